@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+
+/**
+ * The shape of every failure of our server: a stable code for programs, a sentence in Portuguese for people, the
+ * interaction id for support. Other backends may answer anything else; the portal reads it tolerantly.
+ */
+export const ErrorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  interactionId: z.string(),
+  /** Activation codes: 1 means an invalid code (specification section 7). */
+  codigo: z.optional(z.int()),
+  /** Where the customer can go on: the other institution, when the request they came with has ended. */
+  location: z.optional(z.string()),
+  /** Consent the failure is about, where the caller may know it. */
+  consentId: z.optional(z.string()),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** Every code that a call of the portal may answer with, with its status and sentence. */
+export const FAILURES = {
+  INVALID_REQUEST: [400, 'Não entendemos o pedido. Confira os dados e tente de novo.'],
+  INVALID_DOCUMENT: [400, 'CPF ou CNPJ inválido.'],
+  INVALID_ACTIVATION_CODE: [400, 'Código de ativação inválido.'],
+  ALREADY_REGISTERED: [400, 'Usuário já cadastrado.'],
+  INVALID_GRANT: [401, 'Usuário ou senha incorretos.'],
+  UNAUTHENTICATED: [401, 'Sua sessão terminou. Entre de novo.'],
+  FORBIDDEN: [403, 'Você não tem permissão para isso.'],
+  DOCUMENT_MISMATCH: [403, 'O documento que entrou não é o do pedido de compartilhamento.'],
+  NOT_FOUND: [404, 'Não encontramos o que você procura.'],
+  INSTITUTION_NOT_FOUND: [404, 'Instituição não encontrada'],
+  CONSENT_NOT_WAITING: [409, 'Este pedido de compartilhamento já foi concluído ou terminou.'],
+  TRANSMISSION_REFUSED: [409, 'A outra instituição não autorizou o compartilhamento.'],
+  TRANSMISSION_NOT_VERIFIED: [
+    409,
+    'A resposta da outra instituição não pôde ser conferida. Nenhum dado foi compartilhado.',
+  ],
+  TRANSMISSION_ENDED: [
+    409,
+    'O pedido terminou antes da confirmação. Faça um novo pedido; sua escolha está guardada.',
+  ],
+  CODE_NOT_BOUND: [403, 'Valide o código enviado por e-mail antes de continuar.'],
+  WEAK_PASSWORD: [422, 'A senha não atende aos requisitos solicitados'],
+  UNKNOWN_EMAIL: [404, 'Usuário ou email incorretos.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Formato não aceito.'],
+  BODY_TOO_LARGE: [413, 'O pedido é grande demais.'],
+  REFUSED_BY_INSTITUTION: [422, 'A outra instituição recusou o pedido.'],
+  TOO_MANY_TRIES: [429, 'Muitas tentativas. Espere alguns minutos e tente de novo.'],
+  INTERNAL: [500, 'Sistema indisponível, tente novamente mais tarde.'],
+  INSTITUTION_UNAVAILABLE: [
+    503,
+    'A outra instituição não está respondendo. Tente de novo em alguns minutos.',
+  ],
+  UNAVAILABLE: [503, 'Servidor indisponível no momento, tente novamente mais tarde.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type FailureCode = keyof typeof FAILURES

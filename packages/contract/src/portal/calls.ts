@@ -1,0 +1,21 @@
+import type { Endpoint } from '../endpoint.ts'
+import * as access from './access.ts'
+import * as consents from './consents.ts'
+import * as institutions from './institutions.ts'
+import * as settings from './settings.ts'
+
+/** Every call of the portal, by group, for the reference page and the contract tests. */
+export const CALLS: Record<string, Record<string, Endpoint>> = {
+  consents: onlyEndpoints(consents),
+  settings: onlyEndpoints(settings),
+  institutions: onlyEndpoints(institutions),
+  access: onlyEndpoints(access),
+}
+
+function onlyEndpoints(group: Record<string, unknown>): Record<string, Endpoint> {
+  const isEndpoint = (value: unknown): value is Endpoint =>
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answers' in value
+  return Object.fromEntries(
+    Object.entries(group).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+  )
+}

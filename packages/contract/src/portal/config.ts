@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+
+/**
+ * `config.json` of the portal: everything it learns from outside. One built portal serves every insurer; this file
+ * names the API host, the brand and what the backend offers beyond the specification's calls.
+ */
+
+const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1a48bc'))
+const link = z.string().check(z.regex(/^(https?:\/\/|mailto:|tel:|\/)/, 'must be an address'))
+
+/** Extensions of the wire; off means: never send the field (decisions, "Capability"). */
+const Capabilities = z.object({
+  /** `finalidade` in transmit; given back by confirm and details. */
+  purpose: z._default(z.boolean(), false),
+  /** `idToken` in confirm: the server checks the front-channel token. */
+  idToken: z._default(z.boolean(), false),
+  /** `intent_id` in the password grant, answered with `consentId`. */
+  intent: z._default(z.boolean(), false),
+  /** `replaces` in transmit: the former consent is ended once the new one is confirmed. */
+  replaces: z._default(z.boolean(), false),
+  /** `representante` in registers, for companies. */
+  representative: z._default(z.boolean(), false),
+})
+
+export const PortalConfig = z.object({
+  /** Base of every call; empty means the portal's own host. */
+  apiHost: z._default(z.string(), ''),
+  brand: z.object({
+    id: z.string(),
+    name: z.string(),
+    cnpj: z.string(),
+    logo: z.string(),
+    colour,
+  }),
+  links: z.object({
+    sac: link,
+    ouvidoria: link,
+    privacy: link,
+    cookies: link,
+    citizenPortal: link,
+    openInsurancePortal: link,
+    participants: link,
+  }),
+  /** Name that institution search leaves out: the insurer's own brand. */
+  ownBrand: z.string(),
+  transactionId: z._default(z.string(), 'consente-portal'),
+  /** Second argument of consent details, fixed by the specification. */
+  detailsTransactionId: z._default(z.string(), '123'),
+  clientRegister: z._default(z.object({ header: z.string(), value: z.string() }), {
+    header: 'client-register',
+    value: 'consente',
+  }),
+  /** Basic-auth client of the token calls. Not a secret: every visitor can read it. */
+  client: z.object({ id: z.string(), secret: z.string() }),
+  /** A fixed authorisation server for renewals; without it the provider's own (decisions, "Recipient"). */
+  renewalAuthorisationServerId: z.optional(z.string()),
+  replaceConsent: z._default(z.enum(['at-once', 'when-authorised']), 'at-once'),
+  capabilities: z._default(Capabilities, {
+    purpose: false,
+    idToken: false,
+    intent: false,
+    replaces: false,
+    representative: false,
+  }),
+  session: z._default(
+    z.object({
+      /** Minutes without a touch before the session ends; the customer is warned before. */
+      idleMinutes: z.number(),
+      warnSeconds: z.number(),
+    }),
+    { idleMinutes: 15, warnSeconds: 60 },
+  ),
+})
+export type PortalConfig = z.infer<typeof PortalConfig>

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+/** Other institutions, under /bff-opin/data-provider/v1 (specification sections 3 and 7). */
+
+const AuthorisationServer = z.object({
+  AuthorisationServerId: z.string(),
+  CustomerFriendlyName: z.string(),
+  CustomerFriendlyDescription: z.optional(z.string()),
+  CustomerFriendlyLogoUri: z.optional(z.string()),
+  OrganisationId: z.string(),
+})
+
+/** An institution that can share data with us: a brand with its companies. */
+export const Institution = z.object({
+  /** AuthorisationServerId of the first server. */
+  _id: z.string(),
+  brand: z.string(),
+  moreInfo: z.optional(z.string()),
+  description: z.optional(z.string()),
+  name: z.string(),
+  organizationId: z.string(),
+  registrationNumber: z.optional(z.string()),
+  /** The same under its other name; backends send either (specification section 3). */
+  RegistrationNumber: z.optional(z.string()),
+  type: z.optional(z.string()),
+  /** Address of the logo. */
+  thumb: z.optional(z.string()),
+  participants: z.optional(
+    z.array(z.object({ name: z.string(), registrationNumber: z.optional(z.string()) })),
+  ),
+  AuthorisationServers: z.array(AuthorisationServer),
+  /** Our addition: `apiKey`s of the data groups that the institution publishes. */
+  products: z.optional(z.array(z.string())),
+})
+export type Institution = z.infer<typeof Institution>
+
+/** `type` filter values, joined by `-` in the query. */
+export const INSTITUTION_TYPES = ['seguradora', 'banco', 'outros'] as const
+
+const count = (fallback: string, most: number) =>
+  z.pipe(
+    z._default(z.string().check(z.regex(/^\d{1,4}$/)), fallback),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(1), z.maximum(most))),
+  )
+
+export const dataProvider = endpoint({
+  method: 'GET',
+  path: '/bff-opin/data-provider/v1/data-provider/',
+  caller: 'customer',
+  summary: 'Institutions by name, type or CNPJ; 404 when none fits.',
+  query: z.object({
+    page: count('1', 1000),
+    'page-size': count('10', 1000),
+    name: z.optional(z.string().check(z.maxLength(150))),
+    type: z.optional(
+      z.string().check(z.regex(/^(seguradora|banco|outros)(-(seguradora|banco|outros)){0,2}$|^$/)),
+    ),
+    /** Our own brand, left out of the answer. */
+    brand: z.optional(z.string().check(z.maxLength(150))),
+    /** CNPJ, whole or its first characters, or an organisation's id. */
+    organizationId: z.optional(z.string().check(z.maxLength(60))),
+  }),
+  answers: {
+    200: z.object({
+      data: z.array(Institution),
+      meta: z.optional(z.object({ totalRecords: z.int(), totalPages: z.int() })),
+    }),
+  },
+})
+
+export const trendingTopics = endpoint({
+  method: 'GET',
+  path: '/bff-opin/data-provider/v1/trending-topics',
+  caller: 'customer',
+  summary: 'Institutions most often chosen lately.',
+  answers: { 200: z.array(Institution) },
+})
+
+export const addTrendingTopic = endpoint({
+  method: 'POST',
+  path: '/bff-opin/data-provider/v1/trending-topics',
+  caller: 'customer',
+  summary: 'Counts a choice of an institution.',
+  body: z.object({
+    _id: z.string().check(z.minLength(1), z.maxLength(60)),
+    name: z.string().check(z.minLength(1), z.maxLength(150)),
+  }),
+  answers: { 200: z.object({ _id: z.string() }) },
+})

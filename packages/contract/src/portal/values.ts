@@ -1,0 +1,47 @@
+import { Document } from '@consente/domain/document'
+import * as z from 'zod/mini'
+
+/** Values that several calls share. Wire spellings are the specification's, letter for letter. */
+
+const documentOf = (kind: 'CPF' | 'CNPJ') =>
+  z.pipe(
+    z.string().check(z.refine((text) => Document.parse(text)?.kind === kind, kind)),
+    z.transform((text: string) => Document.strip(text)),
+  )
+
+/** A CPF with or without its mask; read without it. */
+export const Cpf = documentOf('CPF')
+/** A CNPJ, numeric or alphanumeric, with or without its mask; read without it. */
+export const Cnpj = documentOf('CNPJ')
+/** Either document. */
+export const AnyDocument = z.union([Cpf, Cnpj])
+
+export const LoggedUser = z.object({ document: z.object({ identification: Cpf, rel: z.literal('CPF') }) })
+export const BusinessEntity = z.object({
+  document: z.object({ identification: Cnpj, rel: z.literal('CNPJ') }),
+})
+
+/** A permission by its wire code: old spellings are accepted and mapped inside. */
+export const PermissionCode = z.string().check(z.regex(/^[A-Z][A-Z_]{2,99}$/))
+
+export const ConsentId = z
+  .string()
+  .check(z.regex(/^urn:[a-zA-Z0-9][a-zA-Z0-9-]{0,31}:[a-zA-Z0-9()+,\-.:=@;$_!*'%/?#]+$/), z.maxLength(256))
+
+/** RFC 3339 in UTC. */
+export const Instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/))
+
+export const ConsentStatus = z.string()
+/** The values our server answers; other backends may send more, shown raw (specification section 4). */
+export const CONSENT_STATUSES = [
+  'INACTIVE',
+  'ACTIVE',
+  'AUTHORISED',
+  'EXPIRED',
+  'OVERDUE',
+  'REJECTED',
+  'PENDING',
+] as const
+
+export const ShareType = z.enum(['RECEIVING', 'TRANSMITTING'])
+export type ShareType = z.infer<typeof ShareType>

@@ -1,0 +1,64 @@
+/**
+ * The status of a consent as the portal shows it. Source: specification section 4, "Consent status"; where the two
+ * views disagree on AUTHORISED, both readings apply.
+ */
+export type StatusView = 'list' | 'details'
+export type StatusTone = 'grey' | 'green' | 'black' | 'red'
+export type StatusLabel = { label: string; tone: StatusTone }
+
+const LABELS: Readonly<Record<string, StatusLabel>> = {
+  INACTIVE: { label: 'Inativo', tone: 'grey' },
+  ACTIVE: { label: 'Ativo', tone: 'green' },
+  AUTHORISED: { label: 'Autorizado', tone: 'green' },
+  EXPIRED: { label: 'Expirado', tone: 'black' },
+  OVERDUE: { label: 'Expirado', tone: 'black' },
+  REJECTED: { label: 'Rejeitado', tone: 'red' },
+  PENDING: { label: 'Pendente', tone: 'red' },
+}
+
+/** Label and colour of a status; any other value is shown raw, in grey. */
+export function statusLabel(status: string, view: StatusView): StatusLabel {
+  if (status === 'AUTHORISED' && view === 'details') return { label: 'Ativo', tone: 'green' }
+  if (status === 'OVERDUE' && view === 'list') return { label: status, tone: 'grey' }
+  return LABELS[status] ?? { label: status, tone: 'grey' }
+}
+
+/** Encerrar is disabled when the sharing has ended already. */
+export function mayEnd(status: string): boolean {
+  return !['INACTIVE', 'EXPIRED', 'OVERDUE'].includes(status)
+}
+
+/** Alterar is enabled only when active; AUTHORISED reads Ativo in details and counts as ACTIVE (decisions, "Shares"). */
+export function mayChange(status: string): boolean {
+  return status === 'ACTIVE' || status === 'AUTHORISED'
+}
+
+/** Renovar first revokes a consent that is pending or active; AUTHORISED counts as ACTIVE. */
+export function endsBeforeRenewal(status: string): boolean {
+  return status === 'PENDING' || mayChange(status)
+}
+
+const REGISTRATION_TYPE =
+  /^CUSTOMERS_(PERSONAL|BUSINESS)_(IDENTIFICATIONS?|QUALIFICATIONS?|AD+ITT?IONALINFO)$/
+
+/** Personal and business identification, qualification and additional info: registration data. */
+export function isRegistrationType(type: string): boolean {
+  return REGISTRATION_TYPE.test(type)
+}
+
+export const SHOWN_NAMES = 3
+
+/**
+ * Names a card lists: for Rejeitado and Autorizado groups of type RESOURCE are left out; for the other statuses
+ * registration groups and RESOURCE are. Up to three.
+ */
+export function cardNames(
+  status: string,
+  groups: ReadonlyArray<{ type: string; displayName: string }>,
+): string[] {
+  const keepsRegistration = status === 'REJECTED' || status === 'AUTHORISED'
+  return groups
+    .filter(({ type }) => type !== 'RESOURCE' && (keepsRegistration || !isRegistrationType(type)))
+    .map(({ displayName }) => displayName)
+    .slice(0, SHOWN_NAMES)
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addMonths,
+  endOfSharing,
+  formatDate,
+  formatDateTime,
+  monthsFromText,
+  periodsFor,
+  remainingDays,
+  remainingMonths,
+  termInMonths,
+  toInstantText,
+} from './period.ts'
+
+const at = (text: string): Date => new Date(text)
+
+describe('a sharing period', () => {
+  it('ends N calendar months later, less one minute', () => {
+    expect(toInstantText(endOfSharing(at('2026-11-20T13:42:10.500Z'), 12))).toBe('2027-11-20T13:41:10Z')
+  })
+  it('is clipped to the end of a shorter month', () => {
+    expect(toInstantText(addMonths(at('2026-08-31T12:00:00Z'), 6))).toBe('2027-02-28T12:00:00Z')
+    expect(toInstantText(addMonths(at('2027-11-30T12:00:00Z'), 3))).toBe('2028-02-29T12:00:00Z')
+  })
+  it('reads as its own length between creation and expiry', () => {
+    for (const months of [1, 3, 6, 9, 12]) {
+      const created = at('2026-08-31T02:00:00Z')
+      expect(termInMonths(created, endOfSharing(created, months))).toBe(months)
+    }
+  })
+  it('remaining months are 30-day months rounded up, within term and zero', () => {
+    const created = at('2026-01-01T00:00:00Z')
+    const end = endOfSharing(created, 12)
+    expect(remainingMonths(created, created, end)).toBe(12)
+    expect(remainingMonths(at('2026-12-20T00:00:00Z'), created, end)).toBe(1)
+    expect(remainingMonths(at('2028-01-01T00:00:00Z'), created, end)).toBe(0)
+    expect(remainingDays(at('2026-12-20T00:00:00Z'), end)).toBe(12)
+  })
+  it("offers the purpose's own period when it differs and has no leading zero", () => {
+    expect(periodsFor('9')).toEqual([3, 6, 9, 12])
+    expect(periodsFor('06')).toEqual([3, 6, 12])
+    expect(periodsFor(12)).toEqual([3, 6, 12])
+    expect(periodsFor(undefined)).toEqual([3, 6, 12])
+    expect(monthsFromText('06')).toBe(6)
+  })
+  it('is shown in São Paulo, whatever the machine', () => {
+    expect(formatDate(at('2026-11-21T01:30:00Z'))).toBe('20/11/2026')
+    expect(formatDateTime(at('2026-11-21T01:30:00Z'))).toBe('20/11/2026 22:30')
+  })
+})

@@ -1,0 +1,117 @@
+/**
+ * Time as the scheme and the customer see it. Instants are `Date`s; the calendar is that of São Paulo (UTC−3 all
+ * year since 2019), because that is where a day ends for a Brazilian customer.
+ */
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const THIRTY_DAYS = 30 * DAY
+const TIME_ZONE = 'America/Sao_Paulo'
+
+/** Sharing periods offered, in months; 12 is the default (specification section 9). */
+export const STANDARD_PERIODS = [3, 6, 12] as const
+export const DEFAULT_PERIOD = 12
+/** No sharing outlives a year (CNSP 415/2021). */
+export const LONGEST_PERIOD = 12
+
+const pad = (value: number): string => String(value).padStart(2, '0')
+
+/** Calendar parts of an instant in São Paulo. */
+function partsOf(instant: Date): { year: number; month: number; day: number; hour: number; minute: number } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: TIME_ZONE,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant)
+  const value = (type: string): number => Number(parts.find((part) => part.type === type)?.value)
+  return {
+    year: value('year'),
+    month: value('month'),
+    day: value('day'),
+    hour: value('hour'),
+    minute: value('minute'),
+  }
+}
+
+/** N calendar months later, clipped to the month's end (31/08 + 6 → 28/02). Months may be negative. */
+export function addMonths(instant: Date, months: number): Date {
+  const moved = new Date(instant)
+  const day = moved.getUTCDate()
+  moved.setUTCDate(1)
+  moved.setUTCMonth(moved.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate()
+  moved.setUTCDate(Math.min(day, lastDay))
+  return moved
+}
+
+/**
+ * When a sharing of N months made now ends: N calendar months less one minute, so that 12 months never exceed the
+ * holder's year (decisions, "Time"). Whole seconds.
+ */
+export function endOfSharing(now: Date, months: number): Date {
+  const end = addMonths(now, months)
+  return new Date(Math.floor((end.getTime() - MINUTE) / 1000) * 1000)
+}
+
+/** `dd/mm/yyyy` in São Paulo. */
+export function formatDate(instant: Date): string {
+  const { day, month, year } = partsOf(instant)
+  return `${pad(day)}/${pad(month)}/${year}`
+}
+
+/** `dd/mm/yyyy hh:mm` in São Paulo (specification section 9). */
+export function formatDateTime(instant: Date): string {
+  const { hour, minute } = partsOf(instant)
+  return `${formatDate(instant)} ${pad(hour)}:${pad(minute)}`
+}
+
+/** `hh:mm` in São Paulo. */
+export function formatTime(instant: Date): string {
+  const { hour, minute } = partsOf(instant)
+  return `${pad(hour)}:${pad(minute)}`
+}
+
+/** A sharing's term in months: the difference in calendar months between creation and expiry, rounded. */
+export function termInMonths(creation: Date, expiry: Date): number {
+  const months =
+    (expiry.getUTCFullYear() - creation.getUTCFullYear()) * 12 + expiry.getUTCMonth() - creation.getUTCMonth()
+  const rest = expiry.getTime() - addMonths(creation, months).getTime()
+  return Math.max(0, months + Math.round(rest / THIRTY_DAYS))
+}
+
+/** Remaining months on 30-day months, rounded up, never more than the term, never negative (decisions, "Time"). */
+export function remainingMonths(now: Date, creation: Date, expiry: Date): number {
+  const left = Math.ceil((expiry.getTime() - now.getTime()) / THIRTY_DAYS)
+  return Math.max(0, Math.min(left, termInMonths(creation, expiry)))
+}
+
+/** Whole days until the instant, at least 0. */
+export function remainingDays(now: Date, expiry: Date): number {
+  return Math.max(0, Math.ceil((expiry.getTime() - now.getTime()) / DAY))
+}
+
+/**
+ * Periods a customer may choose: 3, 6 and 12 months, plus the purpose's own when it differs and does not start with
+ * a zero (specification section 9). Ascending.
+ */
+export function periodsFor(prazo: string | number | undefined): number[] {
+  const own = String(prazo ?? '')
+  const months = Number(own)
+  const extra =
+    own !== '' && !own.startsWith('0') && Number.isInteger(months) && months > 0 && months <= LONGEST_PERIOD
+  return [...new Set([...STANDARD_PERIODS, ...(extra ? [months] : [])])].sort((a, b) => a - b)
+}
+
+/** A leading zero is stripped before months are shown or sent (specification section 5). */
+export function monthsFromText(text: string): number {
+  return Number(text.replace(/^0+(?=\d)/, ''))
+}
+
+/** RFC 3339 in UTC with whole seconds, as the scheme writes instants. */
+export function toInstantText(instant: Date): string {
+  return `${instant.toISOString().slice(0, 19)}Z`
+}

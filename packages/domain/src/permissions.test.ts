@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { PERMISSION_GROUPS } from './permission-table.ts'
+import {
+  canonicalPermission,
+  groupOfPermission,
+  isKnownPermission,
+  listPermissionOf,
+  permissionForVersion,
+  permissionName,
+} from './permissions.ts'
+
+it('holds the 125 codes of v3.0.0 in 46 groups', () => {
+  expect(PERMISSION_GROUPS).toHaveLength(46)
+  expect(new Set(PERMISSION_GROUPS.flatMap((group) => group.permissions)).size + 1).toBe(125)
+})
+it("maps the specification's spelling to the scheme's and back for an old version", () => {
+  expect(canonicalPermission('CUSTOMERS_PERSONAL_ADITTIONALINFO_READ')).toBe(
+    'CUSTOMERS_PERSONAL_ADDITIONALINFO_READ',
+  )
+  expect(permissionForVersion('CUSTOMERS_PERSONAL_ADDITIONALINFO_READ', 1)).toBe(
+    'CUSTOMERS_PERSONAL_ADITTIONALINFO_READ',
+  )
+  expect(permissionForVersion('CUSTOMERS_PERSONAL_ADDITIONALINFO_READ', 3)).toBe(
+    'CUSTOMERS_PERSONAL_ADDITIONALINFO_READ',
+  )
+  expect(permissionForVersion('PENSION_PLAN_CLAIM_READ', 2)).toBe('PENSION_PLAN_CLAIM')
+})
+it('knows the list code that a detail needs', () => {
+  expect(listPermissionOf('DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ')).toBe('DAMAGES_AND_PEOPLE_AUTO_READ')
+  expect(listPermissionOf('CUSTOMERS_PERSONAL_QUALIFICATION_READ')).toBeUndefined()
+})
+it('names what a code gives', () => {
+  expect(permissionName('CUSTOMERS_BUSINESS_QUALIFICATION_READ')).toBe('Dados Qualitativos')
+  expect(permissionName('CUSTOMERS_PERSONAL_ADITTIONALINFO_READ')).toBe('Dados Complementares')
+  expect(groupOfPermission('DAMAGES_AND_PEOPLE_AUTO_READ')?.name).toBe('Automóvel')
+  expect(isKnownPermission('BAD_PERMISSION')).toBe(false)
+})

@@ -1,0 +1,62 @@
+import { defineConfig } from 'vitest/config'
+
+/** Unit tests beside their files; everything that needs a running part lives in `tests/` and is named there. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            'packages/**/*.test.ts',
+            'apps/server/**/*.test.ts',
+            'sandbox/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
+        },
+      },
+      { test: { name: 'portal', environment: 'jsdom', include: ['apps/portal/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'contract',
+          environment: 'node',
+          include: ['tests/contract/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'storage',
+          environment: 'node',
+          include: ['tests/storage/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'protocol',
+          environment: 'node',
+          include: ['tests/protocol/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: ['tests/journeys/**/*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
