@@ -1,0 +1,99 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's root, whatever the folder a command was called from. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** @typedef {{ name: string, passed: number, failed: number, skipped: string[] }} Result */
+
+/** Runs a program of the project with its output shown. @returns {Promise<number>} its exit code */
+function run(program, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } })
+    child.on('error', () => resolve(127))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+const bin = (name) => join(ROOT, 'node_modules', '.bin', name)
+
+/** A check that passes or fails as a whole. @returns {Promise<Result>} */
+async function whole(name, program, args) {
+  const failed = (await run(program, args)) === 0 ? 0 : 1
+  return { name, passed: 1 - failed, failed, skipped: [] }
+}
+
+/** Tests of one or more vitest projects, counted one by one. @returns {Promise<Result>} */
+async function tests(name, projects, env) {
+  const report = join(ROOT, 'test-results', `${name}.json`)
+  mkdirSync(join(ROOT, 'test-results'), { recursive: true })
+  rmSync(report, { force: true })
+  const select = projects.flatMap((project) => ['--project', project])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run(bin('vitest'), ['run', ...select, ...reporters], env)
+  if (!existsSync(report)) return { name, passed: 0, failed: 1, skipped: [] }
+  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  )
+  const skipped = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status !== 'passed' && status !== 'failed')
+    .map(({ fullName }) => fullName)
+  // A file that could not even be loaded has no failed test, but has failed.
+  const failed = Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0, code === 0 ? 0 : 1)
+  return { name, passed: numPassedTests, failed, skipped }
+}
+
+/** Lint, types, layering, unit tests: under a minute. */
+export const quickStages = [
+  () => whole('lint', bin('biome'), ['check', '--error-on-warnings', '.']),
+  () => whole('unused', bin('knip'), []),
+  () => whole('types', bin('tsc'), ['-p', 'tsconfig.json']),
+  () => whole('portal types', bin('tsc'), ['-p', 'apps/portal/tsconfig.json']),
+  () => tests('unit', ['unit', 'portal']),
+]
+
+/** What needs running parts: the whole product built, databases, a browser. */
+export const slowStages = [
+  () => whole('build', process.execPath, ['tools/build.mjs']),
+  () => tests('storage', ['storage']),
+  () => tests('contract', ['contract']),
+  () => tests('protocol', ['protocol']),
+  () => tests('journeys', ['journeys']),
+]
+
+/** Runs the stages one after the other and closes with the sum. @returns {Promise<boolean>} whether all passed */
+export async function prove(stages) {
+  const results = []
+  for (const stage of stages) results.push(await stage())
+  const sum = (pick) => results.reduce((total, result) => total + pick(result), 0)
+  const skipped = results.flatMap((result) => result.skipped)
+  console.log('')
+  for (const { name, passed, failed } of results)
+    console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed`)
+  for (const name of skipped) console.log(`skipped: ${name}`)
+  const tail = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
+  console.log(`${sum((r) => r.passed)} passed, ${sum((r) => r.failed)} failed${tail}`)
+  return sum((r) => r.failed) === 0
+}
+
+/** Where Chromium is; installs Debian's when it is missing and we may. @returns {string | undefined} */
+export function ensureChromium() {
+  const places = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ]
+  const found = () => places.find((place) => place && existsSync(place))
+  if (found() || process.getuid?.() !== 0) return found()
+  console.log('Chromium is missing: installing it from the system’s packages…')
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  return found()
+}
