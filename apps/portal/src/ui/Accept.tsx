@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+export type AcceptProps = {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** The sentence that is agreed to. */
+  children: ReactNode
+  id?: string | undefined
+}
+
+/** The customer's own mark. It always comes empty; whoever uses it starts with `checked={false}`. */
+export function Accept({ checked, onChange, children, id }: AcceptProps) {
+  return (
+    <label className={checked ? 'accept accept--ticked' : 'accept'}>
+      <input
+        id={id}
+        className="tickbox"
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  )
+}

@@ -1,0 +1,75 @@
+import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
+import { Anchor } from './Anchor.tsx'
+
+export type ButtonLook = 'main' | 'line' | 'text' | 'stop' | 'stopfill'
+
+export type ButtonProps = {
+  children: ReactNode
+  look?: ButtonLook | undefined
+  wide?: boolean | undefined
+  type?: 'button' | 'submit' | undefined
+  onClick?: (() => void) | undefined
+  to?: string | undefined
+  href?: string | undefined
+  /** Something is under way: the label stays, presses are ignored. */
+  busy?: boolean | undefined
+  /** Grey but focusable, with its reason: written after it, or already on the page under an id. */
+  blocked?: boolean | undefined
+  blockedReason?: ReactNode
+  blockedBy?: string | undefined
+  id?: string | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
+}
+
+/** The buttons of the design; a blocked or busy one can be focused and read, but does nothing, not even submit. */
+export function Button({
+  children,
+  look = 'main',
+  wide = false,
+  type = 'button',
+  onClick,
+  to,
+  href,
+  busy = false,
+  blocked = false,
+  blockedReason,
+  blockedBy,
+  id,
+  ref,
+}: ButtonProps) {
+  const reasonId = useId()
+  const className = ['btn', look !== 'main' && `btn--${look}`, wide && 'btn--wide'].filter(Boolean).join(' ')
+  if ((to !== undefined || href !== undefined) && !blocked) {
+    return (
+      <Anchor to={to} href={href} className={className} onClick={onClick}>
+        {children}
+      </Anchor>
+    )
+  }
+  const showsReason = blocked && blockedReason !== undefined
+  const press = (event: MouseEvent): void => {
+    if (busy || blocked) event.preventDefault()
+    else onClick?.()
+  }
+  return (
+    <>
+      <button
+        ref={ref}
+        id={id}
+        type={type}
+        className={className}
+        onClick={press}
+        aria-busy={busy || undefined}
+        aria-disabled={blocked || undefined}
+        aria-describedby={blocked ? (showsReason ? reasonId : blockedBy) : undefined}
+      >
+        {children}
+      </button>
+      {showsReason && (
+        <p className="small" id={reasonId}>
+          {blockedReason}
+        </p>
+      )}
+    </>
+  )
+}

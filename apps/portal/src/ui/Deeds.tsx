@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+export type DeedsProps = { items: readonly { title: string; consequence: ReactNode; action: ReactNode }[] }
+
+/** What the customer may do, each with its consequence beside it; danger comes last. */
+export function Deeds({ items }: DeedsProps) {
+  return (
+    <div className="deeds">
+      {items.map((item) => (
+        <div key={item.title}>
+          <p>
+            <b>{item.title}</b>
+            <br />
+            <span className="small">{item.consequence}</span>
+          </p>
+          <div>{item.action}</div>
+        </div>
+      ))}
+    </div>
+  )
+}

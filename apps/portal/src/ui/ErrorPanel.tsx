@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Bridge, type BridgeProps } from './Bridge.tsx'
+import { Ending } from './Ending.tsx'
+import { Notes, type NotesProps } from './Notes.tsx'
+import { Opening } from './Opening.tsx'
+import { Row } from './Row.tsx'
+
+export type ErrorPanelProps = {
+  title: string
+  /** Such as 500. */
+  code?: string | number | undefined
+  lead?: ReactNode
+  /** Which side failed; drawn broken unless another state is given. */
+  bridge?: (Omit<BridgeProps, 'state'> & { state?: BridgeProps['state'] }) | undefined
+  advice?: NotesProps['items'] | undefined
+  note?: ReactNode
+  action: ReactNode
+}
+
+/** What went wrong, whose fault it is, that nothing was lost, and what to do. */
+export function ErrorPanel({ title, code, lead, bridge, advice = [], note, action }: ErrorPanelProps) {
+  return (
+    <>
+      <Opening title={title} over={code === undefined ? undefined : `Erro ${code}`} lead={lead} />
+      {bridge && <Bridge state="broken" {...bridge} />}
+      <div className={bridge ? 'after-bridge' : undefined}>
+        {advice.length > 0 && (
+          <Row title="O que fazer">
+            <Notes items={advice} />
+          </Row>
+        )}
+        <Ending note={note}>{action}</Ending>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+export type FactsProps = { items: readonly { term: string; value: ReactNode }[] }
+
+/** Short facts side by side. */
+export function Facts({ items }: FactsProps) {
+  return (
+    <dl className="facts">
+      {items.map((item) => (
+        <div key={item.term}>
+          <dt>{item.term}</dt>
+          <dd>{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,8 @@
+/** Says that something is coming. */
+export function LoadingWord({ text = 'Carregando...' }: { text?: string | undefined }) {
+  return (
+    <p className="small gap-b" role="status">
+      {text}
+    </p>
+  )
+}

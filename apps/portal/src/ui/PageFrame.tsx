@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { AccessibilityPanel } from './AccessibilityPanel.tsx'
+import type { AccessibilitySettings } from './accessibility-settings.ts'
+import { PageFooter, type PageFooterProps } from './PageFooter.tsx'
+import { PageHeader, type PageHeaderProps } from './PageHeader.tsx'
+
+export type PageFrameProps = Omit<PageHeaderProps, 'onAccessibility'> & {
+  /** Of the tab; the brand's name is added. */
+  title: string
+  /** Changes with the page; a change moves focus to the h1. */
+  routeKey: string
+  accessibility: {
+    settings: AccessibilitySettings
+    onChange: (settings: AccessibilitySettings) => void
+    statement?: ReactNode
+  }
+  footer: Omit<PageFooterProps, 'onAccessibility'>
+  children: ReactNode
+}
+
+/** The page shown last, so that a first page keeps the browser's own focus even when every page has its own frame. */
+let shownRoute: string | undefined
+
+/** Header, one `main`, footer; a new page is announced by its title and its focused h1. */
+export function PageFrame({ title, routeKey, accessibility, footer, children, ...header }: PageFrameProps) {
+  const [panelOpen, setPanelOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  const brandName = header.brand.name
+
+  useEffect(() => {
+    document.title = `${title} · ${brandName}`
+  }, [title, brandName])
+
+  useEffect(() => {
+    const moved = shownRoute !== undefined && shownRoute !== routeKey
+    shownRoute = routeKey
+    if (!moved) return
+    window.scrollTo(0, 0)
+    const heading = main.current?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    ;(heading ?? main.current)?.focus({ preventScroll: true })
+  }, [routeKey])
+
+  const openPanel = (): void => setPanelOpen(true)
+  return (
+    <div className="page">
+      <a className="skip" href="#conteudo">
+        Ir para o conteúdo
+      </a>
+      <PageHeader {...header} onAccessibility={openPanel} />
+      <main id="conteudo" ref={main} tabIndex={-1}>
+        <div className="wrap">{children}</div>
+      </main>
+      <PageFooter {...footer} onAccessibility={openPanel} />
+      <AccessibilityPanel open={panelOpen} onClose={() => setPanelOpen(false)} {...accessibility} />
+    </div>
+  )
+}

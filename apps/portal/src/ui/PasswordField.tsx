@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Field, type FieldProps } from './Field.tsx'
+
+export type PasswordFieldProps = Omit<FieldProps, 'type' | 'inset' | 'inputMode'>
+
+/** A password can be looked at while it is typed; it is never longer than eight characters. */
+export function PasswordField({
+  maxLength = 8,
+  autoComplete = 'current-password',
+  ...rest
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field
+      {...rest}
+      maxLength={maxLength}
+      autoComplete={autoComplete}
+      spellCheck={false}
+      type={shown ? 'text' : 'password'}
+      inset={
+        <button type="button" className="link" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          {shown ? 'Ocultar' : 'Mostrar'}
+          <span className="sr"> {rest.label.toLowerCase()}</span>
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { strengthOf } from './password-strength.ts'
+
+export type PasswordStrengthProps = {
+  percent: number
+  /** Nothing typed yet: no bar, no word. */
+  empty?: boolean | undefined
+  /** Said after the word, such as what is missing. */
+  suffix?: string | undefined
+}
+
+const BARS = [1, 2, 3, 4] as const
+
+/** Four bars in one of five colours, always with a word. */
+export function PasswordStrength({ percent, empty = false, suffix }: PasswordStrengthProps) {
+  const { level, word } = strengthOf(percent)
+  return (
+    <div className="stack-sm">
+      <div className="strength" data-level={empty ? undefined : level} aria-hidden="true">
+        {BARS.map((bar) => (
+          <i key={bar} className={!empty && bar <= level ? 'on' : undefined} />
+        ))}
+      </div>
+      <p className="small" role="status">
+        {!empty && (
+          <>
+            Força da senha: <b>{word}</b>
+            {suffix && `. ${suffix}`}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+export type PromisesProps = { items: readonly { title: string; text: ReactNode }[] }
+
+/** What the customer may count on, beside the entry form. */
+export function Promises({ items }: PromisesProps) {
+  return (
+    <ul className="promises">
+      {items.map((item) => (
+        <li key={item.title}>
+          <b>{item.title}</b>
+          {item.text}
+        </li>
+      ))}
+    </ul>
+  )
+}

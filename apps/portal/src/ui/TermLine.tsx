@@ -1,0 +1,62 @@
+import { formatDate } from '@consente/domain/period'
+import { percent } from './bridge-geometry.ts'
+import { anchorAt, termShape } from './term-geometry.ts'
+
+export type TermLineProps = {
+  start: Date | string
+  end: Date | string
+  now: Date | string
+  size?: 'full' | 'mini' | undefined
+  /** Sentence for readers; the dates are said when it is missing. */
+  label?: string | undefined
+}
+
+const asDate = (value: Date | string): Date => (typeof value === 'string' ? new Date(value) : value)
+const rem = (pixels: number): string => `${pixels / 16}rem`
+
+/** A term as a line: grey for what has passed, ink for what is left, a taller mark for today. */
+export function TermLine({ start, end, now, size = 'full', label }: TermLineProps) {
+  const [from, to, today] = [asDate(start), asDate(end), asDate(now)]
+  const shape = termShape(from, to, today)
+  const mini = size === 'mini'
+  const middle = mini ? 14 : 30
+  const mark = (at: number, half: number, className: string) => (
+    <line
+      key={`${className} ${at}`}
+      className={className}
+      x1={percent(at)}
+      x2={percent(at)}
+      y1={rem(middle - half)}
+      y2={rem(middle + half)}
+    />
+  )
+  const stretch = (a: number, b: number, className: string) => (
+    <line className={className} x1={percent(a)} x2={percent(b)} y1={rem(middle)} y2={rem(middle)} />
+  )
+  return (
+    <figure
+      className={mini ? 'term term--mini' : 'term'}
+      role="img"
+      aria-label={label ?? `De ${formatDate(from)} até ${formatDate(to)}`}
+    >
+      <svg height={rem(mini ? 24 : 42)} aria-hidden="true">
+        {stretch(0, 1, 'rule')}
+        {mark(0, 8, 'month')}
+        {shape.ticks.map((at) => mark(at, 4, 'month'))}
+        {mark(1, 8, 'month')}
+        {shape.now > 0 && stretch(0, shape.now, 'past')}
+        {shape.now < 1 && stretch(shape.now, 1, 'ahead')}
+        {!shape.over && mark(shape.now, mini ? 9 : 13, 'now')}
+        {!mini && !shape.over && (
+          <text className="term-today" x={percent(shape.now)} y={rem(11)} textAnchor={anchorAt(shape.now)}>
+            {shape.begins ? 'hoje' : `hoje, ${formatDate(today).slice(0, 5)}`}
+          </text>
+        )}
+      </svg>
+      <div className="term-dates">
+        <span>{formatDate(from)}</span>
+        <b>até {formatDate(to)}</b>
+      </div>
+    </figure>
+  )
+}

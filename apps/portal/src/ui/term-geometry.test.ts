@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { anchorAt, termShape } from './term-geometry.ts'
+
+const day = (text: string): Date => new Date(`${text}T13:42:00Z`)
+
+describe('the line of a term', () => {
+  it('has one tick per month between its ends', () => {
+    expect(termShape(day('2026-11-20'), day('2027-05-20'), day('2026-11-20')).ticks).toHaveLength(5)
+    expect(termShape(day('2026-07-08'), day('2027-07-08'), day('2026-11-20')).ticks).toHaveLength(11)
+  })
+  it('shows how much has passed', () => {
+    expect(termShape(day('2026-07-08'), day('2027-07-08'), day('2026-11-20')).now).toBeCloseTo(0.37, 2)
+    expect(termShape(day('2025-12-02'), day('2026-12-02'), day('2026-11-20')).now).toBeCloseTo(0.967, 3)
+  })
+  it('begins today and ends at its end, never outside', () => {
+    expect(termShape(day('2026-11-20'), day('2027-11-20'), day('2026-11-20'))).toMatchObject({
+      now: 0,
+      begins: true,
+      over: false,
+    })
+    expect(termShape(day('2025-01-01'), day('2026-01-01'), day('2026-11-20'))).toMatchObject({
+      now: 1,
+      over: true,
+    })
+    expect(termShape(day('2026-01-01'), day('2026-01-01'), day('2026-11-20'))).toMatchObject({
+      ticks: [],
+      over: true,
+    })
+  })
+  it('keeps its words inside', () => {
+    expect([0, 0.5, 0.97].map(anchorAt)).toEqual(['start', 'middle', 'end'])
+  })
+})
