@@ -1,0 +1,67 @@
+import type { Database, Sql } from '../platform/database.ts'
+
+export type Account = {
+  document: string
+  name: string
+  /** Lower case. */
+  email: string
+  passwordHash: string
+  /** CPF of the person behind a company. */
+  representative: string | undefined
+}
+
+type AccountRow = {
+  document: string
+  name: string
+  email: string
+  password_hash: string
+  representative: string | null
+}
+
+const rowToAccount = (row: AccountRow): Account => ({
+  document: row.document,
+  name: row.name,
+  email: row.email,
+  passwordHash: row.password_hash,
+  representative: row.representative ?? undefined,
+})
+
+/** Accounts. Only one of two simultaneous additions of a document succeeds. */
+export function createAccountStore(database: Database) {
+  return {
+    async find(document: string): Promise<Account | undefined> {
+      const rows = await database.query<AccountRow>(
+        'select document, name, email, password_hash, representative from account where document = $1',
+        [document],
+      )
+      return rows[0] && rowToAccount(rows[0])
+    },
+
+    /** False when the document has an account already. */
+    async add(sql: Sql, account: Account, now: Date): Promise<boolean> {
+      const added = await sql.run(
+        `insert into account (document, name, email, password_hash, representative, created_at, password_changed_at)
+         values ($1, $2, $3, $4, $5, $6, $6) on conflict (document) do nothing`,
+        [
+          account.document,
+          account.name,
+          account.email,
+          account.passwordHash,
+          account.representative ?? null,
+          now,
+        ],
+      )
+      return added === 1
+    },
+
+    /** False unless the document has an account with this e-mail. */
+    async setPassword(sql: Sql, change: Pick<Account, 'document' | 'email' | 'passwordHash'>, now: Date) {
+      const changed = await sql.run(
+        'update account set password_hash = $3, password_changed_at = $4 where document = $1 and email = $2',
+        [change.document, change.email, change.passwordHash, now],
+      )
+      return changed === 1
+    },
+  }
+}
+export type AccountStore = ReturnType<typeof createAccountStore>

@@ -1,0 +1,31 @@
+import { Failure } from '../platform/failure.ts'
+import { normaliseEmail } from './activation-code.ts'
+import { checkBinding, checkNewPassword } from './new-password.ts'
+import type { Parts } from './parts.ts'
+
+export type PasswordChange = { document: string; email: string; password: string; tokenId: string }
+
+/**
+ * Sets a new password after the e-mail code was validated with the same token, which is used up by it. Every session
+ * of the account ends, and its failed sign-ins are forgotten. The name that the form carries is not taken over: it is
+ * not verified by anything.
+ * @throws {Failure} WEAK_PASSWORD; CODE_NOT_BOUND; UNKNOWN_EMAIL
+ */
+export async function changePassword(parts: Parts, request: PasswordChange): Promise<{ documento: string }> {
+  const { accounts, activations, passwords, sessions, throttling, database, clock } = parts
+  const { document, tokenId } = request
+  const proof = { document, email: normaliseEmail(request.email) }
+  checkNewPassword(request.password, document)
+  await checkBinding(parts, tokenId, proof)
+
+  const passwordHash = await passwords.hash(request.password)
+  const verdict = await database.transaction(async (sql) => {
+    if (!(await activations.useBinding(sql, tokenId, proof, clock.now()))) return 'CODE_NOT_BOUND'
+    if (!(await accounts.setPassword(sql, { ...proof, passwordHash }, clock.now()))) return 'UNKNOWN_EMAIL'
+    await sessions.endAllOf(sql, document, clock.now())
+    return undefined
+  })
+  if (verdict) throw new Failure(verdict)
+  await throttling.clear('signInAccount', document)
+  return { documento: document }
+}

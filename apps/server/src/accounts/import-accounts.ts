@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { Document } from '@consente/domain/document'
+import * as z from 'zod/mini'
+import { ConfigError } from '../platform/config.ts'
+import type { Account } from './account.store.ts'
+import { normaliseEmail } from './activation-code.ts'
+import type { Parts } from './parts.ts'
+
+const document = z.pipe(
+  z.string().check(z.refine((text) => Document.parse(text) !== undefined, 'must be a CPF or CNPJ')),
+  z.transform((text: string) => Document.strip(text)),
+)
+
+const ImportedAccount = z.object({
+  document,
+  name: z.string().check(z.minLength(1)),
+  email: z.pipe(z.string().check(z.regex(/@/)), z.transform(normaliseEmail)),
+  passwordHash: z.string().check(z.regex(/^\$argon2id\$/, 'must be an argon2id hash')),
+  representative: z.optional(document),
+})
+
+/**
+ * Takes over the accounts of a former portal (`accountsFile`): those that are missing are added, the others stay as
+ * they are.
+ * @returns how many were added.
+ * @throws {ConfigError} naming the file and the field.
+ */
+export async function importAccounts(
+  parts: Pick<Parts, 'config' | 'database' | 'accounts' | 'clock'>,
+): Promise<number> {
+  const { config, database, accounts, clock } = parts
+  if (!config.accountsFile) return 0
+  const found = readAccounts(config.accountsFile)
+  return database.transaction(async (sql) => {
+    let added = 0
+    for (const account of found) if (await accounts.add(sql, account, clock.now())) added += 1
+    return added
+  })
+}
+
+function readAccounts(path: string): Account[] {
+  const result = z.safeParse(z.array(ImportedAccount), readJson(path))
+  if (!result.success) throw new ConfigError(`${path} does not fit. ${z.prettifyError(result.error)}`)
+  return result.data.map((account) => ({ ...account, representative: account.representative }))
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new ConfigError(`${path} cannot be read as JSON: ${(error as Error).message}`)
+  }
+}

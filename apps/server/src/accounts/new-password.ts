@@ -1,0 +1,23 @@
+import { hasPasswordForm } from '@consente/domain/password'
+import { ensure } from '../platform/failure.ts'
+import type { EmailProof } from './activation.store.ts'
+import type { Parts } from './parts.ts'
+import { isWeakPassword } from './weak-password.ts'
+
+/** @throws {Failure} WEAK_PASSWORD unless form and strength hold (specification section 5; decisions, "Access"). */
+export function checkNewPassword(password: string, document: string): void {
+  ensure(hasPasswordForm(password) && !isWeakPassword(password, document), 'WEAK_PASSWORD')
+}
+
+/**
+ * Looks for the binding before the costly hashing; using it up comes later, in the transaction that changes the
+ * account.
+ * @throws {Failure} CODE_NOT_BOUND
+ */
+export async function checkBinding(
+  { activations, clock }: Pick<Parts, 'activations' | 'clock'>,
+  tokenId: string,
+  proof: EmailProof,
+): Promise<void> {
+  ensure(await activations.isBound(tokenId, proof, clock.now()), 'CODE_NOT_BOUND')
+}

@@ -1,0 +1,40 @@
+import type { Insurer } from '../insurer/insurer.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type AccountStore, createAccountStore } from './account.store.ts'
+import { type ActivationStore, createActivationStore } from './activation.store.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+import { createSessionStore, type SessionStore } from './session.store.ts'
+import { createThrottleStore, type ThrottleStore } from './throttle.store.ts'
+import { createThrottling, type Throttling } from './throttling.ts'
+import { createTokens, type Tokens } from './tokens.ts'
+
+/** What the use cases of this part work with. */
+export type Parts = Pick<Platform, 'config' | 'database' | 'clock' | 'seal' | 'outbox' | 'log'> & {
+  insurer: Insurer
+  accounts: AccountStore
+  sessions: SessionStore
+  activations: ActivationStore
+  throttles: ThrottleStore
+  throttling: Throttling
+  passwords: Passwords
+  tokens: Tokens
+}
+
+export function createParts({ platform, insurer }: { platform: Platform; insurer: Insurer }): Parts {
+  const throttles = createThrottleStore(platform.database)
+  return {
+    ...platform,
+    insurer,
+    accounts: createAccountStore(platform.database),
+    sessions: createSessionStore(platform.database),
+    activations: createActivationStore(platform.database),
+    throttles,
+    throttling: createThrottling(throttles, platform.clock),
+    passwords: createPasswords(),
+    tokens: createTokens(platform),
+  }
+}
+
+/** The instant that many milliseconds from now. */
+export const later = ({ clock }: Pick<Platform, 'clock'>, ms: number): Date =>
+  new Date(clock.now().getTime() + ms)

@@ -1,0 +1,50 @@
+import type { Sql } from '../platform/database.ts'
+import type { Account } from './account.store.ts'
+import { later, type Parts } from './parts.ts'
+import type { Session } from './session.store.ts'
+import { ACCESS_SECONDS, hashOf, newRefreshToken } from './tokens.ts'
+
+/**
+ * A refresh token outlives 60 minutes at the other institution, after an access token of 10 (decisions, "Access");
+ * a session ends after half a day whatever happens.
+ */
+const REFRESH_MS = 90 * 60_000
+export const SESSION_MS = 12 * 3_600_000
+
+export type SessionAnswer = {
+  access_token: string
+  refresh_token: string
+  token_type: 'Bearer'
+  expires_in: number
+  extraInfo: { iamName: string; loggedUser?: string }
+}
+
+/** A new refresh token of the session, inside the caller's transaction. */
+export async function issueRefreshToken(parts: Parts, sql: Sql, session: Session): Promise<string> {
+  const token = newRefreshToken()
+  const expiresAt = new Date(Math.min(later(parts, REFRESH_MS).getTime(), session.expiresAt.getTime()))
+  await parts.sessions.addToken(sql, { hash: hashOf(token), sessionId: session.id, expiresAt })
+  return token
+}
+
+/** What both grants answer; `loggedUser` only for a company's representative. */
+export async function toAnswer(
+  { tokens }: Parts,
+  { account, session, refreshToken }: { account: Account; session: Session; refreshToken: string },
+): Promise<SessionAnswer> {
+  const { document, name, representative } = account
+  const accessToken = await tokens.forCustomer({
+    document,
+    name,
+    loggedUser: representative ?? document,
+    sessionId: session.id,
+    ...(session.intentId !== undefined && { intentId: session.intentId }),
+  })
+  return {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    token_type: 'Bearer',
+    expires_in: ACCESS_SECONDS,
+    extraInfo: { iamName: name, ...(representative && { loggedUser: representative }) },
+  }
+}

@@ -1,0 +1,14 @@
+import type { Parts } from './parts.ts'
+
+/**
+ * Whether the document has an account: '1' yes, '0' no (specification section 7). It tells known from unknown, as
+ * specified, and is throttled for that.
+ * @throws {Failure} TOO_MANY_TRIES
+ */
+export async function situation(
+  { accounts, throttling }: Pick<Parts, 'accounts' | 'throttling'>,
+  { document, ip }: { document: string; ip: string },
+): Promise<{ codigoSituacao: '1' | '0' }> {
+  await throttling.take('situationAddress', ip)
+  return { codigoSituacao: (await accounts.find(document)) ? '1' : '0' }
+}

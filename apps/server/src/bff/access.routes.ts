@@ -1,0 +1,59 @@
+import * as calls from '@consente/contract/portal/access'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Route } from '../platform/http.ts'
+
+export type AccessDeps = {
+  accounts: Accounts
+  /** The consent behind an authorisation request that waits here, if any. */
+  consentOfIntent: (intentId: string) => Promise<string | undefined>
+}
+
+/** Tokens and account calls (specification section 7). */
+export function accessRoutes(route: Route, { accounts, consentOfIntent }: AccessDeps): void {
+  route(calls.accessToken, async ({ headers, body, ip }) => {
+    accounts.checkPortalClient(headers.authorization)
+    if (body.grant_type === 'refresh_token') return accounts.refresh(body.refresh_token)
+    const { username, password, intent_id: intentId } = body
+    const answer = await accounts.signIn({ username, password, intentId, ip })
+    const consentId = intentId && (await consentOfIntent(intentId))
+    return { ...answer, ...(consentId && { consentId }) }
+  })
+
+  route(calls.clientToken, ({ headers }) => accounts.clientToken(headers.authorization))
+
+  route(calls.situation, ({ params, ip }) => accounts.situation({ document: params.document, ip }))
+
+  route(calls.sendActivationCode, ({ body, ip }) =>
+    accounts.sendActivationCode({ document: body.documento, email: body.email, ip }),
+  )
+
+  route(calls.validateActivationCode, ({ params, body, identity, ip }) =>
+    accounts.validateActivationCode({
+      document: body.documento,
+      email: body.email,
+      code: params.code,
+      tokenId: identity.tokenId,
+      ip,
+    }),
+  )
+
+  route(calls.register, ({ body, identity }) =>
+    accounts.register({
+      document: body.documento,
+      email: body.email,
+      name: body.nome,
+      password: body.senha,
+      representative: body.representante,
+      tokenId: identity.tokenId,
+    }),
+  )
+
+  route(calls.changePassword, ({ body, identity }) =>
+    accounts.changePassword({
+      document: body.documento,
+      email: body.email,
+      password: body.senha,
+      tokenId: identity.tokenId,
+    }),
+  )
+}

@@ -1,0 +1,21 @@
+import * as calls from '@consente/contract/portal/institutions'
+import type { Directory } from '../directory/directory.ts'
+import { ensure } from '../platform/failure.ts'
+import type { Route } from '../platform/http.ts'
+
+/** The calls under /bff-opin/data-provider/v1. */
+export function institutionRoutes(route: Route, directory: Directory): void {
+  route(calls.dataProvider, async ({ query }) => {
+    const { page, 'page-size': pageSize, name, type, brand, organizationId } = query
+    const found = await directory.search({ page, pageSize, name, type, brand, organizationId })
+    ensure(found, 'INSTITUTION_NOT_FOUND')
+    return found
+  })
+
+  route(calls.trendingTopics, () => directory.trending())
+
+  route(calls.addTrendingTopic, async ({ body }) => {
+    await directory.countChoice(body._id)
+    return { _id: body._id }
+  })
+}

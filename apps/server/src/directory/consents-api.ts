@@ -1,0 +1,44 @@
+import type { ConsentsVersion } from '@consente/domain/permissions'
+import type { AuthorisationServer } from './participants.ts'
+
+/** Versions of the consents API that we ask in, best first. */
+const SPOKEN: readonly ConsentsVersion[] = [3, 2]
+/** Version 1 is not asked any more, but consents given there may still be ended. */
+const READABLE: readonly ConsentsVersion[] = [3, 2, 1]
+
+/** `url` ends with `/consents`. */
+export type ConsentsApi = { url: string; version: ConsentsVersion }
+
+/** The best consents API that the server publishes with an address; undefined when there is none. */
+export function consentsApiOf(server: AuthorisationServer): ConsentsApi | undefined {
+  const published = server.ApiResources.filter((resource) => resource.ApiFamilyType === 'consents').flatMap(
+    (resource) =>
+      resource.ApiDiscoveryEndpoints.flatMap(({ ApiEndpoint }) => {
+        const version = versionOf(resource.ApiVersion, ApiEndpoint)
+        const url = version && toCollection(ApiEndpoint, version)
+        return version && url ? [{ version, url }] : []
+      }),
+  )
+  return READABLE.map((version) => published.find((api) => api.version === version)).find(Boolean)
+}
+
+/** Whether new consents may be asked for there. */
+export function isSpoken(api: ConsentsApi | undefined): boolean {
+  return api !== undefined && SPOKEN.includes(api.version)
+}
+
+/** The version in the path is what answers; the version field (semver, sometimes a single digit) comes second. */
+function versionOf(field: string, endpoint: string): ConsentsVersion | undefined {
+  const major = Number(/\/v(\d+)(\/|$)/.exec(endpoint)?.[1] ?? /^\d+/.exec(field)?.[0])
+  return READABLE.find((version) => version === major)
+}
+
+/** Some entries name the collection, some a path below it, some the API's root, some only the host. */
+function toCollection(endpoint: string, version: ConsentsVersion): string | undefined {
+  if (!URL.canParse(endpoint)) return undefined
+  const { origin, pathname } = new URL(endpoint)
+  const root = /^(.*\/consents\/v\d+)(\/|$)/.exec(pathname)?.[1]
+  if (root) return `${origin}${root}/consents`
+  const base = pathname.replace(/\/+$/, '').replace(/\/open-insurance(\/.*)?$/, '')
+  return `${origin}${base}/open-insurance/consents/v${version}/consents`
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../platform/database.ts'
+
+/** The stored copy of the directory, and what customers chose. */
+export function createDirectoryStore(database: Database) {
+  return {
+    async load(): Promise<string | undefined> {
+      const rows = await database.query<{ body: string }>('select body from directory_copy')
+      return rows[0]?.body
+    },
+
+    /** Puts the copy in the place of the former one. */
+    async save(body: string, now: Date): Promise<void> {
+      await database.run(
+        `insert into directory_copy (id, body, fetched_at) values (1, $1, $2)
+         on conflict (id) do update set body = excluded.body, fetched_at = excluded.fetched_at`,
+        [body, now],
+      )
+    },
+
+    /** @param day yyyy-mm-dd */
+    async countChoice(authorisationServerId: string, day: string): Promise<void> {
+      await database.run(
+        `insert into institution_choice as c (authorisation_server_id, day, count) values ($1, $2::date, 1)
+         on conflict (authorisation_server_id, day) do update set count = c.count + 1`,
+        [authorisationServerId, day],
+      )
+    },
+
+    /** Choices by authorisation server since a day (yyyy-mm-dd). */
+    async choicesSince(day: string): Promise<Map<string, number>> {
+      const rows = await database.query<{ id: string; count: number }>(
+        `select authorisation_server_id as id, sum(count)::int as count from institution_choice
+         where day >= $1::date group by authorisation_server_id`,
+        [day],
+      )
+      return new Map(rows.map(({ id, count }) => [id, count]))
+    },
+
+    async forgetChoicesBefore(day: string): Promise<void> {
+      await database.run('delete from institution_choice where day < $1::date', [day])
+    },
+  }
+}
+export type DirectoryStore = ReturnType<typeof createDirectoryStore>

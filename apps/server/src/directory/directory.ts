@@ -1,0 +1,105 @@
+import type { Institution } from '@consente/contract/portal/institutions'
+import type { ConsentsVersion } from '@consente/domain/permissions'
+import type { FastifyInstance } from 'fastify'
+import type { Job } from '../platform/jobs.ts'
+import { createOutbound } from '../platform/outbound.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Settings } from '../settings/settings.ts'
+import { consentsApiOf } from './consents-api.ts'
+import { createCurrentIndex } from './current-index.ts'
+import { createDirectoryStore } from './directory.store.ts'
+import { createDirectoryCopy } from './directory-copy.ts'
+import { logoRoutes } from './logos.routes.ts'
+import { createLogos, type Logo } from './logos.ts'
+import { type SearchAnswer, type SearchQuery, searchBrands } from './search.ts'
+import { logoPath, toInstitution } from './to-institution.ts'
+import { countChoice, forgetOldChoices, trending } from './trending.ts'
+
+/** Where an authorisation server's institution is asked. */
+export type Endpoints = {
+  /** Address of the OpenID discovery document. */
+  discovery: string
+  /** Collection of the consents API: ends with `/consents`. */
+  consentsUrl: string
+  consentsVersion: ConsentsVersion
+  name: string
+  cnpj: string
+  organisationId: string
+}
+export type Organisation = { name: string; cnpj: string; logo?: string }
+
+/** How often it is looked whether the directory must be read: without any copy that is every time. */
+const BEAT_MS = 5_000
+const FORGET_EVERY_MS = 24 * 3_600_000
+
+/** The participants of the scheme, as customers and the other parts of the server need them. */
+export function createDirectory({ platform, settings }: { platform: Platform; settings: Settings }) {
+  const { config, clock, database } = platform
+  const store = createDirectoryStore(database)
+  const outbound = createOutbound(config)
+  const copy = createDirectoryCopy({ ...platform, store, outbound })
+  const index = createCurrentIndex({ copy, clock, self: config, types: settings.institutionTypes })
+  const logoAt = createLogos({ outbound, clock })
+  const choices = { store, clock, index }
+
+  async function logo(authorisationServerId: string): Promise<Logo | undefined> {
+    const address = index().servers.get(authorisationServerId)?.server.CustomerFriendlyLogoUri
+    return address ? logoAt(address) : undefined
+  }
+
+  return {
+    /** A page of institutions that customers may ask; undefined when none fits. */
+    search: async (query: SearchQuery): Promise<SearchAnswer | undefined> =>
+      searchBrands(index().brands, query),
+
+    /** The institution of one server, alone; also of a retired one, while consents there live. */
+    async byAuthorisationServer(id: string): Promise<Institution | undefined> {
+      const member = index().servers.get(id)
+      return member && toInstitution([member], settings.institutionTypes)
+    },
+
+    /** Whether customers may ask the server's institution for data now. */
+    async isOffered(id: string): Promise<boolean> {
+      return index().offered.has(id)
+    },
+
+    /** Where to call, from the current copy of the directory; also for a retired server. */
+    async endpointsOf(id: string): Promise<Endpoints | undefined> {
+      const member = index().servers.get(id)
+      const api = member && consentsApiOf(member.server)
+      if (!api || !member.server.OpenIDDiscoveryDocument) return undefined
+      const { participant, server } = member
+      return {
+        discovery: server.OpenIDDiscoveryDocument ?? '',
+        consentsUrl: api.url,
+        consentsVersion: api.version,
+        name: server.CustomerFriendlyName.trim() || participant.OrganisationName,
+        cnpj: participant.RegistrationNumber,
+        organisationId: participant.OrganisationId,
+      }
+    },
+
+    /** An organisation by its id, under the brand that customers know where it has one. */
+    async byOrganisation(organisationId: string): Promise<Organisation | undefined> {
+      const participant = index().organisations.get(organisationId)
+      if (!participant) return undefined
+      const [server] = participant.AuthorisationServers
+      return {
+        name: server?.CustomerFriendlyName.trim() || participant.OrganisationName,
+        cnpj: participant.RegistrationNumber,
+        ...(server?.CustomerFriendlyLogoUri && { logo: logoPath(server.AuthorisationServerId) }),
+      }
+    },
+
+    trending: () => trending(choices),
+    countChoice: (id: string) => countChoice(choices, id),
+    logo,
+    mount: (app: FastifyInstance): void => logoRoutes(app, logo),
+    start: () => copy.start(),
+    jobs: [
+      { name: 'directory', everyMs: BEAT_MS, run: copy.refresh },
+      { name: 'institution choices', everyMs: FORGET_EVERY_MS, run: () => forgetOldChoices(choices) },
+    ] satisfies Job[],
+  }
+}
+export type Directory = ReturnType<typeof createDirectory>

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+/**
+ * The participants' directory as it really is: names of the scheme, and tolerant, because one organisation's odd entry
+ * must not hide the others. Only what we use is read. Source: the directory's public answer and its manual.
+ */
+const text = z.catch(z.string(), '')
+const maybeText = z.catch(z.optional(z.nullable(z.string())), undefined)
+/** Entries that do not fit are left out one by one. */
+const listOf = <S extends z.ZodMiniType>(item: S) =>
+  z.pipe(
+    z.catch(z.array(z.unknown()), []),
+    z.transform((items: unknown[]) =>
+      items.flatMap((one) => {
+        const result = z.safeParse(item, one)
+        return result.success ? [result.data] : []
+      }),
+    ),
+  )
+
+const ApiResource = z.object({
+  ApiFamilyType: z.string(),
+  ApiVersion: z.catch(z.coerce.string(), ''),
+  ApiDiscoveryEndpoints: listOf(z.object({ ApiEndpoint: z.string() })),
+})
+export type ApiResource = z.infer<typeof ApiResource>
+
+const AuthorisationServer = z.object({
+  AuthorisationServerId: z.string(),
+  CustomerFriendlyName: text,
+  CustomerFriendlyDescription: maybeText,
+  CustomerFriendlyLogoUri: maybeText,
+  OpenIDDiscoveryDocument: maybeText,
+  RetirementDate: maybeText,
+  ApiResources: listOf(ApiResource),
+})
+export type AuthorisationServer = z.infer<typeof AuthorisationServer>
+
+const Role = z.object({ Status: text, AuthorisationDomain: text, Role: text })
+
+const Participant = z.object({
+  OrganisationId: z.string(),
+  Status: text,
+  OrganisationName: text,
+  LegalEntityName: maybeText,
+  RegistrationNumber: text,
+  AuthorisationServers: listOf(AuthorisationServer),
+  OrgDomainRoleClaims: listOf(Role),
+})
+export type Participant = z.infer<typeof Participant>
+
+const Participants = listOf(Participant)
+
+/** @throws when the body is no directory at all: neither a list nor (as one manual page has it) a wrapped one. */
+export function parseParticipants(body: unknown): Participant[] {
+  const list = z.parse(z.union([z.array(z.unknown()), z.object({ content: z.array(z.unknown()) })]), body)
+  return z.parse(Participants, Array.isArray(list) ? list : list.content)
+}

@@ -1,0 +1,39 @@
+import type { Institution } from '@consente/contract/portal/institutions'
+import type { Clock } from '../platform/clock.ts'
+import { ensure } from '../platform/failure.ts'
+import type { DirectoryStore } from './directory.store.ts'
+import type { InstitutionIndex } from './institution-index.ts'
+
+const SHOWN = 6
+const DAYS = 30
+const DAY_MS = 24 * 3_600_000
+
+type Deps = { store: DirectoryStore; clock: Clock; index: () => InstitutionIndex }
+
+/** Institutions most often chosen in the last thirty days, filled up by name. */
+export async function trending({ store, clock, index }: Deps): Promise<Institution[]> {
+  const choices = await store.choicesSince(dayOf(clock.now(), -DAYS))
+  const countOf = (institution: Institution) =>
+    institution.AuthorisationServers.reduce(
+      (sum, server) => sum + (choices.get(server.AuthorisationServerId) ?? 0),
+      0,
+    )
+  // NOTE: sorting is stable, and the index is sorted by name.
+  return index()
+    .brands.map(({ institution }) => ({ institution, count: countOf(institution) }))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, SHOWN)
+    .map(({ institution }) => institution)
+}
+
+/** Counts a choice. @throws {Failure} INSTITUTION_NOT_FOUND unless customers may choose it. */
+export async function countChoice({ store, clock, index }: Deps, id: string): Promise<void> {
+  ensure(index().offered.has(id), 'INSTITUTION_NOT_FOUND')
+  await store.countChoice(id, dayOf(clock.now(), 0))
+}
+
+export const forgetOldChoices = ({ store, clock }: Deps): Promise<void> =>
+  store.forgetChoicesBefore(dayOf(clock.now(), -DAYS))
+
+const dayOf = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)

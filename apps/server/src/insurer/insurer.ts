@@ -1,0 +1,41 @@
+import type { Config, Door } from '../platform/config.ts'
+import { readList } from './file-door.ts'
+import { createHttpDoor } from './http-door.ts'
+import { Policy } from './policy.ts'
+import { RegisteredCustomer } from './registered-customer.ts'
+
+/**
+ * The doors to the insurer's own systems. Which side a door has is chosen here, once; there is no default and no
+ * falling back to another one.
+ */
+export type Insurer = {
+  register: Register
+  policies: Policies
+}
+export type Register = { find(document: string): Promise<RegisteredCustomer | undefined> }
+export type Policies = { of(document: string): Promise<Policy[]> }
+
+/** @throws {ConfigError} when a file door's file cannot be read or does not fit. */
+export function openInsurer({ insurer }: Pick<Config, 'insurer'>): Insurer {
+  return { register: openRegister(insurer.register), policies: openPolicies(insurer.policies) }
+}
+
+function openRegister(door: Door): Register {
+  if (door.kind === 'http') {
+    const http = createHttpDoor(door)
+    return { find: (document) => http.find(`/customers/${encodeURIComponent(document)}`, RegisteredCustomer) }
+  }
+  const customers = new Map(
+    readList(door.path, RegisteredCustomer).map((customer) => [customer.document, customer]),
+  )
+  return { find: async (document) => customers.get(document) }
+}
+
+function openPolicies(door: Door): Policies {
+  if (door.kind === 'http') {
+    const http = createHttpDoor(door)
+    return { of: (document) => http.list(`/customers/${encodeURIComponent(document)}/policies`, Policy) }
+  }
+  const policies = readList(door.path, Policy)
+  return { of: async (document) => policies.filter((policy) => policy.document === document) }
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/** A policy, certificate or title of the insurer's own systems. */
+export const Policy = z.object({
+  policyId: z.string(),
+  /** As printed. */
+  number: z.string(),
+  /** The customer's CPF or CNPJ without punctuation. */
+  document: z.string(),
+  /** A type of the resources API, such as DAMAGES_AND_PEOPLE_AUTO. */
+  type: z.string(),
+  productName: z.string(),
+  companyName: z.string(),
+  companyCnpj: z.string(),
+  /** Status of the resources API; AVAILABLE when absent. */
+  status: z.optional(z.string()),
+  /** CPFs of everyone who must approve its sharing, when more than one must. */
+  approvers: z.optional(z.array(z.string())),
+  /** What the data APIs answer beyond the list. */
+  detail: z.optional(z.record(z.string(), z.unknown())),
+})
+export type Policy = z.infer<typeof Policy>

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+/** A customer as the insurer's own register knows them; what it does not know is absent. */
+export const RegisteredCustomer = z.object({
+  /** CPF or CNPJ without punctuation. */
+  document: z.string(),
+  name: z.string(),
+  email: z.optional(z.string()),
+  /** People who may act for a company. */
+  representatives: z._default(z.array(z.object({ document: z.string(), name: z.string() })), []),
+  /** yyyy-mm-dd. */
+  birthDate: z.optional(z.string()),
+  civilStatus: z.optional(z.string()),
+  occupation: z.optional(z.string()),
+  address: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  /** yyyy-mm-dd. */
+  relationshipStart: z.optional(z.string()),
+})
+export type RegisteredCustomer = z.infer<typeof RegisteredCustomer>

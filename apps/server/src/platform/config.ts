@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { Document } from '@consente/domain/document'
+import * as z from 'zod/mini'
+
+/**
+ * The configuration of one institution: a JSON file named by `CONSENTE_CONFIG`, with secrets and addresses of the
+ * machine from the environment. Read once at start; nobody reads the environment later. Paths in the file are
+ * relative to the file. The reference in docs/operating is generated from this schema.
+ */
+
+const url = z.string().check(z.url())
+const cnpj = z.string().check(z.refine((text) => Document.parse(text)?.kind === 'CNPJ', 'must be a CNPJ'))
+
+/** A door to the insurer's own systems: a JSON file (sandbox, pilots) or an HTTP service. There is no default. */
+const Door = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('file'), path: z.string() }),
+  z.strictObject({ kind: z.literal('http'), url, token: z.optional(z.string()) }),
+])
+
+/** A recipient that this holder knows (until dynamic registration): a static OAuth client. */
+const KnownRecipient = z.strictObject({
+  clientId: z.string(),
+  organisationId: z.string(),
+  name: z.string(),
+  cnpj,
+  jwksUri: url,
+  redirectUris: z.array(url),
+})
+
+/** A holder that this recipient may ask: which client we are there. */
+const KnownHolder = z.strictObject({ authorisationServerId: z.string(), clientId: z.string() })
+
+const ConfigFile = z.strictObject({
+  institution: z.strictObject({
+    id: z.string().check(z.regex(/^[a-z][a-z0-9]*$/, 'must be lower-case letters and digits')),
+    name: z.string(),
+    cnpj,
+    organisationId: z.string(),
+    authorisationServerId: z.string(),
+  }),
+  roles: z.array(z.enum(['recipient', 'holder'])).check(z.minLength(1)),
+  /** Where browsers and other institutions reach this server. */
+  publicUrl: url,
+  host: z.optional(z.string()),
+  port: z.int().check(z.positive()),
+  /** Keys, the embedded database and its lock live here. */
+  dataDir: z.string(),
+  production: z._default(z.boolean(), false),
+  /** Production on the embedded database loses acknowledged rows in a power cut; it must be wanted. */
+  allowEmbeddedDatabaseInProduction: z._default(z.boolean(), false),
+  directoryUrl: url,
+  /** Served at /config.json: see the portal's configuration in the contract. */
+  portalConfig: z.string(),
+  /** Extra public files of the brand (logo), served under /brand/. */
+  brandDir: z.string(),
+  settingsDir: z.string(),
+  mail: z.strictObject({ smtp: url, from: z.string() }),
+  insurer: z.strictObject({ register: Door, policies: Door }),
+  /** Customers of a former portal, taken over at start when missing: document, name, e-mail, argon2id hash. */
+  accountsFile: z.optional(z.string()),
+  /** The browser's client of the token calls. Its secret is public by nature (decisions, "Access"). */
+  portalClient: z.strictObject({ id: z.string(), secret: z.string() }),
+  knownRecipients: z._default(z.array(KnownRecipient), []),
+  knownHolders: z._default(z.array(KnownHolder), []),
+  /** Loopback hosts that may be used over plain http; refused in production. */
+  insecureLoopbackHosts: z._default(z.array(z.string()), []),
+  outbound: z._default(z.strictObject({ allowPrivateHosts: z.array(z.string()) }), { allowPrivateHosts: [] }),
+  /** Origins of portals on other hosts that may call the server. */
+  corsOrigins: z._default(z.array(url), []),
+  /** Institutions whose brand or name this portal must not offer (our own). */
+  ownBrand: z.string(),
+})
+
+export type Config = z.infer<typeof ConfigFile> & {
+  /** PostgreSQL's address; without it the embedded database in `dataDir` is used. */
+  databaseUrl: string | undefined
+  /** 32 bytes, base64: encrypts tokens and private keys at rest. Without it a key file in `dataDir` is made. */
+  masterKey: string | undefined
+  logLevel: string
+  host: string
+}
+export type Door = z.infer<typeof Door>
+export type KnownRecipient = z.infer<typeof KnownRecipient>
+
+/** A wrong or missing setting; the message names it and the way out. Ends the start with one line. */
+export class ConfigError extends Error {}
+
+const PATHS = ['dataDir', 'portalConfig', 'brandDir', 'settingsDir', 'accountsFile'] as const
+
+/**
+ * Reads and checks the configuration.
+ * @throws {ConfigError} naming the file and the field.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const file = env.CONSENTE_CONFIG
+  if (!file)
+    throw new ConfigError(
+      'CONSENTE_CONFIG is not set: give the path of the institution’s configuration file.',
+    )
+  const path = resolve(file)
+  const result = z.safeParse(ConfigFile, readJson(path))
+  if (!result.success) throw new ConfigError(describe(path, result.error.issues))
+
+  const at = (relative: string): string => resolve(dirname(path), relative)
+  const settings = result.data
+  const config: Config = {
+    ...settings,
+    ...Object.fromEntries(PATHS.flatMap((key) => (settings[key] ? [[key, at(settings[key])]] : []))),
+    insurer: {
+      register: resolveDoor(settings.insurer.register, at),
+      policies: resolveDoor(settings.insurer.policies, at),
+    },
+    port: env.PORT ? Number(env.PORT) : settings.port,
+    host: env.HOST ?? settings.host ?? '127.0.0.1',
+    databaseUrl: env.DATABASE_URL,
+    masterKey: env.CONSENTE_MASTER_KEY,
+    logLevel: env.LOG_LEVEL ?? 'info',
+  }
+  refuseUnsafeProduction(config)
+  return config
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new ConfigError(`${path} cannot be read as JSON: ${(error as Error).message}`)
+  }
+}
+
+function describe(path: string, issues: readonly z.core.$ZodIssue[]): string {
+  const lines = issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`)
+  return `${path} is not a valid configuration. ${lines.join('; ')}`
+}
+
+function resolveDoor(door: Door, at: (relative: string) => string): Door {
+  return door.kind === 'file' ? { ...door, path: at(door.path) } : door
+}
+
+function refuseUnsafeProduction(config: Config): void {
+  if (!config.production) return
+  if (config.insecureLoopbackHosts.length > 0) {
+    throw new ConfigError(
+      'insecureLoopbackHosts must be empty in production: other institutions are reached over https only.',
+    )
+  }
+  if (!config.databaseUrl && !config.allowEmbeddedDatabaseInProduction) {
+    throw new ConfigError(
+      'Production needs DATABASE_URL: the embedded database never syncs to disk, so a power cut can lose acknowledged consents. Set allowEmbeddedDatabaseInProduction to run on it all the same.',
+    )
+  }
+  if (!config.masterKey)
+    throw new ConfigError('Production needs CONSENTE_MASTER_KEY: 32 random bytes, base64.')
+}

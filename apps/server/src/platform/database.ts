@@ -1,0 +1,83 @@
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import pg from 'pg'
+
+/**
+ * One way to the data, over the embedded PGlite or PostgreSQL: plain SQL with `$1` parameters, written in
+ * `*.store.ts` only. Values of jsonb columns are passed as JSON text; instants as Date; counts are cast to int.
+ */
+export type Row = Record<string, unknown>
+
+export type Sql = {
+  /** Rows of a select, or of a change with `returning`. */
+  query<R extends Row>(text: string, values?: readonly unknown[]): Promise<R[]>
+  /** How many rows a change touched: for conditional updates the verdict. */
+  run(text: string, values?: readonly unknown[]): Promise<number>
+}
+
+export type Database = Sql & {
+  /** All or nothing; an error inside rolls back and is thrown on. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** Several statements without parameters: migrations. */
+  script(text: string): Promise<void>
+  readonly kind: 'embedded' | 'postgres'
+  close(): Promise<void>
+}
+
+/** Embedded database in a folder (which the caller has locked), or in memory without one. */
+export async function openEmbedded(folder?: string): Promise<Database> {
+  const lite = await PGlite.create(folder ? { dataDir: folder } : {})
+  const over = (source: PGlite | Transaction): Sql => ({
+    query: async <R extends Row>(text: string, values: readonly unknown[] = []) =>
+      (await source.query<R>(text, [...values])).rows,
+    run: async (text, values = []) => (await source.query(text, [...values])).affectedRows ?? 0,
+  })
+  return {
+    ...over(lite),
+    kind: 'embedded',
+    transaction: (work) => lite.transaction((transaction) => work(over(transaction))),
+    script: async (text) => void (await lite.exec(text)),
+    close: () => lite.close(),
+  }
+}
+
+/** PostgreSQL by its address. */
+export function openPostgres(address: string): Database {
+  const pool = new pg.Pool({ connectionString: address, max: 10, connectionTimeoutMillis: 5_000 })
+  // NOTE: an idle connection that breaks must not end the process; the next query reports it.
+  pool.on('error', () => undefined)
+  const over = (source: pg.Pool | pg.PoolClient): Sql => ({
+    query: async <R extends Row>(text: string, values: readonly unknown[] = []) =>
+      (await source.query<R>(text, [...values])).rows,
+    run: async (text, values = []) => (await source.query(text, [...values])).rowCount ?? 0,
+  })
+  return {
+    ...over(pool),
+    kind: 'postgres',
+    transaction: (work) => inTransaction(pool, (client) => work(over(client))),
+    script: async (text) => void (await pool.query(text)),
+    close: () => pool.end(),
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failed: Error) => {
+      broken = failed
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** True when an insert met a row that is there already (SQLSTATE 23505). */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}

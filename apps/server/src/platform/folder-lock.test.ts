@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { lockFolder } from './folder-lock.ts'
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'consente-lock-'))
+
+it('lets one process in, and the next after it left', () => {
+  const place = folder()
+  const unlock = lockFolder(place)
+  expect(() => lockFolder(place)).toThrow(/in use by another process/)
+  unlock()
+  lockFolder(place)()
+})
+
+it('refuses a folder that a living process holds', async () => {
+  const place = folder()
+  const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20000)'])
+  await once(child, 'spawn')
+  const stat = (await import('node:fs')).readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+  const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+  writeFileSync(join(place, 'in-use.json'), JSON.stringify({ pid: child.pid, startedAt }))
+  expect(() => lockFolder(place)).toThrow(/in use/)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  lockFolder(place)()
+})
+
+it('takes over from a process that has ended, even when its id lives on in another', () => {
+  const place = folder()
+  writeFileSync(join(place, 'in-use.json'), JSON.stringify({ pid: process.ppid, startedAt: 'long ago' }))
+  lockFolder(place)()
+})

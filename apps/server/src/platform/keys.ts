@@ -1,0 +1,59 @@
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { KeyStore, KeyUse, StoredKey } from './keys.store.ts'
+
+/**
+ * Keys of the institution: `sig` signs towards other institutions (PS256), `enc` decrypts what they send
+ * (RSA-OAEP), `session` signs the tokens of our own customers (EdDSA; nobody else ever sees them).
+ * Made at the first start, kept sealed in the database.
+ */
+export type Keys = {
+  /** Private JWKs of `sig` and `enc`, newest first: for the OpenID provider and client. */
+  readonly privateJwks: readonly JWK[]
+  /** What the world may read at /.well-known/jwks.json. */
+  readonly publicJwks: readonly JWK[]
+  readonly session: { kid: string; privateKey: CryptoKey; publicKeys: ReadonlyMap<string, CryptoKey> }
+}
+
+const ALGORITHMS: Record<KeyUse, string> = { sig: 'PS256', enc: 'RSA-OAEP', session: 'EdDSA' }
+
+export async function loadKeys(store: KeyStore): Promise<Keys> {
+  const present = await store.list()
+  const missing = (['sig', 'enc', 'session'] as const).filter(
+    (use) => !present.some((key) => key.use === use),
+  )
+  for (const use of missing) await store.addFirst(await generate(use))
+  const all = missing.length > 0 ? await store.list() : present
+
+  const outward = all.filter((key) => key.use !== 'session').map(({ jwk }) => jwk as JWK)
+  return { privateJwks: outward, publicJwks: outward.map(toPublic), session: await sessionKeys(all) }
+}
+
+async function generate(use: KeyUse): Promise<StoredKey> {
+  const alg = ALGORITHMS[use]
+  const { privateKey } = await generateKeyPair(alg, { extractable: true, modulusLength: 2048 })
+  const jwk = await exportJWK(privateKey)
+  const kid = await calculateJwkThumbprint(jwk)
+  return { kid, use, jwk: { ...jwk, kid, alg, use: use === 'enc' ? 'enc' : 'sig' } }
+}
+
+function toPublic({ kty, n, e, kid, alg, use }: JWK): JWK {
+  return Object.fromEntries(
+    Object.entries({ kty, n, e, kid, alg, use }).filter(([, value]) => value !== undefined),
+  )
+}
+
+async function sessionKeys(all: readonly StoredKey[]): Promise<Keys['session']> {
+  const own = all.filter((key) => key.use === 'session')
+  const newest = own[0]
+  if (!newest) throw new Error('The session key is missing right after it was made.')
+  const publicKeys = new Map<string, CryptoKey>()
+  for (const { kid, jwk } of own) {
+    const { d: _private, ...open } = jwk as JWK
+    publicKeys.set(kid, (await importJWK(open, 'EdDSA')) as CryptoKey)
+  }
+  return {
+    kid: newest.kid,
+    privateKey: (await importJWK(newest.jwk as JWK, 'EdDSA')) as CryptoKey,
+    publicKeys,
+  }
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { redact } from './log.ts'
+
+it.each([
+  ['/shares/52998224725?ShareType=RECEIVING', '/shares/***?ShareType=RECEIVING'],
+  ['CPF 529.982.247-25', 'CPF ***'],
+  ['CNPJ 12.ABC.345/01DE-35 and 12ABC34501DE35', 'CNPJ *** and ***'],
+  ['mail to a.b@example.com now', 'mail to *** now'],
+  ['?code=abc&state=xyz', '?code=***&state=***'],
+  ['ordinary words 12345', 'ordinary words 12345'],
+])('redacts %s', (text, expected) => expect(redact(text)).toBe(expected))

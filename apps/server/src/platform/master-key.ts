@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from './config.ts'
+
+/**
+ * The key that seals data at rest: from the environment (base64, comma-separated when rotating, newest first), or a
+ * file made once in the data folder.
+ */
+export function loadMasterKeys(fromEnvironment: string | undefined, folder: string): [Buffer, ...Buffer[]] {
+  const file = join(folder, 'master.key')
+  if (!fromEnvironment && !existsSync(file))
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 })
+  const [first, ...rest] = (fromEnvironment ?? readFileSync(file, 'utf8')).split(',').map(toKey)
+  if (!first) throw new ConfigError('No master key.')
+  return [first, ...rest]
+}
+
+function toKey(text: string): Buffer {
+  const key = Buffer.from(text.trim(), 'base64')
+  if (key.length !== 32) throw new ConfigError('CONSENTE_MASTER_KEY must be 32 random bytes in base64.')
+  return key
+}

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database, Sql } from './database.ts'
+
+/** Any number known to all processes of an institution: the lock that migrations run under. */
+const LOCK = 7_031_955
+
+/**
+ * Applies the numbered SQL files that are not in yet, in order, each with its mark in one transaction, under a lock,
+ * so that several processes may start at once.
+ */
+export async function migrate(database: Database, folder: string): Promise<void> {
+  await database.script(
+    'create table if not exists migration (name text primary key, at timestamptz not null default now())',
+  )
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  for (const name of files) {
+    await database.transaction((sql) => applyOnce(sql, name, readFileSync(join(folder, name), 'utf8')))
+  }
+}
+
+async function applyOnce(sql: Sql, name: string, text: string): Promise<void> {
+  await sql.query('select pg_advisory_xact_lock($1)', [LOCK])
+  const done = await sql.query('select 1 from migration where name = $1', [name])
+  if (done.length > 0) return
+  for (const statement of statementsOf(text)) await sql.run(statement)
+  await sql.run('insert into migration (name) values ($1)', [name])
+}
+
+/** Statements end with a semicolon at the end of a line; comments are whole lines. */
+function statementsOf(text: string): string[] {
+  return text
+    .split('\n')
+    .filter((line) => !line.trimStart().startsWith('--'))
+    .join('\n')
+    .split(/;\s*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+}

@@ -1,0 +1,18 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { Keys } from './keys.ts'
+import type { Log } from './log.ts'
+import type { OutboxStore } from './outbox.store.ts'
+import type { Seal } from './seal.ts'
+
+/** What every part of the server stands on; made once in `main.ts`. */
+export type Platform = {
+  config: Config
+  database: Database
+  seal: Seal
+  keys: Keys
+  clock: Clock
+  log: Log
+  outbox: OutboxStore
+}

@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { createSeal } from './seal.ts'
+
+it('opens what it sealed, also after a new key came first, and nothing that was touched', () => {
+  const [former, current] = [randomBytes(32), randomBytes(32)]
+  const sealed = createSeal([former]).seal('um segredo')
+  expect(sealed).not.toContain('segredo')
+  expect(createSeal([current, former]).open(sealed)).toBe('um segredo')
+  expect(() => createSeal([current]).open(sealed)).toThrow(/No key/)
+  expect(() => createSeal([former]).open(`${sealed.slice(0, -2)}AA`)).toThrow()
+})

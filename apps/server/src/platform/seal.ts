@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+/**
+ * Encryption at rest (AES-256-GCM) of private keys and of other institutions' tokens. Sealed text names its key, so
+ * that keys can be rotated: the first key seals, any of them opens.
+ */
+export type Seal = { seal(text: string): string; open(sealed: string): string }
+
+/** @param keys 32 bytes each; the first one seals. */
+export function createSeal(keys: readonly [Buffer, ...Buffer[]]): Seal {
+  const byId = new Map(keys.map((key) => [idOf(key), key]))
+  return {
+    seal(text) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', keys[0], nonce)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return [
+        idOf(keys[0]),
+        nonce.toString('base64url'),
+        Buffer.concat([body, cipher.getAuthTag()]).toString('base64url'),
+      ].join('.')
+    },
+    open(sealed) {
+      const [id = '', nonce = '', body = ''] = sealed.split('.')
+      const key = byId.get(id)
+      if (!key)
+        throw new Error(
+          `No key ${id} to open sealed data: is CONSENTE_MASTER_KEY the one it was sealed with?`,
+        )
+      const bytes = Buffer.from(body, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'))
+      decipher.setAuthTag(bytes.subarray(-16))
+      return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** Short name of a key that tells nothing of it. */
+function idOf(key: Buffer): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 8)
+}

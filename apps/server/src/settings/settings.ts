@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import * as contract from '@consente/contract/portal/settings'
+import * as z from 'zod/mini'
+import { readJsonFile, readTextFile } from './settings-files.ts'
+import { checkDataGroups, checkGoals } from './settings-rules.ts'
+
+/** What the insurer has settled: readable files that its own people edit, checked at start. */
+export type Settings = {
+  sharingPurpose: contract.Explanation[]
+  personalRequiredFields: contract.PersonalRequiredFields
+  sharingExplanation: contract.Explanation[]
+  /** Months. */
+  standardSharingPeriod: number[]
+  dataGroups: contract.DataGroup[]
+  dataGoals: contract.DataGoal[]
+  /** HTML, shown in a sandboxed frame. */
+  terms: string
+  /** Our own attribute of institutions: by CNPJ, organisation id or authorisation server id. */
+  institutionTypes: InstitutionTypes
+}
+
+const InstitutionType = z.enum(['seguradora', 'banco', 'outros'])
+export type InstitutionType = z.infer<typeof InstitutionType>
+const InstitutionTypes = z.catchall(
+  z.object({ default: z._default(InstitutionType, 'seguradora') }),
+  InstitutionType,
+)
+export type InstitutionTypes = z.infer<typeof InstitutionTypes>
+
+const Months = z.int().check(z.minimum(1), z.maximum(12))
+
+/**
+ * Reads the files of the folder.
+ * @throws {ConfigError} naming file and field; among others for a purpose of more than 12 months (decisions, "Time").
+ */
+export function loadSettings(dir: string): Settings {
+  const read = <S extends z.ZodMiniType>(name: string, schema: S) => readJsonFile(join(dir, name), schema)
+  return {
+    sharingPurpose: read('sharing-purpose.json', z.array(contract.Explanation)),
+    personalRequiredFields: read('personal-required-fields.json', contract.PersonalRequiredFields),
+    sharingExplanation: read('sharing-explanation.json', z.array(contract.Explanation)),
+    standardSharingPeriod: read('standard-sharing-period.json', z.array(Months).check(z.minLength(1))),
+    dataGroups: read('data-groups-fields.json', z.array(contract.DataGroup).check(checkDataGroups)),
+    dataGoals: read('data-goal.json', z.array(contract.DataGoal).check(z.minLength(1), checkGoals)),
+    terms: readTextFile(join(dir, 'terms-conditions.html')),
+    institutionTypes: read('institution-types.json', InstitutionTypes),
+  }
+}
