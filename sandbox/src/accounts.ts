@@ -1,0 +1,40 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { hash } from '@node-rs/argon2'
+import { type InstitutionId, registerOf } from './institutions.ts'
+import { samplePeople } from './people.ts'
+
+/** An account that the server takes over at its first start. */
+type Account = {
+  document: string
+  name: string
+  email: string
+  passwordHash: string
+  representative?: string
+}
+
+/** The same cost as the server's own hashes. */
+const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Writes the accounts of the sample people at one institution; an existing file stays, so nothing is hashed twice. */
+export async function writeAccounts(id: InstitutionId, file: string): Promise<void> {
+  if (existsSync(file)) return
+  writeFileSync(file, `${JSON.stringify(await accountsOf(id), null, 2)}\n`, { mode: 0o600 })
+}
+
+async function accountsOf(id: InstitutionId): Promise<Account[]> {
+  const register = new Map(registerOf(id).map((customer) => [customer.document, customer]))
+  const accounts: Account[] = []
+  for (const person of samplePeople().filter(({ institutions }) => institutions.includes(id))) {
+    const customer = register.get(person.document)
+    if (!customer) throw new Error(`${person.name} has an account at ${id} but is not in its register.json`)
+    const representative = customer.representatives?.[0]?.document
+    accounts.push({
+      document: person.document,
+      name: customer.name,
+      email: customer.email,
+      passwordHash: await hash(person.password, ARGON2ID),
+      ...(representative ? { representative } : {}),
+    })
+  }
+  return accounts
+}

@@ -1,0 +1,49 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type InstitutionFile, type InstitutionId, institutionFile, sandboxFile } from './institutions.ts'
+import { type Ports, standardPorts } from './ports.ts'
+
+/**
+ * The configuration that an institution of the sandbox really starts with: its committed file with the market's ports
+ * and data folder put in, so that several markets can run side by side.
+ */
+export function effectiveConfig(
+  id: InstitutionId,
+  { ports, dataRoot }: { ports: Ports; dataRoot: string },
+): InstitutionFile {
+  const file = withPorts(institutionFile(id), ports)
+  const at = (path: string): string => fileURLToPath(new URL(path, sandboxFile(`institutions/${id}/`)))
+  const door = (one: InstitutionFile['insurer']['register']): typeof one =>
+    one.kind === 'file' ? { ...one, path: at(one.path) } : one
+  return {
+    ...file,
+    port: ports[id],
+    dataDir: join(dataRoot, id),
+    accountsFile: join(dataRoot, id, 'accounts.json'),
+    portalConfig: at(file.portalConfig),
+    brandDir: at(file.brandDir),
+    settingsDir: at(file.settingsDir),
+    insurer: { register: door(file.insurer.register), policies: door(file.insurer.policies) },
+  }
+}
+
+/** Any JSON value with every `//localhost:<standard port>` in it replaced by the market's own. */
+export function withPorts<T>(value: T, ports: Ports): T {
+  const replacements = new Map(
+    Object.entries(standardPorts()).map(([name, port]) => [port, ports[name as keyof Ports]]),
+  )
+  const text = JSON.stringify(value).replace(/\/\/localhost:(\d+)/g, (address, port: string) => {
+    const replacement = replacements.get(Number(port))
+    return replacement === undefined ? address : `//localhost:${replacement}`
+  })
+  return JSON.parse(text) as T
+}
+
+/** Writes the configuration into its data folder and returns the file's path. */
+export function writeConfig(config: InstitutionFile): string {
+  mkdirSync(config.dataDir, { recursive: true })
+  const path = join(config.dataDir, 'institution.json')
+  writeFileSync(path, `${JSON.stringify(config, null, 2)}\n`)
+  return path
+}

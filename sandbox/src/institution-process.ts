@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { InstitutionId } from './institutions.ts'
+import { MarketError } from './market-error.ts'
+
+/** What an institution is started with. */
+export type Launch = {
+  id: InstitutionId
+  name: string
+  url: string
+  /** The built server. */
+  entry: string
+  configFile: string
+  env: NodeJS.ProcessEnv
+  signal: AbortSignal
+  onOutput: (line: string) => void
+  /** Called when the process ends without having been asked to. */
+  onCrash: (message: string) => void
+}
+
+/** One running institution: a process of the server. */
+export type Institution = {
+  readonly id: InstitutionId
+  readonly name: string
+  readonly url: string
+  readonly configFile: string
+  readonly pid: number | undefined
+  /** Asks the process to end and waits for it. */
+  stop(): Promise<void>
+  /** `kill -9`, and waits. */
+  kill(): Promise<void>
+  /** Ends what still runs and starts again with the same configuration. */
+  restart(env?: NodeJS.ProcessEnv): Promise<void>
+}
+
+const READY_WITHIN = 120_000
+const STOPPED_WITHIN = 10_000
+const KEPT_LINES = 20
+
+/** Starts an institution at once; `ready` settles when it answers `/health/ready`. */
+export function launchInstitution(launch: Launch): { institution: Institution; ready: Promise<void> } {
+  let current = startProcess(launch, launch.env)
+  const institution: Institution = {
+    id: launch.id,
+    name: launch.name,
+    url: launch.url,
+    configFile: launch.configFile,
+    get pid() {
+      return current.child.pid
+    },
+    stop: () => current.end('SIGTERM'),
+    kill: () => current.end('SIGKILL'),
+    restart: async (env = {}) => {
+      await current.end('SIGTERM')
+      current = startProcess(launch, { ...launch.env, ...env })
+      await current.ready
+    },
+  }
+  return { institution, ready: current.ready }
+}
+
+type Running = { child: ChildProcess; ready: Promise<void>; end(signal: NodeJS.Signals): Promise<void> }
+
+function startProcess(launch: Launch, env: NodeJS.ProcessEnv): Running {
+  // The IPC channel tells the server when we die, however that happens: it ends then, too.
+  const child = spawn(process.execPath, ['--enable-source-maps', launch.entry], {
+    env: { ...env, CONSENTE_CONFIG: launch.configFile },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const output = collectOutput(child, launch.onOutput)
+  const state = { wanted: true, ready: false }
+  const exited = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(`${launch.name} could not be started: ${error.message}`))
+    child.once('close', (code, signal) =>
+      resolve(output.reason() ?? `${launch.name} ended (${signal ?? code})`),
+    )
+  })
+  exited.then((message) => {
+    if (state.wanted && state.ready) launch.onCrash(message)
+  })
+  const ready = becomesReady(launch, exited).then(() => {
+    state.ready = true
+    output.release()
+  })
+  // Whoever waits for it gets the error; nobody waiting is no reason to end the market.
+  ready.catch(() => {})
+
+  return {
+    child,
+    ready,
+    end: async (signal) => {
+      state.wanted = false
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      const hurry = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN)
+      await exited
+      clearTimeout(hurry)
+    },
+  }
+}
+
+/** Passes every line on once the server is ready; until then stderr holds the reason why it does not start. */
+function collectOutput(child: ChildProcess, onOutput: (line: string) => void) {
+  const held: string[] = []
+  const errors: string[] = []
+  let pass = (line: string): void => {
+    held.push(line)
+  }
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue
+    createInterface({ input: stream }).on('line', (line) => {
+      pass(line)
+      if (stream === child.stderr && line.trim()) errors.push(line)
+      if (errors.length > KEPT_LINES) errors.shift()
+    })
+  }
+  return {
+    release: () => {
+      pass = onOutput
+      held.splice(0).forEach(onOutput)
+      // From here on only what comes last can be the reason of an end.
+      errors.length = 0
+    },
+    reason: () => reasonIn(errors),
+  }
+}
+
+/** The server's own last line, or all of a stack trace. Warnings before it are not the reason. */
+function reasonIn(errors: readonly string[]): string | undefined {
+  const last = errors.at(-1)
+  return last?.startsWith('Node.js v') || last?.startsWith('    at ') ? errors.join('\n') : last
+}
+
+async function becomesReady({ name, url, signal }: Launch, exited: Promise<string>): Promise<void> {
+  let ended: string | undefined
+  exited.then((message) => {
+    ended = message
+  })
+  const deadline = Date.now() + READY_WITHIN
+  while (Date.now() < deadline) {
+    if (ended !== undefined) throw new MarketError(ended)
+    if (signal.aborted) throw new MarketError('Stopped while starting.')
+    if (await answersReady(url)) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new MarketError(`${name} did not answer ${url}/health/ready within ${READY_WITHIN / 1000} seconds.`)
+}
+
+async function answersReady(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) })
+    await answer.body?.cancel()
+    return answer.ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+
+/** The institutions of the sandbox and the files that describe them, under `sandbox/institutions/<id>/`. */
+export const INSTITUTION_IDS = ['alfa', 'beta', 'gama'] as const
+export type InstitutionId = (typeof INSTITUTION_IDS)[number]
+
+type Door = { kind: 'file'; path: string } | { kind: 'http'; url: string; token?: string }
+
+/** The server's configuration file, as far as the sandbox touches it; the server checks all of it. */
+export type InstitutionFile = {
+  institution: {
+    id: string
+    name: string
+    cnpj: string
+    organisationId: string
+    authorisationServerId: string
+  }
+  publicUrl: string
+  port: number
+  dataDir: string
+  directoryUrl: string
+  portalConfig: string
+  brandDir: string
+  settingsDir: string
+  accountsFile?: string
+  insurer: { register: Door; policies: Door }
+  knownRecipients?: {
+    clientId: string
+    organisationId: string
+    name: string
+    cnpj: string
+    jwksUri: string
+    redirectUris: string[]
+  }[]
+  knownHolders?: { authorisationServerId: string; clientId: string }[]
+  [setting: string]: unknown
+}
+
+/** A customer as the insurer's own register knows them. */
+export type RegisteredCustomer = {
+  document: string
+  name: string
+  email: string
+  representatives?: { document: string; name: string }[]
+}
+
+/** A policy, contract or title as the insurer's own system knows it. */
+export type SamplePolicy = {
+  policyId: string
+  number: string
+  document: string
+  type: string
+  productName: string
+  companyName: string
+  companyCnpj: string
+  approvers?: string[]
+}
+
+/** What an institution publishes in the directory beyond its configuration. */
+export type Publication = {
+  description: string
+  legalName: string
+  address: string
+  city: string
+  postcode: string
+  /** Families of product APIs, as the directory names them. */
+  families: string[]
+  /** Further companies of the same brand. */
+  companies: { organisationId: string; legalName: string; cnpj: string }[]
+}
+
+// The same for `src/` and for the built `dist/market.js`: both lie one folder below `sandbox/`.
+const SANDBOX = new URL('../', import.meta.url)
+
+/** Address of a file of the sandbox. */
+export function sandboxFile(path: string): URL {
+  return new URL(path, SANDBOX)
+}
+
+/** A JSON file of the sandbox. Ours and checked by tests, so its shape is trusted. */
+export function readSandboxJson<T>(path: string): T {
+  return JSON.parse(readFileSync(sandboxFile(path), 'utf8')) as T
+}
+
+export const institutionFile = (id: InstitutionId): InstitutionFile =>
+  readSandboxJson(`institutions/${id}/institution.json`)
+
+export const publicationOf = (id: InstitutionId): Publication =>
+  readSandboxJson(`institutions/${id}/participant.json`)
+
+export const registerOf = (id: InstitutionId): RegisteredCustomer[] =>
+  readSandboxJson(`institutions/${id}/register.json`)
+
+export const policiesOf = (id: InstitutionId): SamplePolicy[] =>
+  readSandboxJson(`institutions/${id}/policies.json`)

@@ -1,0 +1,142 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Market, type MarketOptions, startMarket } from './market.ts'
+import { MarketError } from './market-error.ts'
+import { freePorts } from './ports.ts'
+
+const serverEntry = fileURLToPath(new URL('./fixtures/stub-server.mjs', import.meta.url))
+// Real processes on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } })
+let dataRoot: string
+let market: Market | undefined
+
+beforeEach(() => {
+  dataRoot = mkdtempSync(join(tmpdir(), 'market-'))
+})
+afterEach(async () => {
+  await market?.stop()
+  market = undefined
+  rmSync(dataRoot, { recursive: true, force: true })
+})
+
+const start = async (options: MarketOptions = {}): Promise<Market> => {
+  market = await startMarket({ ports: 'free', dataRoot, serverEntry, ...options })
+  return market
+}
+
+it('starts every institution and lists them in the directory', async () => {
+  const { alfa, beta, gama, directory } = await start()
+  for (const { url } of [alfa, beta, gama]) expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+  const participants = await (await fetch(`${directory.url}/participants`)).json()
+  expect(JSON.stringify(participants)).toContain(`${beta.url}/auth/.well-known/openid-configuration`)
+  const logo = await fetch(`${directory.url}/logos/ipe-seguros.svg`)
+  expect(logo.headers.get('content-type')).toContain('image/svg+xml')
+})
+
+it('writes accounts with hashes once, and never a password', async () => {
+  await start()
+  const file = join(dataRoot, 'alfa', 'accounts.json')
+  const written = readFileSync(file, 'utf8')
+  expect(JSON.parse(written)[0]).toMatchObject({
+    document: '52998224725',
+    passwordHash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+  })
+  expect(written).not.toContain('vela7rio')
+  await market?.stop()
+  await start()
+  expect(readFileSync(file, 'utf8')).toBe(written)
+})
+
+it('shows every mail in the mailbox, also after a restart', async () => {
+  const { mail, ports } = await start({ institutions: [] })
+  await sendMail(ports.smtp)
+  expect(await subjects(mail.url)).toEqual(['Seu codigo'])
+  await market?.stop()
+  const again = await start({ institutions: [] })
+  await expect.poll(() => subjects(again.mail.url)).toEqual(['Seu codigo'])
+})
+
+it('survives the kill of an institution and starts it again', async () => {
+  const { alfa, beta } = await start()
+  const before = alfa.pid
+  await alfa.kill()
+  await expect(fetch(`${alfa.url}/health/ready`)).rejects.toThrow()
+  expect((await fetch(`${beta.url}/health/ready`)).status).toBe(200)
+  await alfa.restart()
+  expect((await fetch(`${alfa.url}/health/ready`)).status).toBe(200)
+  expect(alfa.pid).not.toBe(before)
+})
+
+it('tells of an institution that ends by itself', async () => {
+  const crashes: string[] = []
+  const { gama } = await start({ onCrash: (id) => crashes.push(id) })
+  process.kill(gama.pid ?? 0, 'SIGKILL')
+  await expect.poll(() => crashes).toEqual(['gama'])
+})
+
+it('stops everything and repeats the server’s own line when one does not start', async () => {
+  const ports = await freePorts()
+  const failing = start({ ports, env: { beta: { STUB_FAILS: '1' } } })
+  await expect(failing).rejects.toThrow(
+    `The data folder ${join(dataRoot, 'beta')} is in use by another process.`,
+  )
+  for (const port of Object.values(ports)) await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+})
+
+it('names a taken port and the way out', async () => {
+  const ports = await freePorts()
+  const other = createServer().listen(ports.gama, '127.0.0.1')
+  await new Promise((done) => other.once('listening', done))
+  await expect(start({ ports })).rejects.toThrow(
+    new MarketError(
+      `Port ${ports.gama} (gama) is in use by another program: stop it (lsof -i :${ports.gama} shows which), or choose another with npm start -- --port gama=${ports.gama + 10}`,
+    ),
+  )
+  await new Promise((done) => other.close(done))
+})
+
+it('names a data folder that cannot be used', async () => {
+  const file = join(dataRoot, 'not-a-folder')
+  writeFileSync(file, '')
+  await expect(start({ dataRoot: file })).rejects.toThrow(`The data folder ${file} cannot be used (EEXIST)`)
+})
+
+it('lets two markets run side by side', async () => {
+  const first = await start()
+  const second = await startMarket({ ports: 'free', dataRoot: join(dataRoot, 'second'), serverEntry })
+  await sendMail(second.ports.smtp)
+  expect(await subjects(first.mail.url)).toEqual([])
+  expect(await subjects(second.mail.url)).toEqual(['Seu codigo'])
+  await second.stop()
+  expect((await fetch(`${first.alfa.url}/health/ready`)).status).toBe(200)
+})
+
+async function subjects(url: string): Promise<string[]> {
+  const mails = (await (await fetch(`${url}/email`)).json()) as { subject: string }[]
+  return mails.map(({ subject }) => subject)
+}
+
+/** One mail, spoken by hand: the sandbox itself has no mail client. */
+async function sendMail(port: number): Promise<void> {
+  const { connect } = await import('node:net')
+  const socket = connect(port, '127.0.0.1')
+  const lines = [
+    'EHLO localhost',
+    'MAIL FROM:<nao-responda@alfa.example>',
+    'RCPT TO:<marina.lopes@example.com>',
+    'DATA',
+    'Subject: Seu codigo\r\nTo: marina.lopes@example.com\r\n\r\n123\r\n.',
+    'QUIT',
+  ]
+  for await (const chunk of socket) {
+    // Only the last line of an answer has a space after its code.
+    if (!/^\d{3} /m.test(String(chunk))) continue
+    const line = lines.shift()
+    if (line === undefined) break
+    socket.write(`${line}\r\n`)
+  }
+}

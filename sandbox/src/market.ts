@@ -1,0 +1,162 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startDirectory } from '../directory/directory.ts'
+import others from '../directory/others.json' with { type: 'json' }
+import { type Participant, participantsOf } from '../directory/participants.ts'
+import { startMailbox } from '../mail/mailbox.ts'
+import { writeAccounts } from './accounts.ts'
+import { effectiveConfig, withPorts, writeConfig } from './effective-config.ts'
+import { type Institution, launchInstitution } from './institution-process.ts'
+import {
+  INSTITUTION_IDS,
+  type InstitutionFile,
+  type InstitutionId,
+  publicationOf,
+  sandboxFile,
+} from './institutions.ts'
+import { MarketError } from './market-error.ts'
+import { freePorts, type Ports, refuseTakenPorts, standardPorts } from './ports.ts'
+
+export type MarketOptions<I extends InstitutionId = InstitutionId> = {
+  /** `'free'` for ports of the moment; otherwise the standard ones, with those given put in their place. */
+  ports?: 'free' | Partial<Ports>
+  /** Holds everything that lasts: one folder per institution, and the mails. Default: `.data` beside `sandbox/`. */
+  dataRoot?: string
+  /** Which institutions run; the directory lists only those. */
+  institutions?: readonly I[]
+  /** Further entries of the directory: providers that a test plays itself. */
+  participants?: readonly Participant[]
+  /** Changes the configuration of an institution before it starts. */
+  configure?: (config: InstitutionFile) => InstitutionFile
+  /** Environment of one institution, such as its DATABASE_URL. */
+  env?: Partial<Record<InstitutionId, NodeJS.ProcessEnv>>
+  /** The built server; tests of the sandbox itself put a stub here. */
+  serverEntry?: string
+  signal?: AbortSignal
+  onProgress?: (text: string) => void
+  onOutput?: (id: InstitutionId, line: string) => void
+  onCrash?: (id: InstitutionId, message: string) => void
+}
+
+/** A running market. */
+export type Market<I extends InstitutionId = InstitutionId> = Record<I, Institution> & {
+  directory: { url: string }
+  mail: { url: string; smtp: string }
+  ports: Ports
+  dataRoot: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the whole market: the participants' directory and the mailbox in this process, each institution as a process
+ * of the built server. Resolves when all of them are ready; when one is not, everything already started is stopped.
+ * @throws {MarketError} with one line that names the cause and the way out.
+ */
+export async function startMarket<I extends InstitutionId = InstitutionId>(
+  options: MarketOptions<I> = {},
+): Promise<Market<I>> {
+  const plan = await planOf(options)
+  const { ports, dataRoot, progress } = plan
+  const started: (() => Promise<void>)[] = []
+  // Last started, first stopped: nobody loses what it leans on.
+  const stop = async (): Promise<void> => {
+    for (const end of started.splice(0).reverse()) await end()
+  }
+  try {
+    progress('Starting the mailbox and the participants’ directory')
+    const mail = await startMailbox(ports, join(dataRoot, 'mail'))
+    started.push(mail.stop)
+    const directory = await startDirectory(ports.directory, listOf(plan, options.participants ?? []))
+    started.push(directory.stop)
+
+    progress('Preparing the accounts of the sample people')
+    for (const config of plan.configs)
+      await writeAccounts(idOf(config), join(config.dataDir, 'accounts.json'))
+    const launched = plan.configs.map((config) => launch(config, plan, options))
+    started.push(async () => {
+      await Promise.all(launched.map(({ institution }) => institution.stop()))
+    })
+    await Promise.all(launched.map(({ ready }) => ready))
+    const named = Object.fromEntries(launched.map(({ institution }) => [institution.id, institution]))
+    const { url, smtp } = mail
+    return {
+      ...(named as Record<I, Institution>),
+      directory: { url: directory.url },
+      mail: { url, smtp },
+      ports,
+      dataRoot,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+type Plan = {
+  ports: Ports
+  dataRoot: string
+  configs: InstitutionFile[]
+  progress: (text: string) => void
+}
+
+/** Settles everything that can be known, and refused, before anything runs. */
+async function planOf(options: MarketOptions): Promise<Plan> {
+  const ports = options.ports === 'free' ? await freePorts() : { ...standardPorts(), ...options.ports }
+  const dataRoot = resolve(options.dataRoot ?? fileURLToPath(sandboxFile('../.data')))
+  const ids = options.institutions ?? INSTITUTION_IDS
+  const configs = ids
+    .map((id) => effectiveConfig(id, { ports, dataRoot }))
+    .map(options.configure ?? ((c) => c))
+  const used = ['directory', 'smtp', 'mail', ...ids] as const
+  await refuseTakenPorts(Object.fromEntries(used.map((name) => [name, ports[name]])))
+  for (const folder of [dataRoot, ...configs.map((config) => config.dataDir)]) refuseUnusableFolder(folder)
+  return { ports, dataRoot, configs, progress: options.onProgress ?? (() => {}) }
+}
+
+function refuseUnusableFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new MarketError(
+      `The data folder ${folder} cannot be used (${(error as NodeJS.ErrnoException).code}): make it a folder that you may read and write, or choose another with npm start -- --data <folder>`,
+    )
+  }
+}
+
+function listOf(plan: Plan, further: readonly Participant[]): Participant[] {
+  const ours = plan.configs.flatMap((config) => participantsOf(config, publicationOf(idOf(config))))
+  return [...ours, ...further, ...withPorts(others as Participant[], plan.ports)]
+}
+
+const idOf = (config: InstitutionFile): InstitutionId => config.institution.id as InstitutionId
+
+function launch(config: InstitutionFile, { progress }: Plan, options: MarketOptions) {
+  const id = idOf(config)
+  const { name } = config.institution
+  progress(`Starting ${name}`)
+  const launched = launchInstitution({
+    id,
+    name,
+    url: config.publicUrl,
+    entry: options.serverEntry ?? fileURLToPath(sandboxFile('../apps/server/dist/main.js')),
+    configFile: writeConfig(config),
+    env: { ...cleanEnvironment(), ...options.env?.[id] },
+    signal: options.signal ?? new AbortController().signal,
+    onOutput: (line) => options.onOutput?.(id, line),
+    onCrash: (message) => options.onCrash?.(id, message),
+  })
+  launched.ready.then(
+    () => progress(`${name} is ready`),
+    () => {},
+  )
+  return launched
+}
+
+/** Settings of the shell that are meant for one server would make all three the same. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const { PORT, HOST, DATABASE_URL, CONSENTE_MASTER_KEY, CONSENTE_CONFIG, NODE_ENV, ...rest } = process.env
+  return { LOG_LEVEL: 'warn', ...rest }
+}

@@ -1,0 +1,15 @@
+import { type InstitutionId, readSandboxJson } from './institutions.ts'
+
+/** Someone to sign in as. `institutions`: where they have an account; elsewhere they may still be a known customer. */
+export type Person = {
+  name: string
+  document: string
+  email: string
+  /** Also the suggestion for those who are still to sign up. */
+  password: string
+  institutions: InstitutionId[]
+  note: string
+}
+
+/** The people of the sandbox, the only ones that the project knows. */
+export const samplePeople = (): Person[] => readSandboxJson('people.json')

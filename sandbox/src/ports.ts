@@ -1,0 +1,60 @@
+import { createServer } from 'node:net'
+import { INSTITUTION_IDS, type InstitutionId, institutionFile } from './institutions.ts'
+import { MarketError } from './market-error.ts'
+
+/** Every port of the market. The institutions' own stand in their configuration. */
+export type Ports = Record<InstitutionId | 'directory' | 'smtp' | 'mail', number>
+
+const FURTHER = { directory: 5000, smtp: 1025, mail: 1080 }
+
+/** The ports of `npm start`, as the institutions' files and their links name them. */
+export function standardPorts(): Ports {
+  const own = Object.fromEntries(INSTITUTION_IDS.map((id) => [id, institutionFile(id).port]))
+  return { ...(own as Record<InstitutionId, number>), ...FURTHER }
+}
+
+/** Ports that nobody uses right now, so that several markets can run side by side. */
+export async function freePorts(): Promise<Ports> {
+  const names = Object.keys(standardPorts()) as (keyof Ports)[]
+  const servers = names.map(() => createServer())
+  const ports = await Promise.all(servers.map((server) => listen(server, 0, '127.0.0.1')))
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
+  return Object.fromEntries(names.map((name, index) => [name, ports[index]])) as Ports
+}
+
+/** @throws {MarketError} naming the first port that somebody else uses. */
+export async function refuseTakenPorts(ports: Partial<Ports>): Promise<void> {
+  for (const [name, port] of Object.entries(ports)) {
+    if (await isTaken(port)) {
+      const airplay = process.platform === 'darwin' && port === 5000 ? ' (on a Mac, often AirPlay)' : ''
+      throw new MarketError(
+        `Port ${port} (${name}) is in use by another program${airplay}: stop it (lsof -i :${port} shows which), or choose another with npm start -- --port ${name}=${port + 10}`,
+      )
+    }
+  }
+}
+
+/** Both loopbacks count: browsers may try `::1` first and would meet the other program there. */
+async function isTaken(port: number): Promise<boolean> {
+  for (const host of ['127.0.0.1', '::1']) {
+    const server = createServer()
+    try {
+      await listen(server, port, host)
+      await new Promise((done) => server.close(done))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return true
+      if ((error as NodeJS.ErrnoException).code === 'EACCES') return true
+    }
+  }
+  return false
+}
+
+function listen(server: ReturnType<typeof createServer>, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * What is built: from which folders, into which file, how. Everything else that a result depends on (packages, this
+ * tool) is in `COMMON`.
+ */
+const TARGETS = [
+  {
+    name: 'server',
+    inputs: ['apps/server/src'],
+    result: 'apps/server/dist/main.js',
+    make: () => bundle('apps/server/src/main.ts', 'apps/server/dist/main.js'),
+  },
+  {
+    name: 'sandbox',
+    inputs: ['sandbox/src', 'sandbox/directory', 'sandbox/mail'],
+    result: 'sandbox/dist/market.js',
+    make: () => bundle('sandbox/src/market.ts', 'sandbox/dist/market.js'),
+  },
+  {
+    name: 'portal',
+    inputs: ['apps/portal'],
+    result: 'apps/portal/dist/index.html',
+    make: bundlePortal,
+  },
+]
+const COMMON = ['packages', 'package-lock.json', 'tools/build.mjs']
+/** Built or installed, never a source; tests change no result. */
+const IGNORED = /^(node_modules|dist|coverage)$|\.test\.tsx?$/
+
+/** Builds the parts whose sources have changed since their last build. */
+export async function build({ force = false, say = console.log } = {}) {
+  const common = fingerprint(COMMON)
+  await Promise.all(
+    TARGETS.map(async ({ name, inputs, result, make }) => {
+      const mark = join(ROOT, 'node_modules/.cache/consente', `${name}.built`)
+      const sources = `${common} ${fingerprint(inputs)}`
+      if (!force && existsSync(join(ROOT, result)) && readText(mark) === sources) return
+      say(`· Building the ${name}`)
+      rmSync(mark, { force: true })
+      await make()
+      mkdirSync(dirname(mark), { recursive: true })
+      writeFileSync(mark, sources)
+    }),
+  )
+}
+
+/** One file of ours, workspace packages included; packages of others stay where npm put them. */
+async function bundle(entry, outfile) {
+  const esbuild = await import('esbuild')
+  await esbuild.build({
+    absWorkingDir: ROOT,
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    // An alias is looked at before `packages`, so these two are bundled.
+    alias: Object.fromEntries(
+      ['contract', 'domain'].map((name) => [`@consente/${name}`, join(ROOT, 'packages', name, 'src')]),
+    ),
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+}
+
+async function bundlePortal() {
+  const vite = await import('vite')
+  await vite.build({ root: join(ROOT, 'apps/portal'), logLevel: 'warn' })
+}
+
+function fingerprint(paths) {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)))
+  return hash.digest('hex')
+}
+
+function filesIn(path) {
+  const entries = readEntries(join(ROOT, path))
+  if (!entries) return [path]
+  return entries
+    .filter(({ name }) => !IGNORED.test(name))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesIn(`${path}/${entry.name}`) : [`${path}/${entry.name}`]))
+}
+
+/** What a folder holds; nothing for a file. */
+function readEntries(path) {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** `npm run build` builds what has changed; with `-- --force`, everything. */
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    await build({ force: process.argv.includes('--force') })
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+}
