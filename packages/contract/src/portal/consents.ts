@@ -80,6 +80,8 @@ export const ConsentDetails = z.object({
   customerName: z.optional(z.string()),
   authorisationServerId: z.optional(z.string()),
   logo: z.optional(z.string()),
+  /** Web address of the other institution, where a change of a sharing given from here starts. */
+  organisationAddress: z.optional(z.string().check(z.regex(/^https?:\/\//))),
   /** When the customer confirmed at the holder; absent while it waits. */
   confirmationDateTime: z.optional(Instant),
   statusDateTime: z.optional(Instant),

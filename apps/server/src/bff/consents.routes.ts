@@ -1,0 +1,79 @@
+import * as consents from '@consente/contract/portal/consents'
+import type { Holder } from '../holder/holder.ts'
+import { ensure } from '../platform/failure.ts'
+import type { Customer, Route } from '../platform/http.ts'
+import type { Recipient } from '../recipient/recipient.ts'
+
+/** An institution may have one role or both; a call of a role it has not is as if it were not there. */
+export type Halves = { recipient?: Recipient; holder?: Holder }
+
+/** The calls under /bff-opin/consents/v1: translation only, the halves decide. */
+export function consentRoutes(route: Route, { recipient, holder }: Halves): void {
+  route(consents.shares, async ({ params, query, identity }) => {
+    ensure(params.approver === identity.document, 'FORBIDDEN')
+    if (query.ShareType === 'TRANSMITTING') return { data: (await holder?.cardsOf(identity.document)) ?? [] }
+    await recipient?.reconcile(identity.document)
+    return { data: (await recipient?.cardsOf(identity.document)) ?? [] }
+  })
+
+  route(consents.details, async ({ params, identity }) => {
+    const isReceived = await recipient?.has(identity.document, params.consentId)
+    if (isReceived) await recipient?.reconcile(identity.document)
+    const half = isReceived ? recipient : holder
+    const found = await half?.detailsOf(identity, params.consentId)
+    ensure(found, 'NOT_FOUND')
+    return found
+  })
+
+  route(consents.revoke, async ({ params, identity }) => {
+    const half = await ownerOf(identity, params.consentId)
+    return {
+      consentId: params.consentId,
+      ...(await half.revoke({ customer: identity, consentId: params.consentId })),
+    }
+  })
+
+  async function ownerOf(customer: Customer, consentId: string): Promise<Recipient | Holder> {
+    for (const half of [recipient, holder]) {
+      if (half && (await half.has(customer.document, consentId))) return half
+    }
+    return ensure(false, 'NOT_FOUND') as never
+  }
+
+  if (recipient) recipientRoutes(route, recipient)
+  if (holder) holderRoutes(route, holder)
+}
+
+function recipientRoutes(route: Route, recipient: Recipient): void {
+  route(consents.transmit, ({ body, identity }) => recipient.transmit({ customer: identity, payload: body }))
+
+  route(consents.confirm, ({ body, identity }) => recipient.confirm({ customer: identity, ...body }))
+
+  route(consents.transmissionRefused, ({ body, identity }) =>
+    recipient.refused({ customer: identity, ...body }),
+  )
+}
+
+function holderRoutes(route: Route, holder: Holder): void {
+  route(consents.claimConsent, async ({ headers, identity }) => {
+    ensure(headers.documentid === identity.document, 'FORBIDDEN')
+    return holder.claim({ customer: identity, consentId: headers.consentid })
+  })
+
+  route(consents.rejectConsent, async ({ headers, identity }) => {
+    ensure(isOwn(headers.loggeduser, identity), 'FORBIDDEN')
+    return holder.reject({ customer: identity, consentId: headers.consentid })
+  })
+
+  route(consents.approve, async ({ headers, body, identity }) => {
+    ensure(headers.documentid === identity.document && isOwn(headers.loggeduser, identity), 'FORBIDDEN')
+    ensure(!body.document || body.document.identification === identity.document, 'FORBIDDEN')
+    const { consentId, approvedResources } = body
+    return { data: await holder.approve({ customer: identity, consentId, approvedResources }) }
+  })
+}
+
+/** The person who acts, or the document that signed in. */
+function isOwn(document: string, customer: Customer): boolean {
+  return document === customer.loggedUser || document === customer.document
+}

@@ -1,0 +1,40 @@
+import type { OpenApi, Operation } from './openapi.ts'
+
+/** Markup that is safe to send. */
+export type Html = string
+
+const escapeHtml = (text: string): Html =>
+  text.replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] ?? mark)
+
+const json = (value: unknown): Html => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
+
+/** The reference for people: plain HTML, no script, no style of its own, so that the strict policy holds here too. */
+export function renderReference(description: OpenApi): Html {
+  const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const groups = [...new Set(operations.map(({ operation }) => operation.tags[0] ?? ''))]
+  const sections = groups.map((group) => {
+    const own = operations.filter(({ operation }) => operation.tags[0] === group)
+    return `<h2>${escapeHtml(group)}</h2>${own.map(({ path, method, operation }) => renderOperation(path, method, operation)).join('')}`
+  })
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(description.info.title)}</title></head><body><main><h1>${escapeHtml(description.info.title)}</h1><p>${escapeHtml(description.info.description)} <a href="/docs/openapi.json">OpenAPI 3.1 as JSON</a></p>${sections.join('')}</main></body></html>`
+}
+
+function renderOperation(path: string, method: string, operation: Operation): Html {
+  const callers =
+    operation.security.map((scheme) => Object.keys(scheme).join()).join(' or ') ||
+    'anyone (basic client header)'
+  const parameters = operation.parameters.map(
+    ({ name, in: place, required, schema }) =>
+      `<li><code>${escapeHtml(name)}</code> (${place}${required ? ', required' : ''}) <code>${escapeHtml(JSON.stringify(schema))}</code></li>`,
+  )
+  const body = Object.entries(operation.requestBody?.content ?? {}).map(
+    ([type, { schema }]) => `<p>Body, ${type}</p>${json(schema)}`,
+  )
+  const answers = Object.entries(operation.responses).map(
+    ([status, { content }]) =>
+      `<p>${escapeHtml(status)}</p>${content ? json(Object.values(content)[0]?.schema) : ''}`,
+  )
+  return `<details id="${escapeHtml(operation.operationId)}"><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}</summary><p>Caller: ${escapeHtml(callers)}</p><ul>${parameters.join('')}</ul>${body.join('')}${answers.join('')}</details>`
+}

@@ -1,0 +1,37 @@
+import { toInstantText } from '@consente/domain/period'
+
+/** A refusal of the scheme's APIs. `detail` is for the other institution's people, in Portuguese, never private. */
+export class ApiFailure extends Error {
+  readonly status: number
+  readonly code: string
+  readonly detail: string
+
+  constructor(status: number, detail: string, code = 'NAO_INFORMADO') {
+    super(detail)
+    this.status = status
+    this.detail = detail
+    this.code = code
+  }
+
+  /** The published error shape: `requestDateTime` stands in each error. */
+  toBody(now: Date): unknown {
+    const title = TITLES[this.status] ?? 'Erro inesperado'
+    const error = { code: this.code, title, detail: this.detail, requestDateTime: toInstantText(now) }
+    return { errors: [error], meta: { totalRecords: 1, totalPages: 1 } }
+  }
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Requisição malformada',
+  401: 'Não autenticado',
+  403: 'Acesso negado',
+  404: 'Não encontrado',
+  405: 'Método não suportado',
+  406: 'Formato ou versão não suportados',
+  409: 'Conflito',
+  413: 'Requisição grande demais',
+  415: 'Formato não suportado',
+  422: 'Não foi possível atender ao pedido',
+  429: 'Muitas requisições',
+  500: 'Erro interno',
+}

@@ -1,0 +1,129 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../platform/clock.ts'
+import { interactionIdOf } from '../platform/http.ts'
+import { type Log, redact } from '../platform/log.ts'
+import { ApiFailure } from './api-failure.ts'
+
+/** One API of the scheme: how it treats a call before its own rules, and the shape of its errors. */
+export type ApiOptions = {
+  version: string
+  /** The consents API makes an interaction id when there is none; the data APIs refuse (decisions, "Server"). */
+  interactionId: 'made' | 'required'
+  clock: Clock
+  log: Log
+}
+
+/** Headers that the scheme's controls manual asks of every API. */
+const HARDENING = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+}
+
+/** Makes this scope of the server one of the scheme's APIs: JSON only, its headers, its errors. */
+export function beApi(scope: FastifyInstance, options: ApiOptions): void {
+  const { clock, log, version } = options
+  acceptJsonOnly(scope)
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...HARDENING, 'x-v': version, 'x-fapi-interaction-id': interactionIdOf(request) })
+    checkInteractionId(request, options)
+    checkAccept(request)
+    checkVersion(request, version)
+  })
+  scope.setErrorHandler((error: FastifyError | ApiFailure, _request, reply) => {
+    const failure = toApiFailure(error)
+    if (failure.status >= 500) log.error({ reason: redact(error.stack ?? error.message) }, 'API call failed')
+    return sendFailure(reply, failure, clock)
+  })
+}
+
+/** A call with a method that the address does not know. */
+export function refuseOtherMethods(
+  scope: FastifyInstance,
+  url: string,
+  known: readonly string[],
+  clock: Clock,
+): void {
+  const method = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !known.includes(name))
+  scope.route({
+    method,
+    url,
+    handler: (_request, reply) => {
+      reply.header('allow', known.join(', '))
+      return sendFailure(reply, new ApiFailure(405, 'Este endereço não aceita este método.'), clock)
+    },
+  })
+}
+
+export function bearerOf(request: FastifyRequest): string {
+  const bearer = /^Bearer ([A-Za-z0-9._~+/=-]{1,2040})$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!bearer) throw new ApiFailure(401, 'O token de acesso está ausente ou malformado.')
+  return bearer
+}
+
+function sendFailure(reply: FastifyReply, failure: ApiFailure, clock: Clock): FastifyReply {
+  if (failure.status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply.code(failure.status).type('application/json; charset=utf-8').send(failure.toBody(clock.now()))
+}
+
+function toApiFailure(error: FastifyError | ApiFailure): ApiFailure {
+  if (error instanceof ApiFailure) return error
+  const status = error.statusCode ?? 500
+  if (status >= 500) return new ApiFailure(500, 'Ocorreu um erro interno.')
+  return new ApiFailure(status, 'A requisição não pôde ser lida.')
+}
+
+function acceptJsonOnly(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(String(text)))
+    } catch {
+      done(new ApiFailure(400, 'O corpo da requisição não é JSON.'))
+    }
+  })
+}
+
+function checkInteractionId(request: FastifyRequest, { interactionId }: ApiOptions): void {
+  const given = request.headers['x-fapi-interaction-id']
+  if (given === undefined && interactionId === 'made') return
+  if (given !== interactionIdOf(request))
+    throw new ApiFailure(400, 'x-fapi-interaction-id está ausente ou não é um UUID.')
+}
+
+function checkAccept(request: FastifyRequest): void {
+  const { accept } = request.headers
+  if (accept && !/(^|,)\s*(\*\/\*|application\/(\*|json))\s*(;|,|$)/i.test(accept))
+    throw new ApiFailure(406, 'Esta API responde apenas em application/json.')
+}
+
+/**
+ * Version negotiation by `x-v` and `x-min-v`: the highest version between the two is served; an `x-min-v` that is
+ * not below `x-v` counts as absent (Consents v2.7.0 onwards, header description).
+ */
+export function checkVersion(request: Pick<FastifyRequest, 'headers'>, served: string): void {
+  const most = versionOf(request.headers['x-v'])
+  if (!most) return
+  const least = versionOf(request.headers['x-min-v'])
+  const own = versionOf(served) ?? []
+  const from = least && compare(least, most) < 0 ? least : most
+  if (compare(own, from) < 0 || compare(own, most) > 0)
+    throw new ApiFailure(406, `Esta API atende à versão ${served}.`)
+}
+
+function versionOf(header: string | string[] | undefined): number[] | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !/^\d{1,4}(\.\d{1,4}){0,2}$/.test(header))
+    throw new ApiFailure(400, 'x-v ou x-min-v malformado.')
+  const [major = 0, minor = 0, patch = 0] = header.split('.').map(Number)
+  return [major, minor, patch]
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const place = a.findIndex((part, index) => part !== b[index])
+  return place < 0 ? 0 : (a[place] ?? 0) - (b[place] ?? 0)
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import type { ApprovalRequest } from '@consente/contract/portal/consents'
+import type { Policy } from '../insurer/policy.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Sql } from '../platform/database.ts'
+import { ensure, Failure } from '../platform/failure.ts'
+import type { Customer } from '../platform/http.ts'
+import type { OutboxStore } from '../platform/outbox.store.ts'
+import { turnAway } from './claim-consent.ts'
+import { type ChosenResource, type Consent, statusAt } from './consent.ts'
+import { mailWhenApproved } from './mails.ts'
+import type { OpenId } from './openid/openid.ts'
+import { claimedConsent, type OwnParts } from './own-consent.ts'
+import { productTypes } from './resource-groups.ts'
+
+/**
+ * The customer's yes. The consent becomes AUTHORISED in one conditional update; then the authorisation request is
+ * finished, which can be repeated: pressing again, or after a crash in between, gives the same address again until
+ * the code was fetched.
+ */
+export type ApproveParts = OwnParts & {
+  database: Database
+  clock: Clock
+  outbox: OutboxStore
+  openId: Pick<OpenId, 'accept' | 'refuse'>
+  policiesOf(document: string): Promise<Policy[]>
+  addressOf(document: string): Promise<string | undefined>
+  recipientName(consent: Consent): Promise<string>
+  subjectOf(document: string): string
+}
+export type ApproveRequest = {
+  customer: Customer
+  consentId: string
+  approvedResources: ApprovalRequest['approvedResources']
+}
+
+/**
+ * @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH; INVALID_REQUEST when a group with policies has none chosen or a
+ *   policy is not the customer's; CONSENT_NOT_WAITING (with `location`, where there is one).
+ */
+export async function approve(parts: ApproveParts, request: ApproveRequest): Promise<{ location: string }> {
+  const { customer, consentId } = request
+  const { consent, intentId } = await claimedConsent(parts, customer, consentId)
+  const standing = statusAt(consent, parts.clock.now())
+  if (standing.status === 'AWAITING_AUTHORISATION') await authorise(parts, request, consent, intentId)
+  return { location: await finish(parts, { customer, consentId, intentId }) }
+}
+
+async function authorise(
+  parts: ApproveParts,
+  { customer, consentId, approvedResources }: ApproveRequest,
+  consent: Consent,
+  intentId: string,
+): Promise<void> {
+  const resources = chosenResources(consent, await parts.policiesOf(customer.document), approvedResources)
+  const approval = {
+    at: parts.clock.now(),
+    document: customer.document,
+    intentId,
+    grantId: randomBytes(32).toString('base64url'),
+    resources,
+    furtherApprovers: furtherApprovers(resources, customer.loggedUser),
+  }
+  const mail = await approvalMail(parts, customer, consent)
+  await parts.database.transaction(async (sql: Sql) => {
+    const isFirst = await parts.consents.authorise(sql, consentId, approval)
+    if (isFirst && mail) await parts.outbox.add(sql, 'mail', mail, approval.at)
+  })
+}
+
+async function approvalMail(parts: ApproveParts, customer: Customer, consent: Consent) {
+  const to = await parts.addressOf(customer.document)
+  return to ? mailWhenApproved(to, await parts.recipientName(consent), consent.expiresAt) : undefined
+}
+
+/** Sends the browser on, if this request is the one that was approved and its code was not exchanged yet. */
+async function finish(
+  parts: ApproveParts,
+  { customer, consentId, intentId }: { customer: Customer; consentId: string; intentId: string },
+): Promise<string> {
+  const consent = await parts.consents.find(consentId)
+  const status = consent && statusAt(consent, parts.clock.now()).status
+  const { grantId, intentId: approvedIntent, inForceAt, permissions } = consent ?? {}
+  if (status !== 'AUTHORISED' || approvedIntent !== intentId || !grantId || !permissions)
+    throw await turnAway(parts, intentId, 'CONSENT_NOT_WAITING')
+  ensure(!inForceAt, 'CONSENT_NOT_WAITING')
+  const accountId = parts.subjectOf(customer.document)
+  const location = await parts.openId.accept({ intentId, accountId, consentId, grantId, permissions })
+  ensure(location, 'CONSENT_NOT_WAITING')
+  return location
+}
+
+/**
+ * The chosen policies, checked: at least one of every group that has policies, only the customer's own, only of
+ * groups that the consent asks for. A group without any policy demands nothing (decisions, "Holder").
+ */
+export function chosenResources(
+  { permissions }: Pick<Consent, 'permissions'>,
+  policies: readonly Policy[],
+  approved: ApprovalRequest['approvedResources'],
+): ChosenResource[] {
+  const types = productTypes(permissions)
+  const wanted = approved.filter(({ resources }) => resources.length > 0)
+  ensure(
+    wanted.every(({ type }) => types.includes(type)),
+    'INVALID_REQUEST',
+  )
+  return types.flatMap((type) => {
+    const own = policies.filter((policy) => policy.type === type)
+    const ids = new Set(wanted.filter((group) => group.type === type).flatMap(({ resources }) => resources))
+    const chosen = own.filter(({ policyId }) => ids.has(policyId))
+    if (chosen.length !== ids.size || (own.length > 0 && chosen.length === 0))
+      throw new Failure('INVALID_REQUEST')
+    return chosen.map(toChosen)
+  })
+}
+
+export function toChosen(policy: Policy): ChosenResource {
+  const { type, policyId, productName, number, companyName, companyCnpj, approvers } = policy
+  return {
+    type,
+    resourceId: policyId,
+    productName,
+    number,
+    companyName,
+    companyCnpj,
+    approvers: approvers ?? [],
+  }
+}
+
+/** Everyone else who must say yes to one of the chosen policies. */
+function furtherApprovers(resources: readonly ChosenResource[], loggedUser: string): string[] {
+  return [...new Set(resources.flatMap(({ approvers }) => approvers))].filter((one) => one !== loggedUser)
+}

@@ -1,0 +1,49 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { Failure } from '../platform/failure.ts'
+import type { Customer } from '../platform/http.ts'
+import { portalStatus, statusAt } from './consent.ts'
+import type { OpenId } from './openid/openid.ts'
+import { consentOfSession, isFor, type OwnParts } from './own-consent.ts'
+
+/**
+ * Binds a waiting consent to the customer who signed in for it (`proxy/consents`). Never a dead end: a request that
+ * cannot go on is ended, and the failure carries the way back to the recipient (decisions, "Holder").
+ */
+export type ClaimParts = OwnParts & { database: Database; clock: Clock; openId: Pick<OpenId, 'refuse'> }
+export type ClaimRequest = { customer: Customer; consentId: string }
+
+/** @throws {Failure} NOT_FOUND; DOCUMENT_MISMATCH and CONSENT_NOT_WAITING with `location`. */
+export async function claimConsent(
+  parts: ClaimParts,
+  { customer, consentId }: ClaimRequest,
+): Promise<{ consentId: string; status: string }> {
+  const { consent, intentId } = await consentOfSession(parts, customer, consentId)
+  if (!isFor(customer, consent)) throw await turnAway(parts, intentId, 'DOCUMENT_MISMATCH')
+  const now = parts.clock.now()
+  const standing = statusAt(consent, now)
+  // NOTE: the same customer may come back (reload, back button) until the code was fetched.
+  const isApprovedHere =
+    standing.status === 'AUTHORISED' && consent.intentId === intentId && !consent.inForceAt
+  if (isApprovedHere) return { consentId, status: portalStatus(consent, standing) }
+  const isClaimed =
+    standing.status === 'AWAITING_AUTHORISATION' &&
+    (await parts.database.transaction((sql) => parts.consents.claim(sql, consentId, customer.document, now)))
+  if (!isClaimed) throw await turnAway(parts, intentId, 'CONSENT_NOT_WAITING')
+  return { consentId, status: portalStatus(consent, standing) }
+}
+
+const DESCRIPTIONS = {
+  DOCUMENT_MISMATCH: 'the customer who signed in is not the one of the consent',
+  CONSENT_NOT_WAITING: 'the consent can no longer be authorised',
+}
+
+/** Ends the request; the failure tells where the customer goes on. */
+export async function turnAway(
+  { openId }: { openId: Pick<OpenId, 'refuse'> },
+  intentId: string,
+  code: keyof typeof DESCRIPTIONS,
+): Promise<Failure> {
+  const location = await openId.refuse(intentId, DESCRIPTIONS[code])
+  return new Failure(code, location ? { location } : {})
+}

@@ -1,0 +1,122 @@
+import type { ApiStatus, RejectionReason } from '@consente/contract/opin/consents'
+
+/** A consent that a customer gives from here. Kept by `consent.store.ts`; ages by `statusAt`. */
+export type Consent = {
+  consentId: string
+  clientId: string
+  /** The recipient's id in the directory. */
+  organisationId: string
+  /** CPF of the person who asked at the recipient. */
+  loggedUser: string
+  /** CNPJ, when the data are a company's. */
+  businessDocument: string | undefined
+  /** v3 codes. */
+  permissions: readonly string[]
+  /** Service objects of phase 3, by their name on the wire. */
+  services: Readonly<Record<string, unknown>>
+  /** Status as recorded; ask `statusAt` for the true one. */
+  status: ApiStatus
+  createdAt: Date
+  statusChangedAt: Date
+  expiresAt: Date
+  rejection: Rejection | undefined
+  /** Document that signed in for it. */
+  claimedBy: string | undefined
+  intentId: string | undefined
+  grantId: string | undefined
+  resources: readonly ChosenResource[]
+  approvedAt: Date | undefined
+  /** When the recipient got its token; until then nothing is shared. */
+  inForceAt: Date | undefined
+  approvers: readonly Approver[]
+}
+
+export type Rejection = { by: 'USER' | 'ASPSP' | 'TPP'; code: RejectionReason; note: string | undefined }
+
+/** A chosen policy, as it was when it was chosen. */
+export type ChosenResource = {
+  type: string
+  resourceId: string
+  productName: string
+  number: string
+  companyName: string
+  companyCnpj: string
+  /** CPFs of everyone who must approve it. */
+  approvers: readonly string[]
+}
+
+export type Approver = { document: string; approvedAt: Date | undefined }
+
+/** What a consent is at a moment. */
+export type Standing = { status: ApiStatus; since: Date; rejection: Rejection | undefined }
+
+/** A customer has an hour to authorise (UX guide); so have further approvers after the first approval. */
+export const AUTHORISATION_WINDOW_MS = 60 * 60_000
+
+/**
+ * The true status: a consent ages by itself. Not authorised within 60 minutes, or waiting past its own end:
+ * REJECTED by USER, CONSENT_EXPIRED. Authorised until its end: REJECTED by ASPSP, CONSENT_MAX_DATE_REACHED. Further
+ * approvers missing after 60 minutes: REJECTED (consents API, status machine; decisions, "Server").
+ */
+export function statusAt(consent: Consent, now: Date): Standing {
+  const recorded = { status: consent.status, since: consent.statusChangedAt, rejection: consent.rejection }
+  const ending = endOf(consent)
+  if (!ending || now.getTime() < ending.at.getTime()) return recorded
+  return { status: 'REJECTED', since: ending.at, rejection: ending.rejection }
+}
+
+type Ending = { at: Date; rejection: Rejection }
+
+/** When and how the consent ends if nothing happens any more. */
+function endOf(consent: Consent): Ending | undefined {
+  if (consent.status === 'AWAITING_AUTHORISATION') return { at: endOfWaiting(consent), rejection: TIMED_OUT }
+  if (consent.status !== 'AUTHORISED') return undefined
+  const lastApproval = endOfApprovals(consent)
+  if (lastApproval && lastApproval < consent.expiresAt)
+    return { at: lastApproval, rejection: APPROVERS_MISSING }
+  return { at: consent.expiresAt, rejection: MAX_DATE }
+}
+
+function endOfWaiting({ createdAt, expiresAt }: Consent): Date {
+  return new Date(Math.min(createdAt.getTime() + AUTHORISATION_WINDOW_MS, expiresAt.getTime()))
+}
+
+function endOfApprovals({ approvers, approvedAt }: Consent): Date | undefined {
+  if (!approvedAt || approvers.every((approver) => approver.approvedAt)) return undefined
+  return new Date(approvedAt.getTime() + AUTHORISATION_WINDOW_MS)
+}
+
+const TIMED_OUT: Rejection = { by: 'USER', code: 'CONSENT_EXPIRED', note: undefined }
+const MAX_DATE: Rejection = { by: 'ASPSP', code: 'CONSENT_MAX_DATE_REACHED', note: undefined }
+const APPROVERS_MISSING: Rejection = {
+  by: 'USER',
+  code: 'CONSENT_EXPIRED',
+  note: 'Tempo de confirmação da múltipla alçada excedido.',
+}
+
+/** Whose data these are: the company, or the person. */
+export function ownerOf({ businessDocument, loggedUser }: Consent): string {
+  return businessDocument ?? loggedUser
+}
+
+/** What the portal shows: see decisions, "Shares", "What our server answers". */
+export type PortalStatus = 'PENDING' | 'AUTHORISED' | 'ACTIVE' | 'REJECTED' | 'EXPIRED' | 'INACTIVE'
+
+export function portalStatus(consent: Consent, standing: Standing): PortalStatus {
+  switch (standing.status) {
+    case 'AWAITING_AUTHORISATION':
+      return 'PENDING'
+    case 'AUTHORISED':
+      return consent.inForceAt ? 'ACTIVE' : 'AUTHORISED'
+    case 'CONSUMED':
+      return 'INACTIVE'
+    case 'REJECTED':
+      return ENDED[standing.rejection?.code ?? ''] ?? 'INACTIVE'
+  }
+}
+
+const ENDED: Readonly<Record<string, PortalStatus>> = {
+  CONSENT_MAX_DATE_REACHED: 'EXPIRED',
+  CONSENT_EXPIRED: 'REJECTED',
+  CUSTOMER_MANUALLY_REJECTED: 'REJECTED',
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiFailure } from './api-failure.ts'
+import { type ApiOptions, beApi, bearerOf, refuseOtherMethods } from './api-scope.ts'
+import type { ConsentStore } from './consent.store.ts'
+import { type Consent, statusAt } from './consent.ts'
+import type { CreateRequest } from './create-consent.ts'
+import type { ClientToken } from './openid/openid.ts'
+import { presentConsent } from './present-consent.ts'
+
+/** Consents API of the scheme, v3: create, read, end. Each call needs a client-credentials token (`consents`). */
+export type ConsentsApi = Pick<ApiOptions, 'clock' | 'log'> & {
+  publicUrl: string
+  consents: ConsentStore
+  clientOf(bearer: string): Promise<ClientToken | undefined>
+  /** True when the bearer is a customer's access token: known, but not for this API. */
+  isOtherToken(bearer: string): Promise<boolean>
+  organisationOf(clientId: string): string | undefined
+  create(request: CreateRequest): Promise<Consent>
+  end(consentId: string): Promise<unknown>
+}
+
+export const CONSENTS_PATH = '/open-insurance/consents/v3/consents'
+const VERSION = '3.0.0'
+
+export async function consentsApi(app: FastifyInstance, api: ConsentsApi): Promise<void> {
+  const { clock } = api
+  const self = (id = ''): string => `${api.publicUrl}${CONSENTS_PATH}${id && `/${encodeURIComponent(id)}`}`
+
+  await app.register(async (scope) => {
+    beApi(scope, { version: VERSION, interactionId: 'made', clock, log: api.log })
+
+    scope.post(CONSENTS_PATH, async (request, reply) => {
+      const { clientId, organisationId } = await callerOf(api, request)
+      const key = request.headers['x-idempotency-key']
+      const consent = await api.create({
+        clientId,
+        organisationId,
+        idempotencyKey: typeof key === 'string' ? key : undefined,
+        body: request.body,
+      })
+      reply.code(201).type('application/json')
+      return presentConsent(consent, statusAt(consent, clock.now()), self())
+    })
+
+    scope.get(`${CONSENTS_PATH}/:consentId`, async (request, reply) => {
+      const consent = await consentOf(api, request)
+      reply.type('application/json')
+      return presentConsent(consent, statusAt(consent, clock.now()), self(consent.consentId))
+    })
+
+    scope.delete(`${CONSENTS_PATH}/:consentId`, async (request, reply) => {
+      const consent = await consentOf(api, request)
+      await api.end(consent.consentId)
+      return reply.code(204).send()
+    })
+
+    refuseOtherMethods(scope, CONSENTS_PATH, ['POST'], clock)
+    refuseOtherMethods(scope, `${CONSENTS_PATH}/:consentId`, ['GET', 'DELETE'], clock)
+  })
+}
+
+/** The recipient that calls. */
+async function callerOf(
+  api: ConsentsApi,
+  request: FastifyRequest,
+): Promise<{ clientId: string; organisationId: string }> {
+  const bearer = bearerOf(request)
+  const client = await api.clientOf(bearer)
+  if (!client && (await api.isOtherToken(bearer)))
+    throw new ApiFailure(403, 'O token não é de client_credentials.')
+  const organisationId = client && api.organisationOf(client.clientId)
+  if (!client || !organisationId) throw new ApiFailure(401, 'O token de acesso não é válido.')
+  if (!client.scopes.has('consents')) throw new ApiFailure(403, 'O token não tem o escopo consents.')
+  return { clientId: client.clientId, organisationId }
+}
+
+/** The consent in the address: 404 when there is none, 403 when it is another recipient's. */
+async function consentOf(api: ConsentsApi, request: FastifyRequest): Promise<Consent> {
+  const { clientId } = await callerOf(api, request)
+  const { consentId } = request.params as { consentId: string }
+  const consent = await api.consents.find(consentId)
+  if (!consent) throw new ApiFailure(404, 'O consentimento não existe.')
+  if (consent.clientId !== clientId) throw new ApiFailure(403, 'O consentimento é de outra instituição.')
+  return consent
+}

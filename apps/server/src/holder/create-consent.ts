@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { CreateConsent } from '@consente/contract/opin/consents'
+import { addMonths, LONGEST_PERIOD } from '@consente/domain/period'
+import * as z from 'zod/mini'
+import type { Clock } from '../platform/clock.ts'
+import { type Database, isDuplicate } from '../platform/database.ts'
+import { ApiFailure } from './api-failure.ts'
+import type { ConsentStore } from './consent.store.ts'
+import type { Consent } from './consent.ts'
+import type { Creation, CreationStore } from './creation.store.ts'
+import { grantablePermissions } from './permission-rules.ts'
+
+/** Registers a request for consent (consents API, POST). Whether the document is a customer's is not told here. */
+export type CreateParts = {
+  database: Database
+  clock: Clock
+  consents: ConsentStore
+  creations: CreationStore
+  /** Names the consent: `urn:{namespace}:…`. */
+  namespace: string
+}
+export type CreateRequest = {
+  clientId: string
+  organisationId: string
+  idempotencyKey: string | undefined
+  body: unknown
+}
+
+/**
+ * @returns the new consent, or the one that the same key and body made before.
+ * @throws {ApiFailure} 400 malformed, 422 refused or the key used for another body.
+ */
+export async function createConsent(parts: CreateParts, request: CreateRequest): Promise<Consent> {
+  const key = checkedKey(request.idempotencyKey)
+  const bodyHash = createHash('sha256').update(canonical(request.body)).digest('base64url')
+  const former = await parts.creations.find(request.clientId, key)
+  if (former) return replay(parts, former, bodyHash)
+
+  const consent = newConsent(parts, request)
+  try {
+    await parts.database.transaction(async (sql) => {
+      await parts.consents.add(sql, consent)
+      const creation = { bodyHash, consentId: consent.consentId }
+      await parts.creations.add(sql, request.clientId, key, creation, consent.createdAt)
+    })
+    return consent
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    const first = await parts.creations.find(request.clientId, key)
+    if (!first) throw error
+    return replay(parts, first, bodyHash)
+  }
+}
+
+async function replay(parts: CreateParts, former: Creation, bodyHash: string): Promise<Consent> {
+  if (former.bodyHash !== bodyHash)
+    throw new ApiFailure(422, 'Tentativa de alteração de requisição já processada.', 'ERRO_IDEMPOTENCIA')
+  const consent = await parts.consents.find(former.consentId)
+  if (!consent) throw new Error(`Consent ${former.consentId} of a stored creation is missing.`)
+  return consent
+}
+
+function newConsent(
+  { clock, namespace }: CreateParts,
+  { clientId, organisationId, body }: CreateRequest,
+): Consent {
+  const parsed = z.safeParse(CreateConsent, body)
+  if (!parsed.success) throw new ApiFailure(400, describe(parsed.error.issues))
+  const { loggedUser, businessEntity, permissions, expirationDateTime, ...services } = parsed.data.data
+  const createdAt = wholeSecond(clock.now())
+  return {
+    consentId: `urn:${namespace}:${randomBytes(24).toString('base64url')}`,
+    clientId,
+    organisationId,
+    loggedUser: loggedUser.document.identification,
+    businessDocument: businessEntity?.document.identification,
+    permissions: grantablePermissions({ permissions, isCompany: businessEntity !== undefined, services }),
+    services,
+    status: 'AWAITING_AUTHORISATION',
+    createdAt,
+    statusChangedAt: createdAt,
+    expiresAt: checkedExpiry(expirationDateTime, createdAt),
+    rejection: undefined,
+    claimedBy: undefined,
+    intentId: undefined,
+    grantId: undefined,
+    resources: [],
+    approvedAt: undefined,
+    inForceAt: undefined,
+    approvers: [],
+  }
+}
+
+/** `x-idempotency-key`: 1–40 characters, no space at either end; the certification's mock answers 422. */
+function checkedKey(key: string | undefined): string {
+  if (key === undefined || !/^(?!\s).{0,39}\S$/.test(key))
+    throw new ApiFailure(422, 'x-idempotency-key está ausente ou malformado.')
+  return key
+}
+
+/** A consent ends in the future, within a year. */
+function checkedExpiry(text: string, now: Date): Date {
+  const expiry = new Date(text)
+  const isReal = !Number.isNaN(expiry.getTime()) && expiry.toISOString().slice(0, 19) === text.slice(0, 19)
+  if (!isReal) throw new ApiFailure(400, 'expirationDateTime não é uma data.')
+  if (expiry <= now) throw new ApiFailure(400, 'expirationDateTime está no passado.')
+  if (expiry > addMonths(now, LONGEST_PERIOD))
+    throw new ApiFailure(400, 'expirationDateTime está a mais de um ano.')
+  return expiry
+}
+
+/** JSON with its members in order, so that the same request written differently is the same. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+/** Where the body does not fit; the values themselves, which may be personal, are not repeated. */
+function describe(issues: readonly z.core.$ZodIssue[]): string {
+  const places = issues.slice(0, 5).map((issue) => issue.path.join('.') || 'corpo')
+  return `Campos ausentes ou fora do formato: ${places.join(', ')}.`
+}
+
+function wholeSecond(instant: Date): Date {
+  return new Date(Math.floor(instant.getTime() / 1000) * 1000)
+}

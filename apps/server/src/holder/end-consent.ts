@@ -1,0 +1,73 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Sql } from '../platform/database.ts'
+import type { OutboxStore } from '../platform/outbox.store.ts'
+import type { ConsentStore } from './consent.store.ts'
+import { type Consent, ownerOf, type Rejection, type Standing, statusAt } from './consent.ts'
+import { type Mail, mailWhenEnded } from './mails.ts'
+
+/** Ending a consent, whoever asks: one conditional update with history, tokens dropped, mail queued, all or nothing. */
+export type EndParts = {
+  database: Database
+  clock: Clock
+  consents: ConsentStore
+  outbox: OutboxStore
+  dropGrant(sql: Sql, grantId: string): Promise<void>
+  addressOf(document: string): Promise<string | undefined>
+  recipientName(consent: Consent): Promise<string>
+}
+
+/** The customer's wish (or the recipient's on their behalf): refused while it waits, revoked once authorised. */
+function wishToEnd(standing: Standing): Rejection | undefined {
+  if (standing.status === 'AWAITING_AUTHORISATION')
+    return { by: 'USER', code: 'CUSTOMER_MANUALLY_REJECTED', note: undefined }
+  if (standing.status === 'AUTHORISED')
+    return { by: 'USER', code: 'CUSTOMER_MANUALLY_REVOKED', note: undefined }
+  return undefined
+}
+
+/** @returns false when the consent's recorded status had changed meanwhile. */
+export async function endConsent(
+  parts: EndParts,
+  consent: Consent,
+  rejection: Rejection,
+  at: Date,
+): Promise<boolean> {
+  const mail = await endingMail(parts, consent, rejection)
+  return parts.database.transaction(async (sql) => {
+    if (!(await parts.consents.end(sql, consent.consentId, consent.status, at, rejection))) return false
+    if (consent.grantId) await parts.dropGrant(sql, consent.grantId)
+    if (mail) await parts.outbox.add(sql, 'mail', mail, parts.clock.now())
+    return true
+  })
+}
+
+/** Only who had authorised is written to: a request that nobody took up ends in silence. */
+async function endingMail(
+  parts: EndParts,
+  consent: Consent,
+  rejection: Rejection,
+): Promise<Mail | undefined> {
+  if (consent.status !== 'AUTHORISED') return undefined
+  const to = await parts.addressOf(ownerOf(consent))
+  return to ? mailWhenEnded({ to, recipient: await parts.recipientName(consent), rejection }) : undefined
+}
+
+const TRIES = 3
+
+/**
+ * Ends a consent as its customer or its recipient wishes; what has ended stays as it ended. Reads again when it
+ * changed meanwhile (the customer approves while the recipient deletes).
+ */
+export async function endByWish(parts: EndParts, consentId: string): Promise<Consent> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const consent = await parts.consents.find(consentId)
+    if (!consent) break
+    const now = parts.clock.now()
+    const rejection = wishToEnd(statusAt(consent, now))
+    if (!rejection) return consent
+    if (await endConsent(parts, consent, rejection, now)) {
+      return { ...consent, status: 'REJECTED', statusChangedAt: now, rejection }
+    }
+  }
+  throw new Error('A consent kept changing while it was to be ended.')
+}

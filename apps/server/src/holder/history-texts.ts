@@ -1,0 +1,34 @@
+import { toInstantText } from '@consente/domain/period'
+import type { HistoryEntry } from './consent.store.ts'
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  CONSENT_EXPIRED: 'O pedido passou do prazo para autorização.',
+  CONSENT_MAX_DATE_REACHED: 'O prazo do compartilhamento terminou.',
+  CUSTOMER_MANUALLY_REJECTED: 'O pedido foi recusado.',
+  CUSTOMER_MANUALLY_REVOKED: 'O compartilhamento foi encerrado a seu pedido.',
+  CONSENT_TECHNICAL_ISSUE: 'O compartilhamento terminou por um problema técnico.',
+  INTERNAL_SECURITY_REASON: 'O compartilhamento foi encerrado para proteger seus dados.',
+}
+
+/** An entry of a consent's history in the customer's words; entries that tell them nothing are left out. */
+export function historyText(entry: HistoryEntry, recipient: string): Array<{ at: string; text: string }> {
+  const text = textOf(entry, recipient)
+  return text ? [{ at: toInstantText(entry.at), text }] : []
+}
+
+function textOf({ event, detail }: HistoryEntry, recipient: string): string | undefined {
+  switch (event) {
+    case 'CREATED':
+      return `${recipient} pediu seus dados.`
+    case 'AUTHORISED':
+      return 'Você autorizou o compartilhamento.'
+    case 'FURTHER_APPROVAL':
+      return 'Outra pessoa aprovou o compartilhamento.'
+    case 'IN_FORCE':
+      return `${recipient} passou a ter acesso.`
+    case 'REJECTED':
+      return ENDINGS[detail ?? ''] ?? 'O compartilhamento terminou.'
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,71 @@
+import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
+import { errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider'
+import type { ConsentGate } from './consent-gate.ts'
+
+/**
+ * Scopes of the scheme. `consent:{urn}` names the consent and is different in every request; the library has no
+ * setting for such scopes, so they live on a resource server that is described anew for each request.
+ */
+const PREFIX = 'consent:'
+
+const DATA_SCOPES: readonly string[] = [
+  ...new Set(['resources', ...PERMISSION_GROUPS.flatMap(({ scope }) => (scope ? [scope] : []))]),
+]
+
+/** Scopes with a fixed name. `consents` is for client credentials only. */
+export const STATIC_SCOPES: readonly string[] = ['openid', 'consents', ...DATA_SCOPES]
+
+export const ACCESS_TOKEN_SECONDS = 600
+
+/**
+ * The consent that a scope names.
+ * @returns undefined unless it names exactly one.
+ */
+export function consentOfScope(scope: string): string | undefined {
+  const named = scope.split(' ').filter((part) => part.startsWith(PREFIX))
+  return named.length === 1 ? named[0]?.slice(PREFIX.length) : undefined
+}
+
+/**
+ * What a grant over these permissions may reach. A wider request is not refused but narrowed (security profile,
+ * "What the holder must do").
+ */
+export function scopesFor(consentId: string, permissions: readonly string[]): string[] {
+  const held = new Set(permissions)
+  const reachable = PERMISSION_GROUPS.filter((group) => group.permissions.some((code) => held.has(code)))
+  const scopes = reachable.flatMap(({ scope }) => (scope ? [scope] : []))
+  return [
+    ...new Set([`${PREFIX}${consentId}`, ...(held.has('RESOURCES_READ') ? ['resources'] : []), ...scopes]),
+  ]
+}
+
+/**
+ * Describes the one resource server for a request: its scopes are the fixed ones and the consent's own.
+ * @throws invalid_scope unless an authorisation request names exactly one consent of the asking client;
+ *   access_denied, which goes back to the redirect URI, when that consent can no longer be authorised.
+ */
+export async function describeResourceServer(
+  ctx: KoaContextWithOIDC,
+  gate: ConsentGate,
+  audience: string,
+): Promise<ResourceServer> {
+  const common = { audience, accessTokenTTL: ACCESS_TOKEN_SECONDS, accessTokenFormat: 'opaque' } as const
+  const { AuthorizationCode: code, RefreshToken: refresh, Client: client } = ctx.oidc.entities
+  const granted = code?.scope ?? refresh?.scope
+  if (granted) return { ...common, scope: granted }
+  if (ctx.oidc.route === 'token') return { ...common, scope: 'consents' }
+
+  const consentId = consentOfScope(String(ctx.oidc.params?.scope ?? ''))
+  if (!consentId || !client) throw new errors.InvalidScope('exactly one consent is required', PREFIX)
+  await checkConsent(ctx.oidc.route, await gate.standingOf(consentId, client.clientId))
+  return { ...common, scope: [...DATA_SCOPES, `${PREFIX}${consentId}`].join(' ') }
+}
+
+/** A consent must wait until the customer has answered; on the way back it must be authorised. */
+async function checkConsent(route: string, standing: Awaited<ReturnType<ConsentGate['standingOf']>>) {
+  if (standing === 'foreign') throw new errors.InvalidScope('unknown consent', PREFIX)
+  // NOTE: pushing is allowed for an ended consent: the browser then brings the error to the recipient's page.
+  if (route === 'pushed_authorization_request') return
+  const expected = route === 'resume' ? 'authorised' : 'waiting'
+  if (standing !== expected) throw new errors.AccessDenied('the consent can no longer be authorised')
+}

@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import middie from '@fastify/middie'
+import type { FastifyInstance } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import type { Config } from '../../platform/config.ts'
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Puts the provider under /auth, in a scope of its own and before any body is read: it parses requests itself. */
+export async function mountProvider(app: FastifyInstance, provider: Provider, config: Config): Promise<void> {
+  const answer = provider.callback()
+  provider.proxy = true
+  const { host, protocol } = new URL(config.publicUrl)
+
+  await app.register(async (scope) => {
+    await scope.register(middie)
+    scope.use('/auth', (request: IncomingMessage, response: ServerResponse) => {
+      // NOTE: the provider builds addresses from the request; ours come from the configuration alone.
+      request.headers.host = host
+      request.headers['x-forwarded-host'] = host
+      request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+      response.setHeader('cache-control', 'no-store')
+      response.setHeader('referrer-policy', 'no-referrer')
+      response.setHeader('x-content-type-options', 'nosniff')
+      response.setHeader('x-frame-options', 'DENY')
+      void answer(request, response)
+    })
+    scope.route({ method: METHODS, url: '/auth/*', handler: (_request, reply) => reply.callNotFound() })
+  })
+}

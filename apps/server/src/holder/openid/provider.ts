@@ -1,0 +1,208 @@
+import { createHmac } from 'node:crypto'
+import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Config } from '../../platform/config.ts'
+import type { Keys } from '../../platform/keys.ts'
+import type { Log } from '../../platform/log.ts'
+import { toClient } from './clients.ts'
+import type { ConsentGate } from './consent-gate.ts'
+import {
+  ACCESS_TOKEN_SECONDS,
+  consentOfScope,
+  describeResourceServer,
+  STATIC_SCOPES,
+} from './consent-scope.ts'
+import { renderError } from './error-page.ts'
+import type { OpenIdStore } from './openid.store.ts'
+
+/** The one level our password sign-in reaches (security profile, "ACR"). */
+export const ACR = 'urn:brasil:openinsurance:loa2'
+
+export const INTERACTION_SECONDS = 60 * 60
+const CODE_SECONDS = 10 * 60
+const ID_TOKEN_SECONDS = 10 * 60
+/** Longer than any consent lives; the consent's own status is what ends a grant. */
+const GRANT_SECONDS = 400 * 24 * 60 * 60
+
+export type ProviderParts = {
+  config: Config
+  keys: Keys
+  log: Log
+  store: OpenIdStore
+  gate: ConsentGate
+  cookieSecret: string
+}
+
+export const issuerOf = (config: Config): string => `${config.publicUrl}/auth`
+/** The resource server that every access token is for. */
+export const audienceOf = (config: Config): string => `${config.publicUrl}/open-insurance`
+
+/** The OpenID provider in the scheme's profile: see `opin/security-profile.md`, "One profile since 2025". */
+export function createProvider(parts: ProviderParts): Provider {
+  const { config, keys, store, log } = parts
+  const provider = new Provider(issuerOf(config), {
+    adapter: store.adapterOf,
+    clients: config.knownRecipients.map(toClient),
+    // NOTE: the library's own type of a key is stricter in its unions than RFC 7517; these are jose's.
+    jwks: { keys: keys.privateJwks } as NonNullable<Configuration['jwks']>,
+    acrValues: [ACR],
+    scopes: STATIC_SCOPES,
+    claims: { openid: ['sub', 'acr'], acr: null, auth_time: null, iss: null },
+    subjectTypes: ['public'],
+    responseTypes: ['code id_token'],
+    clientAuthMethods: ['private_key_jwt'],
+    enabledJWA: ALGORITHMS,
+    pkce: { required: () => true },
+    routes: { authorization: '/authorize', pushed_authorization_request: '/par', userinfo: '/userinfo' },
+    cookies: cookiesOf(config, parts.cookieSecret),
+    features: featuresOf(parts),
+    interactions: { policy: POLICY, url: (ctx, interaction) => openIntent(parts.gate, ctx, interaction) },
+    findAccount: async (_ctx, sub, token) => {
+      const grantId = token && 'grantId' in token ? token.grantId : undefined
+      if (grantId && !(await parts.gate.isAlive(grantId))) return undefined
+      return { accountId: sub, claims: async () => ({ sub }) }
+    },
+    loadExistingGrant: (ctx) => {
+      const grantId = ctx.oidc.result?.consent?.grantId
+      return grantId ? ctx.oidc.provider.Grant.find(grantId) : Promise.resolve(undefined)
+    },
+    issueRefreshToken: async () => true,
+    rotateRefreshToken: false,
+    expiresWithSession: async () => false,
+    ttl: {
+      AccessToken: ACCESS_TOKEN_SECONDS,
+      ClientCredentials: ACCESS_TOKEN_SECONDS,
+      AuthorizationCode: CODE_SECONDS,
+      IdToken: ID_TOKEN_SECONDS,
+      Interaction: INTERACTION_SECONDS,
+      RefreshToken: GRANT_SECONDS,
+      Grant: GRANT_SECONDS,
+      Session: INTERACTION_SECONDS,
+    },
+    fetch: (input, init) => fetch(input, privateHostsAllowed(config, input, init)),
+    renderError,
+  })
+  provider.on('server_error', (_ctx, error: Error) => log.error({ reason: error.stack }, 'provider failed'))
+  allowInsecureLoopback(provider, config)
+  reportGrants(provider, parts.gate)
+  return provider
+}
+
+const ALGORITHMS: NonNullable<Configuration['enabledJWA']> = {
+  clientAuthSigningAlgValues: ['PS256'],
+  idTokenSigningAlgValues: ['PS256'],
+  idTokenEncryptionAlgValues: ['RSA-OAEP'],
+  idTokenEncryptionEncValues: ['A256GCM'],
+  requestObjectSigningAlgValues: ['PS256'],
+  requestObjectEncryptionAlgValues: ['RSA-OAEP'],
+  requestObjectEncryptionEncValues: ['A256GCM'],
+  userinfoSigningAlgValues: ['PS256'],
+}
+
+function featuresOf({ config, gate }: ProviderParts): NonNullable<Configuration['features']> {
+  const audience = audienceOf(config)
+  return {
+    fapi: { enabled: true, profile: '1.0 Final' },
+    pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: true },
+    requestObjects: { enabled: true, requireSignedRequestObject: true },
+    claimsParameter: { enabled: true },
+    encryption: { enabled: true },
+    clientCredentials: { enabled: true },
+    revocation: {
+      enabled: true,
+      allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+    },
+    rpInitiatedLogout: { enabled: false },
+    devInteractions: { enabled: false },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: async () => audience,
+      useGrantedResource: async () => true,
+      getResourceServerInfo: (ctx) => describeResourceServer(ctx, gate, audience),
+    },
+  }
+}
+
+/** Cookies do not tell ports apart (RFC 6265 section 8.5): names carry the institution. */
+function cookiesOf({ institution, insecureLoopbackHosts }: Config, secret: string): Configuration['cookies'] {
+  const secure = insecureLoopbackHosts.length === 0
+  const name = (purpose: string): string => `consente_${institution.id}_${purpose}`
+  return {
+    names: { session: name('session'), interaction: name('interaction'), resume: name('resume') },
+    keys: [createHmac('sha256', secret).update('cookies').digest('base64url')],
+    long: { signed: true, httpOnly: true, sameSite: 'lax', secure },
+    short: { signed: true, httpOnly: true, sameSite: 'lax', secure },
+  }
+}
+
+const { Prompt, Check } = interactionPolicy
+/** The customer authenticates and answers once for every consent; nothing is carried over from an earlier one. */
+const POLICY = [
+  new Prompt(
+    { name: 'login', requestable: true },
+    new Check('no_login', 'End-User authentication is required', (ctx) => !ctx.oidc.result?.login),
+  ),
+  new Prompt(
+    { name: 'consent', requestable: true },
+    new Check('no_consent', 'End-User consent is required', (ctx) => !ctx.oidc.result?.consent),
+  ),
+]
+
+/** The request is remembered for its consent; the browser goes to the portal with the intent. */
+async function openIntent(
+  gate: ConsentGate,
+  ctx: KoaContextWithOIDC,
+  { uid }: { uid: string },
+): Promise<string> {
+  const consentId = consentOfScope(String(ctx.oidc.params?.scope ?? ''))
+  if (!consentId) throw new Error('An authorisation request without a consent got past the checks.')
+  await gate.opened(uid, consentId)
+  return `/?intent_id=${encodeURIComponent(uid)}`
+}
+
+/**
+ * The library shields its calls from private addresses. Hosts that the configuration names are reached all the same
+ * (decisions, "Server": `outbound.allowPrivateHosts`).
+ */
+function privateHostsAllowed(
+  { outbound }: Config,
+  input: string | URL | Request,
+  init: RequestInit = {},
+): RequestInit {
+  const { hostname } = new URL(input instanceof Request ? input.url : input)
+  if (!outbound.allowPrivateHosts.includes(hostname)) return init
+  return Object.fromEntries(Object.entries(init).filter(([name]) => name !== 'dispatcher'))
+}
+
+const LOOPBACK_CHECKS = ['implicit-force-https', 'implicit-forbid-localhost']
+
+/**
+ * Web clients with the implicit grant (which `code id_token` needs) must not be on http or localhost. Exactly these
+ * two checks are lifted when the configuration names insecure loopback hosts (decisions, "Server").
+ */
+function allowInsecureLoopback(provider: Provider, { insecureLoopbackHosts }: Config): void {
+  if (insecureLoopbackHosts.length === 0) return
+  // NOTE: the schema is there (one class per provider) but not in the published types.
+  const { prototype } = (provider.Client as unknown as ClientWithSchema).Schema
+  const { invalidate } = prototype
+  prototype.invalidate = function (message, code) {
+    if (!code || !LOOPBACK_CHECKS.includes(code)) invalidate.call(this, message, code)
+  }
+}
+type ClientWithSchema = { Schema: { prototype: { invalidate: Invalidate } } }
+type Invalidate = (this: unknown, message: string, code?: string) => void
+
+/** Tells the consents what the token endpoint did, before its answer leaves. */
+function reportGrants(provider: Provider, gate: ConsentGate): void {
+  provider.on('grant.revoked', (ctx: KoaContextWithOIDC, grantId: string) => {
+    ctx.state.endedGrant = grantId
+  })
+  provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => {
+    await next()
+    const { route, params, entities } = ctx.oidc
+    if (typeof ctx.state.endedGrant === 'string') {
+      await gate.grantEnded(ctx.state.endedGrant, route === 'revocation' ? 'recipient' : 'reuse')
+    }
+    const isExchange = route === 'token' && params?.grant_type === 'authorization_code'
+    if (isExchange && ctx.status === 200 && entities.Grant) await gate.exchanged(entities.Grant.jti)
+  })
+}

@@ -1,0 +1,103 @@
+import { type PermissionGroup, RESOURCES_READ } from '@consente/domain/permission-table'
+import { groupOfPermission, isKnownPermission } from '@consente/domain/permissions'
+import * as z from 'zod/mini'
+import { ApiFailure } from './api-failure.ts'
+
+/**
+ * Which permissions a consent may have. Sources: Consents v3.0.0, "Orientações importantes" and the permission
+ * table; for what a list must not be, the certification's negative tests.
+ */
+type Asked = {
+  permissions: readonly string[]
+  isCompany: boolean
+  services: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The permissions that are granted of those asked: never wider, narrowed to what this institution supports.
+ * @throws {ApiFailure} 400 for a malformed list, 422 for one that cannot be served.
+ */
+export function grantablePermissions(asked: Asked): string[] {
+  const codes = [...new Set(asked.permissions)]
+  demand(codes.every(isKnownPermission), 400, 'Permissão desconhecida.')
+  const services = codes.filter((code) => groupOfPermission(code)?.phase === 3)
+  if (services.length === 0) return sharingPermissions(codes, asked.isCompany)
+  demand(services.length === codes.length, 422, 'Permissões das fases 2 e 3 não podem estar no mesmo pedido.')
+  return servicePermissions(codes, asked.services)
+}
+
+/** Phase 2: RESOURCES_READ and at least one more. A person has no company's registration data, and vice versa. */
+function sharingPermissions(codes: string[], isCompany: boolean): string[] {
+  demand(codes.includes(RESOURCES_READ), 400, 'RESOURCES_READ é obrigatória.')
+  demand(codes.length > 1, 400, 'RESOURCES_READ não pode ser a única permissão.')
+  const foreign = isCompany ? 'CUSTOMERS_PERSONAL_' : 'CUSTOMERS_BUSINESS_'
+  const granted = codes.filter((code) => !code.startsWith(foreign))
+  demand(granted.length > 1, 422, 'Nenhuma das permissões pedidas é atendida para este titular.')
+  return granted
+}
+
+/** Phase 3: one whole group, with the description of the service. */
+function servicePermissions(codes: string[], given: Readonly<Record<string, unknown>>): string[] {
+  const groups = new Set(codes.map(groupOfPermission).filter((group) => group !== undefined))
+  const [group, ...others] = groups
+  demand(group && others.length === 0, 422, 'Apenas um agrupamento de serviço por pedido.')
+  demand(
+    group.permissions.every((code) => codes.includes(code)),
+    400,
+    'O agrupamento de serviço está incompleto.',
+  )
+  const service = SERVICES[group.id]
+  demand(service, 422, 'Nenhuma das permissões pedidas é atendida por esta instituição.')
+  checkService(group, service, given[service.member])
+  return codes
+}
+
+type Service = { member: string; schema: z.ZodMiniType }
+
+const DOCUMENT_TYPES = [
+  'APOLICE_INDIVIDUAL',
+  'BILHETE',
+  'CERTIFICADO',
+  'APOLICE_INDIVIDUAL_AUTOMOVEL',
+  'APOLICE_FROTA_AUTOMOVEL',
+  'CERTIFICADO_AUTOMOVEL',
+] as const
+
+/** Services that this institution receives. Their members are not closed (consents-v3.0.0.yaml). */
+const SERVICES: Readonly<Record<string, Service>> = {
+  CLAIM_NOTIFICATION_DAMAGE: { member: 'claimNotificationInformation', schema: claimNotification(false) },
+  CLAIM_NOTIFICATION_PERSON: { member: 'claimNotificationInformation', schema: claimNotification(true) },
+  ENDORSEMENT: {
+    member: 'endorsementInformation',
+    schema: z.looseObject({
+      policyId: text(60),
+      insuredObjectId: z.array(text(100)),
+      endorsementType: z.enum(['ALTERACAO', 'CANCELAMENTO', 'INCLUSAO', 'EXCLUSAO']),
+      requestDescription: text(1024),
+    }),
+  },
+}
+
+function claimNotification(isPerson: boolean): z.ZodMiniType {
+  return z.looseObject({
+    documentType: z.enum(DOCUMENT_TYPES),
+    policyId: text(60),
+    insuredObjectId: z.array(text(100)),
+    occurrenceDate: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    occurrenceDescription: text(10_000),
+    proposalId: isPerson ? text(60) : z.optional(text(60)),
+  })
+}
+
+function text(longest: number) {
+  return z.string().check(z.minLength(1), z.maxLength(longest))
+}
+
+function checkService(group: PermissionGroup, service: Service, given: unknown): void {
+  const fits = z.safeParse(service.schema, given).success
+  demand(fits, 400, `${service.member} é obrigatório para ${group.permissions.join(', ')}.`)
+}
+
+function demand(condition: unknown, status: 400 | 422, detail: string): asserts condition {
+  if (!condition) throw new ApiFailure(status, detail)
+}

@@ -1,0 +1,22 @@
+import type { ChosenResource, Consent } from './consent.ts'
+
+/**
+ * Status of a chosen policy as the resources API and the portal tell it: PENDING_AUTHORISATION while one of its
+ * approvers has not approved; otherwise what the insurer says of the policy, UNAVAILABLE when it is gone.
+ * @param current status of the policies that the customer has now, by id.
+ */
+export function resourceStatus(
+  resource: ChosenResource,
+  { approvers }: Pick<Consent, 'approvers'>,
+  current: ReadonlyMap<string, string>,
+): string {
+  const waiting = approvers.filter((approver) => !approver.approvedAt).map(({ document }) => document)
+  if (resource.approvers.some((document) => waiting.includes(document))) return 'PENDING_AUTHORISATION'
+  return current.get(`${resource.type} ${resource.resourceId}`) ?? 'UNAVAILABLE'
+}
+
+export function statusByResource(
+  policies: ReadonlyArray<{ type: string; policyId: string; status?: string | undefined }>,
+): Map<string, string> {
+  return new Map(policies.map(({ type, policyId, status }) => [`${type} ${policyId}`, status ?? 'AVAILABLE']))
+}

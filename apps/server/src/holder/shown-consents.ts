@@ -1,0 +1,110 @@
+import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
+import { toInstantText } from '@consente/domain/period'
+import type { Policy } from '../insurer/policy.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Customer } from '../platform/http.ts'
+import { toChosen } from './approve.ts'
+import type { ConsentStore } from './consent.store.ts'
+import { type Consent, ownerOf, portalStatus, type Standing, statusAt } from './consent.ts'
+import { historyText } from './history-texts.ts'
+import type { RecipientName } from './recipients.ts'
+import { resourceGroups } from './resource-groups.ts'
+import { resourceStatus, statusByResource } from './resource-status.ts'
+
+/** Consents given, as the portal shows them: cards of the list, and one in full. */
+export type ShownParts = {
+  clock: Clock
+  consents: ConsentStore
+  recipientOf(consent: Consent): Promise<RecipientName>
+  policiesOf(document: string): Promise<Policy[]>
+  nameOf(document: string): Promise<string | undefined>
+}
+
+/** Cards of the tab Transmitidos, newest first. */
+export async function cardsOf(parts: ShownParts, document: string): Promise<ConsentCard[]> {
+  const now = parts.clock.now()
+  const consents = await parts.consents.ofDocument(document)
+  return Promise.all(consents.map((consent) => toCard(parts, consent, statusAt(consent, now))))
+}
+
+async function toCard(parts: ShownParts, consent: Consent, standing: Standing): Promise<ConsentCard> {
+  const recipient = await parts.recipientOf(consent)
+  return {
+    consentId: consent.consentId,
+    status: portalStatus(consent, standing),
+    createDateTime: toInstantText(consent.createdAt),
+    resourceGroups: resourceGroups(consent.permissions, []).map(({ type, displayName }) => ({
+      type,
+      displayName,
+    })),
+    expirationDateTime: toInstantText(consent.expiresAt),
+    organisationId: consent.organisationId,
+    organisationName: recipient.name,
+    ...(recipient.logo && { logo: recipient.logo }),
+    statusDateTime: toInstantText(standing.since),
+  }
+}
+
+/** Whether the consent is about this document's data or waits for its approval. */
+export async function isShownTo(parts: ShownParts, document: string, consentId: string): Promise<boolean> {
+  const consent = await parts.consents.find(consentId)
+  return consent !== undefined && concerns(consent, document)
+}
+
+/** @returns undefined when it is not theirs, as when there is none. */
+export async function detailsOf(
+  parts: ShownParts,
+  customer: Customer,
+  consentId: string,
+): Promise<ConsentDetails | undefined> {
+  const consent = await parts.consents.find(consentId)
+  if (!consent || !concerns(consent, customer.document)) return undefined
+  const standing = statusAt(consent, parts.clock.now())
+  const recipient = await parts.recipientOf(consent)
+  const customerName = await parts.nameOf(ownerOf(consent))
+  const history = await parts.consents.historyOf(consentId)
+  return {
+    consentId,
+    status: portalStatus(consent, standing),
+    createDateTime: toInstantText(consent.createdAt),
+    expirationDateTime: toInstantText(consent.expiresAt),
+    registrationNumber: recipient.cnpj,
+    organisationId: consent.organisationId,
+    organisationName: recipient.name,
+    loggedUser: { document: { identification: consent.loggedUser, rel: 'CPF' } },
+    businessEntity: consent.businessDocument
+      ? { document: { identification: consent.businessDocument, rel: 'CNPJ' } }
+      : null,
+    resourceGroups: resourceGroups(consent.permissions, await shownResources(parts, consent)),
+    shareType: 'TRANSMITTING',
+    ...(customerName && { customerName }),
+    ...(recipient.logo && { logo: recipient.logo }),
+    ...(consent.approvedAt && { confirmationDateTime: toInstantText(consent.approvedAt) }),
+    statusDateTime: toInstantText(standing.since),
+    ...(consent.approvers.length > 0 && { approvers: await approversOf(parts, consent) }),
+    history: history.flatMap((entry) => historyText(entry, recipient.name)),
+  }
+}
+
+function concerns(consent: Consent, document: string): boolean {
+  return ownerOf(consent) === document || consent.approvers.some((approver) => approver.document === document)
+}
+
+/** While it waits: everything that can be chosen. Afterwards: what was chosen, and how it stands. */
+async function shownResources(parts: ShownParts, consent: Consent) {
+  const policies = await parts.policiesOf(ownerOf(consent))
+  const current = statusByResource(policies)
+  const shown = consent.approvedAt ? consent.resources : policies.map(toChosen)
+  return shown.map((resource) => ({ ...resource, status: resourceStatus(resource, consent, current) }))
+}
+
+async function approversOf(parts: ShownParts, consent: Consent) {
+  const first = { document: consent.loggedUser, approvedAt: consent.approvedAt }
+  return Promise.all(
+    [first, ...consent.approvers].map(async ({ document, approvedAt }) => ({
+      name: (await parts.nameOf(document)) ?? '',
+      document,
+      status: approvedAt ? 'AUTHORISED' : 'PENDING',
+    })),
+  )
+}

@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url'
+import { compose } from './compose.ts'
+import { openPlatform } from './open-platform.ts'
+import { type Config, ConfigError, loadConfig } from './platform/config.ts'
+import { startJobs } from './platform/jobs.ts'
+import { servePortal } from './portal-files.ts'
+import { createServer } from './server.ts'
+
+/** One process is one institution. Paths are relative to the built file (apps/server/dist). */
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+const PORTAL = fileURLToPath(new URL('../../portal/dist', import.meta.url))
+
+/** Starts the institution. @returns a function that stops it, letting running work end. */
+async function start(config: Config): Promise<() => Promise<void>> {
+  const { platform, close } = await openPlatform(config, MIGRATIONS)
+  try {
+    const app = await createServer(config, platform.log)
+    const jobs = await compose(app, platform)
+    await servePortal(app, config, PORTAL)
+    await app.listen({ host: config.host, port: config.port })
+    const stopJobs = startJobs(jobs, platform.log)
+    platform.log.info({ address: config.publicUrl, database: platform.database.kind }, 'started')
+    return async () => {
+      await app.close()
+      await stopJobs()
+      await close()
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** One clear line for what a person can mend; the whole error for what is ours. */
+function explain(error: unknown, port: number | undefined): string {
+  if (error instanceof ConfigError) return error.message
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    return `Port ${port} is taken by another program. Stop it, or set another port in the configuration.`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+let config: Config | undefined
+try {
+  config = loadConfig(process.env)
+  const stop = await start(config)
+  const end = () => void stop().then(() => process.exit(0))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  // Started by another program over IPC: end with it.
+  if (process.send) process.once('disconnect', end)
+  process.send?.('ready')
+} catch (error) {
+  console.error(explain(error, config?.port))
+  process.exit(1)
+}

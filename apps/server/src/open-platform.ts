@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { type Config, ConfigError } from './platform/config.ts'
+import { type Database, openEmbedded, openPostgres } from './platform/database.ts'
+import { lockFolder } from './platform/folder-lock.ts'
+import { createKeyStore } from './platform/keys.store.ts'
+import { loadKeys } from './platform/keys.ts'
+import { createLog } from './platform/log.ts'
+import { loadMasterKeys } from './platform/master-key.ts'
+import { migrate } from './platform/migrate.ts'
+import { createOutboxStore } from './platform/outbox.store.ts'
+import type { Platform } from './platform/platform.ts'
+import { createSeal } from './platform/seal.ts'
+
+/** Opens what every part stands on. @returns the platform and a function that closes it in order. */
+export async function openPlatform(
+  config: Config,
+  migrations: string,
+  clock: Clock = systemClock,
+): Promise<{ platform: Platform; close: () => Promise<void> }> {
+  const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir)
+  const database = await openDatabase(config)
+  await migrate(database, migrations)
+  const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
+  const platform: Platform = {
+    config,
+    database,
+    seal,
+    keys: await loadKeys(createKeyStore(database, seal)),
+    clock,
+    log: createLog(config.logLevel, config.institution.id),
+    outbox: createOutboxStore(database, seal),
+  }
+  return {
+    platform,
+    close: async () => {
+      await database.close()
+      unlock?.()
+    },
+  }
+}
+
+async function openDatabase(config: Config): Promise<Database> {
+  if (!config.databaseUrl) return openEmbedded(join(config.dataDir, 'database'))
+  const database = openPostgres(config.databaseUrl)
+  try {
+    await database.query('select 1')
+    return database
+  } catch (error) {
+    throw new ConfigError(`The database at DATABASE_URL does not answer: ${(error as Error).message}`)
+  }
+}

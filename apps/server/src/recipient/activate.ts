@@ -1,0 +1,31 @@
+import { endWithin } from './end-transmission.ts'
+import { confirmedText, REPLACED } from './history-texts.ts'
+import type { HeldConsent } from './other-institution/consents-api.ts'
+import type { RecipientDeps } from './recipient-deps.ts'
+import { hasEnded, REVOKED, type Transmission } from './transmission.ts'
+
+/**
+ * The holder says AUTHORISED and its tokens are kept: the sharing is in force, and the one it replaces ends, in one
+ * transaction (decisions, "Alterar and Renovar").
+ * @returns false when it ended meanwhile.
+ */
+export async function activate(
+  deps: RecipientDeps,
+  transmission: Transmission,
+  consent: HeldConsent,
+): Promise<boolean> {
+  const { database, transmissions, clock } = deps
+  const { id, document, holderName, permissions, replaces } = transmission
+  const granted = permissions.filter((code) => consent.permissions.includes(code))
+  const former = replaces ? await transmissions.ofCustomer(document, replaces) : undefined
+  const now = clock.now()
+  const isDone = await database.transaction(async (sql) => {
+    if (!(await transmissions.confirmed(sql, id, granted, now))) return false
+    await transmissions.addHistory(sql, id, now, 'ACTIVE', confirmedText(holderName))
+    if (former && !hasEnded(former))
+      await endWithin(sql, deps, former, { end: REVOKED, tellHolder: true, text: REPLACED })
+    return true
+  })
+  // Somebody else may have been quicker: the same outcome.
+  return isDone || (await transmissions.byId(id))?.status === 'ACTIVE'
+}

@@ -1,0 +1,23 @@
+import { activate } from './activate.ts'
+import { endTransmission } from './end-transmission.ts'
+import type { HeldConsent } from './other-institution/consents-api.ts'
+import type { RecipientDeps } from './recipient-deps.ts'
+import { endAtHolder, type Transmission } from './transmission.ts'
+
+/** Takes over what the holder says of a consent: its end, or that the customer authorised it. */
+export async function adopt(
+  deps: RecipientDeps,
+  transmission: Transmission,
+  consent: HeldConsent,
+): Promise<void> {
+  const end = endAtHolder(consent)
+  if (end) {
+    await endTransmission(deps, transmission, { end, tellHolder: false })
+  } else if (consent.status === 'AUTHORISED' && transmission.status === 'PENDING') {
+    const { database, transmissions, clock } = deps
+    await database.transaction((sql) => transmissions.authorised(sql, transmission.id, clock.now()))
+  } else if (consent.status === 'AUTHORISED' && transmission.hasTokens) {
+    // A process that died between keeping the tokens and reading the consent back left this to do.
+    await activate(deps, transmission, consent)
+  }
+}

@@ -1,0 +1,22 @@
+import { endTransmission } from './end-transmission.ts'
+import type { RecipientDeps } from './recipient-deps.ts'
+import { endByTime, RETURN_GRACE } from './transmission.ts'
+
+/** A return may be asked for again for a day; then its secrets go. */
+const SECRETS_LIFE = 24 * 60 * 60_000
+
+/**
+ * Records what time alone has ended, so that history and holder know; `statusAt` shows it before. A holder ends an
+ * expired consent by itself; one that was never completed here is ended there too, in case it was authorised in its
+ * last minute.
+ */
+export async function recordAgeing(deps: RecipientDeps): Promise<void> {
+  const { transmissions, requests, clock } = deps
+  const now = clock.now()
+  for (const transmission of await transmissions.due(now, new Date(now.getTime() - RETURN_GRACE))) {
+    const end = endByTime(transmission, now)
+    if (end) await endTransmission(deps, transmission, { end, tellHolder: end.status !== 'EXPIRED' })
+  }
+  await transmissions.removeAbandoned(now)
+  await requests.removeBefore(new Date(now.getTime() - SECRETS_LIFE))
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { ensure, Failure } from '../platform/failure.ts'
+import type { Customer } from '../platform/http.ts'
+import { activate } from './activate.ts'
+import type { AuthorisationRequest } from './authorisation-request.store.ts'
+import { endTransmission } from './end-transmission.ts'
+import { InstitutionFailure } from './other-institution/institution-failure.ts'
+import { ownRequest } from './own-request.ts'
+import { pause } from './pause.ts'
+import type { RecipientDeps } from './recipient-deps.ts'
+import { endAtHolder, hasEnded, statusAt, TECHNICAL_ISSUE, type Transmission } from './transmission.ts'
+
+/** Whoever works on a return has this long; longer than every deadline of the calls together. */
+const RETURN_LEASE = 25_000
+const TURN = 250
+const TURNS = 120
+
+export type Return = {
+  customer: Customer
+  authorizationCode: string
+  requestId: string
+  idToken?: string | undefined
+}
+type Confirmation = { consentId: string; finalidade?: string }
+
+/**
+ * Completes a sharing with what the holder returned. A state is worked on once; the same state answers the same
+ * again (reload, second tab). A return that does not hold, or a code the holder does not take, ends the transmission
+ * here and at the holder; no token is kept. A holder that does not answer leaves it waiting: the same return may be
+ * tried again.
+ * @throws {Failure} NOT_FOUND, TRANSMISSION_NOT_VERIFIED, TRANSMISSION_REFUSED, TRANSMISSION_ENDED,
+ * INSTITUTION_UNAVAILABLE.
+ */
+export async function confirm(deps: RecipientDeps, response: Return): Promise<Confirmation> {
+  const codeHash = createHash('sha256').update(response.authorizationCode).digest('base64url')
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const { request, transmission } = await ownRequest(deps, response.customer, response.requestId)
+    if (transmission.status === 'ACTIVE') return confirmationOf(transmission)
+    const status = statusAt(transmission, deps.clock.now())
+    ensure(!hasEnded({ status }), 'TRANSMISSION_ENDED', extraOf(transmission))
+    const isSameReturn = !request.codeHash || request.codeHash === codeHash
+    ensure(isSameReturn, 'TRANSMISSION_NOT_VERIFIED', extraOf(transmission))
+    if (await claim(deps, request, codeHash)) return complete(deps, transmission, request, response)
+    await pause(TURN)
+  }
+  throw new Failure('INSTITUTION_UNAVAILABLE')
+}
+
+function claim(deps: RecipientDeps, request: AuthorisationRequest, codeHash: string): Promise<boolean> {
+  const { database, requests, transmissions, clock } = deps
+  const now = clock.now()
+  const until = new Date(now.getTime() + RETURN_LEASE)
+  return database.transaction(async (sql) => {
+    if (!(await requests.claim(sql, request.state, codeHash, now, until))) return false
+    await transmissions.returned(sql, request.transmissionId, now)
+    return true
+  })
+}
+
+/**
+ * Exchange, keep, verify, activate. The tokens are kept before the consent is read back, so that a process that dies
+ * in between loses nothing; one that dies between exchange and keeping leaves a used code, which ends the
+ * transmission at the next try.
+ */
+async function complete(
+  deps: RecipientDeps,
+  transmission: Transmission,
+  { state, nonce, verifier }: AuthorisationRequest,
+  { authorizationCode, idToken }: Return,
+): Promise<Confirmation> {
+  const { institutions, transmissions, clock } = deps
+  try {
+    const institution = await institutions.at(transmission.authorisationServerId)
+    if (!transmission.hasTokens) {
+      const tokens = await institution.exchange({ state, nonce, verifier, code: authorizationCode, idToken })
+      const isKept = await transmissions.keepTokens(transmission.id, tokens, clock.now())
+      ensure(isKept, 'TRANSMISSION_ENDED', extraOf(transmission))
+    }
+    const consent = await institution.readConsent(transmission.consentId ?? '')
+    ensure(consent.status === 'AUTHORISED', 'TRANSMISSION_REFUSED')
+    ensure(await activate(deps, transmission, consent), 'TRANSMISSION_ENDED', extraOf(transmission))
+    return confirmationOf(transmission)
+  } catch (error) {
+    throw await settle(deps, transmission, state, error)
+  }
+}
+
+/** What a failed return leaves behind. @returns the failure to answer with. */
+async function settle(
+  deps: RecipientDeps,
+  transmission: Transmission,
+  state: string,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof Failure) || !ENDING.has(error.code)) {
+    await deps.requests.release(state, deps.clock.now())
+    return error
+  }
+  const { authorisationServerId } = transmission
+  deps.log.warn({ authorisationServerId, err: error }, 'a return was not accepted')
+  const end = await endSeenAtHolder(deps, transmission)
+  await endTransmission(deps, transmission, { end: end ?? TECHNICAL_ISSUE, tellHolder: !end })
+  return new Failure(answerTo(error), extraOf(transmission), { cause: error })
+}
+
+/** After these the transmission cannot be completed any more. */
+const ENDING = new Set(['TRANSMISSION_NOT_VERIFIED', 'REFUSED_BY_INSTITUTION', 'TRANSMISSION_REFUSED'])
+
+/** A code that is used up or too old is no refusal: the customer had authorised, the return came too late. */
+function answerTo(
+  error: Failure,
+): 'TRANSMISSION_NOT_VERIFIED' | 'TRANSMISSION_REFUSED' | 'TRANSMISSION_ENDED' {
+  if (error.code === 'TRANSMISSION_NOT_VERIFIED') return error.code
+  const isUsedCode = error instanceof InstitutionFailure && error.fault.error === 'invalid_grant'
+  return isUsedCode ? 'TRANSMISSION_ENDED' : 'TRANSMISSION_REFUSED'
+}
+
+/** The holder may have ended the consent for a reason of its own, which is then the true one. */
+async function endSeenAtHolder({ institutions }: RecipientDeps, transmission: Transmission) {
+  try {
+    const institution = await institutions.at(transmission.authorisationServerId)
+    return endAtHolder(await institution.readConsent(transmission.consentId ?? ''))
+  } catch {
+    return undefined
+  }
+}
+
+function confirmationOf({ consentId = '', finalidade }: Transmission): Confirmation {
+  return { consentId, ...(finalidade ? { finalidade } : {}) }
+}
+
+function extraOf({ consentId }: Transmission): { consentId?: string } {
+  return consentId ? { consentId } : {}
+}

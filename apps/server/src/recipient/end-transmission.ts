@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import type { Sql } from '../platform/database.ts'
+import type { OutboxHandler } from '../platform/outbox.ts'
+import { endedText } from './history-texts.ts'
+import type { RecipientDeps } from './recipient-deps.ts'
+import type { End, Transmission } from './transmission.ts'
+
+export const REVOKE_WORK = 'recipient.revoke'
+
+type Ending = {
+  end: End
+  /** The holder does not know of the end yet: it is told through the outbox, as soon as it answers. */
+  tellHolder: boolean
+  /** Sentence of the history, when the reason's own does not fit. */
+  text?: string
+}
+
+/**
+ * Ends an open transmission: status, history and the word to the holder in one transaction; its tokens are
+ * forgotten.
+ * @returns false when it had ended already.
+ */
+export function endTransmission(
+  deps: RecipientDeps,
+  transmission: Transmission,
+  ending: Ending,
+): Promise<boolean> {
+  return deps.database.transaction((sql) => endWithin(sql, deps, transmission, ending))
+}
+
+/** The same inside a transaction that decides more. */
+export async function endWithin(
+  sql: Sql,
+  { transmissions, outbox, clock }: RecipientDeps,
+  { id, consentId, authorisationServerId, holderName }: Transmission,
+  { end, tellHolder, text }: Ending,
+): Promise<boolean> {
+  const now = clock.now()
+  if (!(await transmissions.ended(sql, id, end, now))) return false
+  await transmissions.addHistory(sql, id, now, end.status, text ?? endedText(end.reason, holderName))
+  if (tellHolder) await outbox.add(sql, REVOKE_WORK, { authorisationServerId, consentId }, now)
+  return true
+}
+
+const RevokeWork = z.object({ authorisationServerId: z.string(), consentId: z.string() })
+
+/** Tells the holder; throws until it took it, so that the outbox tries again. */
+export function revokeAtHolder({ institutions }: Pick<RecipientDeps, 'institutions'>): OutboxHandler {
+  return async (payload) => {
+    const { authorisationServerId, consentId } = z.parse(RevokeWork, payload)
+    const institution = await institutions.at(authorisationServerId)
+    await institution.endConsent(consentId)
+  }
+}

@@ -1,0 +1,95 @@
+import type { ServerMetadata } from 'openid-client'
+import type { ConsentRequest, createConsentsApi, HeldConsent } from './consents-api.ts'
+import { InstitutionFailure } from './institution-failure.ts'
+import type { AuthorisationReturn, createOpenId, HolderTokens, PushedRequest } from './openid.ts'
+import type { Patience } from './patience.ts'
+
+/**
+ * One holder, as the use cases see it. Every call ends within the deadline of `patience.ts` and fails with an
+ * `InstitutionFailure`.
+ */
+export type OtherInstitution = {
+  createConsent(request: ConsentRequest): Promise<HeldConsent>
+  readConsent(consentId: string): Promise<HeldConsent>
+  /** Safe to repeat. */
+  endConsent(consentId: string): Promise<void>
+  /** @returns the address to send the browser to. */
+  pushRequest(request: PushedRequest): Promise<string>
+  /** Never repeated by itself: a code works once. */
+  exchange(response: AuthorisationReturn): Promise<HolderTokens>
+}
+
+const METADATA_LIFE = 10 * 60_000
+/** A token is not used in its last seconds. */
+const TOKEN_MARGIN = 30_000
+
+export function createClient(deps: {
+  openid: ReturnType<typeof createOpenId>
+  consents: ReturnType<typeof createConsentsApi>
+  patience: Patience
+}): OtherInstitution {
+  const { openid, consents, patience } = deps
+  const metadata = remembering(async () => ({ value: await openid.discover(), lifeMs: METADATA_LIFE }))
+  const token = remembering(async () => {
+    const answer = await openid.clientToken(await metadata.get())
+    return { value: answer.token, lifeMs: answer.expiresIn * 1000 - TOKEN_MARGIN }
+  })
+
+  /** A token that the holder forgot (a restart, a rotation of its keys) is fetched anew, once. */
+  async function withToken<T>(work: (token: string) => Promise<T>): Promise<T> {
+    const current = await token.get()
+    try {
+      return await work(current)
+    } catch (error) {
+      if (!(error instanceof InstitutionFailure) || error.fault.status !== 401) throw error
+      token.forget()
+      return work(await token.get())
+    }
+  }
+
+  const asking = <T>(call: string, work: (metadata: ServerMetadata) => Promise<T>, once = false) =>
+    (once ? patience.once : patience.repeating)(call, async () => work(await metadata.get()))
+
+  const api = <T>(call: string, work: (token: string, signal: AbortSignal) => Promise<T>) =>
+    patience.repeating(call, (signal) => withToken((current) => work(current, signal)))
+
+  return {
+    createConsent: (request) =>
+      api('create consent', (current, signal) => consents.create(current, request, signal)),
+    readConsent: (consentId) =>
+      api('read consent', (current, signal) => consents.read(current, consentId, signal)),
+    endConsent: (consentId) =>
+      api('delete consent', (current, signal) => consents.end(current, consentId, signal)),
+    pushRequest: (request) => asking('pushed request', (known) => openid.push(known, request)),
+    exchange: (response) => asking('code exchange', (known) => openid.exchange(known, response), true),
+  }
+}
+
+/** One answer for everybody who asks while it is fetched and while it lives; a failure is not remembered. */
+function remembering<T>(fetchIt: () => Promise<{ value: T; lifeMs: number }>) {
+  let current: Promise<T> | undefined
+  let until = 0
+
+  function fetchAnew(): Promise<T> {
+    const fetched = fetchIt()
+    const value = fetched.then((answer) => answer.value)
+    current = value
+    until = Number.POSITIVE_INFINITY
+    fetched.then(
+      ({ lifeMs }) => {
+        if (current === value) until = performance.now() + lifeMs
+      },
+      () => {
+        if (current === value) current = undefined
+      },
+    )
+    return value
+  }
+
+  return {
+    get: (): Promise<T> => (current && performance.now() < until ? current : fetchAnew()),
+    forget: (): void => {
+      current = undefined
+    },
+  }
+}

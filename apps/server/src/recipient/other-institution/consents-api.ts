@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { ConsentResponse, type CreateConsent } from '@consente/contract/opin/consents'
+import { ConsentId } from '@consente/contract/portal/values'
+import { toInstantText } from '@consente/domain/period'
+import { canonicalPermission, permissionForVersion } from '@consente/domain/permissions'
+import * as z from 'zod/mini'
+import { notVerified, refusedBy } from './institution-failure.ts'
+import type { InstitutionFetch } from './institution-fetch.ts'
+import { answering } from './openid-errors.ts'
+import type { Relation } from './relation.ts'
+
+/** What we ask a holder to keep. Permissions are v3 codes. */
+export type ConsentRequest = {
+  /** The same for every try of the same request, so that it makes one consent (UUID v4). */
+  idempotencyKey: string
+  loggedUser: string
+  businessEntity?: string
+  permissions: readonly string[]
+  endsAt: Date
+}
+/** A consent as its holder tells it, with v3 permission codes. */
+export type HeldConsent = ConsentResponse['data']
+
+/** Consents API of one holder (OPIN consents v1 to v3; the shapes used are the same in all). */
+export function createConsentsApi(fetchIt: InstitutionFetch, relation: Relation) {
+  const { consentsUrl, consentsVersion } = relation
+  const addressOf = (consentId: string): string => `${consentsUrl}/${encodeURIComponent(consentId)}`
+
+  async function call(name: string, token: string, address: string, request: Request): Promise<Response> {
+    const response = await answering(name, fetchIt)(address, {
+      method: request.method,
+      signal: request.signal,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        'x-fapi-interaction-id': randomUUID(),
+        ...(request.body ? { 'content-type': 'application/json' } : {}),
+        ...request.headers,
+      },
+      body: request.body,
+    })
+    if (!response.ok) throw refusedBy(name, response.status, await errorCodeOf(response))
+    return response
+  }
+
+  /** Creates the consent, or finds the one that the same key made before. */
+  async function create(token: string, request: ConsentRequest, signal: AbortSignal): Promise<HeldConsent> {
+    const { loggedUser, businessEntity, permissions, endsAt, idempotencyKey } = request
+    const body: CreateConsent = {
+      data: {
+        loggedUser: { document: { identification: loggedUser, rel: 'CPF' } },
+        ...(businessEntity
+          ? { businessEntity: { document: { identification: businessEntity, rel: 'CNPJ' } } }
+          : {}),
+        permissions: permissions.map((code) => permissionForVersion(code, consentsVersion)),
+        expirationDateTime: toInstantText(endsAt),
+      },
+    }
+    const response = await call('create consent', token, consentsUrl, {
+      method: 'POST',
+      headers: { 'x-idempotency-key': idempotencyKey },
+      body: JSON.stringify(body),
+      signal,
+    })
+    return readConsentBody('create consent', response)
+  }
+
+  async function read(token: string, consentId: string, signal: AbortSignal): Promise<HeldConsent> {
+    const response = await call('read consent', token, addressOf(consentId), { method: 'GET', signal })
+    const consent = await readConsentBody('read consent', response)
+    if (consent.consentId !== consentId) throw notVerified('read consent', 'another consent was answered')
+    return consent
+  }
+
+  /** Ends the consent; one that is gone or has ended already counts as done. */
+  async function end(token: string, consentId: string, signal: AbortSignal): Promise<void> {
+    try {
+      await call('delete consent', token, addressOf(consentId), { method: 'DELETE', signal })
+    } catch (error) {
+      if (!isGone(error)) throw error
+    }
+  }
+
+  return { create, read, end }
+}
+
+type Request = { method: string; signal: AbortSignal; headers?: Record<string, string>; body?: string }
+
+function isGone(error: unknown): boolean {
+  return error instanceof Object && 'fault' in error && (error.fault as { status?: number }).status === 404
+}
+
+/** Parsed tolerantly; the id strictly, since it becomes part of a scope and of addresses. */
+async function readConsentBody(call: string, response: Response): Promise<HeldConsent> {
+  const parsed = z.safeParse(ConsentResponse, await response.json().catch(() => undefined))
+  if (!parsed.success) throw notVerified(call, z.prettifyError(parsed.error))
+  const { data } = parsed.data
+  if (!z.safeParse(ConsentId, data.consentId).success) throw notVerified(call, 'malformed consentId')
+  return { ...data, permissions: data.permissions.map(canonicalPermission) }
+}
+
+const ErrorAnswer = z.object({ errors: z.array(z.object({ code: z.string() })) })
+
+async function errorCodeOf(response: Response): Promise<string | undefined> {
+  const parsed = z.safeParse(ErrorAnswer, await response.json().catch(() => undefined))
+  return parsed.success ? parsed.data.errors[0]?.code : undefined
+}

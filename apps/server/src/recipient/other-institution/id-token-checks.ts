@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { type CryptoKey, compactDecrypt, decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose'
+
+/**
+ * What the profile demands of an id_token beyond what the OpenID library checks (signature, iss, exp, iat, nonce,
+ * c_hash, s_hash). Each check throws an `IdTokenRefused` that names it.
+ */
+export class IdTokenRefused extends Error {}
+
+export type DecryptionKey = { kid: string; key: CryptoKey }
+
+function demand(condition: unknown, what: string): asserts condition {
+  if (!condition) throw new IdTokenRefused(`id_token: ${what}`)
+}
+
+/**
+ * Opens the encryption; only RSA-OAEP with A256GCM is accepted (security profile, "Numbers"). The claims are not
+ * trustworthy until the signature inside was verified.
+ */
+export async function decryptedClaims(token: string, keys: readonly DecryptionKey[]): Promise<JWTPayload> {
+  demandEncrypted(token)
+  const { kid } = decodeProtectedHeader(token)
+  const candidates = kid === undefined ? keys : keys.filter((key) => key.kid === kid)
+  const [first] = candidates
+  demand(first, 'encrypted to a key that is not ours')
+  const { plaintext } = await compactDecrypt(token, first.key, {
+    keyManagementAlgorithms: ['RSA-OAEP'],
+    contentEncryptionAlgorithms: ['A256GCM'],
+  })
+  return decodeJwt(new TextDecoder().decode(plaintext))
+}
+
+/** An id_token is a JWE at both places it comes from: only this server may read it (profile, 2025). */
+export function demandEncrypted(token: string): void {
+  demand(token.split('.').length === 5, 'not encrypted')
+}
+
+/** For us and nobody else: a further audience could replay the token (OIDC Core 3.1.3.7; conformance). */
+export function demandSoleAudience({ aud }: JWTPayload, clientId: string): void {
+  demand(aud === clientId || (Array.isArray(aud) && aud.length === 1 && aud[0] === clientId), 'audience')
+}
+
+const LEVELS = /^urn:brasil:(openinsurance|openbanking):loa[23]$/
+
+/** How strongly the customer was authenticated; both spellings of the scheme are read (decisions, "Server"). */
+export function demandAcr({ acr }: JWTPayload): void {
+  demand(typeof acr === 'string' && LEVELS.test(acr), 'acr missing or unknown')
+}
+
+/** OIDC Core 3.1.3.6: binds the access token, when the holder gives the hash. */
+export function demandTokenHash({ at_hash: hash }: JWTPayload, accessToken: string): void {
+  if (hash === undefined) return
+  const half = createHash('sha256').update(accessToken, 'ascii').digest().subarray(0, 16)
+  demand(hash === half.toString('base64url'), 'at_hash')
+}
+
+/** OIDC Core 3.3.3.6: both tokens of one authorisation speak of the same person at the same issuer. */
+export function demandSamePerson(first: JWTPayload, second: JWTPayload): void {
+  demand(first.sub !== undefined && first.sub === second.sub && first.iss === second.iss, 'sub or iss differ')
+}

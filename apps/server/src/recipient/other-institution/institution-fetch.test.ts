@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AddressRefused, checkAddress, createInstitutionFetch } from './institution-fetch.ts'
+
+const production = { insecureLoopbackHosts: [], outbound: { allowPrivateHosts: [] } }
+const sandbox = { insecureLoopbackHosts: ['localhost'], outbound: { allowPrivateHosts: ['localhost'] } }
+
+const server = createServer((request, response) => {
+  if (request.url === '/moved') return response.writeHead(302, { location: 'http://localhost:1/' }).end()
+  if (request.url === '/large') return response.end('x'.repeat(1_100_000))
+  response.end(`${request.method} ${request.headers['x-fapi-interaction-id'] ?? ''}`)
+})
+let at = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  at = `http://localhost:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => void server.close())
+
+it.each([
+  'http://beta.example/token',
+  'https://127.0.0.1/token',
+  'https://[::1]/token',
+  'https://169.254.169.254/latest/meta-data',
+  'file:///etc/passwd',
+  'nonsense',
+])('refuses %s', (address) => {
+  expect(() => checkAddress(address, production)).toThrow(AddressRefused)
+})
+
+it('allows http on named loopback hosts only', () => {
+  expect(checkAddress('http://localhost:4000/token', sandbox).port).toBe('4000')
+  expect(() => checkAddress('http://127.0.0.1:4000/', sandbox)).toThrow(AddressRefused)
+})
+
+it('judges the address a name resolves to', async () => {
+  const fetchIt = createInstitutionFetch({ ...production, insecureLoopbackHosts: ['localhost'] })
+  await expect(fetchIt(at)).rejects.toThrow(/not public/)
+})
+
+it('sends what it is told and follows no redirect', async () => {
+  const fetchIt = createInstitutionFetch(sandbox)
+  const answer = await fetchIt(at, { method: 'DELETE', headers: { 'x-fapi-interaction-id': 'abc' } })
+  expect(await answer.text()).toBe('DELETE abc')
+  expect((await fetchIt(`${at}/moved`)).status).toBe(302)
+})
+
+it('gives up on an answer that is too large', async () => {
+  await expect(createInstitutionFetch(sandbox)(`${at}/large`)).rejects.toThrow(/larger/)
+})

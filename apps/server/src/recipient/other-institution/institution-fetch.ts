@@ -1,0 +1,104 @@
+import { lookup as resolveName } from 'node:dns'
+import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { Config } from '../../platform/config.ts'
+import { isPublicAddress } from '../../platform/public-address.ts'
+
+/**
+ * `fetch` towards other institutions, for addresses that the directory and their discovery documents name: https to
+ * public addresses. `insecureLoopbackHosts` may be reached over http, `outbound.allowPrivateHosts` at a private
+ * address. The address is judged when the connection is made, so that a name cannot change its meaning in between;
+ * redirects are never followed; answers are bounded.
+ */
+export type InstitutionRequest = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | URLSearchParams | undefined
+  signal?: AbortSignal | undefined
+}
+export type InstitutionFetch = (address: string, request?: InstitutionRequest) => Promise<Response>
+
+/** The address may not be used at all: a mistake of the directory or of the other side, not an outage. */
+export class AddressRefused extends Error {}
+
+const MOST_BYTES = 1024 * 1024
+
+export function createInstitutionFetch(
+  config: Pick<Config, 'outbound' | 'insecureLoopbackHosts'>,
+): InstitutionFetch {
+  return async (address, request = {}) => {
+    const url = checkAddress(address, config)
+    const isTrusted = config.outbound.allowPrivateHosts.includes(url.hostname)
+    const message = await send(url, request, isTrusted)
+    const bytes = await readBounded(message)
+    const status = message.statusCode ?? 502
+    const hasBody = ![101, 204, 205, 304].includes(status)
+    return new Response(hasBody ? new Uint8Array(bytes) : null, { status, headers: headersOf(message) })
+  }
+}
+
+/** @throws {AddressRefused} */
+export function checkAddress(
+  address: string,
+  { outbound, insecureLoopbackHosts }: Pick<Config, 'outbound' | 'insecureLoopbackHosts'>,
+): URL {
+  if (!URL.canParse(address)) throw new AddressRefused('not an address')
+  const url = new URL(address)
+  const isInsecureLoopback = url.protocol === 'http:' && insecureLoopbackHosts.includes(url.hostname)
+  if (url.protocol !== 'https:' && !isInsecureLoopback) throw new AddressRefused(`${url.origin} is not https`)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) && !isPublicAddress(host) && !outbound.allowPrivateHosts.includes(url.hostname))
+    throw new AddressRefused(`${url.origin} is not public`)
+  return url
+}
+
+function send(url: URL, request: InstitutionRequest, isTrusted: boolean): Promise<IncomingMessage> {
+  const { method = 'GET', headers = {}, signal } = request
+  const body = request.body?.toString() ?? ''
+  const start = url.protocol === 'https:' ? requestSecure : requestPlain
+  return new Promise((resolve, reject) => {
+    const outgoing = start(url, {
+      method,
+      headers: { ...headers, ...(body === '' ? {} : { 'content-length': Buffer.byteLength(body) }) },
+      agent: false,
+      ...(signal ? { signal } : {}),
+      ...(isTrusted ? {} : { lookup: lookupPublic }),
+    })
+    outgoing.on('response', resolve).on('error', reject).end(body)
+  })
+}
+
+/** The system's look-up, with every address judged before one of them is used. */
+const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  resolveName(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '', 0)
+    const first = addresses[0]
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+      return callback(new AddressRefused(`${hostname} is not public`), '', 0)
+    if (options.all) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  })
+}
+
+async function readBounded(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of message) {
+    size += (chunk as Buffer).length
+    if (size > MOST_BYTES) {
+      message.destroy()
+      throw new Error(`the answer is larger than ${MOST_BYTES} bytes`)
+    }
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks)
+}
+
+function headersOf({ headers }: IncomingMessage): Headers {
+  const result = new Headers()
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) result.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  return result
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { isUnavailable, refusedBy, unavailable } from './institution-failure.ts'
+import { createPatience } from './patience.ts'
+
+const quick = { tryMs: 50, allMs: 400, retries: 2, restMs: 300 }
+const down = async (): Promise<never> => {
+  throw unavailable('test', 'down')
+}
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'answered',
+    (error: unknown) => (isUnavailable(error) ? 'unavailable' : String(error)),
+  )
+
+it('repeats what may be repeated until they answer', async () => {
+  let tries = 0
+  const answer = await createPatience(quick).repeating('test', async () => {
+    tries += 1
+    return tries < 3 ? down() : 'here'
+  })
+  expect([answer, tries]).toEqual(['here', 3])
+})
+
+it('never repeats a refusal, nor what may be done once only', async () => {
+  let tries = 0
+  const count = async (error: Error): Promise<never> => {
+    tries += 1
+    throw error
+  }
+  const patience = createPatience(quick)
+  await codeOf(patience.repeating('test', () => count(refusedBy('test', 422))))
+  await codeOf(patience.once('test', () => count(unavailable('test', 'down'))))
+  expect(tries).toBe(2)
+})
+
+it('gives up in time on an institution that hangs', async () => {
+  const begun = Date.now()
+  const outcome = await codeOf(createPatience(quick).repeating('test', () => new Promise(() => undefined)))
+  expect(outcome).toBe('unavailable')
+  expect(Date.now() - begun).toBeLessThan(1_500)
+})
+
+it('leaves an institution alone after failures in a row, and asks again after a rest', async () => {
+  const patience = createPatience(quick)
+  let calls = 0
+  const failing = async (): Promise<never> => {
+    calls += 1
+    return down()
+  }
+  for (let turn = 0; turn < 4; turn += 1) await codeOf(patience.repeating('test', failing))
+  expect(calls).toBe(6)
+  await new Promise((resolve) => setTimeout(resolve, 350))
+  expect(await patience.once('test', async () => 'back')).toBe('back')
+})

@@ -1,0 +1,60 @@
+import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
+import { toInstantText } from '@consente/domain/period'
+import { resourceGroupsOf } from './resource-groups.ts'
+import { endByTime, statusAt, type Transmission } from './transmission.ts'
+
+/** The only way from a transmission to what the portal shows. */
+export function presentCard(transmission: Transmission, now: Date): ConsentCard {
+  const {
+    consentId = '',
+    permissions,
+    createdAt,
+    endsAt,
+    organisationId,
+    holderName,
+    holderLogo,
+  } = transmission
+  return {
+    consentId,
+    status: statusAt(transmission, now),
+    createDateTime: toInstantText(createdAt),
+    resourceGroups: resourceGroupsOf(permissions).map(({ type, displayName }) => ({ type, displayName })),
+    expirationDateTime: toInstantText(endsAt),
+    organisationId,
+    organisationName: holderName,
+    ...(holderLogo ? { logo: holderLogo } : {}),
+    statusDateTime: toInstantText(changedAt(transmission, now)),
+  }
+}
+
+export function presentDetails(
+  transmission: Transmission,
+  history: ReadonlyArray<{ at: Date; text: string }>,
+  now: Date,
+): ConsentDetails {
+  const { document, loggedUser, holderCnpj, finalidade, confirmedAt, customerName } = transmission
+  const isCompany = document !== loggedUser
+  return {
+    ...presentCard(transmission, now),
+    expirationDateTime: toInstantText(transmission.endsAt),
+    registrationNumber: holderCnpj,
+    organisationId: transmission.organisationId,
+    organisationName: transmission.holderName,
+    loggedUser: { document: { identification: loggedUser, rel: 'CPF' } },
+    businessEntity: isCompany ? { document: { identification: document, rel: 'CNPJ' } } : null,
+    resourceGroups: resourceGroupsOf(transmission.permissions),
+    shareType: 'RECEIVING',
+    ...(finalidade ? { finalidade } : {}),
+    customerName,
+    authorisationServerId: transmission.authorisationServerId,
+    ...(confirmedAt ? { confirmationDateTime: toInstantText(confirmedAt) } : {}),
+    history: history.map(({ at, text }) => ({ at: toInstantText(at), text })),
+  }
+}
+
+/** When the status came to be: time may have ended the sharing before the job recorded it. */
+function changedAt(transmission: Transmission, now: Date): Date {
+  const end = endByTime(transmission, now)
+  if (!end) return transmission.statusAt
+  return end.status === 'EXPIRED' ? transmission.endsAt : transmission.waitsUntil
+}

@@ -1,0 +1,21 @@
+import type { Institution } from '@consente/contract/portal/institutions'
+import type { Platform } from '../platform/platform.ts'
+import type { AuthorisationRequestStore } from './authorisation-request.store.ts'
+import type { HolderEndpoints, OtherInstitutions } from './other-institution/other-institutions.ts'
+import type { TransmissionStore } from './transmission.store.ts'
+
+/** What the recipient asks of the directory. */
+export type HolderDirectory = {
+  byAuthorisationServer(authorisationServerId: string): Promise<Institution | undefined>
+  endpointsOf(
+    authorisationServerId: string,
+  ): Promise<(HolderEndpoints & { name: string; cnpj: string; organisationId: string }) | undefined>
+}
+
+/** What the use cases stand on. */
+export type RecipientDeps = Pick<Platform, 'config' | 'database' | 'clock' | 'log' | 'outbox'> & {
+  transmissions: TransmissionStore
+  requests: AuthorisationRequestStore
+  institutions: OtherInstitutions
+  directory: HolderDirectory
+}

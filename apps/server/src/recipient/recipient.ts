@@ -1,0 +1,97 @@
+import type { ConsentCard, ConsentDetails, TransmitPayload } from '@consente/contract/portal/consents'
+import type { FastifyInstance } from 'fastify'
+import type { Customer } from '../platform/http.ts'
+import type { Job } from '../platform/jobs.ts'
+import type { OutboxHandler } from '../platform/outbox.ts'
+import type { Platform } from '../platform/platform.ts'
+import { recordAgeing } from './ageing.ts'
+import { createAuthorisationRequestStore } from './authorisation-request.store.ts'
+import { confirm, type Return } from './confirm.ts'
+import { REVOKE_WORK, revokeAtHolder } from './end-transmission.ts'
+import { createOtherInstitutions } from './other-institution/other-institutions.ts'
+import type { PatienceOptions } from './other-institution/patience.ts'
+import { presentCard, presentDetails } from './present.ts'
+import type { HolderDirectory, RecipientDeps } from './recipient-deps.ts'
+import { reconcile, reconcileUnread } from './reconcile.ts'
+import { refused } from './refused.ts'
+import { revoke } from './revoke.ts'
+import { createTransmissionStore } from './transmission.store.ts'
+import { transmissionRoutes } from './transmissions.routes.ts'
+import { transmit } from './transmit.ts'
+
+/** We ask: the half of the server that receives data from other institutions. */
+export type Recipient = {
+  /** The page that `redirect_uri` points at. */
+  mount(app: FastifyInstance): void
+  transmit(request: { customer: Customer; payload: TransmitPayload }): Promise<{ redirect_uri: string }>
+  confirm(response: Return): Promise<{ consentId: string; finalidade?: string }>
+  refused(response: {
+    customer: Customer
+    requestId: string
+    error: string
+  }): Promise<{ consentId?: string; status: string }>
+  revoke(request: {
+    customer: Customer
+    consentId: string
+  }): Promise<{ status: string; revokedDateTime: string }>
+  /** Newest first. */
+  cardsOf(document: string): Promise<ConsentCard[]>
+  /** `undefined` for an unknown consent and for somebody else's. */
+  detailsOf(customer: Customer, consentId: string): Promise<ConsentDetails | undefined>
+  has(document: string, consentId: string): Promise<boolean>
+  /** Re-reads the customer's open consents at their holders: 2 seconds at most, at most every 30 seconds. */
+  reconcile(document: string): Promise<void>
+  jobs: Job[]
+  outboxHandlers: Record<string, OutboxHandler>
+}
+
+export function createRecipient({
+  platform,
+  directory,
+  patience,
+}: {
+  platform: Platform
+  directory: HolderDirectory
+  /** How long other institutions are waited for; the default is `PATIENCE`. */
+  patience?: PatienceOptions
+}): Recipient {
+  const { config, database, seal, keys, clock, log, outbox } = platform
+  const transmissions = createTransmissionStore(database, seal)
+  const deps: RecipientDeps = {
+    config,
+    database,
+    clock,
+    log,
+    outbox,
+    directory,
+    transmissions,
+    requests: createAuthorisationRequestStore(database, seal),
+    institutions: createOtherInstitutions({
+      config,
+      keys,
+      endpointsOf: (id) => directory.endpointsOf(id),
+      ...(patience ? { patience } : {}),
+    }),
+  }
+  return {
+    mount: (app) => transmissionRoutes(app, deps),
+    transmit: (request) => transmit(deps, request),
+    confirm: (response) => confirm(deps, response),
+    refused: (response) => refused(deps, response),
+    revoke: (request) => revoke(deps, request),
+    reconcile: (document) => reconcile(deps, document),
+    cardsOf: async (document) =>
+      (await transmissions.listOf(document)).map((transmission) => presentCard(transmission, clock.now())),
+    async detailsOf({ document }, consentId) {
+      const transmission = await transmissions.ofCustomer(document, consentId)
+      if (!transmission) return undefined
+      return presentDetails(transmission, await transmissions.history(transmission.id), clock.now())
+    },
+    has: async (document, consentId) => Boolean(await transmissions.ofCustomer(document, consentId)),
+    jobs: [
+      { name: 'recipient.ageing', everyMs: 30_000, run: () => recordAgeing(deps) },
+      { name: 'recipient.reconcile', everyMs: 60_000, run: () => reconcileUnread(deps) },
+    ],
+    outboxHandlers: { [REVOKE_WORK]: revokeAtHolder(deps) },
+  }
+}

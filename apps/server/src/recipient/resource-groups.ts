@@ -1,0 +1,47 @@
+import type { ResourceGroup } from '@consente/contract/portal/consents'
+import { RESOURCES_READ } from '@consente/domain/permission-table'
+import { groupOfPermission, isRegistrationPermission, permissionName } from '@consente/domain/permissions'
+
+/**
+ * Permissions as the groups that a card and the details show: each kind of registration data by itself, a product
+ * with all its details, and RESOURCE for the state of the resources. Which policies the customer chose is known at
+ * the holder only, hence no resources.
+ */
+export function resourceGroupsOf(permissions: readonly string[]): ResourceGroup[] {
+  const groups = new Map<string, ResourceGroup>()
+  for (const code of permissions) {
+    const { id, type, name } = placeOf(code)
+    const group = groups.get(id) ?? {
+      resourceGroupId: id,
+      type,
+      displayName: name,
+      resources: [],
+      dataPermissions: [],
+    }
+    group.dataPermissions.push({ permissionCode: code, displayName: permissionName(code), items: [] })
+    groups.set(id, group)
+  }
+  return [...groups.values()].sort((a, b) => rank(a) - rank(b))
+}
+
+function placeOf(code: string): { id: string; type: string; name: string } {
+  if (code === RESOURCES_READ) return { id: 'RESOURCE', type: 'RESOURCE', name: permissionName(code) }
+  const group = groupOfPermission(code)
+  if (group === undefined || isRegistrationPermission(code)) {
+    // The types of the resources API: the code without `_READ`.
+    const type = code.replace(/_READ$/, '')
+    return { id: type, type, name: permissionName(code) }
+  }
+  return { id: group.id, type: group.resourceType ?? group.id, name: group.name }
+}
+
+const REGISTRATION_ORDER = ['IDENTIFICATIONS', 'QUALIFICATION', 'ADDITIONALINFO']
+
+/** Registration data first, in the order the customer chose them in; products; the state of resources last. */
+function rank({ type }: ResourceGroup): number {
+  if (type === 'RESOURCE') return 100
+  const place = REGISTRATION_ORDER.findIndex(
+    (ending) => type.startsWith('CUSTOMERS_') && type.endsWith(ending),
+  )
+  return place >= 0 ? place : 50
+}

@@ -1,0 +1,217 @@
+import type { Database, Row, Sql } from '../platform/database.ts'
+import type { Seal } from '../platform/seal.ts'
+import type { HolderTokens } from './other-institution/openid.ts'
+import type { End, Transmission } from './transmission.ts'
+
+/**
+ * Transmissions. Promises about two callers at once: of identical new requests one is inserted; a creation has one
+ * worker at a time; every change of status is conditional, and the answer tells whether it was this caller's.
+ * A change is made inside the caller's transaction, with its history.
+ */
+export function createTransmissionStore(database: Database, seal: Seal) {
+  const find = async (where: string, values: readonly unknown[], sql: Sql = database) =>
+    (await sql.query(`select ${COLUMNS} from transmission where ${where}`, values)).map(rowToTransmission)
+  const findOne = async (where: string, values: readonly unknown[]) => (await find(where, values))[0]
+  const changed = async (sql: Sql, text: string, values: readonly unknown[]) =>
+    (await sql.run(text, values)) === 1
+
+  return {
+    byId: (id: string) => findOne('id = $1', [id]),
+    byHandle: (handle: string) => findOne('handle = $1', [handle]),
+    /** A consent of that customer, never one that is still being created. */
+    ofCustomer: (document: string, consentId: string) =>
+      findOne('document = $1 and consent_id = $2', [document, consentId]),
+    listOf: (document: string) =>
+      find('document = $1 and consent_id is not null order by created_at desc', [document]),
+    /** The identical request that still waits. */
+    waiting: (document: string, fingerprint: string) =>
+      findOne(
+        `document = $1 and fingerprint = $2 and status in ('CREATING', 'PENDING') and returned_at is null`,
+        [document, fingerprint],
+      ),
+
+    /** Adds a new transmission; false when an identical one waits already. */
+    async add(transmission: Transmission, creatingUntil: Date): Promise<boolean> {
+      const inserted = await database.run(
+        `insert into transmission (id, handle, document, logged_user, customer_name, authorisation_server_id,
+           organisation_id, holder_name, holder_cnpj, holder_logo, permissions, finalidade, replaces, fingerprint,
+           idempotency_key, status, created_at, waits_until, ends_at, status_at, creating_until)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'CREATING', $16, $17, $18, $16, $19)
+         on conflict do nothing`,
+        [...transmissionToRow(transmission), creatingUntil],
+      )
+      return inserted === 1
+    },
+    /** Takes over a creation whose worker gave up or died. */
+    takeOver: (id: string, now: Date, until: Date) =>
+      changed(
+        database,
+        `update transmission set creating_until = $3 where id = $1 and status = 'CREATING' and creating_until <= $2`,
+        [id, now, until],
+      ),
+    /** Leaves a creation to whoever asks next; the idempotency key stays. */
+    giveUp: (id: string, now: Date) =>
+      changed(database, `update transmission set creating_until = $2 where id = $1 and status = 'CREATING'`, [
+        id,
+        now,
+      ]),
+    /** Whether a creation has no worker any more. */
+    async isGivenUp(id: string, now: Date): Promise<boolean> {
+      const rows = await database.query(
+        `select 1 from transmission where id = $1 and status = 'CREATING' and creating_until <= $2`,
+        [id, now],
+      )
+      return rows.length > 0
+    },
+    /** Forgets requests that the holder never took. */
+    remove: (id: string) =>
+      changed(database, `delete from transmission where id = $1 and status = 'CREATING'`, [id]),
+    removeAbandoned: (before: Date) =>
+      database.run(`delete from transmission where status = 'CREATING' and waits_until <= $1`, [before]),
+
+    /** CREATING → PENDING. @throws a duplicate error when the holder gave an id that is taken. */
+    created: (sql: Sql, id: string, consentId: string, permissions: readonly string[]) =>
+      changed(
+        sql,
+        `update transmission set status = 'PENDING', consent_id = $2, permissions = $3, creating_until = null
+         where id = $1 and status = 'CREATING'`,
+        [id, consentId, JSON.stringify(permissions)],
+      ),
+    /** PENDING → AUTHORISED: the holder says so, its tokens have not come yet. */
+    authorised: (sql: Sql, id: string, now: Date) =>
+      changed(
+        sql,
+        `update transmission set status = 'AUTHORISED', status_at = $2 where id = $1 and status = 'PENDING'`,
+        [id, now],
+      ),
+    /** Keeps the tokens, sealed; false when the transmission has ended meanwhile. */
+    keepTokens: (id: string, tokens: HolderTokens, now: Date) =>
+      changed(
+        database,
+        `update transmission set tokens = $2, status = 'AUTHORISED', status_at = $3
+         where id = $1 and status in ('PENDING', 'AUTHORISED') and tokens is null`,
+        [id, seal.seal(JSON.stringify(tokens)), now],
+      ),
+    /** AUTHORISED with tokens → ACTIVE. */
+    confirmed: (sql: Sql, id: string, permissions: readonly string[], now: Date) =>
+      changed(
+        sql,
+        `update transmission set status = 'ACTIVE', status_at = $2, confirmed_at = $2, checked_at = null, permissions = $3
+         where id = $1 and status = 'AUTHORISED' and tokens is not null`,
+        [id, now, JSON.stringify(permissions)],
+      ),
+    /** Any open status → its end; the tokens are forgotten. False when it had ended already. */
+    ended: (sql: Sql, id: string, { status, reason }: End, now: Date) =>
+      changed(
+        sql,
+        `update transmission set status = $2, reason = $3, status_at = $4, tokens = null
+         where id = $1 and status in ('PENDING', 'AUTHORISED', 'ACTIVE')`,
+        [id, status, reason, now],
+      ),
+    returned: (sql: Sql, id: string, now: Date) =>
+      sql.run('update transmission set returned_at = coalesce(returned_at, $2) where id = $1', [id, now]),
+
+    /** Takes the open consents of a customer that were not read since `before`; nobody else takes them meanwhile. */
+    async takeUnchecked(document: string, before: Date, now: Date): Promise<Transmission[]> {
+      const rows = await database.query(
+        `update transmission set checked_at = $3
+         where document = $1 and ${OPEN} and (checked_at is null or checked_at <= $2) returning ${COLUMNS}`,
+        [document, before, now],
+      )
+      return rows.map(rowToTransmission)
+    },
+    /** The same for the job, whoever the customer is; the longest unread first. */
+    async takeLongUnchecked(before: Date, now: Date, most: number): Promise<Transmission[]> {
+      const rows = await database.query(
+        `update transmission set checked_at = $2 where id in (
+           select id from transmission where ${OPEN} and coalesce(checked_at, created_at) <= $1
+           order by coalesce(checked_at, created_at) limit $3 for update skip locked) returning ${COLUMNS}`,
+        [before, now, most],
+      )
+      return rows.map(rowToTransmission)
+    },
+    /** Open transmissions that time may have ended (`endByTime` decides). */
+    due: (now: Date, waitedBefore: Date) =>
+      find(
+        `(status in ('PENDING', 'AUTHORISED') and tokens is null and waits_until <= $2)
+         or (status in ('AUTHORISED', 'ACTIVE') and ends_at <= $1)`,
+        [now, waitedBefore],
+      ),
+
+    addHistory: (sql: Sql, id: string, at: Date, status: string, text: string) =>
+      sql.run(
+        'insert into transmission_history (transmission_id, at, status, text) values ($1, $2, $3, $4)',
+        [id, at, status, text],
+      ),
+    history: (id: string) =>
+      database.query<{ at: Date; text: string }>(
+        'select at, text from transmission_history where transmission_id = $1 order by id',
+        [id],
+      ),
+  }
+}
+export type TransmissionStore = ReturnType<typeof createTransmissionStore>
+
+const OPEN = `consent_id is not null and status in ('PENDING', 'AUTHORISED', 'ACTIVE')`
+
+const COLUMNS = `id, handle, document, logged_user, customer_name, authorisation_server_id, organisation_id, holder_name,
+  holder_cnpj, holder_logo, permissions, finalidade, replaces, fingerprint, idempotency_key, consent_id, status, reason,
+  created_at, waits_until, ends_at, returned_at, confirmed_at, status_at, tokens is not null as has_tokens`
+
+function transmissionToRow(transmission: Transmission): unknown[] {
+  const { id, handle, document, loggedUser, customerName, authorisationServerId } = transmission
+  const { organisationId, holderName, holderCnpj, holderLogo, permissions } = transmission
+  const { finalidade, replaces, fingerprint, idempotencyKey, createdAt, waitsUntil, endsAt } = transmission
+  return [
+    id,
+    handle,
+    document,
+    loggedUser,
+    customerName,
+    authorisationServerId,
+    organisationId,
+    holderName,
+    holderCnpj,
+    holderLogo ?? null,
+    JSON.stringify(permissions),
+    finalidade ?? null,
+    replaces ?? null,
+    fingerprint,
+    idempotencyKey,
+    createdAt,
+    waitsUntil,
+    endsAt,
+  ]
+}
+
+function rowToTransmission(row: Row): Transmission {
+  const optional = <K extends string, T>(key: K, value: unknown): { [P in K]?: T } =>
+    (value === null ? {} : { [key]: value }) as { [P in K]?: T }
+  return {
+    id: row.id as string,
+    handle: row.handle as string,
+    document: row.document as string,
+    loggedUser: row.logged_user as string,
+    customerName: row.customer_name as string,
+    authorisationServerId: row.authorisation_server_id as string,
+    organisationId: row.organisation_id as string,
+    holderName: row.holder_name as string,
+    holderCnpj: row.holder_cnpj as string,
+    permissions: row.permissions as string[],
+    fingerprint: row.fingerprint as string,
+    idempotencyKey: row.idempotency_key as string,
+    status: row.status as Transmission['status'],
+    createdAt: row.created_at as Date,
+    waitsUntil: row.waits_until as Date,
+    endsAt: row.ends_at as Date,
+    statusAt: row.status_at as Date,
+    hasTokens: row.has_tokens as boolean,
+    ...optional<'holderLogo', string>('holderLogo', row.holder_logo),
+    ...optional<'finalidade', string>('finalidade', row.finalidade),
+    ...optional<'replaces', string>('replaces', row.replaces),
+    ...optional<'consentId', string>('consentId', row.consent_id),
+    ...optional<'reason', string>('reason', row.reason),
+    ...optional<'returnedAt', Date>('returnedAt', row.returned_at),
+    ...optional<'confirmedAt', Date>('confirmedAt', row.confirmed_at),
+  }
+}

@@ -1,0 +1,94 @@
+import type { ConsentResponse } from '@consente/contract/opin/consents'
+
+/**
+ * A sharing that a customer asked of another institution: from the first press until its end. Times are instants;
+ * permissions are v3 codes.
+ */
+export type Transmission = {
+  id: string
+  handle: string
+  /** Document that signed in; the person who acts is `loggedUser` (a CPF). */
+  document: string
+  loggedUser: string
+  customerName: string
+  authorisationServerId: string
+  organisationId: string
+  holderName: string
+  holderCnpj: string
+  holderLogo?: string
+  permissions: string[]
+  finalidade?: string
+  replaces?: string
+  fingerprint: string
+  idempotencyKey: string
+  /** Given by the holder; absent only while CREATING. */
+  consentId?: string
+  status: TransmissionStatus
+  reason?: string
+  createdAt: Date
+  waitsUntil: Date
+  endsAt: Date
+  returnedAt?: Date
+  confirmedAt?: Date
+  statusAt: Date
+  /** Whether the holder's tokens are kept. */
+  hasTokens: boolean
+}
+
+/** CREATING: not yet at the holder, never shown. The others are what cards show (decisions, "Shares"). */
+export type TransmissionStatus = 'CREATING' | 'PENDING' | 'AUTHORISED' | 'ACTIVE' | EndStatus
+export type EndStatus = 'EXPIRED' | 'INACTIVE' | 'REJECTED'
+/** How a sharing ended, with the scheme's reason code. */
+export type End = { status: EndStatus; reason: string }
+
+const MINUTE = 60_000
+/** The customer has an hour from the request to authorise it (UX guide, table 1). */
+export const AUTHORISATION_WINDOW = 60 * MINUTE
+/** A code issued in the last minute of that hour may still be on its way back, as long as codes live. */
+export const RETURN_GRACE = 10 * MINUTE
+
+export const TECHNICAL_ISSUE: End = { status: 'INACTIVE', reason: 'CONSENT_TECHNICAL_ISSUE' }
+export const TIMED_OUT: End = { status: 'REJECTED', reason: 'CONSENT_EXPIRED' }
+export const REVOKED: End = { status: 'INACTIVE', reason: 'CUSTOMER_MANUALLY_REVOKED' }
+export const DECLINED: End = { status: 'REJECTED', reason: 'CUSTOMER_MANUALLY_REJECTED' }
+const MAX_DATE: End = { status: 'EXPIRED', reason: 'CONSENT_MAX_DATE_REACHED' }
+
+export function hasEnded({ status }: Pick<Transmission, 'status'>): boolean {
+  return status === 'EXPIRED' || status === 'INACTIVE' || status === 'REJECTED'
+}
+
+type Aged = Pick<Transmission, 'status' | 'waitsUntil' | 'endsAt' | 'hasTokens'>
+
+/**
+ * How time alone ends a sharing, or undefined while it does not: never authorised in its hour → timed out;
+ * authorised without ever giving us tokens → technical; in force past its date → expired.
+ */
+export function endByTime(transmission: Aged, now: Date): End | undefined {
+  const { status, hasTokens, waitsUntil, endsAt } = transmission
+  const isPast = (instant: Date, grace = 0): boolean => now.getTime() >= instant.getTime() + grace
+  if (status === 'PENDING') return isPast(waitsUntil, RETURN_GRACE) ? TIMED_OUT : undefined
+  if (status === 'AUTHORISED' && !hasTokens)
+    return isPast(waitsUntil, RETURN_GRACE) ? TECHNICAL_ISSUE : undefined
+  if (status === 'AUTHORISED' || status === 'ACTIVE') return isPast(endsAt) ? MAX_DATE : undefined
+  return undefined
+}
+
+/** The status as of now, whether or not the ageing job has recorded it yet. */
+export function statusAt(transmission: Aged, now: Date): TransmissionStatus {
+  return endByTime(transmission, now)?.status ?? transmission.status
+}
+
+/** Reasons of a REJECTED consent that are not a refusal (decisions, "What our server answers"). */
+const ENDS: Readonly<Record<string, EndStatus>> = {
+  CONSENT_MAX_DATE_REACHED: 'EXPIRED',
+  CUSTOMER_MANUALLY_REVOKED: 'INACTIVE',
+  CONSENT_TECHNICAL_ISSUE: 'INACTIVE',
+}
+
+/** How a consent ended according to its holder; undefined while it has not. */
+export function endAtHolder({ status, rejection }: ConsentResponse['data']): End | undefined {
+  if (status === 'CONSUMED') return { status: 'INACTIVE', reason: 'CONSUMED' }
+  if (status !== 'REJECTED') return undefined
+  const reason = rejection?.reason.code ?? 'UNKNOWN'
+  return { status: ENDS[reason] ?? 'REJECTED', reason }
+}

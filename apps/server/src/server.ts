@@ -1,0 +1,114 @@
+import cors from '@fastify/cors'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type { Config } from './platform/config.ts'
+import { Failure } from './platform/failure.ts'
+import { interactionIdOf, newInteractionId } from './platform/http.ts'
+import { type Log, redact } from './platform/log.ts'
+
+/** Largest body of any call: a front-channel token and a code fit many times over. */
+const BODY_LIMIT = 256 * 1024
+
+/** The HTTP server with what every answer shares: security headers, errors, interaction ids, log lines. */
+export async function createServer(config: Config, log: Log): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    genReqId: newInteractionId,
+    routerOptions: { maxParamLength: 300 },
+    trustProxy: config.production,
+  })
+  await app.register(helmet, securityHeaders(config))
+  await app.register(cors, { origin: config.corsOrigins, exposedHeaders: ['x-fapi-interaction-id'] })
+  await app.register(formbody)
+  acceptEmptyJson(app)
+  traceRequests(app, log)
+  app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
+    const failure = toFailure(error)
+    if (failure.status >= 500)
+      log.error({ interactionId: interactionIdOf(request), reason: describe(error) }, 'failed')
+    return reply
+      .code(failure.status)
+      .header('cache-control', 'no-store')
+      .send(failure.toBody(interactionIdOf(request)))
+  })
+  return app
+}
+
+/** A bodiless PATCH may still name JSON as its type: an empty text is then no body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(text as string))
+    } catch (error) {
+      done(new Failure('INVALID_REQUEST', {}, { cause: error }))
+    }
+  })
+}
+
+function traceRequests(app: FastifyInstance, log: Log): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-fapi-interaction-id', interactionIdOf(request))
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request
+    const { statusCode: status, elapsedTime } = reply
+    log.info(
+      { interactionId: interactionIdOf(request), method, url, status, ms: Math.round(elapsedTime) },
+      'answered',
+    )
+  })
+}
+
+/** Anything that is not a known failure: what the framework refuses is the caller's, the rest is ours. */
+function toFailure(error: FastifyError | Failure): Failure {
+  if (error instanceof Failure) return error
+  const status = error.statusCode ?? 500
+  if (status === 413) return new Failure('BODY_TOO_LARGE')
+  if (status === 415) return new Failure('UNSUPPORTED_MEDIA_TYPE')
+  if (status === 429) return new Failure('TOO_MANY_TRIES')
+  if (status < 500) return new Failure('INVALID_REQUEST')
+  return new Failure('INTERNAL', {}, { cause: error })
+}
+
+function describe(error: Error): string {
+  const cause =
+    error.cause instanceof Error ? ` ← ${error.cause.stack}` : error.cause ? ` ← ${String(error.cause)}` : ''
+  return redact(`${error.stack ?? error.message}${cause}`)
+}
+
+/**
+ * No inline script or style, no framing, Trusted Types enforced (OPIN controls manual; decisions, "Access"). Terms
+ * are shown in a sandboxed frame of our own page, hence `frame-src 'self'`.
+ */
+function securityHeaders({ insecureLoopbackHosts }: Config): Parameters<typeof helmet>[1] {
+  const overHttps = insecureLoopbackHosts.length === 0
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        manifestSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['dompurify', 'default'],
+        ...(overHttps ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: overHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+  }
+}
