@@ -1,0 +1,386 @@
+import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import * as client from 'openid-client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openEmbedded } from '../../apps/server/src/platform/database.ts'
+import { migrate } from '../../apps/server/src/platform/migrate.ts'
+import { openBrowser } from './support/browser.ts'
+import { AUTO_CHOICE, approveAs, openRequest, signedIn } from './support/customer-acts.ts'
+import { AUTO_POLICY } from './support/policies.ts'
+import {
+  askConsent,
+  CPF,
+  deleteConsent,
+  discover,
+  exchange,
+  pushRequest,
+  readConsent,
+  requestParameters,
+  type Session,
+  scopeFor,
+} from './support/recipient-acts.ts'
+import { MIGRATIONS, startHolder, type TestHolder } from './support/test-holder.ts'
+import { REDIRECT_URI, startRecipient, type TestRecipient } from './support/test-recipient.ts'
+
+/** Every way a request, a return or a customer can be wrong: each is refused, and nobody meets a dead page. */
+const OTHER_CPF = '11144477735'
+const MINUTE = 60_000
+
+let holder: TestHolder
+let recipient: TestRecipient
+let other: TestRecipient
+let session: Session
+let otherSession: Session
+
+beforeAll(async () => {
+  const database = await openEmbedded()
+  await migrate(database, MIGRATIONS)
+  recipient = await startRecipient('receptora')
+  other = await startRecipient('outra')
+  const second = { ...AUTO_POLICY, policyId: 'AUTO-9', document: OTHER_CPF }
+  holder = await startHolder(database, {
+    recipients: [recipient.known, other.known],
+    customers: [
+      { document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY] },
+      { document: OTHER_CPF, name: 'Outra Titular', policies: [second] },
+    ],
+  })
+  session = await discover(holder, recipient)
+  otherSession = await discover(holder, other)
+})
+afterAll(async () => {
+  await Promise.all([holder.close(), recipient.close(), other.close()])
+})
+
+const fragmentOf = (address: string | undefined): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(new URL(address ?? 'about:blank').hash.slice(1)))
+
+async function opened(replaced: Record<string, unknown> = {}) {
+  const consentId = await askConsent(session, replaced)
+  const asked = await pushRequest(session, scopeFor(consentId))
+  const browser = openBrowser()
+  const intentId = await openRequest(browser, asked.address)
+  return { consentId, asked, browser, intentId, customer: signedIn(CPF, intentId) }
+}
+
+async function approved() {
+  const request = await opened()
+  const location = await approveAs(holder, request.customer, request.consentId)
+  const returned = (await request.browser.visit(location)).location ?? ''
+  return { ...request, location, returned }
+}
+
+/** Pushes a request object made by hand. */
+async function push(request: string): Promise<{ status: number; error: string }> {
+  const now = Math.floor(Date.now() / 1000)
+  const assertion = await new SignJWT({
+    iss: 'receptora',
+    sub: 'receptora',
+    aud: `${holder.url}/auth`,
+    jti: crypto.randomUUID(),
+    iat: now,
+    exp: now + 60,
+  })
+    .setProtectedHeader({ alg: 'PS256', kid: recipient.signing.kid })
+    .sign(recipient.signing.key)
+  const response = await fetch(`${holder.url}/auth/par`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      client_id: 'receptora',
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion: assertion,
+      request,
+    }),
+  })
+  return { status: response.status, error: ((await response.json()) as { error: string }).error }
+}
+
+async function requestClaims(replaced: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+  const { parameters } = await requestParameters(scopeFor(await askConsent(session)))
+  const now = Math.floor(Date.now() / 1000)
+  const claims = {
+    iss: 'receptora',
+    aud: `${holder.url}/auth`,
+    client_id: 'receptora',
+    nbf: now,
+    exp: now + 300,
+  }
+  return JSON.parse(JSON.stringify({ ...parameters, ...claims, ...replaced }))
+}
+
+const signedBy = async (alg: string, claims: Record<string, unknown>): Promise<string> =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg, kid: recipient.signing.kid })
+    .sign(alg === 'PS256' ? recipient.signing.key : (await generateKeyPair(alg)).privateKey)
+
+it('takes a well-formed request object made by hand (so that the refusals below mean something)', async () => {
+  expect((await push(await signedBy('PS256', await requestClaims()))).status).toBe(201)
+})
+
+it.each<[string, () => Promise<string>]>([
+  ['unsigned', async () => new UnsecuredJWT(await requestClaims()).encode()],
+  ['signed with RS256', async () => signedBy('RS256', await requestClaims())],
+  [
+    'signed with another key',
+    async () =>
+      new SignJWT(await requestClaims())
+        .setProtectedHeader({ alg: 'PS256', kid: recipient.signing.kid })
+        .sign((await generateKeyPair('PS256')).privateKey),
+  ],
+  ['without exp', async () => signedBy('PS256', await requestClaims({ exp: undefined }))],
+  ['without nbf', async () => signedBy('PS256', await requestClaims({ nbf: undefined }))],
+  [
+    'valid for more than an hour',
+    async () => signedBy('PS256', await requestClaims({ exp: Math.floor(Date.now() / 1000) + 3700 })),
+  ],
+  [
+    'for another audience',
+    async () => signedBy('PS256', await requestClaims({ aud: 'https://other.example' })),
+  ],
+  ['without PKCE', async () => signedBy('PS256', await requestClaims({ code_challenge: undefined }))],
+  ['with plain PKCE', async () => signedBy('PS256', await requestClaims({ code_challenge_method: 'plain' }))],
+  ['for a code alone', async () => signedBy('PS256', await requestClaims({ response_type: 'code' }))],
+  [
+    'with response_mode query',
+    async () => signedBy('PS256', await requestClaims({ response_mode: 'query' })),
+  ],
+  ['without nonce', async () => signedBy('PS256', await requestClaims({ nonce: undefined }))],
+  [
+    'to an unregistered redirect URI',
+    async () => signedBy('PS256', await requestClaims({ redirect_uri: 'https://evil.example/' })),
+  ],
+  ['without a consent', async () => signedBy('PS256', await requestClaims({ scope: 'openid resources' }))],
+])('refuses a request object %s', async (_what, make) => {
+  expect((await push(await make())).status).toBe(400)
+})
+
+it('refuses parameters that were not pushed', async () => {
+  const { parameters } = await requestParameters(scopeFor(await askConsent(session)))
+  const signed = await client.buildAuthorizationUrlWithJAR(session.config, parameters, recipient.signing)
+  const { status, location, text } = await openBrowser().visit(signed.href)
+  expect(location ? fragmentOf(location).error : status).toBe(location ? 'invalid_request' : 400)
+  expect(text).not.toContain('receptora')
+})
+
+it('refuses two consents in one request', async () => {
+  const scope = `${scopeFor(await askConsent(session))} consent:${await askConsent(session)}`
+  await expect(pushRequest(session, scope)).rejects.toMatchObject({ error: 'invalid_scope' })
+})
+
+it('refuses a consent of another recipient, and one that does not exist, alike', async () => {
+  const foreign = await askConsent(otherSession)
+  const refused = { error: 'invalid_scope', status: 400 }
+  await expect(pushRequest(session, scopeFor(foreign))).rejects.toMatchObject(refused)
+  await expect(pushRequest(session, scopeFor('urn:teste:nada'))).rejects.toMatchObject(refused)
+})
+
+it.each([
+  ['a wrong verifier', () => client.randomPKCECodeVerifier()],
+  ['no verifier', () => undefined],
+])('refuses an exchange with %s', async (_what, verifierOf) => {
+  const { asked, returned } = await approved()
+  const verifier = verifierOf()
+  const wrong = exchange(session, { ...asked, ...(verifier ? { verifier } : { verifier: '' }) }, returned)
+  await expect(wrong).rejects.toThrow()
+})
+
+it('refuses a code in the hands of another client', async () => {
+  const { asked, returned } = await approved()
+  const code = fragmentOf(returned).code ?? ''
+  const foreign = client.genericGrantRequest(otherSession.config, 'authorization_code', {
+    code,
+    redirect_uri: REDIRECT_URI,
+    code_verifier: asked.verifier,
+  })
+  await expect(foreign).rejects.toMatchObject({ error: 'invalid_grant' })
+})
+
+it('brings a refusal back to the recipient as access_denied, and ends the consent', async () => {
+  const { consentId, asked, browser, customer } = await opened()
+  await holder.holder.claim({ customer, consentId })
+  const { location = '' } = await holder.holder.reject({ customer, consentId })
+  expect(await holder.holder.reject({ customer, consentId })).toEqual({ location })
+  const returned = await browser.visit(location)
+  expect(returned.location).toMatch(new RegExp(`^${REDIRECT_URI}#`))
+  expect(fragmentOf(returned.location)).toMatchObject({ error: 'access_denied', state: asked.state })
+  expect(await readConsent(session, consentId)).toMatchObject({
+    status: 'REJECTED',
+    rejection: { rejectedBy: 'USER', reason: { code: 'CUSTOMER_MANUALLY_REJECTED' } },
+  })
+  await expect(
+    holder.holder.approve({ customer, consentId, approvedResources: AUTO_CHOICE }),
+  ).rejects.toMatchObject({ code: 'CONSENT_NOT_WAITING' })
+})
+
+it('turns away a customer with another document, with a way back; the right one may still come', async () => {
+  const { consentId, browser, intentId } = await opened()
+  const wrong = signedIn(OTHER_CPF, intentId)
+  const failure = await holder.holder.claim({ customer: wrong, consentId }).catch((error) => error)
+  expect(failure).toMatchObject({ code: 'DOCUMENT_MISMATCH' })
+  const returned = await browser.visit(failure.extra.location)
+  expect(fragmentOf(returned.location).error).toBe('access_denied')
+  expect((await readConsent(session, consentId)).status).toBe('AWAITING_AUTHORISATION')
+
+  const again = openBrowser()
+  const second = await openRequest(again, (await pushRequest(session, scopeFor(consentId))).address)
+  const location = await approveAs(holder, signedIn(CPF, second), consentId)
+  expect(fragmentOf((await again.visit(location)).location).code).toBeTruthy()
+})
+
+it('turns away a person whose request names a company, and a company’s other representative', async () => {
+  const businessEntity = { document: { identification: '11222333000181', rel: 'CNPJ' } }
+  const { consentId, intentId } = await opened({ businessEntity })
+  for (const customer of [signedIn(CPF, intentId), signedIn('11222333000181', intentId, OTHER_CPF)]) {
+    await expect(holder.holder.claim({ customer, consentId })).rejects.toMatchObject({
+      code: 'DOCUMENT_MISMATCH',
+    })
+  }
+})
+
+it('acts only on the consent that the session was opened for', async () => {
+  const { customer } = await opened()
+  const elsewhere = await opened()
+  const { consentId } = elsewhere
+  const { intentId: _none, ...withoutIntent } = elsewhere.customer
+  for (const stranger of [customer, withoutIntent]) {
+    const request = { customer: stranger, consentId }
+    await expect(holder.holder.claim(request)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(holder.holder.reject(request)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(holder.holder.approve({ ...request, approvedResources: AUTO_CHOICE })).rejects.toMatchObject(
+      { code: 'NOT_FOUND' },
+    )
+  }
+  expect((await readConsent(session, consentId)).status).toBe('AWAITING_AUTHORISATION')
+})
+
+it('approves nothing that was not claimed', async () => {
+  const { consentId, customer } = await opened()
+  const request = { customer, consentId, approvedResources: AUTO_CHOICE }
+  await expect(holder.holder.approve(request)).rejects.toMatchObject({ code: 'CONSENT_NOT_WAITING' })
+  expect((await readConsent(session, consentId)).status).toBe('AWAITING_AUTHORISATION')
+})
+
+it.each([
+  ['no policy of a group that has some', []],
+  ['a policy of somebody else', [{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['AUTO-9'] }]],
+  ['a group that was not asked for', [...AUTO_CHOICE, { type: 'PENSION_PLAN', resources: ['X'] }]],
+])('refuses an approval with %s', async (_what, approvedResources) => {
+  const { consentId, customer } = await opened()
+  await holder.holder.claim({ customer, consentId })
+  await expect(holder.holder.approve({ customer, consentId, approvedResources })).rejects.toMatchObject({
+    code: 'INVALID_REQUEST',
+  })
+  expect((await readConsent(session, consentId)).status).toBe('AWAITING_AUTHORISATION')
+})
+
+it('sends a customer who took too long back to the recipient', async () => {
+  const { consentId, browser, customer } = await opened()
+  await holder.holder.claim({ customer, consentId })
+  holder.clock.move(61 * MINUTE)
+  const request = { customer, consentId, approvedResources: AUTO_CHOICE }
+  const failure = await holder.holder.approve(request).catch((error) => error)
+  expect(failure).toMatchObject({ code: 'CONSENT_NOT_WAITING' })
+  expect(fragmentOf((await browser.visit(failure.extra.location)).location).error).toBe('access_denied')
+  const reason = { rejectedBy: 'USER', reason: { code: 'CONSENT_EXPIRED' } }
+  expect(await readConsent(session, consentId)).toMatchObject({ status: 'REJECTED', rejection: reason })
+})
+
+it('sends a request for an ended consent straight back to the recipient', async () => {
+  const consentId = await askConsent(session)
+  expect(await deleteConsent(session, consentId)).toBe(204)
+  const asked = await pushRequest(session, scopeFor(consentId))
+  const { location } = await openBrowser().visit(asked.address.href)
+  expect(location).toMatch(new RegExp(`^${REDIRECT_URI}#`))
+  expect(fragmentOf(location)).toMatchObject({ error: 'access_denied', state: asked.state })
+})
+
+it('gives no token for a consent that ended between approval and exchange', async () => {
+  const { consentId, asked, returned } = await approved()
+  expect(await deleteConsent(session, consentId)).toBe(204)
+  await expect(exchange(session, asked, returned)).rejects.toMatchObject({ error: 'invalid_grant' })
+})
+
+it('opens a pushed request again until the customer has answered, and never after', async () => {
+  const { consentId, asked, browser } = await opened()
+  const again = await openRequest(browser, asked.address)
+  const location = await approveAs(holder, signedIn(CPF, again), consentId)
+  expect(fragmentOf((await browser.visit(location)).location).code).toBeTruthy()
+  const late = await browser.visit(asked.address.href)
+  expect(late.status).toBe(400)
+  expect(late.text).toContain('Este pedido já foi usado ou passou do tempo.')
+})
+
+it('goes on only in the browser that opened the request', async () => {
+  const { consentId, customer } = await opened()
+  const location = await approveAs(holder, customer, consentId)
+  const stranger = await openBrowser().visit(location)
+  expect(stranger.status).toBe(400)
+  expect(stranger.location).toBeUndefined()
+  expect(stranger.text).toContain('<html lang="pt-BR">')
+})
+
+it('knows nothing of the customer before: two people in one browser each answer their own request', async () => {
+  const browser = openBrowser()
+  const subjects: string[] = []
+  for (const [document, policyId] of [
+    [CPF, 'AUTO-1'],
+    [OTHER_CPF, 'AUTO-9'],
+    [CPF, 'AUTO-1'],
+  ] as const) {
+    const consentId = await askConsent(session, {
+      loggedUser: { document: { identification: document, rel: 'CPF' } },
+    })
+    const asked = await pushRequest(session, scopeFor(consentId))
+    const intentId = await openRequest(browser, asked.address)
+    const choice = [{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: [policyId] }]
+    const location = await approveAs(holder, signedIn(document, intentId), consentId, choice)
+    const returned = await browser.visit(location)
+    subjects.push((await exchange(session, asked, returned.location ?? '')).claims()?.sub ?? '')
+  }
+  expect(subjects[0]).toBe(subjects[2])
+  expect(subjects[0]).not.toBe(subjects[1])
+})
+
+it('names its cookies after the institution and keeps them from scripts', async () => {
+  const asked = await pushRequest(session, scopeFor(await askConsent(session)))
+  const { cookies } = await openBrowser().visit(asked.address.href)
+  expect(cookies.length).toBeGreaterThan(0)
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^consente_teste_/)
+    expect(cookie).toMatch(/httponly/i)
+  }
+})
+
+it('ends what a code gave when the code comes again later', async () => {
+  const { consentId, asked, returned } = await approved()
+  const { refresh_token: refreshToken = '' } = await exchange(session, asked, returned)
+  await holder.platform.database.run(
+    "update openid_record set consumed_at = consumed_at - interval '1 minute' where consumed_at is not null",
+  )
+  await expect(exchange(session, asked, returned)).rejects.toMatchObject({ error: 'invalid_grant' })
+  await expect(client.refreshTokenGrant(session.config, refreshToken)).rejects.toMatchObject({
+    error: 'invalid_grant',
+  })
+  expect(await readConsent(session, consentId)).toMatchObject({
+    rejection: { rejectedBy: 'ASPSP', reason: { code: 'INTERNAL_SECURITY_REASON' } },
+  })
+})
+
+it('publishes the profile and nothing beyond it', async () => {
+  const metadata = session.config.serverMetadata()
+  expect(metadata).toMatchObject({
+    issuer: `${holder.url}/auth`,
+    response_types_supported: ['code id_token'],
+    subject_types_supported: ['public'],
+    token_endpoint_auth_methods_supported: ['private_key_jwt'],
+    token_endpoint_auth_signing_alg_values_supported: ['PS256'],
+    request_object_signing_alg_values_supported: ['PS256'],
+    id_token_signing_alg_values_supported: ['PS256'],
+    id_token_encryption_alg_values_supported: ['RSA-OAEP'],
+    id_token_encryption_enc_values_supported: ['A256GCM'],
+    code_challenge_methods_supported: ['S256'],
+    require_pushed_authorization_requests: true,
+    require_signed_request_object: true,
+    acr_values_supported: ['urn:brasil:openinsurance:loa2'],
+    claims_parameter_supported: true,
+  })
+})

@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url'
+import { createHolder, type Holder } from '../../../apps/server/src/holder/holder.ts'
+import type { Policy } from '../../../apps/server/src/insurer/policy.ts'
+import type { Config, KnownRecipient } from '../../../apps/server/src/platform/config.ts'
+import type { Database } from '../../../apps/server/src/platform/database.ts'
+import type { Platform } from '../../../apps/server/src/platform/platform.ts'
+import { createServer } from '../../../apps/server/src/server.ts'
+import { type MovableClock, movableClock, openTestPlatform } from '../../support/platform.ts'
+import { freePort } from './ports.ts'
+
+/**
+ * A holder over HTTP: the institution's own code, a test's database and clock, and an insurer's systems that know the
+ * customers given. There is no portal: a test takes the customer's part by calling the use cases.
+ */
+export type TestHolder = {
+  url: string
+  holder: Holder
+  platform: Platform
+  clock: MovableClock
+  close(): Promise<void>
+}
+
+export const MIGRATIONS = fileURLToPath(new URL('../../../apps/server/migrations', import.meta.url))
+
+export type TestCustomer = { document: string; name: string; policies: Policy[] }
+
+export async function startHolder(
+  database: Database,
+  { recipients, customers }: { recipients: readonly KnownRecipient[]; customers: readonly TestCustomer[] },
+): Promise<TestHolder> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const clock = movableClock(new Date())
+  const config: Partial<Config> = {
+    publicUrl: url,
+    port,
+    knownRecipients: [...recipients],
+    insecureLoopbackHosts: ['127.0.0.1', 'localhost'],
+    outbound: { allowPrivateHosts: ['127.0.0.1', 'localhost'] },
+  }
+  const platform = await openTestPlatform(database, { config, clock })
+  const holder = createHolder({
+    platform,
+    insurer: insurerOf(customers),
+    directory: { byOrganisation: async () => undefined },
+  })
+  const app = await createServer(platform.config, platform.log)
+  await holder.mount(app)
+  await app.listen({ host: '127.0.0.1', port })
+  return { url, holder, platform, clock, close: () => app.close() }
+}
+
+function insurerOf(customers: readonly TestCustomer[]): Parameters<typeof createHolder>[0]['insurer'] {
+  const find = (document: string) => customers.find((customer) => customer.document === document)
+  return {
+    register: {
+      find: async (document) => {
+        const known = find(document)
+        return known && { document, name: known.name, email: 'titular@example.com', representatives: [] }
+      },
+    },
+    policies: { of: async (document) => find(document)?.policies ?? [] },
+  }
+}

@@ -1,0 +1,185 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  type AccountsWorld,
+  ELSEWHERE,
+  expectFailure,
+  importable,
+  MARINA,
+  openAccounts,
+  SOMEWHERE,
+} from '../support/accounts.ts'
+import { forEachDatabase, type OpenDatabase } from '../support/databases.ts'
+
+const MINUTE = 60_000
+const WRONG = 'errada12'
+
+forEachDatabase((_name, open) => {
+  let world: AccountsWorld
+  beforeEach(async () => {
+    world = await openWithMarina(open)
+  })
+
+  const signIn = (password: string, { ip = SOMEWHERE, username = MARINA.document, intentId = '' } = {}) =>
+    world.accounts.signIn({ username, password, ip, ...(intentId && { intentId }) })
+  const wait = (ms: number) => world.platform.clock.move(ms)
+
+  describe('signing in', () => {
+    it('answers tokens and the customer’s name, whatever the punctuation of the document', async () => {
+      const answer = await signIn(MARINA.password, { username: '529.982.247-25', intentId: 'intent-1' })
+      expect(answer).toMatchObject({ expires_in: 600, extraInfo: { iamName: MARINA.name } })
+      expect(await world.accounts.identify(answer.access_token)).toMatchObject({
+        kind: 'customer',
+        document: MARINA.document,
+        loggedUser: MARINA.document,
+        intentId: 'intent-1',
+      })
+    })
+
+    it('gives the same answer to a wrong password, an unknown document and no document at all', async () => {
+      await expectFailure(signIn(WRONG), 'INVALID_GRANT')
+      await expectFailure(signIn(MARINA.password, { username: '98765432100' }), 'INVALID_GRANT')
+      await expectFailure(signIn(MARINA.password, { username: 'marina' }), 'INVALID_GRANT')
+    })
+
+    it('an unknown document costs the same hashing as a wrong password', async () => {
+      const timeOf = async (username: string) => {
+        const start = performance.now()
+        await signIn(WRONG, { username }).catch(() => undefined)
+        return performance.now() - start
+      }
+      await timeOf('98765432100')
+      const [known, unknown] = [await timeOf(MARINA.document), await timeOf('98765432100')]
+      expect(unknown).toBeGreaterThan(known / 4)
+    })
+
+    it('an access token ends after ten minutes, and an altered one is nobody’s', async () => {
+      const { access_token: token } = await signIn(MARINA.password)
+      const [head, , signature] = token.split('.')
+      const other = Buffer.from(JSON.stringify({ kind: 'customer', sub: '98765432100' })).toString(
+        'base64url',
+      )
+      expect(await world.accounts.identify(`${head}.${other}.${signature}`)).toBeUndefined()
+      wait(10 * MINUTE + 1000)
+      expect(await world.accounts.identify(token)).toBeUndefined()
+    })
+  })
+
+  describe('guessing passwords', () => {
+    it('is slowed down beyond the free tries, and the right password then waits as well', async () => {
+      for (let time = 0; time < 6; time += 1) await expectFailure(signIn(WRONG), 'INVALID_GRANT')
+      await expectFailure(signIn(MARINA.password), 'TOO_MANY_TRIES')
+      wait(3_000)
+      await expect(signIn(MARINA.password)).resolves.toBeDefined()
+    })
+
+    it('fifty guesses at once are bounded like fifty in a row', async () => {
+      const guesses = await Promise.allSettled(Array.from({ length: 50 }, () => signIn(WRONG)))
+      const tried = guesses.filter(
+        (guess) => guess.status === 'rejected' && guess.reason.code === 'INVALID_GRANT',
+      )
+      expect(tried.length).toBe(6)
+    })
+
+    it('never locks a customer out for more than five minutes, however often it is tried', async () => {
+      for (let time = 0; time < 400; time += 1) {
+        await signIn(WRONG, { ip: ELSEWHERE }).catch(() => undefined)
+        wait(20_000)
+      }
+      wait(5 * MINUTE)
+      await expect(signIn(MARINA.password)).resolves.toBeDefined()
+    })
+
+    it('somebody elsewhere cannot keep out a customer whose address is known', async () => {
+      await signIn(MARINA.password)
+      for (let time = 0; time < 20; time += 1) await signIn(WRONG, { ip: ELSEWHERE }).catch(() => undefined)
+      await expectFailure(signIn(MARINA.password, { ip: ELSEWHERE }), 'TOO_MANY_TRIES')
+      await expect(signIn(MARINA.password)).resolves.toBeDefined()
+    })
+
+    it('over many documents is slowed down by address', async () => {
+      const guesses = Array.from({ length: 40 }, (_, time) =>
+        signIn(WRONG, { ip: ELSEWHERE, username: `nobody-${time}` }).catch((error) => error.code),
+      )
+      expect((await Promise.all(guesses)).filter((code) => code === 'TOO_MANY_TRIES').length).toBe(9)
+    })
+
+    it('asking who has an account is slowed down as well', async () => {
+      const ask = () => world.accounts.situation({ document: MARINA.document, ip: ELSEWHERE })
+      expect(await ask()).toEqual({ codigoSituacao: '1' })
+      expect(await world.accounts.situation({ document: '98765432100', ip: SOMEWHERE })).toEqual({
+        codigoSituacao: '0',
+      })
+      for (let time = 0; time < 200; time += 1) await ask()
+      await expectFailure(ask(), 'TOO_MANY_TRIES')
+    })
+  })
+
+  describe('renewing a session', () => {
+    it('rotates the refresh token and keeps the intent', async () => {
+      const first = await signIn(MARINA.password, { intentId: 'intent-1' })
+      const second = await world.accounts.refresh(first.refresh_token)
+      expect(second.refresh_token).not.toBe(first.refresh_token)
+      expect(second.extraInfo.iamName).toBe(MARINA.name)
+      expect(await world.accounts.identify(second.access_token)).toMatchObject({ intentId: 'intent-1' })
+    })
+
+    it('two renewals at once, and one ten seconds late, are an honest customer’s', async () => {
+      const { refresh_token: token } = await signIn(MARINA.password)
+      const [one, two] = await Promise.all([world.accounts.refresh(token), world.accounts.refresh(token)])
+      wait(10_000)
+      const three = await world.accounts.refresh(token)
+      for (const { refresh_token } of [one, two, three])
+        await expect(world.accounts.refresh(refresh_token)).resolves.toBeDefined()
+    })
+
+    it('a token used again later ends the whole session, its access tokens too', async () => {
+      const { refresh_token: stolen } = await signIn(MARINA.password)
+      const next = await world.accounts.refresh(stolen)
+      wait(10_001)
+      await expectFailure(world.accounts.refresh(stolen), 'UNAUTHENTICATED')
+      await expectFailure(world.accounts.refresh(next.refresh_token), 'UNAUTHENTICATED')
+      expect(await world.accounts.identify(next.access_token)).toBeUndefined()
+    })
+
+    it('works after an hour at the other institution, not after two, and not beyond half a day', async () => {
+      const { refresh_token: token } = await signIn(MARINA.password)
+      wait(70 * MINUTE)
+      let next = (await world.accounts.refresh(token)).refresh_token
+      wait(120 * MINUTE)
+      await expectFailure(world.accounts.refresh(next), 'UNAUTHENTICATED')
+
+      next = (await signIn(MARINA.password)).refresh_token
+      for (let hour = 0; hour < 11; hour += 1) {
+        wait(60 * MINUTE)
+        next = (await world.accounts.refresh(next)).refresh_token
+      }
+      wait(61 * MINUTE)
+      await expectFailure(world.accounts.refresh(next), 'UNAUTHENTICATED')
+    })
+
+    it('a token that was never given is refused', async () => {
+      await expectFailure(world.accounts.refresh('never given'), 'UNAUTHENTICATED')
+    })
+  })
+
+  it('the browser’s client needs its own id and secret', async () => {
+    const other = `Basic ${Buffer.from('portal:other').toString('base64')}`
+    await expectFailure(world.accounts.clientToken(other), 'UNAUTHENTICATED')
+    await expect(world.accounts.clientToken(world.basic)).resolves.toMatchObject({ token_type: 'Bearer' })
+  })
+
+  it('accounts are taken over once, and never overwrite what is there', async () => {
+    expect(await world.accounts.importAccounts()).toBe(0)
+  })
+})
+
+async function openWithMarina(open: OpenDatabase): Promise<AccountsWorld> {
+  const accountsFile = join(mkdtempSync(join(tmpdir(), 'consente-accounts-')), 'accounts.json')
+  writeFileSync(accountsFile, JSON.stringify([await importable(MARINA)]))
+  const world = await openAccounts(await open(), { accountsFile })
+  expect(await world.accounts.importAccounts()).toBe(1)
+  return world
+}

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  type AccountsWorld,
+  ELSEWHERE,
+  expectFailure,
+  MARINA,
+  openAccounts,
+  PADARIA,
+  SOMEWHERE,
+} from '../support/accounts.ts'
+import { forEachDatabase } from '../support/databases.ts'
+
+const MINUTE = 60_000
+const NEW_PASSWORD = 'ponte4uz'
+
+forEachDatabase((_name, open) => {
+  let world: AccountsWorld
+  beforeEach(async () => {
+    world = await openAccounts(await open())
+  })
+
+  const register = (tokenId: string, change = {}) =>
+    world.accounts.register({ ...MARINA, tokenId, ...change })
+  const validate = async (code: string, { tokenId = '', ip = SOMEWHERE } = {}) =>
+    world.accounts.validateActivationCode({
+      ...MARINA,
+      code,
+      tokenId: tokenId || (await world.visitor()),
+      ip,
+    })
+  const signIn = (password: string) =>
+    world.accounts.signIn({ username: MARINA.document, password, ip: SOMEWHERE })
+
+  describe('signing up', () => {
+    it('code by mail, validated, registered, signed in', async () => {
+      await world.signUp(MARINA)
+      await expect(signIn(MARINA.password)).resolves.toMatchObject({ extraInfo: { iamName: MARINA.name } })
+    })
+
+    it('without a validated code no account is made', async () => {
+      await expectFailure(register(await world.visitor()), 'CODE_NOT_BOUND')
+      const other = await world.proveEmail(MARINA)
+      await expectFailure(register(await world.visitor()), 'CODE_NOT_BOUND')
+      await expectFailure(register(other, { email: 'other@example.com' }), 'CODE_NOT_BOUND')
+      await expectFailure(register(other, { document: '98765432100' }), 'CODE_NOT_BOUND')
+    })
+
+    it('what was bound is used up by one account call, and ends after ten minutes', async () => {
+      const tokenId = await world.proveEmail(MARINA)
+      const both = await Promise.allSettled([register(tokenId), register(tokenId)])
+      expect(both.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+      await expectFailure(register(tokenId), 'CODE_NOT_BOUND')
+
+      const late = await world.proveEmail(MARINA)
+      world.platform.clock.move(10 * MINUTE)
+      await expectFailure(register(late), 'CODE_NOT_BOUND')
+    })
+
+    it('a document that has an account is already registered', async () => {
+      await world.signUp(MARINA)
+      const tokenId = await world.proveEmail(MARINA)
+      await expectFailure(register(tokenId), 'ALREADY_REGISTERED')
+      await expectFailure(register(tokenId), 'CODE_NOT_BOUND')
+    })
+
+    it('a weak password can be mended: it does not use the code up', async () => {
+      const tokenId = await world.proveEmail(MARINA)
+      await expectFailure(register(tokenId, { password: 'abcd1234' }), 'WEAK_PASSWORD')
+      await expectFailure(register(tokenId, { password: 'curta1' }), 'WEAK_PASSWORD')
+      await expect(register(tokenId)).resolves.toEqual({ documento: MARINA.document })
+    })
+
+    it('a company needs a representative whom the insurer’s register knows', async () => {
+      const company = { ...PADARIA, name: 'Padaria Trigo Claro Ltda.', password: MARINA.password }
+      const tokenId = await world.proveEmail(company)
+      const attempt = (representative?: string) =>
+        world.accounts.register({ ...company, tokenId, representative })
+      await expectFailure(attempt(undefined), 'INVALID_DOCUMENT')
+      await expectFailure(attempt(MARINA.document), 'INVALID_DOCUMENT')
+      await attempt(PADARIA.representative)
+
+      const answer = await world.accounts.signIn({ ...company, username: company.document, ip: SOMEWHERE })
+      expect(answer.extraInfo.loggedUser).toBe(PADARIA.representative)
+      expect(await world.accounts.identify(answer.access_token)).toMatchObject({
+        document: PADARIA.document,
+        loggedUser: PADARIA.representative,
+      })
+    })
+  })
+
+  describe('activation codes', () => {
+    it('five wrong tries end a code: the right one is then refused as well', async () => {
+      const code = await world.requestCode(MARINA)
+      const wrong = code === '000000' ? '000001' : '000000'
+      for (let time = 0; time < 5; time += 1)
+        await expect(validate(wrong)).rejects.toMatchObject({
+          code: 'INVALID_ACTIVATION_CODE',
+          extra: { codigo: 1 },
+        })
+      await expectFailure(validate(code), 'INVALID_ACTIVATION_CODE')
+    })
+
+    it('fifty tries at once are five', async () => {
+      const code = await world.requestCode(MARINA)
+      const tries = Array.from({ length: 50 }, (_, guess) => validate(String(guess).padStart(6, '0')))
+      await Promise.allSettled(tries)
+      await expectFailure(validate(code), 'INVALID_ACTIVATION_CODE')
+    })
+
+    it('a code works once, also for two callers at once', async () => {
+      const code = await world.requestCode(MARINA)
+      const both = await Promise.allSettled([validate(code), validate(code)])
+      expect(both.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+      await expectFailure(validate(code), 'INVALID_ACTIVATION_CODE')
+    })
+
+    it('a code ends after fifteen minutes, and with the next one', async () => {
+      const first = await world.requestCode(MARINA)
+      const second = await world.requestCode(MARINA)
+      if (first !== second) await expectFailure(validate(first), 'INVALID_ACTIVATION_CODE')
+      world.platform.clock.move(15 * MINUTE)
+      await expectFailure(validate(second), 'INVALID_ACTIVATION_CODE')
+    })
+
+    it('a code belongs to its document and e-mail', async () => {
+      const code = await world.requestCode(MARINA)
+      const request = { code, tokenId: await world.visitor(), ip: SOMEWHERE }
+      const other = { document: '98765432100', email: MARINA.email }
+      await expectFailure(
+        world.accounts.validateActivationCode({ ...other, ...request }),
+        'INVALID_ACTIVATION_CODE',
+      )
+    })
+
+    it('are not sent without end, neither for a document nor to a mailbox', async () => {
+      for (let time = 0; time < 5; time += 1) await world.requestCode(MARINA)
+      await expectFailure(world.requestCode({ ...MARINA, email: 'other@example.com' }), 'TOO_MANY_TRIES')
+      await expectFailure(world.requestCode({ ...MARINA, document: '98765432100' }), 'TOO_MANY_TRIES')
+    })
+
+    it('guessing over many documents is slowed down by address', async () => {
+      for (let time = 0; time < 61; time += 1)
+        await validate('000000', { ip: ELSEWHERE }).catch(() => undefined)
+      await expectFailure(validate('000000', { ip: ELSEWHERE }), 'TOO_MANY_TRIES')
+    })
+  })
+
+  describe('recovering a password', () => {
+    const change = (tokenId: string) =>
+      world.accounts.changePassword({ ...MARINA, password: NEW_PASSWORD, tokenId })
+
+    it('an account gets codes at its own e-mail only, written either way', async () => {
+      await world.signUp(MARINA)
+      await expectFailure(world.requestCode({ ...MARINA, email: 'other@example.com' }), 'UNKNOWN_EMAIL')
+      await expect(world.requestCode({ ...MARINA, email: ' Marina.Lopes@Example.com' })).resolves.toMatch(
+        /^\d{6}$/,
+      )
+    })
+
+    it('the new password replaces the former and ends every session', async () => {
+      await world.signUp(MARINA)
+      const before = await signIn(MARINA.password)
+      await change(await world.proveEmail(MARINA))
+      await expectFailure(signIn(MARINA.password), 'INVALID_GRANT')
+      await expect(signIn(NEW_PASSWORD)).resolves.toBeDefined()
+      await expectFailure(world.accounts.refresh(before.refresh_token), 'UNAUTHENTICATED')
+      expect(await world.accounts.identify(before.access_token)).toBeUndefined()
+    })
+
+    it('needs the code, and an account', async () => {
+      await expectFailure(change(await world.proveEmail(MARINA)), 'UNKNOWN_EMAIL')
+      await world.signUp(MARINA)
+      await expectFailure(change(await world.visitor()), 'CODE_NOT_BOUND')
+    })
+  })
+})

@@ -1,0 +1,133 @@
+import { Document } from '@consente/domain/document'
+import type { Locator, Page } from 'playwright-core'
+import type { Person } from './people.ts'
+
+/** What people do on the screen, by the words they see. */
+
+const button = (at: Page | Locator, name: string | RegExp): Locator =>
+  at.getByRole('button', { name, exact: typeof name === 'string' })
+
+/** Signs in at the institution's entry and stands on its home page. */
+export async function enter(page: Page, url: string, who: Person): Promise<void> {
+  await page.goto(url)
+  await signInHere(page, who)
+  await page.waitForURL(/recipient-open-insurance/)
+}
+
+/** The two submits of the sign-in form that is on the screen: document, then password. */
+export async function signInHere(page: Page, who: Person): Promise<void> {
+  await page.getByLabel(/CPF ou CNPJ/).fill(Document.formatText(who.document))
+  await button(page, 'ENTRAR').click()
+  await page.getByText('Encontramos seu cadastro').waitFor()
+  await page.getByLabel(/^Senha/).fill(who.password)
+  await button(page, 'ENTRAR').click()
+}
+
+/** From the home page to step 1. */
+export async function startNewSharing(page: Page): Promise<void> {
+  await button(page, 'NOVO CONSENTIMENTO').click()
+  await page.waitForURL(/recipient-select-insurer/)
+}
+
+/** Step 1: the first purpose and an institution, found by its name. */
+export async function chooseInstitution(page: Page, name: string): Promise<void> {
+  await page.getByRole('checkbox', { name: /Comparar coberturas/ }).check()
+  await button(page, /Buscar (outra )?instituição/).click()
+  const search = page.getByRole('dialog')
+  await search.getByLabel(/Nome, marca ou CNPJ/).fill(name)
+  await search.getByRole('radio', { name: new RegExp(name) }).check()
+  await button(search, /^ESCOLHER /).click()
+  await page.getByText(`Você escolheu a ${name}. Deseja continuar?`).waitFor()
+  await button(page, 'CONTINUAR').click()
+  await page.waitForURL(/recipient-confirm-open-insurance/)
+}
+
+/** Step 2: the products named, whole; without any, registration data only. */
+export async function chooseData(page: Page, products: readonly string[]): Promise<void> {
+  if (products.length > 0) {
+    await page.getByRole('checkbox', { name: /Dados de produtos/ }).check()
+    await button(page, 'SELECIONAR DADOS').click()
+    const dialog = page.getByRole('dialog')
+    for (const product of products) {
+      await dialog.getByText(product, { exact: true }).click()
+      await dialog.getByRole('checkbox', { name: `Tudo de ${product}` }).check()
+    }
+    await button(dialog, 'CONFIRMAR').click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  await button(page, 'CONTINUAR').first().click()
+  await page.waitForURL(/recipient-share-resume/)
+}
+
+/** Step 3: the acceptance, then the warning that nothing can be edited from here; pressed as often as said. */
+export async function acceptAndLeave(page: Page, presses = 1): Promise<void> {
+  await page.getByRole('checkbox', { name: /Li e concordo/ }).check()
+  await button(page, 'CONTINUAR').click()
+  const warning = page.getByRole('dialog')
+  await warning.getByText('Tudo pronto').waitFor()
+  const go = button(warning, 'CONTINUAR')
+  await go.evaluate((element, times) => {
+    for (let press = 0; press < times; press++) (element as HTMLButtonElement).click()
+  }, presses)
+  await page.waitForURL(/recipient-share-redirect/)
+}
+
+/** Steps 1 to 4: asks the institution for data, and stands at its sign-in. */
+export async function askFor(page: Page, institution: string, products: readonly string[]): Promise<void> {
+  await startNewSharing(page)
+  await chooseInstitution(page, institution)
+  await chooseData(page, products)
+  await acceptAndLeave(page)
+  await page.waitForURL(/intent_id=/)
+}
+
+/** At the holder: signs in and stands at the choice of policies. */
+export async function arriveAtHolder(page: Page, who: Person): Promise<void> {
+  await page.waitForURL(/intent_id=/)
+  await signInHere(page, who)
+  await page.waitForURL(/holder-confirm-share$/)
+}
+
+/** At the holder: ticks the policies named and goes to the summary. */
+export async function choosePolicies(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) await page.getByRole('checkbox', { name: new RegExp(name) }).check()
+  await button(page, 'CONTINUAR').click()
+  await page.waitForURL(/holder-confirm-share-resume/)
+}
+
+/** At the holder's summary: approves, and is brought back to the recipient's receipt. */
+export async function approveAndReturn(page: Page): Promise<void> {
+  await button(page, 'CONTINUAR').click()
+  await page.waitForURL(/holder-confirm-share-redirect/)
+  await page.waitForURL(/recipient-shared-confirmation/)
+  await page.getByRole('heading', { name: 'Compartilhamento de dados efetivado com sucesso!' }).waitFor()
+}
+
+/** The whole road with Beta, from the home page to the receipt. */
+export async function shareFromBeta(page: Page, who: Person, policies: readonly string[]): Promise<void> {
+  await askFor(page, 'Beta Seguradora', ['Automóvel'])
+  await arriveAtHolder(page, who)
+  await choosePolicies(page, policies)
+  await approveAndReturn(page)
+}
+
+/** Opens the list of sharings on a tab. */
+export async function openShares(page: Page, url: string, tab: 'Recebidos' | 'Transmitidos'): Promise<void> {
+  await page.goto(`${url}/myshares`)
+  await page.getByRole('tab', { name: new RegExp(tab) }).click()
+}
+
+/** From the list: opens the first sharing with the institution. */
+export async function openSharing(page: Page, institution: string): Promise<void> {
+  await page
+    .getByRole('link', { name: new RegExp(institution) })
+    .first()
+    .click()
+  await page.waitForURL(/\/myshares\/.+/)
+}
+
+/** On the details: ends the sharing, with the confirmation. */
+export async function endSharing(page: Page): Promise<void> {
+  await button(page, 'ENCERRAR').click()
+  await button(page.getByRole('dialog'), 'ENCERRAR').click()
+}

@@ -1,0 +1,49 @@
+import type { Endpoint } from '@consente/contract/endpoint'
+
+/** What a test sends; nothing is checked on this side, so that wrong requests can be sent too. */
+export type Sent = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  token?: string
+  body?: unknown
+}
+export type Answered = { status: number; body: unknown; headers: Headers }
+
+/** Calls an endpoint of the contract at any host. */
+export async function call(host: string, endpoint: Endpoint, sent: Sent = {}): Promise<Answered> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(sent.params?.[name] ?? ''),
+  )
+  const query = sent.query ? `?${new URLSearchParams(sent.query)}` : ''
+  const answer = await fetch(`${host}${path}${query}`, {
+    method: endpoint.method,
+    redirect: 'manual',
+    headers: {
+      ...(sent.token && { authorization: `Bearer ${sent.token}` }),
+      ...(sent.body !== undefined && { 'content-type': contentType(endpoint) }),
+      ...sent.headers,
+    },
+    ...(sent.body !== undefined && { body: encode(endpoint, sent.body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: parse(text), headers: answer.headers }
+}
+
+function contentType(endpoint: Endpoint): string {
+  return endpoint.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+}
+
+function encode(endpoint: Endpoint, body: unknown): string {
+  return endpoint.encoding === 'form'
+    ? String(new URLSearchParams(body as Record<string, string>))
+    : JSON.stringify(body)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

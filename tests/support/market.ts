@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InstitutionId } from '../../sandbox/src/institutions.ts'
+import { type Market, type MarketOptions, startMarket } from '../../sandbox/src/market.ts'
+
+/** A market of its own for a test file: free ports, a data folder that goes with it. */
+export type TestMarket = {
+  market: Market
+  urlOf(id: InstitutionId): string
+  stop(): Promise<void>
+}
+
+/** Starts institutions (all three by default) from the built server; `npm run build` must have run. */
+export async function startTestMarket(
+  options: Omit<MarketOptions, 'ports' | 'dataRoot'> = {},
+): Promise<TestMarket> {
+  const dataRoot = mkdtempSync(join(tmpdir(), 'consente-market-'))
+  const show = process.env.SHOW_MARKET
+    ? { onOutput: (id: string, line: string) => process.stderr.write(`${id}: ${line}\n`) }
+    : {}
+  const market = await startMarket({ ...show, ...options, ports: 'free', dataRoot })
+  return {
+    market,
+    urlOf: (id) => market[id].url,
+    stop: async () => {
+      await market.stop()
+      rmSync(dataRoot, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import people from '../../sandbox/people.json' with { type: 'json' }
+
+/** The sandbox's people, whom tests share with demos and developers. */
+export type Person = { name: string; document: string; password: string; email: string }
+
+/** @throws when the sandbox knows nobody of that name */
+function person(name: string): Person {
+  const found = people.find((one) => one.name.startsWith(name))
+  if (!found) throw new Error(`The sandbox has nobody called ${name}`)
+  return found
+}
+
+/** Accounts everywhere; at Beta two car policies, one home policy, life, pension and capitalization. */
+export const marina = person('Marina')
+/** One single policy, at Beta. */
+export const rafael = person('Rafael')
+/** No policy anywhere. */
+export const caio = person('Caio')
+/** A company; its representative is Luciana. */
+export const padaria = person('Padaria')
+/** The bank's customer. */
+export const joao = person('João')
+/** No account yet, but known to the registers. */
+export const beatriz = person('Beatriz')

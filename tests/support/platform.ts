@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from '../../apps/server/src/platform/config.ts'
+import type { Database } from '../../apps/server/src/platform/database.ts'
+import { createKeyStore } from '../../apps/server/src/platform/keys.store.ts'
+import { loadKeys } from '../../apps/server/src/platform/keys.ts'
+import { createLog } from '../../apps/server/src/platform/log.ts'
+import { createOutboxStore } from '../../apps/server/src/platform/outbox.store.ts'
+import type { Platform } from '../../apps/server/src/platform/platform.ts'
+import { createSeal } from '../../apps/server/src/platform/seal.ts'
+
+/** A clock that stands still until a test moves it. */
+export type MovableClock = { now(): Date; move(milliseconds: number): void }
+
+export function movableClock(start = new Date('2026-11-05T12:00:00Z')): MovableClock {
+  let now = start.getTime()
+  return {
+    now: () => new Date(now),
+    move: (milliseconds) => {
+      now += milliseconds
+    },
+  }
+}
+
+/** Configuration of an institution that exists in tests only; nothing of it is on disk. */
+export const TEST_CONFIG: Config = {
+  institution: {
+    id: 'teste',
+    name: 'Seguradora de Teste',
+    cnpj: '11222333000181',
+    organisationId: '00000000-0000-4000-8000-000000000001',
+    authorisationServerId: '00000000-0000-4000-8000-000000000002',
+  },
+  roles: ['recipient', 'holder'],
+  publicUrl: 'http://localhost:3999',
+  host: '127.0.0.1',
+  port: 3999,
+  dataDir: '/nonexistent',
+  production: false,
+  allowEmbeddedDatabaseInProduction: false,
+  directoryUrl: 'http://localhost:1/participants',
+  portalConfig: '/nonexistent/config.json',
+  brandDir: '/nonexistent/brand',
+  settingsDir: '/nonexistent/settings',
+  mail: { smtp: 'smtp://localhost:1', from: 'Seguradora de Teste <teste@example.com>' },
+  insurer: { register: { kind: 'file', path: '' }, policies: { kind: 'file', path: '' } },
+  accountsFile: undefined,
+  portalClient: { id: 'portal', secret: 'portal-secret' },
+  knownRecipients: [],
+  knownHolders: [],
+  insecureLoopbackHosts: ['localhost'],
+  outbound: { allowPrivateHosts: [] },
+  corsOrigins: [],
+  ownBrand: 'Seguradora de Teste',
+  databaseUrl: undefined,
+  masterKey: undefined,
+  logLevel: 'silent',
+}
+
+/** What every part of the server stands on, over a test's database and clock. */
+export async function openTestPlatform(
+  database: Database,
+  { config = {}, clock = movableClock() }: { config?: Partial<Config>; clock?: MovableClock } = {},
+): Promise<Platform & { clock: MovableClock }> {
+  const settings = { ...TEST_CONFIG, ...config }
+  const seal = createSeal([randomBytes(32)])
+  return {
+    config: settings,
+    database,
+    seal,
+    clock,
+    keys: await loadKeys(createKeyStore(database, seal)),
+    log: createLog(settings.logLevel, settings.institution.id),
+    outbox: createOutboxStore(database, seal),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { launchBrowser, openBrowser } from './browser.ts'
+import { startTestMarket, type TestMarket } from './market.ts'
+import { type Observer, startObserver } from './observer.ts'
+
+/** The stage of the browser journeys: Alfa and Beta running, a browser, and eyes on Beta's consents API. */
+export type Road = {
+  market: TestMarket
+  alfa: string
+  beta: string
+  observer: Observer
+  /** A person's own browser; closed after the test. */
+  open(width?: number): Promise<Page>
+  context(): Promise<BrowserContext>
+}
+
+/** Sets the stage for a test file. The fields are there from the first test on. */
+export function setTheRoad(): Road {
+  const road = {} as Road
+  let browser: Browser
+  const contexts: BrowserContext[] = []
+  beforeAll(async () => {
+    const observer = await startObserver('alfa-recipient')
+    const market = await startTestMarket({
+      institutions: ['alfa', 'beta'],
+      configure: (config) => (config.institution.id === 'beta' ? observer.configure(config) : config),
+    })
+    browser = await launchBrowser()
+    const context = async (): Promise<BrowserContext> => (await opened()).context
+    const opened = async (width?: number) => {
+      const one = await openBrowser(browser, width)
+      contexts.push(one.context)
+      return one
+    }
+    Object.assign(road, {
+      market,
+      observer,
+      alfa: market.urlOf('alfa'),
+      beta: market.urlOf('beta'),
+      open: async (width?: number) => (await opened(width)).page,
+      context,
+    })
+  })
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await road.market?.stop()
+    await road.observer?.stop()
+  })
+  return road
+}

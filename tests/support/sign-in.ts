@@ -1,0 +1,32 @@
+import { accessToken, clientToken } from '@consente/contract/portal/access'
+import { call } from './call.ts'
+import type { Person } from './people.ts'
+
+/** The portal's client, as config.json of the host tells it. */
+export async function basicHeader(host: string): Promise<string> {
+  const config = (await (await fetch(`${host}/config.json`)).json()) as {
+    client: { id: string; secret: string }
+  }
+  return `Basic ${btoa(`${config.client.id}:${config.client.secret}`)}`
+}
+
+/** Client-credentials token, as an anonymous visitor has it. */
+export async function visitorToken(host: string): Promise<string> {
+  const answer = await call(host, clientToken, {
+    headers: { authorization: await basicHeader(host) },
+    body: { grant_type: 'client_credentials' },
+  })
+  return (answer.body as { access_token: string }).access_token
+}
+
+export type Tokens = { access_token: string; refresh_token: string }
+
+/** Signs a person in by password. */
+export async function signIn(host: string, who: Person): Promise<Tokens> {
+  const answer = await call(host, accessToken, {
+    headers: { authorization: await basicHeader(host) },
+    body: { grant_type: 'password', username: who.document, password: who.password },
+  })
+  if (answer.status !== 200) throw new Error(`Sign-in of ${who.name} answered ${answer.status}`)
+  return answer.body as Tokens
+}
