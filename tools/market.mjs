@@ -7,6 +7,9 @@ import { holdFolder, Stop } from './lock.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
+/** The OpenID library names newer Nodes only; it is tested on ours. */
+const HARMLESS = /oidc-provider WARNING: Unsupported runtime/
+
 const HELP = `npm start -- [--port <name>=<number>]... [--data <folder>]
 
   --port   another port; names: alfa, beta, gama, directory, smtp, mail
@@ -44,7 +47,9 @@ export async function runMarket(args) {
       ...options,
       signal: stopping.signal,
       onProgress: say,
-      onOutput: (id, line) => console.log(`[${id}] ${line}`),
+      onOutput: (id, line) => {
+        if (!HARMLESS.test(line)) console.log(`[${id}] ${line}`)
+      },
       onCrash: (id, message) => {
         console.error(`${id} ended by itself: ${message}`)
         end(1)

@@ -13,7 +13,7 @@ it('puts the ports of the market into every address', () => {
   expect(config.publicUrl).toBe('http://localhost:9001')
   expect(config.directoryUrl).toBe('http://localhost:9004/participants')
   expect(config.mail).toMatchObject({ smtp: 'smtp://localhost:9005' })
-  expect(config.knownRecipients?.map(({ redirectUris }) => redirectUris)).toEqual([
+  expect(config.knownRecipients.map(({ redirectUris }) => redirectUris)).toEqual([
     ['http://localhost:9002/'],
     ['http://localhost:9003/'],
   ])

@@ -22,9 +22,9 @@ export type InstitutionFile = {
   portalConfig: string
   brandDir: string
   settingsDir: string
-  accountsFile?: string
+  accountsFile: string
   insurer: { register: Door; policies: Door }
-  knownRecipients?: {
+  knownRecipients: {
     clientId: string
     organisationId: string
     name: string
@@ -32,7 +32,7 @@ export type InstitutionFile = {
     jwksUri: string
     redirectUris: string[]
   }[]
-  knownHolders?: { authorisationServerId: string; clientId: string }[]
+  knownHolders: { authorisationServerId: string; clientId: string }[]
   [setting: string]: unknown
 }
 
