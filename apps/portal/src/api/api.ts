@@ -1,0 +1,23 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
+import { createContext, use } from 'react'
+import type { Call } from './http.ts'
+
+/** What every function of this folder takes: the one way to call, and what `config.json` settled. */
+export type Api = {
+  readonly call: Call
+  readonly config: PortalConfig
+  /** Forgets the client-credentials token, so that the next account call asks for a fresh one. */
+  readonly renewClientToken: () => void
+}
+
+const Context = createContext<Api | undefined>(undefined)
+
+/** Given by the app. */
+export const ApiProvider = Context
+
+export function useApi(): Api {
+  const api = use(Context)
+  if (!api)
+    throw new Error('Não existe um contexto compartilhado: useApi só pode ser usado dentro de ApiProvider.')
+  return api
+}

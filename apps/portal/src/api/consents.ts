@@ -1,0 +1,179 @@
+import * as wire from '@consente/contract/portal/consents'
+import type { ShareType } from '@consente/contract/portal/values'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from './api.ts'
+import { ApiError } from './api-error.ts'
+import type { AnswerFor } from './http.ts'
+import { asItem, asList, asRecord, isRecord, type Raw } from './normalise.ts'
+
+/**
+ * Consents (specification section 7). Headers are the specification's: `transactionid` of the constant in
+ * `config.json`, '123' on details, `x-transaction-id` elsewhere.
+ */
+
+const transaction = ({ config }: Api) => ({ 'x-transaction-id': config.transactionId })
+
+const withGroups = (raw: unknown): unknown => (isRecord(raw) ? { resourceGroups: [], ...raw } : raw)
+
+/** One of the two lists. A 404 is an empty list (decisions, "Shares"). */
+export async function readShares(
+  api: Api,
+  approver: string,
+  ShareType: ShareType,
+): Promise<wire.ConsentCard[]> {
+  try {
+    const { data } = await api.call(wire.shares, {
+      params: { approver },
+      query: { ShareType },
+      headers: transaction(api),
+      normalise: (raw) => ({ data: asList(raw).map(withGroups) }),
+    })
+    return data
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  }
+}
+
+/** The two lists are two queries: each loads and fails on its own. */
+export const sharesQuery = (api: Api, approver: string, shareType: ShareType) =>
+  queryOptions({
+    queryKey: ['shares', approver, shareType],
+    queryFn: () => readShares(api, approver, shareType),
+  })
+
+export function readDetails(api: Api, consentId: string): Promise<wire.ConsentDetails> {
+  return api.call(wire.details, {
+    params: { consentId },
+    headers: { transactionid: api.config.detailsTransactionId },
+    normalise: (raw) => normaliseDetails(asItem(raw)),
+  })
+}
+
+export const detailsQuery = (api: Api, consentId: string) =>
+  queryOptions({ queryKey: ['consent', consentId], queryFn: () => readDetails(api, consentId) })
+
+/** Fields that other backends may leave out or send as `null`. */
+function normaliseDetails(raw: unknown): unknown {
+  if (!isRecord(raw)) return raw
+  const known = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null))
+  return {
+    registrationNumber: '',
+    organisationId: '',
+    organisationName: '',
+    createDateTime: '',
+    expirationDateTime: '',
+    loggedUser: { document: { identification: '' } },
+    ...known,
+    resourceGroups: asList(known.resourceGroups).map(normaliseGroup),
+  }
+}
+
+function normaliseGroup(raw: unknown): unknown {
+  if (!isRecord(raw)) return raw
+  return {
+    resourceGroupId: raw.type,
+    displayName: raw.type,
+    ...raw,
+    resources: asList(raw.resources).map((resource) =>
+      typeof resource === 'string'
+        ? { resourceId: resource, displayName: resource }
+        : isRecord(resource)
+          ? { displayName: resource.resourceId, ...resource }
+          : resource,
+    ),
+    dataPermissions: asList(raw.dataPermissions).map((permission) =>
+      isRecord(permission)
+        ? { displayName: permission.permissionCode, items: [], ...permission }
+        : permission,
+    ),
+  }
+}
+
+/** Holder: binds the waiting consent to the customer. Its failure body may hold `location` (decisions, "Holder"). */
+export async function claimConsent(
+  api: Api,
+  claim: { consentId: string; documentId: string },
+): Promise<void> {
+  await api.call(wire.claimConsent, {
+    headers: { ...proxyHeaders(api, claim.consentId), documentid: claim.documentId },
+    normalise: (raw) => ({ consentId: claim.consentId, status: '', ...asRecord(raw) }),
+  })
+}
+
+/** Holder: refuses the consent; answers where the customer goes back to, when the backend says so. */
+export async function rejectConsent(
+  api: Api,
+  refusal: { consentId: string; loggedUser: string },
+): Promise<{ location?: string | undefined }> {
+  return api.call(wire.rejectConsent, {
+    headers: { ...proxyHeaders(api, refusal.consentId), loggeduser: refusal.loggedUser },
+    normalise: asRecord,
+  })
+}
+
+const proxyHeaders = ({ config }: Api, consentId: string) => ({
+  consentid: consentId,
+  transactionid: config.transactionId,
+})
+
+/** Recipient: asks the other institution; answers the address for step 4. */
+export async function transmit(api: Api, payload: wire.TransmitPayload): Promise<string> {
+  const answer = await api.call(wire.transmit, {
+    body: payload,
+    headers: transaction(api),
+    normalise: asItem,
+  })
+  return answer.redirect_uri
+}
+
+/** Recipient: completes the sharing with what the other institution returned. `idToken` only as a capability. */
+export function confirm(
+  api: Api,
+  returned: { code: string; requestId: string; idToken?: string | undefined },
+): Promise<AnswerFor<typeof wire.confirm>> {
+  const { code, requestId, idToken } = returned
+  const withIdToken = api.config.capabilities.idToken && idToken !== undefined
+  return api.call(wire.confirm, {
+    body: { authorizationCode: code, requestId, ...(withIdToken ? { idToken } : {}) },
+    headers: transaction(api),
+    normalise: asRecord,
+  })
+}
+
+/** Tells the server of a return with `error=…`. A backend that does not know the call answers 404: nothing to do. */
+export async function reportRefused(api: Api, refusal: { requestId: string; error: string }): Promise<void> {
+  try {
+    await api.call(wire.transmissionRefused, {
+      body: refusal,
+      normalise: (raw) => ({ status: '', ...asRecord(raw) }),
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+}
+
+/** Holder: approves; answers where the browser goes next (`{data: {location}}` or `{location}`). */
+export async function approve(
+  api: Api,
+  approval: { request: wire.ApprovalRequest; documentId: string; loggedUser: string },
+): Promise<string> {
+  const { data } = await api.call(wire.approve, {
+    body: approval.request,
+    headers: {
+      documentid: approval.documentId,
+      loggeduser: approval.loggedUser,
+      transactionid: api.config.transactionId,
+    },
+    normalise: (raw): { data: Raw } => ({ data: asRecord(raw) }),
+  })
+  return data.location
+}
+
+/** Ends a sharing, on both sides. */
+export function revoke(api: Api, consentId: string): Promise<AnswerFor<typeof wire.revoke>> {
+  return api.call(wire.revoke, {
+    params: { consentId },
+    normalise: (raw) => ({ consentId, status: '', ...asRecord(raw) }),
+  })
+}

@@ -1,0 +1,66 @@
+import type { Endpoint } from '@consente/contract/endpoint'
+import * as wire from '@consente/contract/portal/settings'
+import { STANDARD_PERIODS } from '@consente/domain/period'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from './api.ts'
+import { ApiError } from './api-error.ts'
+import type { AnswerFor } from './http.ts'
+import { asItem, asList, isRecord } from './normalise.ts'
+
+/** What the insurer has settled (specification section 7). Settings hardly change: one read serves the session. */
+const STALE_TIME = 5 * 60_000
+
+const setting = <E extends Endpoint>(
+  name: string,
+  endpoint: E,
+  normalise: (raw: unknown) => unknown,
+  read: (run: () => Promise<AnswerFor<E>>) => Promise<AnswerFor<E>> = (run) => run(),
+) => {
+  const ask = (api: Api) => read(() => api.call(endpoint as Endpoint, { normalise }) as Promise<AnswerFor<E>>)
+  return (api: Api) =>
+    queryOptions({ queryKey: ['settings', name], queryFn: () => ask(api), staleTime: STALE_TIME })
+}
+
+/** A network error on data goals or trending topics becomes 503 (specification section 8). */
+export async function networkAs503<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    throw error instanceof ApiError && error.status === 0 ? error.withStatus(503) : error
+  }
+}
+
+const asExplanations = (raw: unknown): unknown[] =>
+  asList(raw).map((item) => (typeof item === 'string' ? { titulo: '', texto: item } : item))
+
+const withLists = (raw: unknown): unknown => {
+  const item = asItem(raw)
+  return isRecord(item)
+    ? { dadosPessoais: [], dadosCadastrais: [], informacoesComplementares: [], ...item }
+    : item
+}
+
+const asPeriods = (raw: unknown): unknown[] => {
+  const periods = asList(raw).map(Number).filter(Number.isInteger)
+  return periods.length > 0 ? periods : [...STANDARD_PERIODS]
+}
+
+/** Terms as `[{value}]`, as one item, or as the bare HTML. */
+const asTerms = (raw: unknown): unknown[] =>
+  asList(raw).map((item) => (typeof item === 'string' ? { value: item } : item))
+
+export const sharingPurposeQuery = setting('sharing-purpose', wire.sharingPurpose, asExplanations)
+export const personalRequiredFieldsQuery = setting(
+  'personal-required-fields',
+  wire.personalRequiredFields,
+  withLists,
+)
+export const sharingExplanationQuery = setting('sharing-explanation', wire.sharingExplanation, asExplanations)
+export const standardSharingPeriodQuery = setting(
+  'standard-sharing-period',
+  wire.standardSharingPeriod,
+  asPeriods,
+)
+export const dataGroupsFieldsQuery = setting('data-groups-fields', wire.dataGroupsFields, asList)
+export const dataGoalsQuery = setting('data-goal', wire.dataGoal, asList, networkAs503)
+export const termsQuery = setting('terms-conditions-url', wire.termsConditions, asTerms)

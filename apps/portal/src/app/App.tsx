@@ -1,0 +1,48 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { BrowserRouter, Route, Routes } from 'react-router'
+import { type Api, ApiProvider } from '../api/api.ts'
+import { UserProvider } from '../session/customer.tsx'
+import { accessToken } from '../session/door-storage.ts'
+import { FailureProvider } from '../session/failure.tsx'
+import { LeavingProvider } from '../session/leaving.tsx'
+import { useStored } from '../session/use-stored.ts'
+import { Entrance } from './Entrance.tsx'
+
+/** Every page but the login, with what they share. Loaded with the first of them, so that the login stays light. */
+const Inside = lazy(async () => ({ default: (await import('./Inside.tsx')).Inside }))
+const IdleWarning = lazy(async () => ({ default: (await import('./IdleWarning.tsx')).IdleWarning }))
+
+/** Providers, the way in, and the watch over a session that is open. */
+export function App({ api }: { api: Api }) {
+  return (
+    <ApiProvider value={api}>
+      <SharedState>
+        <BrowserRouter>
+          <Suspense>
+            <Routes>
+              <Route path="/" element={<Entrance />} />
+              <Route path="*" element={<Inside />} />
+            </Routes>
+          </Suspense>
+          <Watch />
+        </BrowserRouter>
+      </SharedState>
+    </ApiProvider>
+  )
+}
+
+/** Only while somebody is signed in. */
+function Watch() {
+  const isSignedIn = useStored(accessToken) !== undefined
+  return <Suspense>{isSignedIn && <IdleWarning />}</Suspense>
+}
+
+function SharedState({ children }: { children: ReactNode }) {
+  return (
+    <UserProvider>
+      <FailureProvider>
+        <LeavingProvider>{children}</LeavingProvider>
+      </FailureProvider>
+    </UserProvider>
+  )
+}

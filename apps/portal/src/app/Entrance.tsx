@@ -1,0 +1,66 @@
+import { lazy, Suspense } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { LoginPage } from '../journeys/access/LoginPage.tsx'
+import { accessToken, waitingReturn } from '../session/door-storage.ts'
+import { useStored } from '../session/use-stored.ts'
+import { LoadingWord } from '../ui/LoadingWord.tsx'
+import { arrivalFrom } from './arrival.ts'
+import { Frame } from './Frame.tsx'
+import { HOME } from './paths.ts'
+import { TEXTS } from './texts.ts'
+
+const AuthorizationReturn = lazy(async () => ({
+  default: (await import('./AuthorizationReturn.tsx')).AuthorizationReturn,
+}))
+const IntentLogin = lazy(async () => ({ default: (await import('./IntentLogin.tsx')).IntentLogin }))
+
+/** `/`: a login, a request that another institution sent the customer with, or the way back from one. */
+export function Entrance() {
+  const { hash, search, state } = useLocation()
+  const navigate = useNavigate()
+  const isSignedIn = useStored(accessToken) !== undefined
+  const waiting = useStored(waitingReturn)
+  const arrival = arrivalFrom({ hash, search })
+
+  if (arrival.kind === 'intent') {
+    return (
+      <Frame title="Entrar" inside={false}>
+        <Suspense fallback={<LoadingWord />}>
+          <IntentLogin intentId={arrival.intentId} key={arrival.intentId} />
+        </Suspense>
+      </Frame>
+    )
+  }
+  if (waiting && isSignedIn) {
+    return (
+      <Frame title="Confirmação" inside>
+        <Suspense fallback={<LoadingWord />}>
+          <AuthorizationReturn waiting={waiting} />
+        </Suspense>
+      </Frame>
+    )
+  }
+  return (
+    <Frame title="Entrar" inside={false}>
+      <LoginPage
+        notice={noticeFor(waiting?.kind) ?? noticeIn(state)}
+        // With a return that waits, this very page confirms it once a token is there.
+        afterSignIn={async () => {
+          if (waitingReturn.read() === undefined) navigate(HOME)
+          return undefined
+        }}
+      />
+    </Frame>
+  )
+}
+
+function noticeFor(kind: 'return' | 'return-error' | undefined): string | undefined {
+  if (kind === undefined) return undefined
+  return kind === 'return' ? TEXTS.signInToFinish : TEXTS.signInAfterRefusal
+}
+
+/** A sentence that brought the customer here, from the entry of the history. */
+function noticeIn(state: unknown): string | undefined {
+  const { notice } = (state ?? {}) as { notice?: unknown }
+  return typeof notice === 'string' ? notice : undefined
+}

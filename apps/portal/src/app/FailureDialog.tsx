@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router'
+import { failureText } from '../api/api-error.ts'
+import { dropTokens } from '../session/door-storage.ts'
+import { useFailure } from '../session/failure.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { TEXTS } from './texts.ts'
+
+/** The generic error modal (specification section 8): its CONTINUAR goes to `/`. */
+export function FailureDialog() {
+  const { failure, dismissFailure } = useFailure()
+  const navigate = useNavigate()
+  if (!failure) return null
+  const goOn = (): void => {
+    // NOTE: refreshing has failed by then; these tokens open nothing any more.
+    if (failure.status === 401) dropTokens()
+    dismissFailure()
+    navigate('/')
+  }
+  const { interactionId } = failure
+  return (
+    <Dialog
+      open
+      onClose={goOn}
+      title={failureText(failure.status)}
+      actions={<Button onClick={goOn}>{TEXTS.continue}</Button>}
+    >
+      <p>{TEXTS.failureHelp}</p>
+      {interactionId !== undefined && <p className="small">{TEXTS.failureCode(interactionId)}</p>}
+    </Dialog>
+  )
+}

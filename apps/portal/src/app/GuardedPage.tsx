@@ -1,0 +1,27 @@
+import { Suspense } from 'react'
+import { Navigate } from 'react-router'
+import { useUser } from '../session/customer.tsx'
+import { accessToken } from '../session/door-storage.ts'
+import { useStored } from '../session/use-stored.ts'
+import { LoadingWord } from '../ui/LoadingWord.tsx'
+import { CrashBoundary } from './CrashBoundary.tsx'
+import { Frame } from './Frame.tsx'
+import type { PageRoute } from './routes.tsx'
+
+/** A page in its frame, or the way to `/` when what it needs is not there. */
+export function GuardedPage({ route }: { route: PageRoute }) {
+  const hasToken = useStored(accessToken) !== undefined
+  const { user } = useUser()
+  const isOpen = { nothing: true, token: hasToken, customer: hasToken && user !== null }[route.needs]
+  if (!isOpen) return <Navigate to="/" replace />
+  const Page = route.page
+  return (
+    <Frame title={route.title} inside={route.needs !== 'nothing'}>
+      <CrashBoundary key={route.path}>
+        <Suspense fallback={<LoadingWord />}>
+          <Page />
+        </Suspense>
+      </CrashBoundary>
+    </Frame>
+  )
+}

@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+import { createQueryClient } from '../api/query-client.ts'
+import { ConsentsProvider } from '../session/consents.tsx'
+import { useUser } from '../session/customer.tsx'
+import { ResumeProvider } from '../session/resume.tsx'
+import { SelectionProvider } from '../session/selection.tsx'
+import { ToastProvider } from '../ui/Toasts.tsx'
+import { FailureDialog } from './FailureDialog.tsx'
+import { GuardedPage } from './GuardedPage.tsx'
+import { ROUTES } from './routes.tsx'
+
+/** Every page but the login, and what they share: answers already read, what has been chosen, toasts, failures. */
+export function Inside() {
+  const [queryClient] = useState(createQueryClient)
+  useForgetting(() => queryClient.clear())
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ResumeProvider>
+        <ConsentsProvider>
+          <SelectionProvider>
+            <ToastProvider>
+              <Pages />
+              <FailureDialog />
+            </ToastProvider>
+          </SelectionProvider>
+        </ConsentsProvider>
+      </ResumeProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** The route table; unknown paths go to `/`. */
+function Pages() {
+  return (
+    <Routes>
+      {ROUTES.map((route) => (
+        <Route key={route.path} path={route.path} element={<GuardedPage route={route} />} />
+      ))}
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Routes>
+  )
+}
+
+/** Answers of the server belong to one customer: when they leave, or somebody else comes, nothing of them stays. */
+function useForgetting(forget: () => void): void {
+  const documentId = useUser().user?.documentId
+  const former = useRef(documentId)
+  useEffect(() => {
+    if (former.current !== undefined && former.current !== documentId) forget()
+    former.current = documentId
+  })
+}

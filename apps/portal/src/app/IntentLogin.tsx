@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { SignedIn } from '../api/access.ts'
+import { useApi } from '../api/api.ts'
+import { LoginPage } from '../journeys/access/LoginPage.tsx'
+import { MismatchDialog } from '../journeys/holder/MismatchDialog.tsx'
+import { openIntent } from '../journeys/holder/open-intent.ts'
+import { customerFrom } from '../session/customer.tsx'
+import { credentials } from '../session/door-storage.ts'
+import { IntentEndedDialog } from './IntentEndedDialog.tsx'
+import { HOLDER_CONFIRM } from './paths.ts'
+
+/** How a request of another institution ended at the door. `location` is the way back there, kept in memory. */
+type Ended = { mismatch: boolean; location: string | undefined; document: 'CPF' | 'CNPJ' }
+
+/**
+ * The login of a customer whom another institution sent here: the sign-in is followed by claiming the consent
+ * (specification section 4, "Holder flow"). A request that cannot go on shows the way back.
+ */
+export function IntentLogin({ intentId }: { intentId: string }) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const [ended, setEnded] = useState<Ended>()
+
+  const claim = async ({ consentId }: SignedIn): Promise<number | undefined> => {
+    const stored = credentials.read()
+    if (!stored) return 0
+    const customer = customerFrom(stored)
+    const outcome = await openIntent({ api, intentId, consentId, customer, config: api.config })
+    if (!('mismatch' in outcome)) return void navigate(HOLDER_CONFIRM)
+    const { status, mismatch, location } = outcome
+    if (!mismatch && location === undefined) return status
+    return void setEnded({ mismatch, location, document: customer.kind })
+  }
+  const goBack = (): void => {
+    setEnded(undefined)
+    if (ended?.location === undefined) navigate('/', { replace: true })
+    else window.location.replace(ended.location)
+  }
+  return (
+    <>
+      <LoginPage intentId={intentId} afterSignIn={claim} />
+      <MismatchDialog open={ended?.mismatch === true} onClose={goBack} document={ended?.document} />
+      <IntentEndedDialog open={ended?.mismatch === false} onClose={goBack} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+/**
+ * In which way someone came to `/`. Pure: the address tells (specification sections 2 and 7; decisions, "The return").
+ *
+ * The other institution answers in the fragment (`code=…&state=…&id_token=…&session_state=…`), some errors in the
+ * query. `requestId` of the confirmation is `state` (decisions, "Recipient").
+ */
+export type Arrival =
+  | { kind: 'login' }
+  | { kind: 'intent'; intentId: string }
+  | { kind: 'return'; code: string; requestId: string; idToken?: string }
+  | { kind: 'return-error'; error: string; requestId?: string }
+
+export function arrivalFrom({ hash, search }: Pick<URL, 'hash' | 'search'>): Arrival {
+  const query = new URLSearchParams(search)
+  return (
+    returnFrom(new URLSearchParams(hash.replace(/^#/, ''))) ??
+    returnFrom(query) ??
+    intentFrom(query) ?? { kind: 'login' }
+  )
+}
+
+function returnFrom(answer: URLSearchParams): Arrival | undefined {
+  const requestId = given(answer, 'state')
+  const error = given(answer, 'error')
+  if (error !== undefined) return { kind: 'return-error', error, ...(requestId ? { requestId } : {}) }
+  const code = given(answer, 'code')
+  if (code === undefined || requestId === undefined) return undefined
+  const idToken = given(answer, 'id_token')
+  return { kind: 'return', code, requestId, ...(idToken ? { idToken } : {}) }
+}
+
+function intentFrom(query: URLSearchParams): Arrival | undefined {
+  const intentId = given(query, 'intent_id')
+  return intentId === undefined ? undefined : { kind: 'intent', intentId }
+}
+
+/** An empty value is none. */
+function given(parameters: URLSearchParams, name: string): string | undefined {
+  return parameters.get(name) || undefined
+}

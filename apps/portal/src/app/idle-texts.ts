@@ -1,0 +1,9 @@
+/** The question before a session ends for idleness. */
+export const IDLE = {
+  title: 'Você ainda está aí?',
+  text: (seconds: number) =>
+    `Sua sessão termina em ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}. É para proteger os seus dados.`,
+  stay: 'CONTINUAR AQUI',
+  leave: 'SAIR',
+  ended: 'Sua sessão terminou porque ficou parada. Entre de novo; o que você escolheu está guardado.',
+} as const

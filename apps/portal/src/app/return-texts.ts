@@ -1,0 +1,77 @@
+import { NO_ANSWER, UNREADABLE_ANSWER } from '../api/api-error.ts'
+
+/** How a return from the other institution is told. */
+export type ReturnStory = { title: string; lead: string; mayRetry: boolean }
+
+const CONFIRMING_FAILED: Readonly<Record<string, ReturnStory>> = {
+  TRANSMISSION_REFUSED: {
+    title: 'O compartilhamento não foi autorizado',
+    lead: 'A outra instituição não autorizou o pedido. Nenhum dado foi compartilhado.',
+    mayRetry: false,
+  },
+  TRANSMISSION_NOT_VERIFIED: {
+    title: 'Não foi possível conferir a resposta',
+    lead: 'A resposta da outra instituição não pôde ser conferida. Por segurança, nenhum dado foi compartilhado.',
+    mayRetry: false,
+  },
+  TRANSMISSION_ENDED: {
+    title: 'O pedido terminou antes da confirmação',
+    lead: 'O tempo para confirmar acabou. Nenhum dado foi compartilhado.',
+    mayRetry: false,
+  },
+}
+
+const NOT_CONFIRMED: ReturnStory = {
+  title: 'O compartilhamento não foi concluído',
+  lead: 'Não encontramos o pedido desta resposta, ou ele já terminou. Nenhum dado foi compartilhado.',
+  mayRetry: false,
+}
+
+const NOT_NOW: ReturnStory = {
+  title: 'Ainda não conseguimos confirmar',
+  lead: 'O problema é nosso ou da rede, não seu. A sua autorização está guardada: tente de novo em instantes.',
+  mayRetry: true,
+}
+
+/** Why a return could not be confirmed. */
+export function confirmStory({ status, code }: { status: number; code: string }): ReturnStory {
+  const isPassing =
+    status === 0 ||
+    status === 408 ||
+    status === 429 ||
+    status >= 500 ||
+    [NO_ANSWER, UNREADABLE_ANSWER].includes(code)
+  return CONFIRMING_FAILED[code] ?? (isPassing ? NOT_NOW : NOT_CONFIRMED)
+}
+
+/** What `error=…` of the other institution means (RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6). */
+export function refusalStory(error: string): ReturnStory {
+  if (error === 'access_denied') {
+    return {
+      title: 'Você não autorizou o compartilhamento',
+      lead: 'O pedido foi cancelado na outra instituição. Nenhum dado foi compartilhado.',
+      mayRetry: false,
+    }
+  }
+  if (error === 'temporarily_unavailable' || error === 'server_error') {
+    return {
+      title: 'A outra instituição não pôde atender agora',
+      lead: 'O problema é dela, não seu. Nenhum dado foi compartilhado. Tente de novo em alguns minutos.',
+      mayRetry: false,
+    }
+  }
+  return {
+    title: 'A outra instituição não concluiu o pedido',
+    lead: 'Ela devolveu você sem a autorização. Nenhum dado foi compartilhado.',
+    mayRetry: false,
+  }
+}
+
+export const RETURN_TEXTS = {
+  confirming: 'Confirmando o compartilhamento',
+  confirmingLead: 'Só um instante. Não feche esta página.',
+  kept: 'Você pode começar de novo, sua escolha está guardada.',
+  restart: 'COMEÇAR DE NOVO',
+  retry: 'TENTAR DE NOVO',
+  home: 'IR PARA O INÍCIO',
+} as const

@@ -1,0 +1,121 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
+/**
+ * The route table (specification section 2). `needs` is what storage must hold before the page is rendered: an access
+ * token (`token`, as specified), and also who it belongs to (`customer`) where the page acts for a document. Without
+ * it the customer is sent to `/`. Unknown paths go to `/`.
+ */
+export type PageRoute = {
+  path: string
+  /** Of the browser's tab. */
+  title: string
+  needs: 'nothing' | 'token' | 'customer'
+  page: LazyExoticComponent<ComponentType>
+}
+
+/** A page by its named export, loaded when first visited. */
+function page<Name extends string>(
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType>>,
+): PageRoute['page'] {
+  return lazy(async () => ({ default: (await load())[name] }))
+}
+
+export const ROUTES: readonly PageRoute[] = [
+  {
+    path: '/forgot-password',
+    title: 'Recuperar senha',
+    needs: 'nothing',
+    page: page('ForgotPasswordPage', () => import('../journeys/access/ForgotPasswordPage.tsx')),
+  },
+  {
+    path: '/sign-up',
+    title: 'Cadastro',
+    needs: 'nothing',
+    page: page('SignUpPage', () => import('../journeys/access/SignUpPage.tsx')),
+  },
+  {
+    path: '/recipient-open-insurance',
+    title: 'Início',
+    needs: 'token',
+    page: page('RecipientHomePage', () => import('../journeys/recipient/RecipientHomePage.tsx')),
+  },
+  {
+    path: '/recipient-select-insurer',
+    title: 'Instituição',
+    needs: 'customer',
+    page: page('SelectInsurerPage', () => import('../journeys/recipient/SelectInsurerPage.tsx')),
+  },
+  {
+    path: '/recipient-confirm-open-insurance',
+    title: 'Dados e prazo',
+    needs: 'customer',
+    page: page('ConfirmDataPage', () => import('../journeys/recipient/ConfirmDataPage.tsx')),
+  },
+  {
+    path: '/recipient-share-resume',
+    title: 'Resumo',
+    needs: 'customer',
+    page: page('ShareResumePage', () => import('../journeys/recipient/ShareResumePage.tsx')),
+  },
+  {
+    path: '/recipient-share-redirect',
+    title: 'Autorização',
+    needs: 'customer',
+    page: page('ShareRedirectPage', () => import('../journeys/recipient/ShareRedirectPage.tsx')),
+  },
+  {
+    path: '/recipient-shared-confirmation',
+    title: 'Conclusão',
+    needs: 'customer',
+    page: page('SharedConfirmationPage', () => import('../journeys/recipient/SharedConfirmationPage.tsx')),
+  },
+  {
+    path: '/recipient-multi-request',
+    title: 'Efetivação da Solicitação',
+    needs: 'token',
+    page: page('MultiRequestPage', () => import('../journeys/recipient/MultiRequestPage.tsx')),
+  },
+  {
+    path: '/myshares',
+    title: 'Meus Compartilhamentos',
+    needs: 'customer',
+    page: page('SharesPage', () => import('../journeys/shares/SharesPage.tsx')),
+  },
+  {
+    path: '/myshares/:consentId',
+    title: 'Detalhes do compartilhamento',
+    needs: 'customer',
+    page: page('ShareDetailsPage', () => import('../journeys/shares/ShareDetailsPage.tsx')),
+  },
+  {
+    path: '/holder-confirm-share',
+    title: 'Confirmar o compartilhamento',
+    needs: 'customer',
+    page: page('HolderConfirmPage', () => import('../journeys/holder/HolderConfirmPage.tsx')),
+  },
+  {
+    path: '/holder-confirm-share-resume',
+    title: 'Resumo do compartilhamento',
+    needs: 'customer',
+    page: page('HolderResumePage', () => import('../journeys/holder/HolderResumePage.tsx')),
+  },
+  {
+    path: '/holder-confirm-share-redirect',
+    title: 'Volta à outra instituição',
+    needs: 'token',
+    page: page('HolderRedirectPage', () => import('../journeys/holder/HolderRedirectPage.tsx')),
+  },
+  {
+    path: '/holder-confirm-multi-share-resume',
+    title: 'Resumo do compartilhamento',
+    needs: 'token',
+    page: page('HolderMultiResumePage', () => import('../journeys/holder/HolderMultiResumePage.tsx')),
+  },
+  {
+    path: '/holder-confirm-multi-share-redirect',
+    title: 'Compartilhamento autorizado',
+    needs: 'token',
+    page: page('HolderMultiRedirectPage', () => import('../journeys/holder/HolderMultiRedirectPage.tsx')),
+  },
+]

@@ -1,0 +1,46 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { applyBrand } from '../brand/apply-brand.ts'
+import { brandColours } from '../brand/palette.ts'
+import { accessibility, waitingReturn } from '../session/door-storage.ts'
+import { applyAccessibility, PLAIN_SETTINGS } from '../ui/accessibility-settings.ts'
+import { App } from './App.tsx'
+import { arrivalFrom } from './arrival.ts'
+import { createApi } from './create-api.ts'
+import { endIdleSession } from './idle.ts'
+import { readPortalConfig } from './portal-config.ts'
+
+/** Reads `config.json`, puts the brand on the page, and only then renders. */
+export async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  applyAccessibility(accessibility.read() ?? PLAIN_SETTINGS)
+  keepReturn()
+  const reading = await readPortalConfig()
+  if ('config' in reading) return render(root, reading.config)
+  const { showWrongConfig } = await import('./wrong-config.ts')
+  showWrongConfig(root, reading.problems)
+}
+
+function render(root: HTMLElement, config: PortalConfig): void {
+  applyBrand(brandColours(config.brand.colour))
+  endIdleSession(config.session)
+  createRoot(root).render(
+    <StrictMode>
+      <App api={createApi(config)} />
+    </StrictMode>,
+  )
+}
+
+/**
+ * What another institution returned leaves the address at once, so that neither history nor a look over the shoulder
+ * keeps the code; it waits in session storage (decisions, "The return").
+ */
+function keepReturn(): void {
+  if (window.location.pathname !== '/') return
+  const arrival = arrivalFrom(window.location)
+  if (arrival.kind !== 'return' && arrival.kind !== 'return-error') return
+  waitingReturn.write(arrival)
+  window.history.replaceState(null, '', '/')
+}

@@ -1,0 +1,15 @@
+/** Sentences of the portal's shell. */
+export const TEXTS = {
+  home: 'Início',
+  shares: 'Meus Compartilhamentos',
+  footer: (brand: string) => `${brand} participa do Open Insurance Brasil.`,
+  privacy: 'Privacidade',
+  sac: 'SAC',
+  ouvidoria: 'Ouvidoria',
+  openInsurancePortal: 'Portal do Open Insurance',
+  continue: 'CONTINUAR',
+  failureHelp: 'O que você escolheu está guardado.',
+  failureCode: (code: string) => `Continua? Ligue para o SAC e informe o código ${code}.`,
+  signInToFinish: 'Falta um passo. Entre de novo para concluir o compartilhamento que você autorizou.',
+  signInAfterRefusal: 'O compartilhamento não foi concluído. Entre de novo para ver o que houve e recomeçar.',
+} as const

@@ -1,0 +1,121 @@
+import { type FormEvent, useId, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { SignedIn } from '../../api/access.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { HeroBridge } from '../../ui/HeroBridge.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Promises } from '../../ui/Promises.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { DocumentField } from './DocumentField.tsx'
+import { entryStateFrom } from './entry-state.ts'
+import { GreyedAction } from './GreyedAction.tsx'
+import { typeDocument } from './login-flow.ts'
+import { IDENTIFICATION_TYPES, INVALID_DOCUMENT, LOGIN, REQUIRED_MARK } from './texts.ts'
+import { useLogin } from './use-login.ts'
+
+export type LoginPageProps = {
+  /** The request of another institution that waits for this sign-in. */
+  intentId?: string | undefined
+  /** Why the customer is asked to sign in again. */
+  notice?: string | undefined
+  /** What follows a sign-in; answers the status of a failure, or undefined when all is well. */
+  afterSignIn: (signedIn: SignedIn) => Promise<number | undefined>
+}
+
+/** `/`: the first submit verifies the user, the second signs in (specification section 2). */
+export function LoginPage({ intentId, notice, afterSignIn }: LoginPageProps) {
+  const navigate = useNavigate()
+  const reasonId = useId()
+  const documentRef = useRef<HTMLInputElement>(null)
+  const passwordRef = useRef<HTMLInputElement>(null)
+  const signUpRef = useRef<HTMLButtonElement>(null)
+  const { document } = entryStateFrom(useLocation().state)
+  const login = useLogin({ intentId, afterSignIn, document, documentRef, passwordRef, signUpRef })
+  const { form, change } = login
+  const isVerified = form.verification !== 'none'
+  const isUnknown = form.verification === 'unknown'
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    login.submit()
+  }
+  const leadTo = (path: string) => () =>
+    isVerified ? navigate(path, { state: { document: form.document, intentId } }) : login.pressGreyed()
+
+  return (
+    <div className="entry">
+      <section className="stack-lg entry-words">
+        <h1 tabIndex={-1}>{LOGIN.title}</h1>
+        <p className="lead">{LOGIN.lead}</p>
+      </section>
+      <form className="entry-form stack-lg" aria-label={LOGIN.form} onSubmit={submit} noValidate>
+        {notice !== undefined && <Note icon="info">{notice}</Note>}
+        {login.complaint && (
+          <Alert title={login.complaint.title} onDismiss={login.dismiss}>
+            {login.complaint.detail}
+          </Alert>
+        )}
+        <p className="tag">{REQUIRED_MARK}</p>
+        <SelectField
+          label={LOGIN.type}
+          required
+          value={form.type}
+          options={IDENTIFICATION_TYPES}
+          onChange={(type) => change({ ...form, type })}
+        />
+        <DocumentField
+          ref={documentRef}
+          label={LOGIN.document}
+          required
+          autoComplete="username"
+          placeholder={LOGIN.documentPlaceholder}
+          value={form.document}
+          onChange={(text) => change(typeDocument(form, text))}
+          hint={isVerified ? (isUnknown ? LOGIN.unknown : undefined) : LOGIN.firstDocument}
+          error={login.isInvalid ? INVALID_DOCUMENT : undefined}
+          ok={form.verification === 'known' ? LOGIN.known : undefined}
+        />
+        <PasswordField
+          ref={passwordRef}
+          label={LOGIN.password}
+          required
+          value={form.password}
+          onChange={(password) => change({ ...form, password })}
+        />
+        <Button type="submit" wide look={isUnknown ? 'line' : 'main'} busy={login.isBusy}>
+          {LOGIN.enter}
+        </Button>
+        <div className="stack-sm">
+          <GreyedAction
+            ref={signUpRef}
+            look={isUnknown ? 'main' : 'line'}
+            greyed={!isVerified}
+            reasonId={reasonId}
+            onPress={leadTo('/sign-up')}
+          >
+            {LOGIN.signUp}
+          </GreyedAction>
+          <GreyedAction
+            look="text"
+            greyed={!isVerified}
+            reasonId={reasonId}
+            onPress={leadTo('/forgot-password')}
+          >
+            {LOGIN.forgot}
+          </GreyedAction>
+          {!isVerified && (
+            <p className="small" id={reasonId}>
+              {LOGIN.greyed}
+            </p>
+          )}
+        </div>
+      </form>
+      <section className="entry-pic stack-lg" aria-label={LOGIN.protection}>
+        <HeroBridge />
+        <Promises items={LOGIN.promises} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Ending } from '../../ui/Ending.tsx'
+import { type NewAccount, whyNotCreate } from './account-checks.ts'
+import { accountComplaint } from './account-failures.ts'
+import { ACCOUNT } from './account-texts.ts'
+import { NewPasswordRows } from './NewPasswordRows.tsx'
+import { missingFor } from './password-form.ts'
+import { StepForm } from './StepForm.tsx'
+import { useAttempt } from './use-attempt.ts'
+
+export type NewPasswordFormProps = {
+  over: string
+  title: string
+  account: NewAccount
+  onChange: (account: NewAccount) => void
+  /** Creates the account, or sets the password. */
+  send: () => Promise<void>
+  onBack: () => void
+  onDone: () => void
+}
+
+/** CONFIRMAR is enabled only when all three checks of the password hold (specification section 5). */
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { account, onChange, send, onBack, onDone } = props
+  const noteId = useId()
+  const { attempt, complaint, isBusy, dismiss } = useAttempt()
+  const missing = missingFor(account)
+  const submit = async (): Promise<void> => {
+    if (missing) return
+    if (await attempt(whyNotCreate(account), send, accountComplaint)) onDone()
+  }
+  const change = (part: Partial<NewAccount>): void => {
+    onChange({ ...account, ...part })
+    dismiss()
+  }
+  return (
+    <StepForm
+      over={props.over}
+      title={props.title}
+      complaint={complaint}
+      onDismiss={dismiss}
+      onSubmit={() => void submit()}
+    >
+      <NewPasswordRows account={account} onChange={change} />
+      <Ending note={missing?.note} noteId={noteId}>
+        <Button look="text" onClick={onBack}>
+          {ACCOUNT.back}
+        </Button>
+        <Button type="submit" busy={isBusy} blocked={missing !== undefined} blockedBy={noteId}>
+          {ACCOUNT.confirm}
+        </Button>
+      </Ending>
+    </StepForm>
+  )
+}

@@ -1,0 +1,96 @@
+/** Every sentence of sign-up and recovery. Those of the specification are letter for letter. */
+
+export const OK = 'OK'
+
+export const ACCOUNT = {
+  alreadyRegistered: 'Usuário já cadastrado.',
+  weakPassword: 'A senha não atende aos requisitos solicitados',
+  unknownEmail: 'Usuário ou email incorretos.',
+  invalidCode: 'Código de ativação inválido.',
+  invalidEmail: 'Email Inválido.',
+  codeSent: 'Codigo enviado com sucesso!',
+  email: 'E-mail',
+  code: 'Código de ativação',
+  codeHint: (email: string) => `São só números. Enviamos para ${email}.`,
+  codeHintPlain: 'São só números. Enviamos para o seu e-mail.',
+  codeSentText: (email: string) => `Veja a caixa de entrada de ${email}. Se não achar, olhe também o spam.`,
+  name: 'Nome completo',
+  password: 'Senha',
+  confirmation: 'Confirme a senha',
+  representative: 'CPF do representante',
+  representativeHint: 'Quem age pela empresa. Precisa constar no nosso cadastro.',
+  yourData: 'Seus dados',
+  emailChecked: 'Já conferimos seu e-mail com o código que enviamos.',
+  yourPassword: 'Sua senha',
+  passwordTip:
+    'Não repita uma senha antiga. Evite nome, data de nascimento, documento e sequências como 1234.',
+  backToLogin: 'RETORNAR AO LOGIN',
+  back: 'VOLTAR',
+  send: 'ENVIAR',
+  confirm: 'CONFIRMAR',
+} as const
+
+/** The three checks of the password, which are the checklist itself. */
+export const PASSWORD_RULES = {
+  length: 'Senha deve conter no mínimo 8 caracteres alfanuméricos.',
+  alphanumeric: 'Senha deve conter apenas letras e números.',
+  confirmed:
+    'As duas senhas que você criou não são iguais. Verifique as letras maiúsculas e minúsculas e confirme novamente a senha.',
+} as const
+
+/** What keeps CONFIRMAR disabled, beside it and after the strength word. */
+export const PASSWORD_MISSING = {
+  length: {
+    note: 'Falta: a senha precisa de 8 caracteres, com letras e números.',
+    suffix: 'Faltam letras ou números.',
+  },
+  alphanumeric: { note: 'Falta: use só letras e números na senha.', suffix: 'Há sinais que não valem.' },
+  confirmed: { note: 'Falta: as duas senhas precisam ser iguais.', suffix: 'Falta repetir igual.' },
+} as const
+
+export const TERMS = {
+  accept: 'Li e aceito as',
+  link: 'Condições Legais',
+  title: 'Condições Legais',
+  about: 'Estas condições se referem à',
+  privacy: 'Política de Privacidade',
+  cookies: 'Política de Cookies',
+  law: 'e à Lei Geral de Proteção de Dados (LGPD).',
+  frame: 'Texto das Condições Legais',
+  acceptButton: 'Aceitar',
+  rejectButton: 'Rejeitar',
+  missing: 'Para continuar, leia e aceite as Condições Legais.',
+  unavailable: 'Servidor indisponível no momento, tente novamente mais tarde.',
+} as const
+
+export const RECOVERY = {
+  title: {
+    request: 'Recupere sua senha',
+    code: 'Confirme que é você',
+    password: 'Crie uma senha nova',
+  },
+  over: 'Recuperação de senha',
+  rowTitle: 'Quem é você',
+  requestReason: 'Enviamos um código para o e-mail do seu cadastro.',
+  codeReason: 'Digite o código que chegou no seu e-mail.',
+  haveCode: 'INFORME CÓDIGO DE ATIVAÇÃO',
+  askCode: 'SOLICITAR CÓDIGO',
+  done: 'Senha alterada Com sucesso!',
+  doneText: 'Agora é só entrar com a senha nova.',
+} as const
+
+export const SIGN_UP = {
+  over: (step: number) => `Cadastro · passo ${step} de 3`,
+  title: {
+    1: 'Primeiro, seu documento e seu e-mail',
+    2: 'Agora, o código que enviamos',
+    3: 'Seu nome e uma senha só sua',
+  },
+  identity: 'Quem é você',
+  identityReason: 'Enviamos um código para o seu e-mail, para ter certeza de que ele é seu.',
+  codeRow: 'Código',
+  codeReason: 'O código vale por alguns minutos e só uma vez.',
+  again: 'ENVIAR OUTRO CÓDIGO',
+  done: 'Cadastro realizado com sucesso!',
+  doneText: 'Agora é só entrar.',
+} as const

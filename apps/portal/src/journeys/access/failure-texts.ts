@@ -1,0 +1,24 @@
+import { ApiError, failureFrom } from '../../api/api-error.ts'
+import { CONNECTION_FAILED, INVALID_DOCUMENT, LOGIN } from './texts.ts'
+
+/** Which sentence a failed call gets (specification section 8). One table per call; anything else is the connection. */
+
+/** An error box: the specification's sentence, and a second one where our server knows what helps. */
+export type Complaint = { title: string; detail?: string | undefined }
+
+/** Codes whose sentence tells the customer what to do; it stands below the specification's. */
+const HELPFUL = ['TOO_MANY_TRIES', 'CODE_NOT_BOUND']
+
+export function complaint(error: unknown, texts: Readonly<Record<number, string>>): Complaint {
+  const failure = failureFrom(error)
+  const title = texts[failure.status] ?? CONNECTION_FAILED
+  return HELPFUL.includes(failure.code) ? { title, detail: failure.body.message } : { title }
+}
+
+/** The user check: 400 is a document that is none. */
+export const verifyComplaint = (error: unknown): Complaint => complaint(error, { 400: INVALID_DOCUMENT })
+
+export const signInComplaint = (error: unknown): Complaint => complaint(error, { 401: LOGIN.wrongPassword })
+
+/** After a sign-in for a request of another institution: the status that its opening answered. */
+export const openingComplaint = (status: number): Complaint => signInComplaint(new ApiError(status, '', ''))

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import {
+  EMPTY_LOGIN,
+  isTooShort,
+  type LoginForm,
+  looksInvalid,
+  submitOf,
+  typeDocument,
+} from './login-flow.ts'
+
+const CPF = '529.982.247-25'
+const with_ = (part: Partial<LoginForm>): LoginForm => ({ ...EMPTY_LOGIN, ...part })
+
+describe('the two submits', () => {
+  it('without anything, the document is missing', () => {
+    expect(submitOf(EMPTY_LOGIN)).toBe('missing-document')
+  })
+
+  it('with a user only, the first submit verifies', () => {
+    expect(submitOf(with_({ document: CPF }))).toBe('verify')
+  })
+
+  it('the first submit only verifies, even with a password', () => {
+    expect(submitOf(with_({ document: CPF, password: 'abc12345' }))).toBe('verify')
+  })
+
+  it('the second submit needs a password', () => {
+    expect(submitOf(with_({ document: CPF, verification: 'known' }))).toBe('missing-password')
+  })
+
+  it('the second submit signs in', () => {
+    expect(submitOf(with_({ document: CPF, password: 'x', verification: 'known' }))).toBe('sign-in')
+    expect(submitOf(with_({ document: CPF, password: 'x', verification: 'unknown' }))).toBe('sign-in')
+  })
+
+  it('a document that does not hold is not sent', () => {
+    expect(submitOf(with_({ document: '529.982.247-24' }))).toBe('invalid')
+    expect(submitOf(with_({ document: '529.982' }))).toBe('invalid')
+    expect(submitOf(with_({ document: '111.111.111-11' }))).toBe('invalid')
+  })
+
+  it('another identification type is not implemented, whatever else is filled in', () => {
+    expect(submitOf(with_({ type: 'passport', document: CPF }))).toBe('not-implemented')
+  })
+})
+
+describe('typing the document', () => {
+  const type = (text: string): string => typeDocument(EMPTY_LOGIN, text).document
+
+  it('wears the CPF mask up to 11 digits and the CNPJ mask beyond', () => {
+    expect(type('52998224725')).toBe('529.982.247-25')
+    expect(type('112223330001')).toBe('11.222.333/0001')
+    expect(type('11222333000181')).toBe('11.222.333/0001-81')
+  })
+
+  it('a letter makes it a CNPJ at once', () => {
+    expect(type('12abc34501de35')).toBe('12.ABC.345/01DE-35')
+    expect(type('12A')).toBe('12.A')
+  })
+
+  it('pasting with punctuation and spaces works', () => {
+    expect(type(' 11.222.333/0001-81 ')).toBe('11.222.333/0001-81')
+  })
+
+  it('another document takes the verification back; the same one keeps it', () => {
+    const verified = with_({ document: CPF, verification: 'known' })
+    expect(typeDocument(verified, '529.982.247-2').verification).toBe('none')
+    expect(typeDocument(verified, '52998224725').verification).toBe('known')
+  })
+})
+
+describe('the check while typing', () => {
+  it('waits for 11 digits', () => {
+    expect(looksInvalid('529.982.247-2')).toBe(false)
+    expect(looksInvalid('529.982.247-24')).toBe(true)
+    expect(looksInvalid(CPF)).toBe(false)
+  })
+
+  it('12 and 13 digits are a CNPJ under way; 14 are checked', () => {
+    expect(looksInvalid('11.222.333/0001-8')).toBe(false)
+    expect(looksInvalid('11.222.333/0001-82')).toBe(true)
+    expect(looksInvalid('11.222.333/0001-81')).toBe(false)
+  })
+
+  it('eleven characters with a letter are a CNPJ under way', () => {
+    expect(looksInvalid('12.ABC.345/01D')).toBe(false)
+    expect(looksInvalid('12.ABC.345/01DE-36')).toBe(true)
+  })
+
+  it('fewer than 11 digits are too short for sign-up and recovery', () => {
+    expect(isTooShort('529.982.247-2')).toBe(true)
+    expect(isTooShort(CPF)).toBe(false)
+  })
+})

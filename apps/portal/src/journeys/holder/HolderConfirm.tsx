@@ -1,0 +1,99 @@
+import { useNavigate } from 'react-router'
+import { useCustomer } from '../../session/customer.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Bridge } from '../../ui/Bridge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Ending } from '../../ui/Ending.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Opening } from '../../ui/Opening.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { DataFolds } from './DataFolds.tsx'
+import { requestBridge, termOf } from './holder-view.ts'
+import { identificationOf } from './identification.ts'
+import { PolicyPicker } from './PolicyPicker.tsx'
+import { MULTI_RESUME, RESUME } from './places.ts'
+import { RejectDialog } from './RejectDialog.tsx'
+import { chosenOf } from './resource-choice.ts'
+import { ServiceRows } from './ServiceRows.tsx'
+import { needsSeveral } from './several-approvers.ts'
+import { COMMON, CONFIRM_TEXTS } from './texts.ts'
+import { useChoice } from './use-choice.ts'
+import { useReject } from './use-reject.ts'
+import { useRequest } from './use-request.ts'
+import type { WithConsent } from './use-tab-consent.ts'
+
+/** Data origin: the policies of each group, and what goes with them (specification section 2; design, screen 11). */
+export function HolderConfirm({ tab, consent }: WithConsent) {
+  const navigate = useNavigate()
+  const { sections, parties } = useRequest(consent)
+  const rejecting = useReject(tab)
+  const choosing = useChoice(sections.pickers, tab)
+  const { name } = parties.to
+
+  const go = (): void => {
+    if (!choosing.check()) return
+    navigate(needsSeveral(consent) ? MULTI_RESUME : RESUME, { state: tab.state })
+  }
+  return (
+    <>
+      <Opening
+        title={CONFIRM_TEXTS.title(name)}
+        lead={sections.pickers.length > 0 ? CONFIRM_TEXTS.lead : CONFIRM_TEXTS.leadWithoutPolicies}
+      />
+      <Bridge {...requestBridge(parties, sections, termOf(consent))} />
+      {choosing.alert && (
+        <Alert spaced title={CONFIRM_TEXTS.alertTitle} onDismiss={choosing.dismiss} ref={choosing.alertRef}>
+          <p>{CONFIRM_TEXTS.alertText}</p>
+        </Alert>
+      )}
+      <div className={choosing.alert ? undefined : 'after-bridge'}>
+        <Row title={COMMON.you} reason={COMMON.youReason}>
+          <Who consent={consent} />
+        </Row>
+        {sections.pickers.map((group) => (
+          <PolicyPicker
+            key={group.resourceGroupId}
+            group={group}
+            chosen={chosenOf(choosing.choice, group.type)}
+            onChange={(id, checked) => choosing.change(group.type, id, checked)}
+            isMissing={choosing.missing.includes(group)}
+            ref={choosing.groupRef(group)}
+          />
+        ))}
+        <ServiceRows services={sections.services} />
+        <Row title={CONFIRM_TEXTS.also} reason={CONFIRM_TEXTS.alsoReason}>
+          <DataFolds lists={sections.lists} />
+          <p className="small gap">{CONFIRM_TEXTS.changes(name)}</p>
+        </Row>
+        <Ending note={tab.isStale ? COMMON.stale : CONFIRM_TEXTS.next(name)} noteId="proximo">
+          <Button look="text" onClick={rejecting.ask} blocked={tab.isStale} blockedBy="proximo">
+            {COMMON.cancel}
+          </Button>
+          <Button onClick={go} blocked={tab.isStale} blockedBy="proximo">
+            {COMMON.continue}
+          </Button>
+        </Ending>
+      </div>
+      <RejectDialog
+        parties={parties}
+        open={rejecting.asked}
+        busy={rejecting.busy}
+        onClose={rejecting.close}
+        onConfirm={rejecting.confirm}
+      />
+    </>
+  )
+}
+
+function Who({ consent }: Pick<WithConsent, 'consent'>) {
+  const { name, documentLabel, document, representative } = identificationOf(consent, useCustomer())
+  return (
+    <Facts
+      items={[
+        { term: COMMON.name, value: name },
+        { term: documentLabel, value: document },
+        ...(representative ? [{ term: COMMON.representative, value: representative }] : []),
+      ]}
+    />
+  )
+}

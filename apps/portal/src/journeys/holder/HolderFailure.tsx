@@ -1,0 +1,58 @@
+import { useNavigate } from 'react-router'
+import { failureFrom, failureText } from '../../api/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import type { NotesProps } from '../../ui/Notes.tsx'
+import type { HolderParties } from './holder-view.ts'
+import { isAddress, leaveTo } from './leave.ts'
+import { HOME } from './places.ts'
+import { COMMON, FAILURE } from './texts.ts'
+
+export type HolderFailureProps = {
+  error: unknown
+  parties: HolderParties
+  onRetry: () => void
+}
+
+/** Whose fault it is, what to do, and whether trying again can help. */
+function wordsFor(status: number): { lead: string; advice: string; mayRetry: boolean } {
+  if (status === 0) return { lead: FAILURE.network, advice: FAILURE.connection, mayRetry: true }
+  if (status >= 500) return { lead: FAILURE.ours, advice: FAILURE.wait, mayRetry: true }
+  const hasEnded = status === 409 || status === 404
+  return { lead: hasEnded ? FAILURE.ended : FAILURE.refused, advice: FAILURE.again, mayRetry: false }
+}
+
+/**
+ * Errors of the holder pages, in place, with the sentence of their status (specification sections 4 and 8). Never a
+ * dead end: with an address in the failure CONTINUAR takes the customer back to where they came from.
+ */
+export function HolderFailure({ error, parties, onRetry }: HolderFailureProps) {
+  const navigate = useNavigate()
+  const { status, interactionId, body } = failureFrom(error)
+  const { lead, advice, mayRetry } = wordsFor(status)
+  const way = isAddress(body.location) ? body.location : undefined
+  const notes: NotesProps['items'] = [
+    { icon: 'clock', text: advice },
+    ...(interactionId ? [{ icon: 'info', text: FAILURE.sac(interactionId) } as const] : []),
+  ]
+  return (
+    <ErrorPanel
+      code={status || undefined}
+      title={failureText(status)}
+      lead={lead}
+      bridge={parties}
+      advice={notes}
+      note={way ? FAILURE.toAsker(parties.to.name) : FAILURE.toStart}
+      action={
+        <>
+          {mayRetry && (
+            <Button look="line" onClick={onRetry}>
+              {FAILURE.retry}
+            </Button>
+          )}
+          <Button onClick={() => (way ? leaveTo(way) : navigate(HOME))}>{COMMON.continue}</Button>
+        </>
+      }
+    />
+  )
+}

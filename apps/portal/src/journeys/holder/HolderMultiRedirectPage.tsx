@@ -1,0 +1,49 @@
+import { useApi } from '../../api/api.ts'
+import { location, recipientLogo } from '../../session/storage.ts'
+import { useStored } from '../../session/use-stored.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Ending } from '../../ui/Ending.tsx'
+import { Opening } from '../../ui/Opening.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { StatusMark } from '../../ui/StatusMark.tsx'
+import { Approvers } from './Approvers.tsx'
+import { partiesOf } from './holder-view.ts'
+import { leaveTo } from './leave.ts'
+import { HOLDER_LOGIN } from './places.ts'
+import { SAMPLE } from './sample-consent.ts'
+import { needsSeveral } from './several-approvers.ts'
+import { COMMON, MULTI } from './texts.ts'
+import { useTabConsent } from './use-tab-consent.ts'
+
+/**
+ * Authorised, others still to come. VOLTAR goes to /holder-login as specified; with a consent of the customer's own
+ * it takes them back to the institution that asked.
+ */
+export function HolderMultiRedirectPage() {
+  const { consent } = useTabConsent()
+  const { brand } = useApi().config
+  const logo = useStored(recipientLogo)
+  const address = useStored(location)
+  const own = consent && needsSeveral(consent) ? consent : undefined
+  const way = own && address
+  const { to } = partiesOf(own, brand, logo)
+  return (
+    <>
+      <Opening
+        over={<StatusMark tone="active">{MULTI.approved}</StatusMark>}
+        title={MULTI.done}
+        lead={MULTI.doneLead}
+      />
+      <Row title={MULTI.approvers} reason={MULTI.approversReason}>
+        <Approvers approvers={own?.approvers ?? SAMPLE.approvers} />
+      </Row>
+      <Ending note={way ? MULTI.return(to.name) : MULTI.sampleReturn}>
+        {way ? (
+          <Button onClick={() => leaveTo(way)}>{COMMON.back}</Button>
+        ) : (
+          <Button to={HOLDER_LOGIN}>{COMMON.back}</Button>
+        )}
+      </Ending>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Navigate } from 'react-router'
+import { useApi } from '../../api/api.ts'
+import { location, recipientLogo } from '../../session/storage.ts'
+import { useStored } from '../../session/use-stored.ts'
+import { Bridge } from '../../ui/Bridge.tsx'
+import { Notes } from '../../ui/Notes.tsx'
+import { Opening } from '../../ui/Opening.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { partiesOf } from './holder-view.ts'
+import { HOME } from './places.ts'
+import { REDIRECT_TEXTS } from './texts.ts'
+import { useLeaveOnce } from './use-leave-once.ts'
+import { useTabConsent } from './use-tab-consent.ts'
+
+/** Two seconds, then back to the institution that asked (specification section 2; items S9.1 to S9.4). */
+export function HolderRedirectPage() {
+  const address = useStored(location)
+  return address === undefined ? <Navigate to={HOME} replace /> : <Leaving address={address} />
+}
+
+function Leaving({ address }: { address: string }) {
+  const { brand } = useApi().config
+  const logo = useStored(recipientLogo)
+  const { consent, state } = useTabConsent()
+  const { from, to } = partiesOf(consent, brand, logo)
+  const { leave, hasLeft } = useLeaveOnce(address, state)
+  return (
+    <>
+      <Opening title={REDIRECT_TEXTS.title(to.name)} lead={REDIRECT_TEXTS.lead} />
+      <Bridge
+        state="moving"
+        direction="returning"
+        from={from}
+        to={to}
+        what={REDIRECT_TEXTS.onTheWay}
+        whatLabel={REDIRECT_TEXTS.what}
+        caption={REDIRECT_TEXTS.caption(from.name, to.name)}
+      />
+      <div className="after-bridge">
+        <Row title={REDIRECT_TEXTS.stay} reason={REDIRECT_TEXTS.stayReason}>
+          <Notes
+            items={[
+              {
+                icon: 'clock',
+                text: (
+                  <>
+                    <b>{hasLeft ? REDIRECT_TEXTS.done : REDIRECT_TEXTS.soon}</b>{' '}
+                    <TextLink inline onClick={leave}>
+                      {REDIRECT_TEXTS.link(to.name)}
+                    </TextLink>
+                  </>
+                ),
+              },
+              { icon: 'back', text: REDIRECT_TEXTS.where },
+              { icon: 'undo', text: REDIRECT_TEXTS.anytime },
+            ]}
+          />
+        </Row>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { ApprovalRequest, type ResourceGroup } from '@consente/contract/portal/consents'
+import { describe, expect, it } from 'vitest'
+import { approvalRequest } from './approval-request.ts'
+
+const group = (type: string, ids: string[]): ResourceGroup => ({
+  resourceGroupId: type,
+  type,
+  displayName: type,
+  resources: ids.map((resourceId) => ({ resourceId, displayName: resourceId })),
+  dataPermissions: [],
+})
+const consent = {
+  consentId: 'urn:beta:1',
+  resourceGroups: [
+    group('CUSTOMERS_PERSONAL_IDENTIFICATIONS', []),
+    group('DAMAGES_AND_PEOPLE_AUTO', ['a1', 'a2']),
+    group('DAMAGES_AND_PEOPLE_RURAL', []),
+  ],
+}
+const choice = [{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a2'] }]
+
+describe('the approval', () => {
+  it('names the consent, the policies chosen and who approves', () => {
+    const request = approvalRequest(consent, choice, '529.982.247-25')
+    expect(request).toEqual({
+      consentId: 'urn:beta:1',
+      approvedResources: [{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a2'] }],
+      document: { identification: '52998224725', rel: 'CPF' },
+    })
+    expect(ApprovalRequest.safeParse(request).success).toBe(true)
+  })
+
+  it('of a company carries its CNPJ', () => {
+    expect(approvalRequest(consent, choice, '11222333000181').document).toEqual({
+      identification: '11222333000181',
+      rel: 'CNPJ',
+    })
+  })
+
+  it('sends no policy that the consent does not offer', () => {
+    const stale = [
+      { type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['of another consent', 'a1'] },
+      { type: 'LIFE_PENSION', resources: ['l1'] },
+    ]
+    expect(approvalRequest(consent, stale, '52998224725').approvedResources).toEqual([
+      { type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a1'] },
+    ])
+  })
+
+  it('of registration data alone carries no policies', () => {
+    const registration = { ...consent, resourceGroups: consent.resourceGroups.slice(0, 1) }
+    expect(approvalRequest(registration, [], '52998224725').approvedResources).toEqual([])
+  })
+
+  it('leaves out a document that is none', () => {
+    expect(approvalRequest(consent, choice, '')).not.toHaveProperty('document')
+  })
+})

@@ -1,0 +1,294 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accessToken, consentData, location, resources } from '../../session/storage.ts'
+import { type Answers, backend, renderPages, signInForTests } from '../page-for-tests.tsx'
+import { HolderConfirmPage } from './HolderConfirmPage.tsx'
+import { HolderMultiRedirectPage } from './HolderMultiRedirectPage.tsx'
+import { HolderMultiResumePage } from './HolderMultiResumePage.tsx'
+import { HolderResumePage } from './HolderResumePage.tsx'
+import { leaveTo } from './leave.ts'
+
+vi.mock('./leave.ts', async (original) => ({
+  ...(await original<typeof import('./leave.ts')>()),
+  leaveTo: vi.fn(),
+}))
+
+const ID = 'urn:beta:C1DD33123'
+const BACK = 'https://beta.example/auth/resume'
+const APPROVE = 'PATCH /bff-opin/consents/v1/approve'
+const REJECT = 'PATCH /bff-opin/consents/v1/proxy/reject'
+
+const group = (type: string, displayName: string, ids: string[]) => ({
+  resourceGroupId: type,
+  type,
+  displayName,
+  resources: ids.map((id) => ({ resourceId: id, displayName: `Produto ${id}`, number: `N-${id}` })),
+  dataPermissions: [],
+})
+const consent: ConsentDetails = {
+  consentId: ID,
+  status: 'PENDING',
+  createDateTime: '2026-11-20T13:00:00Z',
+  expirationDateTime: '2027-11-20T12:59:00Z',
+  registrationNumber: '11222333000181',
+  organisationId: 'organisation',
+  organisationName: 'Beta Seguradora',
+  loggedUser: { document: { identification: '52998224725' } },
+  resourceGroups: [
+    group('CUSTOMERS_PERSONAL_IDENTIFICATIONS', 'Dados Cadastrais', []),
+    group('DAMAGES_AND_PEOPLE_AUTO', 'Automóvel', ['a1', 'a2']),
+    group('DAMAGES_AND_PEOPLE_PATRIMONIAL', 'Residencial', ['h1']),
+    group('DAMAGES_AND_PEOPLE_RURAL', 'Rural', []),
+  ],
+}
+const PAGES = {
+  '/holder-confirm-share': <HolderConfirmPage />,
+  '/holder-confirm-share-resume': <HolderResumePage />,
+  '/holder-confirm-multi-share-resume': <HolderMultiResumePage />,
+  '/holder-confirm-multi-share-redirect': <HolderMultiRedirectPage />,
+}
+
+function open(at: string | { pathname: string; state?: unknown }, answers: Answers = {}) {
+  const given = backend({
+    'GET /bff-opin/settings/v1/personal-required-fields': { body: {} },
+    [APPROVE]: { body: { data: { location: BACK } } },
+    [REJECT]: { body: { location: BACK } },
+    ...answers,
+  })
+  renderPages(given.api, PAGES, at)
+  return { ...given, user: userEvent.setup() }
+}
+const press = (name: string) => screen.getByRole('button', { name })
+const place = () => screen.getByTestId('place').textContent
+const tick = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const count = (calls: string[], call: string) => calls.filter((one) => one === call).length
+
+beforeEach(() => {
+  localStorage.clear()
+  signInForTests()
+  consentData.write(consent)
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+describe('choosing policies', () => {
+  it('comes with the only policy ticked, says why, and says where there is none', () => {
+    open('/holder-confirm-share')
+    expect(tick(/Produto h1/).checked).toBe(true)
+    expect(tick(/Produto a1/).checked).toBe(false)
+    screen.getByText('Você só tem uma, então já vem marcada.')
+    screen.getByText('Nenhuma apólice encontrada.')
+  })
+
+  it('stops at CONTINUAR without a policy: alert, sentence at the group, focus there', async () => {
+    const { user } = open('/holder-confirm-share')
+    await user.click(press('CONTINUAR'))
+    expect(within(screen.getByRole('alert')).getByText('Nenhuma apólice selecionada!')).toBeTruthy()
+    expect(screen.getAllByText('Selecione uma apólice antes de continuar.')).toHaveLength(2)
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Apólices: Automóvel' }))
+    expect(place()).toBe('/holder-confirm-share')
+  })
+
+  it('goes on once every group with policies has one, and keeps the ids per type', async () => {
+    const { user } = open('/holder-confirm-share')
+    await user.click(press('CONTINUAR'))
+    await user.click(tick(/Produto a2/))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(press('CONTINUAR'))
+    expect(place()).toBe('/holder-confirm-share-resume')
+    expect(resources.read()).toEqual([
+      { type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a2'] },
+      { type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL', resources: ['h1'] },
+      { type: 'DAMAGES_AND_PEOPLE_RURAL', resources: [] },
+    ])
+  })
+
+  it('brings the back button to the same choice', async () => {
+    resources.write([{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a1'] }])
+    open('/holder-confirm-share')
+    expect(tick(/Produto a1/).checked).toBe(true)
+  })
+
+  it('sends whoever opens the summary without a choice back to the start', () => {
+    open('/holder-confirm-share-resume')
+    expect(place()).toBe('/holder-confirm-share')
+  })
+
+  it('without a request there is nothing to confirm', () => {
+    consentData.remove()
+    open('/holder-confirm-share')
+    expect(place()).toBe('/')
+  })
+})
+
+describe('approving', () => {
+  beforeEach(() => resources.write([{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a1'] }]))
+
+  it('sends the chosen policies and who approves, keeps the location, goes on', async () => {
+    const { user, seen } = open('/holder-confirm-share-resume')
+    await user.click(press('CONTINUAR'))
+    await waitFor(() => expect(place()).toBe('/holder-confirm-share-redirect'))
+    expect(location.read()).toBe(BACK)
+    const request = seen.find(({ call }) => call === APPROVE)
+    expect(request?.headers.get('documentid')).toBe('52998224725')
+    expect(request?.headers.get('loggeduser')).toBe('52998224725')
+    expect(request?.body).toEqual({
+      consentId: ID,
+      approvedResources: [
+        { type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a1'] },
+        { type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL', resources: ['h1'] },
+      ],
+      document: { identification: '52998224725', rel: 'CPF' },
+    })
+  })
+
+  it('ten presses make one approval', async () => {
+    const { user, calls } = open('/holder-confirm-share-resume')
+    const button = press('CONTINUAR')
+    for (let presses = 0; presses < 10; presses += 1) button.click()
+    await user.dblClick(button)
+    await waitFor(() => expect(place()).toBe('/holder-confirm-share-redirect'))
+    expect(count(calls(), APPROVE)).toBe(1)
+  })
+
+  it('a failure is an error page in place, with the sentence of its status; trying again is possible', async () => {
+    const { user } = open('/holder-confirm-share-resume', {
+      [APPROVE]: (_, times) => (times === 1 ? { status: 500 } : { body: { location: BACK } }),
+    })
+    await user.click(press('CONTINUAR'))
+    await screen.findByText('Sistema indisponível, tente novamente mais tarde.')
+    await user.click(press('TENTAR DE NOVO'))
+    await user.click(press('CONTINUAR'))
+    await waitFor(() => expect(location.read()).toBe(BACK))
+  })
+
+  it('a request that has ended is no dead end: CONTINUAR goes back to who asked', async () => {
+    const body = { code: 'CONSENT_NOT_WAITING', message: '', interactionId: '1', location: BACK }
+    const { user } = open('/holder-confirm-share-resume', { [APPROVE]: { status: 409, body } })
+    await user.click(press('CONTINUAR'))
+    await screen.findByText('Este pedido já foi concluído ou terminou.')
+    await user.click(press('CONTINUAR'))
+    expect(leaveTo).toHaveBeenCalledWith(BACK)
+  })
+})
+
+describe('refusing', () => {
+  const cancel = async (user: ReturnType<typeof userEvent.setup>, yes: boolean) => {
+    await user.click(press('CANCELAR'))
+    const dialog = screen.getByRole('dialog')
+    within(dialog).getByText(
+      'Você selecionou a opção CANCELAR o compartilhamento, por isso será redirecionado para a Instituição em que iniciou o processo. Deseja prosseguir?',
+    )
+    await user.click(within(dialog).getByRole('button', { name: yes ? 'SIM, CANCELAR' : 'NÃO' }))
+  }
+
+  it('NÃO calls nothing', async () => {
+    const { user, calls } = open('/holder-confirm-share')
+    await cancel(user, false)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(count(calls(), REJECT)).toBe(0)
+  })
+
+  it('SIM, CANCELAR rejects, clears storage and goes to the returned location', async () => {
+    const { user, seen } = open('/holder-confirm-share')
+    await cancel(user, true)
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(BACK))
+    expect(seen.find(({ call }) => call === REJECT)?.headers.get('consentid')).toBe(ID)
+    expect([accessToken.read(), consentData.read()]).toEqual([undefined, undefined])
+  })
+
+  it('goes to / where no location is known', async () => {
+    const { user } = open('/holder-confirm-share', { [REJECT]: {} })
+    await cancel(user, true)
+    await waitFor(() => expect(place()).toBe('/'))
+    expect(leaveTo).not.toHaveBeenCalled()
+  })
+
+  it('that fails opens the error modal and keeps everything', async () => {
+    const { user } = open('/holder-confirm-share', { [REJECT]: { status: 500 } })
+    await cancel(user, true)
+    expect((await screen.findByTestId('failure')).textContent).toBe('500')
+    expect(consentData.read()?.consentId).toBe(ID)
+  })
+
+  it('Sair rejects and clears storage, also when the refusal fails', async () => {
+    const { user, calls } = open('/holder-confirm-share', { [REJECT]: { status: 500 } })
+    await user.click(press('Sair'))
+    await waitFor(() => expect(place()).toBe('/'))
+    expect(count(calls(), REJECT)).toBe(1)
+    expect(accessToken.read()).toBeUndefined()
+    expect(screen.queryByTestId('failure')).toBeNull()
+  })
+})
+
+describe('two tabs', () => {
+  const other = { ...consent, consentId: 'urn:beta:other' }
+
+  it('a tab whose request was replaced stops its buttons and says so', async () => {
+    const { user, calls } = open('/holder-confirm-share')
+    consentData.write(other)
+    await screen.findByText(/Outro pedido foi aberto em outra aba/)
+    await user.click(press('CONTINUAR'))
+    await user.click(press('CANCELAR'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(place()).toBe('/holder-confirm-share')
+    expect(calls()).not.toContain(REJECT)
+  })
+
+  it('approves nothing when the other tab was faster than its news', async () => {
+    resources.write([{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a1'] }])
+    const { user, calls } = open('/holder-confirm-share-resume')
+    // As another tab would: no news in this one yet.
+    localStorage.setItem('consent-data', JSON.stringify(other))
+    await user.click(press('CONTINUAR'))
+    expect(calls()).not.toContain(APPROVE)
+  })
+
+  it('a reload keeps to the consent of the tab', () => {
+    consentData.write(other)
+    open({ pathname: '/holder-confirm-share', state: { consentId: ID } })
+    screen.getByText('Este pedido não está mais nesta aba')
+  })
+})
+
+describe('several approvers', () => {
+  const approvers = [
+    { name: 'Helena Prado Vasconcelos', document: '33344455508', status: 'Aprovado' },
+    { name: 'Otávio Prado Vasconcelos', document: '44455566619', status: 'Pendente' },
+  ]
+
+  it('the fixed sample shows without a consent, and calls nothing', async () => {
+    consentData.remove()
+    const { user, calls } = open('/holder-confirm-multi-share-resume')
+    expect(screen.getAllByText('Aprovado').length).toBeGreaterThan(0)
+    await user.click(screen.getByRole('link', { name: 'CONTINUAR' }))
+    expect(place()).toBe('/holder-confirm-multi-share-redirect')
+    await user.click(screen.getByRole('link', { name: 'VOLTAR' }))
+    expect(place()).toBe('/holder-login')
+    expect(calls()).toEqual([])
+  })
+
+  it('a consent that needs them shows them, is approved, and the way back leads to who asked', async () => {
+    consentData.write({ ...consent, approvers })
+    const { user, calls } = open('/holder-confirm-share')
+    await user.click(tick(/Produto a1/))
+    await user.click(press('CONTINUAR'))
+    expect(place()).toBe('/holder-confirm-multi-share-resume')
+    screen.getByText('Otávio Prado Vasconcelos')
+    await user.click(press('CONTINUAR'))
+    await waitFor(() => expect(place()).toBe('/holder-confirm-multi-share-redirect'))
+    expect(count(calls(), APPROVE)).toBe(1)
+    await user.click(press('VOLTAR'))
+    expect(leaveTo).toHaveBeenCalledWith(BACK)
+  })
+
+  it('a consent that needs one goes the ordinary way', () => {
+    resources.write([{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a1'] }])
+    open('/holder-confirm-multi-share-resume')
+    expect(place()).toBe('/holder-confirm-share-resume')
+  })
+})

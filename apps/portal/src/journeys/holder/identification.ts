@@ -1,0 +1,25 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { Document } from '@consente/domain/document'
+import type { Customer } from '../../session/customer.tsx'
+import { COMMON } from './texts.ts'
+
+/** The client: name, document, and who acts for a company (item S7.2). */
+export type Identification = {
+  name: string
+  /** 'Seu CPF' or 'Seu CNPJ'. */
+  documentLabel: string
+  document: string
+  representative: string | undefined
+}
+
+export function identificationOf(
+  consent: Pick<ConsentDetails, 'customerName'>,
+  customer: Customer,
+): Identification {
+  return {
+    name: consent.customerName ?? customer.name,
+    documentLabel: customer.isCompany ? COMMON.ownCnpj : COMMON.ownCpf,
+    document: customer.masked,
+    representative: customer.isCompany ? Document.formatText(customer.loggedUser) : undefined,
+  }
+}

@@ -1,0 +1,12 @@
+/** Only web addresses, or places of this host: never `javascript:`, whatever a backend answers. */
+const ADDRESS = /^(https?:\/\/|\/(?!\/))\S*$/
+
+/** Whether the browser may be sent there. */
+export function isAddress(text: string | undefined): text is string {
+  return text !== undefined && ADDRESS.test(text)
+}
+
+/** Sends the browser there; this page is left. */
+export function leaveTo(address: string): void {
+  if (isAddress(address)) window.location.assign(address)
+}

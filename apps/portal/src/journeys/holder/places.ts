@@ -1,0 +1,9 @@
+/** Where this journey is and leads to (specification section 2). */
+export const HOME = '/'
+export const CONFIRM = '/holder-confirm-share'
+export const RESUME = '/holder-confirm-share-resume'
+export const REDIRECT = '/holder-confirm-share-redirect'
+export const MULTI_RESUME = '/holder-confirm-multi-share-resume'
+export const MULTI_REDIRECT = '/holder-confirm-multi-share-redirect'
+/** No route of its own: it falls to `/` (decisions, "The product"). */
+export const HOLDER_LOGIN = '/holder-login'

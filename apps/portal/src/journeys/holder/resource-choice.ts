@@ -1,0 +1,78 @@
+import type { Resource, ResourceGroup } from '@consente/contract/portal/consents'
+
+/**
+ * Which policies go: per resource type the chosen ids, as they are stored under `resources` (specification section
+ * 3). Every change is a pure function choice → choice.
+ */
+export type TypeChoice = { type: string; resources: string[] }
+export type ResourceChoice = readonly TypeChoice[]
+
+/** Ids chosen of a type. */
+export function chosenOf(choice: ResourceChoice, type: string): readonly string[] {
+  return choice.find((entry) => entry.type === type)?.resources ?? []
+}
+
+/** Ids of a type, over all of its groups, in the order they are shown. */
+function idsOf(groups: readonly ResourceGroup[], type: string): string[] {
+  const members = groups.filter((group) => group.type === type)
+  return members.flatMap(({ resources }) => resources.map(({ resourceId }) => resourceId))
+}
+
+const typesOf = (groups: readonly ResourceGroup[]): string[] => [...new Set(groups.map(({ type }) => type))]
+
+/**
+ * What is ticked when the page opens: what this customer had chosen before (a reload, the way back), and otherwise
+ * the policy of each group that has only one (decisions, "Holder"). Ids that the consent does not offer are dropped.
+ */
+export function firstChoice(groups: readonly ResourceGroup[], stored: ResourceChoice = []): ResourceChoice {
+  const before = new Set(stored.map(({ type }) => type))
+  return typesOf(groups).map((type) => {
+    const offered = idsOf(groups, type)
+    const single = groups.filter((group) => group.type === type && isSingle(group))
+    const kept = before.has(type) ? chosenOf(stored, type) : idsOf(single, type)
+    return { type, resources: offered.filter((id) => kept.includes(id)) }
+  })
+}
+
+/** A group with one policy, which comes ticked and says so. */
+export function isSingle({ resources }: ResourceGroup): boolean {
+  return resources.length === 1
+}
+
+/** Ticks or unticks a policy. */
+export function choose(
+  choice: ResourceChoice,
+  type: string,
+  resourceId: string,
+  checked: boolean,
+): ResourceChoice {
+  const others = chosenOf(choice, type).filter((id) => id !== resourceId)
+  const changed = { type, resources: checked ? [...others, resourceId] : others }
+  return choice.some((entry) => entry.type === type)
+    ? choice.map((entry) => (entry.type === type ? changed : entry))
+    : [...choice, changed]
+}
+
+/**
+ * Groups that still need a policy: those that have policies and none of them chosen. A group without any demands
+ * nothing, and so does a consent of registration data alone (decisions, "Holder").
+ */
+export function missingGroups(groups: readonly ResourceGroup[], choice: ResourceChoice): ResourceGroup[] {
+  return groups.filter(
+    ({ type, resources }) =>
+      resources.length > 0 &&
+      !resources.some(({ resourceId }) => chosenOf(choice, type).includes(resourceId)),
+  )
+}
+
+/** Policies of a group, those of one company together, in the order the companies come. */
+export function byCompany({ resources }: ResourceGroup): Resource[] {
+  const companies = [...new Set(resources.map(({ companyName }) => companyName))]
+  return companies.flatMap((name) => resources.filter(({ companyName }) => companyName === name))
+}
+
+/** The policies chosen of a group. */
+export function chosenResources(group: ResourceGroup, choice: ResourceChoice): Resource[] {
+  const ids = chosenOf(choice, group.type)
+  return byCompany(group).filter(({ resourceId }) => ids.includes(resourceId))
+}

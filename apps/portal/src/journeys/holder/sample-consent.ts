@@ -1,0 +1,16 @@
+/**
+ * The fixed sample of the two pages for several approvers, shown when they are opened without a consent
+ * (specification section 2). Nobody's data: the names say what they are.
+ */
+export const SAMPLE = {
+  status: 'Aprovado',
+  receiver: 'Instituição de exemplo',
+  name: 'Empresa de exemplo',
+  document: '00.000.000/0000-00',
+  term: '12 meses',
+  requester: { name: 'Responsável 1 (exemplo)', document: '000.000.000-00', status: 'Aprovado' },
+  approvers: [
+    { name: 'Responsável 1 (exemplo)', document: '000.000.000-00', status: 'Aprovado' },
+    { name: 'Responsável 2 (exemplo)', document: '000.000.000-00', status: 'Aprovado' },
+  ],
+} as const

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/api.ts'
+import { sharingExplanationQuery } from '../../api/settings.ts'
+import { useCustomer } from '../../session/customer.tsx'
+import { goalOf, institutionOf, type ShareDraft } from '../../session/share-draft.ts'
+import { Chosen } from '../../ui/Chosen.tsx'
+import { Ledger } from '../../ui/Ledger.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Explanations } from './Explanations.tsx'
+import { partyOf } from './institution-view.ts'
+import { Loading } from './Loading.tsx'
+import { stepOf } from './steps.ts'
+import { COMMON, CONFIRM, SELECT } from './texts.ts'
+import { useOwnParty } from './use-own-party.ts'
+
+/**
+ * What was settled in step 1, again: purpose, customer, institution (certification items S4.1 and S4.6), and the
+ * insurer's explanation of sharing.
+ */
+export function AboutRows({ draft }: { draft: ShareDraft }) {
+  const explanations = useQuery(sharingExplanationQuery(useApi()))
+  const { name, kind, masked } = useCustomer()
+  const own = useOwnParty()
+  const institution = institutionOf(draft)
+  return (
+    <>
+      <Row title={CONFIRM.about} reason={CONFIRM.aboutReason(own.name)}>
+        <Ledger
+          rows={[
+            {
+              term: CONFIRM.goal,
+              value: goalOf(draft)?.finalidade,
+              action: <Change what={CONFIRM.goal} />,
+            },
+            {
+              term: SELECT.document(kind),
+              value: (
+                <>
+                  {name}, <span className="num">{masked}</span>
+                </>
+              ),
+            },
+          ]}
+        />
+        <div className="gap">
+          <Loading read={explanations}>{(items) => <Explanations items={items} />}</Loading>
+        </div>
+      </Row>
+      {institution && (
+        <Row title={CONFIRM.institution}>
+          <Chosen party={partyOf(institution)} action={<Change what={COMMON.sender} />} />
+        </Row>
+      )}
+    </>
+  )
+}
+
+/** Back to step 1; what would change is said to readers. */
+function Change({ what }: { what: string }) {
+  return (
+    <TextLink to={stepOf(1).path}>
+      {CONFIRM.change}
+      <span className="sr"> ({what})</span>
+    </TextLink>
+  )
+}

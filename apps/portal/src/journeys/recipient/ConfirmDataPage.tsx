@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { useApi } from '../../api/api.ts'
+import {
+  dataGroupsFieldsQuery,
+  personalRequiredFieldsQuery,
+  standardSharingPeriodQuery,
+} from '../../api/settings.ts'
+import { chooseProducts, institutionOf, productsOf, setMonths } from '../../session/share-draft.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import { Ending } from '../../ui/Ending.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { StickyBar } from '../../ui/StickyBar.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { AboutRows } from './AboutRows.tsx'
+import { AllDataDialog } from './AllDataDialog.tsx'
+import { ChosenBridge } from './ChosenBridge.tsx'
+import { chosenGroups } from './chosen-groups.ts'
+import { missingForSummary } from './continue-rule.ts'
+import { offeredProducts } from './data-selection.ts'
+import { Loading } from './Loading.tsx'
+import { PeriodRow } from './PeriodRow.tsx'
+import { ProductData } from './ProductData.tsx'
+import { ProductSelection } from './ProductSelection.tsx'
+import { OptionalPersonalData, RequiredData } from './RegistrationData.tsx'
+import { StepOpening } from './StepOpening.tsx'
+import { stepOf } from './steps.ts'
+import { COMMON, CONFIRM } from './texts.ts'
+import { useDetour, useDraft } from './use-draft.ts'
+import { useLeaveDialog } from './use-leave-dialog.tsx'
+import { useShownFailure } from './use-shown-failure.ts'
+import { useTerm } from './use-term.ts'
+
+/** `/recipient-confirm-open-insurance`: step 2, data and term. */
+export function ConfirmDataPage() {
+  const detour = useDetour(2)
+  return detour ? <Navigate to={detour} replace /> : <ConfirmData />
+}
+
+function ConfirmData() {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { draft: stored, save } = useDraft()
+  const fields = useQuery(personalRequiredFieldsQuery(api))
+  const groups = useQuery(dataGroupsFieldsQuery(api))
+  const standard = useQuery(standardSharingPeriodQuery(api))
+  useShownFailure(fields.error ?? groups.error)
+  const [isSelecting, setSelecting] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
+  const leaveDialog = useLeaveDialog()
+  const noteId = useId()
+  const term = useTerm(stored, standard.data)
+
+  // What is on offer now, with what was chosen before still ticked: the page and the wire read the same value.
+  const offered =
+    groups.data && offeredProducts(groups.data, institutionOf(stored)?.products, productsOf(stored))
+  const draft = setMonths(offered ? chooseProducts(stored, offered) : stored, term.months)
+  const missing = missingForSummary(draft)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (missing) return
+    save(draft)
+    navigate(stepOf(3).path)
+  }
+  return (
+    <>
+      <StepOpening step={2} title={CONFIRM.title} lead={CONFIRM.lead} />
+      <ChosenBridge draft={draft} until={term.until} caption={CONFIRM.caption} />
+      <form className="after-bridge" onSubmit={submit} noValidate>
+        <AboutRows draft={draft} />
+        <Loading read={fields}>
+          {(known) => <RequiredData draft={draft} fields={known} onSave={save} />}
+        </Loading>
+        <Row title={CONFIRM.optional} reason={CONFIRM.optionalReason}>
+          <ChoiceGroup legend={CONFIRM.optional}>
+            <Loading read={fields}>
+              {(known) => <OptionalPersonalData draft={draft} fields={known} onSave={save} />}
+            </Loading>
+            <Loading read={groups}>
+              {() => <ProductData draft={draft} onSave={save} onSelect={() => setSelecting(true)} />}
+            </Loading>
+          </ChoiceGroup>
+          <Actions>
+            <TextLink onClick={() => setShowsAll(true)}>{CONFIRM.all}</TextLink>
+            <TextLink href={api.config.links.citizenPortal} newTab>
+              {COMMON.citizenPortal}
+            </TextLink>
+          </Actions>
+        </Row>
+        <PeriodRow term={term} onChange={(months) => save(setMonths(draft, months))} />
+        <Ending note={missing ? CONFIRM.missing[missing] : CONFIRM.next} noteId={noteId}>
+          <Button look="text" to={stepOf(1).path}>
+            {COMMON.back}
+          </Button>
+          <Button type="submit" blocked={missing !== undefined} blockedBy={noteId}>
+            {COMMON.continue}
+          </Button>
+        </Ending>
+        <StickyBar
+          text={CONFIRM.bar(chosenGroups(draft).length, term.months)}
+          action={
+            <Button type="submit" blocked={missing !== undefined} blockedBy={noteId}>
+              {COMMON.continue}
+            </Button>
+          }
+        />
+      </form>
+      {isSelecting && groups.data && (
+        <ProductSelection
+          draft={draft}
+          groups={groups.data}
+          onSave={save}
+          onClose={() => setSelecting(false)}
+        />
+      )}
+      {showsAll && fields.data && groups.data && (
+        <AllDataDialog fields={fields.data} groups={groups.data} onClose={() => setShowsAll(false)} />
+      )}
+      {leaveDialog}
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import type { DataGroup } from '@consente/contract/portal/settings'
+import { useId, useState } from 'react'
+import { chosenCodes, type InsuranceObjects } from '../../session/share-draft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+import { Tickbox } from '../../ui/Tickbox.tsx'
+import { isPartlyChosen, tickAll, tickGroup, tickItem } from './data-selection.ts'
+import { SettingHtml } from './SettingHtml.tsx'
+import { COMMON, PRODUCTS } from './texts.ts'
+
+export type DataSelectionDialogProps = {
+  /** What can be chosen, with what is chosen already. */
+  products: InsuranceObjects
+  /** The settings, for why each group is asked (certification item S4.4). */
+  groups: readonly DataGroup[]
+  institutionName: string
+  /** Escape or the close button: nothing changes. */
+  onClose: () => void
+  /** CANCELAR: the selection and the stored data are cleared. */
+  onCancel: () => void
+  onConfirm: (products: InsuranceObjects) => void
+}
+
+/** SELECIONAR DADOS: all, group and item (specification section 4, "Data selection modal"). */
+export function DataSelectionDialog({
+  products,
+  groups,
+  institutionName,
+  onClose,
+  onCancel,
+  onConfirm,
+}: DataSelectionDialogProps) {
+  const [working, setWorking] = useState(products)
+  const [isAsking, setAsking] = useState(false)
+  const noteId = useId()
+  const count = chosenCodes(working).length
+  const isEmpty = working.objects.length === 0
+  const confirm = (): void => {
+    if (working.allChecked) setAsking(true)
+    else onConfirm(working)
+  }
+  return (
+    <>
+      <Dialog
+        open
+        size="wide"
+        onClose={onClose}
+        title={PRODUCTS.title}
+        onSubmit={confirm}
+        actions={
+          <>
+            <Button look="text" onClick={onCancel}>
+              {COMMON.cancel}
+            </Button>
+            <Button type="submit">{PRODUCTS.confirm}</Button>
+          </>
+        }
+      >
+        <p className="small">{isEmpty ? PRODUCTS.none(institutionName) : PRODUCTS.lead(institutionName)}</p>
+        {!isEmpty && (
+          <Tickbox
+            label={<b>{PRODUCTS.all}</b>}
+            checked={working.allChecked}
+            partly={count > 0}
+            onChange={(checked) => setWorking(tickAll(working, checked))}
+          />
+        )}
+        <ProductFolds working={working} groups={groups} onChange={setWorking} noteId={noteId} />
+        <p className="small" id={noteId}>
+          {PRODUCTS.listNote}
+        </p>
+        <p className="small" role="status">
+          {PRODUCTS.chosen(count)}
+        </p>
+        <p className="small">{PRODUCTS.cancelNote}</p>
+      </Dialog>
+      {isAsking && (
+        <AreYouSure name={institutionName} onNo={() => setAsking(false)} onYes={() => onConfirm(working)} />
+      )}
+    </>
+  )
+}
+
+type FoldsProps = {
+  working: InsuranceObjects
+  groups: readonly DataGroup[]
+  noteId: string
+  onChange: (products: InsuranceObjects) => void
+}
+
+function ProductFolds({ working, groups, noteId, onChange }: FoldsProps) {
+  const reasonOf = (apiKey: string) => groups.find((group) => group.apiKey === apiKey)?.additionalInformation
+  return (
+    <div>
+      {working.objects.map((object) => (
+        <Fold key={object.apiKey} title={object.name} open={isPartlyChosen(object)}>
+          <Reason html={reasonOf(object.apiKey)} />
+          <div>
+            <Tickbox
+              label={PRODUCTS.group(object.name)}
+              checked={object.isChecked}
+              partly={isPartlyChosen(object)}
+              onChange={(checked) => onChange(tickGroup(working, object.apiKey, checked))}
+            />
+          </div>
+          <ul className="data-in">
+            {object.selects.map(({ code, name, isChecked }) => (
+              <li key={code}>
+                <Tickbox
+                  label={name}
+                  checked={isChecked}
+                  describedBy={noteId}
+                  onChange={(checked) => onChange(tickItem(working, code, checked))}
+                />
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      ))}
+    </div>
+  )
+}
+
+function Reason({ html }: { html: string | undefined }) {
+  return html ? (
+    <p className="small">
+      <SettingHtml html={html} />
+    </p>
+  ) : null
+}
+
+/** Confirming with everything selected asks first. */
+function AreYouSure({ name, onNo, onYes }: { name: string; onNo: () => void; onYes: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onNo}
+      title={PRODUCTS.sure}
+      actions={
+        <>
+          <Button look="text" onClick={onNo}>
+            {PRODUCTS.sureNo}
+          </Button>
+          <Button onClick={onYes}>{PRODUCTS.sureYes}</Button>
+        </>
+      }
+    >
+      <p>{PRODUCTS.sureText(name)}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { formatDate } from '@consente/domain/period'
+import { Row } from '../../ui/Row.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TermLine } from '../../ui/TermLine.tsx'
+import { COMMON, CONFIRM } from './texts.ts'
+import type { Term } from './use-term.ts'
+
+export type PeriodRowProps = { term: Term; onChange: (months: number) => void }
+
+/** How long, beside the line it draws. */
+export function PeriodRow({ term, onChange }: PeriodRowProps) {
+  const { months, options, start, end, until } = term
+  return (
+    <Row title={CONFIRM.period} reason={CONFIRM.periodReason}>
+      <div className="termpick">
+        <SelectField
+          label={CONFIRM.periodLabel}
+          value={String(months)}
+          options={options.map((option) => ({ value: String(option), label: COMMON.months(option) }))}
+          onChange={(value) => onChange(Number(value))}
+        />
+        <TermLine
+          start={start}
+          end={end}
+          now={start}
+          label={CONFIRM.line(formatDate(start), until, months)}
+        />
+      </div>
+    </Row>
+  )
+}

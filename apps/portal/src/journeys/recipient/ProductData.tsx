@@ -1,0 +1,78 @@
+import {
+  type InsuranceObjects,
+  type ProductObject,
+  productsOf,
+  type ShareDraft,
+  switchProducts,
+  wantsProducts,
+} from '../../session/share-draft.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DataGroup } from '../../ui/DataGroup.tsx'
+import { Ledger } from '../../ui/Ledger.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { chosenObjects, dropGroup, selectedNames } from './data-selection.ts'
+import { CONFIRM, DATA } from './texts.ts'
+import { useProductChoice } from './use-product-choice.ts'
+
+export type ProductDataProps = {
+  draft: ShareDraft
+  onSave: (next: ShareDraft) => void
+  /** SELECIONAR DADOS. */
+  onSelect: () => void
+}
+
+/** The switch of product data, what is chosen, and the way to choose. */
+export function ProductData({ draft, onSave, onSelect }: ProductDataProps) {
+  const { choose, clear } = useProductChoice(draft, onSave)
+  const products = productsOf(draft)
+  const isOn = wantsProducts(draft)
+  return (
+    <DataGroup
+      title={DATA.products}
+      reason={CONFIRM.reason.products}
+      flag="optional"
+      checked={isOn}
+      onChange={(checked) => onSave(switchProducts(draft, checked))}
+    >
+      <ChosenProducts
+        products={isOn ? products : undefined}
+        onDrop={({ apiKey }) => choose(dropGroup(products, apiKey))}
+      />
+      <Actions>
+        <Button look="line" onClick={onSelect}>
+          {CONFIRM.select}
+        </Button>
+        {isOn && chosenObjects(products).length > 0 && <TextLink onClick={clear}>{CONFIRM.clear}</TextLink>}
+      </Actions>
+    </DataGroup>
+  )
+}
+
+type ChosenProductsProps = {
+  /** `undefined` while their switch is off: nothing of them is sent. */
+  products: InsuranceObjects | undefined
+  onDrop: (object: ProductObject) => void
+}
+
+/** 'Todos os produtos', or name plus sub-items, or 'Nenhum produto Selecionado' (specification section 2, step 2). */
+function ChosenProducts({ products, onDrop }: ChosenProductsProps) {
+  const objects = products ? chosenObjects(products) : []
+  if (objects.length === 0) return <p className="small">{DATA.noProduct}</p>
+  if (products?.allChecked) return <p>{DATA.allProducts}</p>
+  return (
+    <Ledger
+      picks
+      rows={objects.map((object) => ({
+        term: object.name,
+        value: selectedNames(object).join(', '),
+        action: (
+          <TextLink onClick={() => onDrop(object)}>
+            {CONFIRM.drop}
+            <span className="sr"> {object.name}</span>
+          </TextLink>
+        ),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/api.ts'
+import { sharesQuery } from '../../api/consents.ts'
+import { type Customer, useUser } from '../../session/customer.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Doors } from '../../ui/Doors.tsx'
+import { HeroBridge } from '../../ui/HeroBridge.tsx'
+import { HowItWorks } from '../../ui/HowItWorks.tsx'
+import { Ledger } from '../../ui/Ledger.tsx'
+import { Opening } from '../../ui/Opening.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { sharesInBrief } from './shares-in-brief.ts'
+import { SHARES_PATH } from './steps.ts'
+import { COMMON, HOME } from './texts.ts'
+import { useStartAnew } from './use-start-anew.ts'
+
+/** `/recipient-open-insurance`: a question and two doors. */
+export function RecipientHomePage() {
+  const { config } = useApi()
+  const { user } = useUser()
+  const startAnew = useStartAnew()
+  return (
+    <>
+      <Opening
+        title={titleFor(user)}
+        lead={HOME.lead(config.brand.name)}
+        action={
+          <div className="wide">
+            <HeroBridge />
+          </div>
+        }
+      />
+      <Doors
+        items={[
+          {
+            title: HOME.bring,
+            text: HOME.bringText,
+            action: <Button onClick={startAnew}>{HOME.newConsent}</Button>,
+          },
+          {
+            title: HOME.see,
+            text: user ? <SharesText documentId={user.documentId} /> : HOME.seeText,
+            action: (
+              <Button look="line" to={SHARES_PATH}>
+                {HOME.myShares}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <Row title={HOME.how} reason={HOME.howReason} wide>
+        <HowItWorks steps={HOME.howSteps} />
+      </Row>
+      <Row title={HOME.good}>
+        <GoodToKnow links={config.links} />
+      </Row>
+      <button type="button" hidden>
+        {HOME.onboarding}
+      </button>
+      <button type="button" hidden>
+        {HOME.terms}
+      </button>
+    </>
+  )
+}
+
+/** A person by the first name, a company by its whole name. */
+function titleFor(customer: Customer | null): string {
+  const called = customer?.isCompany ? customer.name : customer?.name.split(' ')[0]
+  return called ? HOME.title(called) : HOME.titleUnnamed
+}
+
+/** How many sharings there are and which ends first; a plain sentence while that is unknown. */
+function SharesText({ documentId }: { documentId: string }) {
+  const api = useApi()
+  const received = useQuery(sharesQuery(api, documentId, 'RECEIVING'))
+  const given = useQuery(sharesQuery(api, documentId, 'TRANSMITTING'))
+  if (!received.data || !given.data) return HOME.seeText
+  const { counts, soonest } = sharesInBrief([...received.data, ...given.data], new Date())
+  return (
+    <>
+      {counts} {soonest && <b>{soonest}</b>}
+    </>
+  )
+}
+
+function GoodToKnow({ links }: { links: { participants: string; citizenPortal: string } }) {
+  return (
+    <Ledger
+      rows={[
+        { term: HOME.cost, value: HOME.costText },
+        {
+          term: HOME.who,
+          value: (
+            <>
+              {HOME.whoText}{' '}
+              <TextLink href={links.participants} newTab inline>
+                {HOME.whoLink}
+              </TextLink>
+            </>
+          ),
+        },
+        { term: HOME.long, value: HOME.longText },
+        {
+          term: HOME.doubts,
+          value: (
+            <>
+              {HOME.doubtsText}{' '}
+              <TextLink href={links.citizenPortal} newTab inline>
+                {COMMON.citizenPortal}
+              </TextLink>
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,178 @@
+import type { Institution } from '@consente/contract/portal/institutions'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useApi } from '../../api/api.ts'
+import { addTrendingTopic, trendingTopicsQuery } from '../../api/institutions.ts'
+import { dataGoalsQuery, sharingPurposeQuery } from '../../api/settings.ts'
+import { useCustomer } from '../../session/customer.tsx'
+import {
+  chooseCompany,
+  chooseGoal,
+  chooseInstitution,
+  institutionOf,
+  type ShareDraft,
+  serverOf,
+} from '../../session/share-draft.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { Bridge } from '../../ui/Bridge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Ending } from '../../ui/Ending.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Tip } from '../../ui/Tip.tsx'
+import { Explanations } from './Explanations.tsx'
+import { GoalChoices } from './GoalChoices.tsx'
+import { CompanyChoices, InstitutionChoices, InstitutionFold } from './InstitutionChoices.tsx'
+import { InstitutionSearchDialog } from './InstitutionSearchDialog.tsx'
+import { listedInstitutions } from './institution-search.ts'
+import { partyOf } from './institution-view.ts'
+import { Loading } from './Loading.tsx'
+import { StepOpening } from './StepOpening.tsx'
+import { missingInStepOne, offeredGoal } from './step-one.ts'
+import { HOME_PATH, stepOf } from './steps.ts'
+import { COMMON, SELECT } from './texts.ts'
+import { useDraft } from './use-draft.ts'
+import { useLeaveDialog } from './use-leave-dialog.tsx'
+import { useOwnParty } from './use-own-party.ts'
+import { useShownFailure } from './use-shown-failure.ts'
+
+/** `/recipient-select-insurer`: step 1, purpose and institution. */
+export function SelectInsurerPage() {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { draft, save } = useDraft()
+  const goals = useQuery(dataGoalsQuery(api))
+  const trending = useQuery(trendingTopicsQuery(api))
+  const purposes = useQuery(sharingPurposeQuery(api))
+  useShownFailure(goals.error ?? trending.error)
+  const [isSearching, setSearching] = useState(false)
+  const leaveDialog = useLeaveDialog()
+  const noteId = useId()
+
+  const institution = institutionOf(draft)
+  const missing = missingInStepOne(draft, goals.data ?? [])
+  const choose = (chosen: Institution): void => {
+    setSearching(false)
+    save(chooseInstitution(draft, chosen))
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (missing || !institution) return
+    // Counting the choice is for later customers; this one does not wait for it, and its failure changes nothing.
+    addTrendingTopic(api, { _id: institution._id, name: institution.name }).catch(() => undefined)
+    navigate(stepOf(2).path)
+  }
+  return (
+    <>
+      <StepOpening step={1} title={SELECT.title} lead={SELECT.lead} />
+      <PlannedBridge institution={institution} />
+      <form className="after-bridge" onSubmit={submit} noValidate>
+        <You />
+        <Row title={SELECT.goal} reason={SELECT.goalReason}>
+          <Loading read={goals}>
+            {(offered) => (
+              <GoalChoices
+                goals={offered}
+                chosen={offeredGoal(draft, offered)}
+                onChange={(finalidade, checked) => save(chooseGoal(draft, offered, finalidade, checked))}
+              />
+            )}
+          </Loading>
+          <div className="gap">
+            <Explanations items={purposes.data ?? []} />
+          </div>
+        </Row>
+        <Row
+          title={SELECT.institution}
+          reason={SELECT.institutionReason}
+          aside={<Tip label={SELECT.brandTip}>{SELECT.brandTipText}</Tip>}
+        >
+          <Loading read={trending}>
+            {(topics) => (
+              <InstitutionChoices
+                trending={listedInstitutions(topics, api.config.ownBrand)}
+                chosen={institution}
+                onChange={choose}
+              />
+            )}
+          </Loading>
+          <Actions>
+            <TextLink icon="search" onClick={() => setSearching(true)}>
+              {institution || trending.data?.length ? SELECT.search : SELECT.searchFirst}
+            </TextLink>
+          </Actions>
+          {institution && <InstitutionFold key={institution._id} institution={institution} />}
+        </Row>
+        <CompanyRow draft={draft} onSave={save} />
+        <Ending
+          note={missing}
+          noteId={noteId}
+          question={!missing && institution ? SELECT.question(institution.brand) : undefined}
+        >
+          <Button look="text" to={HOME_PATH}>
+            {COMMON.back}
+          </Button>
+          <Button type="submit" blocked={missing !== undefined} blockedBy={noteId}>
+            {COMMON.continue}
+          </Button>
+        </Ending>
+      </form>
+      {isSearching && (
+        <InstitutionSearchDialog
+          chosen={institution}
+          portalLink={api.config.links.openInsurancePortal}
+          onClose={() => setSearching(false)}
+          onChoose={choose}
+        />
+      )}
+      {leaveDialog}
+    </>
+  )
+}
+
+function PlannedBridge({ institution }: { institution: Institution | undefined }) {
+  const own = useOwnParty()
+  if (!institution) {
+    return <Bridge state="empty" to={own} what={SELECT.nothingYet} caption={SELECT.captionEmpty} />
+  }
+  return (
+    <Bridge
+      state="planned"
+      from={partyOf(institution)}
+      to={own}
+      what={SELECT.nextStep}
+      caption={SELECT.captionPlanned(institution.brand, own.name)}
+    />
+  )
+}
+
+/** Identification of the customer: CPF or CNPJ, and full name. */
+function You() {
+  const { name, kind, masked } = useCustomer()
+  return (
+    <Row title={COMMON.you} reason={SELECT.youReason}>
+      <Facts
+        items={[
+          { term: SELECT.name, value: name },
+          { term: SELECT.document(kind), value: <span className="num">{masked}</span> },
+        ]}
+      />
+    </Row>
+  )
+}
+
+function CompanyRow({ draft, onSave }: { draft: ShareDraft; onSave: (next: ShareDraft) => void }) {
+  const institution = institutionOf(draft)
+  if (!institution || institution.AuthorisationServers.length < 2) return null
+  return (
+    <Row title={SELECT.company} reason={SELECT.companyReason}>
+      <CompanyChoices
+        institution={institution}
+        chosenServer={serverOf(draft)?.AuthorisationServerId}
+        onChange={(id) => onSave(chooseCompany(draft, id))}
+      />
+    </Row>
+  )
+}

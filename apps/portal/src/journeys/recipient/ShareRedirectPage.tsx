@@ -1,0 +1,109 @@
+import { Navigate, useLocation } from 'react-router'
+import * as z from 'zod/mini'
+import { useResume } from '../../session/resume.tsx'
+import { institutionOf, type ShareDraft } from '../../session/share-draft.ts'
+import { redirect } from '../../session/storage.ts'
+import { useStored } from '../../session/use-stored.ts'
+import { Bridge } from '../../ui/Bridge.tsx'
+import { Notes } from '../../ui/Notes.tsx'
+import type { Party } from '../../ui/party.ts'
+import { Row } from '../../ui/Row.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { chosenGroups } from './chosen-groups.ts'
+import { partyOf } from './institution-view.ts'
+import { StepOpening } from './StepOpening.tsx'
+import { REDIRECT } from './texts.ts'
+import { useDeparture } from './use-departure.ts'
+import { useDetour } from './use-draft.ts'
+import { useOwnParty } from './use-own-party.ts'
+
+const browserGo = (address: string): void => window.location.assign(address)
+
+export type ShareRedirectPageProps = { go?: (address: string) => void }
+
+/** `/recipient-share-redirect`: step 4, on the way to the other institution. */
+export function ShareRedirectPage({ go = browserGo }: ShareRedirectPageProps) {
+  const detour = useDetour(4)
+  return detour ? <Navigate to={detour} replace /> : <ShareRedirect go={go} />
+}
+
+function ShareRedirect({ go }: { go: (address: string) => void }) {
+  const address = useStored(redirect)
+  const leave = useDeparture(address, go)
+  const own = useOwnParty()
+  const { party, draft } = useDestination()
+  return (
+    <>
+      <StepOpening
+        step={4}
+        title={party ? REDIRECT.title(party.name) : REDIRECT.titleUnnamed}
+        lead={<p role="status">{REDIRECT.lead}</p>}
+      />
+      <Bridge
+        state="moving"
+        direction="asking"
+        from={party ?? { name: REDIRECT.other }}
+        to={own}
+        groups={chosenGroups(draft)}
+        whatLabel={REDIRECT.yourRequest}
+        what={REDIRECT.onTheWay}
+        caption={REDIRECT.caption(party?.name ?? REDIRECT.other, own.name)}
+      />
+      <div className="after-bridge">
+        <Row title={REDIRECT.keep} reason={REDIRECT.keepReason}>
+          <Notes
+            items={[
+              {
+                icon: 'clock',
+                text: (
+                  <>
+                    <b>{REDIRECT.alone}</b>{' '}
+                    <TextLink inline onClick={leave}>
+                      {party ? REDIRECT.goNowTo(party.name) : REDIRECT.goNow}
+                    </TextLink>
+                  </>
+                ),
+              },
+              {
+                icon: 'undo',
+                text: (
+                  <>
+                    <b>{REDIRECT.kept}</b>
+                    {REDIRECT.keptRest}
+                  </>
+                ),
+              },
+              {
+                icon: 'lock',
+                text: (
+                  <>
+                    <b>{REDIRECT.password}</b>
+                    {REDIRECT.passwordRest(own.name)}
+                  </>
+                ),
+              },
+            ]}
+          />
+        </Row>
+      </div>
+    </>
+  )
+}
+
+/** Written by whoever sends the customer here; the browser keeps it with the page, through reload and back. */
+const ArrivalState = z.object({
+  institution: z.object({ name: z.string(), cnpj: z.optional(z.string()), logo: z.optional(z.string()) }),
+})
+
+/**
+ * Where the customer is going. A renewal passes its institution along; without that it is the one of the choice. The
+ * groups on the bridge are those of the choice, unless it is about somebody else.
+ */
+function useDestination(): { party: Party | undefined; draft: ShareDraft } {
+  const { resumeData } = useResume()
+  const { state } = useLocation()
+  const chosen = institutionOf(resumeData)
+  const told = z.safeParse(ArrivalState, state).data?.institution
+  const isChosen = told === undefined || told.name === chosen?.brand
+  return { party: told ?? (chosen && partyOf(chosen)), draft: isChosen ? resumeData : {} }
+}

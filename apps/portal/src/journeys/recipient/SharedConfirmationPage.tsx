@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate } from 'react-router'
+import { useApi } from '../../api/api.ts'
+import { detailsQuery } from '../../api/consents.ts'
+import { personalRequiredFieldsQuery } from '../../api/settings.ts'
+import { useCustomer } from '../../session/customer.tsx'
+import { useResume } from '../../session/resume.tsx'
+import { confirmedConsent } from '../../session/storage.ts'
+import { useStored } from '../../session/use-stored.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Ending } from '../../ui/Ending.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Loading } from './Loading.tsx'
+import { SharedReceipt } from './SharedReceipt.tsx'
+import { StepOpening } from './StepOpening.tsx'
+import { type SharedView, viewOfDetails, viewOfDraft } from './shared-view.ts'
+import { HOME_PATH, SHARES_PATH } from './steps.ts'
+import { COMMON, SHARED } from './texts.ts'
+import { useDetour } from './use-draft.ts'
+import { useLeaveDialog } from './use-leave-dialog.tsx'
+import { useStartAnew } from './use-start-anew.ts'
+
+type Confirmed = NonNullable<ReturnType<typeof confirmedConsent.read>>
+
+/** `/recipient-shared-confirmation`: step 5, the receipt. */
+export function SharedConfirmationPage() {
+  const confirmed = useStored(confirmedConsent)
+  const detour = useDetour(5, confirmed !== undefined)
+  return confirmed && !detour ? (
+    <Shared confirmed={confirmed} />
+  ) : (
+    <Navigate to={detour ?? HOME_PATH} replace />
+  )
+}
+
+function Shared({ confirmed }: { confirmed: Confirmed }) {
+  const read = useSharedView(confirmed)
+  const navigate = useNavigate()
+  const startAnew = useStartAnew()
+  const leaveDialog = useLeaveDialog(true)
+  return (
+    <>
+      <StepOpening step={5} title={SHARED.title} lead={read.data && <Lead name={read.data.party.name} />} />
+      <Loading read={read} lines={8}>
+        {(view) => <SharedReceipt view={view} />}
+      </Loading>
+      <Ending
+        note={
+          <div className="actions">
+            <TextLink to={SHARES_PATH}>{SHARED.see}</TextLink>
+            <TextLink onClick={startAnew}>{SHARED.another}</TextLink>
+          </div>
+        }
+      >
+        <Button onClick={() => navigate(HOME_PATH)}>{COMMON.continue}</Button>
+      </Ending>
+      {leaveDialog}
+    </>
+  )
+}
+
+function Lead({ name }: { name: string }) {
+  const [before, days, after] = SHARED.lead(name)
+  return (
+    <>
+      {before}
+      <b>{days}</b>
+      {after}
+    </>
+  )
+}
+
+/** The details of the consent; what was chosen only where the backend names no consent (decisions, "Recipient"). */
+function useSharedView({ consentId, finalidade }: Confirmed) {
+  const api = useApi()
+  const { resumeData } = useResume()
+  const { masked, name } = useCustomer()
+  const { data: fields } = useQuery(personalRequiredFieldsQuery(api))
+  const {
+    data: details,
+    isPending,
+    refetch,
+  } = useQuery({
+    ...detailsQuery(api, consentId ?? ''),
+    enabled: consentId !== undefined,
+  })
+  let data: SharedView | undefined
+  if (consentId === undefined) data = viewOfDraft(resumeData, { document: masked, name }, fields, new Date())
+  else if (details) data = viewOfDetails(details, fields, finalidade)
+  return { data, isPending, refetch }
+}

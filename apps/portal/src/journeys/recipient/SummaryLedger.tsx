@@ -1,0 +1,64 @@
+import { useCustomer } from '../../session/customer.tsx'
+import { goalOf, institutionOf, type ShareDraft } from '../../session/share-draft.ts'
+import { Ledger } from '../../ui/Ledger.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { chosenGroups, inWords } from './chosen-groups.ts'
+import { cnpjLine } from './institution-view.ts'
+import { type StepNumber, stepOf } from './steps.ts'
+import { COMMON, RESUME } from './texts.ts'
+import type { Term } from './use-term.ts'
+
+/** Five lines to check in ten seconds, each with its way back. */
+export function SummaryLedger({ draft, term }: { draft: ShareDraft; term: Term }) {
+  const { name, kind, masked } = useCustomer()
+  const institution = institutionOf(draft)
+  const groups = chosenGroups(draft)
+  return (
+    <Ledger
+      big
+      rows={[
+        {
+          term: COMMON.you,
+          value: name,
+          detail: (
+            <span className="tag num">
+              {kind} {masked}
+            </span>
+          ),
+        },
+        {
+          term: COMMON.sender,
+          value: institution?.brand,
+          detail: institution && <span className="tag num">{cnpjLine(institution)}</span>,
+          action: <Change step={1} what={COMMON.sender} />,
+        },
+        {
+          term: RESUME.goal,
+          value: goalOf(draft)?.finalidade,
+          action: <Change step={1} what={RESUME.goal} />,
+        },
+        {
+          term: RESUME.what,
+          value: COMMON.groups(groups.length),
+          detail: inWords(groups.map(({ label }) => label)),
+          action: <Change step={2} what={RESUME.what} />,
+        },
+        {
+          term: RESUME.until,
+          value: term.until,
+          detail: RESUME.fromToday(term.months),
+          action: <Change step={2} what={RESUME.until} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Change({ step, what }: { step: StepNumber; what: string }) {
+  return (
+    <TextLink to={stepOf(step).path}>
+      {RESUME.change}
+      <span className="sr"> ({what})</span>
+    </TextLink>
+  )
+}

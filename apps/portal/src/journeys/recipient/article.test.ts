@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { atThe, ofThe, The, the, toThe } from './article.ts'
+
+it.each([
+  ['Beta Seguradora', 'a', 'da', 'na', 'à'],
+  ['Banco Gama', 'o', 'do', 'no', 'ao'],
+  ['Bancorbrás Seguros', 'a', 'da', 'na', 'à'],
+])('%s', (name, the_, of, at, to) => {
+  expect([the(name), ofThe(name), atThe(name), toThe(name)]).toEqual(
+    [the_, of, at, to].map((word) => `${word} ${name}`),
+  )
+  expect(The(name).toLowerCase()).toBe(the(name).toLowerCase())
+})

@@ -1,0 +1,92 @@
+import { INSTITUTION_TYPES, type Institution } from '@consente/contract/portal/institutions'
+import { Document } from '@consente/domain/document'
+
+/** Thresholds, paging and query of the institution search (specification sections 5 and 9). */
+
+export type InstitutionType = (typeof INSTITUTION_TYPES)[number]
+
+/** The search waits this long after the last key. */
+export const SEARCH_DELAY = 1000
+export const FIRST_PAGE_SIZE = 10
+const PAGE_STEP = 10
+const NAME_FROM = 2
+const CNPJ_FROM = 3
+
+export type SearchTerm = { name: string } | { organizationId: string } | Record<string, never>
+
+/**
+ * Two or more characters search by name; three or more that are all digits, masked or not, or fourteen that form a
+ * CNPJ (which may hold letters) search by CNPJ; fewer than two clear the filter.
+ */
+export function searchTerm(text: string): SearchTerm {
+  const typed = text.trim()
+  const bare = Document.strip(typed)
+  const isWholeCnpj = Document.parse(typed)?.kind === 'CNPJ'
+  if (isWholeCnpj || (/^\d+$/.test(bare) && bare.length >= CNPJ_FROM)) return { organizationId: bare }
+  return typed.length >= NAME_FROM ? { name: typed } : {}
+}
+
+export function isSearching(text: string): boolean {
+  return Object.keys(searchTerm(text)).length > 0
+}
+
+/** Types in their own order, joined by `-`; absent when none is checked. */
+export function typeFilter(types: readonly InstitutionType[]): string | undefined {
+  return INSTITUTION_TYPES.filter((type) => types.includes(type)).join('-') || undefined
+}
+
+export type InstitutionQuery = {
+  page: string
+  'page-size': string
+  brand: string
+  type?: string
+  name?: string
+  organizationId?: string
+}
+
+/** The query of one search. `brand` is our own brand, which is left out of the answer. */
+export function institutionQuery(search: {
+  text: string
+  types: readonly InstitutionType[]
+  pageSize: number
+  brand: string
+}): InstitutionQuery {
+  const type = typeFilter(search.types)
+  return {
+    page: '1',
+    'page-size': String(search.pageSize),
+    brand: search.brand,
+    ...(type ? { type } : {}),
+    ...searchTerm(search.text),
+  }
+}
+
+/** MOSTRAR MAIS adds ten to the page size. */
+export function nextPageSize(pageSize: number): number {
+  return pageSize + PAGE_STEP
+}
+
+/** MOSTRAR MAIS is hidden while searching, and disabled with a type checked or when nothing was found (404). */
+export function moreButton(search: {
+  text: string
+  types: readonly InstitutionType[]
+  isNotFound: boolean
+}): 'shown' | 'disabled' | 'hidden' {
+  if (isSearching(search.text)) return 'hidden'
+  return search.types.length > 0 || search.isNotFound ? 'disabled' : 'shown'
+}
+
+/**
+ * Only institutions with authorisation-server friendly names that do not contain the insurer's own brand are listed
+ * (specification section 5); the server leaves them out too, another backend may not.
+ */
+export function listedInstitutions(institutions: readonly Institution[], ownBrand: string): Institution[] {
+  const own = ownBrand.trim().toLowerCase()
+  const isForeign = (name: string): boolean =>
+    name !== '' && (own === '' || !name.toLowerCase().includes(own))
+  return institutions.filter(
+    ({ AuthorisationServers }) =>
+      AuthorisationServers.length > 0 &&
+      AuthorisationServers.every(({ CustomerFriendlyName }) => isForeign(CustomerFriendlyName)),
+  )
+}

@@ -1,0 +1,141 @@
+import type { ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
+import type { PersonalRequiredFields } from '@consente/contract/portal/settings'
+import { isRegistrationType } from '@consente/domain/consent-status'
+import { Document } from '@consente/domain/document'
+import { endOfSharing, termInMonths } from '@consente/domain/period'
+import {
+  goalOf,
+  institutionOf,
+  monthsOf,
+  type PersonalData,
+  personalDataOf,
+  productsOf,
+  type ShareDraft,
+  wantsProducts,
+} from '../../session/share-draft.ts'
+import type { Party } from '../../ui/party.ts'
+import { isRequired } from './chosen-groups.ts'
+import { chosenObjects, selectedNames } from './data-selection.ts'
+import { partyOf } from './institution-view.ts'
+import { COMMON, SHARED } from './texts.ts'
+
+/** What the receipt of step 5 shows, whichever source it comes from. */
+export type SharedGroup = { title: string; required: boolean; items: string[] }
+export type SharedView = {
+  party: Party
+  document: string
+  name: string | undefined
+  goal: string | undefined
+  confirmedAt: Date
+  months: number
+  end: Date
+  groups: SharedGroup[]
+}
+
+type Kind = keyof PersonalData
+
+const TITLES: Record<Kind, string> = {
+  dadosCadastrais: SHARED.registration,
+  dadosPessoais: SHARED.qualification,
+  informacoesComplementares: SHARED.additional,
+}
+
+function kindOf(code: string): Kind | undefined {
+  if (/_IDENTIFICATIONS?(_READ)?$/.test(code)) return 'dadosCadastrais'
+  if (/_QUALIFICATIONS?(_READ)?$/.test(code)) return 'dadosPessoais'
+  return /_AD+ITT?IONALINFO(_READ)?$/.test(code) ? 'informacoesComplementares' : undefined
+}
+
+/** From the consent itself, as the server tells it. */
+export function viewOfDetails(
+  details: ConsentDetails,
+  fields: PersonalRequiredFields | undefined,
+  finalidade: string | undefined,
+): SharedView {
+  const created = new Date(details.createDateTime)
+  const end = new Date(details.expirationDateTime)
+  return {
+    party: {
+      name: details.organisationName,
+      cnpj: details.registrationNumber ? Document.formatCnpj(details.registrationNumber) : undefined,
+      logo: details.logo,
+    },
+    document: details.businessEntity?.document.identification ?? details.loggedUser.document.identification,
+    name: details.customerName,
+    goal: details.finalidade ?? finalidade,
+    confirmedAt: new Date(details.confirmationDateTime ?? details.createDateTime),
+    months: termInMonths(created, end),
+    end,
+    groups: details.resourceGroups.flatMap((group) => groupsOf(group, fields)),
+  }
+}
+
+/** A registration group may hold all three kinds; each is a line of its own. Everything else is an origin of data. */
+function groupsOf(group: ResourceGroup, fields: PersonalRequiredFields | undefined): SharedGroup[] {
+  if (group.type === 'RESOURCE') return []
+  if (!isRegistrationType(group.type) && !group.dataPermissions.some(isRegistration)) return [originOf(group)]
+  const codes = group.dataPermissions.map(({ permissionCode }) => permissionCode)
+  return (codes.length > 0 ? codes : [group.type]).flatMap((code) => {
+    const kind = kindOf(code)
+    if (!kind) return []
+    const given = group.dataPermissions.find(({ permissionCode }) => permissionCode === code)?.items ?? []
+    return [
+      {
+        title: TITLES[kind],
+        required: kind !== 'informacoesComplementares',
+        items: given.length > 0 ? given : (fields?.[kind] ?? []),
+      },
+    ]
+  })
+}
+
+const isRegistration = ({ permissionCode }: ResourceGroup['dataPermissions'][number]): boolean =>
+  permissionCode.startsWith('CUSTOMERS_')
+
+function originOf({ displayName, resources, dataPermissions }: ResourceGroup): SharedGroup {
+  const policies = resources.map(({ number, displayName: product, resourceId }) =>
+    number || product
+      ? [product, SHARED.policy(number ?? resourceId)].filter(Boolean).join(', ')
+      : resourceId,
+  )
+  return {
+    title: SHARED.origin(displayName),
+    required: false,
+    items: [...policies, ...dataPermissions.map((permission) => permission.displayName)],
+  }
+}
+
+/** From what was chosen, where a backend names no consent. */
+export function viewOfDraft(
+  draft: ShareDraft,
+  customer: { document: string; name: string | undefined },
+  fields: PersonalRequiredFields | undefined,
+  now: Date,
+): SharedView {
+  const institution = institutionOf(draft)
+  const chosen = personalDataOf(draft)
+  const kinds: Kind[] = ['dadosCadastrais', 'dadosPessoais', 'informacoesComplementares']
+  const products = wantsProducts(draft) ? chosenObjects(productsOf(draft)) : []
+  return {
+    party: institution ? partyOf(institution) : { name: COMMON.sender },
+    ...customer,
+    goal: goalOf(draft)?.finalidade,
+    confirmedAt: now,
+    months: monthsOf(draft),
+    end: endOfSharing(now, monthsOf(draft)),
+    groups: [
+      ...kinds
+        .filter((kind) => chosen[kind])
+        .map((kind) => ({
+          title: TITLES[kind],
+          required: isRequired(draft, kind),
+          items: fields?.[kind] ?? [],
+        })),
+      ...products.map((product) => ({
+        title: SHARED.origin(product.name),
+        required: false,
+        items: selectedNames(product),
+      })),
+    ],
+  }
+}

@@ -1,0 +1,55 @@
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { PlainList } from '../../ui/PlainList.tsx'
+import type { DeedPlan } from './deeds.ts'
+import { renewalMonths } from './renewal-payload.ts'
+import type { ShareView } from './share-view.ts'
+import { BACK, CHANGE, RENEW } from './texts.ts'
+
+type ReplacePlan = DeedPlan & { kind: 'replace' }
+
+export type ReplaceDialogProps = {
+  deed: 'renew' | 'change'
+  plan: ReplacePlan
+  view: ShareView
+  busy: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** What a renewal does, and when the former sharing ends. */
+function renewalLines({ details, parties }: ShareView, plan: ReplacePlan): string[] {
+  const former = plan.revokesFirst ? RENEW.endsNow : plan.replaces ? RENEW.endsLater : RENEW.endedBefore
+  return [RENEW.same(renewalMonths(details)), RENEW.confirm(parties.other.name), former]
+}
+
+/** What a change does (certification items A2 to A7). */
+function changeLines(plan: ReplacePlan): string[] {
+  const former = plan.revokesFirst ? CHANGE.endsNow : CHANGE.endsLater
+  return [CHANGE.what, CHANGE.replaces, CHANGE.stages, CHANGE.scope, CHANGE.term, former]
+}
+
+/** Renovar or Alterar, confirmed. */
+export function ReplaceDialog({ deed, plan, view, busy, onClose, onConfirm }: ReplaceDialogProps) {
+  const texts = deed === 'renew' ? RENEW : CHANGE
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={busy}
+      title={texts.title(view.parties.other.name)}
+      actions={
+        <>
+          <Button look="line" onClick={onClose} blocked={busy}>
+            {BACK}
+          </Button>
+          <Button onClick={onConfirm} busy={busy}>
+            {texts.verb}
+          </Button>
+        </>
+      }
+    >
+      <PlainList items={deed === 'renew' ? renewalLines(view, plan) : changeLines(plan)} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { formatDateTime } from '@consente/domain/period'
+import { Bridge } from '../../ui/Bridge.tsx'
+import { History } from '../../ui/History.tsx'
+import { Ledger } from '../../ui/Ledger.tsx'
+import { Opening } from '../../ui/Opening.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { StatusMark } from '../../ui/StatusMark.tsx'
+import { TermLine } from '../../ui/TermLine.tsx'
+import type { DeedFailure } from './carry-out.ts'
+import { Management } from './Management.tsx'
+import { sharesPlace } from './places.ts'
+import { SharedData } from './SharedData.tsx'
+import { ShareSummary } from './ShareSummary.tsx'
+import { markOf } from './share-picture.ts'
+import { bridgeProps, leadOf, type ShareView } from './share-view.ts'
+import { remainingOfTerm } from './term-text.ts'
+import { DETAILS, LIST } from './texts.ts'
+
+export type ShareDetailsProps = {
+  view: ShareView
+  onEnded: (details: ConsentDetails, at: Date) => void
+  onFailure: (failure: DeedFailure) => void
+}
+
+/** A sharing in full: how it stands, until when, what, since when, and what can be done about it. */
+export function ShareDetails({ view, onEnded, onFailure }: ShareDetailsProps) {
+  const { details, parties, shareType } = view
+  const { tone, word } = markOf(details.status, 'details')
+  return (
+    <>
+      <Opening
+        back={{ label: LIST.title, to: sharesPlace(shareType) }}
+        over={<StatusMark tone={tone}>{word}</StatusMark>}
+        title={parties.other.name}
+        lead={leadOf(view)}
+      />
+      <Bridge {...bridgeProps(view)} />
+      <div className="after-bridge">
+        <TermRow view={view} />
+        <Row title={DETAILS.summary}>
+          <ShareSummary view={view} />
+        </Row>
+        <Row title={DETAILS.data}>
+          <SharedData groups={details.resourceGroups} />
+        </Row>
+        <ApproversRow approvers={details.approvers} />
+        <HistoryRow history={details.history} />
+        <Row title={DETAILS.management} reason={DETAILS.managementReason}>
+          <Management view={view} onEnded={onEnded} onFailure={onFailure} />
+        </Row>
+      </div>
+    </>
+  )
+}
+
+/** The term as a line, while it runs. */
+function TermRow({ view: { details, creation, expiry } }: { view: ShareView }) {
+  const runs = details.status === 'ACTIVE' || details.status === 'AUTHORISED'
+  if (!runs || !creation || !expiry) return null
+  const now = new Date()
+  return (
+    <Row title={DETAILS.term} reason={remainingOfTerm(now, creation, expiry)}>
+      <TermLine start={creation} end={expiry} now={now} />
+    </Row>
+  )
+}
+
+function ApproversRow({ approvers }: Pick<ConsentDetails, 'approvers'>) {
+  if (!approvers || approvers.length < 2) return null
+  return (
+    <Row title={DETAILS.approvers} reason={DETAILS.approversReason}>
+      <Ledger
+        rows={approvers.map(({ name, document, status }) => ({
+          term: name,
+          value: status,
+          detail: document,
+        }))}
+      />
+    </Row>
+  )
+}
+
+/** Newest first, when the backend keeps one. */
+function HistoryRow({ history }: Pick<ConsentDetails, 'history'>) {
+  if (!history?.length) return null
+  const items = [...history]
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .map(({ at, text }) => ({ when: formatDateTime(new Date(at)), dateTime: at, text }))
+  return (
+    <Row title={DETAILS.history} reason={DETAILS.historyReason}>
+      <History items={items} />
+    </Row>
+  )
+}

@@ -1,0 +1,76 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
+import type { ConsentCard } from '@consente/contract/portal/consents'
+import type { ShareType } from '@consente/contract/portal/values'
+import type { ReactNode } from 'react'
+import { UNAVAILABLE } from '../../api/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { ShareCard } from '../../ui/ShareCard.tsx'
+import { ShareGroups } from '../../ui/ShareGroups.tsx'
+import { SkeletonCards } from '../../ui/SkeletonCards.tsx'
+import { cardOf } from './card.ts'
+import { partiesOf } from './parties.ts'
+import { groupShares, soonestToEnd } from './share-groups.ts'
+import { GROUP, LIST, TAB } from './texts.ts'
+
+export type ShareTabProps = {
+  shareType: ShareType
+  brand: PortalConfig['brand']
+  /** Undefined until the list has arrived once. */
+  cards: readonly ConsentCard[] | undefined
+  /** The list could not be read; its status is said when the other one failed too. */
+  failed: { status: number | undefined } | undefined
+  retrying: boolean
+  onRetry: () => void
+  /** The button that begins a sharing. */
+  start: ReactNode
+}
+
+/** One of the two lists: loading, failed, empty, or its groups. */
+export function ShareTab({ shareType, brand, cards, failed, retrying, onRetry, start }: ShareTabProps) {
+  if (failed && !cards?.length) {
+    return (
+      <Empty
+        title={UNAVAILABLE}
+        action={
+          <Button look="line" onClick={onRetry} busy={retrying}>
+            {LIST.retry}
+          </Button>
+        }
+      >
+        {failed.status !== undefined && LIST.failedStatus(failed.status)}
+      </Empty>
+    )
+  }
+  if (!cards) return <SkeletonCards />
+  if (cards.length === 0) {
+    const { from, to } = partiesOf(shareType, brand, {})
+    const known = shareType === 'RECEIVING' ? { to } : { from }
+    return (
+      <Empty
+        title={TAB[shareType].empty}
+        bridge={{ state: 'empty', ...known }}
+        action={shareType === 'RECEIVING' && start}
+      >
+        {TAB[shareType].hint(brand.name)}
+      </Empty>
+    )
+  }
+  const groups = groupShares(cards)
+  const soonest = soonestToEnd(groups)
+  const now = new Date()
+  return (
+    <ShareGroups
+      groups={groups.map(({ name, cards }) => ({
+        ...GROUP[name],
+        cards: cards.map((card) => (
+          <ShareCard
+            key={card.consentId}
+            {...cardOf({ card, shareType, brand, now })}
+            soonest={card.consentId === soonest}
+          />
+        )),
+      }))}
+    />
+  )
+}

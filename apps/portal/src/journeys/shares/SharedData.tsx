@@ -1,0 +1,34 @@
+import type { ResourceGroup } from '@consente/contract/portal/consents'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/api.ts'
+import { personalRequiredFieldsQuery } from '../../api/settings.ts'
+import { FieldList } from '../../ui/FieldList.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+import { PlainList } from '../../ui/PlainList.tsx'
+import { dataGroups, isRequired } from './share-picture.ts'
+import { sharedItems } from './shared-items.ts'
+import { DETAILS } from './texts.ts'
+
+/** What is shared, group by group: the policies it comes from, and the data (certification item D5). */
+export function SharedData({ groups }: { groups: readonly ResourceGroup[] }) {
+  // Without this setting the data still have their names.
+  const { data: fields } = useQuery(personalRequiredFieldsQuery(useApi()))
+  const shown = dataGroups(groups)
+  if (shown.length === 0) return <p className="small">{DETAILS.noData}</p>
+  return shown.map((group) => (
+    <Fold
+      key={group.resourceGroupId}
+      title={group.displayName}
+      flag={isRequired(group.type) ? 'required' : 'optional'}
+    >
+      {group.resources.length > 0 && (
+        <PlainList
+          items={group.resources.map(({ displayName, number, companyName }) =>
+            DETAILS.policy(displayName, number, companyName),
+          )}
+        />
+      )}
+      <FieldList items={sharedItems(group, fields)} />
+    </Fold>
+  ))
+}

@@ -1,0 +1,73 @@
+import type { ShareType } from '@consente/contract/portal/values'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useApi } from '../../api/api.ts'
+import { statusOf } from '../../api/api-error.ts'
+import { sharesQuery } from '../../api/consents.ts'
+import { useCustomer } from '../../session/customer.tsx'
+import { useResume } from '../../session/resume.tsx'
+import { EMPTY_DRAFT } from '../../session/share-draft.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Opening } from '../../ui/Opening.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { SELECT_INSURER, TAB_PARAMETER } from './places.ts'
+import { ShareTab } from './ShareTab.tsx'
+import { LIST, TAB } from './texts.ts'
+
+const ORDER: readonly ShareType[] = ['RECEIVING', 'TRANSMITTING']
+
+/** The chosen tab is in the address, so that a reload and the way back keep it; Transmitidos is the default. */
+function useTab(): [ShareType, (tab: ShareType) => void] {
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get(TAB_PARAMETER) === 'recebidos' ? 'RECEIVING' : 'TRANSMITTING'
+  const select = (next: ShareType): void => {
+    setSearch(next === 'RECEIVING' ? { [TAB_PARAMETER]: 'recebidos' } : {}, { replace: true })
+  }
+  return [tab, select]
+}
+
+/** 'Meus Compartilhamentos': what leaves and what arrives, two lists that load and fail on their own. */
+export function SharesPage() {
+  const api = useApi()
+  const { documentId } = useCustomer()
+  const { saveResumeData } = useResume()
+  const navigate = useNavigate()
+  const [tab, select] = useTab()
+  const lists = {
+    RECEIVING: useQuery(sharesQuery(api, documentId, 'RECEIVING')),
+    TRANSMITTING: useQuery(sharesQuery(api, documentId, 'TRANSMITTING')),
+  }
+  const { brand } = api.config
+  const bothFail = ORDER.every((type) => lists[type].isError)
+
+  const start = (): void => {
+    saveResumeData(EMPTY_DRAFT)
+    navigate(SELECT_INSURER)
+  }
+  const begin = <Button onClick={start}>{LIST.start}</Button>
+  return (
+    <>
+      <Opening title={LIST.title} lead={LIST.lead} action={<Actions align="end">{begin}</Actions>} />
+      <Tabs
+        label={LIST.tabs}
+        tabs={ORDER.map((id) => ({ id, label: TAB[id].label, count: lists[id].data?.length }))}
+        selected={tab}
+        onSelect={select}
+      >
+        <ShareTab
+          key={tab}
+          shareType={tab}
+          brand={brand}
+          cards={lists[tab].data}
+          failed={
+            lists[tab].isError ? { status: bothFail ? statusOf(lists[tab].error) : undefined } : undefined
+          }
+          onRetry={() => void lists[tab].refetch()}
+          retrying={lists[tab].isFetching}
+          start={begin}
+        />
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
+import type { ConsentCard } from '@consente/contract/portal/consents'
+import type { ShareType } from '@consente/contract/portal/values'
+import { cardNames } from '@consente/domain/consent-status'
+import type { ShareCardProps } from '../../ui/ShareCard.tsx'
+import { partiesOf } from './parties.ts'
+import { sharePlace } from './places.ts'
+import { beadsOf, bridgeOf, dataGroups, markOf } from './share-picture.ts'
+import { cardLine, cardTerm } from './term-text.ts'
+
+/** Several groups may carry one name; a card says it once. */
+export function distinctNames<G extends { displayName: string }>(groups: readonly G[]): G[] {
+  return groups.filter(
+    (group, index) => groups.findIndex(({ displayName }) => displayName === group.displayName) === index,
+  )
+}
+
+/** A consent of the list → what its card shows (specification section 4; design, screen 9). */
+export function cardOf({
+  card,
+  shareType,
+  brand,
+  now,
+}: {
+  card: ConsentCard
+  shareType: ShareType
+  brand: PortalConfig['brand']
+  now: Date
+}): ShareCardProps {
+  const { from, to, other } = partiesOf(shareType, brand, card)
+  return {
+    to: sharePlace(card.consentId),
+    name: other.name,
+    bridge: { state: bridgeOf(card.status), from, to, groups: beadsOf(card.resourceGroups) },
+    status: markOf(card.status, 'list'),
+    data: cardNames(card.status, distinctNames(dataGroups(card.resourceGroups))),
+    term: cardTerm(card, now),
+    line: cardLine(card, now),
+  }
+}

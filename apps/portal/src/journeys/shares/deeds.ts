@@ -1,0 +1,62 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
+import type { ShareType } from '@consente/contract/portal/values'
+import { endsBeforeRenewal, mayChange, mayEnd } from '@consente/domain/consent-status'
+
+/**
+ * What the three buttons of 'Gestão dos meus dados' do, by status, by side and by setting (specification section 4,
+ * "Details page actions"; decisions, "Shares"). Nothing is called here; `carry-out.ts` does what the plan says.
+ */
+export type Deed = 'renew' | 'change' | 'end'
+
+/** When the former sharing ends: before the new one is asked for, or once the new one is confirmed. */
+export type ReplaceOrder = PortalConfig['replaceConsent']
+
+export type DeedPlan =
+  /** Disabled, by the enabling rules. */
+  | { kind: 'blocked' }
+  /** Only said: a change of a sharing that we transmit starts at the institution that receives it. */
+  | { kind: 'explain' }
+  | { kind: 'end' }
+  | {
+      kind: 'replace'
+      /** Revoke first, then go on. */
+      revokesFirst: boolean
+      /** The new request names this sharing, and the server ends it once the new one is confirmed. */
+      replaces: boolean
+    }
+
+/**
+ * The order in force. `when-authorised` needs a backend that understands `replaces`: without that capability nobody
+ * would ever end the former sharing, so the specification's order holds.
+ */
+export function replaceOrder(config: Pick<PortalConfig, 'replaceConsent' | 'capabilities'>): ReplaceOrder {
+  return config.capabilities.replaces ? config.replaceConsent : 'at-once'
+}
+
+function isEnabled(deed: Deed, status: string): boolean {
+  if (deed === 'end') return mayEnd(status)
+  return deed === 'renew' || mayChange(status)
+}
+
+/** What pressing (and confirming) a button does. */
+export function planOf({
+  deed,
+  status,
+  shareType,
+  order,
+}: {
+  deed: Deed
+  status: string
+  shareType: ShareType
+  order: ReplaceOrder
+}): DeedPlan {
+  if (!isEnabled(deed, status)) return { kind: 'blocked' }
+  if (deed === 'end') return { kind: 'end' }
+  if (shareType === 'TRANSMITTING') return { kind: 'explain' }
+  const endsFormer = deed === 'change' || endsBeforeRenewal(status)
+  return {
+    kind: 'replace',
+    revokesFirst: endsFormer && order === 'at-once',
+    replaces: endsFormer && order === 'when-authorised',
+  }
+}

@@ -1,0 +1,124 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { TransmitPayload } from '@consente/contract/portal/consents'
+import type { Institution } from '@consente/contract/portal/institutions'
+import { describe, expect, it } from 'vitest'
+import { type Renewal, renewalMonths, renewalPayload } from './renewal-payload.ts'
+
+const server = (id: string, organisation: string) => ({
+  AuthorisationServerId: id,
+  CustomerFriendlyName: 'Beta Seguradora',
+  OrganisationId: organisation,
+})
+const provider: Institution = {
+  _id: 'server-1',
+  brand: 'Beta Seguradora',
+  name: 'Beta Seguradora S.A.',
+  organizationId: 'organisation-1',
+  AuthorisationServers: [server('server-1', 'organisation-1'), server('server-2', 'organisation-2')],
+}
+const permission = (permissionCode: string) => ({ permissionCode, displayName: permissionCode, items: [] })
+const group = (type: string, codes: string[]) => ({
+  resourceGroupId: type,
+  type,
+  displayName: type,
+  resources: [],
+  dataPermissions: codes.map(permission),
+})
+const details: ConsentDetails = {
+  consentId: 'urn:beta:1',
+  status: 'ACTIVE',
+  createDateTime: '2026-07-08T17:05:00Z',
+  expirationDateTime: '2027-01-08T17:04:00Z',
+  registrationNumber: '11222333000181',
+  organisationId: 'organisation-of-details',
+  organisationName: 'Beta Seguradora',
+  loggedUser: { document: { identification: '529.982.247-25' } },
+  resourceGroups: [
+    group('CUSTOMERS_PERSONAL_IDENTIFICATIONS', ['CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ']),
+    group('DAMAGES_AND_PEOPLE_AUTO', ['DAMAGES_AND_PEOPLE_AUTO_READ', 'DAMAGES_AND_PEOPLE_AUTO_CLAIM_READ']),
+    group('RESOURCE', ['RESOURCES_READ']),
+  ],
+  finalidade: 'Comparar coberturas e preços',
+}
+const capabilities = { purpose: false, idToken: false, intent: false, replaces: false, representative: false }
+const renewal = (more: Partial<Renewal> = {}): Renewal => ({
+  details,
+  provider,
+  config: { capabilities },
+  ...more,
+})
+
+describe('the renewal request', () => {
+  it('asks for the same again, and nothing beyond the specification', () => {
+    expect(renewalPayload(renewal())).toEqual({
+      authorisationServerId: 'server-1',
+      organisationId: 'organisation-1',
+      loggedUser: { document: { identification: '52998224725', rel: 'CPF' } },
+      dataPermissions: [
+        { permissionCode: 'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ' },
+        { permissionCode: 'DAMAGES_AND_PEOPLE_AUTO_READ' },
+        { permissionCode: 'DAMAGES_AND_PEOPLE_AUTO_CLAIM_READ' },
+        { permissionCode: 'RESOURCES_READ' },
+      ],
+      deadLine: { total: 6, type: 'MONTHS' },
+    })
+  })
+
+  it('keeps to the contract', () => {
+    expect(TransmitPayload.safeParse(renewalPayload(renewal())).success).toBe(true)
+  })
+
+  it('asks for RESOURCES_READ even where the details do not name it', () => {
+    const resourceGroups = details.resourceGroups.slice(0, 1)
+    const { dataPermissions } = renewalPayload(renewal({ details: { ...details, resourceGroups } }))
+    expect(dataPermissions.map(({ permissionCode }) => permissionCode)).toEqual([
+      'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ',
+      'RESOURCES_READ',
+    ])
+  })
+
+  it('goes to the authorisation server of the former sharing, in its organisation', () => {
+    const known = { ...details, authorisationServerId: 'server-2' }
+    expect(renewalPayload(renewal({ details: known }))).toMatchObject({
+      authorisationServerId: 'server-2',
+      organisationId: 'organisation-2',
+    })
+  })
+
+  it('goes to the fixed authorisation server where the insurer set one', () => {
+    const config = { capabilities, renewalAuthorisationServerId: 'fixed' }
+    expect(renewalPayload(renewal({ config })).authorisationServerId).toBe('fixed')
+  })
+
+  it('adds the company behind a representative', () => {
+    const businessEntity = { document: { identification: '11.222.333/0001-81' } }
+    expect(renewalPayload(renewal({ details: { ...details, businessEntity } })).businessEntity).toEqual({
+      document: { identification: '11222333000181', rel: 'CNPJ' },
+    })
+  })
+
+  it('leaves the company out for individuals, also when the details say null', () => {
+    expect(renewalPayload(renewal({ details: { ...details, businessEntity: null } }))).not.toHaveProperty(
+      'businessEntity',
+    )
+  })
+
+  it('carries purpose and former sharing only where the backend offers them', () => {
+    const config = { capabilities: { ...capabilities, purpose: true } }
+    expect(renewalPayload(renewal({ config, replaces: 'urn:beta:1' }))).toMatchObject({
+      finalidade: 'Comparar coberturas e preços',
+      replaces: 'urn:beta:1',
+    })
+  })
+})
+
+describe('the term of a renewal', () => {
+  const term = (createDateTime: string, expirationDateTime: string) =>
+    renewalMonths({ ...details, createDateTime, expirationDateTime })
+
+  it('is that of the former sharing, a year at most', () => {
+    expect(term('2026-07-08T17:05:00Z', '2027-07-08T17:04:00Z')).toBe(12)
+    expect(term('2026-07-08T17:05:00Z', '2028-07-08T17:05:00Z')).toBe(12)
+    expect(term('2026-07-08T17:05:00Z', '2026-07-10T17:05:00Z')).toBe(1)
+  })
+})

@@ -1,0 +1,63 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
+import type { ConsentDetails, TransmitPayload } from '@consente/contract/portal/consents'
+import type { Institution } from '@consente/contract/portal/institutions'
+import { Document } from '@consente/domain/document'
+import { LONGEST_PERIOD, termInMonths } from '@consente/domain/period'
+import { RESOURCES_READ } from '@consente/domain/permission-table'
+
+export type Renewal = {
+  details: ConsentDetails
+  /** The institution that sends the data, as the directory knows it today. */
+  provider: Institution
+  config: Pick<PortalConfig, 'renewalAuthorisationServerId' | 'capabilities'>
+  /** The former sharing, to be ended once this one is confirmed (capability `replaces`). */
+  replaces?: string | undefined
+}
+
+/** The term of the former sharing, in months: no parameter of a renewal may differ (scheme, UX guide). */
+export function renewalMonths({ createDateTime, expirationDateTime }: ConsentDetails): number {
+  const term = termInMonths(new Date(createDateTime), new Date(expirationDateTime))
+  return Math.min(Math.max(term, 1), LONGEST_PERIOD)
+}
+
+/** The provider's authorisation server that the former sharing used; its first where that is not known. */
+function serverOf({ details, provider }: Renewal) {
+  const { AuthorisationServers: servers } = provider
+  return (
+    servers.find(({ AuthorisationServerId }) => AuthorisationServerId === details.authorisationServerId) ??
+    servers[0]
+  )
+}
+
+/** Every permission of the former sharing, once each; RESOURCES_READ always (specification section 6). */
+function permissionsOf({ resourceGroups }: ConsentDetails): TransmitPayload['dataPermissions'] {
+  const codes = resourceGroups.flatMap(({ dataPermissions }) =>
+    dataPermissions.map(({ permissionCode }) => permissionCode),
+  )
+  return [...new Set([...codes, RESOURCES_READ])].map((permissionCode) => ({ permissionCode }))
+}
+
+/**
+ * The renewal request (specification section 3): the former sharing asked for again, at the provider's own
+ * authorisation server unless the insurer fixed one. A company adds `businessEntity` (decisions, "Access").
+ */
+export function renewalPayload(renewal: Renewal): TransmitPayload {
+  const { details, provider, config, replaces } = renewal
+  const server = serverOf(renewal)
+  const company = details.businessEntity?.document.identification
+  return {
+    authorisationServerId:
+      config.renewalAuthorisationServerId ?? server?.AuthorisationServerId ?? provider._id,
+    organisationId: server?.OrganisationId ?? details.organisationId,
+    ...(company === undefined
+      ? {}
+      : { businessEntity: { document: { identification: Document.strip(company), rel: 'CNPJ' } } }),
+    loggedUser: {
+      document: { identification: Document.strip(details.loggedUser.document.identification), rel: 'CPF' },
+    },
+    dataPermissions: permissionsOf(details),
+    deadLine: { total: renewalMonths(details), type: 'MONTHS' },
+    ...(config.capabilities.purpose && details.finalidade ? { finalidade: details.finalidade } : {}),
+    ...(replaces === undefined ? {} : { replaces }),
+  }
+}

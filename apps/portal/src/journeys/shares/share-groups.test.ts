@@ -1,0 +1,83 @@
+import type { ConsentCard } from '@consente/contract/portal/consents'
+import { describe, expect, it } from 'vitest'
+import { groupShares, soonestToEnd } from './share-groups.ts'
+
+const card = (consentId: string, status: string, more: Partial<ConsentCard> = {}): ConsentCard => ({
+  consentId,
+  status,
+  createDateTime: '2026-01-01T12:00:00Z',
+  resourceGroups: [],
+  ...more,
+})
+
+const shape = (cards: ConsentCard[]) =>
+  groupShares(cards).map(({ name, cards }) => [name, cards.map(({ consentId }) => consentId)])
+
+describe('groups of a tab', () => {
+  it('stand in the order active, pending, expired, ended, whatever the order of the answer', () => {
+    const cards = [
+      card('rejected', 'REJECTED'),
+      card('overdue', 'OVERDUE'),
+      card('pending', 'PENDING'),
+      card('active', 'ACTIVE'),
+    ]
+    expect(shape(cards)).toEqual([
+      ['active', ['active']],
+      ['pending', ['pending']],
+      ['expired', ['overdue']],
+      ['ended', ['rejected']],
+    ])
+  })
+
+  it('count AUTHORISED among the active and a technical end among the ended', () => {
+    expect(shape([card('a', 'AUTHORISED'), card('b', 'INACTIVE')])).toEqual([
+      ['active', ['a']],
+      ['ended', ['b']],
+    ])
+  })
+
+  it('put a status nobody knows last, in a group of its own', () => {
+    expect(shape([card('x', 'SUSPENDED'), card('a', 'INACTIVE')])).toEqual([
+      ['ended', ['a']],
+      ['other', ['x']],
+    ])
+  })
+
+  it('leave out a group without cards', () => {
+    expect(shape([])).toEqual([])
+  })
+})
+
+describe('active sharings', () => {
+  const cards = [
+    card('no date', 'ACTIVE'),
+    card('late', 'ACTIVE', { expirationDateTime: '2027-07-08T12:00:00Z' }),
+    card('soon', 'AUTHORISED', { expirationDateTime: '2026-12-02T12:00:00Z' }),
+  ]
+
+  it('stand by end date, soonest first, those without a date last', () => {
+    expect(shape(cards)).toEqual([['active', ['soon', 'late', 'no date']]])
+  })
+
+  it('have the one that ends first highlighted', () => {
+    expect(soonestToEnd(groupShares(cards))).toBe('soon')
+  })
+
+  it('highlight none when no end date is known, and none when nothing is active', () => {
+    expect(soonestToEnd(groupShares([card('a', 'ACTIVE')]))).toBeUndefined()
+    expect(
+      soonestToEnd(groupShares([card('a', 'EXPIRED', { expirationDateTime: '2026-01-01T00:00:00Z' })])),
+    ).toBeUndefined()
+  })
+})
+
+describe('the other groups', () => {
+  it('show what happened last first', () => {
+    const cards = [
+      card('old', 'INACTIVE', { statusDateTime: '2026-02-01T12:00:00Z' }),
+      card('new', 'REJECTED', { statusDateTime: '2026-03-01T12:00:00Z' }),
+      card('by creation', 'INACTIVE', { createDateTime: '2026-02-15T12:00:00Z' }),
+    ]
+    expect(shape(cards)).toEqual([['ended', ['new', 'by creation', 'old']]])
+  })
+})

@@ -1,0 +1,54 @@
+import type { ConsentCard } from '@consente/contract/portal/consents'
+
+/**
+ * The groups of a tab and their order (decisions, "Shares"; certification items G11 to G16): active, pending,
+ * expired, ended; active ones by end date, soonest first. A status nobody knows forms a last group of its own, since
+ * none of the four could be said of it.
+ */
+export type GroupName = 'active' | 'pending' | 'expired' | 'ended' | 'other'
+export type ShareGroup = { name: GroupName; cards: ConsentCard[] }
+
+const GROUP_OF: Readonly<Record<string, GroupName>> = {
+  ACTIVE: 'active',
+  AUTHORISED: 'active',
+  PENDING: 'pending',
+  EXPIRED: 'expired',
+  OVERDUE: 'expired',
+  INACTIVE: 'ended',
+  REJECTED: 'ended',
+}
+const ORDER: readonly GroupName[] = ['active', 'pending', 'expired', 'ended', 'other']
+
+const groupOf = ({ status }: ConsentCard): GroupName => GROUP_OF[status] ?? 'other'
+
+/** Milliseconds of an instant; NaN-free, so that a card without a date still has its place: the last one. */
+function instantOf(text: string | undefined, missing: number): number {
+  const instant = Date.parse(text ?? '')
+  return Number.isNaN(instant) ? missing : instant
+}
+
+function soonestFirst(a: ConsentCard, b: ConsentCard): number {
+  const end = (card: ConsentCard) => instantOf(card.expirationDateTime, Number.MAX_SAFE_INTEGER)
+  return end(a) - end(b) || newestFirst(a, b)
+}
+
+function newestFirst(a: ConsentCard, b: ConsentCard): number {
+  const latest = (card: ConsentCard) => instantOf(card.statusDateTime ?? card.createDateTime, 0)
+  return latest(b) - latest(a)
+}
+
+/** The groups that have cards, in order. */
+export function groupShares(cards: readonly ConsentCard[]): ShareGroup[] {
+  return ORDER.map((name) => ({
+    name,
+    cards: cards
+      .filter((card) => groupOf(card) === name)
+      .sort(name === 'active' ? soonestFirst : newestFirst),
+  })).filter((group) => group.cards.length > 0)
+}
+
+/** The active sharing that ends first, to be highlighted; none where no end date is known. */
+export function soonestToEnd(groups: readonly ShareGroup[]): string | undefined {
+  const first = groups.find(({ name }) => name === 'active')?.cards[0]
+  return first?.expirationDateTime === undefined ? undefined : first.consentId
+}

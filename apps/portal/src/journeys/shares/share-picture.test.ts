@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { beadsOf, bridgeOf, isRequired, markOf } from './share-picture.ts'
+
+describe('the mark of a status', () => {
+  it.each([
+    ['INACTIVE', 'Inativo', 'inactive'],
+    ['ACTIVE', 'Ativo', 'active'],
+    ['AUTHORISED', 'Autorizado', 'active'],
+    ['EXPIRED', 'Expirado', 'expired'],
+    ['REJECTED', 'Rejeitado', 'rejected'],
+    ['PENDING', 'Pendente', 'pending'],
+    ['SUSPENDED', 'SUSPENDED', 'inactive'],
+  ])('in a list: %s reads %s', (status, word, tone) => {
+    expect(markOf(status, 'list')).toEqual({ word, tone })
+  })
+
+  it.each([
+    ['AUTHORISED', 'Ativo', 'active'],
+    ['OVERDUE', 'Expirado', 'expired'],
+  ])('in details: %s reads %s', (status, word, tone) => {
+    expect(markOf(status, 'details')).toEqual({ word, tone })
+  })
+})
+
+describe('the bridge', () => {
+  it('is whole only while data may cross', () => {
+    expect(['ACTIVE', 'AUTHORISED'].map(bridgeOf)).toEqual(['active', 'active'])
+    expect(['PENDING', 'EXPIRED', 'INACTIVE', 'REJECTED'].map(bridgeOf)).toEqual([
+      'pending',
+      'expired',
+      'ended',
+      'rejected',
+    ])
+    expect(bridgeOf('SUSPENDED')).toBe('planned')
+  })
+
+  it('has a filled bead for what is always asked, a hollow one for the rest, and none for RESOURCE', () => {
+    const beads = beadsOf([
+      { type: 'CUSTOMERS_PERSONAL_IDENTIFICATIONS', displayName: 'Dados Cadastrais' },
+      { type: 'CUSTOMERS_PERSONAL_ADDITIONALINFO', displayName: 'Dados Complementares' },
+      { type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Automóvel' },
+      { type: 'RESOURCE', displayName: 'Recursos' },
+    ])
+    expect(beads).toEqual([
+      { required: true, label: 'Dados Cadastrais' },
+      { required: false, label: 'Dados Complementares' },
+      { required: false, label: 'Automóvel' },
+    ])
+  })
+
+  it('counts qualification as required and either spelling of additional information as optional', () => {
+    expect(isRequired('CUSTOMERS_BUSINESS_QUALIFICATION')).toBe(true)
+    expect(isRequired('CUSTOMERS_PERSONAL_ADITTIONALINFO')).toBe(false)
+  })
+})

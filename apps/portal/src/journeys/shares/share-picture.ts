@@ -1,0 +1,52 @@
+import type { ResourceGroup } from '@consente/contract/portal/consents'
+import { isRegistrationType, type StatusView, statusLabel } from '@consente/domain/consent-status'
+import type { BridgeGroup, BridgeState } from '../../ui/bridge-geometry.ts'
+import type { StatusTone } from '../../ui/StatusMark.tsx'
+
+/** How a sharing's status and data look: the bridge, the mark, the beads (design, "The bridge"). */
+
+const BRIDGES: Readonly<Record<string, BridgeState>> = {
+  ACTIVE: 'active',
+  AUTHORISED: 'active',
+  PENDING: 'pending',
+  EXPIRED: 'expired',
+  OVERDUE: 'expired',
+  INACTIVE: 'ended',
+  REJECTED: 'rejected',
+}
+
+/** The bridge of a status; a status nobody knows gets the dotted one, which promises nothing. */
+export function bridgeOf(status: string): BridgeState {
+  return BRIDGES[status] ?? 'planned'
+}
+
+/** Word, colour and shape of a status (specification section 4); the two reds differ in shape. */
+export function markOf(status: string, view: StatusView): { tone: StatusTone; word: string } {
+  const { label, tone } = statusLabel(status, view)
+  const red = status === 'PENDING' ? 'pending' : 'rejected'
+  const tones = { grey: 'inactive', green: 'active', black: 'expired', red } as const
+  return { tone: tones[tone], word: label }
+}
+
+/**
+ * Identification and qualification are always asked for (specification section 6); additional information and
+ * product data are the customer's choice.
+ */
+export function isRequired(type: string): boolean {
+  return isRegistrationType(type) && !/ADDITIONALINFO$|ADITTIONALINFO$/.test(type)
+}
+
+type Named = Pick<ResourceGroup, 'type' | 'displayName'>
+
+/** The groups that hold data: RESOURCE only says which policies exist. */
+export function dataGroups<G extends Named>(groups: readonly G[]): G[] {
+  return groups.filter(({ type }) => type !== 'RESOURCE')
+}
+
+/** One bead for each group of data. */
+export function beadsOf(groups: readonly Named[]): BridgeGroup[] {
+  return dataGroups(groups).map(({ type, displayName }) => ({
+    required: isRequired(type),
+    label: displayName,
+  }))
+}

@@ -1,0 +1,98 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
+import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
+import type { ShareType } from '@consente/contract/portal/values'
+import { isRegistrationType, SHOWN_NAMES } from '@consente/domain/consent-status'
+import { formatDate, termInMonths } from '@consente/domain/period'
+import type { BridgeProps } from '../../ui/Bridge.tsx'
+import { distinctNames } from './card.ts'
+import { type Parties, partiesOf } from './parties.ts'
+import { beadsOf, bridgeOf, dataGroups, markOf } from './share-picture.ts'
+import { dataAmount } from './term-text.ts'
+import { bridgeCaption, DETAILS } from './texts.ts'
+
+/** A sharing as its page reads it; dates that are no dates are undefined. */
+export type ShareView = {
+  details: ConsentDetails
+  shareType: ShareType
+  parties: Parties
+  creation: Date | undefined
+  expiry: Date | undefined
+  /** When the customer confirmed it: hidden while pending (specification section 2). */
+  confirmed: Date | undefined
+  /** Months between creation and expiry (specification section 9). */
+  term: number | undefined
+}
+
+const dateOf = (text: string | undefined): Date | undefined => {
+  const date = new Date(text ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+/**
+ * Which side the customer's insurer is on. A backend without `shareType` in the details still answers two lists; a
+ * sharing that is in the list of what we transmit is one.
+ */
+export function shareTypeOf(
+  details: Pick<ConsentDetails, 'consentId' | 'shareType'>,
+  transmitted: readonly ConsentCard[] | undefined,
+): ShareType {
+  if (details.shareType) return details.shareType
+  return transmitted?.some(({ consentId }) => consentId === details.consentId) ? 'TRANSMITTING' : 'RECEIVING'
+}
+
+/** Backends without `confirmationDateTime` confirm as they create; only what was in force was ever confirmed. */
+function confirmationOf({ status, confirmationDateTime, createDateTime }: ConsentDetails): Date | undefined {
+  if (status === 'PENDING') return undefined
+  const wasInForce = ['ACTIVE', 'AUTHORISED', 'EXPIRED', 'OVERDUE'].includes(status)
+  return dateOf(confirmationDateTime) ?? (wasInForce ? dateOf(createDateTime) : undefined)
+}
+
+export function shareView(
+  details: ConsentDetails,
+  shareType: ShareType,
+  brand: PortalConfig['brand'],
+): ShareView {
+  const creation = dateOf(details.createDateTime)
+  const expiry = dateOf(details.expirationDateTime)
+  return {
+    details,
+    shareType,
+    parties: partiesOf(shareType, brand, details),
+    creation,
+    expiry,
+    confirmed: confirmationOf(details),
+    term: creation && expiry && termInMonths(creation, expiry),
+  }
+}
+
+const LIST_FORMAT = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+
+/** The first three product or resource names; registration data where nothing else is shared. */
+export function firstNames({ resourceGroups }: Pick<ConsentDetails, 'resourceGroups'>): string[] {
+  const groups = distinctNames(dataGroups(resourceGroups))
+  const products = groups.filter(({ type }) => !isRegistrationType(type))
+  return (products.length > 0 ? products : groups).slice(0, SHOWN_NAMES).map(({ displayName }) => displayName)
+}
+
+/** "Automóvel e Residencial, criado em 08/07/2026". */
+export function leadOf({ details, creation }: ShareView): string | undefined {
+  const names = LIST_FORMAT.format(firstNames(details))
+  return creation ? DETAILS.created(names, formatDate(creation)) : names || undefined
+}
+
+/** The bridge of the page. */
+export function bridgeProps({ details, parties, expiry }: ShareView): BridgeProps {
+  const { from, to } = parties
+  const what = dataAmount(dataGroups(details.resourceGroups).length)
+  const until = expiry && DETAILS.until(formatDate(expiry))
+  const { word } = markOf(details.status, 'details')
+  return {
+    state: bridgeOf(details.status),
+    from,
+    to,
+    groups: beadsOf(details.resourceGroups),
+    what,
+    until,
+    caption: bridgeCaption({ word, from: from.name, to: to.name, what, until: until ?? '' }),
+  }
+}

@@ -1,0 +1,29 @@
+import type { ResourceGroup } from '@consente/contract/portal/consents'
+import type { PersonalRequiredFields } from '@consente/contract/portal/settings'
+
+const FIELDS: ReadonlyArray<readonly [RegExp, keyof PersonalRequiredFields]> = [
+  [/_IDENTIFICATIONS_READ$/, 'dadosCadastrais'],
+  [/_QUALIFICATION_READ$/, 'dadosPessoais'],
+  [/_AD+ITT?IONALINFO_READ$/, 'informacoesComplementares'],
+]
+
+/** The required-fields setting names the fields of registration data. */
+function fieldsOf(code: string, fields: PersonalRequiredFields | undefined): readonly string[] {
+  const list = FIELDS.find(([pattern]) => code.startsWith('CUSTOMERS_') && pattern.test(code))?.[1]
+  return (list && fields?.[list]) ?? []
+}
+
+/**
+ * Names of the data in a group, once each: the items of its permissions; for registration data without any the
+ * fields of the settings; else the permissions' own names.
+ */
+export function sharedItems(
+  { dataPermissions }: Pick<ResourceGroup, 'dataPermissions'>,
+  fields: PersonalRequiredFields | undefined,
+): string[] {
+  const names = dataPermissions.flatMap(({ permissionCode, displayName, items }) => {
+    const known = items.length > 0 ? items : fieldsOf(permissionCode, fields)
+    return known.length > 0 ? known : [displayName]
+  })
+  return [...new Set(names)]
+}

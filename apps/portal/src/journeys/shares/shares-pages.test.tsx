@@ -1,0 +1,315 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { redirect, resumeData } from '../../session/storage.ts'
+import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../page-for-tests.tsx'
+import { ShareDetailsPage } from './ShareDetailsPage.tsx'
+import { SharesPage } from './SharesPage.tsx'
+
+const ID = 'urn:beta:C1DD33123'
+const LISTS = 'GET /bff-opin/consents/v1/shares/52998224725'
+const DETAILS = `GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`
+const REVOKE = `DELETE /bff-opin/consents/v1/revoke/${encodeURIComponent(ID)}`
+const PROVIDER = 'GET /bff-opin/data-provider/v1/data-provider/'
+const GOALS = 'GET /bff-opin/settings/v1/data-goal'
+const TRANSMIT = 'POST /bff-opin/consents/v1/transmiter'
+const UNAVAILABLE = 'Servidor indisponível no momento, tente novamente mais tarde.'
+
+const PAGES = { '/myshares': <SharesPage />, '/myshares/:consentId': <ShareDetailsPage /> }
+const open = (at: string, answers: Answers, config = {}) => {
+  const given = backend(answers, config)
+  renderPages(given.api, PAGES, at)
+  return { ...given, user: userEvent.setup() }
+}
+const place = () => screen.getByTestId('place').textContent
+
+beforeEach(() => {
+  localStorage.clear()
+  signInForTests()
+})
+afterEach(cleanup)
+
+/** The two lists share a path: they differ in ShareType. */
+const lists = (answers: { RECEIVING?: object; TRANSMITTING?: object }): Answers => ({
+  [LISTS]: ({ search }) => answers[search.get('ShareType') as 'RECEIVING'] ?? { body: { data: [] } },
+})
+const card = (consentId: string, more = {}) => ({
+  consentId,
+  status: 'ACTIVE',
+  createDateTime: '2026-07-08T17:05:00Z',
+  expirationDateTime: '2030-07-08T17:04:00Z',
+  organisationName: 'Banco Gama',
+  resourceGroups: [{ type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Automóvel' }],
+  ...more,
+})
+
+describe('the list', () => {
+  it('opens on Transmitidos, asks for both lists, and shows five ghosts meanwhile', async () => {
+    const { seen } = open('/myshares', lists({}))
+    expect(screen.getByRole('tab', { selected: true }).textContent).toMatch(/^Transmitidos/)
+    screen.getByText('Carregando...')
+    expect(document.querySelectorAll('.cards > .card')).toHaveLength(5)
+    await screen.findByText('Não existem consentimentos transmitidos')
+    expect(seen.map(({ search }) => search.get('ShareType')).sort()).toEqual(['RECEIVING', 'TRANSMITTING'])
+    expect(seen[0]?.headers.get('x-transaction-id')).toBe(CONFIG.transactionId)
+  })
+
+  it('says what is empty on the other tab too, and a 404 means empty', async () => {
+    const { user } = open('/myshares', lists({ RECEIVING: { status: 404 } }))
+    await user.click(screen.getByRole('tab', { name: /Recebidos/ }))
+    await screen.findByText('Não existem consentimentos recebidos')
+    expect(place()).toBe('/myshares?aba=recebidos')
+  })
+
+  it('groups cards, marks the first to end, and each leads to its own address', async () => {
+    const soon = card(ID, { expirationDateTime: '2029-01-01T12:00:00Z', organisationName: 'Beta Seguradora' })
+    const data = [card('urn:gama:late'), card('urn:gama:old', { status: 'EXPIRED' }), soon]
+    open('/myshares', lists({ TRANSMITTING: { body: { data } } }))
+    await screen.findByText('Beta Seguradora')
+    expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+      'Ativos',
+      'Vencidos',
+    ])
+    expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
+      'Beta Seguradora',
+      'Banco Gama',
+      'Banco Gama',
+    ])
+    expect(screen.getAllByText('Vence primeiro')).toHaveLength(1)
+    const link = screen.getByRole('link', { name: 'Beta Seguradora' })
+    expect(link.getAttribute('href')).toBe(`/myshares/${encodeURIComponent(ID)}`)
+  })
+
+  it('one list may fail while the other stands', async () => {
+    const data = [card(ID)]
+    const { user } = open(
+      '/myshares',
+      lists({ RECEIVING: { status: 500 }, TRANSMITTING: { body: { data } } }),
+    )
+    await screen.findByText('Banco Gama')
+    await user.click(screen.getByRole('tab', { name: /Recebidos/ }))
+    await screen.findByText(UNAVAILABLE)
+    expect(screen.queryByText(/Erro/)).toBeNull()
+  })
+
+  it('when both fail each tab shows its status', async () => {
+    const { user } = open('/myshares', lists({ RECEIVING: { status: 403 }, TRANSMITTING: { status: 503 } }))
+    await screen.findByText('Erro 503')
+    await user.click(screen.getByRole('tab', { name: /Recebidos/ }))
+    await screen.findByText('Erro 403')
+    screen.getByText(UNAVAILABLE)
+  })
+
+  it('NOVO CONSENTIMENTO clears what had been chosen', async () => {
+    resumeData.write({ months: 3 })
+    const { user } = open('/myshares', lists({ TRANSMITTING: { body: { data: [card(ID)] } } }))
+    await user.click(screen.getByRole('button', { name: 'NOVO CONSENTIMENTO' }))
+    expect(place()).toBe('/recipient-select-insurer')
+    expect(resumeData.read()).toEqual({})
+  })
+})
+
+const details = (more = {}) => ({
+  consentId: ID,
+  status: 'ACTIVE',
+  createDateTime: '2026-07-08T17:05:00Z',
+  expirationDateTime: '2027-01-08T17:04:00Z',
+  registrationNumber: '11222333000181',
+  organisationId: 'organisation-1',
+  organisationName: 'Beta Seguradora',
+  loggedUser: { document: { identification: '52998224725' } },
+  resourceGroups: [
+    {
+      resourceGroupId: 'auto',
+      type: 'DAMAGES_AND_PEOPLE_AUTO',
+      displayName: 'Automóvel',
+      resources: [{ resourceId: 'a1', displayName: 'Auto Completo', number: '0531' }],
+      dataPermissions: [
+        { permissionCode: 'DAMAGES_AND_PEOPLE_AUTO_READ', displayName: 'Lista de apólices', items: [] },
+      ],
+    },
+  ],
+  shareType: 'RECEIVING',
+  finalidade: 'Comparar coberturas',
+  confirmationDateTime: '2026-07-08T17:06:00Z',
+  ...more,
+})
+const provider = {
+  _id: 'server-1',
+  brand: 'Beta Seguradora',
+  name: 'Beta Seguradora S.A.',
+  organizationId: 'organisation-1',
+  AuthorisationServers: [
+    { AuthorisationServerId: 'server-1', CustomerFriendlyName: 'Beta', OrganisationId: 'organisation-1' },
+  ],
+}
+const ALL: Answers = {
+  [REVOKE]: { body: { consentId: ID, status: 'INACTIVE', revokedDateTime: '2026-11-20T13:42:00Z' } },
+  [PROVIDER]: { body: { data: [provider] } },
+  [GOALS]: { body: [{ finalidade: 'Comparar coberturas', prazo: '6' }] },
+  [TRANSMIT]: { body: { redirect_uri: 'https://alfa.example/transmissions/1' } },
+}
+const openDetails = (more = {}, answers: Answers = {}, config = {}) =>
+  open(
+    `/myshares/${encodeURIComponent(ID)}`,
+    { ...ALL, [DETAILS]: { body: details(more) }, ...answers },
+    config,
+  )
+const writes = (calls: string[]) => calls.filter((call) => !call.includes('/settings/') && call !== DETAILS)
+
+/** Presses the deed, then the same word in the dialog. */
+async function carryOut(user: ReturnType<typeof userEvent.setup>, deed: string, verb: string) {
+  await user.click(await screen.findByRole('button', { name: deed }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: verb }))
+}
+
+describe('the details', () => {
+  it('show status, first names, purpose, confirmation, term and data', async () => {
+    const { seen } = openDetails()
+    await screen.findByRole('heading', { level: 1, name: 'Beta Seguradora' })
+    screen.getByText('Ativo')
+    screen.getByText('Automóvel, criado em 08/07/2026')
+    screen.getByText('Comparar coberturas')
+    screen.getByText('08/07/2026 14:06')
+    screen.getByText('6 meses')
+    screen.getByText('Auto Completo, apólice 0531')
+    expect(seen.find(({ call }) => call === DETAILS)?.headers.get('transactionid')).toBe('123')
+  })
+
+  it('hide the confirmation while pending', async () => {
+    openDetails({ status: 'PENDING', confirmationDateTime: undefined })
+    await screen.findByText('Pendente')
+    expect(screen.queryByText('Confirmado em')).toBeNull()
+  })
+
+  it('that fail are an error page in place, and can be asked for again', async () => {
+    const { user } = openDetails(
+      {},
+      {
+        [DETAILS]: (_, count) => (count === 1 ? { status: 403 } : { body: details() }),
+      },
+    )
+    await screen.findByText(
+      'Houve uma falha ao realizar a requisição, verifique o token informado ou permissão de acesso.',
+    )
+    expect(screen.getByRole('link', { name: 'CONTINUAR' }).getAttribute('href')).toBe('/')
+    await user.click(screen.getByRole('button', { name: 'TENTAR DE NOVO' }))
+    await screen.findByRole('heading', { level: 1, name: 'Beta Seguradora' })
+  })
+
+  it('say why a deed cannot be done, and keep it from being done', async () => {
+    const { user, calls } = openDetails({ status: 'EXPIRED' })
+    const end = await screen.findByRole('button', { name: 'ENCERRAR' })
+    expect(end.getAttribute('aria-disabled')).toBe('true')
+    screen.getByText('Este compartilhamento já terminou.')
+    screen.getByText('Só dá para alterar um compartilhamento ativo.')
+    await user.click(end)
+    await user.click(screen.getByRole('button', { name: 'ALTERAR' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(writes(calls())).toEqual([])
+  })
+})
+
+describe('Encerrar', () => {
+  it('warns, revokes once, shows the receipt, then the list', async () => {
+    const { user, calls } = openDetails()
+    await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
+    const dialog = within(screen.getByRole('dialog'))
+    dialog.getByText('Só este compartilhamento acaba. Os outros seguem.')
+    dialog.getByText('Você pode perder serviços que usam estes dados.')
+    dialog.getByText('Não dá para desfazer.')
+    await user.dblClick(dialog.getByRole('button', { name: 'ENCERRAR' }))
+    await screen.findByRole('heading', { level: 1, name: 'Compartilhamento encerrado' })
+    expect(document.activeElement?.textContent).toBe('Compartilhamento encerrado')
+    screen.getByText('20/11/2026, às 10:42')
+    screen.getByText('de 08/07/2026 até 08/01/2027')
+    screen.getByText('Comparar coberturas')
+    expect(writes(calls())).toEqual([REVOKE])
+    expect(screen.getByRole('link', { name: 'CONTINUAR' }).getAttribute('href')).toBe(
+      '/myshares?aba=recebidos',
+    )
+  })
+
+  it('VOLTAR revokes nothing', async () => {
+    const { user, calls } = openDetails()
+    await carryOut(user, 'ENCERRAR', 'VOLTAR')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(writes(calls())).toEqual([])
+  })
+
+  it('that fails is an error page in place', async () => {
+    const { user } = openDetails({}, { [REVOKE]: { status: 500 } })
+    await carryOut(user, 'ENCERRAR', 'ENCERRAR')
+    await screen.findByText('Sistema indisponível, tente novamente mais tarde.')
+  })
+})
+
+describe('Renovar and Alterar', () => {
+  const later = {
+    replaceConsent: 'when-authorised' as const,
+    capabilities: { ...CONFIG.capabilities, replaces: true },
+  }
+
+  it('Renovar at once: revokes, looks up, transmits, keeps the redirect, goes to step 4', async () => {
+    const { user, calls } = openDetails()
+    await carryOut(user, 'RENOVAR COMPARTILHAMENTO', 'RENOVAR')
+    await waitFor(() => expect(place()).toBe('/recipient-share-redirect'))
+    expect(writes(calls())).toEqual([REVOKE, PROVIDER, TRANSMIT])
+    expect(redirect.read()).toBe('https://alfa.example/transmissions/1')
+    expect(resumeData.read()?.months).toBe(6)
+  })
+
+  it('Renovar when authorised: nothing is revoked, and the request names this sharing', async () => {
+    const { user, calls, seen } = openDetails({}, {}, later)
+    await carryOut(user, 'RENOVAR COMPARTILHAMENTO', 'RENOVAR')
+    await waitFor(() => expect(place()).toBe('/recipient-share-redirect'))
+    expect(writes(calls())).toEqual([PROVIDER, TRANSMIT])
+    expect(seen.find(({ call }) => call === TRANSMIT)?.body).toMatchObject({ replaces: ID })
+  })
+
+  it('Alterar at once: revokes, presets the journey, goes to step 2', async () => {
+    const { user, calls } = openDetails()
+    await carryOut(user, 'ALTERAR', 'ALTERAR')
+    await waitFor(() => expect(place()).toBe('/recipient-confirm-open-insurance'))
+    expect(calls().filter((call) => call === REVOKE || call === PROVIDER || call === GOALS)).toEqual([
+      REVOKE,
+      PROVIDER,
+      GOALS,
+    ])
+    expect(resumeData.read()?.selectInsurerData?.dataGoals[0]).toMatchObject({ isChecked: true })
+  })
+
+  it('Alterar when authorised: nothing is revoked, and the draft names this sharing', async () => {
+    const { user, calls } = openDetails({}, {}, later)
+    await carryOut(user, 'ALTERAR', 'ALTERAR')
+    await waitFor(() => expect(place()).toBe('/recipient-confirm-open-insurance'))
+    expect(calls()).not.toContain(REVOKE)
+    expect(resumeData.read()?.consente?.replaces).toBe(ID)
+  })
+
+  it('a failure after the revocation says that the former sharing has ended', async () => {
+    const { user } = openDetails({}, { [TRANSMIT]: { status: 503 } })
+    await carryOut(user, 'RENOVAR COMPARTILHAMENTO', 'RENOVAR')
+    await screen.findByText('O compartilhamento anterior já foi encerrado. O novo ainda não foi pedido.')
+  })
+
+  it('on a Transmitido both explain where it starts, with name and address, and call nothing', async () => {
+    const transmitted = { shareType: 'TRANSMITTING', organisationAddress: 'https://beta.example/' }
+    const { user, calls } = openDetails(transmitted)
+    for (const deed of ['RENOVAR COMPARTILHAMENTO', 'ALTERAR']) {
+      await user.click(await screen.findByRole('button', { name: deed }))
+      const dialog = within(screen.getByRole('dialog'))
+      dialog.getByRole('heading', { name: 'Isso começa em Beta Seguradora' })
+      expect(dialog.getByRole('link').getAttribute('href')).toBe('https://beta.example/')
+      await user.click(dialog.getByRole('button', { name: 'ENTENDI' }))
+    }
+    expect(writes(calls())).toEqual([])
+  })
+
+  it('on a Transmitido Encerrar revokes here', async () => {
+    const { user, calls } = openDetails({ shareType: 'TRANSMITTING' })
+    await carryOut(user, 'ENCERRAR', 'ENCERRAR')
+    await screen.findByRole('heading', { level: 1, name: 'Compartilhamento encerrado' })
+    expect(writes(calls())).toEqual([REVOKE])
+  })
+})

@@ -1,0 +1,80 @@
+import type { ConsentCard } from '@consente/contract/portal/consents'
+import { describe, expect, it } from 'vitest'
+import { cardLine, cardTerm, remainingOfTerm, remainingText } from './term-text.ts'
+
+const NOW = new Date('2026-11-20T13:00:00Z')
+const date = (text: string) => new Date(text)
+
+const card = (status: string, more: Partial<ConsentCard> = {}): ConsentCard => ({
+  consentId: 'urn:alfa:1',
+  status,
+  createDateTime: '2026-07-08T17:05:00Z',
+  resourceGroups: [],
+  ...more,
+})
+
+describe('what is left of a term', () => {
+  it.each([
+    ['2026-11-20T20:00:00Z', 'Termina hoje'],
+    ['2026-11-21T13:00:00Z', 'Termina em 1 dia'],
+    ['2026-12-02T12:59:00Z', 'Termina em 12 dias'],
+    ['2026-12-20T13:00:00Z', 'Termina em 30 dias'],
+    ['2026-12-22T13:00:00Z', 'Faltam 2 meses'],
+    ['2027-07-08T17:04:00Z', 'Faltam 8 meses'],
+  ])('until %s: %s', (expiry, text) => {
+    expect(remainingText(NOW, date('2026-07-08T17:05:00Z'), date(expiry))).toBe(text)
+  })
+
+  it('never exceeds the term, and is said of it', () => {
+    const made = date('2026-11-20T12:59:00Z')
+    expect(remainingText(NOW, made, date('2027-11-20T12:58:00Z'))).toBe('Faltam 12 meses')
+    expect(remainingOfTerm(NOW, date('2026-07-08T17:05:00Z'), date('2027-07-08T17:04:00Z'))).toBe(
+      'Faltam 8 meses de 12.',
+    )
+    expect(remainingOfTerm(NOW, made, date('2026-11-30T12:58:00Z'))).toBe('Termina em 10 dias.')
+  })
+
+  it('says the day of São Paulo: an end at 01:00 UTC tomorrow is still today', () => {
+    expect(remainingText(NOW, date('2026-07-08T17:05:00Z'), date('2026-11-21T01:00:00Z'))).toBe(
+      'Termina hoje',
+    )
+  })
+})
+
+describe('the foot of a card', () => {
+  it('says how long an active one still runs, or when it was made where no end is known', () => {
+    expect(cardTerm(card('AUTHORISED', { expirationDateTime: '2027-07-08T17:04:00Z' }), NOW)).toBe(
+      'Faltam 8 meses',
+    )
+    expect(cardTerm(card('ACTIVE'), NOW)).toBe('Criado em 08/07/2026')
+  })
+
+  it('says until when a waiting one may be confirmed, in the hour it has', () => {
+    const waiting = card('PENDING', { createDateTime: '2026-11-20T12:40:00Z' })
+    expect(cardTerm(waiting, NOW)).toBe('Falta autorizar. Pode até hoje, às 10:40.')
+    expect(cardTerm(card('PENDING'), NOW)).toBe('O tempo para autorizar passou.')
+  })
+
+  it('says when it ended, and how', () => {
+    expect(cardTerm(card('EXPIRED', { expirationDateTime: '2026-03-14T12:00:00Z' }), NOW)).toBe(
+      'Terminou em 14/03/2026',
+    )
+    expect(cardTerm(card('INACTIVE', { statusDateTime: '2026-01-30T12:00:00Z' }), NOW)).toBe(
+      'Encerrado em 30/01/2026',
+    )
+    expect(cardTerm(card('REJECTED', { statusDateTime: '2025-12-11T12:00:00Z' }), NOW)).toBe(
+      'Rejeitado em 11/12/2025',
+    )
+  })
+
+  it('keeps quiet about dates that are no dates', () => {
+    expect(cardTerm(card('SUSPENDED', { createDateTime: 'ontem' }), NOW)).toBeUndefined()
+    expect(cardLine(card('ACTIVE', { expirationDateTime: 'amanhã' }), NOW)).toBeUndefined()
+  })
+
+  it('draws the line in time for active ones only', () => {
+    const expirationDateTime = '2027-07-08T17:04:00Z'
+    expect(cardLine(card('ACTIVE', { expirationDateTime }), NOW)).toBeDefined()
+    expect(cardLine(card('EXPIRED', { expirationDateTime }), NOW)).toBeUndefined()
+  })
+})

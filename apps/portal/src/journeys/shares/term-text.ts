@@ -1,0 +1,84 @@
+import type { ConsentCard } from '@consente/contract/portal/consents'
+import { formatDate, formatTime, remainingDays, remainingMonths, termInMonths } from '@consente/domain/period'
+
+/** A sharing's term in words (specification section 9; decisions, "Time"; design, "The term is a line in time"). */
+
+/** Up to here days say more than months. */
+const DAYS_TO_COUNT = 30
+/** A request waits 60 minutes at most (scheme, consents API v3). */
+const WAITING_MINUTES = 60
+
+const instant = (text: string | undefined): Date | undefined => {
+  const date = new Date(text ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+/** "1 mês", "12 meses". */
+export function months(count: number): string {
+  return count === 1 ? '1 mês' : `${count} meses`
+}
+
+/** "4 grupos de dados". */
+export function dataAmount(count: number): string {
+  return count === 1 ? '1 grupo de dados' : `${count} grupos de dados`
+}
+
+/** What is left of a term that runs: "Termina hoje", "Termina em 12 dias", "Faltam 8 meses". */
+export function remainingText(now: Date, creation: Date, expiry: Date): string {
+  const days = remainingDays(now, expiry)
+  if (formatDate(now) === formatDate(expiry) || days === 0) return 'Termina hoje'
+  if (days === 1) return 'Termina em 1 dia'
+  if (days <= DAYS_TO_COUNT) return `Termina em ${days} dias`
+  const left = remainingMonths(now, creation, expiry)
+  return left === 1 ? 'Falta 1 mês' : `Faltam ${left} meses`
+}
+
+/** "Faltam 8 meses de 12.": what is left, beside the line of the details page. */
+export function remainingOfTerm(now: Date, creation: Date, expiry: Date): string {
+  const text = remainingText(now, creation, expiry)
+  return text.startsWith('Falta') ? `${text} de ${termInMonths(creation, expiry)}.` : `${text}.`
+}
+
+/** Until when a waiting request may be confirmed, or that it no longer may. */
+function waitingText(now: Date, creation: Date | undefined): string {
+  if (!creation) return 'Falta autorizar.'
+  const last = new Date(creation.getTime() + WAITING_MINUTES * 60_000)
+  if (last <= now) return 'O tempo para autorizar passou.'
+  const day = formatDate(last) === formatDate(now) ? 'hoje' : formatDate(last)
+  return `Falta autorizar. Pode até ${day}, às ${formatTime(last)}.`
+}
+
+const dated = (word: string, date: Date | undefined): string | undefined =>
+  date && `${word} em ${formatDate(date)}`
+
+/** The line at a card's foot; `undefined` where nothing is known. */
+export function cardTerm(card: ConsentCard, now: Date): string | undefined {
+  const creation = instant(card.createDateTime)
+  const expiry = instant(card.expirationDateTime)
+  const changed = instant(card.statusDateTime)
+  const created = dated('Criado', creation)
+  switch (card.status) {
+    case 'ACTIVE':
+    case 'AUTHORISED':
+      return creation && expiry ? remainingText(now, creation, expiry) : created
+    case 'PENDING':
+      return waitingText(now, creation)
+    case 'EXPIRED':
+    case 'OVERDUE':
+      return dated('Terminou', expiry) ?? created
+    case 'INACTIVE':
+      return dated('Encerrado', changed) ?? created
+    case 'REJECTED':
+      return dated('Rejeitado', changed) ?? created
+    default:
+      return created
+  }
+}
+
+/** The line in time belongs to sharings that run. */
+export function cardLine(card: ConsentCard, now: Date): { start: Date; end: Date; now: Date } | undefined {
+  const start = instant(card.createDateTime)
+  const end = instant(card.expirationDateTime)
+  const runs = card.status === 'ACTIVE' || card.status === 'AUTHORISED'
+  return runs && start && end ? { start, end, now } : undefined
+}

@@ -1,0 +1,90 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useApi } from '../../api/api.ts'
+import { revoke, transmit } from '../../api/consents.ts'
+import { findInstitution } from '../../api/institutions.ts'
+import { dataGoalsQuery } from '../../api/settings.ts'
+import { useResume } from '../../session/resume.tsx'
+import { redirect } from '../../session/storage.ts'
+import { type Calls, changeShare, type DeedFailure, type Replacement, renewShare } from './carry-out.ts'
+import { CONFIRM_DATA, SHARE_REDIRECT } from './places.ts'
+import type { ShareView } from './share-view.ts'
+
+type Plan = Replacement['plan']
+
+export type DeedsInHand = {
+  /** One deed at a time, once: presses meanwhile do nothing. */
+  busy: boolean
+  end: () => void
+  renew: (plan: Plan) => void
+  change: (plan: Plan) => void
+}
+
+/** The three deeds of a sharing, carried out: calls, storage, and where the customer goes next. */
+export function useDeeds(
+  { details }: ShareView,
+  told: { onEnded: (details: ConsentDetails, at: Date) => void; onFailure: (failure: DeedFailure) => void },
+): DeedsInHand {
+  const api = useApi()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const { saveResumeData } = useResume()
+  const [busy, setBusy] = useState(false)
+  const underWay = useRef(false)
+
+  const calls: Calls = {
+    revoke: (consentId) => revoke(api, consentId),
+    findInstitution: (number) => findInstitution(api, number),
+    readGoals: () => cache.fetchQuery(dataGoalsQuery(api)),
+    transmit: (payload) => transmit(api, payload),
+  }
+
+  /** Lists and details are stale once a sharing has ended. */
+  const forget = (): void => {
+    void cache.invalidateQueries({ queryKey: ['shares'] })
+    void cache.invalidateQueries({ queryKey: ['consent', details.consentId], refetchType: 'none' })
+  }
+
+  const once = async (work: (onFormerEnded: () => void) => Promise<void>): Promise<void> => {
+    if (underWay.current) return
+    underWay.current = true
+    setBusy(true)
+    let formerEnded = false
+    try {
+      await work(() => {
+        formerEnded = true
+        forget()
+      })
+    } catch (error) {
+      told.onFailure({ error, formerEnded })
+    } finally {
+      underWay.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    busy,
+    end: () =>
+      void once(async () => {
+        const { revokedDateTime } = await revoke(api, details.consentId)
+        forget()
+        told.onEnded(details, revokedDateTime ? new Date(revokedDateTime) : new Date())
+      }),
+    renew: (plan) =>
+      void once(async (onFormerEnded) => {
+        const { config } = api
+        const { address, draft } = await renewShare({ details, plan, calls, config, onFormerEnded })
+        saveResumeData(draft)
+        redirect.write(address)
+        navigate(SHARE_REDIRECT)
+      }),
+    change: (plan) =>
+      void once(async (onFormerEnded) => {
+        saveResumeData(await changeShare({ details, plan, calls, onFormerEnded }))
+        navigate(CONFIRM_DATA)
+      }),
+  }
+}

@@ -1,0 +1,27 @@
+import { createContext, type ReactNode, useEffect, useMemo } from 'react'
+import { useShared } from './shared-context.ts'
+import { type ChosenResources, resources } from './storage.ts'
+import { useStored } from './use-stored.ts'
+
+type Consents = {
+  /** The consent list: per resource type, the chosen `resourceId`s. */
+  resources: ChosenResources
+  saveResources: (next: ChosenResources) => void
+}
+
+const EMPTY: ChosenResources = []
+const Context = createContext<Consents | undefined>(undefined)
+
+/** The consent list lives under `resources`, starting empty; every change is written back (specification section 4). */
+export function ConsentsProvider({ children }: { children: ReactNode }) {
+  const stored = useStored(resources)
+  useEffect(() => {
+    if (resources.read() === undefined) resources.write([])
+  }, [])
+  const value = useMemo(() => ({ resources: stored ?? EMPTY, saveResources: resources.write }), [stored])
+  return <Context value={value}>{children}</Context>
+}
+
+export function useConsents(): Consents {
+  return useShared(Context, 'useConsents', 'ConsentsProvider')
+}

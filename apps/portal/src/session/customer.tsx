@@ -1,0 +1,64 @@
+import { Document } from '@consente/domain/document'
+import { createContext, type ReactNode, useMemo } from 'react'
+import { accessToken, type Credentials, clearAll, credentials } from './door-storage.ts'
+import { useShared } from './shared-context.ts'
+import { useStored } from './use-stored.ts'
+
+/** The customer who is signed in. */
+export type Customer = {
+  name: string
+  /** Document that signed in, without punctuation: `{approver}` and `documentId` on the wire. */
+  documentId: string
+  kind: 'CPF' | 'CNPJ'
+  /** `529.982.247-25` or `11.222.333/0001-81`. */
+  masked: string
+  isCompany: boolean
+  /** CPF that acts, without punctuation: the customer's own, or that of the company's representative. */
+  loggedUser: string
+}
+
+type UserContext = {
+  /** `null` until somebody signs in. */
+  user: Customer | null
+  /** Sair: forgets the customer and everything of theirs. Going to `/` is the caller's. */
+  signOut: () => void
+}
+
+const Context = createContext<UserContext | undefined>(undefined)
+
+/** Credentials as stored → the customer as the screens show them. */
+export function customerFrom({ iamName, documentId, loggedUser }: Credentials): Customer {
+  const document = Document.parse(documentId)
+  const kind = document?.kind ?? (Document.typedLength(documentId) > 11 ? 'CNPJ' : 'CPF')
+  const bare = Document.strip(documentId)
+  return {
+    name: iamName,
+    documentId: bare,
+    kind,
+    masked: Document.maskTyping(bare),
+    isCompany: kind === 'CNPJ',
+    loggedUser: Document.strip(loggedUser ?? documentId),
+  }
+}
+
+/** Keeps the current user: `null` at first, then whoever holds a token and is named by `user_credentials`, in every tab. */
+export function UserProvider({ children }: { children: ReactNode }) {
+  const stored = useStored(credentials)
+  const isSignedIn = useStored(accessToken) !== undefined
+  const value = useMemo(
+    () => ({ user: stored && isSignedIn ? customerFrom(stored) : null, signOut: clearAll }),
+    [stored, isSignedIn],
+  )
+  return <Context value={value}>{children}</Context>
+}
+
+export function useUser(): UserContext {
+  return useShared(Context, 'useUser', 'UserProvider')
+}
+
+/** The customer of a page that the route table opens only to a signed-in customer. */
+export function useCustomer(): Customer {
+  const { user } = useUser()
+  if (!user) throw new Error('Esta página precisa de um cliente identificado.')
+  return user
+}

@@ -1,0 +1,50 @@
+import { createContext, type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { ShareDraft } from './share-draft.ts'
+import { useShared } from './shared-context.ts'
+import { resumeData } from './storage.ts'
+import { useStored } from './use-stored.ts'
+
+/** Names of what was selected, by group. */
+export type SelectedItems = Readonly<Record<string, readonly string[]>>
+
+type Resume = {
+  /** What has been chosen so far; an empty object is a journey that has not begun. */
+  resumeData: ShareDraft
+  /** Writes the next draft back at once, so that a page may navigate from that same value. */
+  saveResumeData: (next: ShareDraft) => void
+  selectedItems: SelectedItems
+  /** True when the selected items came from the SELECIONAR DADOS modal. */
+  selectedItemsFromModal: boolean
+  selectItems: (items: SelectedItems, fromModal: boolean) => void
+}
+
+const EMPTY: ShareDraft = {}
+const NOTHING: { items: SelectedItems; fromModal: boolean } = { items: {}, fromModal: false }
+const Context = createContext<Resume | undefined>(undefined)
+
+/**
+ * Resume data is read from `resumeData` on first load; when there is none an empty object is stored. Every later
+ * change is written back (specification section 4, "Local state persistence").
+ */
+export function ResumeProvider({ children }: { children: ReactNode }) {
+  const stored = useStored(resumeData)
+  const [selection, setSelection] = useState(NOTHING)
+  useEffect(() => {
+    if (resumeData.read() === undefined) resumeData.write({})
+  }, [])
+  const value = useMemo<Resume>(
+    () => ({
+      resumeData: stored ?? EMPTY,
+      saveResumeData: resumeData.write,
+      selectedItems: selection.items,
+      selectedItemsFromModal: selection.fromModal,
+      selectItems: (items, fromModal) => setSelection({ items, fromModal }),
+    }),
+    [stored, selection],
+  )
+  return <Context value={value}>{children}</Context>
+}
+
+export function useResume(): Resume {
+  return useShared(Context, 'useResume', 'ResumeProvider')
+}

@@ -1,0 +1,220 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import type { Institution } from '@consente/contract/portal/institutions'
+import type { DataGoal } from '@consente/contract/portal/settings'
+import { describe, expect, it } from 'vitest'
+import {
+  chooseCompany,
+  chooseGoal,
+  chooseInstitution,
+  choosePersonalData,
+  chooseProducts,
+  EMPTY_DRAFT,
+  goalOf,
+  type InsuranceObjects,
+  institutionOf,
+  monthsOf,
+  personalDataOf,
+  presetFrom,
+  productsOf,
+  ShareDraft,
+  serverOf,
+  setMonths,
+  switchProducts,
+  wantsProducts,
+} from './share-draft.ts'
+
+const server = (id: string, organisation: string) => ({
+  AuthorisationServerId: id,
+  CustomerFriendlyName: `Empresa ${id}`,
+  OrganisationId: organisation,
+})
+const beta: Institution = {
+  _id: 'as-beta',
+  brand: 'Beta Seguradora',
+  name: 'Beta Seguradora',
+  organizationId: 'org-beta',
+  registrationNumber: '11222333000181',
+  AuthorisationServers: [server('as-beta', 'org-beta')],
+  products: ['DAMAGES_AND_PEOPLE_AUTO'],
+}
+const group: Institution = {
+  ...beta,
+  _id: 'as-1',
+  AuthorisationServers: [server('as-1', 'org-1'), server('as-2', 'org-2')],
+}
+const compare: DataGoal = { finalidade: 'Comparar coberturas e preços', prazo: '12' }
+const offer: DataGoal = { finalidade: 'Receber uma proposta', prazo: '06', opcionais: ['dadosPessoais'] }
+const goals = [compare, offer]
+
+const products: InsuranceObjects = {
+  allChecked: false,
+  objects: [
+    {
+      name: 'Automóvel',
+      apiKey: 'DAMAGES_AND_PEOPLE_AUTO',
+      isChecked: true,
+      selects: [{ name: 'Apólices', isChecked: true, code: 'DAMAGES_AND_PEOPLE_AUTO_READ' }],
+    },
+    {
+      name: 'Vida',
+      apiKey: 'LIFE_PENSION',
+      isChecked: true,
+      selects: [{ name: 'Contratos', isChecked: true, code: 'LIFE_PENSION_READ' }],
+    },
+  ],
+}
+
+describe('what is stored under resumeData', () => {
+  it('is an empty object before anything is chosen, with required data ticked and optional data not', () => {
+    expect(ShareDraft.parse({})).toEqual(EMPTY_DRAFT)
+    expect(personalDataOf({})).toEqual({
+      dadosCadastrais: true,
+      informacoesComplementares: false,
+      dadosPessoais: true,
+    })
+    expect(wantsProducts({})).toBe(false)
+    expect(monthsOf({})).toBe(12)
+  })
+
+  it('keeps the names of the specification and survives storage', () => {
+    const draft = setMonths(
+      switchProducts(
+        chooseProducts(chooseGoal(chooseInstitution({}, beta), goals, compare.finalidade, true), products),
+        true,
+      ),
+      6,
+    )
+    expect(ShareDraft.parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
+    expect(draft).toMatchObject({
+      selectInsurerData: {
+        activeOject: { _id: 'as-beta' },
+        dataGoals: [
+          { isChecked: true, dataGoal: compare },
+          { isChecked: false, dataGoal: offer },
+        ],
+      },
+      confirmInsurerData: { insuranceObjects: { allChecked: false, objects: products.objects } },
+      months: 6,
+      optionalData: true,
+    })
+  })
+})
+
+describe('the purpose', () => {
+  it('is one at a time: checking another clears the rest', () => {
+    const second = chooseGoal(chooseGoal({}, goals, compare.finalidade, true), goals, offer.finalidade, true)
+    expect(second.selectInsurerData?.dataGoals.map(({ isChecked }) => isChecked)).toEqual([false, true])
+    expect(goalOf(second)).toEqual(offer)
+  })
+
+  it('can be cleared', () => {
+    const cleared = chooseGoal(
+      chooseGoal({}, goals, compare.finalidade, true),
+      goals,
+      compare.finalidade,
+      false,
+    )
+    expect(goalOf(cleared)).toBeUndefined()
+  })
+
+  it('keeps the institution, and takes back data that only the former purpose could do without', () => {
+    const without = choosePersonalData(
+      chooseGoal(chooseInstitution({}, beta), goals, offer.finalidade, true),
+      'dadosPessoais',
+      false,
+    )
+    expect(personalDataOf(without).dadosPessoais).toBe(false)
+    const other = chooseGoal(without, goals, compare.finalidade, true)
+    expect(institutionOf(other)).toEqual(beta)
+    expect(personalDataOf(other).dadosPessoais).toBe(true)
+  })
+})
+
+describe('the institution', () => {
+  it('with one authorisation server needs no further choice', () => {
+    expect(serverOf(chooseInstitution({}, beta))?.OrganisationId).toBe('org-beta')
+  })
+
+  it('with several asks which company, and forgets the answer when the institution changes', () => {
+    const asked = chooseInstitution({}, group)
+    expect(serverOf(asked)).toBeUndefined()
+    const answered = chooseCompany(asked, 'as-2')
+    expect(serverOf(answered)?.OrganisationId).toBe('org-2')
+    expect(serverOf(chooseInstitution(answered, group))).toBeUndefined()
+  })
+
+  it('takes along only the products that it publishes', () => {
+    const moved = chooseInstitution(chooseProducts({}, products), beta)
+    expect(productsOf(moved).objects.map(({ name }) => name)).toEqual(['Automóvel'])
+    const { products: _unknown, ...silent } = beta
+    expect(productsOf(chooseInstitution(chooseProducts({}, products), silent)).objects).toHaveLength(2)
+  })
+})
+
+describe('Alterar', () => {
+  const permission = (permissionCode: string) => ({ permissionCode, displayName: permissionCode, items: [] })
+  const details: ConsentDetails = {
+    consentId: 'urn:beta:1',
+    status: 'ACTIVE',
+    createDateTime: '2026-01-01T12:00:00Z',
+    expirationDateTime: '2027-01-01T12:00:00Z',
+    registrationNumber: '11222333000181',
+    organisationId: 'org-2',
+    organisationName: 'Beta Seguradora',
+    loggedUser: { document: { identification: '52998224725' } },
+    authorisationServerId: 'as-2',
+    resourceGroups: [
+      {
+        resourceGroupId: '1',
+        type: 'CUSTOMERS_PERSONAL_IDENTIFICATIONS',
+        displayName: 'Dados Cadastrais',
+        resources: [],
+        dataPermissions: [permission('CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ')],
+      },
+      {
+        resourceGroupId: '2',
+        type: 'CUSTOMERS_PERSONAL_ADDITIONALINFO',
+        displayName: 'Dados Complementares',
+        resources: [],
+        dataPermissions: [permission('CUSTOMERS_PERSONAL_ADDITIONALINFO_READ')],
+      },
+      {
+        resourceGroupId: '3',
+        type: 'DAMAGES_AND_PEOPLE_AUTO',
+        displayName: 'Automóvel',
+        resources: [],
+        dataPermissions: [
+          permission('DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ'),
+          permission('DAMAGES_AND_PEOPLE_AUTO_READ'),
+        ],
+      },
+      { resourceGroupId: '4', type: 'RESOURCE', displayName: 'Recursos', resources: [], dataPermissions: [] },
+    ],
+  }
+
+  it('presets the purpose checked, the term from the goal and the data as they were', () => {
+    const draft = presetFrom({ details, provider: group, goal: offer, replaces: details.consentId })
+    expect(goalOf(draft)).toEqual(offer)
+    expect(monthsOf(draft)).toBe(6)
+    expect(serverOf(draft)?.AuthorisationServerId).toBe('as-2')
+    expect(personalDataOf(draft)).toEqual({
+      dadosCadastrais: true,
+      informacoesComplementares: true,
+      dadosPessoais: false,
+    })
+    expect(productsOf(draft).objects).toMatchObject([
+      { name: 'Automóvel', apiKey: 'DAMAGES_AND_PEOPLE_AUTO' },
+    ])
+    expect(draft.consente?.replaces).toBe('urn:beta:1')
+    expect(ShareDraft.parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
+  })
+
+  it('stores nothing of ours where the former sharing is ended at once and the server is the only one', () => {
+    const { authorisationServerId: _id, ...plain } = details
+    expect(presetFrom({ details: plain, provider: beta, goal: compare })).not.toHaveProperty('consente')
+  })
+
+  it('falls back to 12 months where the purpose has a term that may not be offered', () => {
+    expect(monthsOf(presetFrom({ details, provider: beta, goal: { finalidade: 'X', prazo: '24' } }))).toBe(12)
+  })
+})
