@@ -156,9 +156,8 @@ it.each<[string, () => Promise<string>]>([
 it('refuses parameters that were not pushed', async () => {
   const { parameters } = await requestParameters(scopeFor(await askConsent(session)))
   const signed = await client.buildAuthorizationUrlWithJAR(session.config, parameters, recipient.signing)
-  const { status, location, text } = await openBrowser().visit(signed.href)
-  expect(location ? fragmentOf(location).error : status).toBe(location ? 'invalid_request' : 400)
-  expect(text).not.toContain('receptora')
+  const { location = '' } = await openBrowser().visit(signed.href)
+  expect(location).toMatch(new RegExp(`^${REDIRECT_URI}[?#]error=invalid_request&`))
 })
 
 it('refuses two consents in one request', async () => {
@@ -226,6 +225,16 @@ it('turns away a customer with another document, with a way back; the right one 
   expect(fragmentOf((await again.visit(location)).location).code).toBeTruthy()
 })
 
+it('lets nobody else undo an approval', async () => {
+  const { consentId, asked, browser, intentId, customer } = await opened()
+  const location = await approveAs(holder, customer, consentId)
+  const wrong = { customer: signedIn(OTHER_CPF, intentId), consentId }
+  await expect(holder.holder.claim(wrong)).rejects.toMatchObject({ code: 'DOCUMENT_MISMATCH', extra: {} })
+  await expect(holder.holder.reject(wrong)).rejects.toMatchObject({ code: 'DOCUMENT_MISMATCH' })
+  const returned = (await browser.visit(location)).location ?? ''
+  expect((await exchange(session, asked, returned)).access_token).toBeTruthy()
+})
+
 it('turns away a person whose request names a company, and a company’s other representative', async () => {
   const businessEntity = { document: { identification: '11222333000181', rel: 'CNPJ' } }
   const { consentId, intentId } = await opened({ businessEntity })
@@ -255,8 +264,9 @@ it('acts only on the consent that the session was opened for', async () => {
 it('approves nothing that was not claimed', async () => {
   const { consentId, customer } = await opened()
   const request = { customer, consentId, approvedResources: AUTO_CHOICE }
-  await expect(holder.holder.approve(request)).rejects.toMatchObject({ code: 'CONSENT_NOT_WAITING' })
+  await expect(holder.holder.approve(request)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect((await readConsent(session, consentId)).status).toBe('AWAITING_AUTHORISATION')
+  expect(await approveAs(holder, customer, consentId)).toContain('/auth/authorize/')
 })
 
 it.each([
@@ -305,8 +315,8 @@ it('opens a pushed request again until the customer has answered, and never afte
   const location = await approveAs(holder, signedIn(CPF, again), consentId)
   expect(fragmentOf((await browser.visit(location)).location).code).toBeTruthy()
   const late = await browser.visit(asked.address.href)
-  expect(late.status).toBe(400)
-  expect(late.text).toContain('Este pedido já foi usado ou passou do tempo.')
+  const answer = new URL(late.location ?? '').searchParams
+  expect([answer.get('error'), answer.get('code')]).toEqual(['invalid_request_uri', null])
 })
 
 it('goes on only in the browser that opened the request', async () => {
@@ -383,4 +393,43 @@ it('publishes the profile and nothing beyond it', async () => {
     acr_values_supported: ['urn:brasil:openinsurance:loa2'],
     claims_parameter_supported: true,
   })
+})
+
+it('publishes a signing and an encryption key, and no private part', async () => {
+  const response = await fetch(`${holder.url}/auth/jwks`)
+  const { keys } = (await response.json()) as { keys: Array<Record<string, string>> }
+  expect(keys.map(({ use }) => use).sort()).toEqual(['enc', 'sig'])
+  for (const key of keys) expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
+})
+
+it('builds its addresses from the configuration, whatever host a request names', async () => {
+  const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+  const discovery = `${holder.url}/auth/.well-known/openid-configuration`
+  const metadata = (await (await fetch(discovery, { headers })).json()) as Record<string, unknown>
+  const addresses = Object.entries(metadata).filter(([name]) => /_endpoint$|_uri$|^issuer$/.test(name))
+  expect(addresses.length).toBeGreaterThan(5)
+  for (const [, address] of addresses) expect(String(address)).toContain(holder.url)
+})
+
+it('answers 404 to an address under /auth that does not exist', async () => {
+  expect((await openBrowser().visit(`${holder.url}/auth/nothing`)).status).toBe(404)
+})
+
+it('behind TLS names itself by https alone and keeps browsers on it', async () => {
+  const database = await openEmbedded()
+  await migrate(database, MIGRATIONS)
+  const config = { publicUrl: 'https://seguradora.example', insecureLoopbackHosts: [] }
+  const published = await startHolder(database, { recipients: [], customers: [], config })
+  const response = await fetch(`${published.url}/auth/.well-known/openid-configuration`)
+  const metadata = (await response.json()) as Record<string, string>
+  expect(metadata.issuer).toBe('https://seguradora.example/auth')
+  expect(metadata.authorization_endpoint).toBe('https://seguradora.example/auth/authorize')
+  expect(metadata.pushed_authorization_request_endpoint).toBe('https://seguradora.example/auth/par')
+  expect(response.headers.get('strict-transport-security')).toContain('max-age=')
+
+  const page = await openBrowser().visit(`${published.url}/auth/authorize?client_id=nobody`)
+  expect(page.status).toBe(400)
+  expect(page.text).toContain('A instituição que fez o pedido não foi reconhecida.')
+  expect(page.text).not.toMatch(/<script|style=|<style|nobody/)
+  await published.close()
 })

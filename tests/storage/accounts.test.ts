@@ -46,13 +46,16 @@ forEachDatabase((_name, open) => {
 
     it('an unknown document costs the same hashing as a wrong password', async () => {
       const timeOf = async (username: string) => {
-        const start = performance.now()
-        await signIn(WRONG, { username }).catch(() => undefined)
-        return performance.now() - start
+        const times: number[] = []
+        for (let time = 0; time < 3; time += 1) {
+          const start = performance.now()
+          await signIn(WRONG, { username }).catch(() => undefined)
+          times.push(performance.now() - start)
+        }
+        return Math.min(...times)
       }
-      await timeOf('98765432100')
       const [known, unknown] = [await timeOf(MARINA.document), await timeOf('98765432100')]
-      expect(unknown).toBeGreaterThan(known / 4)
+      expect(unknown).toBeGreaterThan(known / 2)
     })
 
     it('an access token ends after ten minutes, and an altered one is nobody’s', async () => {
@@ -100,7 +103,7 @@ forEachDatabase((_name, open) => {
     })
 
     it('over many documents is slowed down by address', async () => {
-      const guesses = Array.from({ length: 40 }, (_, time) =>
+      const guesses = Array.from({ length: 70 }, (_, time) =>
         signIn(WRONG, { ip: ELSEWHERE, username: `nobody-${time}` }).catch((error) => error.code),
       )
       expect((await Promise.all(guesses)).filter((code) => code === 'TOO_MANY_TRIES').length).toBe(9)

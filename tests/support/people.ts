@@ -18,6 +18,10 @@ export const rafael = person('Rafael')
 export const caio = person('Caio')
 /** A company; its representative is Luciana. */
 export const padaria = person('Padaria')
+/** A company with an alphanumeric CNPJ; its representative is Tomás. */
+export const oficina = person('Oficina')
+/** The representative of Padaria; signs in here for herself. */
+export const luciana = person('Luciana')
 /** The bank's customer. */
 export const joao = person('João')
 /** No account yet, but known to the registers. */

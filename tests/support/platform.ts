@@ -56,13 +56,16 @@ export const TEST_CONFIG: Config = {
   logLevel: 'silent',
 }
 
+/** One for the whole run, so that a second start on the same database can open what the first one sealed. */
+const MASTER_KEY = randomBytes(32)
+
 /** What every part of the server stands on, over a test's database and clock. */
 export async function openTestPlatform(
   database: Database,
   { config = {}, clock = movableClock() }: { config?: Partial<Config>; clock?: MovableClock } = {},
 ): Promise<Platform & { clock: MovableClock }> {
   const settings = { ...TEST_CONFIG, ...config }
-  const seal = createSeal([randomBytes(32)])
+  const seal = createSeal([MASTER_KEY])
   return {
     config: settings,
     database,

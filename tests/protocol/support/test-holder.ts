@@ -24,9 +24,16 @@ export const MIGRATIONS = fileURLToPath(new URL('../../../apps/server/migrations
 
 export type TestCustomer = { document: string; name: string; policies: Policy[] }
 
+export type HolderSetting = {
+  recipients: readonly KnownRecipient[]
+  customers: readonly TestCustomer[]
+  /** What differs from an institution on this machine. */
+  config?: Partial<Config>
+}
+
 export async function startHolder(
   database: Database,
-  { recipients, customers }: { recipients: readonly KnownRecipient[]; customers: readonly TestCustomer[] },
+  { recipients, customers, config: changed = {} }: HolderSetting,
 ): Promise<TestHolder> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -37,6 +44,7 @@ export async function startHolder(
     knownRecipients: [...recipients],
     insecureLoopbackHosts: ['127.0.0.1', 'localhost'],
     outbound: { allowPrivateHosts: ['127.0.0.1', 'localhost'] },
+    ...changed,
   }
   const platform = await openTestPlatform(database, { config, clock })
   const holder = createHolder({

@@ -8,7 +8,7 @@ const POLICIES = {
   /** Wrong passwords of one account, whoever sends them. */
   signInAccount: { free: 5, leakSeconds: 300, longestSeconds: 300 },
   /** Wrong passwords from one address, over all accounts. */
-  signInAddress: { free: 30, leakSeconds: 20, longestSeconds: 300 },
+  signInAddress: { free: 60, leakSeconds: 20, longestSeconds: 300 },
   /** Whether documents have an account, asked from one address. */
   situationAddress: { free: 200, leakSeconds: 3, longestSeconds: 60 },
   /** Codes sent for one document, or to one e-mail. */

@@ -29,8 +29,17 @@ export function createDirectoryCopy(
     copy = fetched
   }
 
-  /** Reads the directory when that is due. A failure keeps the former copy; without one, every call tries again. */
-  async function refresh(): Promise<void> {
+  /** A copy that an older version stored and this one cannot read is none. */
+  async function loadCopy(): Promise<Copy | undefined> {
+    const body = await store.load()
+    try {
+      return body === undefined ? undefined : toCopy(body)
+    } catch {
+      return undefined
+    }
+  }
+
+  async function fetchWhenDue(): Promise<void> {
     if (clock.now() < nextTry) return
     if (copy.body !== '') tryAgainIn(AFTER_FAILURE_MS)
     try {
@@ -41,13 +50,22 @@ export function createDirectoryCopy(
     }
   }
 
+  let underWay: Promise<void> | undefined
+  /** Reads the directory when that is due. A failure keeps the former copy; without one, every call tries again. */
+  function refresh(): Promise<void> {
+    underWay ??= fetchWhenDue().finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
+
   return {
     participants: (): readonly Participant[] => copy.participants,
     refresh,
     /** With a stored copy the start waits for nothing; without one, for one try. Never fails. */
     async start(): Promise<void> {
-      const stored = await store.load()
-      if (stored) copy = toCopy(stored)
+      const stored = await loadCopy()
+      if (stored) copy = stored
       const first = refresh()
       if (!stored) await first
     },

@@ -1,11 +1,10 @@
 import type { Institution } from '@consente/contract/portal/institutions'
 import type { InstitutionType, InstitutionTypes } from '../settings/settings.ts'
 import { isEligible, type Self } from './eligibility.ts'
-import type { AuthorisationServer, Participant } from './participants.ts'
+import { type Member, membersOf } from './member.ts'
+import type { Participant } from './participants.ts'
 import { toInstitution } from './to-institution.ts'
 
-/** An authorisation server with the organisation that publishes it. */
-export type Member = { participant: Participant; server: AuthorisationServer }
 /** What customers see as one institution: a brand with its companies. */
 export type Brand = { institution: Institution & { type: InstitutionType }; members: Member[] }
 
@@ -24,9 +23,7 @@ export function buildIndex(
   participants: readonly Participant[],
   { self, types, now }: { self: Self; types: InstitutionTypes; now: Date },
 ): InstitutionIndex {
-  const members = participants.flatMap((participant) =>
-    participant.AuthorisationServers.map((server) => ({ participant, server })),
-  )
+  const members = membersOf(participants)
   const eligible = members.filter(({ participant, server }) => isEligible(participant, server, self, now))
   const brands = groupByBrand(eligible)
     .map((group) => ({ institution: toInstitution(group, types), members: group }))

@@ -51,7 +51,6 @@ export function createLogos({ outbound, clock }: { outbound: Outbound; clock: Cl
     return loading
   }
 }
-export type Logos = ReturnType<typeof createLogos>
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 

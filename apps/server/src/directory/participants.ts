@@ -44,6 +44,8 @@ const Participant = z.object({
   OrganisationName: text,
   LegalEntityName: maybeText,
   RegistrationNumber: text,
+  /** CNPJ of the organisation it belongs to; often its own. */
+  ParentOrganisationReference: text,
   AuthorisationServers: listOf(AuthorisationServer),
   OrgDomainRoleClaims: listOf(Role),
 })

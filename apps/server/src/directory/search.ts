@@ -3,6 +3,7 @@ import { Document } from '@consente/domain/document'
 import { containsBrand } from './eligibility.ts'
 import { fold } from './fold.ts'
 import type { Brand } from './institution-index.ts'
+import { companiesOf, padded } from './member.ts'
 
 export type SearchQuery = {
   page: number
@@ -44,7 +45,7 @@ function filtersOf({ name, type, brand, organizationId }: SearchQuery): Filter[]
 function byName(text: string): Filter {
   const part = fold(text)
   return ({ institution, members }) =>
-    [institution.brand, ...members.map(({ participant }) => participant.OrganisationName)].some((name) =>
+    [institution.brand, ...companiesOf(members).map((company) => company.OrganisationName)].some((name) =>
       fold(name).includes(part),
     )
 }
@@ -54,17 +55,17 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 function byOrganisation(text: string): Filter {
   if (UUID.test(text)) {
     const id = text.toLowerCase()
-    return ({ members }) => members.some(({ participant }) => participant.OrganisationId.toLowerCase() === id)
+    return ({ members }) =>
+      companiesOf(members).some(({ OrganisationId }) => OrganisationId.toLowerCase() === id)
   }
   const start = Document.strip(text)
   return ({ members }) =>
-    members.some(({ participant }) =>
-      writingsOf(participant.RegistrationNumber).some((cnpj) => cnpj.startsWith(start)),
+    companiesOf(members).some(({ RegistrationNumber }) =>
+      writingsOf(RegistrationNumber).some((cnpj) => cnpj.startsWith(start)),
     )
 }
 
 /** A CNPJ as published and, where the directory dropped its zeros, padded as the portal shows it. */
 function writingsOf(registrationNumber: string): string[] {
-  const cnpj = Document.strip(registrationNumber)
-  return [cnpj, cnpj.padStart(14, '0')]
+  return [Document.strip(registrationNumber), padded(registrationNumber)]
 }

@@ -1,6 +1,6 @@
 import type { Institution } from '@consente/contract/portal/institutions'
 import type { InstitutionType, InstitutionTypes } from '../settings/settings.ts'
-import type { Member } from './institution-index.ts'
+import { companiesOf, type Member } from './member.ts'
 import { productsOf } from './published-products.ts'
 
 /** Logos are served by ourselves, never hot-linked (decisions, "Recipient"). */
@@ -24,7 +24,10 @@ export function toInstitution(
     registrationNumber: participant.RegistrationNumber,
     type: typeOf(members, types),
     ...(server.CustomerFriendlyLogoUri && { thumb: logoPath(server.AuthorisationServerId) }),
-    participants: participantsOf(members),
+    participants: companiesOf(members).map((company) => ({
+      name: company.OrganisationName,
+      registrationNumber: company.RegistrationNumber,
+    })),
     AuthorisationServers: members.map(toAuthorisationServer),
     products: productsOf(members.flatMap((member) => member.server.ApiResources)),
   }
@@ -39,16 +42,6 @@ function toAuthorisationServer({ participant, server }: Member): Institution['Au
     ...(server.CustomerFriendlyLogoUri && { CustomerFriendlyLogoUri: logoPath(AuthorisationServerId) }),
     OrganisationId: participant.OrganisationId,
   }
-}
-
-function participantsOf(members: readonly Member[]): { name: string; registrationNumber: string }[] {
-  const organisations = new Map(members.map(({ participant }) => [participant.OrganisationId, participant]))
-  return [...organisations.values()].map(
-    ({ OrganisationName: name, RegistrationNumber: registrationNumber }) => ({
-      name,
-      registrationNumber,
-    }),
-  )
 }
 
 /** The insurer's own attribute: by server, organisation or CNPJ, whichever is named in the settings. */

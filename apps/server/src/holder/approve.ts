@@ -6,9 +6,10 @@ import type { Database, Sql } from '../platform/database.ts'
 import { ensure, Failure } from '../platform/failure.ts'
 import type { Customer } from '../platform/http.ts'
 import type { OutboxStore } from '../platform/outbox.store.ts'
+import { approveFurther } from './approve-further.ts'
 import { turnAway } from './claim-consent.ts'
 import { type ChosenResource, type Consent, statusAt } from './consent.ts'
-import { mailWhenApproved } from './mails.ts'
+import { type Mail, mailWhenApprovalMissing, mailWhenApproved } from './mails.ts'
 import type { OpenId } from './openid/openid.ts'
 import { claimedConsent, type OwnParts } from './own-consent.ts'
 import { productTypes } from './resource-groups.ts'
@@ -21,6 +22,7 @@ import { productTypes } from './resource-groups.ts'
 export type ApproveParts = OwnParts & {
   database: Database
   clock: Clock
+  publicUrl: string
   outbox: OutboxStore
   openId: Pick<OpenId, 'accept' | 'refuse'>
   policiesOf(document: string): Promise<Policy[]>
@@ -35,13 +37,16 @@ export type ApproveRequest = {
 }
 
 /**
- * @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH; INVALID_REQUEST when a group with policies has none chosen or a
+ * @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH; FORBIDDEN before it was claimed; INVALID_REQUEST when a group with policies has none chosen or a
  *   policy is not the customer's; CONSENT_NOT_WAITING (with `location`, where there is one).
  */
 export async function approve(parts: ApproveParts, request: ApproveRequest): Promise<{ location: string }> {
   const { customer, consentId } = request
+  const shown = await approveFurther(parts, { customer, consentId })
+  if (shown) return shown
   const { consent, intentId } = await claimedConsent(parts, customer, consentId)
   const standing = statusAt(consent, parts.clock.now())
+  ensure(consent.claimedBy === customer.document, 'FORBIDDEN')
   if (standing.status === 'AWAITING_AUTHORISATION') await authorise(parts, request, consent, intentId)
   return { location: await finish(parts, { customer, consentId, intentId }) }
 }
@@ -61,16 +66,27 @@ async function authorise(
     resources,
     furtherApprovers: furtherApprovers(resources, customer.loggedUser),
   }
-  const mail = await approvalMail(parts, customer, consent)
+  const mails = await approvalMails(parts, consent, [customer.document, ...approval.furtherApprovers])
   await parts.database.transaction(async (sql: Sql) => {
     const isFirst = await parts.consents.authorise(sql, consentId, approval)
-    if (isFirst && mail) await parts.outbox.add(sql, 'mail', mail, approval.at)
+    if (!isFirst) return
+    for (const mail of mails) await parts.outbox.add(sql, 'mail', mail, approval.at)
   })
 }
 
-async function approvalMail(parts: ApproveParts, customer: Customer, consent: Consent) {
-  const to = await parts.addressOf(customer.document)
-  return to ? mailWhenApproved(to, await parts.recipientName(consent), consent.expiresAt) : undefined
+/** The customer is told what they did, everyone else that their approval is missing. */
+async function approvalMails(
+  { addressOf, recipientName }: ApproveParts,
+  consent: Consent,
+  [customer, ...others]: readonly [string, ...string[]],
+): Promise<Mail[]> {
+  const recipient = await recipientName(consent)
+  const to = await addressOf(customer)
+  const missing = await Promise.all(others.map(addressOf))
+  return [
+    ...(to ? [mailWhenApproved(to, recipient, consent.expiresAt)] : []),
+    ...missing.flatMap((address) => (address ? [mailWhenApprovalMissing(address, recipient)] : [])),
+  ]
 }
 
 /** Sends the browser on, if this request is the one that was approved and its code was not exchanged yet. */

@@ -19,7 +19,11 @@ export async function claimConsent(
   { customer, consentId }: ClaimRequest,
 ): Promise<{ consentId: string; status: string }> {
   const { consent, intentId } = await consentOfSession(parts, customer, consentId)
-  if (!isFor(customer, consent)) throw await turnAway(parts, intentId, 'DOCUMENT_MISMATCH')
+  if (!isFor(customer, consent)) {
+    // NOTE: a request that its own customer has approved is not undone by somebody else.
+    if (consent.intentId === intentId) throw new Failure('DOCUMENT_MISMATCH')
+    throw await turnAway(parts, intentId, 'DOCUMENT_MISMATCH')
+  }
   const now = parts.clock.now()
   const standing = statusAt(consent, now)
   // NOTE: the same customer may come back (reload, back button) until the code was fetched.

@@ -32,24 +32,22 @@ export async function endConsent(
   rejection: Rejection,
   at: Date,
 ): Promise<boolean> {
-  const mail = await endingMail(parts, consent, rejection)
+  const mails = await endingMails(parts, consent, rejection)
   return parts.database.transaction(async (sql) => {
     if (!(await parts.consents.end(sql, consent.consentId, consent.status, at, rejection))) return false
     if (consent.grantId) await parts.dropGrant(sql, consent.grantId)
-    if (mail) await parts.outbox.add(sql, 'mail', mail, parts.clock.now())
+    for (const mail of mails) await parts.outbox.add(sql, 'mail', mail, parts.clock.now())
     return true
   })
 }
 
-/** Only who had authorised is written to: a request that nobody took up ends in silence. */
-async function endingMail(
-  parts: EndParts,
-  consent: Consent,
-  rejection: Rejection,
-): Promise<Mail | undefined> {
-  if (consent.status !== 'AUTHORISED') return undefined
-  const to = await parts.addressOf(ownerOf(consent))
-  return to ? mailWhenEnded({ to, recipient: await parts.recipientName(consent), rejection }) : undefined
+/** Written to whoever had a part in it: a request that nobody took up ends in silence. */
+async function endingMails(parts: EndParts, consent: Consent, rejection: Rejection): Promise<Mail[]> {
+  if (consent.status !== 'AUTHORISED') return []
+  const recipient = await parts.recipientName(consent)
+  const documents = [ownerOf(consent), ...consent.approvers.map(({ document }) => document)]
+  const addresses = await Promise.all(documents.map(parts.addressOf))
+  return addresses.flatMap((to) => (to ? [mailWhenEnded({ to, recipient, rejection })] : []))
 }
 
 const TRIES = 3

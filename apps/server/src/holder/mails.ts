@@ -17,6 +17,17 @@ Se não foi você quem autorizou, encerre o compartilhamento e fale conosco.`,
   }
 }
 
+/** To another person who must approve. */
+export function mailWhenApprovalMissing(to: string, recipient: string): Mail {
+  return {
+    to,
+    subject: `Compartilhamento com ${recipient} espera a sua aprovação`,
+    text: `Um compartilhamento de dados com ${recipient} inclui uma apólice que depende também da sua aprovação.
+
+Entre no portal em até 60 minutos para aprovar. Sem a sua aprovação, nenhum dado dessa apólice será compartilhado.`,
+  }
+}
+
 export function mailWhenEnded(ended: { to: string; recipient: string; rejection: Rejection }): Mail {
   const { to, recipient, rejection } = ended
   return {

@@ -19,4 +19,3 @@ export function createSecretStore(database: Database, seal: Seal) {
     },
   }
 }
-export type SecretStore = ReturnType<typeof createSecretStore>

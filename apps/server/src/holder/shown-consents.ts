@@ -75,7 +75,7 @@ export async function detailsOf(
     businessEntity: consent.businessDocument
       ? { document: { identification: consent.businessDocument, rel: 'CNPJ' } }
       : null,
-    resourceGroups: resourceGroups(consent.permissions, await shownResources(parts, consent)),
+    resourceGroups: resourceGroups(consent.permissions, await shownResources(parts, consent, standing)),
     shareType: 'TRANSMITTING',
     ...(customerName && { customerName }),
     ...(recipient.logo && { logo: recipient.logo }),
@@ -91,7 +91,9 @@ function concerns(consent: Consent, document: string): boolean {
 }
 
 /** While it waits: everything that can be chosen. Afterwards: what was chosen, and how it stands. */
-async function shownResources(parts: ShownParts, consent: Consent) {
+async function shownResources(parts: ShownParts, consent: Consent, { status }: Standing) {
+  if (status === 'REJECTED')
+    return consent.resources.map((resource) => ({ ...resource, status: 'UNAVAILABLE' }))
   const policies = await parts.policiesOf(ownerOf(consent))
   const current = statusByResource(policies)
   const shown = consent.approvedAt ? consent.resources : policies.map(toChosen)

@@ -6,6 +6,8 @@ import type { TransmissionStore } from './transmission.store.ts'
 
 /** What the recipient asks of the directory. */
 export type HolderDirectory = {
+  /** Whether customers may ask it for data now. */
+  isOffered(authorisationServerId: string): Promise<boolean>
   byAuthorisationServer(authorisationServerId: string): Promise<Institution | undefined>
   endpointsOf(
     authorisationServerId: string,

@@ -124,7 +124,8 @@ async function newTransmission(
 /** The holder as the customer chose it, remembered with the sharing. The organisation is the directory's word. */
 async function holderFacts({ config, directory }: RecipientDeps, authorisationServerId: string) {
   const isKnown = config.knownHolders.some((known) => known.authorisationServerId === authorisationServerId)
-  const endpoints = isKnown ? await directory.endpointsOf(authorisationServerId) : undefined
+  const isOffered = isKnown && (await directory.isOffered(authorisationServerId))
+  const endpoints = isOffered ? await directory.endpointsOf(authorisationServerId) : undefined
   ensure(endpoints, 'INSTITUTION_NOT_FOUND')
   const institution = await directory.byAuthorisationServer(authorisationServerId)
   const server = institution?.AuthorisationServers.find(

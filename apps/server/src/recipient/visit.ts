@@ -27,8 +27,12 @@ export async function visit(deps: RecipientDeps, handle: string): Promise<string
   return leave(deps, transmission, { ...secrets, consentId: transmission.consentId })
 }
 
+/**
+ * AUTHORISED without a return: the customer approved and lost the way back. The holder then answers with an error of
+ * its own, which ends the sharing on both sides (`refused.ts`).
+ */
 function mayStillLeave({ status, waitsUntil, returnedAt }: Transmission, now: Date): boolean {
-  return status === 'PENDING' && now < waitsUntil && !returnedAt
+  return (status === 'PENDING' || status === 'AUTHORISED') && now < waitsUntil && !returnedAt
 }
 
 type Secrets = { state: string; nonce: string; verifier: string; consentId: string }

@@ -2,7 +2,6 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 
 const SENTENCES: Readonly<Record<string, string>> = {
   invalid_request_uri: 'Este pedido já foi usado ou passou do tempo. Volte à instituição e comece de novo.',
-  session_not_found: 'Este pedido já foi concluído ou passou do tempo. Volte à instituição e comece de novo.',
   invalid_client: 'A instituição que fez o pedido não foi reconhecida.',
   server_error: 'Sistema indisponível, tente novamente mais tarde.',
 }

@@ -23,6 +23,8 @@ export async function mountProvider(app: FastifyInstance, provider: Provider, co
       response.setHeader('referrer-policy', 'no-referrer')
       response.setHeader('x-content-type-options', 'nosniff')
       response.setHeader('x-frame-options', 'DENY')
+      if (protocol === 'https:')
+        response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
       void answer(request, response)
     })
     scope.route({ method: METHODS, url: '/auth/*', handler: (_request, reply) => reply.callNotFound() })

@@ -34,14 +34,14 @@ export function createOpenIdStore(database: Database, clock: Clock) {
           'select payload, consumed_at from openid_record where model = $1 and id = $2',
           [model, hashed(id)],
         )
-        return rows[0] && { ...rows[0].payload, jti: id, ...consumedMark(rows[0].consumed_at) }
+        return rows[0] && { ...rows[0].payload, jti: id, ...consumedMark(model, rows[0].consumed_at) }
       },
       async consume(id) {
         const used = await database.run(
           'update openid_record set consumed_at = $3 where model = $1 and id = $2 and consumed_at is null',
           [model, hashed(id), new Date()],
         )
-        if (used !== 1) throw new errors.InvalidGrant('already used')
+        if (used !== 1) throw alreadyUsed(model)
       },
       async destroy(id) {
         await database.run('delete from openid_record where model = $1 and id = $2', [model, hashed(id)])
@@ -74,8 +74,14 @@ function hashed(id: string): string {
   return createHash('sha256').update(id).digest('base64url')
 }
 
-function consumedMark(at: Date | null): { consumed?: number } {
-  if (!at || Date.now() - at.getTime() < RETRY_GRACE_MS) return {}
+function alreadyUsed(model: string): Error {
+  if (model === 'AuthorizationCode') return new errors.InvalidGrant('authorization code already consumed')
+  return new errors.InvalidRequestUri('request_uri was already used')
+}
+
+function consumedMark(model: string, at: Date | null): { consumed?: number } {
+  const grace = model === 'AuthorizationCode' ? RETRY_GRACE_MS : 0
+  if (!at || Date.now() - at.getTime() < grace) return {}
   return { consumed: Math.floor(at.getTime() / 1000) }
 }
 

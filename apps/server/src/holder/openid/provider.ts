@@ -3,7 +3,7 @@ import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provide
 import type { Config } from '../../platform/config.ts'
 import type { Keys } from '../../platform/keys.ts'
 import type { Log } from '../../platform/log.ts'
-import { toClient } from './clients.ts'
+import { toClients } from './clients.ts'
 import type { ConsentGate } from './consent-gate.ts'
 import {
   ACCESS_TOKEN_SECONDS,
@@ -12,12 +12,14 @@ import {
   STATIC_SCOPES,
 } from './consent-scope.ts'
 import { renderError } from './error-page.ts'
+import { allowInsecureLoopback, privateHostsAllowed } from './loopback.ts'
 import type { OpenIdStore } from './openid.store.ts'
+import { reportGrants } from './report-grants.ts'
 
 /** The one level our password sign-in reaches (security profile, "ACR"). */
 export const ACR = 'urn:brasil:openinsurance:loa2'
 
-export const INTERACTION_SECONDS = 60 * 60
+const INTERACTION_SECONDS = 60 * 60
 const CODE_SECONDS = 10 * 60
 const ID_TOKEN_SECONDS = 10 * 60
 /** Longer than any consent lives; the consent's own status is what ends a grant. */
@@ -36,12 +38,12 @@ export const issuerOf = (config: Config): string => `${config.publicUrl}/auth`
 /** The resource server that every access token is for. */
 export const audienceOf = (config: Config): string => `${config.publicUrl}/open-insurance`
 
-/** The OpenID provider in the scheme's profile: see `opin/security-profile.md`, "One profile since 2025". */
+/** The OpenID provider in the one profile that the scheme allows since 2025 (its security profile, "Perfil FAPI único"). */
 export function createProvider(parts: ProviderParts): Provider {
   const { config, keys, store, log } = parts
   const provider = new Provider(issuerOf(config), {
     adapter: store.adapterOf,
-    clients: config.knownRecipients.map(toClient),
+    clients: toClients(config),
     // NOTE: the library's own type of a key is stricter in its unions than RFC 7517; these are jose's.
     jwks: { keys: keys.privateJwks } as NonNullable<Configuration['jwks']>,
     acrValues: [ACR],
@@ -123,8 +125,8 @@ function featuresOf({ config, gate }: ProviderParts): NonNullable<Configuration[
 }
 
 /** Cookies do not tell ports apart (RFC 6265 section 8.5): names carry the institution. */
-function cookiesOf({ institution, insecureLoopbackHosts }: Config, secret: string): Configuration['cookies'] {
-  const secure = insecureLoopbackHosts.length === 0
+function cookiesOf({ institution, publicUrl }: Config, secret: string): Configuration['cookies'] {
+  const secure = publicUrl.startsWith('https:')
   const name = (purpose: string): string => `consente_${institution.id}_${purpose}`
   return {
     names: { session: name('session'), interaction: name('interaction'), resume: name('resume') },
@@ -157,52 +159,4 @@ async function openIntent(
   if (!consentId) throw new Error('An authorisation request without a consent got past the checks.')
   await gate.opened(uid, consentId)
   return `/?intent_id=${encodeURIComponent(uid)}`
-}
-
-/**
- * The library shields its calls from private addresses. Hosts that the configuration names are reached all the same
- * (decisions, "Server": `outbound.allowPrivateHosts`).
- */
-function privateHostsAllowed(
-  { outbound }: Config,
-  input: string | URL | Request,
-  init: RequestInit = {},
-): RequestInit {
-  const { hostname } = new URL(input instanceof Request ? input.url : input)
-  if (!outbound.allowPrivateHosts.includes(hostname)) return init
-  return Object.fromEntries(Object.entries(init).filter(([name]) => name !== 'dispatcher'))
-}
-
-const LOOPBACK_CHECKS = ['implicit-force-https', 'implicit-forbid-localhost']
-
-/**
- * Web clients with the implicit grant (which `code id_token` needs) must not be on http or localhost. Exactly these
- * two checks are lifted when the configuration names insecure loopback hosts (decisions, "Server").
- */
-function allowInsecureLoopback(provider: Provider, { insecureLoopbackHosts }: Config): void {
-  if (insecureLoopbackHosts.length === 0) return
-  // NOTE: the schema is there (one class per provider) but not in the published types.
-  const { prototype } = (provider.Client as unknown as ClientWithSchema).Schema
-  const { invalidate } = prototype
-  prototype.invalidate = function (message, code) {
-    if (!code || !LOOPBACK_CHECKS.includes(code)) invalidate.call(this, message, code)
-  }
-}
-type ClientWithSchema = { Schema: { prototype: { invalidate: Invalidate } } }
-type Invalidate = (this: unknown, message: string, code?: string) => void
-
-/** Tells the consents what the token endpoint did, before its answer leaves. */
-function reportGrants(provider: Provider, gate: ConsentGate): void {
-  provider.on('grant.revoked', (ctx: KoaContextWithOIDC, grantId: string) => {
-    ctx.state.endedGrant = grantId
-  })
-  provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => {
-    await next()
-    const { route, params, entities } = ctx.oidc
-    if (typeof ctx.state.endedGrant === 'string') {
-      await gate.grantEnded(ctx.state.endedGrant, route === 'revocation' ? 'recipient' : 'reuse')
-    }
-    const isExchange = route === 'token' && params?.grant_type === 'authorization_code'
-    if (isExchange && ctx.status === 200 && entities.Grant) await gate.exchanged(entities.Grant.jti)
-  })
 }

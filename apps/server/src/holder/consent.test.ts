@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { type Consent, portalStatus, type Rejection, statusAt } from './consent.ts'
+
+const CREATED = new Date('2026-11-05T12:00:00Z')
+const END = new Date('2027-05-05T12:00:00Z')
+const minutes = (count: number, from = CREATED): Date => new Date(from.getTime() + count * 60_000)
+
+const WAITING: Consent = {
+  consentId: 'urn:teste:1',
+  clientId: 'receptora',
+  organisationId: 'org',
+  loggedUser: '52998224725',
+  businessDocument: undefined,
+  permissions: [],
+  services: {},
+  status: 'AWAITING_AUTHORISATION',
+  createdAt: CREATED,
+  statusChangedAt: CREATED,
+  expiresAt: END,
+  rejection: undefined,
+  claimedBy: undefined,
+  intentId: undefined,
+  grantId: undefined,
+  resources: [],
+  approvedAt: undefined,
+  inForceAt: undefined,
+  approvers: [],
+}
+const AUTHORISED: Consent = {
+  ...WAITING,
+  status: 'AUTHORISED',
+  statusChangedAt: minutes(5),
+  approvedAt: minutes(5),
+  grantId: 'grant',
+}
+const rejected = (code: Rejection['code'], by: Rejection['by'] = 'USER'): Consent => ({
+  ...WAITING,
+  status: 'REJECTED',
+  rejection: { by, code, note: undefined },
+})
+
+describe('a consent ages', () => {
+  it('waits for 60 minutes, not a moment longer', () => {
+    const last = new Date(minutes(60).getTime() - 1)
+    expect(statusAt(WAITING, last).status).toBe('AWAITING_AUTHORISATION')
+    expect(statusAt(WAITING, minutes(60))).toEqual({
+      status: 'REJECTED',
+      since: minutes(60),
+      rejection: { by: 'USER', code: 'CONSENT_EXPIRED', note: undefined },
+    })
+  })
+
+  it('that still waits at its own end has expired too', () => {
+    const short = { ...WAITING, expiresAt: minutes(1) }
+    expect(statusAt(short, minutes(1))).toMatchObject({
+      since: minutes(1),
+      rejection: { code: 'CONSENT_EXPIRED' },
+    })
+  })
+
+  it('authorised, lives until its end', () => {
+    expect(statusAt(AUTHORISED, minutes(-1, END)).status).toBe('AUTHORISED')
+    expect(statusAt(AUTHORISED, END)).toEqual({
+      status: 'REJECTED',
+      since: END,
+      rejection: { by: 'ASPSP', code: 'CONSENT_MAX_DATE_REACHED', note: undefined },
+    })
+  })
+
+  it('with approvers missing, lives for 60 minutes after the first approval', () => {
+    const missing = { ...AUTHORISED, approvers: [{ document: '11144477735', approvedAt: undefined }] }
+    expect(statusAt(missing, minutes(64)).status).toBe('AUTHORISED')
+    expect(statusAt(missing, minutes(65))).toMatchObject({
+      since: minutes(65),
+      rejection: { by: 'USER', note: 'Tempo de confirmação da múltipla alçada excedido.' },
+    })
+    const complete = { ...AUTHORISED, approvers: [{ document: '11144477735', approvedAt: minutes(6) }] }
+    expect(statusAt(complete, minutes(65)).status).toBe('AUTHORISED')
+  })
+
+  it('once ended, stays as it ended', () => {
+    const ended = rejected('CUSTOMER_MANUALLY_REVOKED')
+    expect(statusAt(ended, minutes(1, END))).toMatchObject({ status: 'REJECTED', since: CREATED })
+    expect(statusAt({ ...AUTHORISED, status: 'CONSUMED' }, minutes(1, END)).status).toBe('CONSUMED')
+  })
+})
+
+it.each<[string, Consent]>([
+  ['PENDING', WAITING],
+  ['AUTHORISED', AUTHORISED],
+  ['ACTIVE', { ...AUTHORISED, inForceAt: minutes(6) }],
+  ['INACTIVE', { ...AUTHORISED, status: 'CONSUMED' }],
+  ['EXPIRED', rejected('CONSENT_MAX_DATE_REACHED', 'ASPSP')],
+  ['INACTIVE', rejected('CUSTOMER_MANUALLY_REVOKED')],
+  ['INACTIVE', rejected('CONSENT_TECHNICAL_ISSUE', 'TPP')],
+  ['INACTIVE', rejected('INTERNAL_SECURITY_REASON', 'ASPSP')],
+  ['REJECTED', rejected('CUSTOMER_MANUALLY_REJECTED')],
+  ['REJECTED', rejected('CONSENT_EXPIRED')],
+])('is shown as %s', (expected, consent) => {
+  expect(portalStatus(consent, statusAt(consent, minutes(10)))).toBe(expected)
+})

@@ -1,0 +1,64 @@
+import type { Policy } from '../insurer/policy.ts'
+import type { RegisteredCustomer } from '../insurer/registered-customer.ts'
+import type { Platform } from '../platform/platform.ts'
+import { createConsentStore } from './consent.store.ts'
+import type { Consent } from './consent.ts'
+import { createCreationStore } from './creation.store.ts'
+import type { EndParts } from './end-consent.ts'
+import { createIntentStore } from './intent.store.ts'
+import { createOpenIdStore } from './openid/openid.store.ts'
+import { createRecipients, type Organisations } from './recipients.ts'
+import type { ShownParts } from './shown-consents.ts'
+
+/** What the holder stands on, beside the platform. */
+export type HolderNeeds = {
+  platform: Platform
+  insurer: {
+    register: { find(document: string): Promise<RegisteredCustomer | undefined> }
+    policies: { of(document: string): Promise<Policy[]> }
+  }
+  directory: Organisations
+}
+
+/** The holder's stores, and what its use cases are given of them. */
+export function openParts({ platform, insurer, directory }: HolderNeeds) {
+  const { config, database, clock, log, outbox } = platform
+  const consents = createConsentStore(database)
+  const openIdStore = createOpenIdStore(database, clock)
+  const recipients = createRecipients(config.knownRecipients, directory)
+
+  /** NOTE: a register that does not answer costs a mail or a name, never the customer's decision. */
+  async function known(document: string): Promise<RegisteredCustomer | undefined> {
+    try {
+      return await insurer.register.find(document)
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'the register did not answer')
+      return undefined
+    }
+  }
+  const addressOf = async (document: string) => (await known(document))?.email
+  const recipientName = async (consent: Consent) => (await recipients.nameOf(consent)).name
+  const policiesOf = (document: string): Promise<Policy[]> => insurer.policies.of(document)
+
+  const common = { database, clock, consents, outbox, addressOf, recipientName }
+  const ending: EndParts = { ...common, dropGrant: openIdStore.dropGrant }
+  const shown: ShownParts = {
+    clock,
+    consents,
+    recipientOf: recipients.nameOf,
+    policiesOf,
+    nameOf: async (document) => (await known(document))?.name,
+  }
+  return {
+    ...common,
+    intents: createIntentStore(database),
+    creations: createCreationStore(database),
+    publicUrl: config.publicUrl,
+    organisationOf: recipients.organisationOf,
+    openIdStore,
+    policiesOf,
+    ending,
+    shown,
+  }
+}
+export type Parts = ReturnType<typeof openParts>

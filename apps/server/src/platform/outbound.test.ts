@@ -1,0 +1,82 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createOutbound } from './outbound.ts'
+
+const servers: Server[] = []
+const LIMITS = { deadlineMs: 1_000, maxBytes: 1_000 }
+const trusting = createOutbound({ outbound: { allowPrivateHosts: ['localhost'] } })
+const strict = createOutbound({ outbound: { allowPrivateHosts: [] } })
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+describe('a host that the configuration names', () => {
+  it('is read, with the headers given', async () => {
+    const url = await serve((request, response) =>
+      response
+        .setHeader('content-type', 'Application/JSON; charset=utf-8')
+        .end(JSON.stringify(request.headers.accept)),
+    )
+    const options = { ...LIMITS, headers: { accept: 'application/json' } }
+    expect(await trusting.fetchJson(url, options)).toBe('application/json')
+    expect(await trusting.fetchBytes(url, options)).toMatchObject({ status: 200, type: 'application/json' })
+  })
+
+  it('is cut off when it answers too much, or too slowly, or not at all', async () => {
+    const large = await serve((_request, response) => response.end('x'.repeat(1_001)))
+    await expect(trusting.fetchBytes(large, LIMITS)).rejects.toThrow('larger than 1000 bytes')
+    const slow = await serve((_request, response) => void response.writeHead(200).write('x'))
+    await expect(trusting.fetchBytes(slow, { ...LIMITS, deadlineMs: 100 })).rejects.toThrow('too long')
+    const silent = await serve(() => undefined)
+    await expect(trusting.fetchBytes(silent, { ...LIMITS, deadlineMs: 100 })).rejects.toThrow('not reached')
+  })
+
+  it('tells its status when it fails, and is no JSON when it answers none', async () => {
+    const failing = await serve((_request, response) => response.writeHead(404).end('{}'))
+    await expect(trusting.fetchJson(failing, LIMITS)).rejects.toMatchObject({ status: 404 })
+    const page = await serve((_request, response) => response.end('<html>'))
+    await expect(trusting.fetchJson(page, LIMITS)).rejects.toThrow('did not answer JSON')
+  })
+
+  it('is followed on its own origin, never to another one, and not round in circles', async () => {
+    const redirect = (to: string) =>
+      serve((_request, response) => response.writeHead(302, { location: to }).end())
+    const home = await serve((request, response) =>
+      request.url === '/' ? response.writeHead(302, { location: '/there' }).end() : response.end('there'),
+    )
+    expect((await trusting.fetchBytes(home, LIMITS)).bytes.toString()).toBe('there')
+    await expect(trusting.fetchBytes(await redirect(home), LIMITS)).rejects.toThrow('another host')
+    await expect(trusting.fetchBytes(await redirect('/'), LIMITS)).rejects.toThrow('without end')
+  })
+})
+
+describe('any other host', () => {
+  it.each([
+    ['plain http', 'http://example.com/'],
+    ['another scheme', 'file:///etc/passwd'],
+    ['a loopback address', 'https://127.0.0.1/'],
+    ['a loopback address in another writing', 'https://2130706433/'],
+    ['a private IPv6 address', 'https://[fd00::1]/'],
+    ['a cloud’s metadata address', 'https://169.254.169.254/latest/meta-data'],
+    ['no address at all', 'logo.svg'],
+  ])('is refused for %s', async (_why, url) => {
+    await expect(strict.fetchBytes(url, LIMITS)).rejects.toThrow(/is not https|is not public|not an address/)
+  })
+
+  it('is refused when its name means a private address', async () => {
+    const error = await strict.fetchBytes('https://localhost/', LIMITS).catch((failure: Error) => failure)
+    expect(String((error as Error).cause)).toContain('localhost is not public')
+  })
+})

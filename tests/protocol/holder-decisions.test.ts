@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Mail } from '../../apps/server/src/holder/mails.ts'
+import { forEachDatabase } from '../support/databases.ts'
+import { openBrowser } from './support/browser.ts'
+import { AUTO_CHOICE, approveAs, openRequest, signedIn } from './support/customer-acts.ts'
+import { AUTO_POLICY } from './support/policies.ts'
+import {
+  askConsent,
+  CPF,
+  callApi,
+  deleteConsent,
+  discover,
+  exchange,
+  pushRequest,
+  readConsent,
+  type Session,
+  scopeFor,
+} from './support/recipient-acts.ts'
+import { startHolder, type TestHolder } from './support/test-holder.ts'
+import { startRecipient, type TestRecipient } from './support/test-recipient.ts'
+
+/** What customers decide, and what others can rely on afterwards: crashes, races, several approvers, companies. */
+const COMPANY = '11222333000181'
+const PARTNER = '11144477735'
+const SHARED_POLICY = {
+  ...AUTO_POLICY,
+  policyId: 'PREDIO-1',
+  type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL',
+  approvers: [CPF, PARTNER],
+}
+
+let recipient: TestRecipient
+beforeAll(async () => {
+  recipient = await startRecipient('receptora')
+})
+afterAll(() => recipient.close())
+
+forEachDatabase((_name, open) => {
+  let holder: TestHolder
+  let session: Session
+  beforeEach(async () => {
+    holder = await startHolder(await open(), {
+      recipients: [recipient.known],
+      customers: [
+        { document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY, SHARED_POLICY] },
+        { document: PARTNER, name: 'Sócia de Teste', policies: [] },
+        { document: COMPANY, name: 'Empresa de Teste', policies: [{ ...AUTO_POLICY, document: COMPANY }] },
+      ],
+    })
+    session = await discover(holder, recipient)
+  })
+  afterEach(() => holder.close())
+
+  async function opened(replaced: Record<string, unknown> = {}, document = CPF) {
+    const consentId = await askConsent(session, replaced)
+    const asked = await pushRequest(session, scopeFor(consentId))
+    const browser = openBrowser()
+    const intentId = await openRequest(browser, asked.address)
+    return { consentId, asked, browser, intentId, customer: signedIn(document, intentId, CPF) }
+  }
+
+  async function mails(): Promise<Mail[]> {
+    const { platform, clock } = holder
+    const rows = await platform.outbox.take(clock.now(), new Date(clock.now().getTime() + 1), 50)
+    return rows.filter(({ kind }) => kind === 'mail').map(({ payload }) => payload as Mail)
+  }
+
+  it('finishes an approval that a crash cut off between the decision and the answer', async () => {
+    const { consentId, asked, browser, intentId, customer } = await opened()
+    const first = await approveAs(holder, customer, consentId)
+    const id = createHash('sha256').update(intentId).digest('base64url')
+    await holder.platform.database.run("delete from openid_record where model = 'Grant'")
+    await holder.platform.database.run(
+      "update openid_record set payload = payload - 'result' where model = 'Interaction' and id = $1",
+      [id],
+    )
+    const again = await holder.holder.approve({ customer, consentId, approvedResources: AUTO_CHOICE })
+    expect(again.location).toBe(first)
+    const returned = (await browser.visit(again.location)).location ?? ''
+    expect((await exchange(session, asked, returned)).access_token).toBeTruthy()
+  })
+
+  it('ends in one way when the customer approves while the recipient deletes', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { consentId, asked, browser, customer } = await opened()
+      await holder.holder.claim({ customer, consentId })
+      const [approval, deleted] = await Promise.all([
+        holder.holder
+          .approve({ customer, consentId, approvedResources: AUTO_CHOICE })
+          .catch((error) => error),
+        deleteConsent(session, consentId),
+      ])
+      expect(deleted).toBe(204)
+      expect((await readConsent(session, consentId)).status).toBe('REJECTED')
+      const location = approval.location ?? approval.extra.location
+      const returned = (await browser.visit(location)).location ?? ''
+      await expect(exchange(session, asked, returned)).rejects.toThrow()
+    }
+  })
+
+  it('shows the customer what they choose from, what they chose, and what happened', async () => {
+    const { consentId, customer, browser, asked } = await opened()
+    const waiting = await holder.holder.detailsOf(customer, consentId)
+    expect(waiting).toMatchObject({
+      status: 'PENDING',
+      shareType: 'TRANSMITTING',
+      organisationName: 'Receptora receptora',
+      registrationNumber: '11444777000161',
+      customerName: 'Titular de Teste',
+      loggedUser: { document: { identification: CPF } },
+      businessEntity: null,
+    })
+    expect(waiting?.confirmationDateTime).toBeUndefined()
+    const location = await approveAs(holder, customer, consentId)
+    await exchange(session, asked, (await browser.visit(location)).location ?? '')
+    const active = await holder.holder.detailsOf(customer, consentId)
+    expect(active?.status).toBe('ACTIVE')
+    const policies = active?.resourceGroups.flatMap(({ resources }) => resources)
+    expect(policies).toMatchObject([
+      { resourceId: 'AUTO-1', displayName: 'Auto de Teste', status: 'AVAILABLE' },
+    ])
+    expect(active?.history?.map(({ text }) => text)).toEqual([
+      'Receptora receptora pediu seus dados.',
+      'Você autorizou o compartilhamento.',
+      'Receptora receptora passou a ter acesso.',
+    ])
+    expect(await holder.holder.detailsOf(signedIn(PARTNER, ''), consentId)).toBeUndefined()
+    expect(await holder.holder.has(PARTNER, consentId)).toBe(false)
+    await expect(holder.holder.revoke({ customer: signedIn(PARTNER, ''), consentId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  it('writes to the customer when they approved and when it ended, and not for a request nobody took up', async () => {
+    const ignored = await askConsent(session)
+    const { consentId, customer } = await opened()
+    await approveAs(holder, customer, consentId)
+    expect(await mails()).toMatchObject([
+      { to: 'titular@example.com', subject: 'Compartilhamento com Receptora receptora autorizado' },
+    ])
+    await deleteConsent(session, ignored)
+    await deleteConsent(session, consentId)
+    const ended = await mails()
+    expect(ended).toMatchObject([{ subject: 'Compartilhamento com Receptora receptora encerrado' }])
+  })
+
+  it('lets a company act through the person of the request, over the company’s own policies', async () => {
+    const businessEntity = { document: { identification: COMPANY, rel: 'CNPJ' } }
+    const { consentId, asked, browser, customer } = await opened({ businessEntity }, COMPANY)
+    const location = await approveAs(holder, customer, consentId)
+    const tokens = await exchange(session, asked, (await browser.visit(location)).location ?? '')
+    expect(tokens.access_token).toBeTruthy()
+    expect(await holder.holder.cardsOf(COMPANY)).toMatchObject([{ consentId, status: 'ACTIVE' }])
+    expect(await holder.holder.cardsOf(CPF)).toEqual([])
+  })
+
+  it('shares a policy of several people only once each of them has approved', async () => {
+    const permissions = ['RESOURCES_READ', 'DAMAGES_AND_PEOPLE_PATRIMONIAL_READ']
+    const { consentId, asked, browser, customer } = await opened({ permissions })
+    const choice = [{ type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL', resources: ['PREDIO-1'] }]
+    const location = await approveAs(holder, customer, consentId, choice)
+    expect((await mails()).map(({ subject }) => subject)).toContain(
+      'Compartilhamento com Receptora receptora espera a sua aprovação',
+    )
+    const tokens = await exchange(session, asked, (await browser.visit(location)).location ?? '')
+    const statuses = async () => {
+      const answer = await callApi(session, 'GET', '/open-insurance/resources/v3/resources', {
+        token: tokens.access_token,
+        headers: { 'x-fapi-interaction-id': crypto.randomUUID() },
+      })
+      return (answer.body.data as unknown as Array<{ status: string }>).map(({ status }) => status)
+    }
+    expect((await readConsent(session, consentId)).status).toBe('AUTHORISED')
+    expect(await statuses()).toEqual(['PENDING_AUTHORISATION'])
+
+    const partner = signedIn(PARTNER, '')
+    expect(await holder.holder.detailsOf(partner, consentId)).toMatchObject({
+      approvers: [
+        { document: CPF, status: 'AUTHORISED' },
+        { document: PARTNER, name: 'Sócia de Teste', status: 'PENDING' },
+      ],
+    })
+    await holder.holder.approve({ customer: partner, consentId, approvedResources: [] })
+    expect(await statuses()).toEqual(['AVAILABLE'])
+    holder.clock.move(61 * 60_000)
+    expect((await readConsent(session, consentId)).status).toBe('AUTHORISED')
+  })
+
+  it('ends a sharing whose further approver did not answer in an hour', async () => {
+    const permissions = ['RESOURCES_READ', 'DAMAGES_AND_PEOPLE_PATRIMONIAL_READ']
+    const { consentId, customer } = await opened({ permissions })
+    const choice = [{ type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL', resources: ['PREDIO-1'] }]
+    await approveAs(holder, customer, consentId, choice)
+    holder.clock.move(60 * 60_000)
+    expect(await readConsent(session, consentId)).toMatchObject({
+      status: 'REJECTED',
+      rejection: {
+        reason: { additionalInformation: 'Tempo de confirmação da múltipla alçada excedido.' },
+      },
+    })
+    await expect(
+      holder.holder.approve({ customer: signedIn(PARTNER, ''), consentId, approvedResources: [] }),
+    ).rejects.toMatchObject({ code: 'CONSENT_NOT_WAITING' })
+  })
+})

@@ -1,0 +1,131 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createOutbox } from '../../apps/server/src/platform/outbox.ts'
+import { createRecipient, type Recipient } from '../../apps/server/src/recipient/recipient.ts'
+import { createServer as createInstitution } from '../../apps/server/src/server.ts'
+import { forEachDatabase } from '../support/databases.ts'
+import { movableClock, openTestPlatform } from '../support/platform.ts'
+import { openBrowser } from './support/browser.ts'
+import { approveAs, openRequest, signedIn } from './support/customer-acts.ts'
+import { AUTO_POLICY } from './support/policies.ts'
+import { confirmation, customer, HOLDER_ID, PERSON, payload, readReturn } from './support/recipient-world.ts'
+import { startHolder, type TestHolder } from './support/test-holder.ts'
+
+/** Both halves of our own product, which know each other over HTTP only. */
+const PUBLIC_URL = 'http://localhost:9'
+const CLIENT_ID = 'receptora-propria'
+const LOOPBACK = ['localhost', '127.0.0.1']
+
+forEachDatabase((_name, open) => {
+  let holder: TestHolder
+  let recipient: Recipient
+  let ends: Array<() => Promise<unknown>>
+  let visit: (address: string) => Promise<URL>
+  let deliver: () => Promise<unknown>
+
+  beforeEach(async () => {
+    ends = []
+    const platform = await openTestPlatform(await open(), {
+      clock: movableClock(new Date()),
+      config: {
+        publicUrl: PUBLIC_URL,
+        knownHolders: [{ authorisationServerId: HOLDER_ID, clientId: CLIENT_ID }],
+        insecureLoopbackHosts: LOOPBACK,
+        outbound: { allowPrivateHosts: LOOPBACK },
+      },
+    })
+    const keys = createServer((_request, response) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ keys: platform.keys.publicJwks }))
+    })
+    await new Promise<void>((resolve) => keys.listen(0, '127.0.0.1', resolve))
+    ends.push(() => new Promise((resolve) => keys.close(resolve)))
+    const jwksUri = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/jwks`
+    const redirectUris = [`${PUBLIC_URL}/`]
+    const names = { organisationId: 'org-propria', name: 'Receptora', cnpj: '11444777000161' }
+    holder = await startHolder(await open(), {
+      recipients: [{ clientId: CLIENT_ID, jwksUri, redirectUris, ...names }],
+      customers: [{ document: PERSON, name: 'Titular de Teste', policies: [AUTO_POLICY] }],
+    })
+    ends.push(holder.close)
+    recipient = createRecipient({ platform, directory: directoryOf(holder) })
+    const { outbox: store, clock, log } = platform
+    deliver = createOutbox({ store, clock, log, handlers: recipient.outboxHandlers }).runOnce
+    const app = await createInstitution(platform.config, platform.log)
+    recipient.mount(app)
+    const own = await app.listen({ host: '127.0.0.1', port: 0 })
+    ends.push(() => app.close())
+    visit = async (address) => {
+      const answer = await fetch(new URL(new URL(address).pathname, own), { redirect: 'manual' })
+      return new URL(answer.headers.get('location') ?? '')
+    }
+  })
+  afterEach(async () => {
+    await Promise.all(ends.map((end) => end()))
+  })
+
+  it('walks the whole road: both sides show it, and an end on one side ends it on the other', async () => {
+    const { redirect_uri: address } = await recipient.transmit({ customer: customer(), payload: payload() })
+    const [card] = await recipient.cardsOf(PERSON)
+    const consentId = card?.consentId ?? ''
+    const browser = openBrowser()
+    const intent = await openRequest(browser, await visit(address))
+    const location = await approveAs(holder, signedIn(PERSON, intent), consentId)
+    const returned = readReturn((await browser.visit(location)).location ?? '')
+    expect(returned.idToken).not.toBe('')
+
+    expect((await recipient.confirm(confirmation(returned))).consentId).toBe(consentId)
+    expect(await recipient.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'ACTIVE' }])
+    expect(await holder.holder.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'ACTIVE' }])
+
+    await holder.holder.revoke({ customer: signedIn(PERSON, intent), consentId })
+    await recipient.reconcile(PERSON)
+    expect(await recipient.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'INACTIVE' }])
+  })
+
+  it('ends on both sides what was approved when the customer lost the way back and opens the address again', async () => {
+    const { redirect_uri: address } = await recipient.transmit({ customer: customer(), payload: payload() })
+    const consentId = (await recipient.cardsOf(PERSON))[0]?.consentId ?? ''
+    const intent = await openRequest(openBrowser(), await visit(address))
+    await approveAs(holder, signedIn(PERSON, intent), consentId)
+    await recipient.reconcile(PERSON)
+    expect(await recipient.cardsOf(PERSON)).toMatchObject([{ status: 'AUTHORISED' }])
+
+    const { location = '' } = await openBrowser().visit((await visit(address)).href)
+    const { error = '', state } = readReturn(location)
+    expect(error).not.toBe('')
+    const answer = await recipient.refused({ customer: customer(), requestId: state, error })
+    expect(answer).toEqual({ consentId, status: 'INACTIVE' })
+    await deliver()
+    expect(await holder.holder.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'INACTIVE' }])
+  })
+
+  it('brings a refusal back in words the recipient understands', async () => {
+    const { redirect_uri: address } = await recipient.transmit({ customer: customer(), payload: payload() })
+    const consentId = (await recipient.cardsOf(PERSON))[0]?.consentId ?? ''
+    const browser = openBrowser()
+    const intent = await openRequest(browser, await visit(address))
+    await holder.holder.claim({ customer: signedIn(PERSON, intent), consentId })
+    const { location = '' } = await holder.holder.reject({ customer: signedIn(PERSON, intent), consentId })
+    const { error = '', state } = readReturn((await browser.visit(location)).location ?? '')
+    expect(error).toBe('access_denied')
+    const answer = await recipient.refused({ customer: customer(), requestId: state, error })
+    expect(answer).toEqual({ consentId, status: 'REJECTED' })
+  })
+})
+
+function directoryOf({ url }: TestHolder): Parameters<typeof createRecipient>[0]['directory'] {
+  return {
+    byAuthorisationServer: async () => undefined,
+    isOffered: async () => true,
+    endpointsOf: async () => ({
+      discovery: `${url}/auth/.well-known/openid-configuration`,
+      consentsUrl: `${url}/open-insurance/consents/v3/consents`,
+      consentsVersion: 3 as const,
+      name: 'Seguradora de Teste',
+      cnpj: '11222333000181',
+      organisationId: 'org-holder',
+    }),
+  }
+}
