@@ -49,7 +49,7 @@ it.each([
     expect(await road.observer.read(road.beta, consentId)).toMatchObject({
       rejection: { reason: { code: 'CUSTOMER_MANUALLY_REVOKED' } },
     })
-    await page.goto(`${there}/myshares/${encodeURIComponent(consentId)}`)
+    await act.untilSeen(page, `${there}/myshares/${encodeURIComponent(consentId)}`, 'Inativo')
     await expectStatus(page, 'Inativo')
     await act.openShares(page, there, elsewhereTab)
     await expectCard(page, seenAs, 'Inativo')

@@ -56,6 +56,14 @@ forEachDatabase((_name, open) => {
       await expectFailure(register(late), 'CODE_NOT_BOUND')
     })
 
+    it('a stranger who knows the document of a registered customer gets no code for another e-mail', async () => {
+      const stranger = { document: PADARIA.document, email: 'stranger@example.com', ip: ELSEWHERE }
+      await expectFailure(world.accounts.sendActivationCode(stranger), 'UNKNOWN_EMAIL')
+      expect(await world.mailedCode()).toBe('no mail')
+      await world.accounts.sendActivationCode({ ...stranger, email: PADARIA.email })
+      expect(await world.mailedCode()).toMatch(/^\d{6}$/)
+    })
+
     it('a document that has an account is already registered', async () => {
       await world.signUp(MARINA)
       const tokenId = await world.proveEmail(MARINA)

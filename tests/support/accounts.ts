@@ -27,6 +27,7 @@ const insurer: Insurer = {
         ? {
             document,
             name: 'Padaria Trigo Claro Ltda.',
+            email: PADARIA.email,
             representatives: [{ document: PADARIA.representative, name: 'Luciana Serra Campos' }],
           }
         : undefined,

@@ -131,3 +131,20 @@ export async function endSharing(page: Page): Promise<void> {
   await button(page, 'ENCERRAR').click()
   await button(page.getByRole('dialog'), 'ENCERRAR').click()
 }
+
+/** Opens the address again and again until the word is there: what the other side did is known within 30 seconds. */
+export async function untilSeen(page: Page, url: string, word: string): Promise<void> {
+  const deadline = Date.now() + 45_000
+  while (Date.now() < deadline) {
+    await page.goto(url)
+    const seen = page.getByText(word, { exact: true }).first()
+    if (
+      await seen.waitFor({ timeout: 4_000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return
+  }
+  throw new Error(`"${word}" was not seen at ${new URL(url).pathname} within 45 seconds`)
+}

@@ -49,6 +49,7 @@ export const TEST_CONFIG: Config = {
   knownHolders: [],
   insecureLoopbackHosts: ['localhost'],
   outbound: { allowPrivateHosts: [] },
+  trustedProxies: [],
   corsOrigins: [],
   ownBrand: 'Seguradora de Teste',
   databaseUrl: undefined,

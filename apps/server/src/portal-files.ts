@@ -7,9 +7,9 @@ import * as z from 'zod/mini'
 import { type Config, ConfigError } from './platform/config.ts'
 import { Failure } from './platform/failure.ts'
 
-/** What belongs to an API is never answered with the portal's page. */
-const API =
-  /^\/(bff-opin|opin-authorizations|opin-leads|oauth|open-insurance|auth|docs|health|\.well-known|logos|brand|transmissions)(\/|$)/
+/** What belongs to an API or is a file is never answered with the portal's page. */
+const NOT_A_PAGE =
+  /^\/(bff-opin|opin-authorizations|opin-leads|oauth|open-insurance|auth|docs|health|\.well-known|logos|brand|transmissions|assets|fonts)(\/|$)/
 
 /**
  * Serves the built portal, the brand's files and `config.json`. Any other path gets the page, so that the portal's
@@ -27,7 +27,7 @@ export async function servePortal(app: FastifyInstance, config: Config, portalDi
   await app.register(fastifyStatic, { root: portalDir, decorateReply: false, index: false, wildcard: false, setHeaders })
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, config.publicUrl)
-    if (request.method !== 'GET' || API.test(pathname)) throw new Failure('NOT_FOUND')
+    if (request.method !== 'GET' || NOT_A_PAGE.test(pathname)) throw new Failure('NOT_FOUND')
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }

@@ -16,7 +16,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     bodyLimit: BODY_LIMIT,
     genReqId: newInteractionId,
     routerOptions: { maxParamLength: 300 },
-    trustProxy: config.production,
+    trustProxy: config.trustedProxies,
   })
   await app.register(helmet, securityHeaders(config))
   await app.register(cors, { origin: config.corsOrigins, exposedHeaders: ['x-fapi-interaction-id'] })

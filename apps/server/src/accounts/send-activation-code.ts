@@ -4,21 +4,23 @@ import { activationMail } from './activation-mail.ts'
 import { later, type Parts } from './parts.ts'
 
 /**
- * Sends a code to the e-mail: for sign-up to any, for an account that exists to its own only.
+ * Sends a code to the e-mail: to an account that exists to its own only, to a customer whom the insurer knows to the
+ * one in its register, to anybody else to any. Otherwise a stranger who knows a customer's document could open the
+ * account before the customer does, and see their policies.
  * @throws {Failure} UNKNOWN_EMAIL; TOO_MANY_TRIES
  */
 export async function sendActivationCode(
   parts: Parts,
   request: { document: string; email: string; ip: string },
 ): Promise<{ documento: string }> {
-  const { accounts, activations, throttling, database, outbox, seal, clock, config } = parts
+  const { activations, throttling, database, outbox, seal, clock, config } = parts
   const proof = { document: request.document, email: normaliseEmail(request.email) }
   await throttling.take('sendCodeAddress', request.ip)
   await throttling.take('sendCodeDocument', proof.document)
   await throttling.take('sendCodeEmail', proof.email)
 
-  const account = await accounts.find(proof.document)
-  ensure(!account || account.email === proof.email, 'UNKNOWN_EMAIL')
+  const known = await knownEmail(parts, proof.document)
+  ensure(!known || known === proof.email, 'UNKNOWN_EMAIL')
 
   const code = newCode()
   const sealedHash = sealCode(seal, proof, code)
@@ -27,4 +29,11 @@ export async function sendActivationCode(
     await outbox.add(sql, 'mail', activationMail(config.institution.name, proof.email, code), clock.now())
   })
   return { documento: proof.document }
+}
+
+/** The e-mail that proves the customer: the account's, else the one in the insurer's register. */
+async function knownEmail({ accounts, insurer }: Parts, document: string): Promise<string | undefined> {
+  const account = await accounts.find(document)
+  const email = account?.email ?? (await insurer.register.find(document))?.email
+  return email && normaliseEmail(email)
 }

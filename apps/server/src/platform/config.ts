@@ -66,6 +66,8 @@ const ConfigFile = z.strictObject({
   /** Loopback hosts that may be used over plain http; refused in production. */
   insecureLoopbackHosts: z._default(z.array(z.string()), []),
   outbound: z._default(z.strictObject({ allowPrivateHosts: z.array(z.string()) }), { allowPrivateHosts: [] }),
+  /** Proxies in front whose X-Forwarded-For is believed: addresses or ranges. None by default. */
+  trustedProxies: z._default(z.array(z.string()), []),
   /** Origins of portals on other hosts that may call the server. */
   corsOrigins: z._default(z.array(url), []),
   /** Institutions whose brand or name this portal must not offer (our own). */

@@ -9,10 +9,16 @@ const DOCUMENTS =
 const EMAILS = /[^\s"@<>,;:]+@[^\s"@<>,;:]+\.[A-Za-z]{2,}/g
 const SECRETS =
   /\b(code|id_token|access_token|refresh_token|senha|password|client_assertion|intent_id|state)=[^&\s"]+/g
+/** Addresses that are a secret themselves: whoever knows one can go on with a customer's request. */
+const HANDLES = /(\/transmissions\/)[^\s"?]+/g
 
 /** Masks documents, e-mail addresses and token parameters in a text. */
 export function redact(text: string): string {
-  return text.replace(SECRETS, '$1=***').replace(DOCUMENTS, '***').replace(EMAILS, '***')
+  return text
+    .replace(SECRETS, '$1=***')
+    .replace(HANDLES, '$1***')
+    .replace(DOCUMENTS, '***')
+    .replace(EMAILS, '***')
 }
 
 export type Log = Logger

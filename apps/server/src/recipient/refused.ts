@@ -8,8 +8,8 @@ import { DECLINED, hasEnded, statusAt, TECHNICAL_ISSUE, type Transmission } from
 
 /**
  * The customer came back with an error. The consent is read at its holder; what still waits there ends on both
- * sides, unless the request never left us (the holder was down: the same address may be tried again) or a later one
- * is still open in another tab.
+ * sides, unless the request never left us (the holder was down: the same address may be tried again), a later one
+ * is still open in another tab, or another one was approved.
  * @returns the consent and its status now.
  * @throws {Failure} NOT_FOUND for a state that is not the customer's.
  */
@@ -42,8 +42,14 @@ async function endRefused(
   if (!current || !isOpen(current) || current.hasTokens) return
   if (await deps.requests.isClaimed(transmission.id, deps.clock.now())) return
   if (await deps.requests.hasLater(transmission.id, request.createdAt)) return
+  if (await isApprovedElsewhere(deps, current)) return
   const end = isDeclined && current.status === 'PENDING' ? DECLINED : TECHNICAL_ISSUE
   await endTransmission(deps, current, { end, tellHolder: true })
+}
+
+/** The customer said yes in another tab, which is on its way back; one that never comes is ended by its age. */
+async function isApprovedElsewhere({ requests }: RecipientDeps, current: Transmission): Promise<boolean> {
+  return current.status === 'AUTHORISED' && (await requests.count(current.id)) > 1
 }
 
 /** Reads the consent and takes over what the holder says. @returns whether it answered. */
