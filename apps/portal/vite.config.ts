@@ -21,12 +21,13 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // The page's policy allows neither inline script nor data in style sheets.
     assetsInlineLimit: 0,
-    sourcemap: true,
     rolldownOptions: {
       output: {
         // What changes only with its own releases stays in the browser's cache when ours does.
         codeSplitting: {
-          groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|zod)\// }],
+          groups: [
+            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|zod)\// },
+          ],
         },
       },
     },

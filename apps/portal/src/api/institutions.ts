@@ -80,13 +80,6 @@ export async function findInstitution(
   }
 }
 
-export const institutionQuery = (api: Api, organizationId: string) =>
-  queryOptions({
-    queryKey: ['institution', organizationId],
-    // NOTE: a query may not answer undefined.
-    queryFn: async () => (await findInstitution(api, organizationId)) ?? null,
-  })
-
 export function readTrendingTopics(api: Api): Promise<wire.Institution[]> {
   return networkAs503(() =>
     api.call(wire.trendingTopics, {

@@ -6,6 +6,7 @@ import { accessToken } from '../session/door-storage.ts'
 import { FailureProvider } from '../session/failure.tsx'
 import { LeavingProvider } from '../session/leaving.tsx'
 import { useStored } from '../session/use-stored.ts'
+import { CrashBoundary } from './CrashBoundary.tsx'
 import { Entrance } from './Entrance.tsx'
 
 /** Every page but the login, with what they share. Loaded with the first of them, so that the login stays light. */
@@ -18,13 +19,15 @@ export function App({ api }: { api: Api }) {
     <ApiProvider value={api}>
       <SharedState>
         <BrowserRouter>
-          <Suspense>
-            <Routes>
-              <Route path="/" element={<Entrance />} />
-              <Route path="*" element={<Inside />} />
-            </Routes>
-          </Suspense>
-          <Watch />
+          <CrashBoundary outermost>
+            <Suspense>
+              <Routes>
+                <Route path="/" element={<Entrance />} />
+                <Route path="*" element={<Inside />} />
+              </Routes>
+            </Suspense>
+            <Watch />
+          </CrashBoundary>
         </BrowserRouter>
       </SharedState>
     </ApiProvider>

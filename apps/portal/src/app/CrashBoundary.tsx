@@ -1,10 +1,15 @@
 import { Component, type ReactNode } from 'react'
 import { failureText } from '../api/api-error.ts'
 import { Button } from '../ui/Button.tsx'
-import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { Ending } from '../ui/Ending.tsx'
+import { Opening } from '../ui/Opening.tsx'
 import { TEXTS } from './texts.ts'
 
-type Props = { children: ReactNode }
+type Props = {
+  children: ReactNode
+  /** Around everything: what is shown then needs a page of its own. */
+  outermost?: boolean
+}
 
 /** A page that broke, or a part of it that could not be loaded: an error page, and a way on by a fresh load. */
 export class CrashBoundary extends Component<Props, { isBroken: boolean }> {
@@ -16,13 +21,23 @@ export class CrashBoundary extends Component<Props, { isBroken: boolean }> {
 
   override render(): ReactNode {
     if (!this.state.isBroken) return this.props.children
-    return (
-      <ErrorPanel
-        title={failureText(500)}
-        code={500}
-        lead={TEXTS.failureHelp}
-        action={<Button onClick={() => window.location.assign('/')}>{TEXTS.continue}</Button>}
-      />
+    return this.props.outermost ? (
+      <main className="wrap">
+        <Broken />
+      </main>
+    ) : (
+      <Broken />
     )
   }
+}
+
+function Broken() {
+  return (
+    <>
+      <Opening title={failureText(500)} over="Erro 500" />
+      <Ending note={TEXTS.failureHelp}>
+        <Button onClick={() => window.location.assign('/')}>{TEXTS.continue}</Button>
+      </Ending>
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { LoginPage } from '../journeys/access/LoginPage.tsx'
-import { accessToken, waitingReturn } from '../session/door-storage.ts'
+import { accessToken, credentials, waitingReturn } from '../session/door-storage.ts'
 import { useStored } from '../session/use-stored.ts'
 import { LoadingWord } from '../ui/LoadingWord.tsx'
 import { arrivalFrom } from './arrival.ts'
@@ -16,10 +16,12 @@ const IntentLogin = lazy(async () => ({ default: (await import('./IntentLogin.ts
 
 /** `/`: a login, a request that another institution sent the customer with, or the way back from one. */
 export function Entrance() {
-  const { hash, search, state } = useLocation()
+  const { hash, search } = useLocation()
   const navigate = useNavigate()
   const isSignedIn = useStored(accessToken) !== undefined
   const waiting = useStored(waitingReturn)
+  // Whose session it was is known until they leave or somebody else comes.
+  const hasEnded = useStored(credentials) !== undefined && !isSignedIn
   const arrival = arrivalFrom({ hash, search })
 
   if (arrival.kind === 'intent') {
@@ -43,7 +45,7 @@ export function Entrance() {
   return (
     <Frame title="Entrar" inside={false}>
       <LoginPage
-        notice={noticeFor(waiting?.kind) ?? noticeIn(state)}
+        notice={noticeFor(waiting?.kind) ?? (hasEnded ? TEXTS.sessionEnded : undefined)}
         // With a return that waits, this very page confirms it once a token is there.
         afterSignIn={async () => {
           if (waitingReturn.read() === undefined) navigate(HOME)
@@ -57,10 +59,4 @@ export function Entrance() {
 function noticeFor(kind: 'return' | 'return-error' | undefined): string | undefined {
   if (kind === undefined) return undefined
   return kind === 'return' ? TEXTS.signInToFinish : TEXTS.signInAfterRefusal
-}
-
-/** A sentence that brought the customer here, from the entry of the history. */
-function noticeIn(state: unknown): string | undefined {
-  const { notice } = (state ?? {}) as { notice?: unknown }
-  return typeof notice === 'string' ? notice : undefined
 }

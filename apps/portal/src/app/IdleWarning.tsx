@@ -26,7 +26,7 @@ export function IdleWarning() {
     setState((shown) => (next.kind === 'active' && shown.kind === 'active' ? shown : next))
     if (next.kind !== 'ended') return
     dropTokens()
-    navigate('/', { replace: true, state: { notice: IDLE.ended } })
+    navigate('/', { replace: true })
   })
   useEffect(() => {
     const timer = setInterval(() => look(), TICK)

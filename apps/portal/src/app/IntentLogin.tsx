@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { SignedIn } from '../api/access.ts'
 import { useApi } from '../api/api.ts'
 import { LoginPage } from '../journeys/access/LoginPage.tsx'
+import { leaveTo } from '../journeys/holder/leave.ts'
 import { MismatchDialog } from '../journeys/holder/MismatchDialog.tsx'
 import { openIntent } from '../journeys/holder/open-intent.ts'
 import { customerFrom } from '../session/customer.tsx'
@@ -35,7 +36,7 @@ export function IntentLogin({ intentId }: { intentId: string }) {
   const goBack = (): void => {
     setEnded(undefined)
     if (ended?.location === undefined) navigate('/', { replace: true })
-    else window.location.replace(ended.location)
+    else leaveTo(ended.location)
   }
   return (
     <>

@@ -5,5 +5,4 @@ export const IDLE = {
     `Sua sessão termina em ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}. É para proteger os seus dados.`,
   stay: 'CONTINUAR AQUI',
   leave: 'SAIR',
-  ended: 'Sua sessão terminou porque ficou parada. Entre de novo; o que você escolheu está guardado.',
 } as const

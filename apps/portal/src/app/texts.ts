@@ -10,6 +10,7 @@ export const TEXTS = {
   continue: 'CONTINUAR',
   failureHelp: 'O que você escolheu está guardado.',
   failureCode: (code: string) => `Continua? Ligue para o SAC e informe o código ${code}.`,
+  sessionEnded: 'Sua sessão terminou. Entre de novo; o que você escolheu está guardado.',
   signInToFinish: 'Falta um passo. Entre de novo para concluir o compartilhamento que você autorizou.',
   signInAfterRefusal: 'O compartilhamento não foi concluído. Entre de novo para ver o que houve e recomeçar.',
 } as const

@@ -9,6 +9,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { RecoveryForm, type RecoveryState } from './RecoveryForm.tsx'
 import { SuccessDialog } from './SuccessDialog.tsx'
 import { useActivation } from './use-activation.ts'
+import { useStepFocus } from './use-step-focus.ts'
 
 /** `/forgot-password`: ask for a code, enter it, set the new password (specification section 2). */
 export function ForgotPasswordPage() {
@@ -20,6 +21,7 @@ export function ForgotPasswordPage() {
   const [account, setAccount] = useState<NewAccount>()
   const activation = useActivation(document)
   const { proof } = activation
+  const place = useStepFocus(state)
 
   const toLogin = (): void => {
     navigate(loginPath(intentId), { state: { document: proof.document } })
@@ -33,7 +35,7 @@ export function ForgotPasswordPage() {
     setState('code')
   }
   return (
-    <>
+    <div ref={place}>
       {state === 'password' && account ? (
         <NewPasswordForm
           over={RECOVERY.over}
@@ -59,6 +61,6 @@ export function ForgotPasswordPage() {
       <SuccessDialog open={isDone} title={RECOVERY.done} onOk={toLogin}>
         <p>{RECOVERY.doneText}</p>
       </SuccessDialog>
-    </>
+    </div>
   )
 }

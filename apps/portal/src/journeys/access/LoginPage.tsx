@@ -8,6 +8,7 @@ import { Note } from '../../ui/Note.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Promises } from '../../ui/Promises.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { bringIntoView } from './bring-into-view.ts'
 import { DocumentField } from './DocumentField.tsx'
 import { entryStateFrom } from './entry-state.ts'
 import { GreyedAction } from './GreyedAction.tsx'
@@ -53,7 +54,7 @@ export function LoginPage({ intentId, notice, afterSignIn }: LoginPageProps) {
       <form className="entry-form stack-lg" aria-label={LOGIN.form} onSubmit={submit} noValidate>
         {notice !== undefined && <Note icon="info">{notice}</Note>}
         {login.complaint && (
-          <Alert title={login.complaint.title} onDismiss={login.dismiss}>
+          <Alert ref={bringIntoView} title={login.complaint.title} onDismiss={login.dismiss}>
             {login.complaint.detail}
           </Alert>
         )}

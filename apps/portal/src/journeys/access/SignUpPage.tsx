@@ -7,6 +7,7 @@ import { SignUpIdentity } from './SignUpIdentity.tsx'
 import { SignUpPassword } from './SignUpPassword.tsx'
 import { SuccessDialog } from './SuccessDialog.tsx'
 import { useActivation } from './use-activation.ts'
+import { useStepFocus } from './use-step-focus.ts'
 
 type Step = 1 | 2 | 3
 
@@ -17,6 +18,7 @@ export function SignUpPage() {
   const [step, setStep] = useState<Step>(1)
   const [isDone, setDone] = useState(false)
   const activation = useActivation(document)
+  const place = useStepFocus(step)
   const toLogin = (): void => {
     navigate(loginPath(intentId), { state: { document: activation.proof.document } })
   }
@@ -25,7 +27,7 @@ export function SignUpPage() {
     setStep(2)
   }
   return (
-    <>
+    <div ref={place}>
       {step === 1 && <SignUpIdentity activation={activation} onBack={toLogin} />}
       {step === 2 && (
         <SignUpCode activation={activation} onBack={() => setStep(1)} onValid={() => setStep(3)} />
@@ -39,6 +41,6 @@ export function SignUpPage() {
       <SuccessDialog open={isDone} title={SIGN_UP.done} onOk={toLogin}>
         <p>{SIGN_UP.doneText}</p>
       </SuccessDialog>
-    </>
+    </div>
   )
 }

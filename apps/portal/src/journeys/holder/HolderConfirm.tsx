@@ -29,6 +29,7 @@ export function HolderConfirm({ tab, consent }: WithConsent) {
   const rejecting = useReject(tab)
   const choosing = useChoice(sections.pickers, tab)
   const { name } = parties.to
+  const hasPolicies = sections.pickers.some(({ resources }) => resources.length > 0)
 
   const go = (): void => {
     if (!choosing.check()) return
@@ -38,7 +39,7 @@ export function HolderConfirm({ tab, consent }: WithConsent) {
     <>
       <Opening
         title={CONFIRM_TEXTS.title(name)}
-        lead={sections.pickers.length > 0 ? CONFIRM_TEXTS.lead : CONFIRM_TEXTS.leadWithoutPolicies}
+        lead={hasPolicies ? CONFIRM_TEXTS.lead : CONFIRM_TEXTS.leadWithoutPolicies}
       />
       <Bridge {...requestBridge(parties, sections, termOf(consent))} />
       {choosing.alert && (

@@ -1,5 +1,4 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
-import { Document } from '@consente/domain/document'
 import type { Ref } from 'react'
 import { Choice } from '../../ui/Choice.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
@@ -22,9 +21,6 @@ function reasonFor(group: ResourceGroup): string {
   return isSingle(group) ? CONFIRM_TEXTS.single : CONFIRM_TEXTS.choose
 }
 
-const company = (name: string | undefined, cnpj: string | undefined): string[] =>
-  name === undefined ? [] : [cnpj ? `${name}, CNPJ ${Document.formatCnpj(cnpj)}` : name]
-
 /** The policies of one group: product, number and company of the brand (items S8.5, S8.6). */
 export function PolicyPicker({ group, chosen, onChange, isMissing, ref }: PolicyPickerProps) {
   return (
@@ -37,14 +33,15 @@ export function PolicyPicker({ group, chosen, onChange, isMissing, ref }: Policy
           error={isMissing && CONFIRM_TEXTS.alertText}
           ref={ref}
         >
-          {byCompany(group).map(({ resourceId, displayName, number, companyName, companyCnpj }) => (
+          {byCompany(group).map(({ resourceId, displayName, number, companyName }, index) => (
             <Choice
               key={resourceId}
               type="checkbox"
+              first={index === 0}
               checked={chosen.includes(resourceId)}
               onChange={(checked) => onChange(resourceId, checked)}
               title={displayName}
-              lines={[COMMON.policy(number ?? resourceId), ...company(companyName, companyCnpj)]}
+              lines={[COMMON.policy(number ?? resourceId), ...(companyName ? [companyName] : [])]}
             />
           ))}
         </ChoiceGroup>

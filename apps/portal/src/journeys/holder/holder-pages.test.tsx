@@ -1,5 +1,5 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, consentData, location, resources } from '../../session/storage.ts'
@@ -149,7 +149,9 @@ describe('approving', () => {
   it('ten presses make one approval', async () => {
     const { user, calls } = open('/holder-confirm-share-resume')
     const button = press('CONTINUAR')
-    for (let presses = 0; presses < 10; presses += 1) button.click()
+    act(() => {
+      for (let presses = 0; presses < 10; presses += 1) button.click()
+    })
     await user.dblClick(button)
     await waitFor(() => expect(place()).toBe('/holder-confirm-share-redirect'))
     expect(count(calls(), APPROVE)).toBe(1)
@@ -246,6 +248,14 @@ describe('two tabs', () => {
     localStorage.setItem('consent-data', JSON.stringify(other))
     await user.click(press('CONTINUAR'))
     expect(calls()).not.toContain(APPROVE)
+  })
+
+  it('Sair in the tab that was left behind refuses neither request', async () => {
+    const { user, calls } = open('/holder-confirm-share')
+    consentData.write(other)
+    await user.click(press('Sair'))
+    await waitFor(() => expect(accessToken.read()).toBeUndefined())
+    expect(calls()).not.toContain(REJECT)
   })
 
   it('a reload keeps to the consent of the tab', () => {

@@ -1,3 +1,5 @@
+import { atThe, ofThe, the, toThe } from '../article.ts'
+
 /** Every visible sentence of the holder journey. Quoted ones are the specification's, letter for letter. */
 
 const months = (count: number): string => (count === 1 ? '1 mês' : `${count} meses`)
@@ -12,14 +14,14 @@ export const COMMON = {
   ownCpf: 'Seu CPF',
   ownCnpj: 'Seu CNPJ',
   representative: 'CPF do representante',
-  asker: 'A instituição que pediu os dados',
+  asker: 'Instituição que pediu os dados',
   amount: (groups: number) => (groups === 1 ? '1 grupo de dados' : `${groups} grupos de dados`),
   months,
   until: (date: string) => `até ${date}`,
   termUntil: (count: number, date: string) => `${months(count)}, até ${date}`,
   policy: (number: string) => `Apólice ${number}`,
   request: (share: { from: string; to: string; what: string; until: string }) =>
-    `Pedido: ${share.from} envia ${share.what} a ${share.to}, por ${share.until}. Falta confirmar.`,
+    `Pedido: ${the(share.from)} envia ${share.what} ${toThe(share.to)}, por ${share.until}. Falta confirmar.`,
   stale: 'Outro pedido foi aberto em outra aba. Continue por lá, ou comece de novo em quem pediu os dados.',
 } as const
 
@@ -39,8 +41,8 @@ export const CONFIRM_TEXTS = {
   also: 'Vão também',
   alsoReason: 'Definido no pedido. Aqui não muda.',
   changes: (name: string) =>
-    `Quer mudar dados ou prazo? Cancele e faça um novo pedido em ${name}. Você pode encerrar a qualquer momento.`,
-  next: (name: string) => `Depois de confirmar, você volta para ${name}.`,
+    `Quer mudar dados ou prazo? Cancele e faça um novo pedido ${atThe(name)}. Você pode encerrar a qualquer momento.`,
+  next: (name: string) => `Depois de confirmar, você volta para ${the(name)}.`,
 } as const
 
 export const SERVICES = {
@@ -61,7 +63,7 @@ export const SERVICES_REASON = 'Um serviço pedido com o compartilhamento.'
 
 export const RESUME_TEXTS = {
   title: 'Confira antes de confirmar',
-  lead: (name: string) => `Ao continuar, você autoriza o envio destes dados a ${name}.`,
+  lead: (name: string) => `Ao continuar, você autoriza o envio destes dados ${toThe(name)}.`,
   back: 'Início do pedido',
   summary: 'Resumo',
   summaryReason: 'Está tudo aqui. Dez segundos bastam.',
@@ -71,7 +73,7 @@ export const RESUME_TEXTS = {
   data: 'Dados',
   dataReason: 'O que será enviado.',
   anytime: 'Você pode encerrar a qualquer momento, aqui ou lá.',
-  next: (name: string) => `Ao continuar, você volta para ${name}.`,
+  next: (name: string) => `Ao continuar, você volta para ${the(name)}.`,
 } as const
 
 export const REJECT = {
@@ -79,7 +81,7 @@ export const REJECT = {
   text: 'Você selecionou a opção CANCELAR o compartilhamento, por isso será redirecionado para a Instituição em que iniciou o processo. Deseja prosseguir?',
   no: 'NÃO',
   yes: 'SIM, CANCELAR',
-  after: (name: string) => `A ponte não se forma: nenhum dado sai de ${name}.`,
+  after: (name: string) => `A ponte não se forma: nenhum dado sai ${ofThe(name)}.`,
 } as const
 
 export const MISMATCH = {
@@ -94,16 +96,16 @@ export const MISMATCH = {
 } as const
 
 export const REDIRECT_TEXTS = {
-  title: (name: string) => `Você está sendo redirecionado para ${name}`,
+  title: (name: string) => `Você está sendo redirecionado para ${the(name)}`,
   lead: 'Você autorizou o compartilhamento. Falta voltar para concluir.',
   what: 'Sua autorização',
   onTheWay: 'a caminho',
-  caption: (from: string, to: string) => `Sua autorização está atravessando de ${from} para ${to}.`,
+  caption: (from: string, to: string) => `Sua autorização está atravessando ${ofThe(from)} para ${the(to)}.`,
   stay: 'Não feche esta aba',
   stayReason: 'Se fechar, talvez o compartilhamento não se conclua.',
   soon: 'Abre sozinho em 2 segundos.',
   done: 'Você já saiu daqui uma vez.',
-  link: (name: string) => `Não abriu? Ir agora para ${name}`,
+  link: (name: string) => `Não abriu? Ir agora para ${the(name)}`,
   where: 'Você volta ao mesmo lugar de onde saiu.',
   anytime: 'Você pode encerrar a qualquer momento, aqui ou lá.',
 } as const
@@ -119,7 +121,7 @@ export const MULTI = {
   next: 'Ao continuar, sua autorização fica registrada.',
   done: 'Sua autorização foi registrada',
   doneLead: 'Quando todos autorizarem, o compartilhamento começa a valer.',
-  return: (name: string) => `Volte para ${name} e acompanhe por lá.`,
+  return: (name: string) => `Volte para ${the(name)} e acompanhe por lá.`,
   sampleReturn: 'Você volta para o início.',
 } as const
 
@@ -134,5 +136,5 @@ export const FAILURE = {
   sac: (code: string) => `Continua? Ligue para o SAC e informe o código ${code}.`,
   retry: 'TENTAR DE NOVO',
   toStart: 'Voltamos com você para o início.',
-  toAsker: (name: string) => `Voltamos com você para ${name}.`,
+  toAsker: (name: string) => `Voltamos com você para ${the(name)}.`,
 } as const

@@ -41,10 +41,10 @@ export function useApprove(tab: TabConsent, next: string): Approving {
       location.write(await approve(api, { request, documentId, loggedUser }))
       navigate(next, { replace: true, state: tab.state })
     } catch (thrown) {
-      setError(thrown)
-    } finally {
+      // NOTE: after a success it stays under way until the next page is there: that may take a moment.
       underWay.current = false
       setBusy(false)
+      setError(thrown)
     }
   }
   return {

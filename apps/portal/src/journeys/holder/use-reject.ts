@@ -66,11 +66,11 @@ export function useReject({ consent, isStaleNow }: Pick<TabConsent, 'consent' | 
     try {
       leave(await reject())
     } catch (error) {
-      setAsked(false)
-      showFailure(failureFrom(error))
-    } finally {
+      // NOTE: after a success it stays under way until the browser has left.
       underWay.current = false
       setBusy(false)
+      setAsked(false)
+      showFailure(failureFrom(error))
     }
   }
   return {

@@ -60,8 +60,7 @@ export function AboutRows({ draft }: { draft: ShareDraft }) {
 function Change({ what }: { what: string }) {
   return (
     <TextLink to={stepOf(1).path}>
-      {CONFIRM.change}
-      <span className="sr"> ({what})</span>
+      {CONFIRM.change} <span className="sr">({what})</span>
     </TextLink>
   )
 }

@@ -58,7 +58,7 @@ type ChosenProductsProps = {
 /** 'Todos os produtos', or name plus sub-items, or 'Nenhum produto Selecionado' (specification section 2, step 2). */
 function ChosenProducts({ products, onDrop }: ChosenProductsProps) {
   const objects = products ? chosenObjects(products) : []
-  if (objects.length === 0) return <p className="small">{DATA.noProduct}</p>
+  if (objects.length === 0) return <p className="small gap-b">{DATA.noProduct}</p>
   if (products?.allChecked) return <p>{DATA.allProducts}</p>
   return (
     <Ledger
@@ -68,8 +68,7 @@ function ChosenProducts({ products, onDrop }: ChosenProductsProps) {
         value: selectedNames(object).join(', '),
         action: (
           <TextLink onClick={() => onDrop(object)}>
-            {CONFIRM.drop}
-            <span className="sr"> {object.name}</span>
+            {CONFIRM.drop} <span className="sr">{object.name}</span>
           </TextLink>
         ),
       }))}

@@ -1,12 +1,10 @@
-import { Navigate, useLocation } from 'react-router'
-import * as z from 'zod/mini'
+import { Navigate } from 'react-router'
 import { useResume } from '../../session/resume.tsx'
-import { institutionOf, type ShareDraft } from '../../session/share-draft.ts'
+import { institutionOf } from '../../session/share-draft.ts'
 import { redirect } from '../../session/storage.ts'
 import { useStored } from '../../session/use-stored.ts'
 import { Bridge } from '../../ui/Bridge.tsx'
 import { Notes } from '../../ui/Notes.tsx'
-import type { Party } from '../../ui/party.ts'
 import { Row } from '../../ui/Row.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { chosenGroups } from './chosen-groups.ts'
@@ -31,7 +29,9 @@ function ShareRedirect({ go }: { go: (address: string) => void }) {
   const address = useStored(redirect)
   const leave = useDeparture(address, go)
   const own = useOwnParty()
-  const { party, draft } = useDestination()
+  const { resumeData: draft } = useResume()
+  const institution = institutionOf(draft)
+  const party = institution && partyOf(institution)
   return (
     <>
       <StepOpening
@@ -88,22 +88,4 @@ function ShareRedirect({ go }: { go: (address: string) => void }) {
       </div>
     </>
   )
-}
-
-/** Written by whoever sends the customer here; the browser keeps it with the page, through reload and back. */
-const ArrivalState = z.object({
-  institution: z.object({ name: z.string(), cnpj: z.optional(z.string()), logo: z.optional(z.string()) }),
-})
-
-/**
- * Where the customer is going. A renewal passes its institution along; without that it is the one of the choice. The
- * groups on the bridge are those of the choice, unless it is about somebody else.
- */
-function useDestination(): { party: Party | undefined; draft: ShareDraft } {
-  const { resumeData } = useResume()
-  const { state } = useLocation()
-  const chosen = institutionOf(resumeData)
-  const told = z.safeParse(ArrivalState, state).data?.institution
-  const isChosen = told === undefined || told.name === chosen?.brand
-  return { party: told ?? (chosen && partyOf(chosen)), draft: isChosen ? resumeData : {} }
 }

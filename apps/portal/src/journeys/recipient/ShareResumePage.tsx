@@ -122,7 +122,7 @@ function Transmission({ draft, term, onClose }: { draft: ShareDraft; term: Term;
     setSending(true)
     try {
       redirect.write(await transmit(api, payload))
-      navigate(stepOf(4).path, { state: { institution: partyOf(institution) } })
+      navigate(stepOf(4).path)
     } catch (error) {
       isBusy.current = false
       onClose()

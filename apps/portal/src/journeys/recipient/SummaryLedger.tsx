@@ -57,8 +57,7 @@ export function SummaryLedger({ draft, term }: { draft: ShareDraft; term: Term }
 function Change({ step, what }: { step: StepNumber; what: string }) {
   return (
     <TextLink to={stepOf(step).path}>
-      {RESUME.change}
-      <span className="sr"> ({what})</span>
+      {RESUME.change} <span className="sr">({what})</span>
     </TextLink>
   )
 }

@@ -5,8 +5,8 @@ import './TermsFrame.css'
 export type TermsFrameProps = { html: string; title: string }
 
 /**
- * The insurer's terms in a frame without any right. Sanitised besides, because pages that enforce Trusted Types take
- * no plain text as a document.
+ * The insurer's terms in a sandboxed frame: no script, no form, no way to lead the page elsewhere. Sanitised besides,
+ * because pages that enforce Trusted Types take no plain text as a document.
  */
 export function TermsFrame({ html, title }: TermsFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -15,5 +15,6 @@ export function TermsFrame({ html, title }: TermsFrameProps) {
     // NOTE: DOM typings take text only; browsers that enforce Trusted Types need the object itself.
     if (frame.current) frame.current.srcdoc = clean as unknown as string
   }, [html])
-  return <iframe ref={frame} className="terms-frame" title={title} sandbox="" />
+  // NOTE: without its own origin Chromium may never paint a frame that opens inside a dialog; nothing in it can run.
+  return <iframe ref={frame} className="terms-frame" title={title} sandbox="allow-same-origin" />
 }

@@ -1,8 +1,8 @@
-import { useApi } from '../../api/api.ts'
 import { failureFrom, failureText } from '../../api/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import type { NotesProps } from '../../ui/Notes.tsx'
+import type { Parties } from './parties.ts'
 import { HOME, SHARES } from './places.ts'
 import { FAILURE, LIST } from './texts.ts'
 
@@ -10,6 +10,8 @@ export type FailurePageProps = {
   error: unknown
   /** Alterar or Renovar stopped after the former sharing was revoked: it must be said. */
   formerEnded?: boolean | undefined
+  /** Known when a deed failed, unknown when the sharing could not be read. */
+  parties?: Parties | undefined
   onRetry: () => void
 }
 
@@ -24,8 +26,7 @@ function wordsFor(status: number): Words {
 }
 
 /** Errors of the details page, in place, with the sentence of their status (specification sections 4 and 8). */
-export function FailurePage({ error, formerEnded = false, onRetry }: FailurePageProps) {
-  const { brand } = useApi().config
+export function FailurePage({ error, formerEnded = false, parties, onRetry }: FailurePageProps) {
   const { status, interactionId } = failureFrom(error)
   const { lead, advice } = wordsFor(status)
   const notes: NotesProps['items'] = [
@@ -38,7 +39,7 @@ export function FailurePage({ error, formerEnded = false, onRetry }: FailurePage
       code={status || undefined}
       title={failureText(status)}
       lead={formerEnded ? FAILURE.formerEnded : lead}
-      bridge={{ to: { name: brand.name, logo: brand.logo } }}
+      bridge={parties && { from: parties.from, to: parties.to }}
       advice={notes}
       note={FAILURE.note}
       action={

@@ -20,13 +20,15 @@ export type ReplaceDialogProps = {
 /** What a renewal does, and when the former sharing ends. */
 function renewalLines({ details, parties }: ShareView, plan: ReplacePlan): string[] {
   const former = plan.revokesFirst ? RENEW.endsNow : plan.replaces ? RENEW.endsLater : RENEW.endedBefore
-  return [RENEW.same(renewalMonths(details)), RENEW.confirm(parties.other.name), former]
+  return [former, RENEW.same(renewalMonths(details)), RENEW.confirm(parties.other.name)]
 }
 
 /** What a change does (certification items A2 to A7). */
 function changeLines(plan: ReplacePlan): string[] {
-  const former = plan.revokesFirst ? CHANGE.endsNow : CHANGE.endsLater
-  return [CHANGE.what, CHANGE.replaces, CHANGE.stages, CHANGE.scope, CHANGE.term, former]
+  const [former, stages] = plan.revokesFirst
+    ? [CHANGE.endsNow, CHANGE.stages.now]
+    : [CHANGE.endsLater, CHANGE.stages.later]
+  return [CHANGE.what, former, CHANGE.replaces, stages, CHANGE.scope, CHANGE.term]
 }
 
 /** Renovar or Alterar, confirmed. */

@@ -1,21 +1,18 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { Document } from '@consente/domain/document'
 import { formatDateTime } from '@consente/domain/period'
 import { Bridge } from '../../ui/Bridge.tsx'
 import { History } from '../../ui/History.tsx'
 import { Ledger } from '../../ui/Ledger.tsx'
-import { Opening } from '../../ui/Opening.tsx'
 import { Row } from '../../ui/Row.tsx'
-import { StatusMark } from '../../ui/StatusMark.tsx'
 import { TermLine } from '../../ui/TermLine.tsx'
 import type { DeedFailure } from './carry-out.ts'
 import { Management } from './Management.tsx'
-import { sharesPlace } from './places.ts'
 import { SharedData } from './SharedData.tsx'
 import { ShareSummary } from './ShareSummary.tsx'
-import { markOf } from './share-picture.ts'
-import { bridgeProps, leadOf, type ShareView } from './share-view.ts'
+import { bridgeProps, type ShareView } from './share-view.ts'
 import { remainingOfTerm } from './term-text.ts'
-import { DETAILS, LIST } from './texts.ts'
+import { DETAILS } from './texts.ts'
 
 export type ShareDetailsProps = {
   view: ShareView
@@ -25,16 +22,9 @@ export type ShareDetailsProps = {
 
 /** A sharing in full: how it stands, until when, what, since when, and what can be done about it. */
 export function ShareDetails({ view, onEnded, onFailure }: ShareDetailsProps) {
-  const { details, parties, shareType } = view
-  const { tone, word } = markOf(details.status, 'details')
+  const { details } = view
   return (
     <>
-      <Opening
-        back={{ label: LIST.title, to: sharesPlace(shareType) }}
-        over={<StatusMark tone={tone}>{word}</StatusMark>}
-        title={parties.other.name}
-        lead={leadOf(view)}
-      />
       <Bridge {...bridgeProps(view)} />
       <div className="after-bridge">
         <TermRow view={view} />
@@ -74,7 +64,7 @@ function ApproversRow({ approvers }: Pick<ConsentDetails, 'approvers'>) {
         rows={approvers.map(({ name, document, status }) => ({
           term: name,
           value: status,
-          detail: document,
+          detail: DETAILS.cpf(Document.formatText(document)),
         }))}
       />
     </Row>

@@ -48,7 +48,11 @@ export function SharesPage() {
   const begin = <Button onClick={start}>{LIST.start}</Button>
   return (
     <>
-      <Opening title={LIST.title} lead={LIST.lead} action={<Actions align="end">{begin}</Actions>} />
+      <Opening
+        title={LIST.title}
+        lead={LIST.lead(brand.name)}
+        action={<Actions align="end">{begin}</Actions>}
+      />
       <Tabs
         label={LIST.tabs}
         tabs={ORDER.map((id) => ({ id, label: TAB[id].label, count: lists[id].data?.length }))}

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { redirect, resumeData } from '../../session/storage.ts'
@@ -230,6 +230,17 @@ describe('Encerrar', () => {
     )
   })
 
+  it('ten presses revoke once', async () => {
+    const { user, calls } = openDetails()
+    await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
+    const button = within(screen.getByRole('dialog')).getByRole('button', { name: 'ENCERRAR' })
+    act(() => {
+      for (let presses = 0; presses < 10; presses += 1) button.click()
+    })
+    await screen.findByRole('heading', { level: 1, name: 'Compartilhamento encerrado' })
+    expect(writes(calls())).toEqual([REVOKE])
+  })
+
   it('VOLTAR revokes nothing', async () => {
     const { user, calls } = openDetails()
     await carryOut(user, 'ENCERRAR', 'VOLTAR')
@@ -299,7 +310,7 @@ describe('Renovar and Alterar', () => {
     for (const deed of ['RENOVAR COMPARTILHAMENTO', 'ALTERAR']) {
       await user.click(await screen.findByRole('button', { name: deed }))
       const dialog = within(screen.getByRole('dialog'))
-      dialog.getByRole('heading', { name: 'Isso começa em Beta Seguradora' })
+      dialog.getByRole('heading', { name: 'Isso começa na Beta Seguradora' })
       expect(dialog.getByRole('link').getAttribute('href')).toBe('https://beta.example/')
       await user.click(dialog.getByRole('button', { name: 'ENTENDI' }))
     }

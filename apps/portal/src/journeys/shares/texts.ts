@@ -1,4 +1,5 @@
 import type { ShareType } from '@consente/contract/portal/values'
+import { atThe, ofThe, The, the, toThe } from '../article.ts'
 import type { GroupName } from './share-groups.ts'
 import { months } from './term-text.ts'
 
@@ -6,7 +7,7 @@ import { months } from './term-text.ts'
 
 export const LIST = {
   title: 'Meus Compartilhamentos',
-  lead: 'O que sai daqui e o que chega. Toque em um para ver ou encerrar.',
+  lead: (brand: string) => `O que sai ${ofThe(brand)} e o que chega. Toque em um para ver ou encerrar.`,
   tabs: 'Direção',
   start: 'NOVO CONSENTIMENTO',
   retry: 'TENTAR DE NOVO',
@@ -26,7 +27,7 @@ export const TAB: Readonly<
     label: 'Transmitidos',
     empty: 'Não existem consentimentos transmitidos',
     hint: (brand) =>
-      `Quando outra instituição pedir seus dados a ${brand}, e você autorizar, eles aparecem aqui.`,
+      `Quando outra instituição pedir dados que estão ${atThe(brand)}, e você autorizar, eles aparecem aqui.`,
   },
 }
 
@@ -39,6 +40,7 @@ export const GROUP: Readonly<Record<GroupName, { title: string; note: string }>>
 }
 
 export const DETAILS = {
+  loading: 'Compartilhamento',
   created: (names: string, date: string) => (names ? `${names}, criado em ${date}` : `Criado em ${date}`),
   term: 'Prazo',
   summary: 'Resumo',
@@ -53,6 +55,7 @@ export const DETAILS = {
   policy: (name: string, number: string | undefined, company: string | undefined) =>
     [name, number && `apólice ${number}`, company].filter(Boolean).join(', '),
   approvers: 'Quem autoriza',
+  cpf: (document: string) => `CPF ${document}`,
   approversReason: 'Só vale depois que todos autorizarem.',
   history: 'Histórico',
   historyReason: 'Quem fez, e quando.',
@@ -68,7 +71,7 @@ export function bridgeCaption(share: {
   what: string
   until: string
 }): string {
-  const sentence = `Compartilhamento, ${share.word}: ${share.from} envia ${share.what} a ${share.to}`
+  const sentence = `Compartilhamento, ${share.word}: ${the(share.from)} envia ${share.what} ${toThe(share.to)}`
   return share.until ? `${sentence}, ${share.until}.` : `${sentence}.`
 }
 
@@ -77,7 +80,7 @@ export const DEEDS = {
     title: 'Mais tempo',
     button: 'RENOVAR COMPARTILHAMENTO',
     consequence: (name: string, term: number) =>
-      `Mesmos dados, por mais ${months(term)}. Você confirma de novo em ${name}.`,
+      `Mesmos dados, por mais ${months(term)}. Você confirma de novo ${atThe(name)}.`,
   },
   change: {
     title: 'Outros dados ou outro prazo',
@@ -91,24 +94,25 @@ export const DEEDS = {
     consequence: 'Vale na hora. Não tem volta.',
     blocked: 'Este compartilhamento já terminou.',
   },
-  elsewhere: (name: string) => `Isso começa em ${name}, que recebe os dados.`,
+  elsewhere: (name: string) => `Isso começa ${atThe(name)}, que recebe os dados.`,
 } as const
 
 export const BACK = 'VOLTAR'
 export const CONTINUE = 'CONTINUAR'
 
 export const END = {
-  title: (name: string) => `Encerrar o compartilhamento com ${name}?`,
-  after: (from: string, to: string) => `Como fica: a ponte aberta, sem passagem entre ${from} e ${to}.`,
+  title: (name: string) => `Encerrar o compartilhamento com ${the(name)}?`,
+  after: (from: string, to: string) =>
+    `Como fica: a ponte aberta, sem passagem entre ${the(from)} e ${the(to)}.`,
   stops: {
-    RECEIVING: (name: string) => `${name} para de enviar`,
-    TRANSMITTING: (name: string) => `Paramos de enviar a ${name}`,
+    RECEIVING: (name: string) => `${The(name)} para de enviar`,
+    TRANSMITTING: (name: string) => `Paramos de enviar ${toThe(name)}`,
   },
   now: 'agora',
   onlyThis: 'Só este compartilhamento acaba. Os outros seguem.',
   kept: {
     RECEIVING: () => 'O que já recebemos fica guardado pelo tempo que a lei pede.',
-    TRANSMITTING: (name: string) => `O que ${name} já recebeu fica guardado pelo tempo que a lei pede.`,
+    TRANSMITTING: (name: string) => `O que ${the(name)} já recebeu fica guardado pelo tempo que a lei pede.`,
   },
   lost: 'Você pode perder serviços que usam estes dados.',
   final: 'Não dá para desfazer.',
@@ -116,21 +120,24 @@ export const END = {
 } as const
 
 export const RENEW = {
-  title: (name: string) => `Renovar o compartilhamento com ${name}?`,
+  title: (name: string) => `Renovar o compartilhamento com ${the(name)}?`,
   verb: 'RENOVAR',
   same: (term: number) => `Mesmos dados e mesmo objetivo, por ${months(term)} a contar de hoje.`,
-  confirm: (name: string) => `Você vai para ${name} e confirma com a senha de lá.`,
+  confirm: (name: string) => `Você vai para ${the(name)} e confirma com a senha de lá.`,
   endsNow: 'Este compartilhamento é encerrado agora. Se você parar no meio, nada é compartilhado.',
   endsLater: 'Este compartilhamento segue valendo e é encerrado quando você confirmar o novo.',
   endedBefore: 'Este compartilhamento já terminou. O novo começa quando você confirmar.',
 } as const
 
 export const CHANGE = {
-  title: (name: string) => `Alterar o compartilhamento com ${name}?`,
+  title: (name: string) => `Alterar o compartilhamento com ${the(name)}?`,
   verb: 'ALTERAR',
   what: 'Você muda os dados ou o prazo de um compartilhamento que já existe.',
   replaces: 'A mudança cria um compartilhamento novo, que toma o lugar deste.',
-  stages: 'São duas etapas: o novo é autorizado e este é encerrado.',
+  stages: {
+    now: 'São duas etapas: este é encerrado e o novo é autorizado.',
+    later: 'São duas etapas: o novo é autorizado e este é encerrado.',
+  },
   scope: 'Se você tirar dados, eles deixam de ser enviados, e serviços que usam esses dados podem parar.',
   term: 'O novo prazo conta a partir de hoje, e muda o dia em que tudo acaba.',
   endsNow: 'Este compartilhamento é encerrado agora. Se você parar no meio, nada é compartilhado.',
@@ -138,10 +145,10 @@ export const CHANGE = {
 } as const
 
 export const ELSEWHERE = {
-  title: (name: string) => `Isso começa em ${name}`,
+  title: (name: string) => `Isso começa ${atThe(name)}`,
   verb: { renew: 'renovar', change: 'alterar' },
   text: (name: string, verb: string) =>
-    `Quem recebe estes dados é ${name}. Para ${verb} o compartilhamento, faça o pedido por lá. Depois você confirma aqui.`,
+    `Quem recebe estes dados é ${the(name)}. Para ${verb} o compartilhamento, faça o pedido por lá. Depois você confirma aqui.`,
   institution: 'Instituição',
   address: 'Endereço',
   untouched: 'Nada muda até lá: este compartilhamento segue como está.',
@@ -151,9 +158,9 @@ export const ELSEWHERE = {
 export const RECEIPT = {
   title: 'Compartilhamento encerrado',
   lead: {
-    RECEIVING: (name: string) => `${name} não envia mais estes dados. Só este compartilhamento acabou.`,
+    RECEIVING: (name: string) => `${The(name)} não envia mais estes dados. Só este compartilhamento acabou.`,
     TRANSMITTING: (name: string) =>
-      `Não enviamos mais estes dados a ${name}. Só este compartilhamento acabou.`,
+      `Não enviamos mais estes dados ${toThe(name)}. Só este compartilhamento acabou.`,
   },
   receipt: 'Comprovante',
   receiptReason: 'Fica guardado em Meus Compartilhamentos.',

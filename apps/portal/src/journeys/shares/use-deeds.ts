@@ -58,10 +58,10 @@ export function useDeeds(
         forget()
       })
     } catch (error) {
-      told.onFailure({ error, formerEnded })
-    } finally {
+      // NOTE: after a success it stays under way until the next page is there: that may take a moment.
       underWay.current = false
       setBusy(false)
+      told.onFailure({ error, formerEnded })
     }
   }
 

@@ -1,0 +1,192 @@
+import { PortalConfig } from '@consente/contract/portal/config'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import type { Api } from './api.ts'
+import {
+  approve,
+  claimConsent,
+  confirm,
+  readDetails,
+  readShares,
+  rejectConsent,
+  reportRefused,
+  transmit,
+} from './consents.ts'
+import { createHttp } from './http.ts'
+import { findInstitution, readTrendingTopics } from './institutions.ts'
+import { dataGoalsQuery, standardSharingPeriodQuery, termsQuery } from './settings.ts'
+
+/** Answers as other backends give them, read as one shape. */
+
+const link = 'https://seguradora.example'
+const CONFIG = PortalConfig.parse({
+  brand: { id: 'x', name: 'X', cnpj: '0', logo: '/l', colour: '#123456' },
+  links: {
+    sac: link,
+    ouvidoria: link,
+    privacy: link,
+    cookies: link,
+    citizenPortal: link,
+    openInsurancePortal: link,
+    participants: link,
+  },
+  ownBrand: 'X',
+  client: { id: 'c', secret: 's' },
+})
+
+type Sent = { url: string; init: RequestInit & { headers: Headers } }
+
+function backend(answer: Response | Error, capabilities: Partial<PortalConfig['capabilities']> = {}) {
+  const sent: Sent[] = []
+  const fetch = async (url: unknown, init: unknown): Promise<Response> => {
+    sent.push({ url: String(url), init: init as Sent['init'] })
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const config = { ...CONFIG, capabilities: { ...CONFIG.capabilities, ...capabilities } }
+  const tokens = { current: async () => 't', renew: async () => undefined }
+  const call = createHttp({ config, tokens, fetch: fetch as typeof globalThis.fetch })
+  const api: Api = { call, config, renewClientToken: () => {} }
+  return { api, sent }
+}
+
+const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status })
+const noBody = (status: number): Response => new Response(null, { status })
+const reading = <T>(options: { queryFn?: unknown; queryKey: readonly unknown[] }): Promise<T> =>
+  new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(options as never)
+
+describe('sharings', () => {
+  const card = {
+    consentId: 'urn:a:1',
+    status: 'ACTIVE',
+    createDateTime: '2026-01-01T00:00:00Z',
+    resourceGroups: [],
+  }
+
+  it('come as a list or wrapped in data; 404 is an empty list', async () => {
+    expect(await readShares(backend(json({ data: [card] })).api, '1', 'RECEIVING')).toEqual([card])
+    expect(await readShares(backend(json([card])).api, '1', 'RECEIVING')).toEqual([card])
+    expect(await readShares(backend(noBody(404)).api, '1', 'RECEIVING')).toEqual([])
+    expect(await readShares(backend(noBody(204)).api, '1', 'RECEIVING')).toEqual([])
+  })
+
+  it('are asked for with the constant of config.json', async () => {
+    const { api, sent } = backend(json([]))
+    await readShares(api, '52998224725', 'TRANSMITTING')
+    expect(sent[0]?.url).toBe('/bff-opin/consents/v1/shares/52998224725?ShareType=TRANSMITTING')
+    expect(sent[0]?.init.headers.get('x-transaction-id')).toBe('consente-portal')
+  })
+
+  it('details carry 123, and lack what a backend does not know', async () => {
+    const bare = {
+      consentId: 'urn:a:1',
+      status: 'PENDING',
+      businessEntity: null,
+      resourceGroups: [{ type: 'AUTO' }],
+    }
+    const { api, sent } = backend(json({ data: bare }))
+    const details = await readDetails(api, 'urn:a:1')
+    expect(sent[0]?.init.headers.get('transactionid')).toBe('123')
+    expect(details).toMatchObject({
+      organisationName: '',
+      resourceGroups: [{ displayName: 'AUTO', resources: [] }],
+    })
+    expect(details.businessEntity).toBeUndefined()
+  })
+})
+
+describe('acts on consents', () => {
+  it('approve reads {data: {location}} and {location}', async () => {
+    const approval = {
+      request: { consentId: 'urn:a:1', approvedResources: [] },
+      documentId: '1',
+      loggedUser: '2',
+    }
+    expect(await approve(backend(json({ data: { location: '/x' } })).api, approval)).toBe('/x')
+    expect(await approve(backend(json({ location: '/y' })).api, approval)).toBe('/y')
+  })
+
+  it('claim and reject live with an empty body', async () => {
+    await claimConsent(backend(noBody(204)).api, { consentId: 'urn:a:1', documentId: '1' })
+    expect(await rejectConsent(backend(noBody(200)).api, { consentId: 'urn:a:1', loggedUser: '1' })).toEqual(
+      {},
+    )
+  })
+
+  it('transmit answers the address', async () => {
+    const payload = { authorisationServerId: 'a', organisationId: 'o', dataPermissions: [] } as never
+    expect(await transmit(backend(json({ redirect_uri: 'https://b.example' })).api, payload)).toBe(
+      'https://b.example',
+    )
+  })
+
+  it('confirm sends the front-channel token only as a capability', async () => {
+    const returned = { code: 'c', requestId: 's', idToken: 't' }
+    const without = backend(noBody(200))
+    expect(await confirm(without.api, returned)).toEqual({})
+    expect(without.sent[0]?.init.body).toBe(JSON.stringify({ authorizationCode: 'c', requestId: 's' }))
+    const withIt = backend(json({ consentId: 'urn:a:1' }), { idToken: true })
+    expect(await confirm(withIt.api, returned)).toEqual({ consentId: 'urn:a:1' })
+    expect(JSON.parse(String(withIt.sent[0]?.init.body))).toMatchObject({ idToken: 't' })
+  })
+
+  it('a backend that has no call for refusals is left alone; any other failure is one', async () => {
+    await reportRefused(backend(noBody(404)).api, { requestId: 's', error: 'access_denied' })
+    const failing = reportRefused(backend(noBody(500)).api, { requestId: 's', error: 'access_denied' })
+    await expect(failing).rejects.toMatchObject({ status: 500 })
+  })
+})
+
+describe('institutions', () => {
+  const institution = {
+    brand: 'Beta',
+    RegistrationNumber: '11222333000181',
+    AuthorisationServers: [
+      { AuthorisationServerId: 'as1', CustomerFriendlyName: 'Beta', OrganisationId: 'o1' },
+    ],
+  }
+
+  it('have one registration number, under whichever name it comes', async () => {
+    const { api, sent } = backend(json({ data: [institution] }))
+    expect(await findInstitution(api, 'o1')).toMatchObject({
+      registrationNumber: '11222333000181',
+      _id: 'as1',
+      organizationId: 'o1',
+      name: 'Beta',
+    })
+    expect(sent[0]?.url).toContain('page=1&page-size=25&organizationId=o1')
+    expect(sent[0]?.init.headers.get('client-register')).toBe('consente')
+  })
+
+  it('nothing found is undefined', async () => {
+    expect(await findInstitution(backend(noBody(404)).api, 'o1')).toBeUndefined()
+  })
+
+  it('a network error on trending topics becomes 503', async () => {
+    await expect(readTrendingTopics(backend(new TypeError('x')).api)).rejects.toMatchObject({ status: 503 })
+    await expect(readTrendingTopics(backend(noBody(500)).api)).rejects.toMatchObject({ status: 500 })
+  })
+})
+
+describe('settings', () => {
+  it('a network error on data goals becomes 503; a single goal is a list of one', async () => {
+    await expect(reading(dataGoalsQuery(backend(new TypeError('x')).api))).rejects.toMatchObject({
+      status: 503,
+    })
+    const goal = { finalidade: 'Comparar', prazo: 6 }
+    expect(await reading(dataGoalsQuery(backend(json(goal)).api))).toEqual([
+      { finalidade: 'Comparar', prazo: '6' },
+    ])
+  })
+
+  it('periods and terms are read in each of their forms', async () => {
+    expect(await reading(standardSharingPeriodQuery(backend(json(['3', '6'])).api))).toEqual([3, 6])
+    expect(await reading(standardSharingPeriodQuery(backend(noBody(204)).api))).toEqual([3, 6, 12])
+    expect(await reading(termsQuery(backend(json([{ value: '<p>x</p>' }])).api))).toEqual([
+      { value: '<p>x</p>' },
+    ])
+    expect(await reading(termsQuery(backend(json({ value: '<p>x</p>' })).api))).toEqual([
+      { value: '<p>x</p>' },
+    ])
+  })
+})

@@ -1,0 +1,296 @@
+import { PortalConfig } from '@consente/contract/portal/config'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accessToken, credentials, waitingReturn } from '../session/door-storage.ts'
+import { confirmedConsent, redirect, resumeData } from '../session/storage.ts'
+import { App } from './App.tsx'
+import { createApi } from './create-api.ts'
+
+/** The portal as a whole, before a backend of given answers. */
+
+const link = 'https://seguradora.example'
+const CONFIG = PortalConfig.parse({
+  brand: { id: 'x', name: 'Seguradora', cnpj: '0', logo: '/l.svg', colour: '#123456' },
+  links: {
+    sac: link,
+    ouvidoria: link,
+    privacy: link,
+    cookies: link,
+    citizenPortal: link,
+    openInsurancePortal: link,
+    participants: link,
+  },
+  ownBrand: 'Seguradora',
+  client: { id: 'c', secret: 's' },
+  capabilities: { idToken: true },
+})
+const CPF = '529.982.247-25'
+
+type Answer = { status: number; body?: unknown }
+type Request = { call: string; body: unknown }
+
+function openAt(path: string, answers: Record<string, Answer> = {}): Request[] {
+  const seen: Request[] = []
+  const known: Record<string, Answer> = {
+    'POST /oauth/v1/access-token': { status: 200, body: { access_token: 'client' } },
+    'GET /opin-leads/v1/client/52998224725/situation': { status: 200, body: { codigoSituacao: '1' } },
+    'POST /opin-authorizations/v1/access-token': {
+      status: 200,
+      body: { access_token: 'a', refresh_token: 'r', extraInfo: { iamName: 'Marina Duarte Lopes' } },
+    },
+    ...answers,
+  }
+  const fetch = async (url: unknown, init?: RequestInit): Promise<Response> => {
+    const call = `${init?.method} ${new URL(String(url), 'http://x').pathname}`
+    const isJson = new Headers(init?.headers).get('content-type') === 'application/json'
+    seen.push({ call, body: isJson ? JSON.parse(String(init?.body)) : undefined })
+    const { status, body } = known[call] ?? { status: 404 }
+    return new Response(body === undefined ? null : JSON.stringify(body), { status })
+  }
+  window.history.replaceState(null, '', path)
+  render(<App api={createApi(CONFIG, fetch as typeof globalThis.fetch)} />)
+  return seen
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const fieldOf = (label: RegExp) => screen.getByRole('textbox', { name: label })
+const password = () => screen.getByLabelText(/^Senha \*/)
+const typeDocument = (text: string) => userEvent.type(fieldOf(/CPF ou CNPJ/), text)
+
+async function signIn(): Promise<void> {
+  await screen.findByRole('button', { name: 'ENTRAR' })
+  await typeDocument(CPF)
+  await press('ENTRAR')
+  await screen.findByText('Encontramos seu cadastro. Agora, a senha.')
+  await userEvent.type(password(), 'abc12345')
+  await press('ENTRAR')
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  window.scrollTo = () => {}
+})
+afterEach(cleanup)
+
+describe('the login', () => {
+  it('the first submit verifies and moves to the password, the second signs in', async () => {
+    const seen = openAt('/')
+    await typeDocument(CPF)
+    await press('ENTRAR')
+    await screen.findByText('Encontramos seu cadastro. Agora, a senha.')
+    expect(document.activeElement).toBe(password())
+    expect(seen.map(({ call }) => call)).toEqual([
+      'POST /oauth/v1/access-token',
+      'GET /opin-leads/v1/client/52998224725/situation',
+    ])
+    await userEvent.type(password(), 'abc12345')
+    await press('ENTRAR')
+    await waitFor(() => expect(window.location.pathname).toBe('/recipient-open-insurance'))
+    expect(seen[2]?.body).toEqual({ grant_type: 'password', username: '52998224725', password: 'abc12345' })
+    expect(credentials.read()).toEqual({ iamName: 'Marina Duarte Lopes', documentId: '52998224725' })
+  })
+
+  it('the greyed actions can be pressed, and say what they wait for', async () => {
+    openAt('/')
+    const forgot = screen.getByRole('button', { name: 'ESQUECEU SUA SENHA?' })
+    expect(forgot.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(forgot)
+    expect((await screen.findByRole('alert')).textContent).toContain('Preencha o CPF/CNPJ antes de continuar')
+    await userEvent.click(screen.getByRole('alert'))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(window.location.pathname).toBe('/')
+  })
+
+  it('without an account, signing up becomes the main thing', async () => {
+    openAt('/', {
+      'GET /opin-leads/v1/client/52998224725/situation': { status: 200, body: { codigoSituacao: 2 } },
+    })
+    await typeDocument(CPF)
+    await press('ENTRAR')
+    const signUp = await screen.findByRole('button', { name: 'QUERO ME CADASTRAR' })
+    await waitFor(() => expect(signUp.className).toBe('btn btn--wide'))
+    expect(screen.getByRole('button', { name: 'ENTRAR' }).className).toContain('btn--line')
+    await userEvent.click(signUp)
+    await waitFor(() => expect(window.location.pathname).toBe('/sign-up'))
+  })
+
+  it('another document takes the verification back', async () => {
+    openAt('/')
+    await typeDocument(CPF)
+    await press('ENTRAR')
+    await screen.findByText('Encontramos seu cadastro. Agora, a senha.')
+    await userEvent.type(fieldOf(/CPF ou CNPJ/), '{Backspace}')
+    expect(screen.queryByText('Encontramos seu cadastro. Agora, a senha.')).toBeNull()
+  })
+
+  it('five identification types, four of them disabled; a forced one is not implemented', async () => {
+    openAt('/')
+    const select = screen.getByRole('combobox', { name: /Tipo de identificação/ })
+    const options = [...select.querySelectorAll('option')]
+    expect(options.map(({ text }) => text)).toEqual([
+      'CPF / CNPJ',
+      'Registo Geral (Carteira de Identidade)',
+      'Passaporte',
+      'Registo Nacional de Estrangeiros',
+      'Código nascido vivo',
+    ])
+    expect(options.map(({ disabled }) => disabled)).toEqual([false, true, true, true, true])
+    fireEvent.change(select, { target: { value: 'passport' } })
+    await press('ENTRAR')
+    expect(screen.getByRole('alert').textContent).toContain('Forma de cadastro ainda não implementada')
+  })
+
+  it.each([
+    [401, 'Usuário ou senha incorretos.'],
+    [503, 'Houve uma falha na conexão com o servidor.'],
+  ])('a refused sign-in (%i) says so and keeps nobody', async (status, text) => {
+    openAt('/', { 'POST /opin-authorizations/v1/access-token': { status } })
+    await signIn()
+    expect((await screen.findByRole('alert')).textContent).toContain(text)
+    expect(accessToken.read()).toBeUndefined()
+  })
+
+  it('missing fields', async () => {
+    openAt('/')
+    await press('ENTRAR')
+    expect(screen.getByRole('alert').textContent).toContain('Todos os campos devem ser preenchidos.')
+  })
+})
+
+describe('routes', () => {
+  it.each(['/holder-login', '/nada', '/myshares', '/recipient-open-insurance', '/holder-confirm-share'])(
+    '%s without a token is the login',
+    async (path) => {
+      openAt(path)
+      await screen.findByRole('button', { name: 'ENTRAR' })
+      expect(window.location.pathname).toBe('/')
+    },
+  )
+
+  it('signing out in another tab closes the page in this one', async () => {
+    accessToken.write('a')
+    credentials.write({ iamName: 'Pessoa', documentId: '52998224725' })
+    openAt('/recipient-open-insurance')
+    await screen.findAllByRole('button', { name: 'Sair' })
+    act(() => {
+      localStorage.clear()
+      dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, key: null }))
+    })
+    await screen.findByRole('button', { name: 'ENTRAR' })
+  })
+})
+
+describe('a request of another institution', () => {
+  const CLAIM = 'PATCH /bff-opin/consents/v1/proxy/consents'
+  const refusing = (body: object, status = 403) =>
+    openAt('/?intent_id=urn:beta:1', { [CLAIM]: { status, body } })
+
+  it('with another document is stopped, says so, and leaves nothing behind', async () => {
+    refusing({ code: 'DOCUMENT_MISMATCH' })
+    await signIn()
+    await screen.findByRole('heading', { name: 'Não foi possível fazer sua autenticação!' })
+    expect(accessToken.read()).toBeUndefined()
+    await press('ENTENDI')
+    await waitFor(() => expect(window.location.search).toBe(''))
+    await screen.findByRole('button', { name: 'ENTRAR' })
+  })
+
+  it('that has ended already shows the way back', async () => {
+    refusing({ code: 'CONSENT_NOT_WAITING', location: 'https://beta.example/volta' }, 409)
+    await signIn()
+    await screen.findByRole('heading', { name: 'Este pedido não pode mais ser confirmado' })
+    expect(localStorage.getItem('user_credentials')).toBeNull()
+  })
+
+  it('that failed for other reasons complains like a sign-in', async () => {
+    refusing({}, 500)
+    await signIn()
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Houve uma falha na conexão com o servidor.',
+    )
+    expect(accessToken.read()).toBeUndefined()
+  })
+
+  it('asks whom it concerns even when somebody is signed in', async () => {
+    accessToken.write('a')
+    credentials.write({ iamName: 'Pessoa', documentId: '52998224725' })
+    openAt('/?intent_id=i1')
+    await screen.findByRole('button', { name: 'ENTRAR' })
+  })
+})
+
+describe('the return from another institution', () => {
+  const CONFIRM = 'POST /bff-opin/consents/v1/transmiter/confirm'
+  const returned = { kind: 'return', code: 'c', requestId: 's', idToken: 't' } as const
+  const signedIn = (): void => {
+    credentials.write({ iamName: 'Pessoa', documentId: '52998224725' })
+    accessToken.write('a')
+  }
+
+  it('is confirmed, once, and leads to step 5', async () => {
+    signedIn()
+    waitingReturn.write(returned)
+    redirect.write('https://seguradora.example/transmissions/x')
+    const seen = openAt('/', { [CONFIRM]: { status: 200, body: { consentId: 'urn:a:1' } } })
+    await waitFor(() => expect(window.location.pathname).toBe('/recipient-shared-confirmation'))
+    const confirmations = seen.filter(({ call }) => call === CONFIRM)
+    expect(confirmations).toEqual([
+      { call: CONFIRM, body: { authorizationCode: 'c', requestId: 's', idToken: 't' } },
+    ])
+    expect(confirmedConsent.read()).toEqual({ consentId: 'urn:a:1' })
+    expect(redirect.read()).toBeUndefined()
+    await waitFor(() => expect(waitingReturn.read()).toBeUndefined())
+  })
+
+  it('without a token asks to sign in, and is confirmed right after', async () => {
+    waitingReturn.write(returned)
+    const seen = openAt('/', { [CONFIRM]: { status: 200, body: { consentId: 'urn:a:1' } } })
+    await screen.findByText(/Entre de novo para concluir/)
+    expect(seen).toEqual([])
+    await signIn()
+    await waitFor(() => expect(window.location.pathname).toBe('/recipient-shared-confirmation'))
+    expect(seen.filter(({ call }) => call === CONFIRM)).toHaveLength(1)
+  })
+
+  it('that came too late offers a new start with everything still chosen', async () => {
+    signedIn()
+    resumeData.write({ months: 6 })
+    waitingReturn.write(returned)
+    openAt('/', { [CONFIRM]: { status: 409, body: { code: 'TRANSMISSION_ENDED', interactionId: '7F3A' } } })
+    await screen.findByRole('heading', { name: 'O pedido terminou antes da confirmação' })
+    screen.getByText('Você pode começar de novo, sua escolha está guardada.')
+    expect(waitingReturn.read()).toEqual(returned)
+    await press('COMEÇAR DE NOVO')
+    await waitFor(() => expect(window.location.pathname).toBe('/recipient-select-insurer'))
+    expect(resumeData.read()).toMatchObject({ months: 6 })
+    await waitFor(() => expect(waitingReturn.read()).toBeUndefined())
+  })
+
+  it('that met a passing failure can be tried again', async () => {
+    signedIn()
+    waitingReturn.write(returned)
+    const answers: Record<string, Answer> = { [CONFIRM]: { status: 503 } }
+    const seen = openAt('/', answers)
+    await press(
+      await screen
+        .findByRole('button', { name: 'TENTAR DE NOVO' })
+        .then(({ textContent }) => textContent ?? ''),
+    )
+    await waitFor(() => expect(seen.filter(({ call }) => call === CONFIRM)).toHaveLength(2))
+  })
+
+  it('with error=access_denied is told in plain words, and to the server, which need not know the call', async () => {
+    signedIn()
+    waitingReturn.write({ kind: 'return-error', error: 'access_denied', requestId: 's' })
+    const seen = openAt('/')
+    await screen.findByRole('heading', { name: 'Você não autorizou o compartilhamento' })
+    expect(seen).toEqual([
+      {
+        call: 'POST /bff-opin/consents/v1/transmiter/refused',
+        body: { requestId: 's', error: 'access_denied' },
+      },
+    ])
+  })
+})

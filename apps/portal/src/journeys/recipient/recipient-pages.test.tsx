@@ -1,0 +1,71 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { confirmedConsent, redirect, resumeData } from '../../session/storage.ts'
+import { MultiRequestPage } from './MultiRequestPage.tsx'
+import { RecipientHomePage } from './RecipientHomePage.tsx'
+import { SelectInsurerPage } from './SelectInsurerPage.tsx'
+import { SharedConfirmationPage } from './SharedConfirmationPage.tsx'
+import { CHOSEN, endScene, playScene } from './test-journey.tsx'
+
+afterEach(endScene)
+
+const place = () => screen.getByTestId('place').textContent
+const home = () => playScene({ at: '/recipient-open-insurance', page: <RecipientHomePage />, draft: CHOSEN })
+
+describe('the home of the recipient journey', () => {
+  it('NOVO CONSENTIMENTO clears the saved summary data and goes to the insurer selection', () => {
+    redirect.write('https://alfa.example/former')
+    home()
+    fireEvent.click(screen.getByRole('button', { name: 'NOVO CONSENTIMENTO' }))
+    expect(resumeData.read()).toEqual({})
+    expect(redirect.read()).toBeUndefined()
+    expect(place()).toBe('/recipient-select-insurer')
+  })
+
+  it('MEUS COMPARTILHAMENTOS goes to the sharings, and the citizen portal opens in a new tab', () => {
+    home()
+    expect(screen.getByRole('link', { name: /Portal do cidadão/ })).toMatchObject({
+      href: 'https://portal.example/',
+      target: '_blank',
+    })
+    fireEvent.click(screen.getByRole('link', { name: 'MEUS COMPARTILHAMENTOS' }))
+    expect(place()).toBe('/myshares')
+  })
+
+  it('holds the hidden buttons of onboarding and terms of use', () => {
+    home()
+    expect(screen.getByText('Termos de uso')).toMatchObject({ hidden: true, tagName: 'BUTTON' })
+    expect(screen.getByText('Conhecer o compartilhamento')).toMatchObject({ hidden: true, tagName: 'BUTTON' })
+  })
+})
+
+describe('leaving by the header', () => {
+  it('asks first, and keeps the choice', () => {
+    playScene({ at: '/recipient-select-insurer', page: <SelectInsurerPage />, draft: CHOSEN })
+    fireEvent.click(screen.getByRole('button', { name: 'Início' }))
+    fireEvent.click(screen.getByRole('button', { name: 'CONTINUAR AQUI' }))
+    expect(place()).toBe('/recipient-select-insurer')
+    fireEvent.click(screen.getByRole('button', { name: 'Início' }))
+    fireEvent.click(screen.getByRole('button', { name: 'DEIXAR PARA DEPOIS' }))
+    expect(place()).toBe('/recipient-open-insurance')
+    expect(resumeData.read()).toEqual(CHOSEN)
+  })
+
+  it('at step 5 says that the form was completed and asks whether to return to the start', () => {
+    confirmedConsent.write({})
+    playScene({ at: '/recipient-shared-confirmation', page: <SharedConfirmationPage />, draft: CHOSEN })
+    fireEvent.click(screen.getByRole('button', { name: 'Início' }))
+    expect(screen.getByText('O formulário foi concluído. Deseja voltar para o início?')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'SIM' }))
+    expect(place()).toBe('/recipient-open-insurance')
+  })
+})
+
+describe('several approvers', () => {
+  it.each(['CONTINUAR', 'CANCELAR'])('%s goes to /', (name) => {
+    playScene({ at: '/recipient-multi-request', page: <MultiRequestPage /> })
+    expect(screen.getByText('Acesso aos Dados - Pendente de Autorização')).toBeTruthy()
+    fireEvent.click(screen.getByRole('link', { name }))
+    expect(place()).toBe('/')
+  })
+})
