@@ -40,4 +40,3 @@ export function createOutbox(deps: {
 
   return { runOnce }
 }
-export type Outbox = ReturnType<typeof createOutbox>

@@ -1,4 +1,4 @@
-import { atThe, ofThe, the, toThe } from '../article.ts'
+import { atThe, ofThe, the, toThe } from '@consente/domain/article'
 
 /** Every visible sentence of the holder journey. Quoted ones are the specification's, letter for letter. */
 

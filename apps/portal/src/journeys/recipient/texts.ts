@@ -1,4 +1,4 @@
-import { atThe, ofThe, The, the, toThe } from './article.ts'
+import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
 
 /**
  * Every visible sentence of the recipient journey, page by page. Those that the specification quotes are letter for

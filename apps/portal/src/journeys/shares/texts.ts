@@ -1,5 +1,5 @@
 import type { ShareType } from '@consente/contract/portal/values'
-import { atThe, ofThe, The, the, toThe } from '../article.ts'
+import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
 import type { GroupName } from './share-groups.ts'
 import { months } from './term-text.ts'
 
