@@ -11,12 +11,13 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'apps/server/**/*.test.ts',
+            'apps/portal/**/*.test.ts',
             'sandbox/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
         },
       },
-      { test: { name: 'portal', environment: 'jsdom', include: ['apps/portal/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'portal', environment: 'jsdom', include: ['apps/portal/**/*.test.tsx'] } },
       {
         test: {
           name: 'contract',

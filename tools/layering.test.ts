@@ -59,7 +59,7 @@ function sources(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name)
     if (statSync(path).isDirectory()) return sources(path)
-    return /\.tsx?$/.test(name) && !/\.test\./.test(name) ? [path] : []
+    return /\.tsx?$/.test(name) && !/(\.test\.|test-journey|-for-tests)/.test(name) ? [path] : []
   })
 }
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { PortalConfig } from '@consente/contract/portal/config'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'

@@ -285,7 +285,7 @@ describe('the return from another institution', () => {
     signedIn()
     waitingReturn.write({ kind: 'return-error', error: 'access_denied', requestId: 's' })
     const seen = openAt('/')
-    await screen.findByRole('heading', { name: 'Você não autorizou o compartilhamento' })
+    await screen.findByRole('heading', { name: 'O compartilhamento não foi autorizado' })
     expect(seen).toEqual([
       {
         call: 'POST /bff-opin/consents/v1/transmiter/refused',

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { idleFor, markActive, markAway } from '../session/away.ts'
 import { accessToken, lastActivity } from '../session/door-storage.ts'

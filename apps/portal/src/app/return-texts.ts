@@ -48,8 +48,17 @@ export function confirmStory({ status, code }: { status: number; code: string })
 export function refusalStory(error: string): ReturnStory {
   if (error === 'access_denied') {
     return {
-      title: 'Você não autorizou o compartilhamento',
-      lead: 'O pedido foi cancelado na outra instituição. Nenhum dado foi compartilhado.',
+      // The scheme has one answer for a refusal and for a document that is not the request's: both are true here.
+      title: 'O compartilhamento não foi autorizado',
+      lead: 'O pedido não foi confirmado na outra instituição. Nenhum dado foi compartilhado.',
+      mayRetry: false,
+    }
+  }
+  // Our own server's word for a request that can no longer be taken up (its transmission's address was opened late).
+  if (error === 'transmission_ended') {
+    return {
+      title: 'O pedido terminou',
+      lead: 'O tempo para autorizar acabou, ou o pedido já foi respondido. Nenhum dado novo foi compartilhado.',
       mayRetry: false,
     }
   }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { PortalConfig } from '@consente/contract/portal/config'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hasAccount } from '../api/access.ts'

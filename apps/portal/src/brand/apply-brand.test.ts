@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { applyBrand } from './apply-brand.ts'
 import { brandColours } from './palette.ts'

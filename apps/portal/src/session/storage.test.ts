@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessibility, awaySince, dropTokens, lastActivity, waitingReturn } from './door-storage.ts'
 import { keepSignIn, keepTokens } from './sign-in.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -19,8 +19,6 @@ export const COMMON = {
   loadingFailed: 'Não conseguimos carregar esta parte.',
   retry: 'Tentar de novo',
   sender: 'Quem envia',
-  receiver: 'Quem recebe',
-  what: 'O quê, até quando',
   you: 'Você',
   citizenPortal: 'Portal do cidadão',
   openInsurancePortal: 'Portal do Open Insurance',
@@ -103,7 +101,6 @@ export const SELECT = {
     'Marca é o nome que você conhece. Uma marca pode reunir várias empresas, cada uma com o seu CNPJ.',
   search: 'Buscar outra instituição',
   searchFirst: 'Buscar instituição',
-  noTrending: 'Busque pelo nome, pela marca ou pelo CNPJ.',
   more: (name: string) => ['Mais informações sobre ', the(name).split(' ')[0] ?? 'a', name] as const,
   moreFallback: (name: string) => `Os dados saem da marca ${name}, que reúne as empresas abaixo.`,
   brand: 'Marca',
@@ -143,7 +140,6 @@ export const SEARCH = {
 }
 
 export const DETAILS = {
-  lead: (name: string) => `${name} participa do Open Insurance Brasil.`,
   participants: 'Empresas desta marca',
   close: 'VOLTAR',
   choose: 'ESCOLHER',
@@ -157,7 +153,6 @@ export const CONFIRM = {
   about: 'Sobre o compartilhamento',
   aboutReason: (brand: string) => `Seus dados ficam com ${the(brand)} e servem só para este objetivo.`,
   goal: 'Objetivo',
-  explanations: 'Entenda o compartilhamento',
   change: 'Trocar',
   institution: 'Instituição Selecionada',
   required: 'Dados obrigatórios',
@@ -173,7 +168,6 @@ export const CONFIRM = {
   select: 'SELECIONAR DADOS',
   clear: 'Limpar escolha',
   drop: 'Tirar',
-  dropNamed: (name: string) => `Tirar ${name}`,
   all: 'Ver todos os dados',
   period: 'Prazo',
   periodReason: 'No máximo 12 meses. Acaba sozinho na data marcada.',
@@ -224,7 +218,6 @@ export const RESUME = {
   until: 'Até quando',
   fromToday: (months: number) => `${COMMON.months(months)}, a contar de hoje`,
   change: 'Mudar',
-  changeNamed: (what: string) => `Mudar: ${what}`,
   next: 'O que acontece agora',
   nextItems: (name: string) => [
     { icon: 'external' as const, strong: `Você vai para ${the(name)}`, rest: ' e entra com a senha de lá.' },
@@ -254,7 +247,6 @@ export const REDIRECTING = {
   ready: 'Tudo pronto. Confira e continue.',
   sending: 'Enviando o seu pedido...',
   groups: (count: number, until: string) => `${COMMON.groups(count)}, até ${until}`,
-  failed: 'O seu pedido não saiu daqui. Sua escolha está guardada.',
 }
 
 export const REDIRECT = {
