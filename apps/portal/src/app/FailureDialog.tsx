@@ -6,7 +6,10 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TEXTS } from './texts.ts'
 
-/** The generic error modal (specification section 8): its CONTINUAR goes to `/`. */
+/**
+ * The generic error modal (specification section 8): its CONTINUAR goes to `/`. Closing it only dismisses it, so that a
+ * passing failure can be tried again where it happened.
+ */
 export function FailureDialog() {
   const { failure, dismissFailure } = useFailure()
   const navigate = useNavigate()
@@ -21,7 +24,7 @@ export function FailureDialog() {
   return (
     <Dialog
       open
-      onClose={goOn}
+      onClose={dismissFailure}
       title={failureText(failure.status)}
       actions={<Button onClick={goOn}>{TEXTS.continue}</Button>}
     >

@@ -93,11 +93,14 @@ function OpenDialog({
       className={size === 'normal' ? undefined : 'dialog--wide'}
       aria-labelledby={titleId}
       aria-busy={busy || undefined}
+      // Events of a dialog inside this one pass here too: each dialog answers for itself only.
       onCancel={(event) => {
+        if (event.target !== box.current) return
         event.preventDefault()
         close()
       }}
-      onClose={() => {
+      onClose={(event) => {
+        if (event.target !== box.current) return
         // The browser closed it without asking. Open again means: closed and shown anew in one breath.
         if (!box.current || box.current.open) return
         if (latest.current.busy) box.current.showModal()

@@ -4,9 +4,9 @@ import { termsQuery } from '../../api/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadingWord } from '../../ui/LoadingWord.tsx'
+import { TermsFrame } from '../../ui/TermsFrame.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { TERMS } from './account-texts.ts'
-import { TermsFrame } from './TermsFrame.tsx'
 
 export type TermsDialogProps = {
   open: boolean
@@ -53,6 +53,6 @@ export function TermsDialog({ open, onAccept, onReject, onClose }: TermsDialogPr
 function TermsText() {
   const terms = useQuery(termsQuery(useApi()))
   const html = terms.data?.[0]?.value
-  if (html !== undefined) return <TermsFrame html={html} />
+  if (html !== undefined) return <TermsFrame html={html} title={TERMS.frame} />
   return terms.isPending ? <LoadingWord /> : <p role="alert">{TERMS.unavailable}</p>
 }

@@ -3,8 +3,8 @@ import { useApi } from '../../api/api.ts'
 import { termsQuery } from '../../api/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { TermsFrame } from '../../ui/TermsFrame.tsx'
 import { Loading } from './Loading.tsx'
-import { TermsFrame } from './TermsFrame.tsx'
 import { RESUME } from './texts.ts'
 
 /** The terms of acceptance, in a sandboxed frame of 70vh. */

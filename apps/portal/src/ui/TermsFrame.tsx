@@ -1,7 +1,12 @@
-import './terms.css'
 import DOMPurify from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
-import { TERMS } from './account-texts.ts'
+
+export type TermsFrameProps = {
+  /** As the insurer wrote them. */
+  html: string
+  /** What the frame is called. */
+  title: string
+}
 
 /** Own style sheet of the text; `public/terms.css`. */
 const STYLE_SHEET = '<link rel="stylesheet" href="/terms.css">'
@@ -11,7 +16,7 @@ const STYLE_SHEET = '<link rel="stylesheet" href="/terms.css">'
  * origin only so that it may load our style sheet; nothing in it can run. The text is sanitised before, and once more
  * as a whole page, which yields the trusted value that the page's policy asks for.
  */
-export function TermsFrame({ html }: { html: string }) {
+export function TermsFrame({ html, title }: TermsFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   useLayoutEffect(() => {
     const text = DOMPurify.sanitize(html)
@@ -31,7 +36,7 @@ export function TermsFrame({ html }: { html: string }) {
     <iframe
       ref={frame}
       className="terms-frame"
-      title={TERMS.frame}
+      title={title}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
     />
   )
