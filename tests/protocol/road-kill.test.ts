@@ -29,6 +29,8 @@ const usual = { transmit: 0, approve: 0, confirm: 0 }
 
 beforeAll(async () => {
   const alfa = await act.startSession(stage.alfa, marina)
+  // The first request of a fresh institution takes several times as long as the others.
+  await transmit(alfa, askBeta(alfa))
   const asked = await timed(() => transmit(alfa, askBeta(alfa)))
   const walk = await enterHolder(stage, marina, alfa, asked.value)
   const approved = await timed(() => approve(walk.beta, walk.choice))
@@ -108,10 +110,18 @@ type Moment = {
 
 async function prepare(): Promise<Moment> {
   const alfa = await act.startSession(stage.alfa, marina)
-  const deciding = await walkToHolder(stage, rafael)
+  const deciding = await walkPatiently(rafael)
   const walk = await walkToHolder(stage, padaria)
   const returned = await approveAndReturn(walk)
   return { asking: { alfa, payload: askBeta(alfa) }, deciding, returning: { walk, returned } }
+}
+
+/** A holder that failed several times in a row is left alone for ten seconds: the customer presses until then. */
+async function walkPatiently(who: typeof rafael): Promise<AtHolder> {
+  const alfa = await act.startSession(stage.alfa, who)
+  const payload = askBeta(alfa)
+  const { body } = await pressUntilAnswered(() => act.transmit(alfa, payload))
+  return enterHolder(stage, who, alfa, (body as { redirect_uri: string }).redirect_uri)
 }
 
 const pressesOf = ({ asking, deciding, returning }: Moment) => ({
@@ -175,6 +185,8 @@ async function expectDecided({ deciding }: Moment, { status, body }: Answered): 
 async function expectOneOutcome(walk: AtHolder, { status, body }: Answered): Promise<void> {
   if (status === 200) return expectShared(walk)
   expect({ status, body }).toMatchObject({ status: 409, body: { code: 'TRANSMISSION_ENDED' } })
-  await expect.poll(() => statusesOf(walk), { timeout: 30_000 }).toEqual(['INACTIVE', 'INACTIVE', 'REJECTED'])
+  // The holder ends it either at the recipient's word or for security, because the used code came again.
+  const ended = [expect.stringMatching(/^(INACTIVE|REJECTED)$/), 'INACTIVE', 'REJECTED']
+  await expect.poll(() => statusesOf(walk), { timeout: 30_000 }).toEqual(ended)
   await transmit(walk.alfa, askBeta(walk.alfa))
 }
