@@ -1,11 +1,25 @@
 import { Document } from '@consente/domain/document'
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import type { Person } from './people.ts'
 
 /** What people do on the screen, by the words they see. */
 
-const button = (at: Page | Locator, name: string | RegExp): Locator =>
+/** A button by the words on it, letter for letter unless a pattern is given. */
+export const button = (at: Page | Locator, name: string | RegExp): Locator =>
   at.getByRole('button', { name, exact: typeof name === 'string' })
+
+/** Presses so many times in one breath, as an impatient finger does. */
+async function pressTimes(pressed: Locator, times: number): Promise<void> {
+  await pressed.evaluate((element, presses) => {
+    for (let press = 0; press < presses; press++) (element as HTMLButtonElement).click()
+  }, times)
+}
+
+/** CONTINUAR of the page, to the place it leads to. */
+export async function goOn(page: Page, to: RegExp): Promise<void> {
+  await button(page, 'CONTINUAR').first().click()
+  await page.waitForURL(to)
+}
 
 /** Signs in at the institution's entry and stands on its home page. */
 export async function enter(page: Page, url: string, who: Person): Promise<void> {
@@ -31,6 +45,12 @@ export async function startNewSharing(page: Page): Promise<void> {
 
 /** Step 1: the first purpose and an institution, found by its name. */
 export async function chooseInstitution(page: Page, name: string): Promise<void> {
+  await pickInstitution(page, name)
+  await goOn(page, /recipient-confirm-open-insurance/)
+}
+
+/** Step 1 without leaving it. */
+export async function pickInstitution(page: Page, name: string): Promise<void> {
   await page.getByRole('checkbox', { name: /Comparar coberturas/ }).check()
   await button(page, /Buscar (outra )?instituição/).click()
   const search = page.getByRole('dialog')
@@ -38,25 +58,30 @@ export async function chooseInstitution(page: Page, name: string): Promise<void>
   await search.getByRole('radio', { name: new RegExp(name) }).check()
   await button(search, /^ESCOLHER /).click()
   await page.getByText(`Você escolheu a ${name}. Deseja continuar?`).waitFor()
-  await button(page, 'CONTINUAR').click()
-  await page.waitForURL(/recipient-confirm-open-insurance/)
 }
 
 /** Step 2: the products named, whole; without any, registration data only. */
 export async function chooseData(page: Page, products: readonly string[]): Promise<void> {
-  if (products.length > 0) {
-    await page.getByRole('checkbox', { name: /Dados de produtos/ }).check()
-    await button(page, 'SELECIONAR DADOS').click()
-    const dialog = page.getByRole('dialog')
-    for (const product of products) {
-      await dialog.getByText(product, { exact: true }).click()
-      await dialog.getByRole('checkbox', { name: `Tudo de ${product}` }).check()
-    }
-    await button(dialog, 'CONFIRMAR').click()
-    await dialog.waitFor({ state: 'hidden' })
+  if (products.length > 0) await pickProducts(page, products)
+  await goOn(page, /recipient-share-resume/)
+}
+
+/** Step 2 without leaving it. */
+export async function pickProducts(page: Page, products: readonly string[]): Promise<void> {
+  await page.getByRole('checkbox', { name: /Dados de produtos/ }).check()
+  await button(page, 'SELECIONAR DADOS').click()
+  const dialog = page.getByRole('dialog')
+  for (const product of products) {
+    await dialog.getByText(product, { exact: true }).click()
+    await dialog.getByRole('checkbox', { name: `Tudo de ${product}` }).check()
   }
-  await button(page, 'CONTINUAR').first().click()
-  await page.waitForURL(/recipient-share-resume/)
+  await button(dialog, 'CONFIRMAR').click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Step 2: for how long, such as '6 meses'. */
+export async function pickTerm(page: Page, term: string): Promise<void> {
+  await page.getByLabel('Compartilhar por').selectOption(term)
 }
 
 /** Step 3: the acceptance, then the warning that nothing can be edited from here; pressed as often as said. */
@@ -65,10 +90,7 @@ export async function acceptAndLeave(page: Page, presses = 1): Promise<void> {
   await button(page, 'CONTINUAR').click()
   const warning = page.getByRole('dialog')
   await warning.getByText('Tudo pronto').waitFor()
-  const go = button(warning, 'CONTINUAR')
-  await go.evaluate((element, times) => {
-    for (let press = 0; press < times; press++) (element as HTMLButtonElement).click()
-  }, presses)
+  await pressTimes(button(warning, 'CONTINUAR'), presses)
   await page.waitForURL(/recipient-share-redirect/)
 }
 
@@ -90,17 +112,42 @@ export async function arriveAtHolder(page: Page, who: Person): Promise<void> {
 
 /** At the holder: ticks the policies named and goes to the summary. */
 export async function choosePolicies(page: Page, names: readonly string[]): Promise<void> {
-  for (const name of names) await page.getByRole('checkbox', { name: new RegExp(name) }).check()
-  await button(page, 'CONTINUAR').click()
-  await page.waitForURL(/holder-confirm-share-resume/)
+  for (const name of names) await policy(page, name).check()
+  await goOn(page, /holder-confirm-share-resume/)
 }
 
-/** At the holder's summary: approves, and is brought back to the recipient's receipt. */
-export async function approveAndReturn(page: Page): Promise<void> {
-  await button(page, 'CONTINUAR').click()
+/** At the holder: a policy of the list, by its product. */
+export const policy = (page: Page, name: string): Locator =>
+  page.getByRole('checkbox', { name: new RegExp(name) })
+
+/** At the holder's summary: approves, pressed as often as said, and is brought back to the recipient's receipt. */
+export async function approveAndReturn(page: Page, presses = 1): Promise<void> {
+  await approve(page, presses)
+  await arriveAtReceipt(page)
+}
+
+/** At the holder's summary: approves, and stands on the way back. */
+export async function approve(page: Page, presses = 1): Promise<void> {
+  const approving = button(page, 'CONTINUAR')
+  await approving.waitFor()
+  await pressTimes(approving, presses)
   await page.waitForURL(/holder-confirm-share-redirect/)
+}
+
+/** Back at the recipient, with the receipt in front. */
+export async function arriveAtReceipt(page: Page): Promise<void> {
   await page.waitForURL(/recipient-shared-confirmation/)
   await page.getByRole('heading', { name: 'Compartilhamento de dados efetivado com sucesso!' }).waitFor()
+}
+
+/** The session at an institution ends while the customer is elsewhere: what it leaves behind is as specified. */
+export async function loseSession(browser: BrowserContext, url: string): Promise<void> {
+  const page = await browser.newPage()
+  await page.goto(`${url}/config.json`)
+  await page.evaluate(() => {
+    for (const token of ['access_token', 'refresh_token']) localStorage.removeItem(token)
+  })
+  await page.close()
 }
 
 /** The whole road with Beta, from the home page to the receipt. */

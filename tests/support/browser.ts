@@ -16,17 +16,25 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS })
 }
 
+export type BrowserLooks = {
+  /** Of the window, in px. */
+  width?: number | undefined
+  /** Lets a tool of the test into the page, past the page's own policy. */
+  bypassCSP?: boolean | undefined
+}
+
 /** A person's browser: their own storage and cookies, at a window of 1280 px unless said otherwise. */
 export async function openBrowser(
   browser: Browser,
-  width = 1280,
+  { width = 1280, bypassCSP = false }: BrowserLooks = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    bypassCSP,
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   return { context, page }
 }

@@ -15,8 +15,14 @@ export type Road = {
   context(): Promise<BrowserContext>
 }
 
+export type RoadOptions = {
+  /** Tests of the file run at the same time: browsers stay until the last of them is through. */
+  together?: boolean
+  bypassCSP?: boolean
+}
+
 /** Sets the stage for a test file. The fields are there from the first test on. */
-export function setTheRoad(): Road {
+export function setTheRoad({ together = false, bypassCSP = false }: RoadOptions = {}): Road {
   const road = {} as Road
   let browser: Browser
   const contexts: BrowserContext[] = []
@@ -29,7 +35,7 @@ export function setTheRoad(): Road {
     browser = await launchBrowser()
     const context = async (): Promise<BrowserContext> => (await opened()).context
     const opened = async (width?: number) => {
-      const one = await openBrowser(browser, width)
+      const one = await openBrowser(browser, { width, bypassCSP })
       contexts.push(one.context)
       return one
     }
@@ -43,6 +49,7 @@ export function setTheRoad(): Road {
     })
   })
   afterEach(async () => {
+    if (together) return
     await Promise.all(contexts.splice(0).map((context) => context.close()))
   })
   afterAll(async () => {

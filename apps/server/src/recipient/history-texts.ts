@@ -23,7 +23,7 @@ export function endedText(reason: string, holder: string): string {
     case 'CONSENT_TECHNICAL_ISSUE':
       return 'O compartilhamento foi encerrado por uma falha técnica'
     case 'INTERNAL_SECURITY_REASON':
-      return `O pedido foi recusado por segurança ${atThe(holder)}`
+      return `O compartilhamento foi encerrado por segurança ${atThe(holder)}`
     default:
       return `O compartilhamento foi encerrado ${atThe(holder)}`
   }

@@ -56,7 +56,7 @@ it.each([
   ['CONSENT_TECHNICAL_ISSUE', 'INACTIVE'],
   ['CUSTOMER_MANUALLY_REJECTED', 'REJECTED'],
   ['CONSENT_EXPIRED', 'REJECTED'],
-  ['INTERNAL_SECURITY_REASON', 'REJECTED'],
+  ['INTERNAL_SECURITY_REASON', 'INACTIVE'],
   ['SOMETHING_NEW', 'REJECTED'],
 ])('reads the holder’s %s as %s', (code, status) => {
   expect(endAtHolder(rejected(code))).toEqual({ status, reason: code })

@@ -83,6 +83,7 @@ const ENDS: Readonly<Record<string, EndStatus>> = {
   CONSENT_MAX_DATE_REACHED: 'EXPIRED',
   CUSTOMER_MANUALLY_REVOKED: 'INACTIVE',
   CONSENT_TECHNICAL_ISSUE: 'INACTIVE',
+  INTERNAL_SECURITY_REASON: 'INACTIVE',
 }
 
 /** How a consent ended according to its holder; undefined while it has not. */
