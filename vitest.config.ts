@@ -8,6 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          isolate: false,
           include: [
             'packages/**/*.test.ts',
             'apps/server/**/*.test.ts',
@@ -17,7 +18,7 @@ export default defineConfig({
           ],
         },
       },
-      { test: { name: 'portal', environment: 'jsdom', include: ['apps/portal/**/*.test.tsx'] } },
+      { test: { name: 'portal', environment: 'jsdom', isolate: false, include: ['apps/portal/**/*.test.tsx'] } },
       {
         test: {
           name: 'contract',

@@ -136,7 +136,7 @@ forEachDatabase((_name, open) => {
     world.provider.consents.reject(world.provider.consents.ids()[0] ?? '', 'INTERNAL_SECURITY_REASON')
     expect(await outcomeOf(returned)).toMatchObject({
       failure: 'TRANSMISSION_REFUSED',
-      shown: 'REJECTED',
+      shown: 'INACTIVE',
       tokens: null,
     })
   })

@@ -108,6 +108,7 @@ export async function arriveAtHolder(page: Page, who: Person): Promise<void> {
   await page.waitForURL(/intent_id=/)
   await signInHere(page, who)
   await page.waitForURL(/holder-confirm-share$/)
+  await page.getByRole('heading', { name: /pede os seus dados/ }).waitFor()
 }
 
 /** At the holder: ticks the policies named and goes to the summary. */
@@ -128,9 +129,9 @@ export async function approveAndReturn(page: Page, presses = 1): Promise<void> {
 
 /** At the holder's summary: approves, and stands on the way back. */
 export async function approve(page: Page, presses = 1): Promise<void> {
-  const approving = button(page, 'CONTINUAR')
-  await approving.waitFor()
-  await pressTimes(approving, presses)
+  // The address changes before the page does: the summary must stand there.
+  await page.getByRole('heading', { name: 'Confira antes de confirmar' }).waitFor()
+  await pressTimes(button(page, 'CONTINUAR'), presses)
   await page.waitForURL(/holder-confirm-share-redirect/)
 }
 

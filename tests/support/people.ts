@@ -22,7 +22,5 @@ export const padaria = person('Padaria')
 export const oficina = person('Oficina')
 /** The representative of Padaria; signs in here for herself. */
 export const luciana = person('Luciana')
-/** The bank's customer. */
-export const joao = person('João')
 /** No account yet, but known to the registers. */
 export const beatriz = person('Beatriz')

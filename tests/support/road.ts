@@ -48,7 +48,8 @@ export function setTheRoad({ together = false, bypassCSP = false }: RoadOptions 
       context,
     })
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await tellScreens(contexts)
     if (together) return
     await Promise.all(contexts.splice(0).map((context) => context.close()))
   })
@@ -58,4 +59,12 @@ export function setTheRoad({ together = false, bypassCSP = false }: RoadOptions 
     await road.observer?.stop()
   })
   return road
+}
+
+/** What stood on the screens when a test failed. */
+async function tellScreens(contexts: readonly BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const words = await page.evaluate(() => document.body.innerText).catch(String)
+    process.stderr.write(`${page.url()}\n${words}\n\n`)
+  }
 }

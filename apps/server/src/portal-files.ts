@@ -24,7 +24,13 @@ export async function servePortal(app: FastifyInstance, config: Config, portalDi
 
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(portalConfig))
   await app.register(fastifyStatic, { root: config.brandDir, prefix: '/brand/', index: false })
-  await app.register(fastifyStatic, { root: portalDir, decorateReply: false, index: false, wildcard: false, setHeaders })
+  await app.register(fastifyStatic, {
+    root: portalDir,
+    decorateReply: false,
+    index: false,
+    wildcard: false,
+    setHeaders,
+  })
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, config.publicUrl)
     if (request.method !== 'GET' || NOT_A_PAGE.test(pathname)) throw new Failure('NOT_FOUND')

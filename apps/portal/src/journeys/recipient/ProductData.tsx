@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DataGroup } from '../../ui/DataGroup.tsx'
 import { Ledger } from '../../ui/Ledger.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
 import { chosenObjects, dropGroup, selectedNames } from './data-selection.ts'
 import { CONFIRM, DATA } from './texts.ts'
 import { useProductChoice } from './use-product-choice.ts'
@@ -27,6 +28,16 @@ export function ProductData({ draft, onSave, onSelect }: ProductDataProps) {
   const { choose, clear } = useProductChoice(draft, onSave)
   const products = productsOf(draft)
   const isOn = wantsProducts(draft)
+  const toast = useToast()
+  // Both take their own button away; the toast says what happened.
+  const clearAll = (): void => {
+    clear()
+    toast(CONFIRM.cleared)
+  }
+  const drop = ({ apiKey, name }: ProductObject): void => {
+    choose(dropGroup(products, apiKey))
+    toast(CONFIRM.dropped(name))
+  }
   return (
     <DataGroup
       title={DATA.products}
@@ -35,15 +46,14 @@ export function ProductData({ draft, onSave, onSelect }: ProductDataProps) {
       checked={isOn}
       onChange={(checked) => onSave(switchProducts(draft, checked))}
     >
-      <ChosenProducts
-        products={isOn ? products : undefined}
-        onDrop={({ apiKey }) => choose(dropGroup(products, apiKey))}
-      />
+      <ChosenProducts products={isOn ? products : undefined} onDrop={drop} />
       <Actions>
         <Button look="line" onClick={onSelect}>
           {CONFIRM.select}
         </Button>
-        {isOn && chosenObjects(products).length > 0 && <TextLink onClick={clear}>{CONFIRM.clear}</TextLink>}
+        {isOn && chosenObjects(products).length > 0 && (
+          <TextLink onClick={clearAll}>{CONFIRM.clear}</TextLink>
+        )}
       </Actions>
     </DataGroup>
   )

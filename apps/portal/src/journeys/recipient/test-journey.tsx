@@ -14,6 +14,7 @@ import { ResumeProvider } from '../../session/resume.tsx'
 import { SelectionProvider } from '../../session/selection.tsx'
 import { chooseGoal, chooseInstitution, type ShareDraft } from '../../session/share-draft.ts'
 import { accessToken, credentials, redirect, resumeData } from '../../session/storage.ts'
+import { ToastProvider } from '../../ui/Toasts.tsx'
 
 // Machines that run everything at once are slow; waiting longer proves the same.
 configure({ asyncUtilTimeout: 10_000 })
@@ -131,15 +132,17 @@ export function playScene({ at, page, draft, answers = {} }: Scene) {
           <ResumeProvider>
             <SelectionProvider>
               <FailureProvider>
-                <LeavingProvider>
-                  <MemoryRouter initialEntries={[at]}>
-                    <Routes>
-                      <Route path={at} element={page} />
-                      <Route path="*" element={null} />
-                    </Routes>
-                    <Place />
-                  </MemoryRouter>
-                </LeavingProvider>
+                <ToastProvider>
+                  <LeavingProvider>
+                    <MemoryRouter initialEntries={[at]}>
+                      <Routes>
+                        <Route path={at} element={page} />
+                        <Route path="*" element={null} />
+                      </Routes>
+                      <Place />
+                    </MemoryRouter>
+                  </LeavingProvider>
+                </ToastProvider>
               </FailureProvider>
             </SelectionProvider>
           </ResumeProvider>

@@ -167,6 +167,8 @@ export const CONFIRM = {
   },
   select: 'SELECIONAR DADOS',
   clear: 'Limpar escolha',
+  cleared: 'Nenhum dado de produto vai.',
+  dropped: (name: string) => `${name} não vai mais.`,
   drop: 'Tirar',
   all: 'Ver todos os dados',
   period: 'Prazo',

@@ -1,0 +1,159 @@
+import { expect, it } from 'vitest'
+import * as act from '../support/acts.ts'
+import { caio, marina, rafael } from '../support/people.ts'
+import { setTheRoad } from '../support/road.ts'
+import * as screen from '../support/screens.ts'
+
+const road = setTheRoad()
+
+const chosen = { institution: 'Beta Seguradora', product: 'Automóvel', term: '6 meses' }
+
+it('a reload at any step loses nothing, and the road finishes', async () => {
+  const page = await road.open()
+  await act.enter(page, road.alfa, marina)
+  await page.reload()
+  await page.getByRole('heading', { name: /Olá, Marina/ }).waitFor()
+
+  await act.startNewSharing(page)
+  await act.pickInstitution(page, chosen.institution)
+  await page.reload()
+  await screen.expectInstitution(page, chosen.institution)
+  await act.goOn(page, /recipient-confirm-open-insurance/)
+
+  await act.pickProducts(page, [chosen.product])
+  await act.pickTerm(page, chosen.term)
+  await page.reload()
+  await screen.expectData(page, chosen.product, chosen.term)
+  await act.goOn(page, /recipient-share-resume/)
+
+  await page.reload()
+  await screen.expectSummary(page, chosen)
+  await act.acceptAndLeave(page)
+
+  await page.reload()
+  await page.waitForURL(/intent_id=/)
+  await page.reload()
+  await act.arriveAtHolder(page, marina)
+
+  await act.policy(page, 'Auto Completo').check()
+  await page.reload()
+  await screen.expectTicked(act.policy(page, 'Auto Completo'))
+  expect(await act.policy(page, 'Auto Terceiros').isChecked()).toBe(false)
+  await act.goOn(page, /holder-confirm-share-resume/)
+
+  await page.reload()
+  await page.getByText(/0531\.2204\.118/).waitFor()
+  await act.approve(page)
+  await page.reload()
+  await act.arriveAtReceipt(page)
+
+  await page.reload()
+  await act.arriveAtReceipt(page)
+  await page.getByText(chosen.term, { exact: true }).waitFor()
+
+  await act.openShares(page, road.alfa, 'Recebidos')
+  await act.openSharing(page, chosen.institution)
+  await page.reload()
+  await screen.expectStatus(page, 'Ativo')
+  await page.getByText(chosen.term, { exact: true }).waitFor()
+  const { status, permissions } = await road.observer.read(road.beta, screen.consentIdOf(page))
+  expect(status).toBe('AUTHORISED')
+  expect(permissions).toContain('DAMAGES_AND_PEOPLE_AUTO_READ')
+})
+
+it('the back button loses nothing at any step, and the road finishes with one consent', async () => {
+  const page = await road.open()
+  await act.enter(page, road.alfa, rafael)
+  await act.startNewSharing(page)
+  await act.chooseInstitution(page, chosen.institution)
+  await act.pickTerm(page, chosen.term)
+  await act.chooseData(page, [chosen.product])
+
+  await page.goBack()
+  await screen.expectData(page, chosen.product, chosen.term)
+  await page.goBack()
+  await screen.expectInstitution(page, chosen.institution)
+  await act.goOn(page, /recipient-confirm-open-insurance/)
+  await screen.expectData(page, chosen.product, chosen.term)
+  await act.goOn(page, /recipient-share-resume/)
+  await screen.expectSummary(page, chosen)
+  await act.acceptAndLeave(page)
+  await page.waitForURL(/intent_id=/)
+
+  // Back at step 4, the browser is sent off again.
+  await page.goBack()
+  await page.waitForURL(/recipient-share-redirect/)
+  await page.waitForURL(/intent_id=/)
+  // Back to the summary, and the same once more.
+  await page.goBack()
+  await page.waitForURL(/recipient-share-redirect/)
+  await page.goBack()
+  await screen.expectSummary(page, chosen)
+  await act.acceptAndLeave(page)
+  await act.arriveAtHolder(page, rafael)
+
+  await page.goBack()
+  await act.arriveAtHolder(page, rafael)
+  await act.choosePolicies(page, ['Auto Completo'])
+  await page.goBack()
+  await page.waitForURL(/holder-confirm-share$/)
+  await screen.expectTicked(act.policy(page, 'Auto Completo'))
+  await act.goOn(page, /holder-confirm-share-resume/)
+  await act.approveAndReturn(page)
+
+  // The authorisation was used: back at the holder nothing is sent a second time.
+  await page.goBack()
+  await page.getByText('Você já saiu daqui uma vez.').waitFor()
+  await page.goForward()
+  await act.arriveAtReceipt(page)
+
+  await act.openShares(page, road.alfa, 'Recebidos')
+  await screen.expectCard(page, chosen.institution, 'Ativo')
+  expect(await screen.countCards(page, chosen.institution)).toBe(1)
+})
+
+it('the address of a later step, entered too early, goes to the first step that is open', async () => {
+  const page = await road.open()
+  await act.enter(page, road.alfa, caio)
+  const lands = async (path: string, at: RegExp): Promise<void> => {
+    await page.goto(`${road.alfa}${path}`)
+    await page.waitForURL(at)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(page.url()).toMatch(at)
+  }
+  const later = ['/recipient-share-resume', '/recipient-share-redirect', '/recipient-shared-confirmation']
+  for (const path of ['/recipient-confirm-open-insurance', ...later])
+    await lands(path, /recipient-select-insurer/)
+  await act.pickInstitution(page, chosen.institution)
+  await lands('/recipient-confirm-open-insurance', /recipient-confirm-open-insurance/)
+  for (const path of later) await lands(path, /recipient-share-resume/)
+  for (const path of ['', '-resume', '-redirect'])
+    await lands(`/holder-confirm-share${path}`, new RegExp(`^${road.alfa}/$`))
+})
+
+it('an unknown path, and a protected one without a token, go to the login', async () => {
+  const page = await road.open()
+  const paths = [
+    '/holder-login',
+    '/no/such/place',
+    '/recipient-open-insurance',
+    '/recipient-select-insurer',
+    '/recipient-confirm-open-insurance',
+    '/recipient-share-resume',
+    '/recipient-share-redirect',
+    '/recipient-shared-confirmation',
+    '/recipient-multi-request',
+    '/myshares',
+    '/myshares/urn:beta:consent',
+    '/holder-confirm-share',
+    '/holder-confirm-share-resume',
+    '/holder-confirm-share-redirect',
+    '/holder-confirm-multi-share-resume',
+    '/holder-confirm-multi-share-redirect',
+  ]
+  for (const path of paths) {
+    await page.goto(`${road.alfa}${path}`)
+    await act.button(page, 'ENTRAR').waitFor()
+    expect(`${path} → ${new URL(page.url()).pathname}`).toBe(`${path} → /`)
+  }
+})

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import * as act from '../support/acts.ts'
+import { caio, luciana, marina, rafael } from '../support/people.ts'
+import { setTheRoad } from '../support/road.ts'
+import { countCards, expectCard, expectStatus } from '../support/screens.ts'
+
+const road = setTheRoad()
+
+const anotherTab = (page: Page): Promise<Page> => page.context().newPage()
+
+it('a browser signed in at Alfa and at Beta at once keeps both sessions, all along the road', async () => {
+  const atAlfa = await road.open()
+  await act.enter(atAlfa, road.alfa, luciana)
+  const atBeta = await anotherTab(atAlfa)
+  await act.enter(atBeta, road.beta, luciana)
+  for (const page of [atAlfa, atBeta]) {
+    await page.reload()
+    await page.getByRole('heading', { name: /Olá, Luciana/ }).waitFor()
+  }
+
+  await act.askFor(atAlfa, 'Beta Seguradora', ['Residencial e patrimonial'])
+  await atBeta.reload()
+  await atBeta.getByRole('heading', { name: /Olá, Luciana/ }).waitFor()
+  await act.arriveAtHolder(atAlfa, luciana)
+  await act.choosePolicies(atAlfa, [])
+  await act.approveAndReturn(atAlfa)
+  await act.openShares(atBeta, road.beta, 'Transmitidos')
+  await expectCard(atBeta, 'Alfa Seguros', 'Ativo')
+
+  // The browser gives both ports of one host the same cookies: only their names keep the institutions apart.
+  const names = (await atAlfa.context().cookies()).map(({ name }) => name)
+  expect(names.filter((name) => !/^(alfa|beta)[._-]|^XSRF-TOKEN$/.test(name))).toEqual([])
+})
+
+it('with two requests at the holder, the tab that was left behind stops and says so', async () => {
+  const left = await road.open()
+  await act.enter(left, road.alfa, marina)
+  await act.askFor(left, 'Beta Seguradora', ['Automóvel'])
+  await act.arriveAtHolder(left, marina)
+  await act.policy(left, 'Auto Completo').check()
+
+  const going = await anotherTab(left)
+  await going.goto(`${road.alfa}/recipient-open-insurance`)
+  await act.askFor(going, 'Beta Seguradora', ['Vida e pessoas'])
+  await act.arriveAtHolder(going, marina)
+
+  await left.getByText(/Outro pedido foi aberto em outra aba/).waitFor()
+  for (const name of ['CONTINUAR', 'CANCELAR']) {
+    expect(await act.button(left, name).getAttribute('aria-disabled')).toBe('true')
+    await act.button(left, name).dispatchEvent('click')
+  }
+  expect(left.url()).toMatch(/holder-confirm-share$/)
+  expect(await left.getByRole('dialog').count()).toBe(0)
+  await left.reload()
+  await left.getByRole('heading', { name: 'Este pedido não está mais nesta aba' }).waitFor()
+
+  await act.choosePolicies(going, [])
+  await act.approveAndReturn(going)
+  await act.openShares(going, road.alfa, 'Recebidos')
+  await expectCard(going, 'Beta Seguradora', 'Ativo')
+  await expectCard(going, 'Beta Seguradora', 'Pendente')
+  await act.openSharing(going, 'Beta Seguradora')
+  await expectStatus(going, 'Ativo')
+  await going.getByRole('heading', { level: 1 }).waitFor()
+})
+
+it('a return in another tab finishes the road, once; the first tab is told that the request has ended', async () => {
+  const first = await road.open()
+  await act.enter(first, road.alfa, caio)
+  await act.askFor(first, 'Beta Seguradora', [])
+  const second = await anotherTab(first)
+  const returned = second.waitForEvent('response', (response) => isReturn(response.headers().location))
+  await second.goto(first.url())
+  await act.arriveAtHolder(second, caio)
+  await act.choosePolicies(second, [])
+  await act.approveAndReturn(second)
+
+  const third = await anotherTab(first)
+  await third.goto((await returned).headers().location ?? '')
+  await act.arriveAtReceipt(third)
+
+  await act.signInHere(first, caio)
+  await first
+    .getByRole('dialog')
+    .getByText(/Ele terminou, ou já foi concluído/)
+    .waitFor()
+  await act.button(first, 'VOLTAR').click()
+  await first.waitForURL((url) => url.href.startsWith(road.alfa))
+
+  await act.openShares(first, road.alfa, 'Recebidos')
+  await expectCard(first, 'Beta Seguradora', 'Ativo')
+  expect(await countCards(first, 'Beta Seguradora')).toBe(1)
+})
+
+function isReturn(location = ''): boolean {
+  return location.startsWith(road.alfa) && location.includes('#') && location.includes('code=')
+}
+
+it('the last buttons pressed ten times make one consent', async () => {
+  const page = await road.open()
+  await act.enter(page, road.alfa, rafael)
+  await act.startNewSharing(page)
+  await act.chooseInstitution(page, 'Beta Seguradora')
+  await act.chooseData(page, [])
+  await act.acceptAndLeave(page, 10)
+  await act.arriveAtHolder(page, rafael)
+  await act.choosePolicies(page, [])
+  await act.approveAndReturn(page, 10)
+
+  for (const [url, tab, other] of [
+    [road.alfa, 'Recebidos', 'Beta Seguradora'],
+    [road.beta, 'Transmitidos', 'Alfa Seguros'],
+  ] as const) {
+    await act.openShares(page, url, tab)
+    await expectCard(page, other, 'Ativo')
+    expect(await countCards(page, other)).toBe(1)
+  }
+})
