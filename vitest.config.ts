@@ -18,7 +18,14 @@ export default defineConfig({
           ],
         },
       },
-      { test: { name: 'portal', environment: 'jsdom', isolate: false, include: ['apps/portal/**/*.test.tsx'] } },
+      {
+        test: {
+          name: 'portal',
+          environment: 'jsdom',
+          isolate: false,
+          include: ['apps/portal/**/*.test.tsx'],
+        },
+      },
       {
         test: {
           name: 'contract',

@@ -23,11 +23,13 @@ forEachDatabase((_name, open) => {
   let ends: Array<() => Promise<unknown>>
   let visit: (address: string) => Promise<URL>
   let deliver: () => Promise<unknown>
+  let clock: ReturnType<typeof movableClock>
 
   beforeEach(async () => {
     ends = []
+    clock = movableClock(new Date())
     const platform = await openTestPlatform(await open(), {
-      clock: movableClock(new Date()),
+      clock,
       config: {
         publicUrl: PUBLIC_URL,
         knownHolders: [{ authorisationServerId: HOLDER_ID, clientId: CLIENT_ID }],
@@ -50,7 +52,7 @@ forEachDatabase((_name, open) => {
     })
     ends.push(holder.close)
     recipient = createRecipient({ platform, directory: directoryOf(holder) })
-    const { outbox: store, clock, log } = platform
+    const { outbox: store, log } = platform
     deliver = createOutbox({ store, clock, log, handlers: recipient.outboxHandlers }).runOnce
     const app = await createInstitution(platform.config, platform.log)
     recipient.mount(app)
@@ -96,7 +98,11 @@ forEachDatabase((_name, open) => {
     const { error = '', state } = readReturn(location)
     expect(error).not.toBe('')
     const answer = await recipient.refused({ customer: customer(), requestId: state, error })
-    expect(answer).toEqual({ consentId, status: 'INACTIVE' })
+    // The yes may still be on its way back, for as long as a code lives; then it ends.
+    expect(answer).toEqual({ consentId, status: 'AUTHORISED' })
+    clock.move(10 * 60_000)
+    await recipient.jobs.find(({ name }) => name === 'recipient.ageing')?.run()
+    expect(await recipient.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'INACTIVE' }])
     await deliver()
     expect(await holder.holder.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'INACTIVE' }])
   })

@@ -14,6 +14,9 @@ import { HOLDER_CONFIRM } from './paths.ts'
 /** How a request of another institution ended at the door. `location` is the way back there, kept in memory. */
 type Ended = { mismatch: boolean; location: string | undefined; document: 'CPF' | 'CNPJ' }
 
+/** Not found, or no longer waiting: signing in again cannot help, and it is no failure of the connection. */
+const GONE = [404, 409]
+
 /**
  * The login of a customer whom another institution sent here: the sign-in is followed by claiming the consent
  * (specification section 4, "Holder flow"). A request that cannot go on shows the way back.
@@ -30,7 +33,8 @@ export function IntentLogin({ intentId }: { intentId: string }) {
     const outcome = await openIntent({ api, intentId, consentId, customer, config: api.config })
     if (!('mismatch' in outcome)) return void navigate(HOLDER_CONFIRM)
     const { status, mismatch, location } = outcome
-    if (!mismatch && location === undefined) return status
+    const hasEnded = location !== undefined || GONE.includes(status)
+    if (!mismatch && !hasEnded) return status
     return void setEnded({ mismatch, location, document: customer.kind })
   }
   const goBack = (): void => {

@@ -42,12 +42,18 @@ async function endRefused(
   if (!current || !isOpen(current) || current.hasTokens) return
   if (await deps.requests.isClaimed(transmission.id, deps.clock.now())) return
   if (await deps.requests.hasLater(transmission.id, request.createdAt)) return
-  if (await isApprovedElsewhere(deps, current)) return
+  if (await isApprovedElsewhere(deps, current)) {
+    await deps.transmissions.waitForReturnOnly(current.id, deps.clock.now())
+    return
+  }
   const end = isDeclined && current.status === 'PENDING' ? DECLINED : TECHNICAL_ISSUE
   await endTransmission(deps, current, { end, tellHolder: true })
 }
 
-/** The customer said yes in another tab, which is on its way back; one that never comes is ended by its age. */
+/**
+ * The customer said yes in another tab, which may be on its way back as long as a code lives (`RETURN_GRACE`); one that
+ * never comes is then ended by its age, on both sides.
+ */
 async function isApprovedElsewhere({ requests }: RecipientDeps, current: Transmission): Promise<boolean> {
   return current.status === 'AUTHORISED' && (await requests.count(current.id)) > 1
 }

@@ -108,6 +108,12 @@ export function createTransmissionStore(database: Database, seal: Seal) {
          where id = $1 and status in ('PENDING', 'AUTHORISED', 'ACTIVE')`,
         [id, status, reason, now],
       ),
+    /** AUTHORISED, nobody back yet: waits for the return on its way only, not for another visit. */
+    waitForReturnOnly: (id: string, now: Date) =>
+      database.run(
+        `update transmission set waits_until = least(waits_until, $2) where id = $1 and status = 'AUTHORISED'`,
+        [id, now],
+      ),
     returned: (sql: Sql, id: string, now: Date) =>
       sql.run('update transmission set returned_at = coalesce(returned_at, $2) where id = $1', [id, now]),
 
