@@ -9,6 +9,9 @@ import * as z from 'zod/mini'
  * relative to the file. The reference in docs/operating is generated from this schema.
  */
 
+// NOTE: zod/mini comes without sentences; a setting that is wrong must say what is wrong with it.
+z.config(z.locales.en())
+
 const url = z.string().check(z.url())
 const cnpj = z.string().check(z.refine((text) => Document.parse(text)?.kind === 'CNPJ', 'must be a CNPJ'))
 

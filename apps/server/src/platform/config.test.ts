@@ -1,0 +1,67 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { type Config, loadConfig } from './config.ts'
+
+const ALFA = fileURLToPath(new URL('../../../../sandbox/institutions/alfa/institution.json', import.meta.url))
+
+/** Alfa's configuration with changes, read as the server reads it. */
+function load(changes: Record<string, unknown> = {}, env: NodeJS.ProcessEnv = {}): Config {
+  const file = join(mkdtempSync(join(tmpdir(), 'consente-config-')), 'institution.json')
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(ALFA, 'utf8')), ...changes }))
+  return loadConfig({ CONSENTE_CONFIG: file, ...env })
+}
+
+const SAFE = { production: true, insecureLoopbackHosts: [] }
+const KEY = { CONSENTE_MASTER_KEY: Buffer.alloc(32).toString('base64') }
+const DATABASE = { DATABASE_URL: 'postgres://localhost/alfa' }
+
+it('reads paths relative to the file, and the environment once', () => {
+  const config = load({}, { PORT: '3999', LOG_LEVEL: 'warn' })
+  expect(config).toMatchObject({ port: 3999, logLevel: 'warn', host: '127.0.0.1', databaseUrl: undefined })
+  expect(config.settingsDir.startsWith('/')).toBe(true)
+})
+
+it.each([
+  [
+    'a missing file',
+    () => loadConfig({ CONSENTE_CONFIG: '/nowhere/institution.json' }),
+    /nowhere.*cannot be read/,
+  ],
+  ['no file named', () => loadConfig({}), /CONSENTE_CONFIG is not set/],
+  [
+    'a CNPJ that is none',
+    () =>
+      load({
+        institution: {
+          id: 'alfa',
+          name: 'Alfa',
+          cnpj: '123',
+          organisationId: 'o',
+          authorisationServerId: 'a',
+        },
+      }),
+    /institution\.cnpj: must be a CNPJ/,
+  ],
+  ['a setting nobody knows', () => load({ prot: 3000 }), /"prot"/],
+  [
+    'no door to the register',
+    () => load({ insurer: { policies: { kind: 'file', path: 'x' } } }),
+    /insurer\.register/,
+  ],
+])('names %s', (_what, read, message) => expect(read).toThrow(message))
+
+it('is refused as production on the embedded database unless wanted, and says why', () => {
+  expect(() => load(SAFE, KEY)).toThrow(/needs DATABASE_URL: the embedded database never syncs/)
+  expect(load({ ...SAFE, allowEmbeddedDatabaseInProduction: true }, KEY).production).toBe(true)
+  expect(load(SAFE, { ...KEY, ...DATABASE }).production).toBe(true)
+})
+
+it('is refused as production with insecure hosts or without a master key', () => {
+  expect(() => load({ production: true }, { ...KEY, ...DATABASE })).toThrow(
+    /insecureLoopbackHosts must be empty/,
+  )
+  expect(() => load(SAFE, DATABASE)).toThrow(/needs CONSENTE_MASTER_KEY/)
+})
