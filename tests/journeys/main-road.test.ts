@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as act from '../support/acts.ts'
 import { marina, rafael } from '../support/people.ts'
 import { setTheRoad } from '../support/road.ts'
-import { consentIdOf, expectCard, expectStatus } from '../support/screens.ts'
+import { consentIdOf, expectCard, expectStatus, expectWords } from '../support/screens.ts'
 
 const road = setTheRoad()
 
@@ -11,7 +11,7 @@ it('a customer of Alfa asks Beta for their data, approves it there, comes back, 
   await act.enter(page, road.alfa, marina)
   await act.shareFromBeta(page, marina, ['Auto Completo'])
 
-  expect(await page.getByRole('main').textContent()).toMatch(/Comparar coberturas e preços/)
+  await expectWords(page, 'Comparar coberturas e preços')
   expect(page.url()).not.toMatch(/code=|id_token/)
 
   await act.openShares(page, road.alfa, 'Recebidos')

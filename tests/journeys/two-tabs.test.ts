@@ -19,18 +19,22 @@ it('a browser signed in at Alfa and at Beta at once keeps both sessions, all alo
     await page.getByRole('heading', { name: /Olá, Luciana/ }).waitFor()
   }
 
+  await atAlfa.bringToFront()
   await act.askFor(atAlfa, 'Beta Seguradora', ['Residencial e patrimonial'])
+  await atBeta.bringToFront()
   await atBeta.reload()
   await atBeta.getByRole('heading', { name: /Olá, Luciana/ }).waitFor()
+  await atAlfa.bringToFront()
   await act.arriveAtHolder(atAlfa, luciana)
   await act.choosePolicies(atAlfa, [])
   await act.approveAndReturn(atAlfa)
+  await atBeta.bringToFront()
   await act.openShares(atBeta, road.beta, 'Transmitidos')
   await expectCard(atBeta, 'Alfa Seguros', 'Ativo')
 
   // The browser gives both ports of one host the same cookies: only their names keep the institutions apart.
   const names = (await atAlfa.context().cookies()).map(({ name }) => name)
-  expect(names.filter((name) => !/^(alfa|beta)[._-]|^XSRF-TOKEN$/.test(name))).toEqual([])
+  expect(names.filter((name) => !/^consente_(alfa|beta)_|^XSRF-TOKEN$/.test(name))).toEqual([])
 })
 
 it('with two requests at the holder, the tab that was left behind stops and says so', async () => {
@@ -45,6 +49,7 @@ it('with two requests at the holder, the tab that was left behind stops and says
   await act.askFor(going, 'Beta Seguradora', ['Vida e pessoas'])
   await act.arriveAtHolder(going, marina)
 
+  await left.bringToFront()
   await left.getByText(/Outro pedido foi aberto em outra aba/).waitFor()
   for (const name of ['CONTINUAR', 'CANCELAR']) {
     expect(await act.button(left, name).getAttribute('aria-disabled')).toBe('true')
@@ -55,6 +60,7 @@ it('with two requests at the holder, the tab that was left behind stops and says
   await left.reload()
   await left.getByRole('heading', { name: 'Este pedido não está mais nesta aba' }).waitFor()
 
+  await going.bringToFront()
   await act.choosePolicies(going, [])
   await act.approveAndReturn(going)
   await act.openShares(going, road.alfa, 'Recebidos')
@@ -80,13 +86,14 @@ it('a return in another tab finishes the road, once; the first tab is told that 
   await third.goto((await returned).headers().location ?? '')
   await act.arriveAtReceipt(third)
 
+  await first.bringToFront()
   await act.signInHere(first, caio)
   await first
     .getByRole('dialog')
     .getByText(/Ele terminou, ou já foi concluído/)
     .waitFor()
   await act.button(first, 'VOLTAR').click()
-  await first.waitForURL((url) => url.href.startsWith(road.alfa))
+  await first.waitForURL(`${road.beta}/`)
 
   await act.openShares(first, road.alfa, 'Recebidos')
   await expectCard(first, 'Beta Seguradora', 'Ativo')

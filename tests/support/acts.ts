@@ -28,6 +28,13 @@ export async function enter(page: Page, url: string, who: Person): Promise<void>
   await page.waitForURL(/recipient-open-insurance/)
 }
 
+/** The first submit of the institution's entry: does the document have an account? */
+export async function verifyDocument(page: Page, url: string, who: Person): Promise<void> {
+  await page.goto(url)
+  await page.getByLabel(/CPF ou CNPJ/).fill(Document.formatText(who.document))
+  await button(page, 'ENTRAR').click()
+}
+
 /** The two submits of the sign-in form that is on the screen: document, then password. */
 export async function signInHere(page: Page, who: Person): Promise<void> {
   await page.getByLabel(/CPF ou CNPJ/).fill(Document.formatText(who.document))

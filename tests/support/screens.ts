@@ -60,3 +60,9 @@ export async function expectTicked(box: Locator): Promise<void> {
   await box.waitFor()
   expect(await box.isChecked()).toBe(true)
 }
+
+/** The page says each of these words somewhere. */
+export async function expectWords(page: Page, ...words: string[]): Promise<void> {
+  const main = page.getByRole('main')
+  for (const word of words) await main.getByText(word).first().waitFor()
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import * as act from '../support/acts.ts'
+import { luciana, oficina, padaria } from '../support/people.ts'
+import { setTheRoad } from '../support/road.ts'
+import { consentIdOf, expectCard, expectStatus, expectWords } from '../support/screens.ts'
+
+const road = setTheRoad()
+
+it('a company shares from Beta through its representative, and both sides show who acted for whom', async () => {
+  const page = await road.open()
+  await act.enter(page, road.alfa, padaria)
+  await act.startNewSharing(page)
+  await expectWords(page, padaria.name, '11.444.777/0001-61')
+  await act.chooseInstitution(page, 'Beta Seguradora')
+  await act.chooseData(page, ['Residencial e patrimonial', 'Responsabilidade civil'])
+  await expectWords(page, padaria.name, 'CNPJ 11.444.777/0001-61')
+  await act.acceptAndLeave(page)
+
+  await act.arriveAtHolder(page, padaria)
+  await expectWords(page, padaria.name, '11.444.777/0001-61', 'CPF do representante', '777.888.999-41')
+  await act.choosePolicies(page, [])
+  await expectWords(page, 'Comércio Protegido', 'Responsabilidade do Comércio', '777.888.999-41')
+  await act.approveAndReturn(page)
+  await expectWords(page, padaria.name, 'CNPJ 11.444.777/0001-61')
+
+  await act.openShares(page, road.alfa, 'Recebidos')
+  await expectCard(page, 'Beta Seguradora', 'Ativo')
+  await act.openSharing(page, 'Beta Seguradora')
+  await expectStatus(page, 'Ativo')
+  await expectWords(page, 'CNPJ 11.444.777/0001-61', 'CPF 777.888.999-41')
+  const consentId = consentIdOf(page)
+  await act.openShares(page, road.beta, 'Transmitidos')
+  await act.openSharing(page, 'Alfa Seguros')
+  await expectStatus(page, 'Ativo')
+  await expectWords(page, 'CNPJ 11.444.777/0001-61', 'CPF 777.888.999-41')
+  expect(await page.getByRole('main').textContent()).toContain('0117.0552.438')
+  expect(consentIdOf(page)).toBe(consentId)
+  expect(await road.observer.read(road.beta, consentId)).toMatchObject({
+    status: 'AUTHORISED',
+    permissions: expect.arrayContaining([
+      'CUSTOMERS_BUSINESS_IDENTIFICATIONS_READ',
+      'CUSTOMERS_BUSINESS_QUALIFICATION_READ',
+      'DAMAGES_AND_PEOPLE_RESPONSIBILITY_READ',
+    ]),
+  })
+
+  // What the company shares is the company's: its representative, signed in for herself, sees none of it.
+  const hers = await road.open()
+  await act.enter(hers, road.beta, luciana)
+  await act.openShares(hers, road.beta, 'Transmitidos')
+  await hers.getByText('Não existem consentimentos transmitidos').waitFor()
+})
+
+it('a company with letters in its CNPJ shares from Beta just the same', async () => {
+  const page = await road.open()
+  await act.enter(page, road.alfa, oficina)
+  await act.askFor(page, 'Beta Seguradora', ['Automóvel'])
+  await act.arriveAtHolder(page, oficina)
+  await expectWords(page, 'VE.NTO.SUL/0001-67', '123.123.123-87')
+  await act.choosePolicies(page, ['Frota Beta'])
+  await act.approveAndReturn(page)
+  await expectWords(page, 'CNPJ VE.NTO.SUL/0001-67')
+})

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import * as act from '../support/acts.ts'
+import { caio, luciana, marina, rafael } from '../support/people.ts'
+import { setTheRoad } from '../support/road.ts'
+import { consentIdOf, expectCard, expectData, expectInstitution, expectStatus } from '../support/screens.ts'
+
+const road = setTheRoad()
+
+it('somebody else who signs in at the holder is stopped, and the customer is back at Alfa with everything still chosen', async () => {
+  const page = await road.open()
+  await act.enter(page, road.alfa, marina)
+  await act.startNewSharing(page)
+  await act.chooseInstitution(page, 'Beta Seguradora')
+  await act.pickTerm(page, '3 meses')
+  await act.chooseData(page, ['Automóvel'])
+  await act.acceptAndLeave(page)
+  await page.waitForURL(/intent_id=/)
+  await act.signInHere(page, rafael)
+
+  const box = page.getByRole('dialog', { name: 'Não foi possível fazer sua autenticação!' })
+  await box.getByText(/informe o mesmo CPF/).waitFor()
+  await act.button(box, 'ENTENDI').click()
+  await page.waitForURL((url) => url.href.startsWith(road.alfa))
+  await page.getByRole('heading', { name: 'O compartilhamento não foi autorizado' }).waitFor()
+  await page.getByText(/Nenhum dado foi compartilhado/).waitFor()
+
+  await act.button(page, 'COMEÇAR DE NOVO').click()
+  await expectInstitution(page, 'Beta Seguradora')
+  await act.goOn(page, /recipient-confirm-open-insurance/)
+  await expectData(page, 'Automóvel', '3 meses')
+
+  await act.openShares(page, road.alfa, 'Recebidos')
+  await expectCard(page, 'Beta Seguradora', 'Rejeitado')
+  await act.openSharing(page, 'Beta Seguradora')
+  expect(await road.observer.read(road.beta, consentIdOf(page))).toMatchObject({ status: 'REJECTED' })
+
+  // Whoever it was has nothing of hers.
+  const his = await road.open()
+  await act.enter(his, road.beta, rafael)
+  await act.openShares(his, road.beta, 'Transmitidos')
+  await his.getByText('Não existem consentimentos transmitidos').waitFor()
+})
+
+it('without a policy the holder goes no further and says what is missing', async () => {
+  const page = await road.open()
+  await act.enter(page, road.alfa, marina)
+  await act.askFor(page, 'Beta Seguradora', ['Automóvel'])
+  await act.arriveAtHolder(page, marina)
+  await act.button(page, 'CONTINUAR').click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Nenhuma apólice selecionada!' })
+  await alert.getByText('Selecione uma apólice antes de continuar.').waitFor()
+  expect(page.url()).toMatch(/holder-confirm-share$/)
+  await act.policy(page, 'Auto Terceiros').check()
+  await alert.waitFor({ state: 'hidden' })
+  await act.goOn(page, /holder-confirm-share-resume/)
+})
+
+it('a customer without any policy shares registration data alone', async () => {
+  const page = await road.open()
+  await act.enter(page, road.alfa, caio)
+  await act.askFor(page, 'Beta Seguradora', [])
+  await act.arriveAtHolder(page, caio)
+  await page.getByText('Confira os dados pedidos. Você já definiu tudo lá, e aqui não muda.').waitFor()
+  await act.choosePolicies(page, [])
+  await act.approveAndReturn(page)
+  await act.openShares(page, road.alfa, 'Recebidos')
+  await act.openSharing(page, 'Beta Seguradora')
+  await expectStatus(page, 'Ativo')
+  const { status, permissions } = await road.observer.read(road.beta, consentIdOf(page))
+  expect(status).toBe('AUTHORISED')
+  expect(permissions.filter((code) => !code.startsWith('CUSTOMERS_PERSONAL_'))).toEqual(['RESOURCES_READ'])
+})
+
+it('a return to a session that has ended asks to sign in, and confirms right after', async () => {
+  const page = await road.open()
+  await act.enter(page, road.alfa, luciana)
+  await act.askFor(page, 'Beta Seguradora', ['Residencial e patrimonial'])
+  await act.arriveAtHolder(page, luciana)
+  await act.choosePolicies(page, [])
+  await act.loseSession(page.context(), road.alfa)
+  await act.approve(page)
+
+  await page.getByText('Entre de novo para concluir o compartilhamento que você autorizou.').waitFor()
+  expect(page.url()).toBe(`${road.alfa}/`)
+  await act.signInHere(page, luciana)
+  await act.arriveAtReceipt(page)
+  await act.openShares(page, road.alfa, 'Recebidos')
+  await expectCard(page, 'Beta Seguradora', 'Ativo')
+})
