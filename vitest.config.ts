@@ -1,8 +1,18 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files in which real time passes start first, so that the others run meanwhile. */
+class PausesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const pauses = ({ moduleId }: TestSpecification): number => Number(moduleId.endsWith('pauses.test.ts'))
+    return (await super.sort(files)).sort((a, b) => pauses(b) - pauses(a))
+  }
+}
 
 /** Unit tests beside their files; everything that needs a running part lives in `tests/` and is named there. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: PausesFirst },
     projects: [
       {
         test: {
@@ -63,7 +73,8 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

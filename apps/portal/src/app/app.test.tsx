@@ -204,6 +204,14 @@ describe('a request of another institution', () => {
     expect(localStorage.getItem('user_credentials')).toBeNull()
   })
 
+  it.each([404, 409])('that is over (%i) says so too where no way back is known', async (status) => {
+    refusing({}, status)
+    await signIn()
+    await screen.findByRole('heading', { name: 'Este pedido não pode mais ser confirmado' })
+    await press('VOLTAR')
+    await waitFor(() => expect(window.location.search).toBe(''))
+  })
+
   it('that failed for other reasons complains like a sign-in', async () => {
     refusing({}, 500)
     await signIn()
