@@ -1,6 +1,6 @@
 import * as consents from '@consente/contract/portal/consents'
 import type { Holder } from '../holder/holder.ts'
-import { ensure } from '../platform/failure.ts'
+import { ensure, Failure } from '../platform/failure.ts'
 import type { Customer, Route } from '../platform/http.ts'
 import type { Recipient } from '../recipient/recipient.ts'
 
@@ -37,7 +37,7 @@ export function consentRoutes(route: Route, { recipient, holder }: Halves): void
     for (const half of [recipient, holder]) {
       if (half && (await half.has(customer.document, consentId))) return half
     }
-    return ensure(false, 'NOT_FOUND') as never
+    throw new Failure('NOT_FOUND')
   }
 
   if (recipient) recipientRoutes(route, recipient)
