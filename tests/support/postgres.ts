@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openPostgres } from '../../apps/server/src/platform/database.ts'
+import { freePorts } from '../../sandbox/src/ports.ts'
 
 /** A PostgreSQL server for tests: its address and the way to end it. */
 export type PostgresServer = { url: string; stop: () => Promise<void> }
@@ -33,7 +33,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     options,
   )
 
-  const port = await freePort()
+  const { directory: port } = await freePorts()
   const settings = ['-c', 'fsync=off', '-c', 'max_connections=60', '-c', 'listen_addresses=127.0.0.1']
   const server = spawn(
     join(programs, 'postgres'),
@@ -67,16 +67,6 @@ function ordinaryUser(): { uid: number; gid: number } | undefined {
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is no account postgres or nobody.')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 async function answers(url: string, server: ChildProcess): Promise<void> {

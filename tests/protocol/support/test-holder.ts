@@ -5,8 +5,8 @@ import type { Config, KnownRecipient } from '../../../apps/server/src/platform/c
 import type { Database } from '../../../apps/server/src/platform/database.ts'
 import type { Platform } from '../../../apps/server/src/platform/platform.ts'
 import { createServer } from '../../../apps/server/src/server.ts'
+import { freePorts } from '../../../sandbox/src/ports.ts'
 import { type MovableClock, movableClock, openTestPlatform } from '../../support/platform.ts'
-import { freePort } from './ports.ts'
 
 /**
  * A holder over HTTP: the institution's own code, a test's database and clock, and an insurer's systems that know the
@@ -35,7 +35,7 @@ export async function startHolder(
   database: Database,
   { recipients, customers, config: changed = {} }: HolderSetting,
 ): Promise<TestHolder> {
-  const port = await freePort()
+  const port = (await freePorts()).beta
   const url = `http://127.0.0.1:${port}`
   const clock = movableClock(new Date())
   const config: Partial<Config> = {
