@@ -1,9 +1,8 @@
-import { lookup as resolveName } from 'node:dns'
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import type { Config } from './config.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress, lookupPublic } from './public-address.ts'
 
 /**
  * Fetching from addresses that others chose (the directory and what it names). Only https towards public addresses,
@@ -76,29 +75,19 @@ function checkAddress(text: string, trusted: ReadonlySet<string>): URL {
   return url
 }
 
+const guardedLookup = lookupPublic((hostname) => new OutboundError(`${hostname} is not public`))
+
 type SendOptions = FetchOptions & { signal: AbortSignal; trusted: ReadonlySet<string> }
 
 function send(url: URL, { signal, headers, trusted }: SendOptions): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
-  const guard = trusted.has(url.hostname) ? {} : { lookup: lookupPublic }
+  const guard = trusted.has(url.hostname) ? {} : { lookup: guardedLookup }
   return new Promise((resolve, reject) => {
     const fail = (cause: Error) => reject(new OutboundError(`${url.origin} was not reached`, { cause }))
     request(url, { signal, headers: { accept: '*/*', ...headers }, agent: false, ...guard })
       .on('response', resolve)
       .on('error', fail)
       .end()
-  })
-}
-
-/** The system's look-up, with every address judged before one of them is used. */
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0)
-    const first = addresses[0]
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new OutboundError(`${hostname} is not public`), '', 0)
-    if (options.all) callback(null, addresses)
-    else callback(null, first.address, first.family)
   })
 }
 

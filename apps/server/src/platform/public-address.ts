@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net'
+import { lookup as resolveName } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
  * Addresses that belong to no public host: loopback, private, link-local, shared, documentation, multicast,
@@ -42,4 +43,22 @@ export function isPublicAddress(address: string): boolean {
   if (version === 4) return !reserved.check(address, 'ipv4')
   if (version === 6) return globalUnicast.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
   return false
+}
+
+/**
+ * The system's look-up, with every address judged before one of them is used, so that a name cannot lead to a private
+ * address.
+ * @param refuse the error for a name that is not public
+ */
+export function lookupPublic(refuse: (hostname: string) => Error): LookupFunction {
+  return (hostname, options, callback) => {
+    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0)
+      const first = addresses[0]
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+        return callback(refuse(hostname), '', 0)
+      if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
 }

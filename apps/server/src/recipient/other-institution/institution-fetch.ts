@@ -1,9 +1,8 @@
-import { lookup as resolveName } from 'node:dns'
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import type { Config } from '../../platform/config.ts'
-import { isPublicAddress } from '../../platform/public-address.ts'
+import { isPublicAddress, lookupPublic } from '../../platform/public-address.ts'
 
 /**
  * `fetch` towards other institutions, for addresses that the directory and their discovery documents name: https to
@@ -23,6 +22,7 @@ export type InstitutionFetch = (address: string, request?: InstitutionRequest) =
 export class AddressRefused extends Error {}
 
 const MOST_BYTES = 1024 * 1024
+const guardedLookup = lookupPublic((hostname) => new AddressRefused(`${hostname} is not public`))
 
 export function createInstitutionFetch(
   config: Pick<Config, 'outbound' | 'insecureLoopbackHosts'>,
@@ -63,21 +63,9 @@ function send(url: URL, request: InstitutionRequest, isTrusted: boolean): Promis
       headers: { ...headers, ...(body === '' ? {} : { 'content-length': Buffer.byteLength(body) }) },
       agent: false,
       ...(signal ? { signal } : {}),
-      ...(isTrusted ? {} : { lookup: lookupPublic }),
+      ...(isTrusted ? {} : { lookup: guardedLookup }),
     })
     outgoing.on('response', resolve).on('error', reject).end(body)
-  })
-}
-
-/** The system's look-up, with every address judged before one of them is used. */
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0)
-    const first = addresses[0]
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new AddressRefused(`${hostname} is not public`), '', 0)
-    if (options.all) callback(null, addresses)
-    else callback(null, first.address, first.family)
   })
 }
 
