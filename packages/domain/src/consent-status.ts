@@ -1,3 +1,5 @@
+import { registrationDataOf } from './registration-data.ts'
+
 /**
  * The status of a consent as the portal shows it. Source: specification section 4, "Consent status"; where the two
  * views disagree on AUTHORISED, both readings apply.
@@ -38,12 +40,9 @@ export function endsBeforeRenewal(status: string): boolean {
   return status === 'PENDING' || mayChange(status)
 }
 
-const REGISTRATION_TYPE =
-  /^CUSTOMERS_(PERSONAL|BUSINESS)_(IDENTIFICATIONS?|QUALIFICATIONS?|AD+ITT?IONALINFO)$/
-
 /** Personal and business identification, qualification and additional info: registration data. */
 export function isRegistrationType(type: string): boolean {
-  return REGISTRATION_TYPE.test(type)
+  return registrationDataOf(type) !== undefined
 }
 
 export const SHOWN_NAMES = 3

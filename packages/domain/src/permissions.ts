@@ -4,6 +4,7 @@ import {
   type PermissionGroup,
   RESOURCES_READ,
 } from './permission-table.ts'
+import { registrationDataOf } from './registration-data.ts'
 
 /**
  * Rules about permissions. Inside, v3 codes are canonical; older spellings, the specification's among them
@@ -65,17 +66,7 @@ export function listPermissionOf(code: string): string | undefined {
   return group?.resourceType ? group.permissions[0] : undefined
 }
 
-/** Kind of personal data that a registration code gives, with the titles the specification uses. */
-const REGISTRATION_TITLES: ReadonlyArray<readonly [RegExp, string]> = [
-  [/_IDENTIFICATIONS_READ$/, 'Dados Cadastrais'],
-  [/_QUALIFICATION_READ$/, 'Dados Qualitativos'],
-  [/_AD+ITT?IONALINFO_READ$/, 'Dados Complementares'],
-]
-
 /** What a code gives, in customers' words; the code itself when unknown. */
 export function permissionName(code: string): string {
-  const registration = REGISTRATION_TITLES.find(
-    ([pattern]) => code.startsWith('CUSTOMERS_') && pattern.test(code),
-  )
-  return registration?.[1] ?? PERMISSION_NAMES[code] ?? groupOfPermission(code)?.name ?? code
+  return registrationDataOf(code)?.title ?? PERMISSION_NAMES[code] ?? groupOfPermission(code)?.name ?? code
 }

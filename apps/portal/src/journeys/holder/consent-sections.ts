@@ -2,6 +2,7 @@ import type { ConsentDetails, ResourceGroup } from '@consente/contract/portal/co
 import type { PersonalRequiredFields } from '@consente/contract/portal/settings'
 import { isRegistrationType } from '@consente/domain/consent-status'
 import { canonicalPermission, groupOfPermission } from '@consente/domain/permissions'
+import { REGISTRATION_DATA, registrationDataOf } from '@consente/domain/registration-data'
 
 /**
  * What the page that confirms an origin shows, by permission (specification sections 2 and 6): the three lists of
@@ -14,30 +15,7 @@ export type Service = { id: 'damage-claim' | 'person-claim' | 'endorsement'; ite
 
 export type ConsentSections = { lists: DataList[]; pickers: ResourceGroup[]; services: Service[] }
 
-type Kind = keyof PersonalRequiredFields
 type Permission = ResourceGroup['dataPermissions'][number]
-
-/** Titles are the specification's; the required-fields setting fills a list that the consent leaves empty. */
-const LISTS: ReadonlyArray<{ kind: Kind; pattern: RegExp; title: string; required: boolean }> = [
-  {
-    kind: 'dadosCadastrais',
-    pattern: /_IDENTIFICATIONS?(_READ)?$/,
-    title: 'Dados Cadastrais',
-    required: true,
-  },
-  {
-    kind: 'dadosPessoais',
-    pattern: /_QUALIFICATIONS?(_READ)?$/,
-    title: 'Dados Qualitativos',
-    required: true,
-  },
-  {
-    kind: 'informacoesComplementares',
-    pattern: /_AD+ITT?IONALINFO(_READ)?$/,
-    title: 'Dados Complementares',
-    required: false,
-  },
-]
 
 const codesOf = (group: ResourceGroup): string[] =>
   group.dataPermissions.map(({ permissionCode }) => canonicalPermission(permissionCode))
@@ -56,14 +34,19 @@ function askedIn({ type, dataPermissions }: ResourceGroup): Pick<Permission, 'pe
   return dataPermissions.length > 0 ? dataPermissions : [{ permissionCode: type, items: [] }]
 }
 
-/** One group may hold all three kinds of registration data, or each kind its own group: the lists are the same. */
+/**
+ * One group may hold all three kinds of registration data, or each kind its own group: the lists are the same. The
+ * required-fields setting fills a list that the consent leaves empty.
+ */
 function listsOf(groups: readonly ResourceGroup[], fields: PersonalRequiredFields | undefined): DataList[] {
   const asked = groups.filter(({ type }) => isRegistrationType(type)).flatMap(askedIn)
-  return LISTS.flatMap(({ kind, pattern, title, required }) => {
-    const members = asked.filter(({ permissionCode }) => pattern.test(permissionCode))
+  return REGISTRATION_DATA.flatMap(({ kind, title, isRequired }) => {
+    const members = asked.filter(({ permissionCode }) => registrationDataOf(permissionCode)?.kind === kind)
     if (members.length === 0) return []
     const named = unique(members.flatMap(({ items }) => items))
-    return [{ id: kind, title, required, items: named.length > 0 ? named : (fields?.[kind] ?? []) }]
+    return [
+      { id: kind, title, required: isRequired, items: named.length > 0 ? named : (fields?.[kind] ?? []) },
+    ]
   })
 }
 

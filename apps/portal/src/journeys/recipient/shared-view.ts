@@ -3,11 +3,11 @@ import type { PersonalRequiredFields } from '@consente/contract/portal/settings'
 import { isRegistrationType } from '@consente/domain/consent-status'
 import { Document } from '@consente/domain/document'
 import { endOfSharing, termInMonths } from '@consente/domain/period'
+import { REGISTRATION_DATA, registrationDataOf } from '@consente/domain/registration-data'
 import {
   goalOf,
   institutionOf,
   monthsOf,
-  type PersonalData,
   personalDataOf,
   productsOf,
   type ShareDraft,
@@ -30,20 +30,6 @@ export type SharedView = {
   months: number
   end: Date
   groups: SharedGroup[]
-}
-
-type Kind = keyof PersonalData
-
-const TITLES: Record<Kind, string> = {
-  dadosCadastrais: SHARED.registration,
-  dadosPessoais: SHARED.qualification,
-  informacoesComplementares: SHARED.additional,
-}
-
-function kindOf(code: string): Kind | undefined {
-  if (/_IDENTIFICATIONS?(_READ)?$/.test(code)) return 'dadosCadastrais'
-  if (/_QUALIFICATIONS?(_READ)?$/.test(code)) return 'dadosPessoais'
-  return /_AD+ITT?IONALINFO(_READ)?$/.test(code) ? 'informacoesComplementares' : undefined
 }
 
 /** From the consent itself, as the server tells it. */
@@ -76,13 +62,14 @@ function groupsOf(group: ResourceGroup, fields: PersonalRequiredFields | undefin
   if (!isRegistrationType(group.type) && !group.dataPermissions.some(isRegistration)) return [originOf(group)]
   const codes = group.dataPermissions.map(({ permissionCode }) => permissionCode)
   return (codes.length > 0 ? codes : [group.type]).flatMap((code) => {
-    const kind = kindOf(code)
-    if (!kind) return []
+    const registration = registrationDataOf(code)
+    if (!registration) return []
+    const { kind, title, isRequired } = registration
     const given = group.dataPermissions.find(({ permissionCode }) => permissionCode === code)?.items ?? []
     return [
       {
-        title: TITLES[kind],
-        required: kind !== 'informacoesComplementares',
+        title,
+        required: isRequired,
         items: given.length > 0 ? given : (fields?.[kind] ?? []),
       },
     ]
@@ -114,7 +101,6 @@ export function viewOfDraft(
 ): SharedView {
   const institution = institutionOf(draft)
   const chosen = personalDataOf(draft)
-  const kinds: Kind[] = ['dadosCadastrais', 'dadosPessoais', 'informacoesComplementares']
   const products = wantsProducts(draft) ? chosenObjects(productsOf(draft)) : []
   return {
     party: institution ? partyOf(institution) : { name: COMMON.sender },
@@ -124,13 +110,11 @@ export function viewOfDraft(
     months: monthsOf(draft),
     end: endOfSharing(now, monthsOf(draft)),
     groups: [
-      ...kinds
-        .filter((kind) => chosen[kind])
-        .map((kind) => ({
-          title: TITLES[kind],
-          required: isRequired(draft, kind),
-          items: fields?.[kind] ?? [],
-        })),
+      ...REGISTRATION_DATA.filter(({ kind }) => chosen[kind]).map(({ kind, title }) => ({
+        title,
+        required: isRequired(draft, kind),
+        items: fields?.[kind] ?? [],
+      })),
       ...products.map((product) => ({
         title: SHARED.origin(product.name),
         required: false,

@@ -1,5 +1,6 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
-import { isRegistrationType, type StatusView, statusLabel } from '@consente/domain/consent-status'
+import { type StatusView, statusLabel } from '@consente/domain/consent-status'
+import { registrationDataOf } from '@consente/domain/registration-data'
 import type { BridgeGroup, BridgeState } from '../../ui/bridge-geometry.ts'
 import type { StatusTone } from '../../ui/StatusMark.tsx'
 
@@ -28,12 +29,9 @@ export function markOf(status: string, view: StatusView): { tone: StatusTone; wo
   return { tone: tones[tone], word: label }
 }
 
-/**
- * Identification and qualification are always asked for (specification section 6); additional information and
- * product data are the customer's choice.
- */
+/** Product data are the customer's choice; of registration data, see there. */
 export function isRequired(type: string): boolean {
-  return isRegistrationType(type) && !/ADDITIONALINFO$|ADITTIONALINFO$/.test(type)
+  return registrationDataOf(type)?.isRequired ?? false
 }
 
 type Named = Pick<ResourceGroup, 'type' | 'displayName'>

@@ -1,16 +1,11 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
 import type { PersonalRequiredFields } from '@consente/contract/portal/settings'
-
-const FIELDS: ReadonlyArray<readonly [RegExp, keyof PersonalRequiredFields]> = [
-  [/_IDENTIFICATIONS_READ$/, 'dadosCadastrais'],
-  [/_QUALIFICATION_READ$/, 'dadosPessoais'],
-  [/_AD+ITT?IONALINFO_READ$/, 'informacoesComplementares'],
-]
+import { registrationDataOf } from '@consente/domain/registration-data'
 
 /** The required-fields setting names the fields of registration data. */
 function fieldsOf(code: string, fields: PersonalRequiredFields | undefined): readonly string[] {
-  const list = FIELDS.find(([pattern]) => code.startsWith('CUSTOMERS_') && pattern.test(code))?.[1]
-  return (list && fields?.[list]) ?? []
+  const registration = registrationDataOf(code)
+  return (registration && fields?.[registration.kind]) ?? []
 }
 
 /**

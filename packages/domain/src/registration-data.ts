@@ -1,0 +1,43 @@
+/**
+ * The three kinds of registration data: personal and business identification, qualification and additional info
+ * (specification section 6). Each is named by its list in the required-fields setting (section 3) and has the title
+ * that receipts, details and the holder's pages show (section 2).
+ */
+export type RegistrationData = {
+  kind: 'dadosCadastrais' | 'dadosPessoais' | 'informacoesComplementares'
+  title: string
+  /** Identification and qualification are always asked for; additional information is the customer's choice. */
+  isRequired: boolean
+}
+
+type Spelling = RegistrationData & { pattern: RegExp }
+
+/** NOTE: the specification's own spelling is `ADITTIONALINFO`; versions of the scheme differ as well. */
+const SPELLINGS: readonly Spelling[] = [
+  {
+    kind: 'dadosCadastrais',
+    title: 'Dados Cadastrais',
+    isRequired: true,
+    pattern: /^CUSTOMERS_(PERSONAL|BUSINESS)_IDENTIFICATIONS?(_READ)?$/,
+  },
+  {
+    kind: 'dadosPessoais',
+    title: 'Dados Qualitativos',
+    isRequired: true,
+    pattern: /^CUSTOMERS_(PERSONAL|BUSINESS)_QUALIFICATIONS?(_READ)?$/,
+  },
+  {
+    kind: 'informacoesComplementares',
+    title: 'Dados Complementares',
+    isRequired: false,
+    pattern: /^CUSTOMERS_(PERSONAL|BUSINESS)_AD+ITT?IONALINFO(_READ)?$/,
+  },
+]
+
+/** In the order they are read. */
+export const REGISTRATION_DATA: readonly RegistrationData[] = SPELLINGS
+
+/** What a permission code, or the type of a resource group, gives of them; `undefined` for everything else. */
+export function registrationDataOf(code: string): RegistrationData | undefined {
+  return SPELLINGS.find(({ pattern }) => pattern.test(code))
+}
