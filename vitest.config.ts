@@ -68,6 +68,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'screens',
+          environment: 'node',
+          include: ['tests/screens/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
           name: 'journeys',
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],

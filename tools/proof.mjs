@@ -61,6 +61,7 @@ export const slowStages = [
   () => tests('storage', ['storage']),
   () => tests('contract', ['contract']),
   () => tests('protocol', ['protocol']),
+  () => tests('screens', ['screens']),
   () => tests('journeys', ['journeys']),
 ]
 

@@ -62,7 +62,7 @@ export function setTheRoad({ together = false, bypassCSP = false }: RoadOptions 
 }
 
 /** What stood on the screens when a test failed. */
-async function tellScreens(contexts: readonly BrowserContext[]): Promise<void> {
+export async function tellScreens(contexts: readonly BrowserContext[]): Promise<void> {
   for (const page of contexts.flatMap((context) => context.pages())) {
     const words = await page.locator('body').ariaSnapshot().catch(String)
     process.stderr.write(`${page.url()}\n${words}\n\n`)

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { World } from './world.ts'
+
+const PORTAL = fileURLToPath(new URL('../../apps/portal/dist/', import.meta.url))
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+}
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><circle cx="20" cy="20" r="16" fill="#0b6e4f"/></svg>'
+
+/** Serves the built portal as any static host would: files, and its page for every other address. */
+export function servePortal(app: FastifyInstance, world: () => World): void {
+  if (!existsSync(join(PORTAL, 'index.html')))
+    throw new Error('The portal is not built: run "npm run build".')
+  app.get('/config.json', () => world().config)
+  app.get('/thumbs/:name', (_request, reply) => reply.type('image/svg+xml').send(LOGO))
+  app.setNotFoundHandler((request, reply) => {
+    const [path = '/'] = request.url.split('?')
+    if (request.method !== 'GET' || /^\/(bff-opin|opin-|oauth)/.test(path)) return reply.code(404).send({})
+    const file = join(PORTAL, path)
+    const found = extname(path) !== '' && file.startsWith(PORTAL) && existsSync(file)
+    if (!found && extname(path) !== '') return reply.code(404).send()
+    const served = found ? file : join(PORTAL, 'index.html')
+    return reply.type(TYPES[extname(served)] ?? 'application/octet-stream').send(readFileSync(served))
+  })
+}

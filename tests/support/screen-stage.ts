@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { type SecondBackend, startSecondBackend } from '../second-backend/backend.ts'
+import { ana, type Customer } from '../second-backend/world.ts'
+import { type BrowserLooks, launchBrowser, openBrowser } from './browser.ts'
+import { tellScreens } from './road.ts'
+
+/** The stage of the screen tests: the built portal on a backend that knows only the specification, and a browser. */
+export type Screen = {
+  backend: SecondBackend
+  url: string
+  /** A fresh browser profile; closed after the test. */
+  open(width?: number): Promise<Page>
+  /** The same, with the storage that a sign-in leaves, standing at the recipient's home or at the path given. */
+  openSignedIn(width?: number, who?: Customer, path?: string): Promise<Page>
+}
+
+/** Sets the stage for a test file. The fields are there from the first test on. */
+export function setTheScreen(looks: Omit<BrowserLooks, 'width'> = {}): Screen {
+  const screen = {} as Screen
+  let browser: Browser
+  const contexts: BrowserContext[] = []
+  const open = async (width?: number): Promise<Page> => {
+    const { context, page } = await openBrowser(browser, { ...looks, width })
+    contexts.push(context)
+    return page
+  }
+  beforeAll(async () => {
+    const backend = await startSecondBackend()
+    browser = await launchBrowser()
+    Object.assign(screen, {
+      backend,
+      url: backend.url,
+      open,
+      openSignedIn: async (width?: number, who: Customer = ana, path = '/recipient-open-insurance') => {
+        const page = await open(width)
+        await leaveSession(page, backend, who)
+        await page.goto(`${backend.url}${path}`)
+        return page
+      },
+    })
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await tellScreens(contexts)
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    screen.backend.reset()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await screen.backend?.stop()
+  })
+  return screen
+}
+
+/** What a sign-in leaves in the browser (specification section 3, "Browser storage items"). */
+async function leaveSession(page: Page, backend: SecondBackend, who: Customer): Promise<void> {
+  const session = { access_token: `customer-${randomUUID()}`, refresh_token: `refresh-${randomUUID()}` }
+  backend.world.tokens.set(session.access_token, who.document)
+  backend.world.refreshTokens.set(session.refresh_token, who.document)
+  const credentials = JSON.stringify({ iamName: who.name, documentId: who.document })
+  await page.goto(`${backend.url}/outra/volta`)
+  await page.evaluate(
+    (items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+    },
+    { ...session, user_credentials: credentials },
+  )
+  backend.asked.length = 0
+}
