@@ -17,11 +17,16 @@ export type ButtonProps = {
   blocked?: boolean | undefined
   blockedReason?: ReactNode
   blockedBy?: string | undefined
+  /** What a press of the blocked button does instead, such as saying what it waits for. */
+  onBlockedPress?: (() => void) | undefined
   id?: string | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** The buttons of the design; a blocked or busy one can be focused and read, but does nothing, not even submit. */
+/**
+ * The buttons of the design; a blocked or busy one can be focused and read, but does nothing of its own, not even
+ * submit. A double click submits once.
+ */
 export function Button({
   children,
   look = 'main',
@@ -34,6 +39,7 @@ export function Button({
   blocked = false,
   blockedReason,
   blockedBy,
+  onBlockedPress,
   id,
   ref,
 }: ButtonProps) {
@@ -48,8 +54,9 @@ export function Button({
   }
   const showsReason = blocked && blockedReason !== undefined
   const press = (event: MouseEvent): void => {
-    if (busy || blocked) event.preventDefault()
-    else onClick?.()
+    const isIgnored = busy || (type === 'submit' && event.detail > 1)
+    if (isIgnored || blocked) event.preventDefault()
+    if (!isIgnored) (blocked ? onBlockedPress : onClick)?.()
   }
   return (
     <>
