@@ -49,7 +49,6 @@ export function Entrance() {
         // With a return that waits, this very page confirms it once a token is there.
         afterSignIn={async () => {
           if (waitingReturn.read() === undefined) navigate(HOME)
-          return undefined
         }}
       />
     </Frame>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SignedIn } from '../api/access.ts'
 import { useApi } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
 import { LoginPage } from '../journeys/access/LoginPage.tsx'
 import { leaveTo } from '../journeys/holder/leave.ts'
 import { MismatchDialog } from '../journeys/holder/MismatchDialog.tsx'
@@ -26,16 +27,16 @@ export function IntentLogin({ intentId }: { intentId: string }) {
   const navigate = useNavigate()
   const [ended, setEnded] = useState<Ended>()
 
-  const claim = async ({ consentId }: SignedIn): Promise<number | undefined> => {
+  const claim = async ({ consentId }: SignedIn): Promise<void> => {
     const stored = credentials.read()
-    if (!stored) return 0
+    if (!stored) throw new ApiError(0, '', 'Nobody is signed in.')
     const customer = customerFrom(stored)
     const outcome = await openIntent({ api, intentId, consentId, customer, config: api.config })
     if (!('mismatch' in outcome)) return void navigate(HOLDER_CONFIRM)
     const { status, mismatch, location } = outcome
     const hasEnded = location !== undefined || GONE.includes(status)
-    if (!mismatch && !hasEnded) return status
-    return void setEnded({ mismatch, location, document: customer.kind })
+    if (!mismatch && !hasEnded) throw new ApiError(status, '', `HTTP ${status}`)
+    setEnded({ mismatch, location, document: customer.kind })
   }
   const goBack = (): void => {
     setEnded(undefined)

@@ -118,7 +118,7 @@ export const validateActivationCode = endpoint({
   path: '/opin-leads/v1/activation-codes/:code/validate',
   caller: 'client',
   summary: 'Validates an activation code; 400 with codigo 1 when it is not valid.',
-  params: z.object({ code: z.string().check(z.regex(/^\d{4,10}$/)) }),
+  params: z.object({ code: z.string().check(z.regex(/^\d{1,150}$/)) }),
   body: z.object({ documento: AnyDocument, email }),
   answers: { 200: z.object({ documento: z.string() }) },
 })

@@ -1,8 +1,6 @@
 import { Field } from '../../ui/Field.tsx'
 import { ACCOUNT } from './account-texts.ts'
 
-const LONGEST_CODE = 10
-
 export type CodeFieldProps = { value: string; onChange: (digits: string) => void; email: string }
 
 /** The activation code: digits only. */
@@ -12,7 +10,7 @@ export function CodeField({ value, onChange, email }: CodeFieldProps) {
       label={ACCOUNT.code}
       required
       value={value}
-      onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, LONGEST_CODE))}
+      onChange={(text) => onChange(text.replace(/\D/g, ''))}
       inputMode="numeric"
       autoComplete="one-time-code"
       hint={email === '' ? ACCOUNT.codeHintPlain : ACCOUNT.codeHint(email)}

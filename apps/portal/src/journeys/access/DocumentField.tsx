@@ -1,18 +1,26 @@
 import { Document } from '@consente/domain/document'
-import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { Field, type FieldProps } from '../../ui/Field.tsx'
 import { caretAfter, charactersBefore } from './caret.ts'
+import { looksInvalid } from './login-flow.ts'
+import { INVALID_DOCUMENT } from './texts.ts'
 
-export type DocumentFieldProps = Omit<FieldProps, 'onChange' | 'ref' | 'maxLength' | 'inputMode'> & {
+export type DocumentFieldProps = Omit<
+  FieldProps,
+  'onChange' | 'onBlur' | 'error' | 'ref' | 'maxLength' | 'inputMode'
+> & {
   /** Receives the text in its mask. */
   onChange: (masked: string) => void
+  /** It does not do here, although it may be a document. */
+  refused?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** CPF or CNPJ in its mask while it is typed; the caret stays where the customer put it. */
-export function DocumentField({ onChange, ref, value, ...rest }: DocumentFieldProps) {
+/** CPF or CNPJ in its mask while it is typed, checked as soon as it can be; the caret stays where the customer put it. */
+export function DocumentField({ onChange, refused = false, ref, value, ...rest }: DocumentFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const kept = useRef<number | undefined>(undefined)
+  const [wasLeft, setLeft] = useState(false)
   useImperativeHandle(ref, () => input.current as HTMLInputElement, [])
 
   useLayoutEffect(() => {
@@ -25,7 +33,19 @@ export function DocumentField({ onChange, ref, value, ...rest }: DocumentFieldPr
 
   const type = (text: string): void => {
     kept.current = charactersBefore(text, input.current?.selectionStart ?? text.length)
+    setLeft(false)
     onChange(Document.maskTyping(text))
   }
-  return <Field {...rest} ref={input} value={value} onChange={type} inputMode="text" spellCheck={false} />
+  return (
+    <Field
+      {...rest}
+      ref={input}
+      value={value}
+      onChange={type}
+      onBlur={() => setLeft(true)}
+      inputMode="text"
+      spellCheck={false}
+      error={refused || looksInvalid(value, wasLeft) ? INVALID_DOCUMENT : undefined}
+    />
+  )
 }

@@ -11,9 +11,8 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { bringIntoView } from './bring-into-view.ts'
 import { DocumentField } from './DocumentField.tsx'
 import { entryStateFrom } from './entry-state.ts'
-import { GreyedAction } from './GreyedAction.tsx'
 import { typeDocument } from './login-flow.ts'
-import { IDENTIFICATION_TYPES, INVALID_DOCUMENT, LOGIN, REQUIRED_MARK } from './texts.ts'
+import { IDENTIFICATION_TYPES, LOGIN, REQUIRED_MARK } from './texts.ts'
 import { useLogin } from './use-login.ts'
 
 export type LoginPageProps = {
@@ -21,8 +20,8 @@ export type LoginPageProps = {
   intentId?: string | undefined
   /** Why the customer is asked to sign in again. */
   notice?: string | undefined
-  /** What follows a sign-in; answers the status of a failure, or undefined when all is well. */
-  afterSignIn: (signedIn: SignedIn) => Promise<number | undefined>
+  /** What follows a sign-in. Rejects with the failure to complain about. */
+  afterSignIn: (signedIn: SignedIn) => Promise<void>
 }
 
 /** `/`: the first submit verifies the user, the second signs in (specification section 2). */
@@ -32,8 +31,16 @@ export function LoginPage({ intentId, notice, afterSignIn }: LoginPageProps) {
   const documentRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
   const signUpRef = useRef<HTMLButtonElement>(null)
-  const { document } = entryStateFrom(useLocation().state)
-  const login = useLogin({ intentId, afterSignIn, document, documentRef, passwordRef, signUpRef })
+  const { pathname, search, state } = useLocation()
+  const login = useLogin({
+    intentId,
+    afterSignIn,
+    start: entryStateFrom(state),
+    onVerified: (found) => navigate({ pathname, search }, { replace: true, state: found }),
+    documentRef,
+    passwordRef,
+    signUpRef,
+  })
   const { form, change } = login
   const isVerified = form.verification !== 'none'
   const isUnknown = form.verification === 'unknown'
@@ -42,8 +49,8 @@ export function LoginPage({ intentId, notice, afterSignIn }: LoginPageProps) {
     event.preventDefault()
     login.submit()
   }
-  const leadTo = (path: string) => () =>
-    isVerified ? navigate(path, { state: { document: form.document, intentId } }) : login.pressGreyed()
+  const leadTo = (path: string) => () => navigate(path, { state: { document: form.document, intentId } })
+  const waiting = { blocked: !isVerified, blockedBy: reasonId, onBlockedPress: login.pressGreyed }
 
   return (
     <div className="entry">
@@ -75,7 +82,7 @@ export function LoginPage({ intentId, notice, afterSignIn }: LoginPageProps) {
           value={form.document}
           onChange={(text) => change(typeDocument(form, text))}
           hint={isVerified ? (isUnknown ? LOGIN.unknown : undefined) : LOGIN.firstDocument}
-          error={login.isInvalid ? INVALID_DOCUMENT : undefined}
+          refused={login.showsInvalid}
           ok={form.verification === 'known' ? LOGIN.known : undefined}
         />
         <PasswordField
@@ -89,23 +96,18 @@ export function LoginPage({ intentId, notice, afterSignIn }: LoginPageProps) {
           {LOGIN.enter}
         </Button>
         <div className="stack-sm">
-          <GreyedAction
+          <Button
+            {...waiting}
             ref={signUpRef}
+            wide
             look={isUnknown ? 'main' : 'line'}
-            greyed={!isVerified}
-            reasonId={reasonId}
-            onPress={leadTo('/sign-up')}
+            onClick={leadTo('/sign-up')}
           >
             {LOGIN.signUp}
-          </GreyedAction>
-          <GreyedAction
-            look="text"
-            greyed={!isVerified}
-            reasonId={reasonId}
-            onPress={leadTo('/forgot-password')}
-          >
+          </Button>
+          <Button {...waiting} wide look="text" onClick={leadTo('/forgot-password')}>
             {LOGIN.forgot}
-          </GreyedAction>
+          </Button>
           {!isVerified && (
             <p className="small" id={reasonId}>
               {LOGIN.greyed}

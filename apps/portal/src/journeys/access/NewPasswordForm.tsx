@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Ending } from '../../ui/Ending.tsx'
 import { type NewAccount, whyNotCreate } from './account-checks.ts'
@@ -12,26 +12,36 @@ import { useAttempt } from './use-attempt.ts'
 export type NewPasswordFormProps = {
   over: string
   title: string
-  account: NewAccount
-  onChange: (account: NewAccount) => void
+  document: string
+  /** The CPF that acts for a company is asked, too. */
+  asksRepresentative?: boolean | undefined
   /** Creates the account, or sets the password. */
-  send: () => Promise<void>
+  send: (account: NewAccount) => Promise<void>
   onBack: () => void
   onDone: () => void
 }
 
 /** CONFIRMAR is enabled only when all three checks of the password hold (specification section 5). */
 export function NewPasswordForm(props: NewPasswordFormProps) {
-  const { account, onChange, send, onBack, onDone } = props
+  const { document, asksRepresentative = false, send, onBack, onDone } = props
+  const [account, setAccount] = useState<NewAccount>({
+    document,
+    name: '',
+    password: '',
+    confirmation: '',
+    ...(asksRepresentative ? { representative: '' } : {}),
+  })
   const noteId = useId()
   const { attempt, complaint, isBusy, dismiss } = useAttempt()
   const missing = missingFor(account)
   const submit = async (): Promise<void> => {
     if (missing) return
-    if (await attempt(whyNotCreate(account), send, accountComplaint)) onDone()
+    if (await attempt(whyNotCreate(account), () => send(account), accountComplaint)) onDone()
   }
+  /** What was sent stands still until it is answered. */
   const change = (part: Partial<NewAccount>): void => {
-    onChange({ ...account, ...part })
+    if (isBusy) return
+    setAccount({ ...account, ...part })
     dismiss()
   }
   return (

@@ -9,7 +9,6 @@ import type { NewAccount } from './account-checks.ts'
 import { ACCOUNT, PASSWORD_RULES } from './account-texts.ts'
 import { DocumentField } from './DocumentField.tsx'
 import { checkStates, missingFor, strengthPercent } from './password-form.ts'
-import { INVALID_DOCUMENT } from './texts.ts'
 
 export type NewPasswordRowsProps = { account: NewAccount; onChange: (part: Partial<NewAccount>) => void }
 
@@ -56,7 +55,7 @@ function RepresentativeField({ value, onChange }: { value: string; onChange: (te
       value={value}
       onChange={onChange}
       hint={ACCOUNT.representativeHint}
-      error={isWhole && Document.parse(value)?.kind !== 'CPF' ? INVALID_DOCUMENT : undefined}
+      refused={isWhole && Document.parse(value)?.kind !== 'CPF'}
     />
   )
 }

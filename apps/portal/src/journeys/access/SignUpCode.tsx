@@ -5,10 +5,10 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { ACCOUNT, SIGN_UP } from './account-texts.ts'
 import { CodeField } from './CodeField.tsx'
 import { StepForm } from './StepForm.tsx'
-import type { useActivation } from './use-activation.ts'
+import type { Activation } from './use-activation.ts'
 
 export type SignUpCodeProps = {
-  activation: ReturnType<typeof useActivation>
+  activation: Activation
   onBack: () => void
   onValid: () => void
 }
@@ -22,7 +22,7 @@ export function SignUpCode({ activation, onBack, onValid }: SignUpCodeProps) {
   return (
     <StepForm
       over={SIGN_UP.over(2)}
-      title={SIGN_UP.title[2]}
+      title={SIGN_UP.title.code}
       complaint={activation.complaint}
       onDismiss={activation.dismiss}
       onSubmit={() => void validate()}

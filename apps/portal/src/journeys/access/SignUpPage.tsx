@@ -1,44 +1,54 @@
+import { Document } from '@consente/domain/document'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { register } from '../../api/accounts.ts'
+import { useApi } from '../../api/api.ts'
 import { ACCOUNT, SIGN_UP } from './account-texts.ts'
-import { entryStateFrom, loginPath } from './entry-state.ts'
+import { EmailField } from './EmailField.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { ProofForm } from './ProofForm.tsx'
 import { SignUpCode } from './SignUpCode.tsx'
-import { SignUpIdentity } from './SignUpIdentity.tsx'
-import { SignUpPassword } from './SignUpPassword.tsx'
 import { SuccessDialog } from './SuccessDialog.tsx'
-import { useActivation } from './use-activation.ts'
-import { useStepFocus } from './use-step-focus.ts'
-
-type Step = 1 | 2 | 3
+import { useAccountSteps } from './use-account-steps.ts'
 
 /** `/sign-up`: document and e-mail, the code, then name and password (specification section 2). */
 export function SignUpPage() {
-  const navigate = useNavigate()
-  const { document, intentId } = entryStateFrom(useLocation().state)
-  const [step, setStep] = useState<Step>(1)
+  const api = useApi()
+  const { step, place, activation, goTo, goBack, openCode, toLogin } = useAccountSteps()
   const [isDone, setDone] = useState(false)
-  const activation = useActivation(document)
-  const place = useStepFocus(step)
-  const toLogin = (): void => {
-    navigate(loginPath(intentId), { state: { document: activation.proof.document } })
-  }
-  const openCodeStep = (): void => {
-    activation.closeCodeSent()
-    setStep(2)
-  }
+  const { proof, change } = activation
+  const isCompany = Document.parse(proof.document)?.kind === 'CNPJ'
   return (
     <div ref={place}>
-      {step === 1 && <SignUpIdentity activation={activation} onBack={toLogin} />}
-      {step === 2 && (
-        <SignUpCode activation={activation} onBack={() => setStep(1)} onValid={() => setStep(3)} />
+      {step === 'email' && (
+        <ProofForm
+          over={SIGN_UP.over(1)}
+          title={SIGN_UP.title.email}
+          reason={SIGN_UP.identityReason}
+          activation={activation}
+          onSubmit={() => void activation.send()}
+          onBack={toLogin}
+        >
+          <EmailField value={proof.email} onChange={(email) => change({ email })} />
+        </ProofForm>
       )}
-      {step === 3 && (
-        <SignUpPassword proof={activation.proof} onBack={() => setStep(1)} onDone={() => setDone(true)} />
+      {step === 'code' && (
+        <SignUpCode activation={activation} onBack={goBack} onValid={() => goTo('password')} />
       )}
-      <SuccessDialog open={activation.isCodeSent} title={ACCOUNT.codeSent} onOk={openCodeStep}>
-        <p>{ACCOUNT.codeSentText(activation.proof.email)}</p>
+      {step === 'password' && (
+        <NewPasswordForm
+          over={SIGN_UP.over(3)}
+          title={SIGN_UP.title.password}
+          document={proof.document}
+          asksRepresentative={api.config.capabilities.representative && isCompany}
+          send={(account) => register(api, { ...account, email: proof.email })}
+          onBack={goBack}
+          onDone={() => setDone(true)}
+        />
+      )}
+      <SuccessDialog open={activation.isCodeSent} title={ACCOUNT.codeSent} onOk={openCode}>
+        <p>{ACCOUNT.codeSentText(proof.email)}</p>
       </SuccessDialog>
-      <SuccessDialog open={isDone} title={SIGN_UP.done} onOk={toLogin}>
+      <SuccessDialog open={isDone} title={SIGN_UP.done} onOk={() => toLogin({ replace: true })}>
         <p>{SIGN_UP.doneText}</p>
       </SuccessDialog>
     </div>

@@ -14,6 +14,7 @@ export const ACCOUNT = {
   codeHint: (email: string) => `São só números. Enviamos para ${email}.`,
   codeHintPlain: 'São só números. Enviamos para o seu e-mail.',
   codeSentText: (email: string) => `Veja a caixa de entrada de ${email}. Se não achar, olhe também o spam.`,
+  whoYouAre: 'Quem é você',
   name: 'Nome completo',
   password: 'Senha',
   confirmation: 'Confirme a senha',
@@ -65,12 +66,11 @@ export const TERMS = {
 
 export const RECOVERY = {
   title: {
-    request: 'Recupere sua senha',
+    email: 'Recupere sua senha',
     code: 'Confirme que é você',
     password: 'Crie uma senha nova',
   },
   over: 'Recuperação de senha',
-  rowTitle: 'Quem é você',
   requestReason: 'Enviamos um código para o e-mail do seu cadastro.',
   codeReason: 'Digite o código que chegou no seu e-mail.',
   haveCode: 'INFORME CÓDIGO DE ATIVAÇÃO',
@@ -82,11 +82,10 @@ export const RECOVERY = {
 export const SIGN_UP = {
   over: (step: number) => `Cadastro · passo ${step} de 3`,
   title: {
-    1: 'Primeiro, seu documento e seu e-mail',
-    2: 'Agora, o código que enviamos',
-    3: 'Seu nome e uma senha só sua',
+    email: 'Primeiro, seu documento e seu e-mail',
+    code: 'Agora, o código que enviamos',
+    password: 'Seu nome e uma senha só sua',
   },
-  identity: 'Quem é você',
   identityReason: 'Enviamos um código para o seu e-mail, para ter certeza de que ele é seu.',
   codeRow: 'Código',
   codeReason: 'O código vale por alguns minutos e só uma vez.',

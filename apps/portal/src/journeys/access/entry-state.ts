@@ -1,13 +1,25 @@
-/** What one page of access hands to the next in the history entry: what was typed, and the request that waits. */
-export type EntryState = { document: string; intentId?: string | undefined }
+import * as z from 'zod/mini'
+
+/**
+ * What the pages of access keep in the history entry and hand to one another, so that neither a reload nor the way
+ * back loses it. Never a password or a code.
+ */
+const EntryState = z.object({
+  document: z.catch(z.string(), ''),
+  email: z.catch(z.string(), ''),
+  /** What the user check of the login found. */
+  verification: z.catch(z.enum(['none', 'known', 'unknown']), 'none'),
+  /** Of sign-up and recovery. */
+  step: z.catch(z.enum(['email', 'code', 'password']), 'email'),
+  /** The request of another institution that waits for the sign-in. */
+  intentId: z.catch(z.optional(z.string()), undefined),
+})
+export type EntryState = z.infer<typeof EntryState>
+export type AccountStep = EntryState['step']
 
 /** Reads it back; anything else, as after a typed address, is an empty start. */
 export function entryStateFrom(state: unknown): EntryState {
-  const { document, intentId } = (state ?? {}) as { document?: unknown; intentId?: unknown }
-  return {
-    document: typeof document === 'string' ? document : '',
-    ...(typeof intentId === 'string' ? { intentId } : {}),
-  }
+  return z.parse(EntryState, typeof state === 'object' ? { ...state } : {})
 }
 
 /** `/`, still with the request of another institution when there is one. */

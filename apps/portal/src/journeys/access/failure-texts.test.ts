@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { accountComplaint, sendCodeComplaint, validateCodeComplaint } from './account-failures.ts'
-import { openingComplaint, signInComplaint, verifyComplaint } from './failure-texts.ts'
+import { signInComplaint, verifyComplaint } from './failure-texts.ts'
 
 const failure = (status: number, body: object = {}): ApiError => ApiError.fromAnswer(status, body)
 const CONNECTION = 'Houve uma falha na conexão com o servidor.'
@@ -28,11 +28,6 @@ describe('the error catalogue of access', () => {
     expect(validateCodeComplaint(failure(400, { codigo: '1' })).title).toBe('Código de ativação inválido.')
     expect(validateCodeComplaint(failure(400, { codigo: 2 })).title).toBe(CONNECTION)
     expect(validateCodeComplaint(failure(400)).title).toBe(CONNECTION)
-  })
-
-  it('the opening of an intent complains like a sign-in', () => {
-    expect(openingComplaint(401).title).toBe('Usuário ou senha incorretos.')
-    expect(openingComplaint(409).title).toBe(CONNECTION)
   })
 
   it('our server may add what helps, below the sentence of the specification', () => {

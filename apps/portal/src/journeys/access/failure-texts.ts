@@ -1,4 +1,4 @@
-import { ApiError, failureFrom } from '../../api/api-error.ts'
+import { failureFrom } from '../../api/api-error.ts'
 import { CONNECTION_FAILED, INVALID_DOCUMENT, LOGIN } from './texts.ts'
 
 /** Which sentence a failed call gets (specification section 8). One table per call; anything else is the connection. */
@@ -18,7 +18,5 @@ export function complaint(error: unknown, texts: Readonly<Record<number, string>
 /** The user check: 400 is a document that is none. */
 export const verifyComplaint = (error: unknown): Complaint => complaint(error, { 400: INVALID_DOCUMENT })
 
+/** The sign-in, and what follows it for a request of another institution. */
 export const signInComplaint = (error: unknown): Complaint => complaint(error, { 401: LOGIN.wrongPassword })
-
-/** After a sign-in for a request of another institution: the status that its opening answered. */
-export const openingComplaint = (status: number): Complaint => signInComplaint(new ApiError(status, '', ''))

@@ -1,10 +1,11 @@
 import { Document } from '@consente/domain/document'
+import type { EntryState } from './entry-state.ts'
 import type { IdentificationType } from './texts.ts'
 
 /** The two submits of the login (specification section 2; decisions, "Access"). Pure. */
 
 /** What the user check found: an account, none, or nothing yet. */
-export type Verification = 'none' | 'known' | 'unknown'
+export type Verification = EntryState['verification']
 
 export type LoginForm = {
   type: IdentificationType
@@ -28,12 +29,12 @@ export function typeDocument(form: LoginForm, text: string): LoginForm {
 
 /**
  * Runs once at least 11 digits are typed: 11 are checked as a CPF, 14 as a CNPJ (specification section 5). Between the
- * two, and while a letter says that it will be a CNPJ, the customer is still typing.
+ * two, and while a letter says that it will be a CNPJ, the customer is still typing, until they leave the field.
  */
-export function looksInvalid(document: string): boolean {
+export function looksInvalid(document: string, wasLeft = false): boolean {
   const bare = Document.strip(document)
   const isWhole = bare.length === 14 || (bare.length === SHORTEST && /^\d+$/.test(bare))
-  return isWhole && Document.parse(bare) === undefined
+  return (isWhole || (wasLeft && bare.length >= SHORTEST)) && Document.parse(bare) === undefined
 }
 
 /** True when there is too little of a document to go on to sign-up or recovery. */

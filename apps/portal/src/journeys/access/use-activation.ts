@@ -11,38 +11,43 @@ const CODE_SENT_DELAY = 2000
 export type Proof = { document: string; email: string; code: string }
 
 const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
+const ownerOf = ({ document, email }: Proof): string => `${document} ${email}`
 
 /** Proving an e-mail: the code that is asked for, sent, typed and validated. Shared by sign-up and recovery. */
-export function useActivation(document: string) {
+export function useActivation(start: Pick<Proof, 'document' | 'email'>) {
   const api = useApi()
-  const [proof, setProof] = useState<Proof>({ document, email: '', code: '' })
+  const [proof, setProof] = useState<Proof>({ document: start.document, email: start.email, code: '' })
+  const [proven, setProven] = useState<string>()
   const [isAccepted, setAccepted] = useState(false)
   const [isCodeSent, setCodeSent] = useState(false)
   const { attempt, ...shown } = useAttempt()
 
+  /** What was sent stands still until it is answered. */
   const change = (part: Partial<Proof>): void => {
+    if (shown.isBusy) return
     setProof((now) => ({ ...now, ...part }))
     shown.dismiss()
   }
-  const send = async (): Promise<void> => {
-    const isSent = await attempt(
-      whyNotSend(proof),
-      async () => {
-        await sendActivationCode(api, proof)
-        await wait(CODE_SENT_DELAY)
-      },
-      sendCodeComplaint,
-    )
-    setCodeSent(isSent)
+  async function send(): Promise<void> {
+    const act = async () => {
+      await sendActivationCode(api, proof)
+      await wait(CODE_SENT_DELAY)
+    }
+    if (await attempt(whyNotSend(proof), act, sendCodeComplaint)) setCodeSent(true)
   }
-  const validate = (): Promise<boolean> =>
-    attempt(whyNotValidate(proof), () => validateActivationCode(api, proof), validateCodeComplaint)
+  async function validate(): Promise<boolean> {
+    const act = () => validateActivationCode(api, proof)
+    const isValid = (await attempt(whyNotValidate(proof), act, validateCodeComplaint)) !== undefined
+    if (isValid) setProven(ownerOf(proof))
+    return isValid
+  }
 
   return {
     ...shown,
-    attempt,
     proof,
     change,
+    /** The code of this document and e-mail was validated, by a token that only this page's memory holds. */
+    isProven: proven === ownerOf(proof),
     isAccepted,
     setAccepted,
     isCodeSent,
@@ -51,3 +56,4 @@ export function useActivation(document: string) {
     validate,
   }
 }
+export type Activation = ReturnType<typeof useActivation>

@@ -1,17 +1,22 @@
 import { type RefObject, useState } from 'react'
 import { hasAccount, type SignedIn, signIn } from '../../api/access.ts'
 import { useApi } from '../../api/api.ts'
+import { statusOf } from '../../api/api-error.ts'
 import { keepSignIn } from '../../session/sign-in.ts'
-import { type Complaint, openingComplaint, signInComplaint, verifyComplaint } from './failure-texts.ts'
-import { EMPTY_LOGIN, isTooShort, type LoginForm, looksInvalid, submitOf } from './login-flow.ts'
+import { type Complaint, signInComplaint, verifyComplaint } from './failure-texts.ts'
+import { EMPTY_LOGIN, isTooShort, type LoginForm, submitOf } from './login-flow.ts'
 import { LOGIN, MISSING_FIELDS } from './texts.ts'
+import { useAttempt } from './use-attempt.ts'
+
+type Verified = Pick<LoginForm, 'document' | 'verification'>
 
 export type LoginOptions = {
   intentId?: string | undefined
-  /** What follows; answers the status of a failure, or undefined when all is well. */
-  afterSignIn: (signedIn: SignedIn) => Promise<number | undefined>
-  /** To start with, when the customer comes back from sign-up or recovery. */
-  document: string
+  /** What follows. Rejects with the failure to complain about. */
+  afterSignIn: (signedIn: SignedIn) => Promise<void>
+  /** To start with, when the customer comes back. */
+  start: Verified
+  onVerified: (found: Verified) => void
   documentRef: RefObject<HTMLInputElement | null>
   passwordRef: RefObject<HTMLInputElement | null>
   signUpRef: RefObject<HTMLButtonElement | null>
@@ -19,66 +24,59 @@ export type LoginOptions = {
 
 /** State and acts of the login form. */
 export function useLogin(options: LoginOptions) {
-  const { intentId, afterSignIn, documentRef, passwordRef, signUpRef } = options
+  const { intentId, afterSignIn, start, onVerified, documentRef, passwordRef, signUpRef } = options
   const api = useApi()
-  const [form, setForm] = useState<LoginForm>({ ...EMPTY_LOGIN, document: options.document })
-  const [complaint, setComplaint] = useState<Complaint>()
-  const [isBusy, setBusy] = useState(false)
+  const [form, setForm] = useState<LoginForm>({ ...EMPTY_LOGIN, ...start })
   const [showsInvalid, setShowsInvalid] = useState(false)
+  const { attempt, complain, forget, ...shown } = useAttempt()
 
+  /** With another document the answer that is awaited is of no more interest. */
   const change = (next: LoginForm): void => {
+    if (next.document === form.document) shown.dismiss()
+    else forget()
     setForm(next)
-    setComplaint(undefined)
     setShowsInvalid(false)
   }
 
-  async function during(act: () => Promise<void>): Promise<void> {
-    setComplaint(undefined)
-    setBusy(true)
-    try {
-      await act()
-    } finally {
-      setBusy(false)
-    }
+  /** First submit: client token, then the situation of the document (decisions, "Access"). */
+  async function verify(): Promise<void> {
+    const { document } = form
+    const found = await attempt(undefined, () => hasAccount(api, document), verifyComplaint)
+    if (!found) return
+    const verification = found.answer ? 'known' : 'unknown'
+    // The password may have been typed meanwhile.
+    setForm((now) => ({ ...now, verification }))
+    onVerified({ document, verification })
+    ;(found.answer ? passwordRef : signUpRef).current?.focus()
   }
 
-  /** First submit: client token, then the situation of the document (decisions, "Access"). */
-  const verify = () =>
-    during(async () => {
-      try {
-        const isKnown = await hasAccount(api, form.document)
-        setForm((now) => ({ ...now, verification: isKnown ? 'known' : 'unknown' }))
-        ;(isKnown ? passwordRef : signUpRef).current?.focus()
-      } catch (error) {
-        setComplaint(verifyComplaint(error))
-      }
-    })
-
   /** Second submit. */
-  const enter = () =>
-    during(async () => {
-      const { document, password } = form
-      let signedIn: SignedIn
-      try {
-        signedIn = await signIn(api, { username: document, password, intentId })
-      } catch (error) {
-        setComplaint(signInComplaint(error))
-        setForm((now) => ({ ...now, password: '' }))
-        return passwordRef.current?.focus()
-      }
-      const { iamName = '', loggedUser } = signedIn.extraInfo ?? {}
-      keepSignIn(signedIn, { document, name: iamName, loggedUser })
-      const status = await afterSignIn(signedIn)
-      if (status !== undefined) setComplaint(openingComplaint(status))
-    })
+  async function enter(): Promise<void> {
+    const { document, password } = form
+    const login = { username: document, password, intentId }
+    const signedIn = await attempt(undefined, () => signIn(api, login), explainSignIn)
+    if (!signedIn) return
+    const { iamName = '', loggedUser } = signedIn.answer.extraInfo ?? {}
+    keepSignIn(signedIn.answer, { document, name: iamName, loggedUser })
+    await attempt(undefined, () => afterSignIn(signedIn.answer), explainSignIn)
+  }
+
+  /** A wrong password is typed anew; one that was not judged stays. */
+  function explainSignIn(error: unknown): Complaint {
+    if (statusOf(error) === 401) {
+      setForm((now) => ({ ...now, password: '' }))
+      passwordRef.current?.focus()
+    }
+    return signInComplaint(error)
+  }
 
   const refuse = (title: string, field: RefObject<HTMLInputElement | null>): void => {
-    setComplaint({ title })
+    complain(title)
     field.current?.focus()
   }
 
   const ACTS: Record<ReturnType<typeof submitOf>, () => void> = {
-    'not-implemented': () => setComplaint({ title: LOGIN.notImplemented }),
+    'not-implemented': () => complain(LOGIN.notImplemented),
     'missing-document': () => refuse(MISSING_FIELDS, documentRef),
     'missing-password': () => refuse(MISSING_FIELDS, passwordRef),
     invalid: () => {
@@ -88,21 +86,20 @@ export function useLogin(options: LoginOptions) {
     verify: () => void verify(),
     'sign-in': () => void enter(),
   }
+  const submit = (asked: LoginForm): void => {
+    if (!shown.isBusy) ACTS[submitOf(asked)]()
+  }
 
   return {
+    ...shown,
     form,
     change,
-    complaint,
-    dismiss: () => setComplaint(undefined),
-    isBusy,
-    isInvalid: showsInvalid || looksInvalid(form.document),
-    submit: () => {
-      if (!isBusy) ACTS[submitOf(form)]()
-    },
+    showsInvalid,
+    submit: () => submit(form),
     /** A greyed action was pressed: too little typed says so; a whole document is verified, as the first submit does. */
     pressGreyed: () => {
       if (isTooShort(form.document)) refuse(LOGIN.documentFirst, documentRef)
-      else if (!isBusy) ACTS[submitOf({ ...form, verification: 'none' })]()
+      else submit({ ...form, verification: 'none' })
     },
   }
 }
