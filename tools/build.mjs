@@ -17,6 +17,12 @@ const TARGETS = [
     make: () => bundle('apps/server/src/main.ts', 'apps/server/dist/main.js'),
   },
   {
+    name: 'empty database',
+    inputs: [],
+    result: 'apps/server/dist/fresh-database/PG_VERSION',
+    make: makeFreshDatabase,
+  },
+  {
     name: 'sandbox',
     inputs: ['sandbox/src', 'sandbox/directory', 'sandbox/mail'],
     result: 'sandbox/dist/market.js',
@@ -69,6 +75,16 @@ async function bundle(entry, outfile) {
     sourcemap: true,
     logLevel: 'warning',
   })
+}
+
+/** An embedded database with nothing in it, for the server to copy at its first start. */
+async function makeFreshDatabase() {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const folder = join(ROOT, 'apps/server/dist/fresh-database')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(dirname(folder), { recursive: true })
+  const database = await PGlite.create(folder)
+  await database.close()
 }
 
 async function bundlePortal() {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEmbedded } from '../../apps/server/src/platform/database.ts'
 import { migrate } from '../../apps/server/src/platform/migrate.ts'
+import { openThrowaway } from '../support/databases.ts'
 import { openBrowser } from './support/browser.ts'
 import { approveAs, openRequest, signedIn } from './support/customer-acts.ts'
 import { AUTO_POLICY } from './support/policies.ts'
@@ -46,7 +46,7 @@ let otherSession: Session
 let token: string
 
 beforeAll(async () => {
-  const database = await openEmbedded()
+  const database = await openThrowaway()
   await migrate(database, MIGRATIONS)
   recipient = await startRecipient('receptora')
   other = await startRecipient('outra')

@@ -1,8 +1,8 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openEmbedded } from '../../apps/server/src/platform/database.ts'
 import { migrate } from '../../apps/server/src/platform/migrate.ts'
+import { openThrowaway } from '../support/databases.ts'
 import { openBrowser } from './support/browser.ts'
 import { AUTO_CHOICE, approveAs, openRequest, signedIn } from './support/customer-acts.ts'
 import { AUTO_POLICY } from './support/policies.ts'
@@ -32,7 +32,7 @@ let session: Session
 let otherSession: Session
 
 beforeAll(async () => {
-  const database = await openEmbedded()
+  const database = await openThrowaway()
   await migrate(database, MIGRATIONS)
   recipient = await startRecipient('receptora')
   other = await startRecipient('outra')
@@ -416,7 +416,7 @@ it('answers 404 to an address under /auth that does not exist', async () => {
 })
 
 it('behind TLS names itself by https alone and keeps browsers on it', async () => {
-  const database = await openEmbedded()
+  const database = await openThrowaway()
   await migrate(database, MIGRATIONS)
   const config = { publicUrl: 'https://seguradora.example', insecureLoopbackHosts: [] }
   const published = await startHolder(database, { recipients: [], customers: [], config })

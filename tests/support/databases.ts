@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import { type Database, openEmbedded, openPostgres } from '../../apps/server/src/platform/database.ts'
@@ -12,6 +15,21 @@ import { findPrograms, type PostgresServer, startPostgres } from './postgres.ts'
 export type OpenDatabase = () => Promise<Database>
 
 const MIGRATIONS = fileURLToPath(new URL('../../apps/server/migrations', import.meta.url))
+
+const FRESH = fileURLToPath(new URL('../../apps/server/dist/fresh-database', import.meta.url))
+
+/** An empty embedded database, gone when it is closed. */
+export async function openThrowaway(): Promise<Database> {
+  const folder = mkdtempSync(join(tmpdir(), 'consente-database-'))
+  const database = await openEmbedded(join(folder, 'database'), FRESH)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
 
 /**
  * Describes the same tests for each database. `open` gives an empty, migrated database of its own at each call; it is
@@ -47,7 +65,7 @@ function onEmbedded(body: (open: OpenDatabase) => void): void {
   })
 
   body(async () => {
-    const database = idle.pop() ?? (await openEmbedded())
+    const database = idle.pop() ?? (await openThrowaway())
     busy.push(database)
     await migrate(database, MIGRATIONS)
     return { ...database, close: async () => undefined }

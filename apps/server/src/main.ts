@@ -7,12 +7,15 @@ import { servePortal } from './portal-files.ts'
 import { createServer } from './server.ts'
 
 /** One process is one institution. Paths are relative to the built file (apps/server/dist). */
-const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+const FOLDERS = {
+  migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+  freshDatabase: fileURLToPath(new URL('./fresh-database', import.meta.url)),
+}
 const PORTAL = fileURLToPath(new URL('../../portal/dist', import.meta.url))
 
 /** Starts the institution. @returns a function that stops it, letting running work end. */
 async function start(config: Config): Promise<() => Promise<void>> {
-  const { platform, close } = await openPlatform(config, MIGRATIONS)
+  const { platform, close } = await openPlatform(config, FOLDERS)
   try {
     const app = await createServer(config, platform.log)
     const jobs = await compose(app, platform)

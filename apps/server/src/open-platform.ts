@@ -12,14 +12,17 @@ import { createOutboxStore } from './platform/outbox.store.ts'
 import type { Platform } from './platform/platform.ts'
 import { createSeal } from './platform/seal.ts'
 
+/** Folders that come with the built server. */
+export type BuiltFolders = { migrations: string; freshDatabase: string }
+
 /** Opens what every part stands on. @returns the platform and a function that closes it in order. */
 export async function openPlatform(
   config: Config,
-  migrations: string,
+  { migrations, freshDatabase }: BuiltFolders,
   clock: Clock = systemClock,
 ): Promise<{ platform: Platform; close: () => Promise<void> }> {
   const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir)
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, freshDatabase)
   await migrate(database, migrations)
   const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
   const platform: Platform = {
@@ -40,8 +43,8 @@ export async function openPlatform(
   }
 }
 
-async function openDatabase(config: Config): Promise<Database> {
-  if (!config.databaseUrl) return openEmbedded(join(config.dataDir, 'database'))
+async function openDatabase(config: Config, fresh: string): Promise<Database> {
+  if (!config.databaseUrl) return openEmbedded(join(config.dataDir, 'database'), fresh)
   const database = openPostgres(config.databaseUrl)
   try {
     await database.query('select 1')
