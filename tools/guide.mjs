@@ -7,6 +7,7 @@ export function printGuide(market) {
     ...institutions.map(({ name, url }) => [name, url, `calls: ${url}/docs`]),
     ['Mailbox', market.mail.url, 'every mail the institutions send'],
     ['Directory', `${market.directory.url}/participants`, ''],
+    ...(market.faults.url ? [['Faults', market.faults.url, 'what can go wrong, to switch on and off']] : []),
   ]
   console.log(`\n${table(rows)}\n`)
   console.log('Sign in with document and password (any institution named):\n')

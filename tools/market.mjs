@@ -10,10 +10,11 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** The OpenID library names newer Nodes only; it is tested on ours. */
 const HARMLESS = /oidc-provider WARNING: Unsupported runtime/
 
-const HELP = `npm start -- [--port <name>=<number>]... [--data <folder>]
+const HELP = `npm start -- [--faults] [--port <name>=<number>]... [--data <folder>]
 
-  --port   another port; names: alfa, beta, gama, directory, smtp, mail
-  --data   where everything that lasts is kept (default .data)`
+  --faults  a proxy in front of each institution, with faults to switch on a page
+  --port    another port; names: alfa, beta, gama, directory, smtp, mail, faults
+  --data    where everything that lasts is kept (default .data)`
 
 /** Builds what has changed, starts the market, and keeps it until Ctrl-C. */
 export async function runMarket(args) {
@@ -88,6 +89,7 @@ function readOptions(args) {
       args,
       options: {
         port: { type: 'string', multiple: true, default: [] },
+        faults: { type: 'boolean', default: false },
         data: { type: 'string', default: join(ROOT, '.data') },
         help: { type: 'boolean' },
       },
@@ -96,14 +98,18 @@ function readOptions(args) {
       console.log(HELP)
       process.exit(0)
     }
-    return { dataRoot: resolve(values.data), ports: Object.fromEntries(values.port.map(readPort)) }
+    return {
+      dataRoot: resolve(values.data),
+      ports: Object.fromEntries(values.port.map(readPort)),
+      faults: values.faults ? ['alfa', 'beta', 'gama'] : [],
+    }
   } catch (error) {
     throw error instanceof Stop ? error : new Stop(`${error.message}\n\n${HELP}`)
   }
 }
 
 function readPort(text) {
-  const [, name, port] = /^(alfa|beta|gama|directory|smtp|mail)=(\d{1,5})$/.exec(text) ?? []
+  const [, name, port] = /^(alfa|beta|gama|directory|smtp|mail|faults)=(\d{1,5})$/.exec(text) ?? []
   if (!name) throw new Stop(`--port ${text} is not a port: write for example --port alfa=3010`)
   return [name, Number(port)]
 }

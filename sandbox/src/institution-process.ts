@@ -8,6 +8,8 @@ export type Launch = {
   id: InstitutionId
   name: string
   url: string
+  /** Answers 200 once the institution is ready. */
+  health: string
   /** The built server. */
   entry: string
   configFile: string
@@ -37,7 +39,7 @@ const READY_WITHIN = 120_000
 const STOPPED_WITHIN = 10_000
 const KEPT_LINES = 20
 
-/** Starts an institution at once; `ready` settles when it answers `/health/ready`. */
+/** Starts an institution at once; `ready` settles when `health` answers. */
 export function launchInstitution(launch: Launch): { institution: Institution; ready: Promise<void> } {
   let current = startProcess(launch, launch.env)
   const institution: Institution = {
@@ -130,7 +132,7 @@ function reasonIn(errors: readonly string[]): string | undefined {
   return last?.startsWith('Node.js v') || last?.startsWith('    at ') ? errors.join('\n') : last
 }
 
-async function becomesReady({ name, url, signal }: Launch, exited: Promise<string>): Promise<void> {
+async function becomesReady({ name, health, signal }: Launch, exited: Promise<string>): Promise<void> {
   let ended: string | undefined
   exited.then((message) => {
     ended = message
@@ -139,15 +141,15 @@ async function becomesReady({ name, url, signal }: Launch, exited: Promise<strin
   while (Date.now() < deadline) {
     if (ended !== undefined) throw new MarketError(ended)
     if (signal.aborted) throw new MarketError('Stopped while starting.')
-    if (await answersReady(url)) return
+    if (await answersReady(health)) return
     await new Promise((done) => setTimeout(done, 100))
   }
-  throw new MarketError(`${name} did not answer ${url}/health/ready within ${READY_WITHIN / 1000} seconds.`)
+  throw new MarketError(`${name} did not answer ${health} within ${READY_WITHIN / 1000} seconds.`)
 }
 
-async function answersReady(url: string): Promise<boolean> {
+async function answersReady(health: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) })
+    const answer = await fetch(health, { signal: AbortSignal.timeout(2_000) })
     await answer.body?.cancel()
     return answer.ok
   } catch {

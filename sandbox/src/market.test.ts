@@ -71,6 +71,18 @@ it('survives the kill of an institution and starts it again', async () => {
   expect(alfa.pid).not.toBe(before)
 })
 
+it('puts a fault proxy at the public address of an institution, and of no other', async () => {
+  const { alfa, beta, faults } = await start({ faults: ['beta'] })
+  faults.of('beta').on({ fault: 'error-503' })
+  expect((await fetch(`${beta.url}/health/ready`)).status).toBe(503)
+  expect((await fetch(`${alfa.url}/health/ready`)).status).toBe(200)
+  await beta.restart()
+  expect(await (await fetch(`${faults.url}/faults`)).json()).toMatchObject({ institutions: [{ id: 'beta' }] })
+  faults.of('beta').off()
+  expect((await fetch(`${beta.url}/health/ready`)).status).toBe(200)
+  expect(() => faults.of('alfa')).toThrow('alfa does not stand behind a fault proxy.')
+})
+
 it('tells of an institution that ends by itself', async () => {
   const crashes: string[] = []
   const { gama } = await start({ onCrash: (id) => crashes.push(id) })

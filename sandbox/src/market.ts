@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { startDirectory } from '../directory/directory.ts'
 import others from '../directory/others.json' with { type: 'json' }
 import { type Participant, participantsOf } from '../directory/participants.ts'
+import { type MarketFaults, startFaults } from '../faults/market-faults.ts'
 import { startMailbox } from '../mail/mailbox.ts'
 import { writeAccounts } from './accounts.ts'
 import { effectiveConfig, withPorts, writeConfig } from './effective-config.ts'
@@ -27,6 +28,8 @@ export type MarketOptions<I extends InstitutionId = InstitutionId> = {
   institutions?: readonly I[]
   /** Further entries of the directory: providers that a test plays itself. */
   participants?: readonly Participant[]
+  /** Which institutions stand behind a fault proxy, at their public address. Default: none. */
+  faults?: readonly InstitutionId[]
   /** Changes the configuration of an institution before it starts. */
   configure?: (config: InstitutionFile) => InstitutionFile
   /** Environment of one institution, such as its DATABASE_URL. */
@@ -43,6 +46,7 @@ export type MarketOptions<I extends InstitutionId = InstitutionId> = {
 export type Market<I extends InstitutionId = InstitutionId> = Record<I, Institution> & {
   directory: { url: string }
   mail: { url: string; smtp: string }
+  faults: MarketFaults
   ports: Ports
   dataRoot: string
   stop(): Promise<void>
@@ -69,6 +73,8 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
     started.push(mail.stop)
     const directory = await startDirectory(ports.directory, listOf(plan, options.participants ?? []))
     started.push(directory.stop)
+    const faults = await startFaults(plan)
+    started.push(faults.stop)
 
     progress('Preparing the accounts of the sample people')
     for (const config of plan.configs)
@@ -84,6 +90,7 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
       ...(named as Record<I, Institution>),
       directory: { url: directory.url },
       mail: { url, smtp },
+      faults,
       ports,
       dataRoot,
       stop,
@@ -98,6 +105,8 @@ type Plan = {
   ports: Ports
   dataRoot: string
   configs: InstitutionFile[]
+  /** Institutions behind a proxy listen here; their public address is the proxy's. */
+  behind: Partial<Record<InstitutionId, number>>
   progress: (text: string) => void
 }
 
@@ -106,13 +115,28 @@ async function planOf(options: MarketOptions): Promise<Plan> {
   const ports = options.ports === 'free' ? await freePorts() : { ...standardPorts(), ...options.ports }
   const dataRoot = resolve(options.dataRoot ?? fileURLToPath(sandboxFile('../.data')))
   const ids = options.institutions ?? INSTITUTION_IDS
+  const behind = await portsBehind(options.faults ?? [])
   const configs = ids
     .map((id) => effectiveConfig(id, { ports, dataRoot }))
+    .map((config) => ({ ...config, port: behind[idOf(config)] ?? config.port }))
     .map(options.configure ?? ((c) => c))
-  const used = ['directory', 'smtp', 'mail', ...ids] as const
+  const used = [
+    'directory',
+    'smtp',
+    'mail',
+    ...ids,
+    ...(options.faults?.length ? ['faults' as const] : []),
+  ] as const
   await refuseTakenPorts(Object.fromEntries(used.map((name) => [name, ports[name]])))
   for (const folder of [dataRoot, ...configs.map((config) => config.dataDir)]) refuseUnusableFolder(folder)
-  return { ports, dataRoot, configs, progress: options.onProgress ?? (() => {}) }
+  return { ports, dataRoot, configs, behind, progress: options.onProgress ?? (() => {}) }
+}
+
+/** Nobody needs to know these by heart: they are never the standard ones. */
+async function portsBehind(ids: readonly InstitutionId[]): Promise<Plan['behind']> {
+  if (ids.length === 0) return {}
+  const free = await freePorts()
+  return Object.fromEntries(ids.map((id) => [id, free[id]]))
 }
 
 function refuseUnusableFolder(folder: string): void {
@@ -141,6 +165,8 @@ function launch(config: InstitutionFile, { progress }: Plan, options: MarketOpti
     id,
     name,
     url: config.publicUrl,
+    // Asked where it listens, past any fault.
+    health: `http://127.0.0.1:${config.port}/health/ready`,
     entry: options.serverEntry ?? fileURLToPath(sandboxFile('../apps/server/dist/main.js')),
     configFile: writeConfig(config),
     env: { ...cleanEnvironment(), ...options.env?.[id] },

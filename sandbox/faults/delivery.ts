@@ -1,0 +1,72 @@
+import {
+  request as ask,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+
+/** One call as it came, and one answer as it goes: read whole, so that both can be altered, repeated and cut. */
+export type Asked = { method: string; url: URL; headers: IncomingHttpHeaders; body: Buffer }
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+export async function readAsked(request: IncomingMessage): Promise<Asked> {
+  const { method = 'GET', headers } = request
+  // The host is of no matter here: only path and query are read from the address.
+  const url = new URL(request.url ?? '/', 'http://localhost')
+  return { method, url, headers, body: await readWhole(request) }
+}
+
+/** Gives the call to the institution. @throws when nobody answers there */
+export function deliver({ method, url, headers, body }: Asked, port: number): Promise<Answer> {
+  const { 'transfer-encoding': _, ...kept } = headers
+  const length = body.length > 0 ? { 'content-length': body.length } : {}
+  return new Promise((resolve, reject) => {
+    const outgoing = ask({
+      host: '127.0.0.1',
+      port,
+      method,
+      path: `${url.pathname}${url.search}`,
+      headers: { ...kept, ...length, connection: 'close' },
+      agent: false,
+    })
+    outgoing.once('error', reject)
+    outgoing.once('response', (message) => {
+      const { statusCode: status = 502, headers: answered } = message
+      readWhole(message).then((whole) => resolve({ status, headers: answered, body: whole }), reject)
+    })
+    outgoing.end(body)
+  })
+}
+
+/** Headers of one connection only; the length is written anew. */
+const OF_THE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding']
+
+export function give(response: ServerResponse, { method }: Asked, { status, headers, body }: Answer): void {
+  writeHead(response, method, { status, headers, body })
+  response.end(body)
+}
+
+/** Promises the whole answer, sends half of it, and cuts the connection. */
+export function giveHalf(response: ServerResponse, { method }: Asked, answer: Answer): void {
+  writeHead(response, method, answer)
+  response.write(answer.body.subarray(0, answer.body.length / 2), () => hangUp(response))
+}
+
+/** The connection is reset, as by a process that died. */
+export function hangUp(response: ServerResponse): void {
+  response.socket?.resetAndDestroy()
+}
+
+function writeHead(response: ServerResponse, method: string, { status, headers, body }: Answer): void {
+  const kept = Object.entries(headers).filter(
+    ([name, value]) => value !== undefined && !OF_THE_CONNECTION.includes(name),
+  )
+  const length = method === 'HEAD' || [204, 304].includes(status) ? {} : { 'content-length': body.length }
+  response.writeHead(status, { ...(Object.fromEntries(kept) as Record<string, string>), ...length })
+}
+
+async function readWhole(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sandboxFile } from '../src/institutions.ts'
+import { renderFaultPage } from './fault-page.ts'
+import { FAULTS } from './faults.ts'
+import type { FaultOrder, Switches } from './switches.ts'
+
+/** An institution whose faults can be switched. */
+export type Faulted = { id: string; name: string; url: string; switches: Switches }
+export type FaultDesk = { url: string; stop(): Promise<void> }
+
+/**
+ * Where faults are switched while everything runs: a page for people at `/`, JSON for programs under `/faults`.
+ * A refused order answers 400 with one line that says why.
+ */
+export async function startFaultDesk(port: number, institutions: readonly Faulted[]): Promise<FaultDesk> {
+  const desk = Fastify({ forceCloseConnections: true })
+  const url = `http://localhost:${port}`
+  acceptForms(desk)
+  demandOwnOrigin(desk, port)
+  desk.setErrorHandler((error, _request, reply) =>
+    reply.code(error instanceof RangeError ? 400 : 500).send({ message: String((error as Error).message) }),
+  )
+  serveJson(desk, institutions)
+  servePage(desk, institutions)
+  await desk.listen({ port, host: '127.0.0.1' })
+  return { url, stop: () => desk.close() }
+}
+
+type At = { Params: { id: string; number?: string } }
+
+function serveJson(desk: FastifyInstance, institutions: readonly Faulted[]): void {
+  desk.get('/faults', async () => ({
+    faults: Object.entries(FAULTS).map(([name, fault]) => ({ name, ...fault })),
+    institutions: institutions.map(({ switches, ...institution }) => ({
+      ...institution,
+      on: switches.list(),
+    })),
+  }))
+  desk.post<At & { Body: FaultOrder }>('/faults/:id', async ({ params, body }, reply) =>
+    reply.code(201).send(switchesOf(institutions, params.id).on(body ?? {})),
+  )
+  desk.delete<At>('/faults/:id', async ({ params }, reply) => {
+    switchesOf(institutions, params.id).off()
+    return reply.code(204).send()
+  })
+  desk.delete<At>('/faults/:id/:number', async ({ params }, reply) => {
+    switchesOf(institutions, params.id).off(Number(params.number))
+    return reply.code(204).send()
+  })
+}
+
+type Form = { fault?: string; path?: string; times?: string; seconds?: string; number?: string }
+
+function servePage(desk: FastifyInstance, institutions: readonly Faulted[]): void {
+  const css = readFileSync(sandboxFile('faults/fault-page.css'), 'utf8')
+  desk.get('/fault-page.css', async (_request, reply) => reply.type('text/css').send(css))
+  desk.get('/', async (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'self'; form-action 'self'")
+      .type('text/html; charset=utf-8')
+      .send(renderFaultPage(institutions)),
+  )
+  desk.post<At & { Body: Form }>('/ligar/:id', async ({ params, body }, reply) => {
+    switchesOf(institutions, params.id).on(orderOf(body))
+    return reply.redirect('/', 303)
+  })
+  desk.post<At & { Body: Form }>('/desligar/:id', async ({ params, body }, reply) => {
+    switchesOf(institutions, params.id).off(body.number ? Number(body.number) : undefined)
+    return reply.redirect('/', 303)
+  })
+}
+
+/** What the form sends; an empty field is one that nobody filled. */
+function orderOf({ fault, path, times, seconds }: Form): FaultOrder {
+  return {
+    fault: fault as FaultOrder['fault'],
+    ...(path?.trim() ? { path: path.trim() } : {}),
+    ...(times ? { times: Number(times) } : {}),
+    ...(seconds ? { seconds: Number(seconds) } : {}),
+  }
+}
+
+function switchesOf(institutions: readonly Faulted[], id: string): Switches {
+  const found = institutions.find((institution) => institution.id === id)
+  if (!found) throw new RangeError(`There is no institution ${id} behind a fault proxy`)
+  return found.switches
+}
+
+function acceptForms(desk: FastifyInstance): void {
+  desk.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))),
+  )
+}
+
+/** No page of somebody else switches anything in a developer's browser. */
+function demandOwnOrigin(desk: FastifyInstance, port: number): void {
+  const own = [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
+  desk.addHook('onRequest', async ({ headers }, reply) => {
+    const isOwn = own.includes(headers.origin ?? own[0] ?? '') && own.includes(`http://${headers.host}`)
+    if (!isOwn) return reply.code(403).send({ message: 'Only pages of this address may switch faults.' })
+  })
+}

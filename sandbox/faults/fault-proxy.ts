@@ -1,0 +1,108 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Answer, type Asked, deliver, give, giveHalf, hangUp, readAsked } from './delivery.ts'
+import { type DeliveryFaultName, isTokenFault } from './faults.ts'
+import { createIdTokens, type OpenIdKnown } from './id-tokens.ts'
+import { createSwitches, type SwitchedOn, type Switches } from './switches.ts'
+import { alterTokens, calledOf } from './token-faults.ts'
+
+/**
+ * A reverse proxy in front of one institution, at its public address. With everything switched off it passes on what
+ * it hears; a fault that is switched on changes that. The institution behind it knows nothing of it.
+ */
+export type FaultProxy = { switches: Switches; stop(): Promise<void> }
+
+export type FaultProxyOptions = {
+  /** Where the proxy listens, and where the institution does, both on the loopback address. */
+  port: number
+  behind: number
+} & Pick<OpenIdKnown, 'issuer' | 'recipients'>
+
+export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
+  const { port, behind } = options
+  const held = new Set<ServerResponse>()
+  const switches = createSwitches(() => {
+    for (const response of held) hangUp(response)
+    held.clear()
+  })
+  const readHolderKeys = async () => (await fetch(`http://127.0.0.1:${behind}/auth/jwks`)).json()
+  const tokens = createIdTokens({ ...options, readHolderKeys })
+  const deliverAndAlter = async (asked: Asked): Promise<Answer> =>
+    alterTokens({ switches, tokens }, asked, await deliver(asked, behind))
+
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = await readAsked(request)
+    const fault = switches.take(calledOf(asked), (name) => !isTokenFault(name))
+    const hold = (): void => {
+      held.add(response)
+      response.once('close', () => held.delete(response))
+    }
+    const scene = { asked, response, deliver: () => deliverAndAlter(asked), hold }
+    if (fault) await MISDEEDS[fault.fault as DeliveryFaultName](scene, fault)
+    else give(response, asked, await scene.deliver())
+  }
+
+  // Nobody behind: the caller meets a connection that breaks, as it would without the proxy.
+  const server = createServer((request, response) => {
+    pass(request, response).catch(() => hangUp(response))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    switches,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+type Scene = {
+  asked: Asked
+  response: ServerResponse
+  deliver: () => Promise<Answer>
+  /** Keeps the connection open until something is switched off. */
+  hold: () => void
+}
+
+const MISDEEDS: Readonly<Record<DeliveryFaultName, (scene: Scene, on: SwitchedOn) => Promise<void>>> = {
+  slow: async ({ asked, response, deliver }, { seconds }) => {
+    const answer = await deliver()
+    await pause(seconds * 1000)
+    give(response, asked, answer)
+  },
+  hanging: async ({ deliver, hold }) => {
+    hold()
+    await deliver()
+  },
+  reset: async ({ asked, response, deliver }) => giveHalf(response, asked, await deliver()),
+  'too-many-requests': async ({ asked, response }, { seconds }) =>
+    give(response, asked, refusal(429, { 'retry-after': String(seconds) })),
+  'error-500': async ({ asked, response }) => give(response, asked, refusal(500)),
+  'error-503': async ({ asked, response }) => give(response, asked, refusal(503)),
+  'wrong-json': async ({ asked, response, deliver }) => give(response, asked, unexpected(await deliver())),
+  truncated: async ({ asked, response, deliver }) => {
+    const answer = await deliver()
+    give(response, asked, { ...answer, body: answer.body.subarray(0, answer.body.length / 2) })
+  },
+  duplicate: async ({ asked, response, deliver }) => {
+    await deliver()
+    give(response, asked, await deliver())
+  },
+}
+
+const unexpected = (answer: Answer): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, 'content-type': 'application/json' },
+  body: Buffer.from('{"inesperado":[]}'),
+})
+
+/** As a gateway answers that does not reach the institution: no JSON of its making. */
+function refusal(status: number, headers: Record<string, string> = {}): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+    body: Buffer.from(`${status}\n`),
+  }
+}

@@ -1,0 +1,60 @@
+import type { InstitutionFile, InstitutionId } from '../src/institutions.ts'
+import { MarketError } from '../src/market-error.ts'
+import type { Ports } from '../src/ports.ts'
+import { type Faulted, startFaultDesk } from './fault-desk.ts'
+import { startFaultProxy } from './fault-proxy.ts'
+import type { Switches } from './switches.ts'
+
+/** Faults to switch, of the institutions of a market that stand behind a proxy. */
+export type MarketFaults = {
+  /** The page for it; undefined when nobody stands behind a proxy. */
+  url: string | undefined
+  /** @throws {MarketError} for an institution without a proxy */
+  of(id: InstitutionId): Switches
+}
+type Plan = {
+  ports: Ports
+  configs: readonly InstitutionFile[]
+  /** Where the institutions behind a proxy listen. */
+  behind: Partial<Record<InstitutionId, number>>
+}
+
+/** A proxy in front of each institution that is to have one, and the desk where their faults are switched. */
+export async function startFaults({
+  ports,
+  configs,
+  behind,
+}: Plan): Promise<MarketFaults & { stop(): Promise<void> }> {
+  const stops: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const end of stops.splice(0).reverse()) await end()
+  }
+  const faulted: Faulted[] = []
+  try {
+    for (const config of configs) {
+      const id = config.institution.id as InstitutionId
+      const port = behind[id]
+      if (port === undefined) continue
+      const proxy = await startFaultProxy({
+        port: ports[id],
+        behind: port,
+        issuer: `${config.publicUrl}/auth`,
+        recipients: config.knownRecipients,
+      })
+      stops.push(proxy.stop)
+      faulted.push({ id, name: config.institution.name, url: config.publicUrl, switches: proxy.switches })
+    }
+    const desk = faulted.length > 0 ? await startFaultDesk(ports.faults, faulted) : undefined
+    if (desk) stops.push(desk.stop)
+    return { url: desk?.url, of: (id) => switchesOf(faulted, id), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function switchesOf(faulted: readonly Faulted[], id: InstitutionId): Switches {
+  const found = faulted.find((one) => one.id === id)
+  if (!found) throw new MarketError(`${id} does not stand behind a fault proxy.`)
+  return found.switches
+}

@@ -1,0 +1,80 @@
+import { FAULTS, type FaultName, isFaultName } from './faults.ts'
+
+/** What to do wrong, where, how often. */
+export type FaultOrder = {
+  fault: FaultName
+  /** Path with `*` for anything, if wanted with a method before it: `PATCH /bff-opin/consents/*`. Default: every call. */
+  path?: string
+  /** So many times, then never again. Default: until it is switched off. */
+  times?: number
+  /** Seconds of the faults that have some (see `FAULTS`). */
+  seconds?: number
+}
+/** A fault that was switched on. `done` counts the calls that met it. */
+export type SwitchedOn = Required<Omit<FaultOrder, 'times'>> & { id: number; times?: number; done: number }
+
+export type Switches = {
+  /** @throws {RangeError} naming what is wrong with the order */
+  on(order: FaultOrder): SwitchedOn
+  /** Switches one off, or all. */
+  off(id?: number): void
+  list(): readonly SwitchedOn[]
+  /** The first of these faults that this call is to meet; it counts as done. */
+  take(call: Called, among: (fault: FaultName) => boolean): SwitchedOn | undefined
+  /** The same without counting. */
+  find(call: Called, among: (fault: FaultName) => boolean): SwitchedOn | undefined
+}
+export type Called = { method: string; path: string }
+
+export const EVERY_CALL = '*'
+
+/** @param onOff is told whenever something is switched off */
+export function createSwitches(onOff: () => void = () => {}): Switches {
+  const all = new Map<number, SwitchedOn>()
+  let last = 0
+  const find: Switches['find'] = (call, among) =>
+    [...all.values()].find((one) => among(one.fault) && hasTimesLeft(one) && matches(one.path, call))
+  return {
+    on(order) {
+      last += 1
+      const one = { ...checked(order), id: last, done: 0 }
+      all.set(last, one)
+      return one
+    },
+    off(id) {
+      if (id === undefined) all.clear()
+      else all.delete(id)
+      onOff()
+    },
+    list: () => [...all.values()],
+    find,
+    take(call, among) {
+      const found = find(call, among)
+      if (found) found.done += 1
+      return found
+    },
+  }
+}
+
+export const hasTimesLeft = ({ times, done }: SwitchedOn): boolean => times === undefined || done < times
+
+function checked({ fault, path = EVERY_CALL, times, seconds }: FaultOrder): Omit<SwitchedOn, 'id' | 'done'> {
+  if (!isFaultName(fault)) throw new RangeError(`fault is none of: ${Object.keys(FAULTS).join(', ')}`)
+  if (typeof path !== 'string' || !PATTERN.test(path))
+    throw new RangeError('path is not a pattern such as /auth/* or POST /auth/token')
+  if (times !== undefined && !(Number.isInteger(times) && times > 0))
+    throw new RangeError('times is not a whole number above 0')
+  if (seconds !== undefined && !Number.isFinite(seconds)) throw new RangeError('seconds is not a number')
+  const usual = FAULTS[fault].seconds?.usual ?? 0
+  return { fault, path, seconds: seconds ?? usual, ...(times === undefined ? {} : { times }) }
+}
+
+const PATTERN = /^(\*|([A-Z]+ )?\/\S*)$/
+
+function matches(pattern: string, { method, path }: Called): boolean {
+  if (pattern === EVERY_CALL) return true
+  const [place = '', only] = pattern.split(' ').reverse()
+  if (only !== undefined && only !== method) return false
+  const parts = place.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.*')}$`).test(path)
+}
