@@ -25,9 +25,7 @@ export default defineConfig({
       output: {
         // What changes only with its own releases stays in the browser's cache when ours does.
         codeSplitting: {
-          groups: [
-            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|zod)\// },
-          ],
+          groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|zod)\// }],
         },
       },
     },

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router'
 import { type Api, ApiProvider } from '../api/api.ts'
+import { Route, Routes } from '../router/Routes.tsx'
+import { BrowserRouter } from '../router/router.tsx'
 import { UserProvider } from '../session/customer.tsx'
 import { accessToken } from '../session/door-storage.ts'
 import { FailureProvider } from '../session/failure.tsx'

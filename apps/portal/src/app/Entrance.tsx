@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { LoginPage } from '../journeys/access/LoginPage.tsx'
+import { useLocation, useNavigate } from '../router/router.tsx'
 import { accessToken, credentials, waitingReturn } from '../session/door-storage.ts'
 import { useStored } from '../session/use-stored.ts'
 import { LoadingWord } from '../ui/LoadingWord.tsx'

@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router'
 import { failureText } from '../api/api-error.ts'
+import { useNavigate } from '../router/router.tsx'
 import { dropTokens } from '../session/door-storage.ts'
 import { useFailure } from '../session/failure.tsx'
 import { Button } from '../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '../api/api.ts'
+import { useLocation, useNavigate } from '../router/router.tsx'
 import { useUser } from '../session/customer.tsx'
 import { useLeavingNow } from '../session/leaving.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate } from '../router/router.tsx'
 import { useUser } from '../session/customer.tsx'
 import { accessToken } from '../session/door-storage.ts'
 import { useStored } from '../session/use-stored.ts'

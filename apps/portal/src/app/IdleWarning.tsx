@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useApi } from '../api/api.ts'
+import { useNavigate } from '../router/router.tsx'
 import { idleFor, markActive } from '../session/away.ts'
 import { useUser } from '../session/customer.tsx'
 import { dropTokens } from '../session/door-storage.ts'

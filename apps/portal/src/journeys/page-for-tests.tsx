@@ -2,9 +2,10 @@ import { PortalConfig } from '@consente/contract/portal/config'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { type Api, ApiProvider } from '../api/api.ts'
 import { createHttp } from '../api/http.ts'
+import { Route, Routes } from '../router/Routes.tsx'
+import { MemoryRouter, Navigate, useLocation } from '../router/router.tsx'
 import { ConsentsProvider } from '../session/consents.tsx'
 import { UserProvider, useUser } from '../session/customer.tsx'
 import { FailureProvider, useFailure } from '../session/failure.tsx'
@@ -116,7 +117,7 @@ export function renderPages(
             <ConsentsProvider>
               <FailureProvider>
                 <LeavingProvider>
-                  <MemoryRouter initialEntries={[at]}>
+                  <MemoryRouter at={at}>
                     <Frame>
                       <Routes>
                         {Object.entries(pages).map(([path, page]) => (

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import type { SignedIn } from '../../api/access.ts'
+import { useLocation, useNavigate } from '../../router/router.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { HeroBridge } from '../../ui/HeroBridge.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../router/router.tsx'
 import { type AccountStep, entryStateFrom, loginPath } from './entry-state.ts'
 import { useActivation } from './use-activation.ts'
 import { useStepFocus } from './use-step-focus.ts'

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../router/router.tsx'
 import { useCustomer } from '../../session/customer.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Bridge } from '../../ui/Bridge.tsx'

@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { Navigate } from '../../router/router.tsx'
 import { HolderConfirm } from './HolderConfirm.tsx'
 import { HOME } from './places.ts'
 import { StaleRequest } from './StaleRequest.tsx'

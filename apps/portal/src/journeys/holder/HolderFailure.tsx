@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router'
 import { failureFrom, failureText } from '../../api/api-error.ts'
+import { useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import type { NotesProps } from '../../ui/Notes.tsx'

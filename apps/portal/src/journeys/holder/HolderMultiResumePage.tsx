@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { Navigate } from '../../router/router.tsx'
 import { useUser } from '../../session/customer.tsx'
 import { MultiResume } from './MultiResume.tsx'
 import { RESUME } from './places.ts'

@@ -1,5 +1,5 @@
-import { Navigate } from 'react-router'
 import { useApi } from '../../api/api.ts'
+import { Navigate } from '../../router/router.tsx'
 import { location, recipientLogo } from '../../session/storage.ts'
 import { useStored } from '../../session/use-stored.ts'
 import { Bridge } from '../../ui/Bridge.tsx'

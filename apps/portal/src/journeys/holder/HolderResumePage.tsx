@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { Navigate } from '../../router/router.tsx'
 import { useConsents } from '../../session/consents.tsx'
 import { pickersOf } from './consent-sections.ts'
 import { HolderResume } from './HolderResume.tsx'

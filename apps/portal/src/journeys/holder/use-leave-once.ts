@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../router/router.tsx'
 import { leaveTo } from './leave.ts'
 import type { TabState } from './use-tab-consent.ts'
 

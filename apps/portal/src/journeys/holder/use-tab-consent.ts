@@ -1,7 +1,7 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { useCallback, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
+import { useLocation, useNavigate } from '../../router/router.tsx'
 import { consentData } from '../../session/storage.ts'
 import { useStored } from '../../session/use-stored.ts'
 

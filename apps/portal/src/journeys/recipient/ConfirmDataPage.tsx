@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
 import { useApi } from '../../api/api.ts'
 import {
   dataGroupsFieldsQuery,
   personalRequiredFieldsQuery,
   standardSharingPeriodQuery,
 } from '../../api/settings.ts'
+import { Navigate, useNavigate } from '../../router/router.tsx'
 import { chooseProducts, institutionOf, productsOf, setMonths } from '../../session/share-draft.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,10 +1,10 @@
 import type { Institution } from '@consente/contract/portal/institutions'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useApi } from '../../api/api.ts'
 import { addTrendingTopic, trendingTopicsQuery } from '../../api/institutions.ts'
 import { dataGoalsQuery, sharingPurposeQuery } from '../../api/settings.ts'
+import { useNavigate } from '../../router/router.tsx'
 import { useCustomer } from '../../session/customer.tsx'
 import {
   chooseCompany,

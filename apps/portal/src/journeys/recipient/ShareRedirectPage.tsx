@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { Navigate } from '../../router/router.tsx'
 import { useResume } from '../../session/resume.tsx'
 import { institutionOf } from '../../session/share-draft.ts'
 import { redirect } from '../../session/storage.ts'

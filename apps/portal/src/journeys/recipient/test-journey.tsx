@@ -3,10 +3,11 @@ import type { Institution } from '@consente/contract/portal/institutions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { ApiProvider } from '../../api/api.ts'
 import { createHttp } from '../../api/http.ts'
+import { Route, Routes } from '../../router/Routes.tsx'
+import { MemoryRouter, useLocation } from '../../router/router.tsx'
 import { UserProvider } from '../../session/customer.tsx'
 import { FailureProvider, useFailure } from '../../session/failure.tsx'
 import { LeavingProvider, useLeavingNow } from '../../session/leaving.tsx'
@@ -134,7 +135,7 @@ export function playScene({ at, page, draft, answers = {} }: Scene) {
               <FailureProvider>
                 <ToastProvider>
                   <LeavingProvider>
-                    <MemoryRouter initialEntries={[at]}>
+                    <MemoryRouter at={at}>
                       <Routes>
                         <Route path={at} element={page} />
                         <Route path="*" element={null} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../router/router.tsx'
 import { useLeaving } from '../../session/leaving.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { HOME_PATH } from './steps.ts'

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../router/router.tsx'
 import { EMPTY_DRAFT } from '../../session/share-draft.ts'
 import { confirmedConsent } from '../../session/storage.ts'
 import { stepOf } from './steps.ts'

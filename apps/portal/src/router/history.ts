@@ -1,0 +1,57 @@
+/** Where the browser stands: the address in parts, and what its history entry remembers. */
+export type Place = {
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+  /** Anything; whoever reads it checks it. */
+  readonly state: unknown
+}
+
+export type Going = { replace?: boolean | undefined; state?: unknown }
+
+/** The entries a customer goes back and forward through. */
+export type History = {
+  place(): Place
+  go(to: string, going: Going): void
+  /** Called when the customer goes back or forward. Returns the way to stop. */
+  onReturn(listener: () => void): () => void
+}
+
+/** An address as a place; a relative one counts from `from`. */
+export function placeOf(to: string, state: unknown, from = '/'): Place {
+  const { pathname, search, hash } = new URL(to, new URL(from, 'http://portal'))
+  return { pathname, search, hash, state }
+}
+
+/** The browser's own history; `state` is wrapped, so that entries of others read as having none. */
+export const browserHistory: History = {
+  place() {
+    const { pathname, search, hash } = window.location
+    const kept: unknown = window.history.state
+    return { pathname, search, hash, state: isWrapped(kept) ? kept.portal : null }
+  },
+  go(to, { replace = false, state = null }) {
+    const entry = { portal: state }
+    if (replace) window.history.replaceState(entry, '', to)
+    else window.history.pushState(entry, '', to)
+  },
+  onReturn(listener) {
+    window.addEventListener('popstate', listener)
+    return () => window.removeEventListener('popstate', listener)
+  },
+}
+
+const isWrapped = (kept: unknown): kept is { portal: unknown } =>
+  typeof kept === 'object' && kept !== null && 'portal' in kept
+
+/** A history of one entry, for tests of single pages. */
+export function memoryHistory(start: Place): History {
+  let here = start
+  return {
+    place: () => here,
+    go: (to, { state = null }) => {
+      here = placeOf(to, state, here.pathname)
+    },
+    onReturn: () => () => undefined,
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { browserHistory, type Going, type History, memoryHistory, type Place, placeOf } from './history.ts'
+
+export type Navigate = (to: string, going?: Going) => void
+
+const Context = createContext<{ place: Place; navigate: Navigate } | undefined>(undefined)
+
+/**
+ * Knows where the customer is. A change of place is a transition: the page that is left stays until the next one has
+ * been loaded.
+ */
+function Router({ history, children }: { history: History; children: ReactNode }) {
+  const [place, setPlace] = useState(history.place)
+  const read = useCallback(() => startTransition(() => setPlace(history.place())), [history])
+  const navigate = useCallback<Navigate>(
+    (to, going = {}) => {
+      history.go(to, going)
+      read()
+    },
+    [history, read],
+  )
+  useLayoutEffect(() => history.onReturn(read), [history, read])
+  const value = useMemo(() => ({ place, navigate }), [place, navigate])
+  return <Context value={value}>{children}</Context>
+}
+
+export function BrowserRouter({ children }: { children: ReactNode }) {
+  return <Router history={browserHistory}>{children}</Router>
+}
+
+/** For tests of single pages: starts at the address, with the state of its history entry. */
+export function MemoryRouter({
+  at,
+  children,
+}: {
+  at: string | { pathname: string; state?: unknown }
+  children: ReactNode
+}) {
+  const [history] = useState(() =>
+    memoryHistory(typeof at === 'string' ? placeOf(at, null) : placeOf(at.pathname, at.state)),
+  )
+  return <Router history={history}>{children}</Router>
+}
+
+function useRouter() {
+  const router = use(Context)
+  if (!router) throw new Error('Não existe um contexto compartilhado: falta o roteador em volta da página.')
+  return router
+}
+
+export const useLocation = (): Place => useRouter().place
+
+/** The way to another page. The function stays the same as long as the router does. */
+export const useNavigate = (): Navigate => useRouter().navigate
+
+/** The address's parameters, and the way to set all of them. */
+export function useSearchParams(): [
+  URLSearchParams,
+  (next: Readonly<Record<string, string>>, going?: Going) => void,
+] {
+  const { place, navigate } = useRouter()
+  const search = useMemo(() => new URLSearchParams(place.search), [place.search])
+  const select = (next: Readonly<Record<string, string>>, going?: Going): void => {
+    const text = new URLSearchParams(next).toString()
+    navigate(place.pathname + (text === '' ? '' : `?${text}`), going)
+  }
+  return [search, select]
+}
+
+/** Goes elsewhere, as long as it is on the page: also after something else has kept the customer here. */
+export function Navigate({ to, replace, state }: { to: string } & Going) {
+  const { place, navigate } = useRouter()
+  const go = useEffectEvent(() => navigate(to, { replace, state }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a place that is still ours is one more reason to go
+  useEffect(() => go(), [to, place])
+  return null
+}
