@@ -13,6 +13,8 @@ export type Going = { replace?: boolean | undefined; state?: unknown }
 export type History = {
   place(): Place
   go(to: string, going: Going): void
+  /** Back (negative) or forward by so many entries. */
+  step(entries: number): void
   /** Called when the customer goes back or forward. Returns the way to stop. */
   onReturn(listener: () => void): () => void
 }
@@ -35,6 +37,7 @@ export const browserHistory: History = {
     if (replace) window.history.replaceState(entry, '', to)
     else window.history.pushState(entry, '', to)
   },
+  step: (entries) => window.history.go(entries),
   onReturn(listener) {
     window.addEventListener('popstate', listener)
     return () => window.removeEventListener('popstate', listener)
@@ -44,14 +47,25 @@ export const browserHistory: History = {
 const isWrapped = (kept: unknown): kept is { portal: unknown } =>
   typeof kept === 'object' && kept !== null && 'portal' in kept
 
-/** A history of one entry, for tests of single pages. */
+/** A history of its own, for tests of single pages. */
 export function memoryHistory(start: Place): History {
-  let here = start
+  const entries = [start]
+  let at = 0
+  let returned = (): void => undefined
+  const here = (): Place => entries[at] ?? start
   return {
-    place: () => here,
-    go: (to, { state = null }) => {
-      here = placeOf(to, state, here.pathname)
+    place: here,
+    go(to, { replace = false, state = null }) {
+      at += replace ? 0 : 1
+      entries.splice(at, entries.length, placeOf(to, state, here().pathname))
     },
-    onReturn: () => () => undefined,
+    step(by) {
+      at = Math.min(Math.max(at + by, 0), entries.length - 1)
+      returned()
+    },
+    onReturn(listener) {
+      returned = listener
+      return () => undefined
+    },
   }
 }

@@ -12,7 +12,12 @@ import {
 } from 'react'
 import { browserHistory, type Going, type History, memoryHistory, type Place, placeOf } from './history.ts'
 
-export type Navigate = (to: string, going?: Going) => void
+/** An address, the parts of one, or so many entries back (negative) or forward. */
+export type Target = string | number | Partial<Pick<Place, 'pathname' | 'search' | 'hash'>>
+export type Navigate = (to: Target, going?: Going) => void
+
+const addressOf = (to: Exclude<Target, number>): string =>
+  typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`
 
 const Context = createContext<{ place: Place; navigate: Navigate } | undefined>(undefined)
 
@@ -25,7 +30,8 @@ function Router({ history, children }: { history: History; children: ReactNode }
   const read = useCallback(() => startTransition(() => setPlace(history.place())), [history])
   const navigate = useCallback<Navigate>(
     (to, going = {}) => {
-      history.go(to, going)
+      if (typeof to === 'number') return history.step(to)
+      history.go(addressOf(to), going)
       read()
     },
     [history, read],
