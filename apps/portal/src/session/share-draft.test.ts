@@ -209,9 +209,10 @@ describe('Alterar', () => {
     expect(ShareDraft.parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
   })
 
-  it('stores nothing of ours where the former sharing is ended at once and the server is the only one', () => {
+  it('remembers whom it follows; what it replaces only where that one is still alive', () => {
     const { authorisationServerId: _id, ...plain } = details
-    expect(presetFrom({ details: plain, provider: beta, goal: compare })).not.toHaveProperty('consente')
+    const { consente } = presetFrom({ details: plain, provider: beta, goal: compare })
+    expect(consente).toEqual({ follows: 'urn:beta:1' })
   })
 
   it('falls back to 12 months where the purpose has a term that may not be offered', () => {

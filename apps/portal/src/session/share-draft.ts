@@ -39,7 +39,9 @@ const ChosenGoal = z.object({ isChecked: z.boolean(), dataGoal: DataGoal })
 const Additions = z.object({
   /** The company, where a brand has several authorisation servers. */
   authorisationServerId: z.optional(z.string()),
-  /** The sharing that this one takes the place of (Alterar). */
+  /** The sharing that this one takes the place of (Alterar, Renovar): the receipt tells what became of it. */
+  follows: z.optional(z.string()),
+  /** The same, where it lives on until this one is confirmed. */
   replaces: z.optional(z.string()),
 })
 
@@ -212,7 +214,8 @@ export function presetFrom(preset: {
     },
     optionalData: objects.length > 0,
   }
-  return withAdditions(draft, { authorisationServerId: details.authorisationServerId, replaces })
+  const { authorisationServerId, consentId } = details
+  return withAdditions(draft, { authorisationServerId, follows: consentId, replaces })
 }
 
 type Group = ConsentDetails['resourceGroups'][number]

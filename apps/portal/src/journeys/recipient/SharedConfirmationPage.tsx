@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Ending } from '../../ui/Ending.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Loading } from './Loading.tsx'
+import { ReplacedSharing } from './ReplacedSharing.tsx'
 import { SharedReceipt } from './SharedReceipt.tsx'
 import { StepOpening } from './StepOpening.tsx'
 import { type SharedView, viewOfDetails, viewOfDraft } from './shared-view.ts'
@@ -42,7 +43,12 @@ function Shared({ confirmed }: { confirmed: Confirmed }) {
     <>
       <StepOpening step={5} title={SHARED.title} lead={read.data && <Lead name={read.data.party.name} />} />
       <Loading read={read} lines={8}>
-        {(view) => <SharedReceipt view={view} />}
+        {(view) => (
+          <>
+            <SharedReceipt view={view} />
+            <ReplacedSharing confirmedAt={view.confirmedAt} consentId={confirmed.consentId} />
+          </>
+        )}
       </Loading>
       <Ending
         note={

@@ -293,6 +293,18 @@ export const SHARED = {
   another: 'Fazer outro compartilhamento',
 }
 
+/** After Alterar or Renovar: what became of the former sharing (certification items A8 to A13). */
+export const REPLACED = {
+  title: 'O compartilhamento anterior',
+  reason: 'O novo tomou o lugar dele.',
+  done: 'Mudança concluída',
+  validity: (from: string, to: string) => `valia de ${from} até ${to}`,
+  term: 'Prazo que ele tinha',
+  lost: 'Dados que não são mais compartilhados',
+  nothingLost: 'Nenhum: os dados são os mesmos.',
+  item: (group: string, data: string) => (group === data ? group : `${group}: ${data}`),
+}
+
 export const LEAVE = {
   title: 'Sair do compartilhamento?',
   text: 'Sua escolha fica guardada neste aparelho. Nada foi enviado.',

@@ -1,0 +1,21 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { REPLACED } from './texts.ts'
+
+/** What the former sharing gave and the current one does not, by the names that customers read. */
+export function dataNoLongerShared(
+  former: Pick<ConsentDetails, 'resourceGroups'>,
+  current: Pick<ConsentDetails, 'resourceGroups'>,
+): string[] {
+  const kept = new Set(current.resourceGroups.flatMap(codesOf))
+  return former.resourceGroups
+    .filter(({ type }) => type !== 'RESOURCE')
+    .flatMap((group) =>
+      group.dataPermissions
+        .filter(({ permissionCode }) => !kept.has(permissionCode))
+        .map(({ displayName }) => REPLACED.item(group.displayName, displayName)),
+    )
+}
+
+type Group = ConsentDetails['resourceGroups'][number]
+const codesOf = ({ dataPermissions }: Group): string[] =>
+  dataPermissions.map(({ permissionCode }) => permissionCode)
