@@ -36,13 +36,14 @@ it('leaves other addresses alone', () => {
 
 it.each(INSTITUTION_IDS)('points %s to files that exist, and to its own data folder', (id) => {
   const config = effectiveConfig(id, { ports, dataRoot: '/data' })
-  const { register, policies } = config.insurer
   const files = [config.portalConfig, config.brandDir, config.settingsDir]
-  for (const door of [register, policies]) if (door.kind === 'file') files.push(door.path)
-  expect(files).toHaveLength(5)
   for (const file of files) expect(isAbsolute(file) && existsSync(file), file).toBe(true)
   expect(config.dataDir).toBe(`/data/${id}`)
   expect(config.accountsFile).toBe(`/data/${id}/accounts.json`)
+  expect(config.insurer).toEqual({
+    register: { kind: 'file', path: `/data/${id}/register.json` },
+    policies: { kind: 'file', path: `/data/${id}/policies.json` },
+  })
 })
 
 it.each(INSTITUTION_IDS)('%s knows every other institution as recipient and as holder', (id) => {

@@ -14,8 +14,7 @@ export function effectiveConfig(
 ): InstitutionFile {
   const file = withPorts(institutionFile(id), ports)
   const at = (path: string): string => fileURLToPath(new URL(path, sandboxFile(`institutions/${id}/`)))
-  const door = (one: InstitutionFile['insurer']['register']): typeof one =>
-    one.kind === 'file' ? { ...one, path: at(one.path) } : one
+  const book = (name: string) => ({ kind: 'file' as const, path: join(dataRoot, id, name) })
   return {
     ...file,
     port: ports[id],
@@ -24,7 +23,8 @@ export function effectiveConfig(
     portalConfig: at(file.portalConfig),
     brandDir: at(file.brandDir),
     settingsDir: at(file.settingsDir),
-    insurer: { register: door(file.insurer.register), policies: door(file.insurer.policies) },
+    // The committed lists with their details: see sandbox/insurer.
+    insurer: { register: book('register.json'), policies: book('policies.json') },
   }
 }
 

@@ -42,6 +42,13 @@ export type RegisteredCustomer = {
   name: string
   email: string
   representatives?: { document: string; name: string }[]
+  birthDate?: string
+  civilStatus?: string
+  occupation?: string
+  /** In one line: street, number, further parts, town, state, postcode. */
+  address?: string
+  phone?: string
+  relationshipStart?: string
 }
 
 /** A policy, contract or title as the insurer's own system knows it. */

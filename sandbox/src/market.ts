@@ -5,6 +5,7 @@ import { startDirectory } from '../directory/directory.ts'
 import others from '../directory/others.json' with { type: 'json' }
 import { type Participant, participantsOf } from '../directory/participants.ts'
 import { type MarketFaults, startFaults } from '../faults/market-faults.ts'
+import { writeSampleBooks } from '../insurer/sample-data.ts'
 import { startMailbox } from '../mail/mailbox.ts'
 import { writeAccounts } from './accounts.ts'
 import { effectiveConfig, withPorts, writeConfig } from './effective-config.ts'
@@ -13,7 +14,9 @@ import {
   INSTITUTION_IDS,
   type InstitutionFile,
   type InstitutionId,
+  policiesOf,
   publicationOf,
+  registerOf,
   sandboxFile,
 } from './institutions.ts'
 import { MarketError } from './market-error.ts'
@@ -77,8 +80,11 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
     started.push(faults.stop)
 
     progress('Preparing the accounts of the sample people')
-    for (const config of plan.configs)
-      await writeAccounts(idOf(config), join(config.dataDir, 'accounts.json'))
+    for (const config of plan.configs) {
+      const id = idOf(config)
+      writeSampleBooks(config, { register: registerOf(id), policies: policiesOf(id) })
+      await writeAccounts(id, join(config.dataDir, 'accounts.json'))
+    }
     const launched = plan.configs.map((config) => launch(config, plan, options))
     started.push(async () => {
       await Promise.all(launched.map(({ institution }) => institution.stop()))

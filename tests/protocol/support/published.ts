@@ -1,23 +1,59 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import Ajv, { type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
 
-/** Schemas of the scheme's published OpenAPI files, in tests/fixtures/opin. */
-type Published = { components: { schemas: Record<string, unknown> } }
+/** Schemas of the scheme's published OpenAPI files, in tests/fixtures/opin or in the folder OPIN_SPECS. */
+type Published = {
+  components: { schemas: Record<string, unknown>; responses?: Record<string, Answer> }
+  paths: Record<string, Record<string, { responses: Record<string, Answer & { $ref?: string }> }>>
+}
+type Answer = { content: Record<string, { schema: { $ref: string } }> }
+type Check = (body: unknown) => string[]
 
 /**
  * @param file name in the fixtures folder.
  * @param schema name under components/schemas.
  * @returns what is wrong with a body; empty when it fits.
  */
-export function publishedSchema(file: string, schema: string): (body: unknown) => string[] {
-  const text = readFileSync(new URL(`../../fixtures/opin/${file}`, import.meta.url), 'utf8')
-  const document = parse(text) as Published
-  // NOTE: the files use OpenAPI 3.0, whose `example` and `format: int32` are no JSON Schema.
-  const ajv = addFormats(new Ajv({ strict: false, allErrors: true, validateFormats: true }))
+export function publishedSchema(file: string, schema: string): Check {
+  return checkOf(documentOf(file), `#/components/schemas/${schema}`)
+}
+
+/** Whether a published file is at hand: those of the data APIs are not kept here (tests/fixtures/opin/README.md). */
+export const isAtHand = (file: string): boolean => placeOf(file) !== undefined
+
+/** The success schemas of a published file, by path. */
+export function publishedAnswers(file: string): (path: string) => Check {
+  const document = documentOf(file)
+  return (path) => {
+    const answer = document.paths[path]?.get?.responses['200']
+    const named = answer?.$ref ? document.components.responses?.[answer.$ref.split('/').pop() ?? ''] : answer
+    const schema = named?.content['application/json']?.schema.$ref
+    if (!schema) throw new Error(`${file} has no answer for ${path}`)
+    return checkOf(document, schema)
+  }
+}
+
+function placeOf(file: string): string | undefined {
+  const kept = fileURLToPath(new URL(`../../fixtures/opin/${file}`, import.meta.url))
+  const folders = process.env.OPIN_SPECS ? [`${process.env.OPIN_SPECS}/${file}`] : []
+  return [kept, ...folders].find((path) => existsSync(path))
+}
+
+function documentOf(file: string): Published {
+  return parse(readFileSync(placeOf(file) ?? file, 'utf8')) as Published
+}
+
+function checkOf(document: Published, reference: string): Check {
+  // NOTE: the files use OpenAPI 3.0, whose `example` and `format: int32` are no JSON Schema, and one pattern of theirs
+  // is no regular expression in Unicode mode.
+  const ajv = addFormats(
+    new Ajv({ strict: false, allErrors: true, validateFormats: true, unicodeRegExp: false }),
+  )
   ajv.addSchema(document, 'published')
-  const validate = ajv.getSchema(`published#/components/schemas/${schema}`) as ValidateFunction
+  const validate = ajv.getSchema(`published${reference}`) as ValidateFunction
   return (body) => {
     const isFine = validate(overHttps(body))
     return isFine ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createHolder, type Holder } from '../../../apps/server/src/holder/holder.ts'
 import type { Policy } from '../../../apps/server/src/insurer/policy.ts'
+import type { RegisteredCustomer } from '../../../apps/server/src/insurer/registered-customer.ts'
 import type { Config, KnownRecipient } from '../../../apps/server/src/platform/config.ts'
 import type { Database } from '../../../apps/server/src/platform/database.ts'
 import type { Platform } from '../../../apps/server/src/platform/platform.ts'
@@ -22,7 +23,12 @@ export type TestHolder = {
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../apps/server/migrations', import.meta.url))
 
-export type TestCustomer = { document: string; name: string; policies: Policy[] }
+export type TestCustomer = {
+  document: string
+  name: string
+  policies: Policy[]
+  detail?: RegisteredCustomer['detail']
+}
 
 export type HolderSetting = {
   recipients: readonly KnownRecipient[]
@@ -64,7 +70,15 @@ function insurerOf(customers: readonly TestCustomer[]): Parameters<typeof create
     register: {
       find: async (document) => {
         const known = find(document)
-        return known && { document, name: known.name, email: 'titular@example.com', representatives: [] }
+        return (
+          known && {
+            document,
+            name: known.name,
+            email: 'titular@example.com',
+            representatives: [],
+            detail: known.detail,
+          }
+        )
       },
     },
     policies: { of: async (document) => find(document)?.policies ?? [] },

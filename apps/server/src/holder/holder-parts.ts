@@ -57,6 +57,7 @@ export function openParts({ platform, insurer, directory }: HolderNeeds) {
     organisationOf: recipients.organisationOf,
     openIdStore,
     policiesOf,
+    customerOf: insurer.register.find,
     ending,
     shown,
   }

@@ -12,11 +12,11 @@ import { ownerOf, portalStatus, statusAt } from './consent.ts'
 import { createConsentGate } from './consent-gate.ts'
 import { consentsApi } from './consents.routes.ts'
 import { createConsent } from './create-consent.ts'
+import { dataApis } from './data/data-apis.ts'
 import { endByWish } from './end-consent.ts'
 import { type HolderNeeds, openParts, type Parts } from './holder-parts.ts'
 import { type OpenId, openOpenId } from './openid/openid.ts'
 import { reject } from './reject.ts'
-import { resourcesApi } from './resources.routes.ts'
 import { createSecretStore } from './secret.store.ts'
 import { cardsOf, detailsOf, isShownTo } from './shown-consents.ts'
 import { subjectOf } from './subject.ts'
@@ -82,7 +82,7 @@ async function mountApis(
   { config, log }: Platform,
   parts: Parts & Started,
 ): Promise<void> {
-  const { publicUrl, clock, consents, openId, ending, policiesOf, organisationOf } = parts
+  const { publicUrl, clock, consents, openId, ending, policiesOf, customerOf, organisationOf } = parts
   const namespace = config.institution.id
   await consentsApi(app, {
     publicUrl,
@@ -95,7 +95,17 @@ async function mountApis(
     create: (request) => createConsent({ ...parts, namespace }, request),
     end: (consentId) => endByWish(ending, consentId),
   })
-  await resourcesApi(app, { publicUrl, clock, log, consents, grantOf: openId.grantOf, policiesOf })
+  const { name: brand } = config.institution
+  await dataApis(app, {
+    publicUrl,
+    clock,
+    log,
+    consents,
+    grantOf: openId.grantOf,
+    policiesOf,
+    customerOf,
+    brand,
+  })
 }
 
 /** Ends a sharing from its owner's side; one that has ended already is answered as it ended. */

@@ -16,7 +16,10 @@ export const Policy = z.object({
   status: z.optional(z.string()),
   /** CPFs of everyone who must approve its sharing, when more than one must. */
   approvers: z.optional(z.array(z.string())),
-  /** What the data APIs answer beyond the list. */
+  /**
+   * What the data APIs answer beyond the list, in the shape that the scheme publishes for the policy's family, by the
+   * last part of the address: `policy-info`, `premium`, `claim`, `contract-info`, `movements`…
+   */
   detail: z.optional(z.record(z.string(), z.unknown())),
 })
 export type Policy = z.infer<typeof Policy>

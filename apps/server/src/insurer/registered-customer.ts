@@ -16,5 +16,10 @@ export const RegisteredCustomer = z.object({
   phone: z.optional(z.string()),
   /** yyyy-mm-dd. */
   relationshipStart: z.optional(z.string()),
+  /**
+   * What the customers API answers, in its published shape, by the last part of the address: `identifications`,
+   * `qualifications`, `complimentary-information`. An absent one is answered as an empty list.
+   */
+  detail: z.optional(z.record(z.string(), z.array(z.record(z.string(), z.unknown())))),
 })
 export type RegisteredCustomer = z.infer<typeof RegisteredCustomer>

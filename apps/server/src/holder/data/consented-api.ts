@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiFailure } from '../api-failure.ts'
+import { type ApiOptions, beApi, bearerOf, refuseOtherMethods } from '../api-scope.ts'
+import type { ConsentStore } from '../consent.store.ts'
+import { type Consent, statusAt } from '../consent.ts'
+import type { GrantToken } from '../openid/openid.ts'
+
+/** What every API needs that is called with a customer's access token. */
+export type ConsentedApi = Pick<ApiOptions, 'clock' | 'log'> & {
+  publicUrl: string
+  consents: ConsentStore
+  grantOf(bearer: string): Promise<GrantToken | undefined>
+}
+
+/** One address: what it demands of the consent behind the token, and what it answers. */
+export type ConsentedCall = {
+  path: string
+  scope: string
+  permission: string
+  answer(consent: Consent, request: FastifyRequest): Promise<unknown>
+}
+
+/** Serves the calls of one API: the only way in to data of customers. */
+export async function consentedApi(
+  app: FastifyInstance,
+  api: ConsentedApi,
+  { version, calls }: { version: string; calls: readonly ConsentedCall[] },
+): Promise<void> {
+  await app.register(async (scope) => {
+    beApi(scope, { version, interactionId: 'required', clock: api.clock, log: api.log })
+    for (const call of calls) {
+      scope.get(call.path, async (request, reply) => {
+        const body = await call.answer(await consentOf(api, call, request), request)
+        return reply.type('application/json').send(body)
+      })
+      refuseOtherMethods(scope, call.path, ['GET'], api.clock)
+    }
+  })
+}
+
+/**
+ * The consent behind the token.
+ * @throws {ApiFailure} 401 unless it is AUTHORISED now, 403 when it does not include what is asked for.
+ */
+export async function consentOf(
+  api: Pick<ConsentedApi, 'grantOf' | 'consents' | 'clock'>,
+  { scope, permission }: Pick<ConsentedCall, 'scope' | 'permission'>,
+  request: FastifyRequest,
+): Promise<Consent> {
+  const grant = await api.grantOf(bearerOf(request))
+  const consent = grant && (await api.consents.findByGrant(grant.grantId))
+  const isAlive = consent && statusAt(consent, api.clock.now()).status === 'AUTHORISED'
+  if (!grant || !isAlive) throw new ApiFailure(401, 'O token de acesso não é válido.')
+  if (!grant.scopes.has(scope) || !consent.permissions.includes(permission))
+    throw new ApiFailure(403, `O consentimento não inclui ${permission}.`)
+  return consent
+}

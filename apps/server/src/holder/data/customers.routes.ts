@@ -1,0 +1,41 @@
+import {
+  CUSTOMER_CALLS,
+  CUSTOMERS_BASE,
+  CUSTOMERS_SCOPE,
+  type CustomerCall,
+  DATA_API_VERSION,
+} from '@consente/contract/opin/data-apis'
+import type { FastifyInstance } from 'fastify'
+import type { RegisteredCustomer } from '../../insurer/registered-customer.ts'
+import { ownerOf } from '../consent.ts'
+import { complete } from './complete.ts'
+import { type ConsentedApi, type ConsentedCall, consentedApi } from './consented-api.ts'
+import { paged, pageOf } from './paging.ts'
+
+/** Customers API of the scheme, v2: registration data, all of it at once; its owner has no part to choose. */
+export type CustomersApi = ConsentedApi & {
+  /** @throws when the register does not answer. */
+  customerOf(document: string): Promise<RegisteredCustomer | undefined>
+}
+
+export async function customersApi(app: FastifyInstance, api: CustomersApi): Promise<void> {
+  const calls = CUSTOMER_CALLS.map((call) => toCall(api, call))
+  await consentedApi(app, api, { version: DATA_API_VERSION, calls })
+}
+
+function toCall(api: CustomersApi, call: CustomerCall): ConsentedCall {
+  const path = `${CUSTOMERS_BASE}/${call.kind}/${call.name}`
+  return {
+    path,
+    scope: CUSTOMERS_SCOPE,
+    permission: call.permission,
+    async answer(consent, { query }) {
+      const customer = await api.customerOf(ownerOf(consent))
+      return paged(
+        complete(call, customer?.detail?.[call.name] ?? []),
+        pageOf(query),
+        `${api.publicUrl}${path}`,
+      )
+    },
+  }
+}

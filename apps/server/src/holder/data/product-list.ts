@@ -1,0 +1,23 @@
+import type { DataList } from '@consente/contract/opin/data-apis'
+import type { Policy } from '../../insurer/policy.ts'
+
+type Named = Pick<Policy, 'policyId' | 'productName' | 'companyName' | 'companyCnpj'>
+
+/** Policies as a family lists them: one brand, its companies, the policies of each; nothing when there are none. */
+export function byCompany(list: DataList, brand: string, policies: readonly Named[]): unknown[] {
+  if (policies.length === 0) return []
+  const cnpjs = [...new Set(policies.map(({ companyCnpj }) => companyCnpj))]
+  const companies = cnpjs.map((cnpjNumber) => {
+    const own = policies.filter(({ companyCnpj }) => companyCnpj === cnpjNumber)
+    return {
+      companyName: own[0]?.companyName ?? '',
+      cnpjNumber,
+      [list.items]: own.map((policy) => itemOf(list, policy)),
+    }
+  })
+  return [list.brand === 'text' ? { brand, companies } : { brand: { name: brand, companies } }]
+}
+
+function itemOf({ id, hasProductName }: DataList, { policyId, productName }: Named): unknown {
+  return { ...(hasProductName && { productName }), [id]: policyId }
+}

@@ -1,0 +1,31 @@
+import { RESOURCES_PATH, RESOURCES_SCOPE } from '@consente/contract/opin/data-apis'
+import { RESOURCES_READ } from '@consente/domain/permission-table'
+import type { FastifyInstance } from 'fastify'
+import type { Policy } from '../../insurer/policy.ts'
+import { type Consent, ownerOf } from '../consent.ts'
+import { resourceStatus, statusByResource } from '../resource-status.ts'
+import { type ConsentedApi, consentedApi } from './consented-api.ts'
+import { paged, pageOf } from './paging.ts'
+
+/** Resources API of the scheme, v3: the policies that a consent shares, and how each stands. */
+export type ResourcesApi = ConsentedApi & { policiesOf(document: string): Promise<Policy[]> }
+
+export async function resourcesApi(app: FastifyInstance, api: ResourcesApi): Promise<void> {
+  const list = {
+    path: RESOURCES_PATH,
+    scope: RESOURCES_SCOPE,
+    permission: RESOURCES_READ,
+    answer: async (consent: Consent, { query }: { query: unknown }) =>
+      paged(await resourcesOf(api, consent), pageOf(query), `${api.publicUrl}${RESOURCES_PATH}`),
+  }
+  await consentedApi(app, api, { version: '3.0.0', calls: [list] })
+}
+
+async function resourcesOf(api: ResourcesApi, consent: Consent): Promise<unknown[]> {
+  const current = statusByResource(await api.policiesOf(ownerOf(consent)))
+  return consent.resources.map((resource) => ({
+    resourceId: resource.resourceId,
+    type: resource.type,
+    status: resourceStatus(resource, consent, current),
+  }))
+}

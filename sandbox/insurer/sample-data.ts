@@ -1,0 +1,44 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { InstitutionFile, RegisteredCustomer, SamplePolicy } from '../src/institutions.ts'
+import { OTHER_DETAILS } from './other-products.ts'
+import { lineDetails } from './policy-lines.ts'
+import { type Company, registrationOf } from './registration.ts'
+
+/**
+ * The insurer's own systems of an institution: its committed lists, with the details that the data APIs answer made
+ * from them, so that forty policies need not be written out by hand. The same list makes the same details.
+ */
+export type SampleBooks = {
+  register: RegisteredCustomer[]
+  policies: SamplePolicy[]
+}
+
+export function withDetails({ register, policies }: SampleBooks, company: Company) {
+  return {
+    register: register.map((customer) => ({
+      ...customer,
+      detail: registrationOf(customer, company, ownedBy(customer, policies)),
+    })),
+    policies: policies.map((policy) => ({ ...policy, detail: detailOf(policy, register) })),
+  }
+}
+
+/** Writes both lists to where the institution's doors look for them (`effectiveConfig`). */
+export function writeSampleBooks({ institution, dataDir }: InstitutionFile, books: SampleBooks): void {
+  const { name, cnpj } = institution
+  const full = withDetails(books, { name, cnpj })
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(join(dataDir, 'register.json'), JSON.stringify(full.register))
+  writeFileSync(join(dataDir, 'policies.json'), JSON.stringify(full.policies))
+}
+
+function ownedBy({ document }: RegisteredCustomer, policies: readonly SamplePolicy[]): SamplePolicy[] {
+  return policies.filter((policy) => policy.document === document)
+}
+
+function detailOf(policy: SamplePolicy, register: readonly RegisteredCustomer[]): Record<string, unknown> {
+  const customer = register.find(({ document }) => document === policy.document)
+  if (!customer) throw new Error(`${policy.policyId} belongs to nobody in the register.`)
+  return (OTHER_DETAILS[policy.type] ?? lineDetails)(policy, customer)
+}
