@@ -72,6 +72,28 @@ function post(body: unknown, headers: Record<string, string> = {}) {
 }
 const pathOf = (consentId: string): string => `${CONSENTS}/${encodeURIComponent(consentId)}`
 
+const CLAIM = {
+  documentType: 'APOLICE_INDIVIDUAL',
+  policyId: 'AUTO-1',
+  insuredObjectId: ['1'],
+  occurrenceDate: '2026-10-01',
+  occurrenceDescription: 'Colisão.',
+  proposalId: 'P-1',
+}
+/** The services that are offered, each with its description. */
+const SERVICES: Record<string, Record<string, unknown>> & { ENDORSEMENT: Record<string, unknown> } = {
+  CLAIM_NOTIFICATION_DAMAGE: { claimNotificationInformation: CLAIM },
+  CLAIM_NOTIFICATION_PERSON: { claimNotificationInformation: CLAIM },
+  ENDORSEMENT: {
+    endorsementInformation: {
+      policyId: 'AUTO-1',
+      insuredObjectId: ['1'],
+      endorsementType: 'ALTERACAO',
+      requestDescription: 'Mudança de endereço.',
+    },
+  },
+}
+
 describe('creating', () => {
   it('answers 201 as published, awaiting, with an unguessable name and the hardening headers', async () => {
     const body = consentBody(holder)
@@ -104,23 +126,30 @@ describe('creating', () => {
     expect(read.body.data).toEqual(answer.body.data)
   })
 
-  it('accepts every group of data alone; never answers more than was asked', async () => {
-    for (const group of PERMISSION_GROUPS.filter(({ phase }) => phase === 2)) {
-      const permissions = ['RESOURCES_READ', ...group.permissions]
-      const answer = await post(consentBody(holder, { permissions }))
-      if (group.person === 'PJ') expect(answer.status).toBe(422)
-      else expect(answer.body.data.permissions).toEqual(permissions)
-    }
-  })
+  it.each(PERMISSION_GROUPS.map((group) => [group.id, group] as const))(
+    'opin-consent-api-test-permission-groups: %s alone is granted, never wider, or refused as not offered',
+    async (_id, group) => {
+      const data = group.phase === 2 ? ['RESOURCES_READ'] : []
+      const permissions = [...data, ...group.permissions]
+      const answer = await post(consentBody(holder, { permissions, ...SERVICES[group.id] }))
+      const isGranted = group.person !== 'PJ' && (group.phase === 2 || group.id in SERVICES)
+      expect(answer.status).toBe(isGranted ? 201 : 422)
+      if (isGranted) expect(answer.body.data.permissions).toEqual(permissions)
+    },
+  )
 
-  it('accepts all data permissions at once, leaving out a company’s for a person', async () => {
+  it('opin-consent-api-test: all data permissions at once are granted but for a company’s, and read back the same', async () => {
     const permissions = [
       'RESOURCES_READ',
       ...PERMISSION_GROUPS.filter(({ phase }) => phase === 2).flatMap((group) => group.permissions),
     ]
     const answer = await post(consentBody(holder, { permissions }))
     expect(answer.status).toBe(201)
+    expect(isConsent(answer.body)).toEqual([])
     expect(answer.body.data.permissions).toHaveLength(permissions.length - 3)
+    const read = await callApi(session, 'GET', pathOf(answer.body.data.consentId), { token })
+    expect([read.status, isConsent(read.body)]).toEqual([200, []])
+    expect(read.body.data).toEqual(answer.body.data)
   })
 
   it('accepts a company with an alphanumeric CNPJ, and a person who is no customer', async () => {
@@ -184,7 +213,7 @@ describe('creating', () => {
       () =>
         consentBody(holder, { permissions: ['QUOTE_AUTO_READ', 'QUOTE_AUTO_CREATE', 'QUOTE_AUTO_UPDATE'] }),
     ],
-  ])('answers %i to %s', async (status, _what, make) => {
+  ])('opin-consent-api-test-negative: answers %i to %s', async (status, _what, make) => {
     const answer = await post(make(undefined))
     expect(answer.status).toBe(status)
     expect((status === 422 ? isCreateError : isError)(answer.body)).toEqual([])
@@ -194,12 +223,7 @@ describe('creating', () => {
   })
 
   it('accepts an endorsement with its description and gives it back', async () => {
-    const endorsementInformation = {
-      policyId: 'AUTO-1',
-      insuredObjectId: ['1'],
-      endorsementType: 'ALTERACAO',
-      requestDescription: 'Mudança de endereço.',
-    }
+    const { endorsementInformation } = SERVICES.ENDORSEMENT
     const body = consentBody(holder, { permissions: ['ENDORSEMENT_REQUEST_CREATE'], endorsementInformation })
     expect(isRequest(body)).toEqual([])
     const answer = await post(body)
@@ -239,7 +263,10 @@ describe('idempotency', () => {
     expect((await post(consentBody(holder), headers)).status).toBe(201)
   })
 
-  it.each([undefined, 'x'.repeat(41)])('refuses the key %s', async (key) => {
+  it.each([
+    ['missing', undefined],
+    ['too long', 'x'.repeat(41)],
+  ])('a %s idempotency key is refused with 422', async (_what, key) => {
     const answer = await callApi(session, 'POST', CONSENTS, {
       token,
       body: consentBody(holder),
@@ -333,6 +360,35 @@ describe('life', () => {
     expect((await readConsent(session, consentId)).statusUpdateDateTime).toBe(
       ended.body.data.statusUpdateDateTime,
     )
+  })
+
+  it('opin-consent-api-test-client-limits: another recipient may neither read nor delete; its own may', async () => {
+    const consentId = await askConsent(session)
+    const foreign = await clientToken(otherSession)
+    for (const method of ['GET', 'DELETE'])
+      expect((await callApi(otherSession, method, pathOf(consentId), { token: foreign })).status).toBe(403)
+    expect(await deleteConsent(session, consentId)).toBe(204)
+    expect((await readConsent(session, consentId)).status).toBe('REJECTED')
+  })
+
+  it('opin-consents-api-delete-test: deleting an authorised consent ends its tokens', async () => {
+    const { consentId, accessToken, refreshToken } = await shared()
+    const list = () =>
+      callApi(session, 'GET', RESOURCES, {
+        token: accessToken,
+        headers: { 'x-fapi-interaction-id': randomUUID() },
+      })
+    expect((await list()).status).toBe(200)
+    expect(await deleteConsent(session, consentId)).toBe(204)
+    expect(await readConsent(session, consentId)).toMatchObject({
+      status: 'REJECTED',
+      rejection: { reason: { code: 'CUSTOMER_MANUALLY_REVOKED' } },
+    })
+    expect((await list()).status).toBe(401)
+    await expect(client.refreshTokenGrant(session.config, refreshToken)).rejects.toMatchObject({
+      error: 'invalid_grant',
+      status: 400,
+    })
   })
 
   it('ages: unanswered after an hour, over at its end; the job records what was read', async () => {

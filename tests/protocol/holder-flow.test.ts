@@ -54,7 +54,7 @@ forEachDatabase((_name, open) => {
     return { consentId, asked, browser, customer, location, returned }
   }
 
-  it('gives a recipient what the customer approved, until the customer ends it', async () => {
+  it('opin-consent-api-status-test: a recipient gets what the customer approved, until the customer ends it', async () => {
     const { consentId, asked, customer, returned } = await walk()
     expect((await readConsent(session, consentId)).status).toBe('AUTHORISED')
     expect(await holder.holder.cardsOf(CPF)).toMatchObject([{ consentId, status: 'AUTHORISED' }])

@@ -5,6 +5,7 @@ import { migrate } from '../../apps/server/src/platform/migrate.ts'
 import { openThrowaway } from '../support/databases.ts'
 import { openBrowser } from './support/browser.ts'
 import { AUTO_CHOICE, approveAs, openRequest, signedIn } from './support/customer-acts.ts'
+import { approved, fragmentOf, opened, pushObject, requestClaims, signed } from './support/hand-made.ts'
 import { AUTO_POLICY } from './support/policies.ts'
 import {
   askConsent,
@@ -51,104 +52,43 @@ afterAll(async () => {
   await Promise.all([holder.close(), recipient.close(), other.close()])
 })
 
-const fragmentOf = (address: string | undefined): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(new URL(address ?? 'about:blank').hash.slice(1)))
-
-async function opened(replaced: Record<string, unknown> = {}) {
-  const consentId = await askConsent(session, replaced)
-  const asked = await pushRequest(session, scopeFor(consentId))
-  const browser = openBrowser()
-  const intentId = await openRequest(browser, asked.address)
-  return { consentId, asked, browser, intentId, customer: signedIn(CPF, intentId) }
-}
-
-async function approved() {
-  const request = await opened()
-  const location = await approveAs(holder, request.customer, request.consentId)
-  const returned = (await request.browser.visit(location)).location ?? ''
-  return { ...request, location, returned }
-}
-
-/** Pushes a request object made by hand. */
-async function push(request: string): Promise<{ status: number; error: string }> {
-  const now = Math.floor(Date.now() / 1000)
-  const assertion = await new SignJWT({
-    iss: 'receptora',
-    sub: 'receptora',
-    aud: `${holder.url}/auth`,
-    jti: crypto.randomUUID(),
-    iat: now,
-    exp: now + 60,
-  })
-    .setProtectedHeader({ alg: 'PS256', kid: recipient.signing.kid })
-    .sign(recipient.signing.key)
-  const response = await fetch(`${holder.url}/auth/par`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      client_id: 'receptora',
-      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-      client_assertion: assertion,
-      request,
-    }),
-  })
-  return { status: response.status, error: ((await response.json()) as { error: string }).error }
-}
-
-async function requestClaims(replaced: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
-  const { parameters } = await requestParameters(scopeFor(await askConsent(session)))
-  const now = Math.floor(Date.now() / 1000)
-  const claims = {
-    iss: 'receptora',
-    aud: `${holder.url}/auth`,
-    client_id: 'receptora',
-    nbf: now,
-    exp: now + 300,
-  }
-  return JSON.parse(JSON.stringify({ ...parameters, ...claims, ...replaced }))
-}
-
-const signedBy = async (alg: string, claims: Record<string, unknown>): Promise<string> =>
-  new SignJWT(claims)
-    .setProtectedHeader({ alg, kid: recipient.signing.kid })
-    .sign(alg === 'PS256' ? recipient.signing.key : (await generateKeyPair(alg)).privateKey)
+const open = (replaced: Record<string, unknown> = {}) => opened(session, replaced)
+const approve = () => approved(session)
+const push = (request: string) => pushObject(session, request)
+const claimsOf = (replaced: Record<string, unknown> = {}) => requestClaims(session, replaced)
+const signedBy = (alg: string, claims: Record<string, unknown>) => signed(session, claims, alg)
 
 it('takes a well-formed request object made by hand (so that the refusals below mean something)', async () => {
-  expect((await push(await signedBy('PS256', await requestClaims()))).status).toBe(201)
+  expect((await push(await signedBy('PS256', await claimsOf()))).status).toBe(201)
 })
 
 it.each<[string, () => Promise<string>]>([
-  ['unsigned', async () => new UnsecuredJWT(await requestClaims()).encode()],
-  ['signed with RS256', async () => signedBy('RS256', await requestClaims())],
+  ['unsigned', async () => new UnsecuredJWT(await claimsOf()).encode()],
+  ['signed with RS256', async () => signedBy('RS256', await claimsOf())],
   [
     'signed with another key',
     async () =>
-      new SignJWT(await requestClaims())
+      new SignJWT(await claimsOf())
         .setProtectedHeader({ alg: 'PS256', kid: recipient.signing.kid })
         .sign((await generateKeyPair('PS256')).privateKey),
   ],
-  ['without exp', async () => signedBy('PS256', await requestClaims({ exp: undefined }))],
-  ['without nbf', async () => signedBy('PS256', await requestClaims({ nbf: undefined }))],
+  ['without exp', async () => signedBy('PS256', await claimsOf({ exp: undefined }))],
+  ['without nbf', async () => signedBy('PS256', await claimsOf({ nbf: undefined }))],
   [
     'valid for more than an hour',
-    async () => signedBy('PS256', await requestClaims({ exp: Math.floor(Date.now() / 1000) + 3700 })),
+    async () => signedBy('PS256', await claimsOf({ exp: Math.floor(Date.now() / 1000) + 3700 })),
   ],
-  [
-    'for another audience',
-    async () => signedBy('PS256', await requestClaims({ aud: 'https://other.example' })),
-  ],
-  ['without PKCE', async () => signedBy('PS256', await requestClaims({ code_challenge: undefined }))],
-  ['with plain PKCE', async () => signedBy('PS256', await requestClaims({ code_challenge_method: 'plain' }))],
-  ['for a code alone', async () => signedBy('PS256', await requestClaims({ response_type: 'code' }))],
-  [
-    'with response_mode query',
-    async () => signedBy('PS256', await requestClaims({ response_mode: 'query' })),
-  ],
-  ['without nonce', async () => signedBy('PS256', await requestClaims({ nonce: undefined }))],
+  ['for another audience', async () => signedBy('PS256', await claimsOf({ aud: 'https://other.example' }))],
+  ['without PKCE', async () => signedBy('PS256', await claimsOf({ code_challenge: undefined }))],
+  ['with plain PKCE', async () => signedBy('PS256', await claimsOf({ code_challenge_method: 'plain' }))],
+  ['for a code alone', async () => signedBy('PS256', await claimsOf({ response_type: 'code' }))],
+  ['with response_mode query', async () => signedBy('PS256', await claimsOf({ response_mode: 'query' }))],
+  ['without nonce', async () => signedBy('PS256', await claimsOf({ nonce: undefined }))],
   [
     'to an unregistered redirect URI',
-    async () => signedBy('PS256', await requestClaims({ redirect_uri: 'https://evil.example/' })),
+    async () => signedBy('PS256', await claimsOf({ redirect_uri: 'https://evil.example/' })),
   ],
-  ['without a consent', async () => signedBy('PS256', await requestClaims({ scope: 'openid resources' }))],
+  ['without a consent', async () => signedBy('PS256', await claimsOf({ scope: 'openid resources' }))],
 ])('refuses a request object %s', async (_what, make) => {
   expect((await push(await make())).status).toBe(400)
 })
@@ -176,14 +116,14 @@ it.each([
   ['a wrong verifier', () => client.randomPKCECodeVerifier()],
   ['no verifier', () => undefined],
 ])('refuses an exchange with %s', async (_what, verifierOf) => {
-  const { asked, returned } = await approved()
+  const { asked, returned } = await approve()
   const verifier = verifierOf()
   const wrong = exchange(session, { ...asked, ...(verifier ? { verifier } : { verifier: '' }) }, returned)
   await expect(wrong).rejects.toThrow()
 })
 
 it('refuses a code in the hands of another client', async () => {
-  const { asked, returned } = await approved()
+  const { asked, returned } = await approve()
   const code = fragmentOf(returned).code ?? ''
   const foreign = client.genericGrantRequest(otherSession.config, 'authorization_code', {
     code,
@@ -193,8 +133,8 @@ it('refuses a code in the hands of another client', async () => {
   await expect(foreign).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-it('brings a refusal back to the recipient as access_denied, and ends the consent', async () => {
-  const { consentId, asked, browser, customer } = await opened()
+it('opin-consent-api-status-declined-test: a refusal comes back to the recipient as access_denied, and ends the consent', async () => {
+  const { consentId, asked, browser, customer } = await open()
   await holder.holder.claim({ customer, consentId })
   const { location = '' } = await holder.holder.reject({ customer, consentId })
   expect(await holder.holder.reject({ customer, consentId })).toEqual({ location })
@@ -211,7 +151,7 @@ it('brings a refusal back to the recipient as access_denied, and ends the consen
 })
 
 it('turns away a customer with another document, with a way back; the right one may still come', async () => {
-  const { consentId, browser, intentId } = await opened()
+  const { consentId, browser, intentId } = await open()
   const wrong = signedIn(OTHER_CPF, intentId)
   const failure = await holder.holder.claim({ customer: wrong, consentId }).catch((error) => error)
   expect(failure).toMatchObject({ code: 'DOCUMENT_MISMATCH' })
@@ -226,7 +166,7 @@ it('turns away a customer with another document, with a way back; the right one 
 })
 
 it('lets nobody else undo an approval', async () => {
-  const { consentId, asked, browser, intentId, customer } = await opened()
+  const { consentId, asked, browser, intentId, customer } = await open()
   const location = await approveAs(holder, customer, consentId)
   const wrong = { customer: signedIn(OTHER_CPF, intentId), consentId }
   await expect(holder.holder.claim(wrong)).rejects.toMatchObject({ code: 'DOCUMENT_MISMATCH', extra: {} })
@@ -237,7 +177,7 @@ it('lets nobody else undo an approval', async () => {
 
 it('turns away a person whose request names a company, and a company’s other representative', async () => {
   const businessEntity = { document: { identification: '11222333000181', rel: 'CNPJ' } }
-  const { consentId, intentId } = await opened({ businessEntity })
+  const { consentId, intentId } = await open({ businessEntity })
   for (const customer of [signedIn(CPF, intentId), signedIn('11222333000181', intentId, OTHER_CPF)]) {
     await expect(holder.holder.claim({ customer, consentId })).rejects.toMatchObject({
       code: 'DOCUMENT_MISMATCH',
@@ -246,8 +186,8 @@ it('turns away a person whose request names a company, and a company’s other r
 })
 
 it('acts only on the consent that the session was opened for', async () => {
-  const { customer } = await opened()
-  const elsewhere = await opened()
+  const { customer } = await open()
+  const elsewhere = await open()
   const { consentId } = elsewhere
   const { intentId: _none, ...withoutIntent } = elsewhere.customer
   for (const stranger of [customer, withoutIntent]) {
@@ -262,7 +202,7 @@ it('acts only on the consent that the session was opened for', async () => {
 })
 
 it('approves nothing that was not claimed', async () => {
-  const { consentId, customer } = await opened()
+  const { consentId, customer } = await open()
   const request = { customer, consentId, approvedResources: AUTO_CHOICE }
   await expect(holder.holder.approve(request)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect((await readConsent(session, consentId)).status).toBe('AWAITING_AUTHORISATION')
@@ -274,7 +214,7 @@ it.each([
   ['a policy of somebody else', [{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['AUTO-9'] }]],
   ['a group that was not asked for', [...AUTO_CHOICE, { type: 'PENSION_PLAN', resources: ['X'] }]],
 ])('refuses an approval with %s', async (_what, approvedResources) => {
-  const { consentId, customer } = await opened()
+  const { consentId, customer } = await open()
   await holder.holder.claim({ customer, consentId })
   await expect(holder.holder.approve({ customer, consentId, approvedResources })).rejects.toMatchObject({
     code: 'INVALID_REQUEST',
@@ -283,7 +223,7 @@ it.each([
 })
 
 it('sends a customer who took too long back to the recipient', async () => {
-  const { consentId, browser, customer } = await opened()
+  const { consentId, browser, customer } = await open()
   await holder.holder.claim({ customer, consentId })
   holder.clock.move(61 * MINUTE)
   const request = { customer, consentId, approvedResources: AUTO_CHOICE }
@@ -304,13 +244,13 @@ it('sends a request for an ended consent straight back to the recipient', async 
 })
 
 it('gives no token for a consent that ended between approval and exchange', async () => {
-  const { consentId, asked, returned } = await approved()
+  const { consentId, asked, returned } = await approve()
   expect(await deleteConsent(session, consentId)).toBe(204)
   await expect(exchange(session, asked, returned)).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
 it('opens a pushed request again until the customer has answered, and never after', async () => {
-  const { consentId, asked, browser } = await opened()
+  const { consentId, asked, browser } = await open()
   const again = await openRequest(browser, asked.address)
   const location = await approveAs(holder, signedIn(CPF, again), consentId)
   expect(fragmentOf((await browser.visit(location)).location).code).toBeTruthy()
@@ -320,7 +260,7 @@ it('opens a pushed request again until the customer has answered, and never afte
 })
 
 it('goes on only in the browser that opened the request', async () => {
-  const { consentId, customer } = await opened()
+  const { consentId, customer } = await open()
   const location = await approveAs(holder, customer, consentId)
   const stranger = await openBrowser().visit(location)
   expect(stranger.status).toBe(400)
@@ -361,7 +301,7 @@ it('names its cookies after the institution and keeps them from scripts', async 
 })
 
 it('ends what a code gave when the code comes again later', async () => {
-  const { consentId, asked, returned } = await approved()
+  const { consentId, asked, returned } = await approve()
   const { refresh_token: refreshToken = '' } = await exchange(session, asked, returned)
   await holder.platform.database.run(
     "update openid_record set consumed_at = consumed_at - interval '1 minute' where consumed_at is not null",

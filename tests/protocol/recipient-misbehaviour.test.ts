@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { forEachDatabase } from '../support/databases.ts'
-import { otherKey, spoiling, WRONG_CLAIMS, WRONG_SEALS } from './support/recipient-faults.ts'
+import { spoiling } from './support/recipient-faults.ts'
+import { outcomeOf, REFUSED } from './support/recipient-outcome.ts'
 import {
   askAndReturn,
   confirmation,
@@ -10,25 +11,9 @@ import {
   PERSON,
   payload,
   type RecipientWorld,
-  type Returned,
 } from './support/recipient-world.ts'
 
-/** A holder that answers wrongly is not believed: no token kept, nothing shown as active, the consent ended there. */
-type Outcome = {
-  failure: string | undefined
-  shown: string | undefined
-  tokens: unknown
-  atHolder: string | undefined
-  again: string | undefined
-}
-const REFUSED: Outcome = {
-  failure: 'TRANSMISSION_NOT_VERIFIED',
-  shown: 'INACTIVE',
-  tokens: null,
-  atHolder: 'REJECTED',
-  again: 'TRANSMISSION_ENDED',
-}
-
+/** A holder that answers wrongly is not believed; how it can spoil an id_token: recipient-security.test.ts. */
 forEachDatabase((_name, open) => {
   let world: RecipientWorld
   beforeEach(async () => {
@@ -36,90 +21,9 @@ forEachDatabase((_name, open) => {
   })
   afterEach(() => world.close())
 
-  /** Confirms a return and tells what became of it. */
-  async function outcomeOf(returned: Returned): Promise<Outcome> {
-    const { recipient, provider, platform, deliver } = world
-    const failure = await failureOf(recipient.confirm(confirmation(returned)))
-    await deliver()
-    const [card] = await recipient.cardsOf(PERSON)
-    const [row] = await platform.database.query('select tokens from transmission where consent_id = $1', [
-      card?.consentId,
-    ])
-    return {
-      failure,
-      shown: card?.status,
-      tokens: row?.tokens,
-      atHolder: provider.consents.all().find(({ consentId }) => consentId === card?.consentId)?.status,
-      again: await failureOf(recipient.confirm(confirmation(returned))),
-    }
-  }
-
-  /** One sharing for each way the front-channel token can be wrong. */
-  async function outcomesOf(faults: Record<string, Parameters<typeof spoiling>[1]>) {
-    const outcomes: Record<string, Outcome> = {}
-    for (const [name, spoilt] of Object.entries(faults)) {
-      const returned = await askAndReturn(world, { finalidade: name })
-      outcomes[name] = await outcomeOf({
-        ...returned,
-        idToken: await spoiling(world, spoilt)(returned.idToken),
-      })
-      world.clock.move(1_000)
-    }
-    return outcomes
-  }
-  const allRefused = (faults: object) =>
-    Object.fromEntries(Object.keys(faults).map((name) => [name, REFUSED]))
-
-  it('accepts a token that was opened and sealed again unspoilt, and an audience that is a list of one', async () => {
-    const faults = {
-      nothing: {},
-      list: { claims: (claims: object) => ({ ...claims, aud: ['cliente-receptora'] }) },
-    }
-    for (const { failure, shown } of Object.values(await outcomesOf(faults)))
-      expect([failure, shown]).toEqual([undefined, 'ACTIVE'])
-  })
-
-  it('refuses a front-channel token with wrong claims, before its code is used', async () => {
-    expect(await outcomesOf(WRONG_CLAIMS)).toEqual(allRefused(WRONG_CLAIMS))
-    expect(world.provider.exchanges).toBe(0)
-  })
-
-  it('refuses a front-channel token that is wrongly signed or encrypted, before its code is used', async () => {
-    const faults = { ...WRONG_SEALS, 'another key': await otherKey() }
-    expect(await outcomesOf(faults)).toEqual(allRefused(faults))
-    expect(world.provider.exchanges).toBe(0)
-  })
-
-  it('refuses a token response whose id_token does not hold', async () => {
-    const {
-      'wrong c_hash': _,
-      'no c_hash': __,
-      'wrong s_hash': ___,
-      'no s_hash': ____,
-      ...claims
-    } = WRONG_CLAIMS
-    const { 'issued a week ago': _____, ...checked } = claims
-    const faults = {
-      ...checked,
-      ...WRONG_SEALS,
-      'another key': await otherKey(),
-      'another person': { claims: (payload: object) => ({ ...payload, sub: 'outra-pessoa' }) },
-      'wrong at_hash': { claims: (payload: object) => ({ ...payload, at_hash: 'AAAAAAAAAAAAAAAAAAAAAA' }) },
-    }
-    const outcomes: Record<string, Outcome> = {}
-    for (const [name, spoilt] of Object.entries(faults)) {
-      world.provider.tokenFault = async (answer) => {
-        answer.id_token = await spoiling(world, spoilt)(String(answer.id_token))
-      }
-      outcomes[name] = await outcomeOf(await askAndReturn(world, { finalidade: name }))
-      world.clock.move(1_000)
-    }
-    expect(outcomes).toEqual(allRefused(faults))
-  })
-
   it('refuses a token response without an id_token', async () => {
     world.provider.tokenFault = async (answer) => void delete answer.id_token
-    expect(await outcomeOf(await askAndReturn(world))).toEqual(REFUSED)
+    expect(await outcomeOf(world, await askAndReturn(world))).toEqual(REFUSED)
   })
 
   it('accepts a token response without scope and without at_hash', async () => {
@@ -128,13 +32,16 @@ forEachDatabase((_name, open) => {
       const plain = { claims: (claims: object) => ({ ...claims, at_hash: undefined }) }
       answer.id_token = await spoiling(world, plain)(String(answer.id_token))
     }
-    expect(await outcomeOf(await askAndReturn(world))).toMatchObject({ failure: undefined, shown: 'ACTIVE' })
+    expect(await outcomeOf(world, await askAndReturn(world))).toMatchObject({
+      failure: undefined,
+      shown: 'ACTIVE',
+    })
   })
 
   it('does not believe a confirmation whose consent the holder does not call authorised', async () => {
     const returned = await askAndReturn(world)
     world.provider.consents.reject(world.provider.consents.ids()[0] ?? '', 'INTERNAL_SECURITY_REASON')
-    expect(await outcomeOf(returned)).toMatchObject({
+    expect(await outcomeOf(world, returned)).toMatchObject({
       failure: 'TRANSMISSION_REFUSED',
       shown: 'INACTIVE',
       tokens: null,
@@ -144,7 +51,7 @@ forEachDatabase((_name, open) => {
   it('ends a sharing whose code the holder does not take, and says that it ended', async () => {
     const returned = await askAndReturn(world)
     const wrongCode = { ...returned, idToken: '', code: 'x'.repeat(43) }
-    expect(await outcomeOf(wrongCode)).toEqual({ ...REFUSED, failure: 'TRANSMISSION_ENDED' })
+    expect(await outcomeOf(world, wrongCode)).toEqual({ ...REFUSED, failure: 'TRANSMISSION_ENDED' })
   })
 
   it('knows no state but its own, and no second code for one', async () => {

@@ -1,4 +1,12 @@
 import {
+  constants,
+  createCipheriv,
+  createPublicKey,
+  type JsonWebKey,
+  publicEncrypt,
+  randomBytes,
+} from 'node:crypto'
+import {
   CompactEncrypt,
   type CryptoKey,
   compactDecrypt,
@@ -68,6 +76,7 @@ export const WRONG_SEALS: Readonly<Record<string, Spoilt>> = {
   unencrypted: { isEncrypted: false },
   'another content encryption': { contentEncryption: 'A128CBC-HS256' },
   'another key encryption': { keyEncryption: 'RSA-OAEP-256' },
+  'its key encrypted with RSA1_5': { keyEncryption: 'RSA1_5' },
 }
 
 /** A key of somebody else under the holder's name. */
@@ -115,7 +124,23 @@ async function sign(
 async function encrypt(publicJwks: Jwks, signed: string, spoilt: Spoilt): Promise<string> {
   const { keyEncryption = 'RSA-OAEP', contentEncryption = 'A256GCM' } = spoilt
   const kid = publicJwks.find(({ use }) => use === 'enc')?.kid ?? ''
+  if (keyEncryption === 'RSA1_5') return encryptOldWay(publicJwks, signed, kid)
   return new CompactEncrypt(new TextEncoder().encode(signed))
     .setProtectedHeader({ alg: keyEncryption, enc: contentEncryption, kid, cty: 'JWT' })
     .encrypt(await encryptionKey(publicJwks, keyEncryption))
+}
+
+/** RSA1_5, which today's libraries refuse to make (RFC 7518 section 4.2), with A256GCM. */
+function encryptOldWay(publicJwks: Jwks, signed: string, kid: string): string {
+  const jwk = publicJwks.find(({ use }) => use === 'enc') as JsonWebKey
+  const [key, nonce] = [randomBytes(32), randomBytes(12)]
+  const header = Buffer.from(JSON.stringify({ alg: 'RSA1_5', enc: 'A256GCM', kid, cty: 'JWT' })).toString(
+    'base64url',
+  )
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(header))
+  const body = Buffer.concat([cipher.update(signed), cipher.final()])
+  const padding = constants.RSA_PKCS1_PADDING
+  const sealedKey = publicEncrypt({ key: createPublicKey({ key: jwk, format: 'jwk' }), padding }, key)
+  const parts = [sealedKey, nonce, body, cipher.getAuthTag()].map((part) => part.toString('base64url'))
+  return [header, ...parts].join('.')
 }

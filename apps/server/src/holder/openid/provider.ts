@@ -15,6 +15,7 @@ import { renderError } from './error-page.ts'
 import { allowInsecureLoopback, privateHostsAllowed } from './loopback.ts'
 import type { OpenIdStore } from './openid.store.ts'
 import { reportGrants } from './report-grants.ts'
+import { checkRequestObject } from './request-object.ts'
 
 /** The one level our password sign-in reaches (security profile, "ACR"). */
 export const ACR = 'urn:brasil:openinsurance:loa2'
@@ -105,7 +106,11 @@ function featuresOf({ config, gate }: ProviderParts): NonNullable<Configuration[
   return {
     fapi: { enabled: true, profile: '1.0 Final' },
     pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: true },
-    requestObjects: { enabled: true, requireSignedRequestObject: true },
+    requestObjects: {
+      enabled: true,
+      requireSignedRequestObject: true,
+      assertJwtClaimsAndHeader: checkRequestObject,
+    },
     claimsParameter: { enabled: true },
     encryption: { enabled: true },
     clientCredentials: { enabled: true },
