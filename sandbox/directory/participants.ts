@@ -113,6 +113,7 @@ type Api = readonly [family: string, version: string, path: string]
 
 const COMMON_APIS: readonly Api[] = [
   ['consents', '3.0.0', 'consents/v3/consents'],
+  ['consents', '2.7.0', 'consents/v2/consents'],
   ['resources', '3.0.0', 'resources/v3/resources'],
   ['customers-personal', '2.0.0', 'customers/v2/personal/identifications'],
   ['customers-business', '2.0.0', 'customers/v2/business/identifications'],

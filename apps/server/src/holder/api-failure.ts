@@ -14,11 +14,16 @@ export class ApiFailure extends Error {
   }
 
   /** The published error shape: `requestDateTime` stands in each error. */
-  toBody(now: Date): unknown {
+  toBody(now: Date): ErrorsBody {
     const title = TITLES[this.status] ?? 'Erro inesperado'
     const error = { code: this.code, title, detail: this.detail, requestDateTime: toInstantText(now) }
     return { errors: [error], meta: { totalRecords: 1, totalPages: 1 } }
   }
+}
+
+type ErrorsBody = {
+  errors: { code: string; title: string; detail: string; requestDateTime: string }[]
+  meta: { totalRecords: number; totalPages: number }
 }
 
 const TITLES: Readonly<Record<number, string>> = {

@@ -9,6 +9,8 @@ export type ApiOptions = {
   version: string
   /** The consents API makes an interaction id when there is none; the data APIs refuse (decisions, "Server"). */
   interactionId: 'made' | 'required'
+  /** What counts as an interaction id; a UUID, where the version's published description asks for no other form. */
+  interactionIdForm?: RegExp
   clock: Clock
   log: Log
 }
@@ -28,7 +30,7 @@ export function beApi(scope: FastifyInstance, options: ApiOptions): void {
   const { clock, log, version } = options
   acceptJsonOnly(scope)
   scope.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...HARDENING, 'x-v': version, 'x-fapi-interaction-id': interactionIdOf(request) })
+    reply.headers({ ...HARDENING, 'x-v': version, 'x-fapi-interaction-id': idOf(request, options) })
     checkInteractionId(request, options)
     checkAccept(request)
     checkVersion(request, version)
@@ -88,10 +90,15 @@ function acceptJsonOnly(scope: FastifyInstance): void {
   })
 }
 
-function checkInteractionId(request: FastifyRequest, { interactionId }: ApiOptions): void {
+function idOf(request: FastifyRequest, { interactionIdForm }: ApiOptions): string {
   const given = request.headers['x-fapi-interaction-id']
-  if (given === undefined && interactionId === 'made') return
-  if (given !== interactionIdOf(request))
+  return typeof given === 'string' && interactionIdForm?.test(given) ? given : interactionIdOf(request)
+}
+
+function checkInteractionId(request: FastifyRequest, options: ApiOptions): void {
+  const given = request.headers['x-fapi-interaction-id']
+  if (given === undefined && options.interactionId === 'made') return
+  if (given !== idOf(request, options))
     throw new ApiFailure(400, 'x-fapi-interaction-id está ausente ou não é um UUID.')
 }
 

@@ -3,11 +3,15 @@ import { ApiFailure } from './api-failure.ts'
 import { type ApiOptions, beApi, bearerOf, refuseOtherMethods } from './api-scope.ts'
 import type { ConsentStore } from './consent.store.ts'
 import { type Consent, statusAt } from './consent.ts'
+import { CONSENTS_DIALECTS, type ConsentsDialect, toDialect } from './consents-dialects.ts'
 import type { CreateRequest } from './create-consent.ts'
 import type { ClientToken } from './openid/openid.ts'
 import { presentConsent } from './present-consent.ts'
 
-/** Consents API of the scheme, v3: create, read, end. Each call needs a client-credentials token (`consents`). */
+/**
+ * Consents API of the scheme, each version that is spoken under its own path: create, read, end. Each call needs a
+ * client-credentials token (`consents`). A consent may be created in one version and read in another.
+ */
 export type ConsentsApi = Pick<ApiOptions, 'clock' | 'log'> & {
   publicUrl: string
   consents: ConsentStore
@@ -19,44 +23,52 @@ export type ConsentsApi = Pick<ApiOptions, 'clock' | 'log'> & {
   end(consentId: string): Promise<unknown>
 }
 
-export const CONSENTS_PATH = '/open-insurance/consents/v3/consents'
-const VERSION = '3.0.0'
-
 export async function consentsApi(app: FastifyInstance, api: ConsentsApi): Promise<void> {
-  const { clock } = api
-  const self = (id = ''): string => `${api.publicUrl}${CONSENTS_PATH}${id && `/${encodeURIComponent(id)}`}`
+  for (const dialect of CONSENTS_DIALECTS) await app.register(async (scope) => speak(scope, api, dialect))
+}
 
-  await app.register(async (scope) => {
-    beApi(scope, { version: VERSION, interactionId: 'made', clock, log: api.log })
-
-    scope.post(CONSENTS_PATH, async (request, reply) => {
-      const { clientId, organisationId } = await callerOf(api, request)
-      const key = request.headers['x-idempotency-key']
-      const consent = await api.create({
-        clientId,
-        organisationId,
-        idempotencyKey: typeof key === 'string' ? key : undefined,
-        body: request.body,
-      })
-      reply.code(201).type('application/json')
-      return presentConsent(consent, statusAt(consent, clock.now()), self())
-    })
-
-    scope.get(`${CONSENTS_PATH}/:consentId`, async (request, reply) => {
-      const consent = await consentOf(api, request)
-      reply.type('application/json')
-      return presentConsent(consent, statusAt(consent, clock.now()), self(consent.consentId))
-    })
-
-    scope.delete(`${CONSENTS_PATH}/:consentId`, async (request, reply) => {
-      const consent = await consentOf(api, request)
-      await api.end(consent.consentId)
-      return reply.code(204).send()
-    })
-
-    refuseOtherMethods(scope, CONSENTS_PATH, ['POST'], clock)
-    refuseOtherMethods(scope, `${CONSENTS_PATH}/:consentId`, ['GET', 'DELETE'], clock)
+function speak(scope: FastifyInstance, api: ConsentsApi, dialect: ConsentsDialect): void {
+  const { clock, log } = api
+  const { path, version, interactionIdForm } = dialect
+  const present = (consent: Consent, id = ''): unknown => {
+    const self = `${api.publicUrl}${path}${id && `/${encodeURIComponent(id)}`}`
+    return presentConsent(toDialect(consent, dialect), statusAt(consent, clock.now()), self)
+  }
+  beApi(scope, {
+    version,
+    interactionId: 'made',
+    ...(interactionIdForm && { interactionIdForm }),
+    clock,
+    log,
   })
+
+  scope.post(path, async (request, reply) => {
+    const { clientId, organisationId } = await callerOf(api, request)
+    const key = request.headers['x-idempotency-key']
+    const idempotencyKey = typeof key === 'string' ? key : undefined
+    try {
+      const body = dialect.read(request.body)
+      const consent = await api.create({ clientId, organisationId, idempotencyKey, body })
+      return reply.code(201).type('application/json').send(present(consent))
+    } catch (error) {
+      throw dialect.refuse(error)
+    }
+  })
+
+  scope.get(`${path}/:consentId`, async (request, reply) => {
+    const consent = await consentOf(api, request)
+    reply.type('application/json')
+    return present(consent, consent.consentId)
+  })
+
+  scope.delete(`${path}/:consentId`, async (request, reply) => {
+    const consent = await consentOf(api, request)
+    await api.end(consent.consentId)
+    return reply.code(204).send()
+  })
+
+  refuseOtherMethods(scope, path, ['POST'], clock)
+  refuseOtherMethods(scope, `${path}/:consentId`, ['GET', 'DELETE'], clock)
 }
 
 /** The recipient that calls. */
