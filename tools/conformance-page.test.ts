@@ -14,7 +14,7 @@ it('says of a behaviour that it is met only when its test ran and passed', () =>
   const resultOf = (...tests: object[]) => conformancePage(one, tests)
   const passed = { file: 'file', title: 'is so', status: 'passed' }
   expect(resultOf(passed).missing).toEqual([])
-  expect(resultOf(passed).page).toContain('| B | `file.test.ts`: is * | passed |')
+  expect(resultOf(passed).page).toContain('| B         | `file.test.ts`: is \\* | passed |')
   expect(resultOf().missing).toHaveLength(1)
   expect(resultOf({ ...passed, status: 'skipped' }).page).toContain('| not met |')
   expect(resultOf(passed, { file: 'file', title: 'is not', status: 'failed' }).missing).toHaveLength(1)
@@ -28,7 +28,7 @@ it('takes a star for anything and everything else for itself', () => {
 it('the page that is committed holds every behaviour, each as passed', () => {
   const page = read('docs/conformance.md')
   const behaviours = sections.flatMap(({ behaviours: rows }) => rows)
-  for (const [behaviour] of behaviours) expect(page).toContain(`| ${behaviour} |`)
+  for (const [behaviour] of behaviours) expect(page).toContain(`| ${behaviour} `)
   expect(page).not.toContain('not met')
   expect(page.split('\n').filter((line) => line.endsWith('| passed |'))).toHaveLength(behaviours.length)
 })
