@@ -108,6 +108,18 @@ describe('failures', () => {
     await expect(failed).rejects.toMatchObject({ status: 502, code: 'UNREADABLE_ANSWER' })
   })
 
+  it('half of an answer is a failure, never an empty value', async () => {
+    const normalise = (raw: unknown) => raw ?? { name: 'none' }
+    const headers = { 'content-type': 'application/json; charset=utf-8' }
+    const half = given([new Response('[{"na', { headers })]).call(readThing, { ...read, normalise })
+    await expect(half).rejects.toMatchObject({ status: 502, code: 'UNREADABLE_ANSWER' })
+    const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
+    const cut = given([new Response(broken)]).call(readThing, { ...read, normalise })
+    await expect(cut).rejects.toMatchObject({ status: 0, code: 'NO_ANSWER' })
+    const text = given([new Response('OK', { headers: { 'content-type': 'text/plain' } })])
+    expect(await text.call(readThing, { ...read, normalise })).toEqual({ name: 'none' })
+  })
+
   it('an empty body can be smoothed', async () => {
     const { call } = given([new Response(null, { status: 204 })])
     const normalise = (raw: unknown) => raw ?? { name: 'none' }

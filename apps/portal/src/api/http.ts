@@ -78,7 +78,7 @@ export function createHttp(options: { config: HttpConfig; tokens: Tokens; fetch?
 
   return async (endpoint, input) => {
     const response = await sendAs(endpoint, input)
-    const raw = await readJson(response)
+    const raw = await readJson(response, input.signal)
     if (!response.ok) throw ApiError.fromAnswer(response.status, raw)
     return readAnswer(endpoint, input.normalise ? input.normalise(raw) : raw)
   }
@@ -141,12 +141,22 @@ function entriesOf(value: unknown): [string, string][] {
     .map(([name, part]) => [name, String(part)])
 }
 
-/** Empty bodies and 204 read as undefined; what is no JSON reads as undefined too. */
-async function readJson(response: Response): Promise<unknown> {
+/**
+ * Empty bodies and 204 read as undefined; what is no JSON reads as undefined too. An answer that breaks off, or that
+ * calls itself JSON and is none, came to harm on its way: an empty list would be a lie.
+ */
+async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
+  const text = await response.text().catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    // The status of a failure is known all the same.
+    if (response.ok) throw new ApiError(0, NO_ANSWER, 'A resposta da rede se interrompeu.')
+    return ''
+  })
   try {
-    const text = await response.text()
     return text === '' ? undefined : JSON.parse(text)
   } catch {
+    const isHarmed = response.ok && response.headers.get('content-type')?.includes('json')
+    if (isHarmed) throw new ApiError(502, UNREADABLE_ANSWER, 'A resposta não pôde ser lida.')
     return undefined
   }
 }
