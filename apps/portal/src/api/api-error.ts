@@ -55,6 +55,11 @@ export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0
 }
 
+/** No answer, or "not now": trying again can help (decisions, "Access"). */
+export function isPassing(status: number): boolean {
+  return status === 0 || status === 408 || status === 429 || status >= 500
+}
+
 /** Anything thrown, as a failure that a page can show. */
 export function failureFrom(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(0, '', String(error))

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
+import { ApiError, isPassing } from './api-error.ts'
 
 /** Specification section 9: failed fetches are retried up to 3 times, 1 s doubling, 30 s at most. */
 const MOST_RETRIES = 3
@@ -10,9 +10,7 @@ const CACHE_TIME = 5 * 60_000
 
 /** Reads only, on network errors, 408, 429 and 5xx; never a 404 (decisions, "Access"). */
 export function mayRetry(failures: number, error: unknown): boolean {
-  if (failures >= MOST_RETRIES || !(error instanceof ApiError)) return false
-  const { status } = error
-  return status === 0 || status === 408 || status === 429 || status >= 500
+  return failures < MOST_RETRIES && error instanceof ApiError && isPassing(error.status)
 }
 
 export function retryDelay(failures: number): number {

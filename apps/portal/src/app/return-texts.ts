@@ -1,4 +1,4 @@
-import { NO_ANSWER, UNREADABLE_ANSWER } from '../api/api-error.ts'
+import { isPassing } from '../api/api-error.ts'
 
 /** How a return from the other institution is told. */
 export type ReturnStory = { title: string; lead: string; mayRetry: boolean }
@@ -35,13 +35,7 @@ const NOT_NOW: ReturnStory = {
 
 /** Why a return could not be confirmed. */
 export function confirmStory({ status, code }: { status: number; code: string }): ReturnStory {
-  const isPassing =
-    status === 0 ||
-    status === 408 ||
-    status === 429 ||
-    status >= 500 ||
-    [NO_ANSWER, UNREADABLE_ANSWER].includes(code)
-  return CONFIRMING_FAILED[code] ?? (isPassing ? NOT_NOW : NOT_CONFIRMED)
+  return CONFIRMING_FAILED[code] ?? (isPassing(status) ? NOT_NOW : NOT_CONFIRMED)
 }
 
 /** What `error=…` of the other institution means (RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6). */

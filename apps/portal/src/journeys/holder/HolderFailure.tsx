@@ -1,4 +1,4 @@
-import { failureFrom, failureText } from '../../api/api-error.ts'
+import { failureFrom, failureText, isPassing } from '../../api/api-error.ts'
 import { useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -17,7 +17,7 @@ export type HolderFailureProps = {
 /** Whose fault it is, what to do, and whether trying again can help. */
 function wordsFor(status: number): { lead: string; advice: string; mayRetry: boolean } {
   if (status === 0) return { lead: FAILURE.network, advice: FAILURE.connection, mayRetry: true }
-  if (status >= 500) return { lead: FAILURE.ours, advice: FAILURE.wait, mayRetry: true }
+  if (isPassing(status)) return { lead: FAILURE.ours, advice: FAILURE.wait, mayRetry: true }
   const hasEnded = status === 409 || status === 404
   return { lead: hasEnded ? FAILURE.ended : FAILURE.refused, advice: FAILURE.again, mayRetry: false }
 }
