@@ -1,5 +1,5 @@
 import { PortalConfig } from '@consente/contract/portal/config'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accessToken, credentials, waitingReturn } from '../session/door-storage.ts'
@@ -74,91 +74,6 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-describe('the login', () => {
-  it('the first submit verifies and moves to the password, the second signs in', async () => {
-    const seen = openAt('/')
-    await typeDocument(CPF)
-    await press('ENTRAR')
-    await screen.findByText('Encontramos seu cadastro. Agora, a senha.')
-    expect(document.activeElement).toBe(password())
-    expect(seen.map(({ call }) => call)).toEqual([
-      'POST /oauth/v1/access-token',
-      'GET /opin-leads/v1/client/52998224725/situation',
-    ])
-    await userEvent.type(password(), 'abc12345')
-    await press('ENTRAR')
-    await waitFor(() => expect(window.location.pathname).toBe('/recipient-open-insurance'))
-    expect(seen[2]?.body).toEqual({ grant_type: 'password', username: '52998224725', password: 'abc12345' })
-    expect(credentials.read()).toEqual({ iamName: 'Marina Duarte Lopes', documentId: '52998224725' })
-  })
-
-  it('the greyed actions can be pressed, and say what they wait for', async () => {
-    openAt('/')
-    const forgot = screen.getByRole('button', { name: 'ESQUECEU SUA SENHA?' })
-    expect(forgot.getAttribute('aria-disabled')).toBe('true')
-    fireEvent.click(forgot)
-    expect((await screen.findByRole('alert')).textContent).toContain('Preencha o CPF/CNPJ antes de continuar')
-    await userEvent.click(screen.getByRole('alert'))
-    expect(screen.queryByRole('alert')).toBeNull()
-    expect(window.location.pathname).toBe('/')
-  })
-
-  it('without an account, signing up becomes the main thing', async () => {
-    openAt('/', {
-      'GET /opin-leads/v1/client/52998224725/situation': { status: 200, body: { codigoSituacao: 2 } },
-    })
-    await typeDocument(CPF)
-    await press('ENTRAR')
-    const signUp = await screen.findByRole('button', { name: 'QUERO ME CADASTRAR' })
-    await waitFor(() => expect(signUp.className).toBe('btn btn--wide'))
-    expect(screen.getByRole('button', { name: 'ENTRAR' }).className).toContain('btn--line')
-    await userEvent.click(signUp)
-    await waitFor(() => expect(window.location.pathname).toBe('/sign-up'))
-  })
-
-  it('another document takes the verification back', async () => {
-    openAt('/')
-    await typeDocument(CPF)
-    await press('ENTRAR')
-    await screen.findByText('Encontramos seu cadastro. Agora, a senha.')
-    await userEvent.type(fieldOf(/CPF ou CNPJ/), '{Backspace}')
-    expect(screen.queryByText('Encontramos seu cadastro. Agora, a senha.')).toBeNull()
-  })
-
-  it('five identification types, four of them disabled; a forced one is not implemented', async () => {
-    openAt('/')
-    const select = screen.getByRole('combobox', { name: /Tipo de identificação/ })
-    const options = [...select.querySelectorAll('option')]
-    expect(options.map(({ text }) => text)).toEqual([
-      'CPF / CNPJ',
-      'Registo Geral (Carteira de Identidade)',
-      'Passaporte',
-      'Registo Nacional de Estrangeiros',
-      'Código nascido vivo',
-    ])
-    expect(options.map(({ disabled }) => disabled)).toEqual([false, true, true, true, true])
-    fireEvent.change(select, { target: { value: 'passport' } })
-    await press('ENTRAR')
-    expect(screen.getByRole('alert').textContent).toContain('Forma de cadastro ainda não implementada')
-  })
-
-  it.each([
-    [401, 'Usuário ou senha incorretos.'],
-    [503, 'Houve uma falha na conexão com o servidor.'],
-  ])('a refused sign-in (%i) says so and keeps nobody', async (status, text) => {
-    openAt('/', { 'POST /opin-authorizations/v1/access-token': { status } })
-    await signIn()
-    expect((await screen.findByRole('alert')).textContent).toContain(text)
-    expect(accessToken.read()).toBeUndefined()
-  })
-
-  it('missing fields', async () => {
-    openAt('/')
-    await press('ENTRAR')
-    expect(screen.getByRole('alert').textContent).toContain('Todos os campos devem ser preenchidos.')
-  })
-})
-
 describe('routes', () => {
   it.each(['/holder-login', '/nada', '/myshares', '/recipient-open-insurance', '/holder-confirm-share'])(
     '%s without a token is the login',
@@ -212,15 +127,6 @@ describe('a request of another institution', () => {
     await waitFor(() => expect(window.location.search).toBe(''))
   })
 
-  it('that failed for other reasons complains like a sign-in', async () => {
-    refusing({}, 500)
-    await signIn()
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Houve uma falha na conexão com o servidor.',
-    )
-    expect(accessToken.read()).toBeUndefined()
-  })
-
   it('asks whom it concerns even when somebody is signed in', async () => {
     accessToken.write('a')
     credentials.write({ iamName: 'Pessoa', documentId: '52998224725' })
@@ -252,16 +158,6 @@ describe('the return from another institution', () => {
     await waitFor(() => expect(waitingReturn.read()).toBeUndefined())
   })
 
-  it('without a token asks to sign in, and is confirmed right after', async () => {
-    waitingReturn.write(returned)
-    const seen = openAt('/', { [CONFIRM]: { status: 200, body: { consentId: 'urn:a:1' } } })
-    await screen.findByText(/Entre de novo para concluir/)
-    expect(seen).toEqual([])
-    await signIn()
-    await waitFor(() => expect(window.location.pathname).toBe('/recipient-shared-confirmation'))
-    expect(seen.filter(({ call }) => call === CONFIRM)).toHaveLength(1)
-  })
-
   it('that came too late offers a new start with everything still chosen', async () => {
     signedIn()
     resumeData.write({ months: 6 })
@@ -274,19 +170,6 @@ describe('the return from another institution', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/recipient-select-insurer'))
     expect(resumeData.read()).toMatchObject({ months: 6 })
     await waitFor(() => expect(waitingReturn.read()).toBeUndefined())
-  })
-
-  it('that met a passing failure can be tried again', async () => {
-    signedIn()
-    waitingReturn.write(returned)
-    const answers: Record<string, Answer> = { [CONFIRM]: { status: 503 } }
-    const seen = openAt('/', answers)
-    await press(
-      await screen
-        .findByRole('button', { name: 'TENTAR DE NOVO' })
-        .then(({ textContent }) => textContent ?? ''),
-    )
-    await waitFor(() => expect(seen.filter(({ call }) => call === CONFIRM)).toHaveLength(2))
   })
 
   it('with error=access_denied is told in plain words, and to the server, which need not know the call', async () => {

@@ -1,9 +1,10 @@
 import { Document } from '@consente/domain/document'
-import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { Field, type FieldProps } from '../../ui/Field.tsx'
 import { caretAfter, charactersBefore } from './caret.ts'
 import { looksInvalid } from './login-flow.ts'
 import { INVALID_DOCUMENT } from './texts.ts'
+import { useLeft } from './use-left.ts'
 
 export type DocumentFieldProps = Omit<
   FieldProps,
@@ -20,7 +21,7 @@ export type DocumentFieldProps = Omit<
 export function DocumentField({ onChange, refused = false, ref, value, ...rest }: DocumentFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const kept = useRef<number | undefined>(undefined)
-  const [wasLeft, setLeft] = useState(false)
+  const { wasLeft, leave, comeBack } = useLeft()
   useImperativeHandle(ref, () => input.current as HTMLInputElement, [])
 
   useLayoutEffect(() => {
@@ -33,7 +34,7 @@ export function DocumentField({ onChange, refused = false, ref, value, ...rest }
 
   const type = (text: string): void => {
     kept.current = charactersBefore(text, input.current?.selectionStart ?? text.length)
-    setLeft(false)
+    comeBack()
     onChange(Document.maskTyping(text))
   }
   return (
@@ -42,7 +43,7 @@ export function DocumentField({ onChange, refused = false, ref, value, ...rest }
       ref={input}
       value={value}
       onChange={type}
-      onBlur={() => setLeft(true)}
+      onBlur={leave}
       inputMode="text"
       spellCheck={false}
       error={refused || looksInvalid(value, wasLeft) ? INVALID_DOCUMENT : undefined}

@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import { Field } from '../../ui/Field.tsx'
 import { isEmail } from './account-checks.ts'
 import { ACCOUNT } from './account-texts.ts'
+import { useLeft } from './use-left.ts'
 
 export type EmailFieldProps = { value: string; onChange: (text: string) => void }
 
 /** Its form is checked when the customer leaves it, not while they type. */
 export function EmailField({ value, onChange }: EmailFieldProps) {
-  const [wasLeft, setLeft] = useState(false)
+  const { wasLeft, leave, comeBack } = useLeft()
   const isWrong = wasLeft && value !== '' && !isEmail(value)
   return (
     <Field
@@ -18,10 +18,10 @@ export function EmailField({ value, onChange }: EmailFieldProps) {
       autoComplete="email"
       value={value}
       onChange={(text) => {
-        setLeft(false)
+        comeBack()
         onChange(text.trim())
       }}
-      onBlur={() => setLeft(true)}
+      onBlur={leave}
       error={isWrong ? ACCOUNT.invalidEmail : undefined}
     />
   )
