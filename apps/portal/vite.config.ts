@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { keepBudgets } from './budget.ts'
+import { chunkGroups } from './chunks.ts'
 
 /** Where `npm run dev` of the portal finds an institution's server. */
 const SERVER = process.env.CONSENTE_SERVER ?? 'http://localhost:3000'
@@ -16,19 +18,14 @@ const SERVED_THERE = [
 ]
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), keepBudgets()],
   build: {
     target: 'baseline-widely-available',
     // The page's policy allows neither inline script nor data in style sheets.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        // What changes only with its own releases stays in the browser's cache when ours does.
-        codeSplitting: {
-          groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|zod)\// }],
-        },
-      },
-    },
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
   server: { proxy: Object.fromEntries(SERVED_THERE.map((path) => [path, SERVER])) },
 })

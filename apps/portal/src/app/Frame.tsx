@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from '../router/router.tsx'
 import { useUser } from '../session/customer.tsx'
 import { useLeavingNow } from '../session/leaving.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { HOME, SHARES } from './paths.ts'
 import { TEXTS } from './texts.ts'
 import { useAccessibility } from './use-accessibility.ts'
@@ -43,11 +44,26 @@ export function Frame({ title, inside, children }: FrameProps) {
       nav={inside ? placesAt(pathname) : []}
       {...(inside && person ? { person } : {})}
       {...(inside ? { onLeave: leave } : {})}
-      accessibility={accessibility}
+      accessibility={{ ...accessibility, statement: <Statement /> }}
       footer={{ text: TEXTS.footer(config.brand.name), links: footerLinks(config.links) }}
     >
       {children}
     </PageFrame>
+  )
+}
+
+/** What the portal does for accessibility, and whom to tell when it fails. */
+function Statement() {
+  const { links } = useApi().config
+  return (
+    <>
+      <p>{TEXTS.accessibility}</p>
+      <p>
+        <TextLink href={links.sac} newTab inline>
+          {TEXTS.accessibilityHelp}
+        </TextLink>
+      </p>
+    </>
   )
 }
 
@@ -58,6 +74,7 @@ const placesAt = (pathname: string) => [
 
 const footerLinks = (links: ReturnType<typeof useApi>['config']['links']) => [
   { label: TEXTS.privacy, href: links.privacy, newTab: true },
+  { label: TEXTS.cookies, href: links.cookies, newTab: true },
   { label: TEXTS.sac, href: links.sac, newTab: true },
   { label: TEXTS.ouvidoria, href: links.ouvidoria, newTab: true },
   { label: TEXTS.openInsurancePortal, href: links.openInsurancePortal, newTab: true },

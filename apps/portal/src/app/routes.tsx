@@ -11,14 +11,16 @@ export type PageRoute = {
   title: string
   needs: 'nothing' | 'token' | 'customer'
   page: LazyExoticComponent<ComponentType>
+  /** Brings the page before it is visited. */
+  fetchAhead: () => Promise<unknown>
 }
 
-/** A page by its named export, loaded when first visited. */
+/** A page by its named export, loaded when first visited or ahead of it. */
 function page<Name extends string>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType>>,
-): PageRoute['page'] {
-  return lazy(async () => ({ default: (await load())[name] }))
+): Pick<PageRoute, 'page' | 'fetchAhead'> {
+  return { page: lazy(async () => ({ default: (await load())[name] })), fetchAhead: load }
 }
 
 export const ROUTES: readonly PageRoute[] = [
@@ -26,96 +28,96 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/forgot-password',
     title: 'Recuperar senha',
     needs: 'nothing',
-    page: page('ForgotPasswordPage', () => import('../journeys/access/ForgotPasswordPage.tsx')),
+    ...page('ForgotPasswordPage', () => import('../journeys/access/ForgotPasswordPage.tsx')),
   },
   {
     path: '/sign-up',
     title: 'Cadastro',
     needs: 'nothing',
-    page: page('SignUpPage', () => import('../journeys/access/SignUpPage.tsx')),
+    ...page('SignUpPage', () => import('../journeys/access/SignUpPage.tsx')),
   },
   {
     path: '/recipient-open-insurance',
     title: 'Início',
     needs: 'token',
-    page: page('RecipientHomePage', () => import('../journeys/recipient/RecipientHomePage.tsx')),
+    ...page('RecipientHomePage', () => import('../journeys/recipient/RecipientHomePage.tsx')),
   },
   {
     path: '/recipient-select-insurer',
     title: 'Instituição',
     needs: 'customer',
-    page: page('SelectInsurerPage', () => import('../journeys/recipient/SelectInsurerPage.tsx')),
+    ...page('SelectInsurerPage', () => import('../journeys/recipient/SelectInsurerPage.tsx')),
   },
   {
     path: '/recipient-confirm-open-insurance',
     title: 'Dados e prazo',
     needs: 'customer',
-    page: page('ConfirmDataPage', () => import('../journeys/recipient/ConfirmDataPage.tsx')),
+    ...page('ConfirmDataPage', () => import('../journeys/recipient/ConfirmDataPage.tsx')),
   },
   {
     path: '/recipient-share-resume',
     title: 'Resumo',
     needs: 'customer',
-    page: page('ShareResumePage', () => import('../journeys/recipient/ShareResumePage.tsx')),
+    ...page('ShareResumePage', () => import('../journeys/recipient/ShareResumePage.tsx')),
   },
   {
     path: '/recipient-share-redirect',
     title: 'Autorização',
     needs: 'customer',
-    page: page('ShareRedirectPage', () => import('../journeys/recipient/ShareRedirectPage.tsx')),
+    ...page('ShareRedirectPage', () => import('../journeys/recipient/ShareRedirectPage.tsx')),
   },
   {
     path: '/recipient-shared-confirmation',
     title: 'Conclusão',
     needs: 'customer',
-    page: page('SharedConfirmationPage', () => import('../journeys/recipient/SharedConfirmationPage.tsx')),
+    ...page('SharedConfirmationPage', () => import('../journeys/recipient/SharedConfirmationPage.tsx')),
   },
   {
     path: '/recipient-multi-request',
     title: 'Efetivação da Solicitação',
     needs: 'token',
-    page: page('MultiRequestPage', () => import('../journeys/recipient/MultiRequestPage.tsx')),
+    ...page('MultiRequestPage', () => import('../journeys/recipient/MultiRequestPage.tsx')),
   },
   {
     path: '/myshares',
     title: 'Meus Compartilhamentos',
     needs: 'customer',
-    page: page('SharesPage', () => import('../journeys/shares/SharesPage.tsx')),
+    ...page('SharesPage', () => import('../journeys/shares/SharesPage.tsx')),
   },
   {
     path: '/myshares/:consentId',
     title: 'Detalhes do compartilhamento',
     needs: 'customer',
-    page: page('ShareDetailsPage', () => import('../journeys/shares/ShareDetailsPage.tsx')),
+    ...page('ShareDetailsPage', () => import('../journeys/shares/ShareDetailsPage.tsx')),
   },
   {
     path: '/holder-confirm-share',
     title: 'Confirmar o compartilhamento',
     needs: 'customer',
-    page: page('HolderConfirmPage', () => import('../journeys/holder/HolderConfirmPage.tsx')),
+    ...page('HolderConfirmPage', () => import('../journeys/holder/HolderConfirmPage.tsx')),
   },
   {
     path: '/holder-confirm-share-resume',
     title: 'Resumo do compartilhamento',
     needs: 'customer',
-    page: page('HolderResumePage', () => import('../journeys/holder/HolderResumePage.tsx')),
+    ...page('HolderResumePage', () => import('../journeys/holder/HolderResumePage.tsx')),
   },
   {
     path: '/holder-confirm-share-redirect',
     title: 'Volta à outra instituição',
     needs: 'token',
-    page: page('HolderRedirectPage', () => import('../journeys/holder/HolderRedirectPage.tsx')),
+    ...page('HolderRedirectPage', () => import('../journeys/holder/HolderRedirectPage.tsx')),
   },
   {
     path: '/holder-confirm-multi-share-resume',
     title: 'Resumo do compartilhamento',
     needs: 'token',
-    page: page('HolderMultiResumePage', () => import('../journeys/holder/HolderMultiResumePage.tsx')),
+    ...page('HolderMultiResumePage', () => import('../journeys/holder/HolderMultiResumePage.tsx')),
   },
   {
     path: '/holder-confirm-multi-share-redirect',
     title: 'Compartilhamento autorizado',
     needs: 'token',
-    page: page('HolderMultiRedirectPage', () => import('../journeys/holder/HolderMultiRedirectPage.tsx')),
+    ...page('HolderMultiRedirectPage', () => import('../journeys/holder/HolderMultiRedirectPage.tsx')),
   },
 ]

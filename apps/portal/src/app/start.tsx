@@ -11,6 +11,9 @@ import { createApi } from './create-api.ts'
 import { endIdleSession } from './idle.ts'
 import { readPortalConfig } from './portal-config.ts'
 
+/** Milliseconds that the first page has for itself, before the next ones are fetched. */
+const FIRST_PAGE = 3000
+
 /** Reads `config.json`, puts the brand on the page, and only then renders. */
 export async function start(): Promise<void> {
   const root = document.getElementById('root')
@@ -31,6 +34,7 @@ function render(root: HTMLElement, config: PortalConfig): void {
       <App api={createApi(config)} />
     </StrictMode>,
   )
+  window.setTimeout(async () => (await import('./fetch-ahead.ts')).fetchPagesAhead(), FIRST_PAGE)
 }
 
 /**

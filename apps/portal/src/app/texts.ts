@@ -4,6 +4,10 @@ export const TEXTS = {
   shares: 'Meus Compartilhamentos',
   footer: (brand: string) => `${brand} participa do Open Insurance Brasil.`,
   privacy: 'Privacidade',
+  cookies: 'Cookies',
+  accessibility:
+    'Este portal segue as regras WCAG 2.2, nível AA. Funciona só com o teclado, com leitor de tela e com texto de até 200 %.',
+  accessibilityHelp: 'Encontrou uma barreira? Conte ao SAC',
   sac: 'SAC',
   ouvidoria: 'Ouvidoria',
   openInsurancePortal: 'Portal do Open Insurance',

@@ -5,7 +5,6 @@ import { Dialog } from './Dialog.tsx'
 import { Tickbox } from './Tickbox.tsx'
 
 export type AccessibilityPanelProps = {
-  open: boolean
   onClose: () => void
   settings: AccessibilitySettings
   onChange: (settings: AccessibilitySettings) => void
@@ -14,18 +13,12 @@ export type AccessibilityPanelProps = {
 }
 
 /** Text size, contrast, motion and theme; every change shows at once. */
-export function AccessibilityPanel({
-  open,
-  onClose,
-  settings,
-  onChange,
-  statement,
-}: AccessibilityPanelProps) {
+export function AccessibilityPanel({ onClose, settings, onChange, statement }: AccessibilityPanelProps) {
   const name = useId()
   const change = (part: Partial<AccessibilitySettings>): void => onChange({ ...settings, ...part })
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title="Acessibilidade"
       actions={

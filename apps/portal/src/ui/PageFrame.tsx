@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { AccessibilityPanel } from './AccessibilityPanel.tsx'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { AccessibilitySettings } from './accessibility-settings.ts'
 import { PageFooter, type PageFooterProps } from './PageFooter.tsx'
 import { PageHeader, type PageHeaderProps } from './PageHeader.tsx'
@@ -17,6 +16,11 @@ export type PageFrameProps = Omit<PageHeaderProps, 'onAccessibility'> & {
   footer: Omit<PageFooterProps, 'onAccessibility'>
   children: ReactNode
 }
+
+/** Comes when it is asked for: most visits never do. */
+const AccessibilityPanel = lazy(async () => ({
+  default: (await import('./AccessibilityPanel.tsx')).AccessibilityPanel,
+}))
 
 /** The page shown last, so that a first page keeps the browser's own focus even when every page has its own frame. */
 let shownRoute: string | undefined
@@ -52,7 +56,9 @@ export function PageFrame({ title, routeKey, accessibility, footer, children, ..
         <div className="wrap">{children}</div>
       </main>
       <PageFooter {...footer} onAccessibility={openPanel} />
-      <AccessibilityPanel open={panelOpen} onClose={() => setPanelOpen(false)} {...accessibility} />
+      <Suspense>
+        {panelOpen && <AccessibilityPanel onClose={() => setPanelOpen(false)} {...accessibility} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,5 +1,4 @@
-import DOMPurify from 'dompurify'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 export type TermsFrameProps = {
   /** As the insurer wrote them. */
@@ -14,23 +13,20 @@ const STYLE_SHEET = '<link rel="stylesheet" href="/terms.css">'
 /**
  * The insurer's terms in a sandboxed frame of 70vh (specification section 2): no script, no form. The frame keeps our
  * origin only so that it may load our style sheet; nothing in it can run. The text is sanitised before, and once more
- * as a whole page, which yields the trusted value that the page's policy asks for.
+ * as a whole page, which yields the trusted value that the page's policy asks for. What sanitises comes with the first
+ * text that needs it; until then the frame is empty.
  */
 export function TermsFrame({ html, title }: TermsFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  useLayoutEffect(() => {
-    const text = DOMPurify.sanitize(html)
-    const page = DOMPurify.sanitize(
-      `<html lang="pt-BR"><head>${STYLE_SHEET}</head><body>${text}</body></html>`,
-      {
-        WHOLE_DOCUMENT: true,
-        ADD_TAGS: ['link'],
-        ADD_ATTR: ['rel'],
-        RETURN_TRUSTED_TYPE: true,
-      },
-    )
-    // NOTE: set here because React would turn the trusted value into text first.
-    if (frame.current) Object.assign(frame.current, { srcdoc: page })
+  useEffect(() => {
+    let isShown = true
+    void trustedPage(html).then((page) => {
+      // NOTE: set here because React would turn the trusted value into text first.
+      if (isShown && frame.current) Object.assign(frame.current, { srcdoc: page })
+    })
+    return () => {
+      isShown = false
+    }
   }, [html])
   return (
     <iframe
@@ -40,4 +36,15 @@ export function TermsFrame({ html, title }: TermsFrameProps) {
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
     />
   )
+}
+
+async function trustedPage(html: string): Promise<TrustedHTML> {
+  const { default: purify } = await import('dompurify')
+  const page = `<html lang="pt-BR"><head>${STYLE_SHEET}</head><body>${purify.sanitize(html)}</body></html>`
+  return purify.sanitize(page, {
+    WHOLE_DOCUMENT: true,
+    ADD_TAGS: ['link'],
+    ADD_ATTR: ['rel'],
+    RETURN_TRUSTED_TYPE: true,
+  })
 }

@@ -52,7 +52,7 @@ describe('step 2', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Ver todos os dados' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Todos os dados' }))
     expect(dialog.getByText('Automóvel')).toBeTruthy()
-    expect(dialog.getAllByText('Campo')[0]?.outerHTML).toBe('<b>Campo</b>')
+    await waitFor(() => expect(dialog.getAllByText('Campo')[0]?.outerHTML).toBe('<b>Campo</b>'))
   })
 
   it('shows three required fields before the toggle', async () => {

@@ -1,5 +1,4 @@
-import DOMPurify from 'dompurify'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** What the insurer's settings may use in a name or a sentence. */
 const ALLOWED_TAGS = ['b', 'strong', 'i', 'em', 'span', 'br', 'small', 'sup', 'sub']
@@ -7,14 +6,26 @@ const ALLOWED_TAGS = ['b', 'strong', 'i', 'em', 'span', 'br', 'small', 'sup', 's
 export type SettingHtmlProps = { html: string }
 
 /**
- * Text of the settings that may be HTML (specification section 3: `fields` as HTML strings). Sanitised, and put in
- * place as nodes, so that no script ever assigns text as HTML.
+ * Text of the settings that may be HTML (specification section 3: `fields` as HTML strings). Plain text stands as it
+ * is. Markup is sanitised, by what comes with the first text that has any, and put in place as nodes, so that no script
+ * ever assigns text as HTML; until then its words stand there without it.
  */
 export function SettingHtml({ html }: SettingHtmlProps) {
   const place = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => {
-    const clean = DOMPurify.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR: [], RETURN_DOM_FRAGMENT: true })
-    place.current?.replaceChildren(clean)
+  useEffect(() => {
+    if (!/[<&]/.test(html)) return
+    let isShown = true
+    void import('dompurify').then(({ default: purify }) => {
+      const clean = purify.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR: [], RETURN_DOM_FRAGMENT: true })
+      if (isShown) place.current?.replaceChildren(clean)
+    })
+    return () => {
+      isShown = false
+    }
   }, [html])
-  return <span ref={place} />
+  return (
+    <span ref={place} key={html}>
+      {html.replace(/<(script|style).*?<.\1>|<[^>]*>/gis, '')}
+    </span>
+  )
 }
