@@ -1,3 +1,4 @@
+import { STANDARD_PERIODS } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useApi } from '../../api/api.ts'
@@ -7,7 +8,14 @@ import {
   standardSharingPeriodQuery,
 } from '../../api/settings.ts'
 import { Navigate, useNavigate } from '../../router/router.tsx'
-import { chooseProducts, institutionOf, productsOf, setMonths } from '../../session/share-draft.ts'
+import {
+  chooseProducts,
+  goalOf,
+  institutionOf,
+  monthsOf,
+  productsOf,
+  setMonths,
+} from '../../session/share-draft.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
@@ -23,6 +31,7 @@ import { missingForSummary } from './continue-rule.ts'
 import { offeredProducts } from './data-selection.ts'
 import { Loading } from './Loading.tsx'
 import { PeriodRow } from './PeriodRow.tsx'
+import { chosenPeriod, periodOptions } from './period-options.ts'
 import { ProductData } from './ProductData.tsx'
 import { ProductSelection } from './ProductSelection.tsx'
 import { OptionalPersonalData, RequiredData } from './RegistrationData.tsx'
@@ -52,7 +61,10 @@ function ConfirmData() {
   const [showsAll, setShowsAll] = useState(false)
   const leaveDialog = useLeaveDialog()
   const noteId = useId()
-  const term = useTerm(stored, standard.data)
+  // While the insurer's periods are unknown, what the customer chose before stays on offer.
+  const periods = standard.data ?? [...STANDARD_PERIODS, monthsOf(stored)]
+  const options = periodOptions(periods, goalOf(stored)?.prazo)
+  const term = useTerm(chosenPeriod(options, monthsOf(stored)))
 
   // What is on offer now, with what was chosen before still ticked: the page and the wire read the same value.
   const offered =
@@ -90,7 +102,7 @@ function ConfirmData() {
             </TextLink>
           </Actions>
         </Row>
-        <PeriodRow term={term} onChange={(months) => save(setMonths(draft, months))} />
+        <PeriodRow term={term} options={options} onChange={(months) => save(setMonths(draft, months))} />
         <Ending note={missing ? CONFIRM.missing[missing] : CONFIRM.next} noteId={noteId}>
           <Button look="text" to={stepOf(1).path}>
             {COMMON.back}

@@ -5,11 +5,16 @@ import { TermLine } from '../../ui/TermLine.tsx'
 import { COMMON, CONFIRM } from './texts.ts'
 import type { Term } from './use-term.ts'
 
-export type PeriodRowProps = { term: Term; onChange: (months: number) => void }
+export type PeriodRowProps = {
+  term: Term
+  /** Months on offer. */
+  options: readonly number[]
+  onChange: (months: number) => void
+}
 
 /** How long, beside the line it draws. */
-export function PeriodRow({ term, onChange }: PeriodRowProps) {
-  const { months, options, start, end, until } = term
+export function PeriodRow({ term, options, onChange }: PeriodRowProps) {
+  const { months, start, end, until } = term
   return (
     <Row title={CONFIRM.period} reason={CONFIRM.periodReason}>
       <div className="termpick">

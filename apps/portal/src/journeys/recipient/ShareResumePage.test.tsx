@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { switchProducts } from '../../session/share-draft.ts'
+import { setMonths, switchProducts } from '../../session/share-draft.ts'
 import { redirect } from '../../session/storage.ts'
 import { ShareResumePage } from './ShareResumePage.tsx'
 import { CHOSEN, endScene, playScene, type Scene } from './test-journey.tsx'
@@ -22,6 +22,11 @@ describe('step 3', () => {
   it('entered too early leads to the step that is missing', () => {
     stepThree({ draft: switchProducts(CHOSEN, true) })
     expect(place()).toBe('/recipient-confirm-open-insurance')
+  })
+
+  it('shows the very months that are sent, also one that only this insurer offers', () => {
+    stepThree({ draft: setMonths(CHOSEN, 9) })
+    expect(screen.getByText('9 meses, a contar de hoje')).toBeTruthy()
   })
 
   it('waits for the acceptance, which comes empty', () => {

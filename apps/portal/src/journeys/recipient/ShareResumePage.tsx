@@ -6,7 +6,7 @@ import { transmit } from '../../api/consents.ts'
 import { Navigate, useNavigate } from '../../router/router.tsx'
 import { useCustomer } from '../../session/customer.tsx'
 import { useFailure } from '../../session/failure.tsx'
-import { institutionOf, type ShareDraft } from '../../session/share-draft.ts'
+import { institutionOf, monthsOf, type ShareDraft } from '../../session/share-draft.ts'
 import { redirect } from '../../session/storage.ts'
 import { Accept } from '../../ui/Accept.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -44,7 +44,7 @@ function ShareResume() {
   const [isConfirming, setConfirming] = useState(false)
   const leaveDialog = useLeaveDialog()
   const noteId = useId()
-  const term = useTerm(draft)
+  const term = useTerm(monthsOf(draft))
   const name = institutionOf(draft)?.brand ?? ''
   const submit = (event: FormEvent): void => {
     event.preventDefault()
