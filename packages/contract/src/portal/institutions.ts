@@ -38,10 +38,11 @@ export type Institution = z.infer<typeof Institution>
 /** `type` filter values, joined by `-` in the query. */
 export const INSTITUTION_TYPES = ['seguradora', 'banco', 'outros'] as const
 
-const count = (fallback: string, most: number) =>
+/** 1 to 9999: MOSTRAR MAIS grows the page by ten for as long as the directory lasts. */
+const count = (fallback: string) =>
   z.pipe(
     z._default(z.string().check(z.regex(/^\d{1,4}$/)), fallback),
-    z.pipe(z.transform(Number), z.number().check(z.minimum(1), z.maximum(most))),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(1))),
   )
 
 export const dataProvider = endpoint({
@@ -50,8 +51,8 @@ export const dataProvider = endpoint({
   caller: 'customer',
   summary: 'Institutions by name, type or CNPJ; 404 when none fits.',
   query: z.object({
-    page: count('1', 1000),
-    'page-size': count('10', 1000),
+    page: count('1'),
+    'page-size': count('10'),
     name: z.optional(z.string().check(z.maxLength(150))),
     type: z.optional(
       z.string().check(z.regex(/^(seguradora|banco|outros)(-(seguradora|banco|outros)){0,2}$|^$/)),
