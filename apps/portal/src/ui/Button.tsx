@@ -11,6 +11,8 @@ export type ButtonProps = {
   onClick?: (() => void) | undefined
   to?: string | undefined
   href?: string | undefined
+  /** With `href`: opens beside the portal, and says so. */
+  newTab?: boolean | undefined
   /** Something is under way: the label stays, presses are ignored. */
   busy?: boolean | undefined
   /** Grey but focusable, with its reason: written after it, or already on the page under an id. */
@@ -35,6 +37,7 @@ export function Button({
   onClick,
   to,
   href,
+  newTab,
   busy = false,
   blocked = false,
   blockedReason,
@@ -47,7 +50,7 @@ export function Button({
   const className = ['btn', look !== 'main' && `btn--${look}`, wide && 'btn--wide'].filter(Boolean).join(' ')
   if ((to !== undefined || href !== undefined) && !blocked) {
     return (
-      <Anchor to={to} href={href} className={className} onClick={onClick}>
+      <Anchor to={to} href={href} newTab={newTab} className={className} onClick={onClick}>
         {children}
       </Anchor>
     )
