@@ -12,7 +12,7 @@ import { Row } from '../../ui/Row.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { sharesInBrief } from './shares-in-brief.ts'
 import { SHARES_PATH } from './steps.ts'
-import { COMMON, HOME } from './texts.ts'
+import { HOME } from './texts.ts'
 import { useStartAnew } from './use-start-anew.ts'
 
 /** `/recipient-open-insurance`: a question and two doors. */
@@ -104,13 +104,13 @@ function GoodToKnow({ links }: { links: { participants: string; citizenPortal: s
         { term: HOME.long, value: HOME.longText },
         {
           term: HOME.doubts,
-          value: (
-            <>
-              {HOME.doubtsText}{' '}
-              <TextLink href={links.citizenPortal} newTab inline>
-                {COMMON.citizenPortal}
-              </TextLink>
-            </>
+          value: HOME.doubtsText,
+          detail: (
+            <div className="gap">
+              <Button look="line" href={links.citizenPortal} newTab>
+                {HOME.citizenPortal}
+              </Button>
+            </div>
           ),
         },
       ]}

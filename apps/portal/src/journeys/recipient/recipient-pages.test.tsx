@@ -24,7 +24,7 @@ describe('the home of the recipient journey', () => {
 
   it('MEUS COMPARTILHAMENTOS goes to the sharings, and the citizen portal opens in a new tab', () => {
     home()
-    expect(screen.getByRole('link', { name: /Portal do cidadão/ })).toMatchObject({
+    expect(screen.getByRole('link', { name: /PORTAL DO CIDADÃO/ })).toMatchObject({
       href: 'https://portal.example/',
       target: '_blank',
     })

@@ -68,6 +68,7 @@ export const HOME = {
   longText: 'De 3 a 12 meses. Você escolhe.',
   doubts: 'Suas dúvidas',
   doubtsText: 'No portal oficial do Open Insurance.',
+  citizenPortal: 'PORTAL DO CIDADÃO',
   onboarding: 'Conhecer o compartilhamento',
   terms: 'Termos de uso',
   active: (count: number) => counted(count, 'ativo'),
