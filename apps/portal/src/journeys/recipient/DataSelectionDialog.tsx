@@ -66,7 +66,13 @@ export function DataSelectionDialog({
             onChange={(checked) => setWorking(tickAll(working, checked))}
           />
         )}
-        <ProductFolds working={working} groups={groups} onChange={setWorking} noteId={noteId} />
+        <ProductFolds
+          start={products}
+          working={working}
+          groups={groups}
+          onChange={setWorking}
+          noteId={noteId}
+        />
         <p className="small" id={noteId}>
           {PRODUCTS.listNote}
         </p>
@@ -83,18 +89,21 @@ export function DataSelectionDialog({
 }
 
 type FoldsProps = {
+  /** The choice as the box opened: what was partly chosen then stands open. Ticking must not fold what one reads. */
+  start: InsuranceObjects
   working: InsuranceObjects
   groups: readonly DataGroup[]
   noteId: string
   onChange: (products: InsuranceObjects) => void
 }
 
-function ProductFolds({ working, groups, noteId, onChange }: FoldsProps) {
+function ProductFolds({ start, working, groups, noteId, onChange }: FoldsProps) {
+  const opened = start.objects.filter(isPartlyChosen).map(({ apiKey }) => apiKey)
   const reasonOf = (apiKey: string) => groups.find((group) => group.apiKey === apiKey)?.additionalInformation
   return (
     <div>
       {working.objects.map((object) => (
-        <Fold key={object.apiKey} title={object.name} open={isPartlyChosen(object)}>
+        <Fold key={object.apiKey} title={object.name} open={opened.includes(object.apiKey)}>
           <Reason html={reasonOf(object.apiKey)} />
           <div>
             <Tickbox
