@@ -30,6 +30,12 @@ const SHARED_POLICY = {
   approvers: [CPF, PARTNER],
 }
 
+const BOTH_PRODUCTS = [
+  'RESOURCES_READ',
+  'DAMAGES_AND_PEOPLE_AUTO_READ',
+  'DAMAGES_AND_PEOPLE_PATRIMONIAL_READ',
+]
+
 let recipient: TestRecipient
 beforeAll(async () => {
   recipient = await startRecipient('receptora')
@@ -159,6 +165,18 @@ forEachDatabase((_name, open) => {
     const permissions = ['RESOURCES_READ', 'DAMAGES_AND_PEOPLE_PATRIMONIAL_READ']
     const { consentId, asked, browser, customer } = await opened({ permissions })
     const choice = [{ type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL', resources: ['PREDIO-1'] }]
+    await holder.holder.claim({ customer, consentId })
+    expect(await holder.holder.detailsOf(customer, consentId)).toMatchObject({
+      resourceGroups: expect.arrayContaining([
+        expect.objectContaining({
+          resources: [expect.objectContaining({ resourceId: 'PREDIO-1', approvers: [CPF, PARTNER] })],
+        }),
+      ]),
+      approvers: [
+        { document: CPF, name: 'Titular de Teste', status: 'PENDING' },
+        { document: PARTNER, name: 'Sócia de Teste', status: 'PENDING' },
+      ],
+    })
     const location = await approveAs(holder, customer, consentId, choice)
     expect((await mails()).map(({ subject }) => subject)).toContain(
       'Compartilhamento com Receptora receptora espera a sua aprovação',
@@ -173,18 +191,58 @@ forEachDatabase((_name, open) => {
     }
     expect((await readConsent(session, consentId)).status).toBe('AUTHORISED')
     expect(await statuses()).toEqual(['PENDING_AUTHORISATION'])
+    expect(await holder.holder.cardsOf(CPF)).toMatchObject([{ status: 'PENDING' }])
 
     const partner = signedIn(PARTNER, '')
     expect(await holder.holder.detailsOf(partner, consentId)).toMatchObject({
+      status: 'PENDING',
       approvers: [
         { document: CPF, status: 'AUTHORISED' },
         { document: PARTNER, name: 'Sócia de Teste', status: 'PENDING' },
       ],
     })
-    await holder.holder.approve({ customer: partner, consentId, approvedResources: [] })
+    const place = await holder.holder.approve({ customer: partner, consentId, approvedResources: [] })
+    expect(place.location).toBe(`${holder.url}/myshares/${encodeURIComponent(consentId)}`)
     expect(await statuses()).toEqual(['AVAILABLE'])
+    expect(await holder.holder.cardsOf(CPF)).toMatchObject([{ status: 'ACTIVE' }])
+    await expect(holder.holder.reject({ customer: partner, consentId })).rejects.toMatchObject({
+      code: 'CONSENT_NOT_WAITING',
+    })
     holder.clock.move(61 * 60_000)
     expect((await readConsent(session, consentId)).status).toBe('AUTHORISED')
+  })
+
+  it('ends a sharing for everybody when a further approver refuses, and shows them only what is theirs too', async () => {
+    const { consentId, asked, browser, customer } = await opened({ permissions: BOTH_PRODUCTS })
+    const both = [...AUTO_CHOICE, { type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL', resources: ['PREDIO-1'] }]
+    const location = await approveAs(holder, customer, consentId, both)
+    await exchange(session, asked, (await browser.visit(location)).location ?? '')
+
+    const partner = signedIn(PARTNER, '')
+    const shown = await holder.holder.detailsOf(partner, consentId)
+    const policies = shown?.resourceGroups.flatMap(({ resources }) => resources.map((one) => one.resourceId))
+    expect(policies).toEqual(['PREDIO-1'])
+    const refused = await holder.holder.reject({ customer: partner, consentId })
+    expect(refused.location).toBe(`${holder.url}/myshares/${encodeURIComponent(consentId)}`)
+    expect(await holder.holder.reject({ customer: partner, consentId })).toEqual(refused)
+    expect(await readConsent(session, consentId)).toMatchObject({
+      status: 'REJECTED',
+      rejection: { rejectedBy: 'USER', reason: { code: 'CUSTOMER_MANUALLY_REJECTED' } },
+    })
+    expect(await holder.holder.cardsOf(CPF)).toMatchObject([{ status: 'REJECTED' }])
+    await expect(
+      holder.holder.approve({ customer: partner, consentId, approvedResources: [] }),
+    ).rejects.toMatchObject({ code: 'CONSENT_NOT_WAITING' })
+  })
+
+  it('lets one of several people end later what all of them approved', async () => {
+    const { consentId, customer } = await opened({ permissions: BOTH_PRODUCTS })
+    const both = [...AUTO_CHOICE, { type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL', resources: ['PREDIO-1'] }]
+    await approveAs(holder, customer, consentId, both)
+    const partner = signedIn(PARTNER, '')
+    await holder.holder.approve({ customer: partner, consentId, approvedResources: [] })
+    expect(await holder.holder.revoke({ customer: partner, consentId })).toMatchObject({ status: 'INACTIVE' })
+    expect((await readConsent(session, consentId)).status).toBe('REJECTED')
   })
 
   it('ends a sharing whose further approver did not answer in an hour', async () => {

@@ -165,11 +165,26 @@ it('turns away a customer with another document, with a way back; the right one 
   expect(fragmentOf((await again.visit(location)).location).code).toBeTruthy()
 })
 
+it('leads whoever opens a request again that is in force back to the recipient', async () => {
+  const { consentId, asked, browser, intentId, customer } = await opened()
+  const location = await approveAs(holder, customer, consentId)
+  await exchange(session, asked, (await browser.visit(location)).location ?? '')
+  const way = { location: `${new URL(REDIRECT_URI).origin}/` }
+  const request = { customer, consentId, approvedResources: AUTO_CHOICE }
+  const over = { code: 'CONSENT_NOT_WAITING', extra: way }
+  await expect(holder.holder.claim(request)).rejects.toMatchObject(over)
+  await expect(holder.holder.approve(request)).rejects.toMatchObject(over)
+  await expect(holder.holder.reject(request)).rejects.toMatchObject(over)
+  const wrong = { customer: signedIn(OTHER_CPF, intentId), consentId }
+  await expect(holder.holder.claim(wrong)).rejects.toMatchObject({ code: 'DOCUMENT_MISMATCH', extra: way })
+  expect((await readConsent(session, consentId)).status).toBe('AUTHORISED')
+})
+
 it('lets nobody else undo an approval', async () => {
   const { consentId, asked, browser, intentId, customer } = await open()
   const location = await approveAs(holder, customer, consentId)
   const wrong = { customer: signedIn(OTHER_CPF, intentId), consentId }
-  await expect(holder.holder.claim(wrong)).rejects.toMatchObject({ code: 'DOCUMENT_MISMATCH', extra: {} })
+  await expect(holder.holder.claim(wrong)).rejects.toMatchObject({ code: 'DOCUMENT_MISMATCH' })
   await expect(holder.holder.reject(wrong)).rejects.toMatchObject({ code: 'DOCUMENT_MISMATCH' })
   const returned = (await browser.visit(location)).location ?? ''
   expect((await exchange(session, asked, returned)).access_token).toBeTruthy()

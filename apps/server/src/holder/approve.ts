@@ -6,9 +6,10 @@ import type { Database, Sql } from '../platform/database.ts'
 import { ensure, Failure } from '../platform/failure.ts'
 import type { Customer } from '../platform/http.ts'
 import type { OutboxStore } from '../platform/outbox.store.ts'
-import { approveFurther } from './approve-further.ts'
-import { turnAway } from './claim-consent.ts'
+import { leadBack, type TurningAway, turnAway } from './claim-consent.ts'
 import { type ChosenResource, type Consent, statusAt } from './consent.ts'
+import type { EndParts } from './end-consent.ts'
+import { approveFurther } from './further-approver.ts'
 import { type Mail, mailWhenApprovalMissing, mailWhenApproved } from './mails.ts'
 import type { OpenId } from './openid/openid.ts'
 import { claimedConsent, type OwnParts } from './own-consent.ts'
@@ -19,17 +20,19 @@ import { productTypes } from './resource-groups.ts'
  * finished, which can be repeated: pressing again, or after a crash in between, gives the same address again until
  * the code was fetched.
  */
-export type ApproveParts = OwnParts & {
-  database: Database
-  clock: Clock
-  publicUrl: string
-  outbox: OutboxStore
-  openId: Pick<OpenId, 'accept' | 'refuse'>
-  policiesOf(document: string): Promise<Policy[]>
-  addressOf(document: string): Promise<string | undefined>
-  recipientName(consent: Consent): Promise<string>
-  subjectOf(document: string): string
-}
+export type ApproveParts = OwnParts &
+  TurningAway & {
+    database: Database
+    clock: Clock
+    publicUrl: string
+    ending: EndParts
+    outbox: OutboxStore
+    openId: Pick<OpenId, 'accept' | 'refuse'>
+    policiesOf(document: string): Promise<Policy[]>
+    addressOf(document: string): Promise<string | undefined>
+    recipientName(consent: Consent): Promise<string>
+    subjectOf(document: string): string
+  }
 export type ApproveRequest = {
   customer: Customer
   consentId: string
@@ -42,8 +45,8 @@ export type ApproveRequest = {
  */
 export async function approve(parts: ApproveParts, request: ApproveRequest): Promise<{ location: string }> {
   const { customer, consentId } = request
-  const shown = await approveFurther(parts, { customer, consentId })
-  if (shown) return shown
+  const further = await approveFurther(parts, { customer, consentId })
+  if (further) return further
   const { consent, intentId } = await claimedConsent(parts, customer, consentId)
   const standing = statusAt(consent, parts.clock.now())
   ensure(consent.claimedBy === customer.document, 'FORBIDDEN')
@@ -96,13 +99,15 @@ async function finish(
 ): Promise<string> {
   const consent = await parts.consents.find(consentId)
   const status = consent && statusAt(consent, parts.clock.now()).status
-  const { grantId, intentId: approvedIntent, inForceAt, permissions } = consent ?? {}
-  if (status !== 'AUTHORISED' || approvedIntent !== intentId || !grantId || !permissions)
-    throw await turnAway(parts, intentId, 'CONSENT_NOT_WAITING')
-  ensure(!inForceAt, 'CONSENT_NOT_WAITING')
+  ensure(consent, 'NOT_FOUND')
+  const { grantId, intentId: approvedIntent, inForceAt, permissions } = consent
+  if (status !== 'AUTHORISED' || approvedIntent !== intentId || !grantId)
+    throw await turnAway(parts, { consent, intentId }, 'CONSENT_NOT_WAITING')
   const accountId = parts.subjectOf(customer.document)
-  const location = await parts.openId.accept({ intentId, accountId, consentId, grantId, permissions })
-  ensure(location, 'CONSENT_NOT_WAITING')
+  const location = inForceAt
+    ? undefined
+    : await parts.openId.accept({ intentId, accountId, consentId, grantId, permissions })
+  if (!location) throw leadBack(parts, consent, 'CONSENT_NOT_WAITING')
   return location
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { Failure } from '../platform/failure.ts'
 import type { Customer } from '../platform/http.ts'
-import { portalStatus, statusAt } from './consent.ts'
+import { type Consent, portalStatus, statusAt } from './consent.ts'
 import type { OpenId } from './openid/openid.ts'
 import { consentOfSession, isFor, type OwnParts } from './own-consent.ts'
 
@@ -10,7 +10,7 @@ import { consentOfSession, isFor, type OwnParts } from './own-consent.ts'
  * Binds a waiting consent to the customer who signed in for it (`proxy/consents`). Never a dead end: a request that
  * cannot go on is ended, and the failure carries the way back to the recipient (decisions, "Holder").
  */
-export type ClaimParts = OwnParts & { database: Database; clock: Clock; openId: Pick<OpenId, 'refuse'> }
+export type ClaimParts = OwnParts & TurningAway & { database: Database; clock: Clock }
 export type ClaimRequest = { customer: Customer; consentId: string }
 
 /** @throws {Failure} NOT_FOUND; DOCUMENT_MISMATCH and CONSENT_NOT_WAITING with `location`. */
@@ -21,8 +21,8 @@ export async function claimConsent(
   const { consent, intentId } = await consentOfSession(parts, customer, consentId)
   if (!isFor(customer, consent)) {
     // NOTE: a request that its own customer has approved is not undone by somebody else.
-    if (consent.intentId === intentId) throw new Failure('DOCUMENT_MISMATCH')
-    throw await turnAway(parts, intentId, 'DOCUMENT_MISMATCH')
+    if (consent.intentId === intentId) throw leadBack(parts, consent, 'DOCUMENT_MISMATCH')
+    throw await turnAway(parts, { consent, intentId }, 'DOCUMENT_MISMATCH')
   }
   const now = parts.clock.now()
   const standing = statusAt(consent, now)
@@ -33,7 +33,7 @@ export async function claimConsent(
   const isClaimed =
     standing.status === 'AWAITING_AUTHORISATION' &&
     (await parts.database.transaction((sql) => parts.consents.claim(sql, consentId, customer.document, now)))
-  if (!isClaimed) throw await turnAway(parts, intentId, 'CONSENT_NOT_WAITING')
+  if (!isClaimed) throw await turnAway(parts, { consent, intentId }, 'CONSENT_NOT_WAITING')
   return { consentId, status: portalStatus(consent, standing) }
 }
 
@@ -41,13 +41,33 @@ const DESCRIPTIONS = {
   DOCUMENT_MISMATCH: 'the customer who signed in is not the one of the consent',
   CONSENT_NOT_WAITING: 'the consent can no longer be authorised',
 }
+type Reason = keyof typeof DESCRIPTIONS
+
+export type TurningAway = {
+  openId: Pick<OpenId, 'refuse'>
+  /** The recipient's own web address. */
+  addressOfRecipient(consent: Consent): string | undefined
+}
 
 /** Ends the request; the failure tells where the customer goes on. */
 export async function turnAway(
-  { openId }: { openId: Pick<OpenId, 'refuse'> },
-  intentId: string,
-  code: keyof typeof DESCRIPTIONS,
+  parts: TurningAway,
+  { consent, intentId }: { consent: Consent; intentId: string },
+  code: Reason,
 ): Promise<Failure> {
-  const location = await openId.refuse(intentId, DESCRIPTIONS[code])
+  const location = await parts.openId.refuse(intentId, DESCRIPTIONS[code])
+  return location ? new Failure(code, { location }) : leadBack(parts, consent, code)
+}
+
+/**
+ * The request was answered before, so that it cannot be ended again: the way back is the recipient itself, as who
+ * comes anew.
+ */
+export function leadBack(
+  { addressOfRecipient }: Pick<TurningAway, 'addressOfRecipient'>,
+  consent: Consent,
+  code: Reason,
+): Failure {
+  const location = addressOfRecipient(consent)
   return new Failure(code, location ? { location } : {})
 }

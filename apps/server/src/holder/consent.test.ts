@@ -39,6 +39,17 @@ const rejected = (code: Rejection['code'], by: Rejection['by'] = 'USER'): Consen
   rejection: { by, code, note: undefined },
 })
 
+it('is pending for the portal until the last of several people has approved', () => {
+  const approvers = [
+    { document: '1', approvedAt: minutes(6) },
+    { document: '2', approvedAt: undefined },
+  ]
+  const asked = { ...AUTHORISED, inForceAt: minutes(7), approvers }
+  expect(portalStatus(asked, statusAt(asked, minutes(8)))).toBe('PENDING')
+  const given = { ...asked, approvers: approvers.slice(0, 1) }
+  expect(portalStatus(given, statusAt(given, minutes(8)))).toBe('ACTIVE')
+})
+
 describe('a consent ages', () => {
   it('waits for 60 minutes, not a moment longer', () => {
     const last = new Date(minutes(60).getTime() - 1)

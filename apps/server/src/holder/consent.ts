@@ -81,9 +81,14 @@ function endOfWaiting({ createdAt, expiresAt }: Consent): Date {
   return new Date(Math.min(createdAt.getTime() + AUTHORISATION_WINDOW_MS, expiresAt.getTime()))
 }
 
-function endOfApprovals({ approvers, approvedAt }: Consent): Date | undefined {
-  if (!approvedAt || approvers.every((approver) => approver.approvedAt)) return undefined
-  return new Date(approvedAt.getTime() + AUTHORISATION_WINDOW_MS)
+function endOfApprovals(consent: Consent): Date | undefined {
+  if (!consent.approvedAt || !isMissingApproval(consent)) return undefined
+  return new Date(consent.approvedAt.getTime() + AUTHORISATION_WINDOW_MS)
+}
+
+/** Whether somebody else must still say yes. */
+function isMissingApproval({ approvers }: Pick<Consent, 'approvers'>): boolean {
+  return approvers.some((approver) => !approver.approvedAt)
 }
 
 const TIMED_OUT: Rejection = { by: 'USER', code: 'CONSENT_EXPIRED', note: undefined }
@@ -99,6 +104,11 @@ export function ownerOf({ businessDocument, loggedUser }: Consent): string {
   return businessDocument ?? loggedUser
 }
 
+/** Whether the consent is about this document's data or needs its approval. */
+export function concerns(consent: Consent, document: string): boolean {
+  return ownerOf(consent) === document || consent.approvers.some((approver) => approver.document === document)
+}
+
 /** What the portal shows: see decisions, "Shares", "What our server answers". */
 export type PortalStatus = 'PENDING' | 'AUTHORISED' | 'ACTIVE' | 'REJECTED' | 'EXPIRED' | 'INACTIVE'
 
@@ -107,6 +117,7 @@ export function portalStatus(consent: Consent, standing: Standing): PortalStatus
     case 'AWAITING_AUTHORISATION':
       return 'PENDING'
     case 'AUTHORISED':
+      if (isMissingApproval(consent)) return 'PENDING'
       return consent.inForceAt ? 'ACTIVE' : 'AUTHORISED'
     case 'CONSUMED':
       return 'INACTIVE'

@@ -10,9 +10,19 @@ const ENDINGS: Readonly<Record<string, string>> = {
   INTERNAL_SECURITY_REASON: 'O compartilhamento foi encerrado para proteger seus dados.',
 }
 
+/** Where several people authorise, the same line is read by each of them: it names nobody. */
+const BY_SEVERAL: Readonly<Record<string, string>> = {
+  AUTHORISED: 'O compartilhamento foi autorizado por quem o pediu.',
+  CUSTOMER_MANUALLY_REJECTED: 'O pedido foi recusado por uma das pessoas responsáveis.',
+  CUSTOMER_MANUALLY_REVOKED: 'O compartilhamento foi encerrado a pedido de uma das pessoas responsáveis.',
+}
+
+export type Reading = { recipient: string /** One person authorises, and reads this. */; isAlone: boolean }
+
 /** An entry of a consent's history in the customer's words; entries that tell them nothing are left out. */
-export function historyText(entry: HistoryEntry, recipient: string): Array<{ at: string; text: string }> {
-  const text = textOf(entry, recipient)
+export function historyText(entry: HistoryEntry, reading: Reading): Array<{ at: string; text: string }> {
+  const bySeveral = reading.isAlone ? undefined : BY_SEVERAL[entry.detail ?? entry.event]
+  const text = bySeveral ?? textOf(entry, reading.recipient)
   return text ? [{ at: toInstantText(entry.at), text }] : []
 }
 
@@ -23,7 +33,7 @@ function textOf({ event, detail }: HistoryEntry, recipient: string): string | un
     case 'AUTHORISED':
       return 'Você autorizou o compartilhamento.'
     case 'FURTHER_APPROVAL':
-      return 'Outra pessoa aprovou o compartilhamento.'
+      return 'Mais uma pessoa aprovou o compartilhamento.'
     case 'IN_FORCE':
       return `${recipient} passou a ter acesso.`
     case 'REJECTED':

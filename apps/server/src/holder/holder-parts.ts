@@ -46,6 +46,7 @@ export function openParts({ platform, insurer, directory }: HolderNeeds) {
     clock,
     consents,
     recipientOf: recipients.nameOf,
+    addressOfRecipient: recipients.addressOf,
     policiesOf,
     nameOf: async (document) => (await known(document))?.name,
   }
@@ -55,6 +56,7 @@ export function openParts({ platform, insurer, directory }: HolderNeeds) {
     creations: createCreationStore(database),
     publicUrl: config.publicUrl,
     organisationOf: recipients.organisationOf,
+    addressOfRecipient: recipients.addressOf,
     openIdStore,
     policiesOf,
     customerOf: insurer.register.find,

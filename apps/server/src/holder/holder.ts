@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts'
 import { ageConsents } from './age-consents.ts'
 import { type ApproveRequest, approve } from './approve.ts'
 import { claimConsent } from './claim-consent.ts'
-import { ownerOf, portalStatus, statusAt } from './consent.ts'
+import { concerns, portalStatus, statusAt } from './consent.ts'
 import { createConsentGate } from './consent-gate.ts'
 import { consentsApi } from './consents.routes.ts'
 import { createConsent } from './create-consent.ts'
@@ -108,13 +108,16 @@ async function mountApis(
   })
 }
 
-/** Ends a sharing from its owner's side; one that has ended already is answered as it ended. */
+/**
+ * Ends a sharing from the side of its owner, or of somebody who had to approve it; one that has ended already is
+ * answered as it ended.
+ */
 async function revoke(
   { consents, ending, clock }: Parts,
   { customer, consentId }: OfConsent,
 ): Promise<{ status: string; revokedDateTime: string }> {
   const found = await consents.find(consentId)
-  ensure(found && ownerOf(found) === customer.document, 'NOT_FOUND')
+  ensure(found && concerns(found, customer.document), 'NOT_FOUND')
   const consent = await endByWish(ending, consentId)
   const standing = statusAt(consent, clock.now())
   return { status: portalStatus(consent, standing), revokedDateTime: toInstantText(standing.since) }

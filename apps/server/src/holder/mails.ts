@@ -24,7 +24,7 @@ export function mailWhenApprovalMissing(to: string, recipient: string): Mail {
     subject: `Compartilhamento com ${recipient} espera a sua aprovação`,
     text: `Um compartilhamento de dados com ${recipient} inclui uma apólice que depende também da sua aprovação.
 
-Entre no portal em até 60 minutos para aprovar. Sem a sua aprovação, nenhum dado dessa apólice será compartilhado.`,
+Entre no portal em até 60 minutos e abra o pedido em Meus Compartilhamentos, na aba Transmitidos: ali você aprova ou recusa. Sem a sua aprovação, o compartilhamento termina.`,
   }
 }
 
@@ -41,7 +41,8 @@ Nenhum dado novo será compartilhado. Você encontra o histórico em Meus Compar
 
 const OTHER = 'problema técnico'
 const REASONS: Readonly<Record<string, string>> = {
-  CUSTOMER_MANUALLY_REVOKED: 'a seu pedido',
+  CUSTOMER_MANUALLY_REVOKED: 'a pedido de quem autorizou',
+  CUSTOMER_MANUALLY_REJECTED: 'uma das pessoas necessárias não aprovou',
   CONSENT_MAX_DATE_REACHED: 'fim do prazo',
   CONSENT_EXPIRED: 'nem todas as pessoas necessárias aprovaram a tempo',
   INTERNAL_SECURITY_REASON: 'proteção dos seus dados',

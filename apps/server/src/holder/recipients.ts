@@ -9,6 +9,12 @@ export function createRecipients(known: readonly KnownRecipient[], directory: Or
     organisationOf: (clientId: string): string | undefined =>
       known.find((recipient) => recipient.clientId === clientId)?.organisationId,
 
+    /** Web address of a recipient: where the addresses it registered are. */
+    addressOf({ clientId }: { clientId: string }): string | undefined {
+      const registered = known.find((recipient) => recipient.clientId === clientId)?.redirectUris[0]
+      return registered && `${new URL(registered).origin}/`
+    },
+
     async nameOf({
       organisationId,
       clientId,

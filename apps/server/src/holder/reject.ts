@@ -1,13 +1,12 @@
-import type { Clock } from '../platform/clock.ts'
-import { ensure } from '../platform/failure.ts'
 import type { Customer } from '../platform/http.ts'
-import { statusAt } from './consent.ts'
-import { type EndParts, endConsent } from './end-consent.ts'
-import type { OpenId } from './openid/openid.ts'
+import { leadBack, type TurningAway } from './claim-consent.ts'
+import { type Consent, statusAt } from './consent.ts'
+import { endConsent } from './end-consent.ts'
+import { type FurtherParts, refuseFurther } from './further-approver.ts'
 import { claimedConsent, type OwnParts } from './own-consent.ts'
 
 /** The customer's no (`proxy/reject`): the consent is refused, and the customer goes back to where they came from. */
-export type RejectParts = OwnParts & { clock: Clock; ending: EndParts; openId: Pick<OpenId, 'refuse'> }
+export type RejectParts = OwnParts & TurningAway & FurtherParts
 
 const REFUSED = { by: 'USER', code: 'CUSTOMER_MANUALLY_REJECTED', note: undefined } as const
 
@@ -19,18 +18,20 @@ export async function reject(
   parts: RejectParts,
   { customer, consentId }: { customer: Customer; consentId: string },
 ): Promise<{ location?: string }> {
+  const further = await refuseFurther(parts, { customer, consentId })
+  if (further) return further
   const { consent, intentId } = await claimedConsent(parts, customer, consentId)
   const now = parts.clock.now()
   if (statusAt(consent, now).status === 'AWAITING_AUTHORISATION') {
     await endConsent(parts.ending, consent, REFUSED, now)
   }
-  await refuseAuthorised(parts, consentId)
+  await refuseAuthorised(parts, consent)
   const location = await parts.openId.refuse(intentId, 'the customer refused')
   return location ? { location } : {}
 }
 
-async function refuseAuthorised({ consents, clock }: RejectParts, consentId: string): Promise<void> {
-  const consent = await consents.find(consentId)
-  const isGiven = consent && ['AUTHORISED', 'CONSUMED'].includes(statusAt(consent, clock.now()).status)
-  ensure(!isGiven, 'CONSENT_NOT_WAITING')
+async function refuseAuthorised(parts: RejectParts, { consentId }: Consent): Promise<void> {
+  const consent = await parts.consents.find(consentId)
+  const isGiven = consent && ['AUTHORISED', 'CONSUMED'].includes(statusAt(consent, parts.clock.now()).status)
+  if (isGiven) throw leadBack(parts, consent, 'CONSENT_NOT_WAITING')
 }

@@ -45,6 +45,12 @@ it('groups registration data by kind, products with their policies, and the list
   expect(groups[4]?.dataPermissions.map(({ permissionCode }) => permissionCode)).toEqual(PERMISSIONS.slice(5))
 })
 
+it('names who must approve a policy, where more than one person must', () => {
+  const shared = { ...POLICY, approvers: ['52998224725', '11144477735'] }
+  const [group] = resourceGroups(['DAMAGES_AND_PEOPLE_AUTO_READ'], [shared, POLICY])
+  expect(group?.resources.map(({ approvers }) => approvers)).toEqual([shared.approvers, undefined])
+})
+
 it('picks policies for products only', () => {
   expect(productTypes(PERMISSIONS)).toEqual(['CAPITALIZATION_TITLES', 'DAMAGES_AND_PEOPLE_AUTO'])
 })

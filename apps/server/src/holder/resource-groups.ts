@@ -49,17 +49,21 @@ function productGroup(
 ): ResourceGroup {
   return {
     ...namedGroup(group.resourceType ?? group.id, group.name),
-    resources: resources
-      .filter(({ type }) => type === group.resourceType)
-      .map(({ resourceId, productName, number, companyName, companyCnpj, status }) => ({
-        resourceId,
-        displayName: productName,
-        number,
-        companyName,
-        companyCnpj,
-        status,
-      })),
+    resources: resources.filter(({ type }) => type === group.resourceType).map(toResource),
     dataPermissions: codes.map(permissionOf),
+  }
+}
+
+function toResource(resource: ChosenResource & { status: string }): ResourceGroup['resources'][number] {
+  const { resourceId, productName, number, companyName, companyCnpj, status, approvers } = resource
+  return {
+    resourceId,
+    displayName: productName,
+    number,
+    companyName,
+    companyCnpj,
+    status,
+    ...(approvers.length > 1 && { approvers: [...approvers] }),
   }
 }
 

@@ -1,14 +1,22 @@
-import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
+import type { ConsentCard, ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
 import { toInstantText } from '@consente/domain/period'
 import type { Policy } from '../insurer/policy.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Customer } from '../platform/http.ts'
 import { toChosen } from './approve.ts'
 import type { ConsentStore } from './consent.store.ts'
-import { type Consent, ownerOf, portalStatus, type Standing, statusAt } from './consent.ts'
+import {
+  type ChosenResource,
+  type Consent,
+  concerns,
+  ownerOf,
+  portalStatus,
+  type Standing,
+  statusAt,
+} from './consent.ts'
 import { historyText } from './history-texts.ts'
 import type { RecipientName } from './recipients.ts'
-import { resourceGroups } from './resource-groups.ts'
+import { productTypes, resourceGroups } from './resource-groups.ts'
 import { resourceStatus, statusByResource } from './resource-status.ts'
 
 /** Consents given, as the portal shows them: cards of the list, and one in full. */
@@ -16,6 +24,8 @@ export type ShownParts = {
   clock: Clock
   consents: ConsentStore
   recipientOf(consent: Consent): Promise<RecipientName>
+  /** The recipient's own web address. */
+  addressOfRecipient(consent: Consent): string | undefined
   policiesOf(document: string): Promise<Policy[]>
   nameOf(document: string): Promise<string | undefined>
 }
@@ -63,6 +73,9 @@ export async function detailsOf(
   const recipient = await parts.recipientOf(consent)
   const customerName = await parts.nameOf(ownerOf(consent))
   const history = await parts.consents.historyOf(consentId)
+  const resources = await shownResources(parts, consent, standing)
+  const approvers = await approversOf(parts, consent, resources)
+  const address = parts.addressOfRecipient(consent)
   return {
     consentId,
     status: portalStatus(consent, standing),
@@ -75,23 +88,28 @@ export async function detailsOf(
     businessEntity: consent.businessDocument
       ? { document: { identification: consent.businessDocument, rel: 'CNPJ' } }
       : null,
-    resourceGroups: resourceGroups(consent.permissions, await shownResources(parts, consent, standing)),
+    resourceGroups: groupsFor(customer, consent, resources),
     shareType: 'TRANSMITTING',
     ...(customerName && { customerName }),
     ...(recipient.logo && { logo: recipient.logo }),
+    ...(address && { organisationAddress: address }),
     ...(consent.approvedAt && { confirmationDateTime: toInstantText(consent.approvedAt) }),
     statusDateTime: toInstantText(standing.since),
-    ...(consent.approvers.length > 0 && { approvers: await approversOf(parts, consent) }),
-    history: history.flatMap((entry) => historyText(entry, recipient.name)),
+    ...(approvers.length > 1 && { approvers }),
+    history: history.flatMap((entry) =>
+      historyText(entry, { recipient: recipient.name, isAlone: approvers.length < 2 }),
+    ),
   }
 }
 
-function concerns(consent: Consent, document: string): boolean {
-  return ownerOf(consent) === document || consent.approvers.some((approver) => approver.document === document)
-}
+type ShownResource = ChosenResource & { status: string }
 
 /** While it waits: everything that can be chosen. Afterwards: what was chosen, and how it stands. */
-async function shownResources(parts: ShownParts, consent: Consent, { status }: Standing) {
+async function shownResources(
+  parts: ShownParts,
+  consent: Consent,
+  { status }: Standing,
+): Promise<ShownResource[]> {
   if (status === 'REJECTED')
     return consent.resources.map((resource) => ({ ...resource, status: 'UNAVAILABLE' }))
   const policies = await parts.policiesOf(ownerOf(consent))
@@ -100,10 +118,35 @@ async function shownResources(parts: ShownParts, consent: Consent, { status }: S
   return shown.map((resource) => ({ ...resource, status: resourceStatus(resource, consent, current) }))
 }
 
-async function approversOf(parts: ShownParts, consent: Consent) {
-  const first = { document: consent.loggedUser, approvedAt: consent.approvedAt }
+/** Whoever only approves sees the policies that are theirs too, and nothing else of the other person's. */
+function groupsFor(
+  customer: Customer,
+  consent: Consent,
+  resources: readonly ShownResource[],
+): ResourceGroup[] {
+  const { permissions } = consent
+  if (ownerOf(consent) === customer.document) return resourceGroups(permissions, resources)
+  const shared = resources.filter(({ approvers }) => approvers.includes(customer.document))
+  return resourceGroups(permissions, shared).filter((group) => group.resources.length > 0)
+}
+
+/** The person who asked first, then everyone else whom one of the policies needs, and how each stands. */
+async function approversOf(
+  parts: ShownParts,
+  { loggedUser, approvedAt, approvers, permissions }: Consent,
+  resources: readonly ShownResource[],
+) {
+  const types = productTypes(permissions)
+  const needed = resources
+    .filter(({ type }) => types.includes(type))
+    .flatMap((resource) => resource.approvers)
+  const others = approvedAt
+    ? approvers
+    : [...new Set(needed)]
+        .filter((document) => document !== loggedUser)
+        .map((document) => ({ document, approvedAt }))
   return Promise.all(
-    [first, ...consent.approvers].map(async ({ document, approvedAt }) => ({
+    [{ document: loggedUser, approvedAt }, ...others].map(async ({ document, approvedAt }) => ({
       name: (await parts.nameOf(document)) ?? '',
       document,
       status: approvedAt ? 'AUTHORISED' : 'PENDING',

@@ -42,6 +42,8 @@ const Resource = z.object({
   companyName: z.optional(z.string()),
   companyCnpj: z.optional(z.string()),
   status: z.optional(z.string()),
+  /** CPFs of everyone who must approve its sharing, when more than one must. */
+  approvers: z.optional(z.array(z.string())),
 })
 export type Resource = z.infer<typeof Resource>
 
@@ -85,7 +87,10 @@ export const ConsentDetails = z.object({
   /** When the customer confirmed at the holder; absent while it waits. */
   confirmationDateTime: z.optional(Instant),
   statusDateTime: z.optional(Instant),
-  /** People who must approve, when more than one must. */
+  /**
+   * People who must approve, when more than one must; `status` is AUTHORISED or PENDING. Before the policies are
+   * chosen: everyone whom one of the policies on offer needs.
+   */
   approvers: z.optional(z.array(z.object({ name: z.string(), document: z.string(), status: z.string() }))),
   history: z.optional(z.array(z.object({ at: Instant, text: z.string() }))),
 })
