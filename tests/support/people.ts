@@ -22,5 +22,9 @@ export const padaria = person('Padaria')
 export const oficina = person('Oficina')
 /** The representative of Padaria; signs in here for herself. */
 export const luciana = person('Luciana')
+/** Her building policy at Beta belongs to her and to Otávio: both must approve. */
+export const helena = person('Helena')
+/** Second approver of Helena's building policy; known at Beta only. */
+export const otavio = person('Otávio')
 /** No account yet, but known to the registers. */
 export const beatriz = person('Beatriz')

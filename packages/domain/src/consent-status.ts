@@ -25,6 +25,13 @@ export function statusLabel(status: string, view: StatusView): StatusLabel {
   return LABELS[status] ?? { label: status, tone: 'grey' }
 }
 
+const APPROVALS: Readonly<Record<string, string>> = { AUTHORISED: 'Aprovado', PENDING: 'Pendente' }
+
+/** How one of several approvers stands; any other value is shown raw. */
+export function approvalLabel(status: string): string {
+  return APPROVALS[status] ?? status
+}
+
 /** Encerrar is disabled when the sharing has ended already. */
 export function mayEnd(status: string): boolean {
   return !['INACTIVE', 'EXPIRED', 'OVERDUE'].includes(status)

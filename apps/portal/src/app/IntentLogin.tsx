@@ -8,7 +8,8 @@ import { MismatchDialog } from '../journeys/holder/MismatchDialog.tsx'
 import { openIntent } from '../journeys/holder/open-intent.ts'
 import { useNavigate } from '../router/router.tsx'
 import { customerFrom } from '../session/customer.tsx'
-import { credentials } from '../session/door-storage.ts'
+import { clearAll, credentials } from '../session/door-storage.ts'
+import { redirect } from '../session/storage.ts'
 import { IntentEndedDialog } from './IntentEndedDialog.tsx'
 import { HOLDER_CONFIRM } from './paths.ts'
 
@@ -20,19 +21,23 @@ const GONE = [404, 409]
 
 /**
  * The login of a customer whom another institution sent here: the sign-in is followed by claiming the consent
- * (specification section 4, "Holder flow"). A request that cannot go on shows the way back.
+ * (specification section 4, "Holder flow"): any failure, of the sign-in too, clears all storage. A request that cannot go
+ * on shows the way back.
  */
 export function IntentLogin({ intentId }: { intentId: string }) {
   const api = useApi()
   const navigate = useNavigate()
   const [ended, setEnded] = useState<Ended>()
+  // A failed try clears the storage; the request must still be found at the next.
+  const [cameWith] = useState(() => redirect.read())
 
   const claim = async ({ consentId }: SignedIn): Promise<void> => {
     const stored = credentials.read()
     if (!stored) throw new ApiError(0, '', 'Nobody is signed in.')
     const customer = customerFrom(stored)
-    const outcome = await openIntent({ api, intentId, consentId, customer, config: api.config })
-    if (!('mismatch' in outcome)) return void navigate(HOLDER_CONFIRM)
+    const { config } = api
+    const outcome = await openIntent({ api, intentId, consentId, customer, config, redirect: cameWith })
+    if (!('mismatch' in outcome)) return void navigate(HOLDER_CONFIRM, { state: { intentId } })
     const { status, mismatch, location } = outcome
     const hasEnded = location !== undefined || GONE.includes(status)
     if (!mismatch && !hasEnded) throw new ApiError(status, '', `HTTP ${status}`)
@@ -45,7 +50,7 @@ export function IntentLogin({ intentId }: { intentId: string }) {
   }
   return (
     <>
-      <LoginPage intentId={intentId} afterSignIn={claim} />
+      <LoginPage intentId={intentId} afterSignIn={claim} onRefused={clearAll} />
       <MismatchDialog open={ended?.mismatch === true} onClose={goBack} document={ended?.document} />
       <IntentEndedDialog open={ended?.mismatch === false} onClose={goBack} />
     </>

@@ -22,10 +22,12 @@ export type LoginPageProps = {
   notice?: string | undefined
   /** What follows a sign-in. Rejects with the failure to complain about. */
   afterSignIn: (signedIn: SignedIn) => Promise<void>
+  /** The sign-in, or what follows it, failed. */
+  onRefused?: (() => void) | undefined
 }
 
 /** `/`: the first submit verifies the user, the second signs in (specification section 2). */
-export function LoginPage({ intentId, notice, afterSignIn }: LoginPageProps) {
+export function LoginPage({ intentId, notice, afterSignIn, onRefused }: LoginPageProps) {
   const navigate = useNavigate()
   const reasonId = useId()
   const documentRef = useRef<HTMLInputElement>(null)
@@ -35,6 +37,7 @@ export function LoginPage({ intentId, notice, afterSignIn }: LoginPageProps) {
   const login = useLogin({
     intentId,
     afterSignIn,
+    onRefused,
     start: entryStateFrom(state),
     onVerified: (found) => navigate({ pathname, search }, { replace: true, state: found }),
     documentRef,

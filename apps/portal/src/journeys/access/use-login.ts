@@ -14,6 +14,7 @@ export type LoginOptions = {
   intentId?: string | undefined
   /** What follows. Rejects with the failure to complain about. */
   afterSignIn: (signedIn: SignedIn) => Promise<void>
+  onRefused?: (() => void) | undefined
   /** To start with, when the customer comes back. */
   start: Verified
   onVerified: (found: Verified) => void
@@ -24,7 +25,7 @@ export type LoginOptions = {
 
 /** State and acts of the login form. */
 export function useLogin(options: LoginOptions) {
-  const { intentId, afterSignIn, start, onVerified, documentRef, passwordRef, signUpRef } = options
+  const { intentId, afterSignIn, onRefused, start, onVerified, documentRef, passwordRef, signUpRef } = options
   const api = useApi()
   const [form, setForm] = useState<LoginForm>({ ...EMPTY_LOGIN, ...start })
   const [showsInvalid, setShowsInvalid] = useState(false)
@@ -63,6 +64,7 @@ export function useLogin(options: LoginOptions) {
 
   /** A wrong password is typed anew; one that was not judged stays. */
   function explainSignIn(error: unknown): Complaint {
+    onRefused?.()
     if (statusOf(error) === 401) {
       setForm((now) => ({ ...now, password: '' }))
       passwordRef.current?.focus()

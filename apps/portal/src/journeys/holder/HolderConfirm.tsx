@@ -2,20 +2,19 @@ import { useNavigate } from '../../router/router.tsx'
 import { useCustomer } from '../../session/customer.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Bridge } from '../../ui/Bridge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Ending } from '../../ui/Ending.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Opening } from '../../ui/Opening.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { DataFolds } from './DataFolds.tsx'
+import { Decision } from './Decision.tsx'
+import { HolderFailure } from './HolderFailure.tsx'
 import { requestBridge, termOf } from './holder-view.ts'
 import { identificationOf } from './identification.ts'
 import { PolicyPicker } from './PolicyPicker.tsx'
 import { MULTI_RESUME, RESUME } from './places.ts'
-import { RejectDialog } from './RejectDialog.tsx'
 import { chosenOf } from './resource-choice.ts'
 import { ServiceRows } from './ServiceRows.tsx'
-import { needsSeveral } from './several-approvers.ts'
+import { approversFor } from './several-approvers.ts'
 import { COMMON, CONFIRM_TEXTS } from './texts.ts'
 import { useChoice } from './use-choice.ts'
 import { useReject } from './use-reject.ts'
@@ -25,7 +24,7 @@ import type { WithConsent } from './use-tab-consent.ts'
 /** Data origin: the policies of each group, and what goes with them (specification section 2; design, screen 11). */
 export function HolderConfirm({ tab, consent }: WithConsent) {
   const navigate = useNavigate()
-  const { sections, parties } = useRequest(consent)
+  const { sections, parties, failure } = useRequest(consent)
   const rejecting = useReject(tab)
   const choosing = useChoice(sections.pickers, tab)
   const { name } = parties.to
@@ -33,8 +32,9 @@ export function HolderConfirm({ tab, consent }: WithConsent) {
 
   const go = (): void => {
     if (!choosing.check()) return
-    navigate(needsSeveral(consent) ? MULTI_RESUME : RESUME, { state: tab.state })
+    navigate(approversFor(consent, choosing.choice).length > 0 ? MULTI_RESUME : RESUME, { state: tab.state })
   }
+  if (failure) return <HolderFailure {...failure} parties={parties} tab={tab} />
   return (
     <>
       <Opening
@@ -66,22 +66,14 @@ export function HolderConfirm({ tab, consent }: WithConsent) {
           <DataFolds lists={sections.lists} />
           <p className="small gap">{CONFIRM_TEXTS.changes(name)}</p>
         </Row>
-        <Ending note={tab.isStale ? COMMON.stale : CONFIRM_TEXTS.next(name)} noteId="proximo">
-          <Button look="text" onClick={rejecting.ask} blocked={tab.isStale} blockedBy="proximo">
-            {COMMON.cancel}
-          </Button>
-          <Button onClick={go} blocked={tab.isStale} blockedBy="proximo">
-            {COMMON.continue}
-          </Button>
-        </Ending>
+        <Decision
+          parties={parties}
+          rejecting={rejecting}
+          note={CONFIRM_TEXTS.next(name)}
+          isStale={tab.isStale}
+          onContinue={go}
+        />
       </div>
-      <RejectDialog
-        parties={parties}
-        open={rejecting.asked}
-        busy={rejecting.busy}
-        onClose={rejecting.close}
-        onConfirm={rejecting.confirm}
-      />
     </>
   )
 }

@@ -5,28 +5,31 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import type { NotesProps } from '../../ui/Notes.tsx'
 import type { HolderParties } from './holder-view.ts'
 import { isAddress, leaveTo } from './leave.ts'
-import { HOME } from './places.ts'
+import { HOME, signInPlace } from './places.ts'
 import { COMMON, FAILURE } from './texts.ts'
+import type { Failed } from './use-request.ts'
+import type { TabConsent } from './use-tab-consent.ts'
 
-export type HolderFailureProps = {
-  error: unknown
+export type HolderFailureProps = Failed & {
   parties: HolderParties
-  onRetry: () => void
+  tab: Pick<TabConsent, 'state'>
 }
 
 /** Whose fault it is, what to do, and whether trying again can help. */
 function wordsFor(status: number): { lead: string; advice: string; mayRetry: boolean } {
   if (status === 0) return { lead: FAILURE.network, advice: FAILURE.connection, mayRetry: true }
   if (isPassing(status)) return { lead: FAILURE.ours, advice: FAILURE.wait, mayRetry: true }
+  if (status === 401) return { lead: FAILURE.signedOut, advice: FAILURE.signIn, mayRetry: false }
   const hasEnded = status === 409 || status === 404
   return { lead: hasEnded ? FAILURE.ended : FAILURE.refused, advice: FAILURE.again, mayRetry: false }
 }
 
 /**
  * Errors of the holder pages, in place, with the sentence of their status (specification sections 4 and 8). Never a
- * dead end: with an address in the failure CONTINUAR takes the customer back to where they came from.
+ * dead end: with an address in the failure CONTINUAR takes the customer back to where they came from; when the session
+ * has ended it leads to the sign-in for this same request, with everything still chosen.
  */
-export function HolderFailure({ error, parties, onRetry }: HolderFailureProps) {
+export function HolderFailure({ error, parties, onRetry, tab }: HolderFailureProps) {
   const navigate = useNavigate()
   const { status, interactionId, body } = failureFrom(error)
   const { lead, advice, mayRetry } = wordsFor(status)
@@ -35,6 +38,10 @@ export function HolderFailure({ error, parties, onRetry }: HolderFailureProps) {
     { icon: 'clock', text: advice },
     ...(interactionId ? [{ icon: 'info', text: FAILURE.sac(interactionId) } as const] : []),
   ]
+  const goOn = (): void => {
+    if (way) leaveTo(way)
+    else navigate(status === 401 ? signInPlace(tab.state.intentId) : HOME)
+  }
   return (
     <ErrorPanel
       code={status || undefined}
@@ -50,7 +57,7 @@ export function HolderFailure({ error, parties, onRetry }: HolderFailureProps) {
               {FAILURE.retry}
             </Button>
           )}
-          <Button onClick={() => (way ? leaveTo(way) : navigate(HOME))}>{COMMON.continue}</Button>
+          <Button onClick={goOn}>{COMMON.continue}</Button>
         </>
       }
     />

@@ -1,17 +1,19 @@
 import { useApi } from '../../api/api.ts'
+import { useConsents } from '../../session/consents.tsx'
+import { useUser } from '../../session/customer.tsx'
 import { location, recipientLogo } from '../../session/storage.ts'
 import { useStored } from '../../session/use-stored.ts'
+import { Approvers } from '../../ui/Approvers.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Ending } from '../../ui/Ending.tsx'
 import { Opening } from '../../ui/Opening.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { StatusMark } from '../../ui/StatusMark.tsx'
-import { Approvers } from './Approvers.tsx'
 import { partiesOf } from './holder-view.ts'
 import { leaveTo } from './leave.ts'
 import { HOLDER_LOGIN } from './places.ts'
 import { SAMPLE } from './sample-consent.ts'
-import { needsSeveral } from './several-approvers.ts'
+import { approversFor, withApprovalOf } from './several-approvers.ts'
 import { COMMON, MULTI } from './texts.ts'
 import { useTabConsent } from './use-tab-consent.ts'
 
@@ -24,9 +26,11 @@ export function HolderMultiRedirectPage() {
   const { brand } = useApi().config
   const logo = useStored(recipientLogo)
   const address = useStored(location)
-  const own = consent && needsSeveral(consent) ? consent : undefined
-  const way = own && address
-  const { to } = partiesOf(own, brand, logo)
+  const { resources } = useConsents()
+  const { user } = useUser()
+  const approvers = consent && user ? approversFor(consent, resources) : []
+  const way = approvers.length > 0 ? address : undefined
+  const { to } = partiesOf(consent, brand, logo)
   return (
     <>
       <Opening
@@ -35,7 +39,7 @@ export function HolderMultiRedirectPage() {
         lead={MULTI.doneLead}
       />
       <Row title={MULTI.approvers} reason={MULTI.approversReason}>
-        <Approvers approvers={own?.approvers ?? SAMPLE.approvers} />
+        <Approvers approvers={way && user ? withApprovalOf(approvers, user.loggedUser) : SAMPLE.approvers} />
       </Row>
       <Ending note={way ? MULTI.return(to.name) : MULTI.sampleReturn}>
         {way ? (

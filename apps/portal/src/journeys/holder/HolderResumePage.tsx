@@ -1,10 +1,11 @@
 import { Navigate } from '../../router/router.tsx'
 import { useConsents } from '../../session/consents.tsx'
 import { pickersOf } from './consent-sections.ts'
-import { HolderResume } from './HolderResume.tsx'
-import { CONFIRM, HOME } from './places.ts'
-import { firstChoice, missingGroups } from './resource-choice.ts'
+import { LastLook } from './LastLook.tsx'
+import { CONFIRM, HOME, MULTI_RESUME } from './places.ts'
+import { isComplete } from './resource-choice.ts'
 import { StaleRequest } from './StaleRequest.tsx'
+import { approversFor } from './several-approvers.ts'
 import { useTabConsent } from './use-tab-consent.ts'
 
 /** The holder's last look. Without a request: `/`; with a policy still to choose: back to the start. */
@@ -13,8 +14,9 @@ export function HolderResumePage() {
   const { resources } = useConsents()
   if (!tab.consent && tab.isStale) return <StaleRequest />
   if (!tab.consent) return <Navigate to={HOME} replace />
-  const pickers = pickersOf(tab.consent)
-  const isComplete = tab.isStale || missingGroups(pickers, firstChoice(pickers, resources)).length === 0
-  if (!isComplete) return <Navigate to={CONFIRM} replace state={tab.state} />
-  return <HolderResume tab={tab} consent={tab.consent} />
+  if (!tab.isStale && !isComplete(pickersOf(tab.consent), resources))
+    return <Navigate to={CONFIRM} replace state={tab.state} />
+  if (approversFor(tab.consent, resources).length > 0)
+    return <Navigate to={MULTI_RESUME} replace state={tab.state} />
+  return <LastLook tab={tab} consent={tab.consent} approvers={[]} />
 }

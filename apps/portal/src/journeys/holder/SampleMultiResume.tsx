@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useApi } from '../../api/api.ts'
 import { useNavigate } from '../../router/router.tsx'
+import { Approvers } from '../../ui/Approvers.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Ending } from '../../ui/Ending.tsx'
 import { Ledger } from '../../ui/Ledger.tsx'
 import { Opening } from '../../ui/Opening.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { StatusMark } from '../../ui/StatusMark.tsx'
-import { Approvers } from './Approvers.tsx'
 import { partiesOf } from './holder-view.ts'
 import { HOME, MULTI_REDIRECT } from './places.ts'
 import { RejectDialog } from './RejectDialog.tsx'
@@ -25,12 +25,12 @@ export function SampleMultiResume() {
       <Opening
         over={<StatusMark tone="active">{SAMPLE.status}</StatusMark>}
         title={MULTI.title}
-        lead={MULTI.lead}
+        lead={MULTI.lead()}
       />
       <Row title={MULTI.approvers} reason={MULTI.approversReason}>
         <Approvers approvers={SAMPLE.approvers} />
       </Row>
-      <Row title={MULTI.summary}>
+      <Row title={RESUME_TEXTS.summary}>
         <Ledger
           big
           rows={[
@@ -42,7 +42,7 @@ export function SampleMultiResume() {
           ]}
         />
       </Row>
-      <Ending note={MULTI.next}>
+      <Ending note={MULTI.next()}>
         <Button look="text" onClick={() => setAsked(true)}>
           {COMMON.cancel}
         </Button>

@@ -23,3 +23,14 @@ export function identificationOf(
     representative: customer.isCompany ? Document.formatText(customer.loggedUser) : undefined,
   }
 }
+
+/**
+ * `loggedUser` of the approval and of the refusal: the person whom the request names (specification section 3,
+ * "Consent data saved at login"). For a company it is its representative, whom a backend may not tell at sign-in.
+ */
+export function actingCpf(
+  { loggedUser }: Pick<ConsentDetails, 'loggedUser'>,
+  customer: Pick<Customer, 'loggedUser'>,
+): string {
+  return Document.parse(loggedUser.document.identification)?.value ?? customer.loggedUser
+}

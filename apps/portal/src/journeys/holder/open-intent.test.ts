@@ -2,7 +2,7 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { accessToken, consentData, recipientLogo, redirect, resources } from '../../session/storage.ts'
+import { accessToken, consentData, recipientLogo, resources } from '../../session/storage.ts'
 import { type Answers, backend, CONFIG, signInForTests } from '../page-for-tests.tsx'
 import { openIntent } from './open-intent.ts'
 
@@ -32,11 +32,13 @@ const GOOD: Answers = {
 const withIntent = { capabilities: { ...CONFIG.capabilities, intent: true } }
 const customer = { documentId: '52998224725', loggedUser: '52998224725' }
 
-function open(answers: Answers, more: { intentId?: string; consentId?: string; capable?: boolean } = {}) {
-  const { intentId = 'f3a9', consentId = ID, capable = true } = more
+type More = { intentId?: string; consentId?: string; capable?: boolean; redirect?: string }
+
+function open(answers: Answers, more: More = {}) {
+  const { intentId = 'f3a9', consentId = ID, capable = true, redirect } = more
   const { api, seen, calls } = backend(answers, capable ? withIntent : {})
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const opened = openIntent({ api, intentId, consentId, customer, config: api.config, queryClient })
+  const opened = openIntent({ api, intentId, consentId, customer, config: api.config, redirect, queryClient })
   return opened.then((outcome) => ({ outcome, seen, calls: calls() }))
 }
 
@@ -82,8 +84,8 @@ describe('opening an intent', () => {
   })
 
   it('without the capability takes the urn of the intent, or of the stored redirect', async () => {
-    redirect.write(`https://beta.example/?scope=consent:${ID}&state=1`)
-    const { outcome } = await open(GOOD, { capable: false, consentId: 'urn:alfa:never' })
+    const redirect = `https://beta.example/?scope=consent:${ID}&state=1`
+    const { outcome } = await open(GOOD, { capable: false, consentId: 'urn:alfa:never', redirect })
     expect(outcome).toEqual({ status: 200 })
     expect((await open(GOOD, { capable: false, intentId: encodeURIComponent(ID) })).outcome.status).toBe(200)
   })

@@ -4,12 +4,12 @@ import { Document } from '@consente/domain/document'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
 import { ApiError, failureFrom } from '../../api/api-error.ts'
-import { claimConsent, readDetails } from '../../api/consents.ts'
+import { claimConsent, detailsQuery } from '../../api/consents.ts'
 import { findInstitution } from '../../api/institutions.ts'
 import { createQueryClient } from '../../api/query-client.ts'
 import { personalRequiredFieldsQuery } from '../../api/settings.ts'
 import type { Customer } from '../../session/customer.tsx'
-import { clearAll, consentData, recipientLogo, redirect, resources } from '../../session/storage.ts'
+import { clearAll, consentData, recipientLogo, resources } from '../../session/storage.ts'
 import { consentIdFrom } from './intent-consent-id.ts'
 
 export type IntentToOpen = {
@@ -21,7 +21,9 @@ export type IntentToOpen = {
   /** Who has just signed in. */
   customer: Pick<Customer, 'documentId' | 'loggedUser'>
   config: Pick<PortalConfig, 'capabilities'>
-  /** Keeps what was read for the pages that follow. */
+  /** `redirect` as it stood when the customer came: a failed try clears the storage. */
+  redirect: string | undefined
+  /** How often a read is tried again. */
   queryClient?: QueryClient
 }
 
@@ -54,7 +56,7 @@ const mismatchError = () =>
 async function read(intent: IntentToOpen, consentId: string): Promise<ConsentDetails> {
   const { api, customer, queryClient = createQueryClient() } = intent
   await claimConsent(api, { consentId, documentId: customer.documentId })
-  const details = await readDetails(api, consentId)
+  const details = await queryClient.fetchQuery(detailsQuery(api, consentId))
   if (isSomebodyElse(details, customer)) throw mismatchError()
   await queryClient.fetchQuery(personalRequiredFieldsQuery(api))
   return details
@@ -85,7 +87,7 @@ export async function openIntent(intent: IntentToOpen): Promise<IntentOpened> {
   const { api, intentId, consentId, config } = intent
   try {
     const given = config.capabilities.intent ? consentId : undefined
-    const id = given ?? consentIdFrom(intentId, redirect.read())
+    const id = given ?? consentIdFrom(intentId, intent.redirect)
     if (id === undefined) throw new ApiError(404, 'NOT_FOUND', 'O pedido não diz de qual compartilhamento é.')
     const details = await read(intent, id)
     keep(details, await logoOf(api, details))

@@ -7,3 +7,8 @@ export const MULTI_RESUME = '/holder-confirm-multi-share-resume'
 export const MULTI_REDIRECT = '/holder-confirm-multi-share-redirect'
 /** No route of its own: it falls to `/` (decisions, "The product"). */
 export const HOLDER_LOGIN = '/holder-login'
+
+/** `/`, for the request that brought the customer where it is known. */
+export function signInPlace(intentId: string | undefined): string {
+  return intentId === undefined ? HOME : `${HOME}?intent_id=${encodeURIComponent(intentId)}`
+}

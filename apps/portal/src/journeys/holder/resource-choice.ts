@@ -65,6 +65,11 @@ export function missingGroups(groups: readonly ResourceGroup[], choice: Resource
   )
 }
 
+/** Whether what was kept answers every group. */
+export function isComplete(groups: readonly ResourceGroup[], stored: ResourceChoice): boolean {
+  return missingGroups(groups, firstChoice(groups, stored)).length === 0
+}
+
 /** Policies of a group, those of one company together, in the order the companies come. */
 export function byCompany({ resources }: ResourceGroup): Resource[] {
   const companies = [...new Set(resources.map(({ companyName }) => companyName))]

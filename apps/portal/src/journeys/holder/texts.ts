@@ -112,13 +112,12 @@ export const REDIRECT_TEXTS = {
 
 export const MULTI = {
   title: 'Compartilhamento com mais de um responsável',
-  lead: 'Todos os responsáveis precisam autorizar. Confira quem falta.',
+  lead: () => 'Todos os responsáveis precisam autorizar. Confira quem falta.',
   approvers: 'Quem autoriza',
   approversReason: 'Só vale depois que todos autorizarem, em até 60 minutos.',
-  summary: 'Resumo',
   requester: 'Quem pediu',
   approved: 'Aprovado',
-  next: 'Ao continuar, sua autorização fica registrada.',
+  next: () => 'Ao continuar, sua autorização fica registrada.',
   done: 'Sua autorização foi registrada',
   doneLead: 'Quando todos autorizarem, o compartilhamento começa a valer.',
   return: (name: string) => `Volte para ${the(name)} e acompanhe por lá.`,
@@ -128,6 +127,8 @@ export const MULTI = {
 export const FAILURE = {
   ours: 'O problema é nosso, não seu. Nenhum dado foi enviado.',
   network: 'Não houve resposta. Nenhum dado foi enviado.',
+  signedOut: 'Sua sessão terminou. Nenhum dado foi enviado.',
+  signIn: 'Entre de novo para continuar: o que você escolheu está guardado.',
   ended: 'Este pedido já foi concluído ou terminou.',
   refused: 'Não conseguimos fazer isso agora. Nenhum dado foi enviado.',
   wait: 'Espere alguns minutos e tente de novo.',

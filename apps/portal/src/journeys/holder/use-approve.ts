@@ -7,15 +7,15 @@ import { useConsents } from '../../session/consents.tsx'
 import { useUser } from '../../session/customer.tsx'
 import { location } from '../../session/storage.ts'
 import { approvalRequest } from './approval-request.ts'
+import { actingCpf } from './identification.ts'
+import type { Failed } from './use-request.ts'
 import type { TabConsent } from './use-tab-consent.ts'
 
 export type Approving = {
   busy: boolean
-  /** What went wrong, shown in place. */
-  error: unknown
+  /** What went wrong, shown in place; trying again leads back to the page. */
+  failure: Failed | undefined
   approve: () => void
-  /** Back from the error page. */
-  forget: () => void
 }
 
 /**
@@ -36,7 +36,8 @@ export function useApprove(tab: TabConsent, next: string): Approving {
     underWay.current = true
     setBusy(true)
     try {
-      const { documentId, loggedUser } = user
+      const { documentId } = user
+      const loggedUser = actingCpf(consent, user)
       const request = approvalRequest(consent, resources, documentId)
       location.write(await approve(api, { request, documentId, loggedUser }))
       navigate(next, { replace: true, state: tab.state })
@@ -49,8 +50,7 @@ export function useApprove(tab: TabConsent, next: string): Approving {
   }
   return {
     busy,
-    error,
+    failure: error === undefined ? undefined : { error, onRetry: () => setError(undefined) },
     approve: () => tab.consent && void send(tab.consent),
-    forget: () => setError(undefined),
   }
 }

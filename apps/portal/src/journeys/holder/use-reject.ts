@@ -7,6 +7,7 @@ import { useUser } from '../../session/customer.tsx'
 import { useFailure } from '../../session/failure.tsx'
 import { useLeaving } from '../../session/leaving.tsx'
 import { clearAll } from '../../session/storage.ts'
+import { actingCpf } from './identification.ts'
 import { isAddress, leaveTo } from './leave.ts'
 import { HOME } from './places.ts'
 import type { TabConsent } from './use-tab-consent.ts'
@@ -36,7 +37,7 @@ export function useReject({ consent, isStaleNow }: Pick<TabConsent, 'consent' | 
   const underWay = useRef(false)
 
   const consentId = consent?.consentId
-  const loggedUser = user?.loggedUser
+  const loggedUser = consent && user ? actingCpf(consent, user) : undefined
   const reject = useCallback(async () => {
     // Without a consent of this tab's own there is nothing to refuse.
     if (consentId === undefined || loggedUser === undefined || isStaleNow()) return undefined

@@ -8,12 +8,25 @@ import { useStored } from '../../session/use-stored.ts'
 import { type ConsentSections, sectionsOf } from './consent-sections.ts'
 import { type HolderParties, partiesOf } from './holder-view.ts'
 
+/** What went wrong, and how to try again. */
+export type Failed = { error: unknown; onRetry: () => void }
+
+export type RequestOnPage = {
+  sections: ConsentSections
+  parties: HolderParties
+  /** The page shows this instead of itself (specification section 4: "any error on details and holder pages"). */
+  failure: Failed | undefined
+}
+
 /** What the pages of this journey read about a request: its sections, and the two institutions. */
-export function useRequest(consent: ConsentDetails): { sections: ConsentSections; parties: HolderParties } {
+export function useRequest(consent: ConsentDetails): RequestOnPage {
   const api = useApi()
   const logo = useStored(recipientLogo)
-  // Without this setting the lists keep their titles.
-  const { data: fields } = useQuery(personalRequiredFieldsQuery(api))
+  const { data: fields, error, refetch } = useQuery(personalRequiredFieldsQuery(api))
   const sections = useMemo(() => sectionsOf(consent, fields), [consent, fields])
-  return { sections, parties: partiesOf(consent, api.config.brand, logo) }
+  return {
+    sections,
+    parties: partiesOf(consent, api.config.brand, logo),
+    failure: error && fields === undefined ? { error, onRetry: () => void refetch() } : undefined,
+  }
 }

@@ -6,7 +6,13 @@ import { consentData } from '../../session/storage.ts'
 import { useStored } from '../../session/use-stored.ts'
 
 /** What this journey keeps in the history entry of its tab. */
-const TabState = z.object({ consentId: z.optional(z.string()), left: z.optional(z.boolean()) })
+const TabState = z.object({
+  consentId: z.optional(z.string()),
+  /** The address that brought the customer: the way back in when the session ends. */
+  intentId: z.optional(z.string()),
+  /** The browser was sent on from this page once. */
+  left: z.optional(z.boolean()),
+})
 export type TabState = z.infer<typeof TabState>
 
 export type TabConsent = {

@@ -1,9 +1,8 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
-import { Document } from '@consente/domain/document'
 import { formatDateTime } from '@consente/domain/period'
+import { Approvers } from '../../ui/Approvers.tsx'
 import { Bridge } from '../../ui/Bridge.tsx'
 import { History } from '../../ui/History.tsx'
-import { Ledger } from '../../ui/Ledger.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { TermLine } from '../../ui/TermLine.tsx'
 import type { DeedFailure } from './carry-out.ts'
@@ -60,13 +59,7 @@ function ApproversRow({ approvers }: Pick<ConsentDetails, 'approvers'>) {
   if (!approvers || approvers.length < 2) return null
   return (
     <Row title={DETAILS.approvers} reason={DETAILS.approversReason}>
-      <Ledger
-        rows={approvers.map(({ name, document, status }) => ({
-          term: name,
-          value: status,
-          detail: DETAILS.cpf(Document.formatText(document)),
-        }))}
-      />
+      <Approvers approvers={approvers} />
     </Row>
   )
 }

@@ -55,7 +55,6 @@ export const DETAILS = {
   policy: (name: string, number: string | undefined, company: string | undefined) =>
     [name, number && `apólice ${number}`, company].filter(Boolean).join(', '),
   approvers: 'Quem autoriza',
-  cpf: (document: string) => `CPF ${document}`,
   approversReason: 'Só vale depois que todos autorizarem.',
   history: 'Histórico',
   historyReason: 'Quem fez, e quando.',

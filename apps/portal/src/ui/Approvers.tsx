@@ -1,6 +1,8 @@
+import { approvalLabel } from '@consente/domain/consent-status'
 import { Document } from '@consente/domain/document'
-import { Ledger } from '../../ui/Ledger.tsx'
+import { Ledger } from './Ledger.tsx'
 
+/** Somebody whose authorisation a sharing needs, and how it stands. */
 export type Approver = { readonly name: string; readonly document: string; readonly status: string }
 
 /** Who authorises, and how each stands. */
@@ -9,7 +11,7 @@ export function Approvers({ approvers }: { approvers: readonly Approver[] }) {
     <Ledger
       rows={approvers.map(({ name, document, status }) => ({
         term: name,
-        value: status,
+        value: approvalLabel(status),
         detail: `CPF ${Document.formatText(document)}`,
       }))}
     />

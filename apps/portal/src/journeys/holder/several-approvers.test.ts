@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { approversFor, withApprovalOf } from './several-approvers.ts'
+
+const HELENA = { name: 'Helena', document: '33344455508', status: 'PENDING' }
+const OTAVIO = { name: 'Otávio', document: '44455566619', status: 'PENDING' }
+const policy = (resourceId: string, approvers?: string[]) => ({
+  resourceId,
+  displayName: resourceId,
+  ...(approvers && { approvers }),
+})
+const consent = (...resources: ReturnType<typeof policy>[]) => ({
+  approvers: [HELENA, OTAVIO],
+  resourceGroups: [{ resourceGroupId: 'A', type: 'A', displayName: 'A', resources, dataPermissions: [] }],
+})
+const chosen = (...resources: string[]) => [{ type: 'A', resources }]
+const joint = policy('joint', [HELENA.document, OTAVIO.document])
+
+it('a chosen policy of several people needs each of them', () => {
+  expect(approversFor(consent(joint, policy('own')), chosen('joint', 'own'))).toEqual([HELENA, OTAVIO])
+})
+
+it('a policy of several people that is not chosen asks nobody', () => {
+  expect(approversFor(consent(joint, policy('own')), chosen('own'))).toEqual([])
+})
+
+it('a backend that does not say it by policy is taken at its word', () => {
+  expect(approversFor(consent(policy('own')), chosen('own'))).toEqual([HELENA, OTAVIO])
+})
+
+it('one person alone is not several', () => {
+  const alone = { ...consent(policy('own')), approvers: [HELENA] }
+  expect(approversFor(alone, chosen('own'))).toEqual([])
+  expect(approversFor({ resourceGroups: [] }, [])).toEqual([])
+})
+
+it('who has just authorised is told as such', () => {
+  expect(withApprovalOf([HELENA, OTAVIO], HELENA.document).map(({ status }) => status)).toEqual([
+    'AUTHORISED',
+    'PENDING',
+  ])
+})
