@@ -1,11 +1,14 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { formatDateTime } from '@consente/domain/period'
+import { useCustomer } from '../../session/customer.tsx'
 import { Approvers } from '../../ui/Approvers.tsx'
 import { Bridge } from '../../ui/Bridge.tsx'
 import { History } from '../../ui/History.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { TermLine } from '../../ui/TermLine.tsx'
 import type { DeedFailure } from './carry-out.ts'
+import { FurtherAnswer } from './FurtherAnswer.tsx'
+import { isAsked } from './further-approver.ts'
 import { Management } from './Management.tsx'
 import { SharedData } from './SharedData.tsx'
 import { ShareSummary } from './ShareSummary.tsx'
@@ -22,10 +25,12 @@ export type ShareDetailsProps = {
 /** A sharing in full: how it stands, until when, what, since when, and what can be done about it. */
 export function ShareDetails({ view, onEnded, onFailure }: ShareDetailsProps) {
   const { details } = view
+  const asked = isAsked(details, useCustomer())
   return (
     <>
       <Bridge {...bridgeProps(view)} />
       <div className="after-bridge">
+        {asked && <FurtherAnswer view={view} onFailure={onFailure} />}
         <TermRow view={view} />
         <Row title={DETAILS.summary}>
           <ShareSummary view={view} />
@@ -35,9 +40,11 @@ export function ShareDetails({ view, onEnded, onFailure }: ShareDetailsProps) {
         </Row>
         <ApproversRow approvers={details.approvers} />
         <HistoryRow history={details.history} />
-        <Row title={DETAILS.management} reason={DETAILS.managementReason}>
-          <Management view={view} onEnded={onEnded} onFailure={onFailure} />
-        </Row>
+        {!asked && (
+          <Row title={DETAILS.management} reason={DETAILS.managementReason}>
+            <Management view={view} onEnded={onEnded} onFailure={onFailure} />
+          </Row>
+        )}
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { Document } from '@consente/domain/document'
 import { formatDate, formatDateTime } from '@consente/domain/period'
 import { useCustomer } from '../../session/customer.tsx'
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx'
+import { isFurtherApprover } from './further-approver.ts'
 import type { ShareView } from './share-view.ts'
 import { months } from './term-text.ts'
 import { DETAILS } from './texts.ts'
@@ -10,16 +11,17 @@ import { DETAILS } from './texts.ts'
 function useIdentification({ details }: ShareView): LedgerRow[] {
   const customer = useCustomer()
   const name = details.customerName ?? customer.name
+  const term = isFurtherApprover(details, customer) ? DETAILS.giver : DETAILS.you
   const person = details.loggedUser.document.identification
   const company = details.businessEntity?.document.identification
   if (company) {
     return [
-      { term: DETAILS.you, value: name, detail: `CNPJ ${Document.formatText(company)}` },
+      { term, value: name, detail: `CNPJ ${Document.formatText(company)}` },
       { term: DETAILS.representative, value: `CPF ${Document.formatText(person)}` },
     ]
   }
   const document = person ? `CPF ${Document.formatText(person)}` : `${customer.kind} ${customer.masked}`
-  return [{ term: DETAILS.you, value: name, detail: document }]
+  return [{ term, value: name, detail: document }]
 }
 
 /** Who, to whom, what for, since when, until when (certification items D2 to D6). */

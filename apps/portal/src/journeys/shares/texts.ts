@@ -45,6 +45,7 @@ export const DETAILS = {
   term: 'Prazo',
   summary: 'Resumo',
   you: 'Você',
+  giver: 'Quem compartilha',
   representative: 'Quem representa a empresa',
   receiver: 'Instituição de destino',
   goal: 'Objetivo',
@@ -94,6 +95,28 @@ export const DEEDS = {
     blocked: 'Este compartilhamento já terminou.',
   },
   elsewhere: (name: string) => `Isso começa ${atThe(name)}, que recebe os dados.`,
+} as const
+
+/** What a further approver of somebody else's sharing is asked. */
+export const ANSWER = {
+  title: 'Falta a sua aprovação',
+  reason: 'Uma apólice é sua também. Sem resposta em 60 minutos, o pedido termina.',
+  approve: {
+    title: 'Concordo em compartilhar',
+    button: 'APROVAR',
+    consequence: 'O compartilhamento vale assim que todos aprovarem.',
+  },
+  refuse: {
+    title: 'Não concordo',
+    button: 'RECUSAR',
+    consequence: 'O compartilhamento termina para todos. Não tem volta.',
+  },
+  ask: 'Recusar este compartilhamento?',
+  text: 'Ele termina agora, para todas as pessoas. Para voltar, é preciso um novo pedido.',
+  after: (from: string, to: string) =>
+    `A ponte não se forma: nenhum dado passa entre ${the(from)} e ${the(to)}.`,
+  approved: 'Sua aprovação foi registrada.',
+  refused: 'Você recusou o compartilhamento.',
 } as const
 
 export const BACK = 'VOLTAR'
