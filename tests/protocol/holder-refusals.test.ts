@@ -166,7 +166,7 @@ it('turns away a customer with another document, with a way back; the right one 
 })
 
 it('leads whoever opens a request again that is in force back to the recipient', async () => {
-  const { consentId, asked, browser, intentId, customer } = await opened()
+  const { consentId, asked, browser, intentId, customer } = await open()
   const location = await approveAs(holder, customer, consentId)
   await exchange(session, asked, (await browser.visit(location)).location ?? '')
   const way = { location: `${new URL(REDIRECT_URI).origin}/` }
