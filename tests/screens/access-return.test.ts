@@ -114,11 +114,20 @@ describe('the return from another institution', () => {
 
   it('that finds the session ended renews it once, or asks to sign in', async () => {
     awaitReturn()
-    screen.backend.answer(CONFIRM, { status: 401 })
-    screen.backend.answer(CALLS.signIn, { status: 401, times: 1 })
+    screen.backend.answer(CONFIRM, { status: 401, times: 1 })
     const page = await screen.openSignedIn(1280, ana, RETURN)
+    await page.waitForURL(/\/recipient-shared-confirmation$/)
+    const refresh_token = await page.evaluate(() => localStorage.getItem('refresh_token'))
+    const [renewal] = asked(screen.backend, CALLS.signIn)
+    expect(renewal?.body).toEqual({ grant_type: 'refresh_token', refresh_token })
+    expect(renewal?.headers.authorization).toMatch(/^Basic /)
+
+    awaitReturn()
+    screen.backend.world.tokens.clear()
+    screen.backend.world.refreshTokens.clear()
+    await page.goto(`${screen.url}/outra/volta`)
+    await page.goto(screen.url + RETURN)
     await page.getByText(/Entre de novo para concluir/).waitFor()
-    screen.backend.forgive()
     await signIn(page, ana)
     await page.waitForURL(/\/recipient-shared-confirmation$/)
   })

@@ -81,6 +81,7 @@ describe('signing up', () => {
     await page.getByText('Cadastro · passo 3 de 3').waitFor()
     await marked()
     expect(await longest(page)).toEqual([150, 150, 8, 8])
+    expect(await page.getByLabel('CPF', { exact: true }).inputValue()).toBe('123.456.789-09')
     await createPassword(page, 'Davi Rocha', PASSWORD)
     await acknowledge(page, 'Cadastro realizado com sucesso!')
     await button(page, 'ENTRAR').waitFor()
@@ -101,6 +102,7 @@ describe('signing up', () => {
     screen.backend.world.customers = []
     const page = await open(mercado.document)
     await openPassword(page)
+    expect(await page.getByLabel('CNPJ', { exact: true }).inputValue()).toBe('11.444.777/0001-61')
     expect(await page.getByLabel(/representante/).count()).toBe(0)
     await createPassword(page, mercado.name, PASSWORD)
     await page.getByRole('heading', { name: 'Cadastro realizado com sucesso!' }).waitFor()

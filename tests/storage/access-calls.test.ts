@@ -144,7 +144,8 @@ forEachDatabase((_name, open) => {
           token,
           body: JSON.stringify(who),
         })
-      expect(await validate(wrong)).toMatchObject({ status: 400, json: { codigo: 1 } })
+      for (const tried of [wrong, '1'])
+        expect(await validate(tried)).toMatchObject({ status: 400, json: { codigo: 1 } })
       expect(await validate(code)).toMatchObject({ status: 200 })
 
       const change = (senha: string) =>

@@ -13,7 +13,7 @@ describe('e-mail', () => {
     ['pessoa@exemplo', false],
     ['pessoa exemplo@x.com', false],
     ['@exemplo.com', false],
-  ])('%s', (text, holds) => {
+  ])('needs local part, at sign, domain and a top level of two letters: %s', (text, holds) => {
     expect(isEmail(text)).toBe(holds)
   })
 })

@@ -76,8 +76,10 @@ describe('the check while typing', () => {
     expect(looksInvalid(CPF)).toBe(false)
   })
 
-  it('12 and 13 digits are a CNPJ under way; 14 are checked', () => {
+  it('12 and 13 digits are a CNPJ under way until the field is left; 14 are checked', () => {
     expect(looksInvalid('11.222.333/0001-8')).toBe(false)
+    expect(looksInvalid('11.222.333/0001-8', true)).toBe(true)
+    expect(looksInvalid('529.982.247-2', true)).toBe(false)
     expect(looksInvalid('11.222.333/0001-82')).toBe(true)
     expect(looksInvalid('11.222.333/0001-81')).toBe(false)
   })
