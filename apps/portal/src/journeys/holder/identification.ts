@@ -13,14 +13,14 @@ export type Identification = {
 }
 
 export function identificationOf(
-  consent: Pick<ConsentDetails, 'customerName'>,
+  consent: Pick<ConsentDetails, 'customerName' | 'loggedUser'>,
   customer: Customer,
 ): Identification {
   return {
     name: consent.customerName ?? customer.name,
     documentLabel: customer.isCompany ? COMMON.ownCnpj : COMMON.ownCpf,
     document: customer.masked,
-    representative: customer.isCompany ? Document.formatText(customer.loggedUser) : undefined,
+    representative: customer.isCompany ? Document.formatText(actingCpf(consent, customer)) : undefined,
   }
 }
 
