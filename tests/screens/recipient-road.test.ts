@@ -220,6 +220,28 @@ it('the payload is built one second after the warning opened; pressed all the ti
   expect(asksOf(screen, TRANSMIT)).toHaveLength(1)
 })
 
+it('the journey reads each of the insurer’s settings under its own path, the terms last', async () => {
+  const page = await standAt(screen, STEP.one, whole())
+  await page.getByText('Para que serve').waitFor()
+  await act.goOn(page, /recipient-confirm-open-insurance/)
+  await act.button(page, 'Tirar Automóvel').waitFor()
+  await act.goOn(page, /recipient-share-resume/)
+  await act.button(page, 'Ler os termos').click()
+  const terms = page.getByRole('dialog', { name: 'Termos do compartilhamento' })
+  await terms.locator('iframe[sandbox]').contentFrame().getByText('Condições Legais').waitFor()
+  const read = screen.backend.asked.map(({ method, path }) => `${method} ${path}`)
+  for (const name of [
+    'sharing-purpose',
+    'personal-required-fields',
+    'sharing-explanation',
+    'standard-sharing-period',
+    'data-groups-fields',
+    'data-goal',
+    'terms-conditions-url',
+  ])
+    expect(read.filter((call) => call === `GET /bff-opin/settings/v1/${name}`)).toHaveLength(1)
+})
+
 it('VOLTAR of the summary goes to step 2, and the back button walks back with everything still chosen', async () => {
   const page = await standAt(screen, STEP.one, whole())
   await page.getByText(/Deseja continuar/).waitFor()

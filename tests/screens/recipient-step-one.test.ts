@@ -38,6 +38,11 @@ it('one purpose and one institution open CONTINUAR; checking another purpose cle
   const blocked = async () => (await act.button(page, 'CONTINUAR').getAttribute('aria-disabled')) === 'true'
   await goal('Comparar coberturas').waitFor()
   expect(await page.getByRole('checkbox').count()).toBe(3)
+  // Of '09' in the settings.
+  await page
+    .locator('.choice', { hasText: 'Receber uma proposta' })
+    .getByText('Prazo próprio: 9 meses')
+    .waitFor()
 
   await goal('Comparar coberturas').check()
   await goal('Receber uma proposta').check()

@@ -41,7 +41,9 @@ describe('a sharing period', () => {
     expect(periodsFor('06')).toEqual([3, 6, 12])
     expect(periodsFor(12)).toEqual([3, 6, 12])
     expect(periodsFor(undefined)).toEqual([3, 6, 12])
-    expect(monthsFromText('06')).toBe(6)
+  })
+  it('months lose a leading zero before they are shown or sent', () => {
+    expect(['06', '6', '012', '0', ''].map(monthsFromText)).toEqual([6, 6, 12, 0, 0])
   })
   it('is shown in São Paulo, whatever the machine', () => {
     expect(formatDate(at('2026-11-21T01:30:00Z'))).toBe('20/11/2026')

@@ -159,6 +159,13 @@ describe('institutions', () => {
     expect(sent[0]?.init.headers.get('client-register')).toBe('consente')
   })
 
+  it('the look-up of a provider by its registration number reads the first entry of the answer', async () => {
+    const other = { ...institution, brand: 'Gama' }
+    const { api, sent } = backend(json({ data: [institution, other] }))
+    expect(await findInstitution(api, '11222333000181')).toMatchObject({ brand: 'Beta' })
+    expect(sent[0]?.url).toContain('page=1&page-size=25&organizationId=11222333000181')
+  })
+
   it('nothing found is undefined', async () => {
     expect(await findInstitution(backend(noBody(404)).api, 'o1')).toBeUndefined()
   })
