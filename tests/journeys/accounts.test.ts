@@ -17,7 +17,7 @@ it('who has no account signs up with the mailed code and a password, and signs i
   await act.button(page, 'QUERO ME CADASTRAR').click()
   await page.waitForURL(/sign-up/)
 
-  await expectTermsToDecide(page)
+  await page.getByRole('checkbox', { name: /Li e aceito as/ }).check()
   await askForCode(page, beatriz)
   const right = await code(beatriz)
   await page.getByLabel(/Código de ativação/).fill(another(right))
@@ -26,6 +26,8 @@ it('who has no account signs up with the mailed code and a password, and signs i
   await page.getByLabel(/Código de ativação/).fill(right)
   await act.button(page, 'CONFIRMAR').click()
 
+  await setPassword(page, beatriz, 'senha123')
+  await page.getByRole('alert').getByText('A senha não atende aos requisitos solicitados').waitFor()
   await setPassword(page, beatriz, beatriz.password)
   await acknowledge(page, 'Cadastro realizado com sucesso!')
   await signInAgain(page, beatriz, beatriz.password)
@@ -40,6 +42,9 @@ it('a forgotten password is set anew with the mailed code, and the old one opens
   await act.button(page, 'ESQUECEU SUA SENHA?').click()
   await page.waitForURL(/forgot-password/)
   await page.getByRole('checkbox', { name: /Li e aceito as/ }).check()
+  await page.getByLabel(/^E-mail/).fill('outra@example.com')
+  await act.button(page, 'ENVIAR').click()
+  await page.getByRole('alert').getByText('Usuário ou email incorretos.').waitFor()
   await askForCode(page, rafael)
 
   const right = await code(rafael)
@@ -57,26 +62,6 @@ it('a forgotten password is set anew with the mailed code, and the old one opens
   await act.button(page, 'ENTRAR').click()
   await page.waitForURL(/recipient-open-insurance/)
 })
-
-/** Opening the terms unticks the box; Aceitar ticks it, Rejeitar unticks it; without it nothing is sent. */
-async function expectTermsToDecide(page: Page): Promise<void> {
-  const box = page.getByRole('checkbox', { name: /Li e aceito as/ })
-  const isSent = async () => (await act.button(page, 'ENVIAR').getAttribute('aria-disabled')) !== 'true'
-  const answer = async (word: 'Aceitar' | 'Rejeitar'): Promise<void> => {
-    await act.button(page, 'Condições Legais').click()
-    const terms = page.getByRole('dialog', { name: 'Condições Legais' })
-    await terms.getByTitle('Texto das Condições Legais').waitFor()
-    expect(await box.isChecked()).toBe(false)
-    await act.button(terms, word).click()
-    await terms.waitFor({ state: 'hidden' })
-  }
-  expect(await isSent()).toBe(false)
-  await box.check()
-  await answer('Rejeitar')
-  expect([await box.isChecked(), await isSent()]).toEqual([false, false])
-  await answer('Aceitar')
-  expect([await box.isChecked(), await isSent()]).toEqual([true, true])
-}
 
 async function askForCode(page: Page, { email }: Person): Promise<void> {
   await page.getByLabel(/^E-mail/).fill(email)

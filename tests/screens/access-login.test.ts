@@ -214,7 +214,7 @@ describe('the greyed actions', () => {
     expect(await documentField(page).inputValue()).toBe('123.456.789-09')
   })
 
-  it('the way back and a reload find the document verified as it was', async () => {
+  it('the way back and a reload find the document verified as it was, until somebody has signed in', async () => {
     const page = await open()
     await verify(page, ana.document)
     await button(page, 'ESQUECEU SUA SENHA?').click()
@@ -225,7 +225,10 @@ describe('the greyed actions', () => {
     expect(await documentField(page).inputValue()).toBe(CPF)
     await passwordField(page).fill(ana.password)
     await button(page, 'ENTRAR').click()
-    await page.waitForURL(/recipient-open-insurance/)
+    await page.getByRole('heading', { name: /Olá/ }).waitFor()
+    await page.goBack()
+    await button(page, 'ENTRAR').waitFor()
+    expect(await documentField(page).inputValue()).toBe('')
   })
 })
 

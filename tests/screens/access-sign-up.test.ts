@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { davi, mercado } from '../second-backend/world.ts'
+import { ana, davi, mercado } from '../second-backend/world.ts'
 import {
   acknowledge,
   asked,
@@ -108,6 +108,22 @@ describe('signing up', () => {
     await page.getByRole('heading', { name: 'Cadastro realizado com sucesso!' }).waitFor()
     const [registered] = asked(screen.backend, CALLS.register)
     expect(Object.keys(registered?.body as object)).toEqual(['documento', 'email', 'nome', 'senha'])
+  })
+
+  it('asks who acts for a company where the insurer knows them', async () => {
+    screen.backend.world.customers = []
+    screen.backend.world.config.capabilities = { representative: true }
+    const page = await open(mercado.document)
+    await openPassword(page)
+    const person = page.getByLabel(/^CPF do representante/)
+    await createPassword(page, mercado.name, PASSWORD)
+    await expectErrorBox(page, 'Todos os campos devem ser preenchidos.')
+    await person.fill(mercado.document)
+    await page.getByText('CPF ou CNPJ inválido.', { exact: true }).waitFor()
+    await person.fill(ana.document)
+    await button(page, 'CONFIRMAR').click()
+    await page.getByRole('heading', { name: 'Cadastro realizado com sucesso!' }).waitFor()
+    expect(asked(screen.backend, CALLS.register)[0]?.body).toMatchObject({ representante: ana.document })
   })
 })
 

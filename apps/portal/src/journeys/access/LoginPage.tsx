@@ -10,7 +10,7 @@ import { Promises } from '../../ui/Promises.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { bringIntoView } from './bring-into-view.ts'
 import { DocumentField } from './DocumentField.tsx'
-import { entryStateFrom } from './entry-state.ts'
+import { type EntryState, entryStateFrom } from './entry-state.ts'
 import { typeDocument } from './login-flow.ts'
 import { IDENTIFICATION_TYPES, LOGIN, REQUIRED_MARK } from './texts.ts'
 import { useLogin } from './use-login.ts'
@@ -34,12 +34,18 @@ export function LoginPage({ intentId, notice, afterSignIn, onRefused }: LoginPag
   const passwordRef = useRef<HTMLInputElement>(null)
   const signUpRef = useRef<HTMLButtonElement>(null)
   const { pathname, search, state } = useLocation()
+  /** In the history entry, for a reload and the way back, until somebody is signed in. */
+  const keep = (found?: Partial<EntryState>) =>
+    navigate({ pathname, search }, { replace: true, state: found })
   const login = useLogin({
     intentId,
-    afterSignIn,
+    afterSignIn: (signedIn) => {
+      keep()
+      return afterSignIn(signedIn)
+    },
     onRefused,
     start: entryStateFrom(state),
-    onVerified: (found) => navigate({ pathname, search }, { replace: true, state: found }),
+    onVerified: keep,
     documentRef,
     passwordRef,
     signUpRef,

@@ -5,7 +5,7 @@ import { RECOVERY } from './account-texts.ts'
 import { CodeField } from './CodeField.tsx'
 import { EmailField } from './EmailField.tsx'
 import { ProofForm } from './ProofForm.tsx'
-import { IDENTIFICATION_TYPES, type IdentificationType, LOGIN } from './texts.ts'
+import { IDENTIFICATION_TYPES, LOGIN } from './texts.ts'
 import type { Activation } from './use-activation.ts'
 
 export type RecoveryFormProps = {
@@ -19,7 +19,6 @@ export type RecoveryFormProps = {
 
 /** The first two states of the recovery: one form whose link switches between e-mail and code. */
 export function RecoveryForm({ step, activation, onSwitch, onBack, onValid }: RecoveryFormProps) {
-  const [type, setType] = useState<IdentificationType>('document')
   const { proof, change } = activation
   const asksCode = step === 'code'
 
@@ -39,9 +38,10 @@ export function RecoveryForm({ step, activation, onSwitch, onBack, onValid }: Re
         <SelectField
           label={LOGIN.type}
           required
-          value={type}
+          value="document"
           options={IDENTIFICATION_TYPES}
-          onChange={setType}
+          // There is no other to choose yet.
+          onChange={() => undefined}
         />
       }
     >
