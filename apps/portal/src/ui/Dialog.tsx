@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { dialogOpened } from './open-dialogs.ts'
 
 export type DialogProps = {
   open: boolean
@@ -61,8 +62,10 @@ function OpenDialog({
     const opener = document.activeElement
     if (typeof dialog.showModal === 'function') dialog.showModal()
     else dialog.setAttribute('open', '')
+    const closing = dialogOpened(dialog)
     ;(initialFocus?.current ?? heading.current)?.focus()
     return () => {
+      closing()
       if (typeof dialog.close === 'function') dialog.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }

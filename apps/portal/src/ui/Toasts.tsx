@@ -1,4 +1,6 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { topDialog, watchDialogs } from './open-dialogs.ts'
 import { Toast } from './Toast.tsx'
 
 type Shown = { id: number; text: string }
@@ -12,12 +14,11 @@ export function useToast(): (text: string) => void {
   return show
 }
 
-/** Keeps the toasts. Their region is a manual popover, raised with each new one, so that it lies above a dialog too. */
+/** Keeps the toasts, in a region of their own. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Shown[]>([])
-  const region = useRef<HTMLDivElement>(null)
+  const region = useRegion()
   const count = useRef(0)
-  const newest = toasts.at(-1)?.id
 
   const show = useCallback((text: string) => {
     count.current += 1
@@ -26,25 +27,44 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [])
   const drop = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), [])
 
-  // Open from the start, so that readers know the region before its first words.
-  useEffect(() => {
-    const box = region.current
-    if (typeof box?.showPopover !== 'function') return
-    if (!box.matches(':popover-open')) box.showPopover()
-    else if (newest !== undefined && document.querySelector('dialog[open]')) {
-      box.hidePopover()
-      box.showPopover()
-    }
-  }, [newest])
-
   return (
     <ToastContext value={show}>
       {children}
-      <div ref={region} className="toasts" popover="manual" role="status" aria-live="polite">
-        {toasts.map((toast) => (
-          <Toast key={toast.id} text={toast.text} onEnd={() => drop(toast.id)} />
-        ))}
-      </div>
+      {createPortal(
+        toasts.map((toast) => <Toast key={toast.id} text={toast.text} onEnd={() => drop(toast.id)} />),
+        region,
+      )}
     </ToastContext>
   )
+}
+
+/**
+ * Where toasts appear: a manual popover, open from the start, so that readers know it before its first words. It lives
+ * in the topmost dialog: there it lies above it, and neither pointer nor readers are kept from it.
+ */
+function useRegion(): HTMLElement {
+  const [region] = useState(createRegion)
+  useLayoutEffect(() => {
+    const settle = (): void => {
+      const place = topDialog() ?? document.body
+      if (region.parentElement !== place) place.append(region)
+      if (typeof region.showPopover === 'function' && !region.matches(':popover-open')) region.showPopover()
+    }
+    settle()
+    const stop = watchDialogs(settle)
+    return () => {
+      stop()
+      region.remove()
+    }
+  }, [region])
+  return region
+}
+
+function createRegion(): HTMLElement {
+  const region = document.createElement('div')
+  region.className = 'toasts'
+  region.popover = 'manual'
+  region.role = 'status'
+  region.ariaLive = 'polite'
+  return region
 }
