@@ -18,10 +18,13 @@ const LABELS: Readonly<Record<string, StatusLabel>> = {
   PENDING: { label: 'Pendente', tone: 'red' },
 }
 
-/** Label and colour of a status; any other value is shown raw, in grey. */
+/**
+ * Label and colour of a status; any other value is shown raw, in grey. The table gives OVERDUE a label in the details
+ * view only: the list shows it raw, in its colour.
+ */
 export function statusLabel(status: string, view: StatusView): StatusLabel {
   if (status === 'AUTHORISED' && view === 'details') return { label: 'Ativo', tone: 'green' }
-  if (status === 'OVERDUE' && view === 'list') return { label: status, tone: 'grey' }
+  if (status === 'OVERDUE' && view === 'list') return { label: status, tone: 'black' }
   return LABELS[status] ?? { label: status, tone: 'grey' }
 }
 
