@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { applyBrand } from '../brand/apply-brand.ts'
 import { brandColours } from '../brand/palette.ts'
-import { accessibility, waitingReturn } from '../session/door-storage.ts'
+import { accessibility, storeEmptyState, waitingReturn } from '../session/door-storage.ts'
 import { applyAccessibility, PLAIN_SETTINGS } from '../ui/accessibility-settings.ts'
 import { App } from './App.tsx'
 import { arrivalFrom } from './arrival.ts'
@@ -20,6 +20,7 @@ export async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root')
   applyAccessibility(accessibility.read() ?? PLAIN_SETTINGS)
   keepReturn()
+  storeEmptyState()
   const reading = await readPortalConfig()
   if ('config' in reading) return render(root, reading.config)
   const { showWrongConfig } = await import('./wrong-config.ts')

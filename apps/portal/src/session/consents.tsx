@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useEffect, useMemo } from 'react'
+import { storeEmptyState } from './door-storage.ts'
 import { useShared } from './shared-context.ts'
 import { type ChosenResources, resources } from './storage.ts'
 import { useStored } from './use-stored.ts'
@@ -15,9 +16,7 @@ const Context = createContext<Consents | undefined>(undefined)
 /** The consent list lives under `resources`, starting empty; every change is written back (specification section 4). */
 export function ConsentsProvider({ children }: { children: ReactNode }) {
   const stored = useStored(resources)
-  useEffect(() => {
-    if (resources.read() === undefined) resources.write([])
-  }, [])
+  useEffect(storeEmptyState, [])
   const value = useMemo(() => ({ resources: stored ?? EMPTY, saveResources: resources.write }), [stored])
   return <Context value={value}>{children}</Context>
 }

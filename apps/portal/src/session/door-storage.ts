@@ -66,6 +66,17 @@ export const KEYS = {
   confirmedConsent: 'consente.confirmed',
 } as const
 
+/**
+ * On first load shared state that is not there yet is stored empty (specification section 4, "Local state
+ * persistence").
+ */
+export function storeEmptyState(): void {
+  const empty = { [KEYS.resumeData]: '{}', [KEYS.resources]: '[]' }
+  for (const [key, value] of Object.entries(empty)) {
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+  }
+}
+
 /** "Clears storage" of the specification: nothing of the customer stays. How they like to see the portal does. */
 export function clearAll(): void {
   const { confirmedConsent, ...local } = KEYS

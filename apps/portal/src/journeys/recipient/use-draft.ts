@@ -7,17 +7,9 @@ import { detourFrom, type StepNumber } from './steps.ts'
 /** The choice so far, and the way to save the next one. */
 export type Draft = { draft: ShareDraft; save: (next: ShareDraft) => void }
 
-/**
- * A changed choice makes the address of a former request stale: it is taken away with the change, so that step 4
- * never sends the customer off with a request that no longer matches what they see.
- */
 export function useDraft(): Draft {
   const { resumeData, saveResumeData } = useResume()
-  const save = (next: ShareDraft): void => {
-    redirect.remove()
-    saveResumeData(next)
-  }
-  return { draft: resumeData, save }
+  return { draft: resumeData, save: saveResumeData }
 }
 
 /** Where to go instead, when a step was entered too early. */
