@@ -67,9 +67,10 @@ function Statement() {
   )
 }
 
+/** A sharing's own page is still in that place. */
 const placesAt = (pathname: string) => [
   { label: TEXTS.home, to: HOME, current: pathname === HOME },
-  { label: TEXTS.shares, to: SHARES, current: pathname === SHARES },
+  { label: TEXTS.shares, to: SHARES, current: `${pathname}/`.startsWith(`${SHARES}/`) },
 ]
 
 const footerLinks = (links: ReturnType<typeof useApi>['config']['links']) => [
