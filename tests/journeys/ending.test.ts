@@ -33,10 +33,6 @@ it.each([
     await act.openSharing(page, other)
     const consentId = consentIdOf(page)
     await act.endSharing(page)
-    await page
-      .getByText(/Encerrad|encerrad/)
-      .first()
-      .waitFor()
 
     await act.openShares(page, here, tab)
     await expectCard(page, other, 'Inativo')

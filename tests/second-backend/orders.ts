@@ -31,7 +31,7 @@ export type Orders = {
   forgive(): void
 }
 
-/** Records every request and lets a test order real answers: `call` is a method and the beginning of a path. */
+/** Records every request and lets a test order real answers: `call` is a method and the beginning of an address. */
 export function takeOrders(app: FastifyInstance): Orders {
   const asked: Asked[] = []
   const orders: { call: string; order: Order; left: number }[] = []
@@ -40,7 +40,7 @@ export function takeOrders(app: FastifyInstance): Orders {
     const [path = '', search = ''] = request.url.split('?')
     if (request.method === 'GET' && /\.[a-z0-9]+$/.test(path)) return
     const { method, headers, body } = request
-    const line = `${method} ${path}`
+    const line = `${method} ${request.url}`
     asked.push({ method, path, query: Object.fromEntries(new URLSearchParams(search)), headers, body })
     const found = orders.findLast(({ call, left }) => left > 0 && line.startsWith(call))
     if (!found) return

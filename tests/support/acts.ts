@@ -181,10 +181,13 @@ export async function openSharing(page: Page, institution: string): Promise<void
   await page.waitForURL(/\/myshares\/.+/)
 }
 
-/** On the details: ends the sharing, with the confirmation. */
+/** On the details: ends the sharing, with the confirmation, and reads the receipt above the list. */
 export async function endSharing(page: Page): Promise<void> {
   await button(page, 'ENCERRAR').click()
   await button(page.getByRole('dialog'), 'ENCERRAR').click()
+  const receipt = page.getByRole('dialog', { name: 'Compartilhamento encerrado' })
+  await button(receipt, 'CONTINUAR').click()
+  await receipt.waitFor({ state: 'hidden' })
 }
 
 /** Opens the address again and again until the word is there: what the other side did is known within 30 seconds. */

@@ -1,17 +1,18 @@
-import { formatDate, formatTime } from '@consente/domain/period'
-import { useEffect, useRef } from 'react'
+import { formatDate, formatDateTime } from '@consente/domain/period'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/api.ts'
+import { detailsQuery } from '../../api/consents.ts'
 import { Bridge } from '../../ui/Bridge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Ending } from '../../ui/Ending.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx'
-import { Opening } from '../../ui/Opening.tsx'
 import type { Party } from '../../ui/party.ts'
-import { Row } from '../../ui/Row.tsx'
-import { sharesPlace } from './places.ts'
+import type { Ended } from './ended.ts'
 import { SharedData } from './SharedData.tsx'
 import type { ShareView } from './share-view.ts'
 import { months } from './term-text.ts'
 import { CONTINUE, DETAILS, END, RECEIPT } from './texts.ts'
+import { useShareView } from './use-share-view.ts'
 
 const partyRow = (term: string, { name, cnpj }: Party): LedgerRow => ({
   term,
@@ -22,7 +23,7 @@ const partyRow = (term: string, { name, cnpj }: Party): LedgerRow => ({
 /** Date, time, both brands, purpose, term and validity of the sharing that ended (items R4 to R10). */
 function receiptRows({ details, parties, creation, expiry, term }: ShareView, endedAt: Date): LedgerRow[] {
   return [
-    { term: RECEIPT.endedAt, value: RECEIPT.at(formatDate(endedAt), formatTime(endedAt)) },
+    { term: RECEIPT.endedAt, value: formatDateTime(endedAt) },
     partyRow(RECEIPT.from, parties.from),
     partyRow(RECEIPT.to, parties.to),
     ...(details.finalidade === undefined ? [] : [{ term: DETAILS.goal, value: details.finalidade }]),
@@ -38,27 +39,31 @@ function receiptRows({ details, parties, creation, expiry, term }: ShareView, en
   ]
 }
 
-/** After Encerrar: the receipt, then the list. */
-export function EndReceipt({ view, endedAt }: { view: ShareView; endedAt: Date }) {
-  const page = useRef<HTMLDivElement>(null)
-  // The page stays at its address, so nobody else brings readers to the new title.
-  useEffect(() => page.current?.querySelector('h1')?.focus(), [])
+export type EndReceiptProps = { ended: Ended; onClose: () => void }
+
+/** After Encerrar the customer is back at the list, with the receipt above it. */
+export function EndReceipt({ ended, onClose }: EndReceiptProps) {
+  // Known from the page where it was ended; read again after a reload.
+  const { data } = useQuery(detailsQuery(useApi(), ended.consentId))
+  const view = useShareView(data)
+  if (!view) return null
   const { from, to, other } = view.parties
   return (
-    <div ref={page}>
-      <Opening title={RECEIPT.title} lead={RECEIPT.lead[view.shareType](other.name)} />
-      <Bridge state="ended" from={from} to={to} caption={END.after(from.name, to.name)} />
-      <div className="after-bridge">
-        <Row title={RECEIPT.receipt} reason={RECEIPT.receiptReason}>
-          <Ledger big rows={receiptRows(view, endedAt)} />
-        </Row>
-        <Row title={RECEIPT.data}>
-          <SharedData groups={view.details.resourceGroups} />
-        </Row>
-        <Ending note={RECEIPT.note}>
-          <Button to={sharesPlace(view.shareType)}>{CONTINUE}</Button>
-        </Ending>
+    <Dialog
+      open
+      size="wide"
+      onClose={onClose}
+      title={RECEIPT.title}
+      actions={<Button onClick={onClose}>{CONTINUE}</Button>}
+    >
+      <p>{RECEIPT.lead[view.shareType](other.name)}</p>
+      <Bridge state="ended" size="mini" from={from} to={to} caption={END.after(from.name, to.name)} />
+      <Ledger rows={receiptRows(view, new Date(ended.at))} />
+      <div>
+        <h3 className="label">{RECEIPT.data}</h3>
+        <SharedData groups={view.details.resourceGroups} />
       </div>
-    </div>
+      <p className="small">{RECEIPT.note}</p>
+    </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { useState } from 'react'
 import { useApi } from '../../api/api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,17 +14,16 @@ import { useDeeds } from './use-deeds.ts'
 
 export type ManagementProps = {
   view: ShareView
-  onEnded: (details: ConsentDetails, at: Date) => void
   onFailure: (failure: DeedFailure) => void
 }
 
 type DeedButtonProps = { deed: Deed; plan: DeedPlan; look?: 'line' | 'stop'; onPress: (deed: Deed) => void }
 
 /** The three deeds, each with its consequence beside it, or with why it cannot be done. */
-export function Management({ view, onEnded, onFailure }: ManagementProps) {
+export function Management({ view, onFailure }: ManagementProps) {
   const { config } = useApi()
   const [open, setOpen] = useState<Deed>()
-  const deeds = useDeeds(view, { onEnded, onFailure })
+  const deeds = useDeeds(view, onFailure)
   const { details, parties, shareType } = view
   const order = replaceOrder(config)
   const plans = {

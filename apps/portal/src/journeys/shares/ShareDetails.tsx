@@ -18,12 +18,11 @@ import { DETAILS } from './texts.ts'
 
 export type ShareDetailsProps = {
   view: ShareView
-  onEnded: (details: ConsentDetails, at: Date) => void
   onFailure: (failure: DeedFailure) => void
 }
 
 /** A sharing in full: how it stands, until when, what, since when, and what can be done about it. */
-export function ShareDetails({ view, onEnded, onFailure }: ShareDetailsProps) {
+export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
   const { details } = view
   const asked = isAsked(details, useCustomer())
   return (
@@ -42,7 +41,7 @@ export function ShareDetails({ view, onEnded, onFailure }: ShareDetailsProps) {
         <HistoryRow history={details.history} />
         {!asked && (
           <Row title={DETAILS.management} reason={DETAILS.managementReason}>
-            <Management view={view} onEnded={onEnded} onFailure={onFailure} />
+            <Management view={view} onFailure={onFailure} />
           </Row>
         )}
       </div>

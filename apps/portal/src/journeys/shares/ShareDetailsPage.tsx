@@ -1,21 +1,19 @@
-import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../api/api.ts'
-import { detailsQuery, sharesQuery } from '../../api/consents.ts'
+import { detailsQuery } from '../../api/consents.ts'
 import { useParams } from '../../router/Routes.tsx'
-import { useCustomer } from '../../session/customer.tsx'
 import { Opening } from '../../ui/Opening.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { StatusMark } from '../../ui/StatusMark.tsx'
 import type { DeedFailure } from './carry-out.ts'
-import { EndReceipt } from './EndReceipt.tsx'
 import { FailurePage } from './FailurePage.tsx'
 import { SHARES, sharesPlace } from './places.ts'
 import { ShareDetails } from './ShareDetails.tsx'
 import { markOf } from './share-picture.ts'
-import { leadOf, type ShareView, shareTypeOf, shareView } from './share-view.ts'
+import { leadOf, type ShareView } from './share-view.ts'
 import { DETAILS, LIST } from './texts.ts'
+import { useShareView } from './use-share-view.ts'
 
 /** One sharing: read, shown, ended, or an error in place (specification section 4, "Details page actions"). */
 export function ShareDetailsPage() {
@@ -26,26 +24,16 @@ export function ShareDetailsPage() {
 
 function DetailsOf({ consentId }: { consentId: string }) {
   const api = useApi()
-  const { documentId } = useCustomer()
-  const cache = useQueryClient()
   const query = useQuery(detailsQuery(api, consentId))
+  const view = useShareView(query.data)
   const [failure, setFailure] = useState<DeedFailure>()
-  const [ended, setEnded] = useState<{ details: ConsentDetails; at: Date }>()
 
-  const viewOf = (details: ConsentDetails) => {
-    const transmitted = cache.getQueryData<ConsentCard[]>(
-      sharesQuery(api, documentId, 'TRANSMITTING').queryKey,
-    )
-    return shareView(details, shareTypeOf(details, transmitted), api.config.brand)
-  }
-
-  if (ended) return <EndReceipt view={viewOf(ended.details)} endedAt={ended.at} />
   if (failure) {
     return (
       <FailurePage
         error={failure.error}
         formerEnded={failure.formerEnded}
-        parties={query.data && viewOf(query.data).parties}
+        parties={view?.parties}
         onRetry={() => {
           setFailure(undefined)
           void query.refetch()
@@ -56,20 +44,11 @@ function DetailsOf({ consentId }: { consentId: string }) {
   if (query.isError && !query.data) {
     return <FailurePage error={query.error} onRetry={() => void query.refetch()} />
   }
-  const view = query.data && viewOf(query.data)
   return (
     <>
       {/* One and the same heading while it loads and after: the focus that a new page gives it stays. */}
       <ShareOpening view={view} />
-      {view ? (
-        <ShareDetails
-          view={view}
-          onEnded={(details, at) => setEnded({ details, at })}
-          onFailure={setFailure}
-        />
-      ) : (
-        <SkeletonLines />
-      )}
+      {view ? <ShareDetails view={view} onFailure={setFailure} /> : <SkeletonLines />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/api.ts'
 import { statusOf } from '../../api/api-error.ts'
 import { sharesQuery } from '../../api/consents.ts'
-import { useNavigate, useSearchParams } from '../../router/router.tsx'
+import { useLocation, useNavigate, useSearchParams } from '../../router/router.tsx'
 import { useCustomer } from '../../session/customer.tsx'
 import { useResume } from '../../session/resume.tsx'
 import { EMPTY_DRAFT } from '../../session/share-draft.ts'
@@ -11,7 +11,9 @@ import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Opening } from '../../ui/Opening.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { SELECT_INSURER, TAB_PARAMETER } from './places.ts'
+import { EndReceipt } from './EndReceipt.tsx'
+import { endedFrom } from './ended.ts'
+import { HOME, SELECT_INSURER, sharesPlace, TAB_PARAMETER } from './places.ts'
 import { ShareTab } from './ShareTab.tsx'
 import { LIST, TAB } from './texts.ts'
 
@@ -34,6 +36,7 @@ export function SharesPage() {
   const { saveResumeData } = useResume()
   const navigate = useNavigate()
   const [tab, select] = useTab()
+  const ended = endedFrom(useLocation().state)
   const lists = {
     RECEIVING: useQuery(sharesQuery(api, documentId, 'RECEIVING')),
     TRANSMITTING: useQuery(sharesQuery(api, documentId, 'TRANSMITTING')),
@@ -49,6 +52,7 @@ export function SharesPage() {
   return (
     <>
       <Opening
+        back={{ label: LIST.home, to: HOME }}
         title={LIST.title}
         lead={LIST.lead(brand.name)}
         action={<Actions align="end">{begin}</Actions>}
@@ -72,6 +76,7 @@ export function SharesPage() {
           start={begin}
         />
       </Tabs>
+      {ended && <EndReceipt ended={ended} onClose={() => navigate(sharesPlace(tab), { replace: true })} />}
     </>
   )
 }

@@ -2,7 +2,8 @@ import type { ShareType } from '@consente/contract/portal/values'
 
 /** Where this journey is and leads to (specification section 2). */
 export const SHARES = '/myshares'
-export const HOME = '/'
+export const ENTRY = '/'
+export const HOME = '/recipient-open-insurance'
 export const SELECT_INSURER = '/recipient-select-insurer'
 export const CONFIRM_DATA = '/recipient-confirm-open-insurance'
 export const SHARE_REDIRECT = '/recipient-share-redirect'

@@ -2,7 +2,7 @@ import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
 import { isRegistrationType, SHOWN_NAMES } from '@consente/domain/consent-status'
-import { formatDate, termInMonths } from '@consente/domain/period'
+import { formatDate, formatDateTime, termInMonths } from '@consente/domain/period'
 import type { BridgeProps } from '../../ui/Bridge.tsx'
 import { distinctNames } from './card.ts'
 import { type Parties, partiesOf } from './parties.ts'
@@ -28,10 +28,7 @@ const dateOf = (text: string | undefined): Date | undefined => {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/**
- * Which side the customer's insurer is on. A backend without `shareType` in the details still answers two lists; a
- * sharing that is in the list of what we transmit is one.
- */
+/** Which side the customer's insurer is on: told, or seen in the list of what we transmit. */
 export function shareTypeOf(
   details: Pick<ConsentDetails, 'consentId' | 'shareType'>,
   transmitted: readonly ConsentCard[] | undefined,
@@ -40,11 +37,15 @@ export function shareTypeOf(
   return transmitted?.some(({ consentId }) => consentId === details.consentId) ? 'TRANSMITTING' : 'RECEIVING'
 }
 
-/** Backends without `confirmationDateTime` confirm as they create; only what was in force was ever confirmed. */
-function confirmationOf({ status, confirmationDateTime, createDateTime }: ConsentDetails): Date | undefined {
+/**
+ * Hidden while pending, and where the customer never confirmed. A backend that tells `shareType` tells
+ * `confirmationDateTime` too where there is one; to any other a sharing is confirmed as it is created, unless refused.
+ */
+function confirmationOf(details: ConsentDetails): Date | undefined {
+  const { status, confirmationDateTime, createDateTime, shareType } = details
   if (status === 'PENDING') return undefined
-  const wasInForce = ['ACTIVE', 'AUTHORISED', 'EXPIRED', 'OVERDUE'].includes(status)
-  return dateOf(confirmationDateTime) ?? (wasInForce ? dateOf(createDateTime) : undefined)
+  const isByCreation = shareType === undefined && status !== 'REJECTED'
+  return dateOf(confirmationDateTime) ?? (isByCreation ? dateOf(createDateTime) : undefined)
 }
 
 export function shareView(
@@ -74,10 +75,10 @@ export function firstNames({ resourceGroups }: Pick<ConsentDetails, 'resourceGro
   return (products.length > 0 ? products : groups).slice(0, SHOWN_NAMES).map(({ displayName }) => displayName)
 }
 
-/** "Automóvel e Residencial, criado em 08/07/2026". */
+/** "Automóvel e Residencial, criado em 08/07/2026 14:05". */
 export function leadOf({ details, creation }: ShareView): string | undefined {
   const names = LIST_FORMAT.format(firstNames(details))
-  return creation ? DETAILS.created(names, formatDate(creation)) : names || undefined
+  return creation ? DETAILS.created(names, formatDateTime(creation)) : names || undefined
 }
 
 /** The bridge of the page. */

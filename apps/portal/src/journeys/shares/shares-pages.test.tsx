@@ -155,7 +155,8 @@ const openDetails = (more = {}, answers: Answers = {}, config = {}) =>
     { ...ALL, [DETAILS]: { body: details(more) }, ...answers },
     config,
   )
-const writes = (calls: string[]) => calls.filter((call) => !call.includes('/settings/') && call !== DETAILS)
+const deeds = (calls: string[]) =>
+  calls.filter((call) => !call.includes('/settings/') && call !== DETAILS && call !== LISTS)
 
 /** Presses the deed, then the same word in the dialog. */
 async function carryOut(user: ReturnType<typeof userEvent.setup>, deed: string, verb: string) {
@@ -168,7 +169,7 @@ describe('the details', () => {
     const { seen } = openDetails()
     await screen.findByRole('heading', { level: 1, name: 'Beta Seguradora' })
     screen.getByText('Ativo')
-    screen.getByText('Automóvel, criado em 08/07/2026')
+    screen.getByText('Automóvel, criado em 08/07/2026 14:05')
     screen.getByText('Comparar coberturas')
     screen.getByText('08/07/2026 14:06')
     screen.getByText('6 meses')
@@ -206,12 +207,12 @@ describe('the details', () => {
     await user.click(end)
     await user.click(screen.getByRole('button', { name: 'ALTERAR' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(writes(calls())).toEqual([])
+    expect(deeds(calls())).toEqual([])
   })
 })
 
 describe('Encerrar', () => {
-  it('warns, revokes once, shows the receipt, then the list', async () => {
+  it('warns, revokes once, goes back to the list, and shows the receipt there', async () => {
     const { user, calls } = openDetails()
     await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
     const dialog = within(screen.getByRole('dialog'))
@@ -219,15 +220,15 @@ describe('Encerrar', () => {
     dialog.getByText('Você pode perder serviços que usam estes dados.')
     dialog.getByText('Não dá para desfazer.')
     await user.dblClick(dialog.getByRole('button', { name: 'ENCERRAR' }))
-    await screen.findByRole('heading', { level: 1, name: 'Compartilhamento encerrado' })
-    expect(document.activeElement?.textContent).toBe('Compartilhamento encerrado')
-    screen.getByText('20/11/2026, às 10:42')
-    screen.getByText('de 08/07/2026 até 08/01/2027')
-    screen.getByText('Comparar coberturas')
-    expect(writes(calls())).toEqual([REVOKE])
-    expect(screen.getByRole('link', { name: 'CONTINUAR' }).getAttribute('href')).toBe(
-      '/myshares?aba=recebidos',
-    )
+    const receipt = within(await screen.findByRole('dialog', { name: 'Compartilhamento encerrado' }))
+    expect(place()).toBe('/myshares?aba=recebidos')
+    receipt.getByText('20/11/2026 10:42')
+    receipt.getByText('de 08/07/2026 até 08/01/2027')
+    receipt.getByText('Comparar coberturas')
+    expect(deeds(calls())).toEqual([REVOKE])
+    await user.click(receipt.getByRole('button', { name: 'CONTINUAR' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(place()).toBe('/myshares?aba=recebidos')
   })
 
   it('ten presses revoke once', async () => {
@@ -237,15 +238,15 @@ describe('Encerrar', () => {
     act(() => {
       for (let presses = 0; presses < 10; presses += 1) button.click()
     })
-    await screen.findByRole('heading', { level: 1, name: 'Compartilhamento encerrado' })
-    expect(writes(calls())).toEqual([REVOKE])
+    await screen.findByRole('dialog', { name: 'Compartilhamento encerrado' })
+    expect(deeds(calls())).toEqual([REVOKE])
   })
 
   it('VOLTAR revokes nothing', async () => {
     const { user, calls } = openDetails()
     await carryOut(user, 'ENCERRAR', 'VOLTAR')
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(writes(calls())).toEqual([])
+    expect(deeds(calls())).toEqual([])
   })
 
   it('that fails is an error page in place', async () => {
@@ -265,7 +266,7 @@ describe('Renovar and Alterar', () => {
     const { user, calls } = openDetails()
     await carryOut(user, 'RENOVAR COMPARTILHAMENTO', 'RENOVAR')
     await waitFor(() => expect(place()).toBe('/recipient-share-redirect'))
-    expect(writes(calls())).toEqual([REVOKE, PROVIDER, TRANSMIT])
+    expect(deeds(calls())).toEqual([REVOKE, PROVIDER, TRANSMIT])
     expect(redirect.read()).toBe('https://alfa.example/transmissions/1')
     expect(resumeData.read()?.months).toBe(6)
   })
@@ -274,7 +275,7 @@ describe('Renovar and Alterar', () => {
     const { user, calls, seen } = openDetails({}, {}, later)
     await carryOut(user, 'RENOVAR COMPARTILHAMENTO', 'RENOVAR')
     await waitFor(() => expect(place()).toBe('/recipient-share-redirect'))
-    expect(writes(calls())).toEqual([PROVIDER, TRANSMIT])
+    expect(deeds(calls())).toEqual([PROVIDER, TRANSMIT])
     expect(seen.find(({ call }) => call === TRANSMIT)?.body).toMatchObject({ replaces: ID })
   })
 
@@ -314,13 +315,13 @@ describe('Renovar and Alterar', () => {
       expect(dialog.getByRole('link').getAttribute('href')).toBe('https://beta.example/')
       await user.click(dialog.getByRole('button', { name: 'ENTENDI' }))
     }
-    expect(writes(calls())).toEqual([])
+    expect(deeds(calls())).toEqual([])
   })
 
   it('on a Transmitido Encerrar revokes here', async () => {
     const { user, calls } = openDetails({ shareType: 'TRANSMITTING' })
     await carryOut(user, 'ENCERRAR', 'ENCERRAR')
-    await screen.findByRole('heading', { level: 1, name: 'Compartilhamento encerrado' })
-    expect(writes(calls())).toEqual([REVOKE])
+    await screen.findByRole('dialog', { name: 'Compartilhamento encerrado' })
+    expect(deeds(calls())).toEqual([REVOKE])
   })
 })

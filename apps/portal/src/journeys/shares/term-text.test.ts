@@ -46,7 +46,7 @@ describe('the foot of a card', () => {
     expect(cardTerm(card('AUTHORISED', { expirationDateTime: '2027-07-08T17:04:00Z' }), NOW)).toBe(
       'Faltam 8 meses',
     )
-    expect(cardTerm(card('ACTIVE'), NOW)).toBe('Criado em 08/07/2026')
+    expect(cardTerm(card('ACTIVE'), NOW)).toBe('Criado em 08/07/2026 14:05')
   })
 
   it('says until when a waiting one may be confirmed, in the hour it has', () => {
@@ -60,10 +60,10 @@ describe('the foot of a card', () => {
       'Terminou em 14/03/2026',
     )
     expect(cardTerm(card('INACTIVE', { statusDateTime: '2026-01-30T12:00:00Z' }), NOW)).toBe(
-      'Encerrado em 30/01/2026',
+      'Encerrado em 30/01/2026 09:00',
     )
     expect(cardTerm(card('REJECTED', { statusDateTime: '2025-12-11T12:00:00Z' }), NOW)).toBe(
-      'Rejeitado em 11/12/2025',
+      'Rejeitado em 11/12/2025 09:00',
     )
   })
 

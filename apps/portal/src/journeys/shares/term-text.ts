@@ -1,5 +1,12 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
-import { formatDate, formatTime, remainingDays, remainingMonths, termInMonths } from '@consente/domain/period'
+import {
+  formatDate,
+  formatDateTime,
+  formatTime,
+  remainingDays,
+  remainingMonths,
+  termInMonths,
+} from '@consente/domain/period'
 
 /** A sharing's term in words (specification section 9; decisions, "Time"; design, "The term is a line in time"). */
 
@@ -48,8 +55,9 @@ function waitingText(now: Date, creation: Date | undefined): string {
   return `Falta autorizar. Pode até ${day}, às ${formatTime(last)}.`
 }
 
+/** What happened, and when. */
 const dated = (word: string, date: Date | undefined): string | undefined =>
-  date && `${word} em ${formatDate(date)}`
+  date && `${word} em ${formatDateTime(date)}`
 
 /** The line at a card's foot; `undefined` where nothing is known. */
 export function cardTerm(card: ConsentCard, now: Date): string | undefined {
@@ -65,7 +73,7 @@ export function cardTerm(card: ConsentCard, now: Date): string | undefined {
       return waitingText(now, creation)
     case 'EXPIRED':
     case 'OVERDUE':
-      return dated('Terminou', expiry) ?? created
+      return expiry ? `Terminou em ${formatDate(expiry)}` : created
     case 'INACTIVE':
       return dated('Encerrado', changed) ?? created
     case 'REJECTED':

@@ -7,6 +7,7 @@ import { months } from './term-text.ts'
 
 export const LIST = {
   title: 'Meus Compartilhamentos',
+  home: 'Início',
   lead: (brand: string) => `O que sai ${ofThe(brand)} e o que chega. Toque em um para ver ou encerrar.`,
   tabs: 'Direção',
   start: 'NOVO CONSENTIMENTO',
@@ -184,16 +185,13 @@ export const RECEIPT = {
     TRANSMITTING: (name: string) =>
       `Não enviamos mais estes dados ${toThe(name)}. Só este compartilhamento acabou.`,
   },
-  receipt: 'Comprovante',
-  receiptReason: 'Fica guardado em Meus Compartilhamentos.',
   endedAt: 'Encerrado em',
-  at: (date: string, time: string) => `${date}, às ${time}`,
   from: 'Quem enviava',
   to: 'Quem recebia',
   term: 'Prazo',
   validity: (start: string, end: string) => `de ${start} até ${end}`,
   data: 'Dados que não são mais compartilhados',
-  note: 'Não dá para desfazer. Para voltar, é preciso um novo pedido.',
+  note: 'Fica guardado em Meus Compartilhamentos. Não dá para desfazer: para voltar, é preciso um novo pedido.',
 } as const
 
 export const FAILURE = {

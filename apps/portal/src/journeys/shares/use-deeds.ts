@@ -1,4 +1,3 @@
-import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useApi } from '../../api/api.ts'
@@ -9,7 +8,8 @@ import { useNavigate } from '../../router/router.tsx'
 import { useResume } from '../../session/resume.tsx'
 import { redirect } from '../../session/storage.ts'
 import { type Calls, changeShare, type DeedFailure, type Replacement, renewShare } from './carry-out.ts'
-import { CONFIRM_DATA, SHARE_REDIRECT } from './places.ts'
+import type { Ended } from './ended.ts'
+import { CONFIRM_DATA, SHARE_REDIRECT, sharesPlace } from './places.ts'
 import type { ShareView } from './share-view.ts'
 
 type Plan = Replacement['plan']
@@ -24,8 +24,8 @@ export type DeedsInHand = {
 
 /** The three deeds of a sharing, carried out: calls, storage, and where the customer goes next. */
 export function useDeeds(
-  { details }: ShareView,
-  told: { onEnded: (details: ConsentDetails, at: Date) => void; onFailure: (failure: DeedFailure) => void },
+  { details, shareType }: ShareView,
+  onFailure: (failure: DeedFailure) => void,
 ): DeedsInHand {
   const api = useApi()
   const cache = useQueryClient()
@@ -61,7 +61,7 @@ export function useDeeds(
       // NOTE: after a success it stays under way until the next page is there: that may take a moment.
       underWay.current = false
       setBusy(false)
-      told.onFailure({ error, formerEnded })
+      onFailure({ error, formerEnded })
     }
   }
 
@@ -69,9 +69,11 @@ export function useDeeds(
     busy,
     end: () =>
       void once(async () => {
-        const { revokedDateTime } = await revoke(api, details.consentId)
+        const { consentId } = details
+        const { revokedDateTime = new Date().toISOString() } = await revoke(api, consentId)
         forget()
-        told.onEnded(details, revokedDateTime ? new Date(revokedDateTime) : new Date())
+        const ended: Ended = { consentId, at: revokedDateTime }
+        navigate(sharesPlace(shareType), { state: { ended } })
       }),
     renew: (plan) =>
       void once(async (onFormerEnded) => {
