@@ -8,7 +8,9 @@ export type ToastProps = { text: string; onEnd: () => void }
 
 /** One message; its time stands still under pointer or focus. */
 export function Toast({ text, onEnd }: ToastProps) {
-  const [held, setHeld] = useState(false)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const held = isPointedAt || isFocused
   const left = useRef(LIFE)
   const end = useEffectEvent(onEnd)
   useEffect(() => {
@@ -24,10 +26,10 @@ export function Toast({ text, onEnd }: ToastProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: holding the time is an aid, not an action
     <div
       className="toast"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPointedAt(true)}
+      onMouseLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <span>{text}</span>
       <IconButton icon="close" label="Fechar aviso" onClick={onEnd} />
