@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ana, mercado, product, type Sharing, sharing } from '../second-backend/world.ts'
 import { button } from '../support/acts.ts'
+import { afterAllTries, ownTime } from '../support/page-time.ts'
 import { setTheScreen } from '../support/screen-stage.ts'
 import { visitEach } from '../support/sharings.ts'
 
@@ -186,15 +187,9 @@ describe('Alterar', () => {
   it('that loses the network at the data goal is an error page with 503, and says that the former one has ended', async () => {
     screen.backend.answer(GOAL, { cut: true })
     const page = await open()
-    await page.clock.install()
-    await page.reload()
+    await ownTime(page)
     await carryOut(page, 'ALTERAR')
-    const error = page.getByText('Erro 503', { exact: true })
-    const afterAllTries = async (): Promise<boolean> => {
-      await page.clock.runFor(10_000)
-      return error.isVisible()
-    }
-    await expect.poll(afterAllTries, { timeout: 30_000 }).toBe(true)
+    await afterAllTries(page, 'Erro 503')
     await page
       .getByText('O compartilhamento anterior já foi encerrado. O novo ainda não foi pedido.')
       .waitFor()

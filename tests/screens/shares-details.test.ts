@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ana, mercado, product, registration, type Sharing, sharing } from '../second-backend/world.ts'
 import { button } from '../support/acts.ts'
 import { colourOf } from '../support/colour.ts'
+import { afterAllTries, ownTime } from '../support/page-time.ts'
 import { setTheScreen } from '../support/screen-stage.ts'
 import { visitEach } from '../support/sharings.ts'
 
@@ -121,6 +122,8 @@ describe('details that fail', () => {
   ])('with $status are an error page in place, with the code and its sentence', async ({ status, says }) => {
     screen.backend.answer(CALL, { status })
     const page = await open()
+    await ownTime(page)
+    await afterAllTries(page, says)
     await page.getByRole('heading', { level: 1, name: says }).waitFor()
     await page.getByText(`Erro ${status}`, { exact: true }).waitFor()
     expect(page.url()).toBe(screen.url + placeOf(ID))

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ana, product, registration, sharing } from '../second-backend/world.ts'
 import { button } from '../support/acts.ts'
 import { colourOf } from '../support/colour.ts'
+import { afterAllTries, ownTime } from '../support/page-time.ts'
 import { setTheScreen } from '../support/screen-stage.ts'
 
 const screen = setTheScreen()
@@ -116,7 +117,8 @@ describe('lists that are empty or fail', () => {
     screen.backend.answer(`${PATH}RECEIVING`, { status: 403 })
     screen.backend.answer(`${PATH}TRANSMITTING`, { status: 500 })
     const page = await open()
-    await expectIn(page, 'Transmitidos', 'Erro 500')
+    await ownTime(page)
+    await afterAllTries(page, 'Erro 500')
     await panel(page).getByText(UNAVAILABLE).waitFor()
     await expectIn(page, 'Recebidos', 'Erro 403')
     await panel(page).getByText(UNAVAILABLE).waitFor()

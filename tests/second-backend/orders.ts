@@ -8,6 +8,8 @@ export type Asked = {
   query: Record<string, string>
   headers: Record<string, string | string[] | undefined>
   body: unknown
+  /** Milliseconds on the test's own clock. */
+  at: number
 }
 
 /** How a call is to be answered instead of the backend's own way. */
@@ -41,7 +43,8 @@ export function takeOrders(app: FastifyInstance): Orders {
     if (request.method === 'GET' && /\.[a-z0-9]+$/.test(path)) return
     const { method, headers, body } = request
     const line = `${method} ${request.url}`
-    asked.push({ method, path, query: Object.fromEntries(new URLSearchParams(search)), headers, body })
+    const query = Object.fromEntries(new URLSearchParams(search))
+    asked.push({ method, path, query, headers, body, at: performance.now() })
     const found = orders.findLast(({ call, left }) => left > 0 && line.startsWith(call))
     if (!found) return
     found.left -= 1

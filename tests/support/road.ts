@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { InstitutionFile, InstitutionId } from '../../sandbox/src/institutions.ts'
 import { launchBrowser, openBrowser } from './browser.ts'
 import { startTestMarket, type TestMarket } from './market.ts'
 import { type Observer, startObserver } from './observer.ts'
@@ -19,18 +20,25 @@ export type RoadOptions = {
   /** Tests of the file run at the same time: browsers stay until the last of them is through. */
   together?: boolean
   bypassCSP?: boolean
+  /** Which institutions run; Alfa and Beta unless said otherwise. */
+  institutions?: readonly InstitutionId[]
+  /** Changes the configuration of an institution before it starts. */
+  configure?: (config: InstitutionFile) => InstitutionFile
 }
 
 /** Sets the stage for a test file. The fields are there from the first test on. */
-export function setTheRoad({ together = false, bypassCSP = false }: RoadOptions = {}): Road {
+export function setTheRoad(options: RoadOptions = {}): Road {
+  const { together = false, bypassCSP = false, institutions = ['alfa', 'beta'] } = options
+  const { configure = (config) => config } = options
   const road = {} as Road
   let browser: Browser
   const contexts: BrowserContext[] = []
   beforeAll(async () => {
     const observer = await startObserver('alfa-recipient')
     const market = await startTestMarket({
-      institutions: ['alfa', 'beta'],
-      configure: (config) => (config.institution.id === 'beta' ? observer.configure(config) : config),
+      institutions,
+      configure: (config) =>
+        configure(config.institution.id === 'beta' ? observer.configure(config) : config),
     })
     browser = await launchBrowser()
     const context = async (): Promise<BrowserContext> => (await opened()).context
