@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { JWK } from 'jose'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createOutbox } from '../../apps/server/src/platform/outbox.ts'
 import { createRecipient, type Recipient } from '../../apps/server/src/recipient/recipient.ts'
@@ -9,12 +10,13 @@ import { movableClock, openTestPlatform } from '../support/platform.ts'
 import { openBrowser } from './support/browser.ts'
 import { approveAs, openRequest, signedIn } from './support/customer-acts.ts'
 import { AUTO_POLICY } from './support/policies.ts'
-import { confirmation, customer, HOLDER_ID, PERSON, payload, readReturn } from './support/recipient-world.ts'
+import { confirmation, customer, PERSON, payload, readReturn } from './support/recipient-world.ts'
+import { startTestDirectory } from './support/test-directory.ts'
 import { startHolder, type TestHolder } from './support/test-holder.ts'
 
-/** Both halves of our own product, which know each other over HTTP only. */
+/** Both halves of our own product, which know each other over HTTP only and have never met: the recipient registers. */
 const PUBLIC_URL = 'http://localhost:9'
-const CLIENT_ID = 'receptora-propria'
+const SOFTWARE_ID = 'programa-proprio'
 const LOOPBACK = ['localhost', '127.0.0.1']
 
 forEachDatabase((_name, open) => {
@@ -24,34 +26,36 @@ forEachDatabase((_name, open) => {
   let visit: (address: string) => Promise<URL>
   let deliver: () => Promise<unknown>
   let clock: ReturnType<typeof movableClock>
+  let restarted: () => Recipient
+  let registrations: () => Promise<unknown[]>
+  let statements: () => number
 
   beforeEach(async () => {
     ends = []
     clock = movableClock(new Date())
+    const desk = await openDesk()
+    ends.push(desk.close)
+    const registration = { directoryKeysUrl: desk.keysUrl, softwareStatementUrl: desk.statementUrl }
     const platform = await openTestPlatform(await open(), {
       clock,
       config: {
         publicUrl: PUBLIC_URL,
-        knownHolders: [{ authorisationServerId: HOLDER_ID, clientId: CLIENT_ID }],
+        registration,
         insecureLoopbackHosts: LOOPBACK,
         outbound: { allowPrivateHosts: LOOPBACK },
       },
     })
-    const keys = createServer((_request, response) => {
-      response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ keys: platform.keys.publicJwks }))
-    })
-    await new Promise<void>((resolve) => keys.listen(0, '127.0.0.1', resolve))
-    ends.push(() => new Promise((resolve) => keys.close(resolve)))
-    const jwksUri = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/jwks`
-    const redirectUris = [`${PUBLIC_URL}/`]
-    const names = { organisationId: 'org-propria', name: 'Receptora', cnpj: '11444777000161' }
+    desk.serve(platform.keys.publicJwks)
     holder = await startHolder(await open(), {
-      recipients: [{ clientId: CLIENT_ID, jwksUri, redirectUris, ...names }],
+      recipients: [],
       customers: [{ document: PERSON, name: 'Titular de Teste', policies: [AUTO_POLICY] }],
+      config: { registration },
     })
     ends.push(holder.close)
-    recipient = createRecipient({ platform, directory: directoryOf(holder) })
+    restarted = () => createRecipient({ platform, directory: directoryOf(holder) })
+    registrations = () => platform.database.query('select client_id from holder_registration')
+    statements = desk.statements
+    recipient = restarted()
     const { outbox: store, log } = platform
     deliver = createOutbox({ store, clock, log, handlers: recipient.outboxHandlers }).runOnce
     const app = await createInstitution(platform.config, platform.log)
@@ -65,6 +69,17 @@ forEachDatabase((_name, open) => {
   })
   afterEach(async () => {
     await Promise.all(ends.map((end) => end()))
+  })
+
+  it('registers once, however many ask at once, and keeps the registration through a restart', async () => {
+    const goals = ['Uma', 'Outra', 'Terceira']
+    const ask = (by: Recipient, finalidade: string) =>
+      by.transmit({ customer: customer(), payload: payload({ finalidade }) })
+    await Promise.all(goals.map((goal) => ask(recipient, goal)))
+    expect(await registrations()).toEqual([{ client_id: SOFTWARE_ID }])
+    await ask(restarted(), 'Quarta')
+    expect([await registrations(), statements()]).toEqual([[{ client_id: SOFTWARE_ID }], 1])
+    expect(await recipient.cardsOf(PERSON)).toHaveLength(4)
   })
 
   it('walks the whole road: both sides show it, and an end on one side ends it on the other', async () => {
@@ -133,5 +148,40 @@ function directoryOf({ url }: TestHolder): Parameters<typeof createRecipient>[0]
       cnpj: '11222333000181',
       organisationId: 'org-holder',
     }),
+  }
+}
+
+/** The directory's desk: its keys, our software statement, and our keys as it publishes them. */
+async function openDesk() {
+  const directory = await startTestDirectory()
+  let keys: readonly JWK[] = []
+  let asked = 0
+  const server = createServer(async (request, response) => {
+    if (request.url === '/keys') return response.end(JSON.stringify({ keys }))
+    asked += 1
+    response.end(
+      await directory.sign({
+        software_id: SOFTWARE_ID,
+        software_client_name: 'Receptora',
+        software_jwks_uri: `${url}/keys`,
+        software_redirect_uris: [`${PUBLIC_URL}/`],
+        software_roles: ['DADOS'],
+        org_id: 'org-propria',
+      }),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    keysUrl: directory.keysUrl,
+    statementUrl: `${url}/assertion`,
+    statements: () => asked,
+    serve: (published: readonly JWK[]) => {
+      keys = published
+    },
+    close: async () => {
+      await directory.close()
+      await new Promise((resolve) => server.close(resolve))
+    },
   }
 }

@@ -47,6 +47,7 @@ export const TEST_CONFIG: Config = {
   portalClient: { id: 'portal', secret: 'portal-secret' },
   knownRecipients: [],
   knownHolders: [],
+  registration: undefined,
   insecureLoopbackHosts: ['localhost'],
   outbound: { allowPrivateHosts: [] },
   trustedProxies: [],

@@ -107,7 +107,7 @@ async function finish(
   const location = inForceAt
     ? undefined
     : await parts.openId.accept({ intentId, accountId, consentId, grantId, permissions })
-  if (!location) throw leadBack(parts, consent, 'CONSENT_NOT_WAITING')
+  if (!location) throw await leadBack(parts, consent, 'CONSENT_NOT_WAITING')
   return location
 }
 

@@ -21,7 +21,7 @@ export async function claimConsent(
   const { consent, intentId } = await consentOfSession(parts, customer, consentId)
   if (!isFor(customer, consent)) {
     // NOTE: a request that its own customer has approved is not undone by somebody else.
-    if (consent.intentId === intentId) throw leadBack(parts, consent, 'DOCUMENT_MISMATCH')
+    if (consent.intentId === intentId) throw await leadBack(parts, consent, 'DOCUMENT_MISMATCH')
     throw await turnAway(parts, { consent, intentId }, 'DOCUMENT_MISMATCH')
   }
   const now = parts.clock.now()
@@ -46,7 +46,7 @@ type Reason = keyof typeof DESCRIPTIONS
 export type TurningAway = {
   openId: Pick<OpenId, 'refuse'>
   /** The recipient's own web address. */
-  addressOfRecipient(consent: Consent): string | undefined
+  addressOfRecipient(consent: Consent): Promise<string | undefined>
 }
 
 /** Ends the request; the failure tells where the customer goes on. */
@@ -63,11 +63,11 @@ export async function turnAway(
  * The request was answered before, so that it cannot be ended again: the way back is the recipient itself, as who
  * comes anew.
  */
-export function leadBack(
+export async function leadBack(
   { addressOfRecipient }: Pick<TurningAway, 'addressOfRecipient'>,
   consent: Consent,
   code: Reason,
-): Failure {
-  const location = addressOfRecipient(consent)
+): Promise<Failure> {
+  const location = await addressOfRecipient(consent)
   return new Failure(code, location ? { location } : {})
 }

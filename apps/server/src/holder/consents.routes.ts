@@ -18,7 +18,7 @@ export type ConsentsApi = Pick<ApiOptions, 'clock' | 'log'> & {
   clientOf(bearer: string): Promise<ClientToken | undefined>
   /** True when the bearer is a customer's access token: known, but not for this API. */
   isOtherToken(bearer: string): Promise<boolean>
-  organisationOf(clientId: string): string | undefined
+  organisationOf(clientId: string): Promise<string | undefined>
   create(request: CreateRequest): Promise<Consent>
   end(consentId: string): Promise<unknown>
 }
@@ -80,7 +80,7 @@ async function callerOf(
   const client = await api.clientOf(bearer)
   if (!client && (await api.isOtherToken(bearer)))
     throw new ApiFailure(403, 'O token não é de client_credentials.')
-  const organisationId = client && api.organisationOf(client.clientId)
+  const organisationId = client && (await api.organisationOf(client.clientId))
   if (!client || !organisationId) throw new ApiFailure(401, 'O token de acesso não é válido.')
   if (!client.scopes.has('consents')) throw new ApiFailure(403, 'O token não tem o escopo consents.')
   return { clientId: client.clientId, organisationId }

@@ -25,7 +25,7 @@ export function openParts({ platform, insurer, directory }: HolderNeeds) {
   const { config, database, clock, log, outbox } = platform
   const consents = createConsentStore(database)
   const openIdStore = createOpenIdStore(database, clock)
-  const recipients = createRecipients(config.knownRecipients, directory)
+  const recipients = createRecipients(config.knownRecipients, directory, openIdStore.registeredClient)
 
   /** NOTE: a register that does not answer costs a mail or a name, never the customer's decision. */
   async function known(document: string): Promise<RegisteredCustomer | undefined> {

@@ -66,13 +66,13 @@ export function createHolder(needs: HolderNeeds) {
 export type Holder = ReturnType<typeof createHolder>
 
 async function start(platform: Platform, parts: Parts): Promise<Started> {
-  const { config, database, seal, keys, log } = platform
+  const { config, database, seal, keys, clock, log } = platform
   const secrets = createSecretStore(database, seal)
   const cookieSecret = await secrets.get('cookie')
   const subjectSecret = await secrets.get('subject')
   const gate = createConsentGate(parts)
   return {
-    openId: openOpenId({ config, keys, log, store: parts.openIdStore, gate, cookieSecret }),
+    openId: openOpenId({ config, keys, clock, log, store: parts.openIdStore, gate, cookieSecret }),
     subjectOf: (document) => subjectOf(document, subjectSecret),
   }
 }

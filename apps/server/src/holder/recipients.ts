@@ -4,15 +4,26 @@ import type { KnownRecipient } from '../platform/config.ts'
 export type RecipientName = { name: string; cnpj: string; logo?: string | undefined }
 export type Organisations = { byOrganisation(organisationId: string): Promise<RecipientName | undefined> }
 
-export function createRecipients(known: readonly KnownRecipient[], directory: Organisations) {
+/** A client as it registered itself. */
+export type RegisteredRecipient = { organisationId: string; redirectUris: readonly string[] }
+
+export function createRecipients(
+  known: readonly KnownRecipient[],
+  directory: Organisations,
+  registered: (clientId: string) => Promise<RegisteredRecipient | undefined>,
+) {
+  const clientOf = async (clientId: string): Promise<RegisteredRecipient | undefined> =>
+    known.find((recipient) => recipient.clientId === clientId) ?? registered(clientId)
+
   return {
-    organisationOf: (clientId: string): string | undefined =>
-      known.find((recipient) => recipient.clientId === clientId)?.organisationId,
+    /** undefined for a client that is neither known nor registered. */
+    organisationOf: async (clientId: string): Promise<string | undefined> =>
+      (await clientOf(clientId))?.organisationId,
 
     /** Web address of a recipient: where the addresses it registered are. */
-    addressOf({ clientId }: { clientId: string }): string | undefined {
-      const registered = known.find((recipient) => recipient.clientId === clientId)?.redirectUris[0]
-      return registered && `${new URL(registered).origin}/`
+    async addressOf({ clientId }: { clientId: string }): Promise<string | undefined> {
+      const [address] = (await clientOf(clientId))?.redirectUris ?? []
+      return address && `${new URL(address).origin}/`
     },
 
     async nameOf({

@@ -33,5 +33,5 @@ export async function reject(
 async function refuseAuthorised(parts: RejectParts, { consentId }: Consent): Promise<void> {
   const consent = await parts.consents.find(consentId)
   const isGiven = consent && ['AUTHORISED', 'CONSUMED'].includes(statusAt(consent, parts.clock.now()).status)
-  if (isGiven) throw leadBack(parts, consent, 'CONSENT_NOT_WAITING')
+  if (isGiven) throw await leadBack(parts, consent, 'CONSENT_NOT_WAITING')
 }

@@ -25,7 +25,7 @@ export type ShownParts = {
   consents: ConsentStore
   recipientOf(consent: Consent): Promise<RecipientName>
   /** The recipient's own web address. */
-  addressOfRecipient(consent: Consent): string | undefined
+  addressOfRecipient(consent: Consent): Promise<string | undefined>
   policiesOf(document: string): Promise<Policy[]>
   nameOf(document: string): Promise<string | undefined>
 }
@@ -75,7 +75,7 @@ export async function detailsOf(
   const history = await parts.consents.historyOf(consentId)
   const resources = await shownResources(parts, consent, standing)
   const approvers = await approversOf(parts, consent, resources)
-  const address = parts.addressOfRecipient(consent)
+  const address = await parts.addressOfRecipient(consent)
   return {
     consentId,
     status: portalStatus(consent, standing),

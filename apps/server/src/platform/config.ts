@@ -21,7 +21,7 @@ const Door = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('http'), url, token: z.optional(z.string()) }),
 ])
 
-/** A recipient that this holder knows (until dynamic registration): a static OAuth client. */
+/** A recipient that was agreed with by hand, without registration: a static OAuth client. */
 const KnownRecipient = z.strictObject({
   clientId: z.string(),
   organisationId: z.string(),
@@ -31,7 +31,7 @@ const KnownRecipient = z.strictObject({
   redirectUris: z.array(url),
 })
 
-/** A holder that this recipient may ask: which client we are there. */
+/** A holder that does not register by itself: which client we are there, as agreed by hand. */
 const KnownHolder = z.strictObject({ authorisationServerId: z.string(), clientId: z.string() })
 
 const ConfigFile = z.strictObject({
@@ -66,6 +66,11 @@ const ConfigFile = z.strictObject({
   portalClient: z.strictObject({ id: z.string(), secret: z.string() }),
   knownRecipients: z._default(z.array(KnownRecipient), []),
   knownHolders: z._default(z.array(KnownHolder), []),
+  /**
+   * Dynamic registration: where the directory's keys are, which sign the software statements that we accept, and where
+   * it gives us our own. Without it only known institutions are met.
+   */
+  registration: z.optional(z.strictObject({ directoryKeysUrl: url, softwareStatementUrl: url })),
   /** Loopback hosts that may be used over plain http; refused in production. */
   insecureLoopbackHosts: z._default(z.array(z.string()), []),
   outbound: z._default(z.strictObject({ allowPrivateHosts: z.array(z.string()) }), { allowPrivateHosts: [] }),

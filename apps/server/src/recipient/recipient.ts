@@ -10,6 +10,7 @@ import { confirm, type Return } from './confirm.ts'
 import { REVOKE_WORK, revokeAtHolder } from './end-transmission.ts'
 import { createOtherInstitutions } from './other-institution/other-institutions.ts'
 import type { PatienceOptions } from './other-institution/patience.ts'
+import { createRegistrationStore } from './other-institution/registration.store.ts'
 import { presentCard, presentDetails } from './present.ts'
 import type { HolderDirectory, RecipientDeps } from './recipient-deps.ts'
 import { reconcile, reconcileUnread } from './reconcile.ts'
@@ -69,6 +70,7 @@ export function createRecipient({
     institutions: createOtherInstitutions({
       config,
       keys,
+      registrations: createRegistrationStore(database, seal),
       endpointsOf: (id) => directory.endpointsOf(id),
       ...(patience ? { patience } : {}),
     }),

@@ -122,9 +122,9 @@ async function newTransmission(
 }
 
 /** The holder as the customer chose it, remembered with the sharing. The organisation is the directory's word. */
-async function holderFacts({ config, directory }: RecipientDeps, authorisationServerId: string) {
-  const isKnown = config.knownHolders.some((known) => known.authorisationServerId === authorisationServerId)
-  const isOffered = isKnown && (await directory.isOffered(authorisationServerId))
+async function holderFacts({ institutions, directory }: RecipientDeps, authorisationServerId: string) {
+  const isMet = institutions.mayBeMet(authorisationServerId)
+  const isOffered = isMet && (await directory.isOffered(authorisationServerId))
   const endpoints = isOffered ? await directory.endpointsOf(authorisationServerId) : undefined
   ensure(endpoints, 'INSTITUTION_NOT_FOUND')
   const institution = await directory.byAuthorisationServer(authorisationServerId)

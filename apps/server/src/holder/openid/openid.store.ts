@@ -63,11 +63,23 @@ export function createOpenIdStore(database: Database, clock: Clock) {
         hashed(grantId),
       ])
     },
+    /** A client that registered itself. */
+    async registeredClient(
+      clientId: string,
+    ): Promise<{ organisationId: string; redirectUris: string[] } | undefined> {
+      const rows = await database.query<{ payload: RegisteredClient }>(
+        `select payload from openid_record where model = 'Client' and id = $1`,
+        [hashed(clientId)],
+      )
+      const client = rows[0]?.payload
+      return client && { organisationId: client.organisation_id, redirectUris: client.redirect_uris }
+    },
     /** Removes what has expired. */
     dropExpired: (): Promise<number> =>
       database.run('delete from openid_record where expires_at < $1', [clock.now()]),
   }
 }
+type RegisteredClient = { organisation_id: string; redirect_uris: string[] }
 export type OpenIdStore = ReturnType<typeof createOpenIdStore>
 
 function hashed(id: string): string {

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Acceptance, accept, refuse } from './finish-interaction.ts'
 import { mountProvider } from './mount.ts'
 import { audienceOf, createProvider, type ProviderParts } from './provider.ts'
+import { registrationApi } from './registered-clients.ts'
+import { registrationRoutes } from './registration.routes.ts'
 
 /** What the rest of the holder may ask of the OpenID provider; no type of the library passes here. */
 export type OpenId = {
@@ -21,7 +23,10 @@ export function openOpenId(parts: ProviderParts): OpenId {
   const provider = createProvider(parts)
   const audience = audienceOf(parts.config)
   return {
-    mount: (app) => mountProvider(app, provider, parts.config),
+    async mount(app) {
+      if (parts.config.registration) await registrationRoutes(app, registrationApi(provider, parts))
+      await mountProvider(app, provider, parts.config)
+    },
     async clientOf(bearer) {
       const token = await provider.ClientCredentials.find(bearer)
       return token?.clientId ? { clientId: token.clientId, scopes: token.scopes } : undefined
@@ -29,6 +34,7 @@ export function openOpenId(parts: ProviderParts): OpenId {
     async grantOf(bearer) {
       const token = await provider.AccessToken.find(bearer)
       if (!token?.clientId || !token.grantId) return undefined
+      if (!(await provider.Client.find(token.clientId))) return undefined
       return { clientId: token.clientId, grantId: token.grantId, scopes: token.scopes }
     },
     accept: (acceptance) => accept(provider, { ...acceptance, audience }),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Keys } from '../../platform/keys.ts'
 import type { Log } from '../../platform/log.ts'
@@ -14,6 +15,7 @@ import {
 import { renderError } from './error-page.ts'
 import { allowInsecureLoopback, privateHostsAllowed } from './loopback.ts'
 import type { OpenIdStore } from './openid.store.ts'
+import { OWN_METADATA } from './profile-metadata.ts'
 import { reportGrants } from './report-grants.ts'
 import { checkRequestObject } from './request-object.ts'
 
@@ -29,6 +31,7 @@ const GRANT_SECONDS = 400 * 24 * 60 * 60
 export type ProviderParts = {
   config: Config
   keys: Keys
+  clock: Clock
   log: Log
   store: OpenIdStore
   gate: ConsentGate
@@ -36,6 +39,7 @@ export type ProviderParts = {
 }
 
 export const issuerOf = (config: Config): string => `${config.publicUrl}/auth`
+export const registrationAddressOf = (config: Config): string => `${issuerOf(config)}/reg`
 /** The resource server that every access token is for. */
 export const audienceOf = (config: Config): string => `${config.publicUrl}/open-insurance`
 
@@ -49,6 +53,8 @@ export function createProvider(parts: ProviderParts): Provider {
     jwks: { keys: keys.privateJwks } as NonNullable<Configuration['jwks']>,
     acrValues: [ACR],
     scopes: STATIC_SCOPES,
+    extraClientMetadata: { properties: [...OWN_METADATA] },
+    discovery: config.registration ? { registration_endpoint: registrationAddressOf(config) } : {},
     claims: { openid: ['sub', 'acr'], acr: null, auth_time: null, iss: null },
     subjectTypes: ['public'],
     responseTypes: ['code id_token'],

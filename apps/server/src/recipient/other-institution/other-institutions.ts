@@ -6,6 +6,8 @@ import { createConsentsApi } from './consents-api.ts'
 import { checkAddress, createInstitutionFetch } from './institution-fetch.ts'
 import { createOpenId } from './openid.ts'
 import { createPatience, type PatienceOptions } from './patience.ts'
+import { register } from './register.ts'
+import type { RegistrationStore } from './registration.store.ts'
 import { clientKeys, issuerOf, type Relation } from './relation.ts'
 
 /** Where the directory says a holder is. */
@@ -14,35 +16,60 @@ export type HolderEndpoints = { discovery: string; consentsUrl: string; consents
 export type OtherInstitutions = {
   /**
    * The client of one holder: its discovery, token and circuit breaker are kept between calls.
-   * @throws {Failure} INSTITUTION_NOT_FOUND when the directory does not list it, or we are no client there.
+   * One that we have never met is registered at first (`register.ts`).
+   * @throws {Failure} INSTITUTION_NOT_FOUND when the directory does not list it, or we may not become a client there.
    */
   at(authorisationServerId: string): Promise<OtherInstitution>
+  /** Whether we are a client there, or may become one. */
+  mayBeMet(authorisationServerId: string): boolean
 }
 
 export function createOtherInstitutions(deps: {
-  config: Pick<Config, 'publicUrl' | 'knownHolders' | 'outbound' | 'insecureLoopbackHosts'>
+  config: Pick<Config, 'publicUrl' | 'knownHolders' | 'registration' | 'outbound' | 'insecureLoopbackHosts'>
   keys: Keys
+  registrations: RegistrationStore
   endpointsOf: (authorisationServerId: string) => Promise<HolderEndpoints | undefined>
   patience?: PatienceOptions
 }): OtherInstitutions {
-  const { config, keys, endpointsOf, patience } = deps
+  const { config, keys, registrations, endpointsOf, patience } = deps
+  const redirectUri = `${config.publicUrl.replace(/\/$/, '')}/`
   const fetchIt = createInstitutionFetch(config)
   const ownKeys = clientKeys(keys)
   ownKeys.catch(() => undefined)
+  const meeting = new Map<string, Promise<string>>()
   const clients = new Map<string, { relation: string; client: Promise<OtherInstitution> }>()
 
+  const knownClientAt = (authorisationServerId: string): string | undefined =>
+    config.knownHolders.find((holder) => holder.authorisationServerId === authorisationServerId)?.clientId
+
+  const mayBeMet = (authorisationServerId: string): boolean =>
+    config.registration !== undefined || knownClientAt(authorisationServerId) !== undefined
+
   async function relationTo(authorisationServerId: string): Promise<Relation> {
-    const known = config.knownHolders.find((holder) => holder.authorisationServerId === authorisationServerId)
-    const endpoints = known && (await endpointsOf(authorisationServerId))
-    ensure(known && endpoints, 'INSTITUTION_NOT_FOUND')
-    return {
-      authorisationServerId,
-      issuer: issuerOf(endpoints.discovery),
-      clientId: known.clientId,
-      redirectUri: `${config.publicUrl.replace(/\/$/, '')}/`,
-      consentsUrl: endpoints.consentsUrl,
-      consentsVersion: endpoints.consentsVersion,
-    }
+    const endpoints = mayBeMet(authorisationServerId) && (await endpointsOf(authorisationServerId))
+    ensure(endpoints, 'INSTITUTION_NOT_FOUND')
+    const issuer = issuerOf(endpoints.discovery)
+    const clientId = knownClientAt(authorisationServerId) ?? (await clientAt(authorisationServerId, issuer))
+    const { consentsUrl, consentsVersion } = endpoints
+    return { authorisationServerId, issuer, clientId, redirectUri, consentsUrl, consentsVersion }
+  }
+
+  /** The client that we have registered there, or register now. Whoever asks meanwhile waits for the same. */
+  async function clientAt(authorisationServerId: string, issuer: string): Promise<string> {
+    const kept = await registrations.find(authorisationServerId)
+    if (kept?.issuer === issuer) return kept.clientId
+    const underWay = meeting.get(authorisationServerId) ?? meet(authorisationServerId, issuer)
+    meeting.set(authorisationServerId, underWay)
+    return underWay.finally(() => meeting.delete(authorisationServerId))
+  }
+
+  async function meet(authorisationServerId: string, issuer: string): Promise<string> {
+    ensure(config.registration, 'INSTITUTION_NOT_FOUND')
+    const own = { statementUrl: config.registration.softwareStatementUrl, redirectUri }
+    const registration = await createPatience(patience).repeating('registration', (signal) =>
+      register(fetchIt, { issuer, own, signal }),
+    )
+    return (await registrations.keep(authorisationServerId, registration)).clientId
   }
 
   async function open(relation: Relation): Promise<OtherInstitution> {
@@ -61,6 +88,7 @@ export function createOtherInstitutions(deps: {
   }
 
   return {
+    mayBeMet,
     async at(authorisationServerId) {
       const relation = await relationTo(authorisationServerId)
       const mark = JSON.stringify(relation)

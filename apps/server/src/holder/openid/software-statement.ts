@@ -1,0 +1,65 @@
+import { createLocalJWKSet, jwtVerify } from 'jose'
+import * as z from 'zod/mini'
+import type { Clock } from '../../platform/clock.ts'
+import type { Outbound } from '../../platform/outbound.ts'
+import { RegistrationRefused } from './registration-refused.ts'
+
+/** What the directory says of a participant's software (its manual, "Software Statement Assertion"). */
+const Statement = z.object({
+  software_id: z.string().check(z.minLength(1), z.maxLength(100)),
+  software_client_name: z.string(),
+  software_jwks_uri: z.string(),
+  software_redirect_uris: z.array(z.string()),
+  software_roles: z.array(z.string()),
+  org_id: z.string(),
+})
+export type SoftwareStatement = z.infer<typeof Statement>
+
+export type StatementReader = (statement: unknown) => Promise<SoftwareStatement>
+
+/** A statement is taken for five minutes after it was signed (security profile, "Numbers"). */
+const LIFE_SECONDS = 300
+const TOLERANCE_SECONDS = 60
+const LIMITS = { deadlineMs: 5_000, maxBytes: 1024 * 1024, headers: { accept: 'application/json' } }
+/** The role of those who receive data; the other roles are for services that are not offered. */
+const ROLE = 'DADOS'
+
+/**
+ * Reads software statements that the directory has signed with one of its keys.
+ * @param keysUrl JWKS of the directory; read for each statement, since registrations are rare.
+ * @throws {RegistrationRefused} invalid_software_statement
+ */
+export function createStatementReader(parts: {
+  keysUrl: string
+  outbound: Outbound
+  clock: Clock
+}): StatementReader {
+  const { keysUrl, outbound, clock } = parts
+
+  async function verified(statement: string) {
+    const keys = await outbound.fetchJson(keysUrl, LIMITS)
+    const known = createLocalJWKSet(keys as Parameters<typeof createLocalJWKSet>[0])
+    const { payload } = await jwtVerify(statement, known, {
+      algorithms: ['PS256'],
+      requiredClaims: ['iat'],
+      maxTokenAge: LIFE_SECONDS,
+      clockTolerance: TOLERANCE_SECONDS,
+      currentDate: clock.now(),
+    })
+    return payload
+  }
+
+  return async (statement) => {
+    if (typeof statement !== 'string') throw refused('a software_statement is required')
+    const payload = await verified(statement).catch((cause: unknown) => {
+      throw refused('the software_statement is not signed by the directory, or too old', cause)
+    })
+    const parsed = z.safeParse(Statement, payload)
+    if (!parsed.success) throw refused('the software_statement lacks something')
+    if (!parsed.data.software_roles.includes(ROLE)) throw refused('the software does not receive data')
+    return parsed.data
+  }
+}
+
+const refused = (what: string, cause?: unknown): RegistrationRefused =>
+  new RegistrationRefused(400, 'invalid_software_statement', what, cause)
