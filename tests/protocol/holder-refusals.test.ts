@@ -1,3 +1,4 @@
+import { REFUSALS } from '@consente/contract/opin/refusal'
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -140,7 +141,11 @@ it('opin-consent-api-status-declined-test: a refusal comes back to the recipient
   expect(await holder.holder.reject({ customer, consentId })).toEqual({ location })
   const returned = await browser.visit(location)
   expect(returned.location).toMatch(new RegExp(`^${REDIRECT_URI}#`))
-  expect(fragmentOf(returned.location)).toMatchObject({ error: 'access_denied', state: asked.state })
+  expect(fragmentOf(returned.location)).toMatchObject({
+    error: 'access_denied',
+    error_description: REFUSALS.refused,
+    state: asked.state,
+  })
   expect(await readConsent(session, consentId)).toMatchObject({
     status: 'REJECTED',
     rejection: { rejectedBy: 'USER', reason: { code: 'CUSTOMER_MANUALLY_REJECTED' } },
@@ -156,7 +161,10 @@ it('turns away a customer with another document, with a way back; the right one 
   const failure = await holder.holder.claim({ customer: wrong, consentId }).catch((error) => error)
   expect(failure).toMatchObject({ code: 'DOCUMENT_MISMATCH' })
   const returned = await browser.visit(failure.extra.location)
-  expect(fragmentOf(returned.location).error).toBe('access_denied')
+  expect(fragmentOf(returned.location)).toMatchObject({
+    error: 'access_denied',
+    error_description: REFUSALS.mismatch,
+  })
   expect((await readConsent(session, consentId)).status).toBe('AWAITING_AUTHORISATION')
 
   const again = openBrowser()

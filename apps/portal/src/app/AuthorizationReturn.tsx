@@ -105,11 +105,11 @@ function useEnd(): (path: string) => void {
 /** Tells the server what came back. Answers `confirmed`, or the story of why not. */
 async function settleReturn(api: Api, waiting: WaitingReturn): Promise<'confirmed' | Told | undefined> {
   if (waiting.kind === 'return-error') {
-    const { error, requestId } = waiting
+    const { error, requestId, refusal } = waiting
     // What happened there is told even when our own server cannot hear of it: it re-reads open consents by itself.
     if (requestId !== undefined) await reportRefused(api, { requestId, error }).catch(() => undefined)
     redirect.remove()
-    return refusalStory(error)
+    return refusalStory(error, refusal)
   }
   try {
     confirmedConsent.write(await confirm(api, waiting))

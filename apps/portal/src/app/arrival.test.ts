@@ -41,6 +41,11 @@ describe('in which way someone came', () => {
     const refused = { kind: 'return-error', error: 'access_denied', requestId: 's1' }
     expect(at('/#error=access_denied&state=s1&error_description=no')).toEqual(refused)
     expect(at('/?error=access_denied&state=s1')).toEqual(refused)
+    expect(at('/#error=access_denied&error_description=the+customer+refused&state=s1')).toEqual({
+      ...refused,
+      refusal: 'refused',
+    })
+    expect(at('/#error=access_denied&error_description=Ligue+para+0800&state=s1')).toEqual(refused)
     expect(at('/#error=server_error')).toEqual({ kind: 'return-error', error: 'server_error' })
   })
 

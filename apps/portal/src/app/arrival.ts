@@ -1,3 +1,5 @@
+import { type Refusal, refusalFrom } from '@consente/contract/opin/refusal'
+
 /**
  * In which way someone came to `/`. Pure: the address tells (specification sections 2 and 7; decisions, "The return").
  *
@@ -8,7 +10,7 @@ export type Arrival =
   | { kind: 'login' }
   | { kind: 'intent'; intentId: string }
   | { kind: 'return'; code: string; requestId: string; idToken?: string }
-  | { kind: 'return-error'; error: string; requestId?: string }
+  | { kind: 'return-error'; error: string; requestId?: string; refusal?: Refusal }
 
 export function arrivalFrom({ hash, search }: Pick<URL, 'hash' | 'search'>): Arrival {
   const query = new URLSearchParams(search)
@@ -22,7 +24,10 @@ export function arrivalFrom({ hash, search }: Pick<URL, 'hash' | 'search'>): Arr
 function returnFrom(answer: URLSearchParams): Arrival | undefined {
   const requestId = given(answer, 'state')
   const error = given(answer, 'error')
-  if (error !== undefined) return { kind: 'return-error', error, ...(requestId ? { requestId } : {}) }
+  if (error !== undefined) {
+    const refusal = refusalFrom(given(answer, 'error_description'))
+    return { kind: 'return-error', error, ...(requestId && { requestId }), ...(refusal && { refusal }) }
+  }
   const code = given(answer, 'code')
   if (code === undefined || requestId === undefined) return undefined
   const idToken = given(answer, 'id_token')

@@ -1,3 +1,4 @@
+import type { Refusal } from '@consente/contract/opin/refusal'
 import { isPassing } from '../api/api-error.ts'
 
 /** How a return from the other institution is told. */
@@ -38,13 +39,21 @@ export function confirmStory({ status, code }: { status: number; code: string })
   return CONFIRMING_FAILED[code] ?? (isPassing(status) ? NOT_NOW : NOT_CONFIRMED)
 }
 
+/** The scheme has one answer for every refusal: without known words, a sentence that is true of each. */
+const DENIED = 'O pedido não foi confirmado na outra instituição. Nenhum dado foi compartilhado.'
+const REFUSED: Readonly<Record<Refusal, string>> = {
+  refused: 'Você cancelou o pedido na outra instituição. Nenhum dado foi compartilhado.',
+  mismatch:
+    'O CPF ou CNPJ com que você entrou na outra instituição não é o deste pedido. Nenhum dado foi compartilhado.',
+  ended: 'O pedido já tinha terminado quando você chegou lá. Nenhum dado novo foi compartilhado.',
+}
+
 /** What `error=…` of the other institution means (RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6). */
-export function refusalStory(error: string): ReturnStory {
+export function refusalStory(error: string, refusal?: Refusal): ReturnStory {
   if (error === 'access_denied') {
     return {
-      // The scheme has one answer for a refusal and for a document that is not the request's: both are true here.
       title: 'O compartilhamento não foi autorizado',
-      lead: 'O pedido não foi confirmado na outra instituição. Nenhum dado foi compartilhado.',
+      lead: refusal ? REFUSED[refusal] : DENIED,
       mayRetry: false,
     }
   }

@@ -37,6 +37,8 @@ export const WaitingReturn = z.union([
   z.object({
     kind: z.literal('return-error'),
     error: z.string(),
+    /** Why, where the other institution says it in words that we know. */
+    refusal: z.optional(z.enum(['refused', 'mismatch', 'ended'])),
     requestId: z.optional(z.string()),
   }),
 ])

@@ -1,3 +1,4 @@
+import { REFUSALS } from '@consente/contract/opin/refusal'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { Failure } from '../platform/failure.ts'
@@ -37,10 +38,7 @@ export async function claimConsent(
   return { consentId, status: portalStatus(consent, standing) }
 }
 
-const DESCRIPTIONS = {
-  DOCUMENT_MISMATCH: 'the customer who signed in is not the one of the consent',
-  CONSENT_NOT_WAITING: 'the consent can no longer be authorised',
-}
+const DESCRIPTIONS = { DOCUMENT_MISMATCH: REFUSALS.mismatch, CONSENT_NOT_WAITING: REFUSALS.ended }
 type Reason = keyof typeof DESCRIPTIONS
 
 export type TurningAway = {

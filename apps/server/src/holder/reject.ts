@@ -1,3 +1,4 @@
+import { REFUSALS } from '@consente/contract/opin/refusal'
 import type { Customer } from '../platform/http.ts'
 import { leadBack, type TurningAway } from './claim-consent.ts'
 import { type Consent, statusAt } from './consent.ts'
@@ -26,7 +27,7 @@ export async function reject(
     await endConsent(parts.ending, consent, REFUSED, now)
   }
   await refuseAuthorised(parts, consent)
-  const location = await parts.openId.refuse(intentId, 'the customer refused')
+  const location = await parts.openId.refuse(intentId, REFUSALS.refused)
   return location ? { location } : {}
 }
 

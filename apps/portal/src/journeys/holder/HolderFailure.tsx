@@ -49,7 +49,7 @@ export function HolderFailure({ error, parties, onRetry, tab }: HolderFailurePro
       lead={lead}
       bridge={parties}
       advice={notes}
-      note={way ? FAILURE.toAsker(parties.to.name) : FAILURE.toStart}
+      note={way ? FAILURE.toAsker(parties.to.name) : status === 401 ? FAILURE.toSignIn : FAILURE.toStart}
       action={
         <>
           {mayRetry && (

@@ -38,7 +38,7 @@ export function HolderMultiRedirectPage() {
         title={MULTI.done}
         lead={MULTI.doneLead}
       />
-      <Row title={MULTI.approvers} reason={MULTI.approversReason}>
+      <Row title={MULTI.approvers} reason={way ? MULTI.othersHow : MULTI.approversReason}>
         <Approvers approvers={way && user ? withApprovalOf(approvers, user.loggedUser) : SAMPLE.approvers} />
       </Row>
       <Ending note={way ? MULTI.return(to.name) : MULTI.sampleReturn}>

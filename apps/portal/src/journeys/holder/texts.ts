@@ -115,6 +115,8 @@ export const MULTI = {
   lead: () => 'Todos os responsáveis precisam autorizar. Confira quem falta.',
   approvers: 'Quem autoriza',
   approversReason: 'Só vale depois que todos autorizarem, em até 60 minutos.',
+  othersHow:
+    'Quem falta entra aqui, em até 60 minutos, e responde em Meus Compartilhamentos. Depois, é preciso um novo pedido.',
   requester: 'Quem pediu',
   approved: 'Aprovado',
   next: () => 'Ao continuar, sua autorização fica registrada.',
@@ -136,6 +138,7 @@ export const FAILURE = {
   again: 'Comece de novo na instituição que pediu os dados.',
   sac: (code: string) => `Continua? Ligue para o SAC e informe o código ${code}.`,
   retry: 'TENTAR DE NOVO',
+  toSignIn: 'Levamos você para entrar de novo.',
   toStart: 'Voltamos com você para o início.',
   toAsker: (name: string) => `Voltamos com você para ${the(name)}.`,
 } as const

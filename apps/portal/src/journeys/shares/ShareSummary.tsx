@@ -10,9 +10,11 @@ import { DETAILS } from './texts.ts'
 /** Identification: the company with its representative, or the person (specification section 2). */
 function useIdentification({ details }: ShareView): LedgerRow[] {
   const customer = useCustomer()
-  const name = details.customerName ?? customer.name
-  const term = isFurtherApprover(details, customer) ? DETAILS.giver : DETAILS.you
+  const isGiver = !isFurtherApprover(details, customer)
+  const term = isGiver ? DETAILS.you : DETAILS.giver
   const person = details.loggedUser.document.identification
+  const named = details.approvers?.find(({ document }) => document === person)
+  const name = details.customerName ?? (isGiver ? customer.name : (named?.name ?? ''))
   const company = details.businessEntity?.document.identification
   if (company) {
     return [
