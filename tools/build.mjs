@@ -57,7 +57,7 @@ export async function build({ force = false, say = console.log } = {}) {
 }
 
 /** One file of ours, workspace packages included; packages of others stay where npm put them. */
-async function bundle(entry, outfile) {
+export async function bundle(entry, outfile) {
   const esbuild = await import('esbuild')
   await esbuild.build({
     absWorkingDir: ROOT,

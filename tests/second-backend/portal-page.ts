@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { World } from './world.ts'
 
-const PORTAL = fileURLToPath(new URL('../../apps/portal/dist/', import.meta.url))
+const PORTAL = join(process.cwd(), 'apps/portal/dist/')
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -20,6 +19,7 @@ export function servePortal(app: FastifyInstance, world: () => World): void {
   if (!existsSync(join(PORTAL, 'index.html')))
     throw new Error('The portal is not built: run "npm run build".')
   app.get('/config.json', () => world().config)
+  app.get('/brand/logo.svg', (_request, reply) => reply.type('image/svg+xml').send(world().logo))
   app.get('/thumbs/:name', (_request, reply) => reply.type('image/svg+xml').send(LOGO))
   app.setNotFoundHandler((request, reply) => {
     const [path = '/'] = request.url.split('?')

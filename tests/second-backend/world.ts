@@ -195,6 +195,8 @@ const settings = () => ({
 export type World = {
   /** Served as `/config.json`. */
   config: Record<string, unknown>
+  /** Served as `/brand/logo.svg`. */
+  logo: string
   customers: Customer[]
   /** Access token → document of who signed in. Take one away to end that session. */
   tokens: Map<string, string>
@@ -233,6 +235,7 @@ const CONFIG = {
 export function freshWorld(): World {
   return {
     config: structuredClone(CONFIG),
+    logo: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><circle cx="20" cy="20" r="16"/></svg>',
     customers: [ana, davi, mercado].map((customer) => ({ ...customer })),
     tokens: new Map(),
     refreshTokens: new Map(),

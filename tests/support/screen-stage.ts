@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type SecondBackend, startSecondBackend } from '../second-backend/backend.ts'
 import { ana, type Customer } from '../second-backend/world.ts'
 import { type BrowserLooks, launchBrowser, openBrowser } from './browser.ts'
+import { leaveSession } from './left-session.ts'
 import { tellScreens } from './road.ts'
 
 /** The stage of the screen tests: the built portal on a backend that knows only the specification, and a browser. */
@@ -51,20 +51,4 @@ export function setTheScreen(looks: Omit<BrowserLooks, 'width'> = {}): Screen {
     await screen.backend?.stop()
   })
   return screen
-}
-
-/** What a sign-in leaves in the browser (specification section 3, "Browser storage items"). */
-async function leaveSession(page: Page, backend: SecondBackend, who: Customer): Promise<void> {
-  const session = { access_token: `customer-${randomUUID()}`, refresh_token: `refresh-${randomUUID()}` }
-  backend.world.tokens.set(session.access_token, who.document)
-  backend.world.refreshTokens.set(session.refresh_token, who.document)
-  const credentials = JSON.stringify({ iamName: who.name, documentId: who.document })
-  await page.goto(`${backend.url}/outra/volta`)
-  await page.evaluate(
-    (items) => {
-      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
-    },
-    { ...session, user_credentials: credentials },
-  )
-  backend.asked.length = 0
 }

@@ -5,6 +5,8 @@ import { readFile } from '../api/http.ts'
 /** `config.json`, checked; or, in words for whoever runs the portal, what is wrong with it. */
 export type ConfigReading = { config: PortalConfig } | { problems: readonly string[] }
 
+type Issue = z.core.$ZodIssue
+
 const ADDRESS = '/config.json'
 
 export async function readPortalConfig(
@@ -21,5 +23,23 @@ export async function readPortalConfig(
 export function checkPortalConfig(raw: unknown): ConfigReading {
   const { success, data, error } = z.safeParse(PortalConfig, raw)
   if (success) return { config: data }
-  return { problems: error.issues.map(({ path, message }) => `${path.join('.') || ADDRESS}: ${message}`) }
+  return {
+    problems: error.issues.map((issue) => `${issue.path.join('.') || ADDRESS}: ${wordsFor(issue, raw)}`),
+  }
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'precisa ser um texto.',
+  number: 'precisa ser um número.',
+  boolean: 'precisa ser true ou false.',
+  object: 'precisa ser um objeto.',
+}
+
+/** Messages of the contract come first; what it says nothing of is missing, or of another kind. */
+function wordsFor(issue: Issue, raw: unknown): string {
+  if (issue.code === 'invalid_format') return issue.message
+  const value = issue.path.reduce<unknown>((at, key) => Object(at)[key], raw)
+  if (value === undefined) return 'falta este campo.'
+  if (issue.code === 'invalid_type') return KINDS[issue.expected] ?? 'tem um valor que não serve.'
+  return 'tem um valor que não serve.'
 }

@@ -22,6 +22,9 @@ const BRANDS = [
   '#5c4033',
 ]
 
+/** Every tenth hue of the circle, at the strength of a loud brand. */
+const CIRCLE = Array.from({ length: 36 }, (_, index) => oklchToHex({ l: 0.6, c: 0.2, h: index * 10 }))
+
 describe('a colour', () => {
   it('survives the way to OKLCH and back', () => {
     for (const hex of BRANDS) {
@@ -41,7 +44,7 @@ describe('a colour', () => {
 })
 
 describe('a brand', () => {
-  it.each(BRANDS)('%s is readable in both themes, as text and under text', (hex) => {
+  it.each([...BRANDS, ...CIRCLE])('%s is readable in both themes, as text and under text', (hex) => {
     const { light, dark } = brandColours(hex)
     const pairs: [string, string][] = [
       [light.brand, '#f7f6f3'],

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { ana, sharing } from '../second-backend/world.ts'
+import { button, goOn } from '../support/acts.ts'
+import { stopTheClock } from './clock.ts'
+import type { Scene, SceneStage } from './scenes.ts'
+
+/** Arrives from the institution that asks, and signs in. */
+async function arrive(stage: SceneStage, width: number): Promise<Page> {
+  const id = 'urn:serra:pedido'
+  stage.backend.world.sharings = [sharing(id, { status: 'PENDING', location: '/outra/volta' })]
+  const page = await stage.open(width)
+  await page.goto(`${stage.url}/?intent_id=${id}`)
+  await page.getByLabel(/CPF ou CNPJ/).fill(ana.document)
+  await button(page, 'ENTRAR').click()
+  await page.getByLabel(/^Senha/).fill(ana.password)
+  await page.getByText('Encontramos seu cadastro').waitFor()
+  return page
+}
+
+async function confirm(stage: SceneStage, width: number): Promise<Page> {
+  const page = await arrive(stage, width)
+  await button(page, 'ENTRAR').click()
+  await page.getByRole('heading', { name: /pede os seus dados/ }).waitFor()
+  return page
+}
+
+async function resume(stage: SceneStage, width: number): Promise<Page> {
+  const page = await confirm(stage, width)
+  await page.getByRole('checkbox', { name: /Auto Completo/ }).check()
+  await goOn(page, /holder-confirm-share-resume/)
+  await page.getByRole('heading', { name: 'Confira antes de confirmar' }).waitFor()
+  return page
+}
+
+const at = (path: string) => async (stage: SceneStage, width: number) => {
+  const page = await stage.openSignedIn(width, undefined, path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+/** What another institution asks for. */
+export const holderScenes: readonly Scene[] = [
+  { name: 'titular', everyBrand: true, play: confirm },
+  {
+    name: 'titular-sem-apolice',
+    play: async (stage, width) => {
+      const page = await confirm(stage, width)
+      await button(page, 'CONTINUAR').click()
+      await page.getByText('Nenhuma apólice selecionada!').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'titular-cancelar',
+    play: async (stage, width) => {
+      const page = await confirm(stage, width)
+      await button(page, 'CANCELAR').click()
+      await page.getByRole('dialog').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'titular-outro-cpf',
+    play: async (stage, width) => {
+      const page = await arrive(stage, width)
+      stage.backend.answer('PATCH /bff-opin/consents/v1/proxy/consents', {
+        status: 403,
+        body: { codigo: 'DOCUMENT_MISMATCH', location: '/outra/volta' },
+      })
+      await button(page, 'ENTRAR').click()
+      await page.getByRole('dialog').waitFor()
+      return page
+    },
+  },
+  { name: 'titular-resumo', everyBrand: true, play: resume },
+  {
+    name: 'titular-redirecionamento',
+    everyBrand: true,
+    play: async (stage, width) => {
+      const page = await resume(stage, width)
+      await stopTheClock(page)
+      await button(page, 'CONTINUAR').click()
+      await page.waitForURL(/holder-confirm-share-redirect/)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      return page
+    },
+  },
+  { name: 'titular-varias-pessoas', play: at('/holder-confirm-multi-share-resume') },
+  { name: 'titular-varias-pessoas-concluido', play: at('/holder-confirm-multi-share-redirect') },
+]

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { button } from '../support/acts.ts'
+import { manyCards, richCards } from './rich-sharings.ts'
+import type { Scene, SceneStage } from './scenes.ts'
+
+async function list(stage: SceneStage, width: number): Promise<Page> {
+  const page = await stage.openSignedIn(width, undefined, '/myshares')
+  await page.getByRole('tabpanel').waitFor()
+  return page
+}
+
+async function details(stage: SceneStage, width: number, id: string): Promise<Page> {
+  richCards(stage)
+  const page = await stage.openSignedIn(width, undefined, `/myshares/urn:serra:${id}`)
+  await page.getByText('Gestão dos meus dados').waitFor()
+  return page
+}
+
+async function asked(stage: SceneStage, width: number, deed: string): Promise<Page> {
+  richCards(stage)
+  const page = await stage.openSignedIn(width, undefined, '/myshares?direcao=recebidos')
+  await page.getByRole('tab', { name: /Recebidos/ }).click()
+  await page.locator('.card a').first().click()
+  await button(page, deed).click()
+  await page.getByRole('dialog').waitFor()
+  return page
+}
+
+/** The list, the details, and what can be done there. */
+export const sharesScenes: readonly Scene[] = [
+  {
+    name: 'compartilhamentos',
+    play: async (stage, width) => {
+      richCards(stage)
+      const page = await list(stage, width)
+      await page.locator('.card').first().waitFor()
+      return page
+    },
+  },
+  {
+    name: 'compartilhamentos-vazio',
+    play: async (stage, width) => {
+      const page = await list(stage, width)
+      await page.getByText(/Não existem consentimentos/).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'compartilhamentos-carregando',
+    play: async (stage, width) => {
+      stage.backend.answer('GET /bff-opin/consents/v1/shares/', { hang: true })
+      const page = await list(stage, width)
+      await page.getByText('Carregando...').first().waitFor()
+      return page
+    },
+  },
+  {
+    name: 'compartilhamentos-falha',
+    play: async (stage, width) => {
+      stage.backend.answer('GET /bff-opin/consents/v1/shares/', { status: 403 })
+      const page = await list(stage, width)
+      await page
+        .getByText(/Servidor indisponível|falha/)
+        .first()
+        .waitFor()
+      return page
+    },
+  },
+  {
+    name: 'compartilhamentos-200',
+    play: async (stage, width) => {
+      manyCards(stage, 200)
+      const page = await list(stage, width)
+      await page.locator('.card').nth(199).waitFor()
+      return page
+    },
+  },
+  { name: 'detalhes-ativo', play: (stage, width) => details(stage, width, 'ativo') },
+  { name: 'detalhes-longo', play: (stage, width) => details(stage, width, 'longo') },
+  { name: 'detalhes-pendente', play: (stage, width) => details(stage, width, 'pendente') },
+  { name: 'detalhes-expirado', play: (stage, width) => details(stage, width, 'expirado') },
+  { name: 'detalhes-rejeitado', play: (stage, width) => details(stage, width, 'rejeitado') },
+  {
+    name: 'detalhes-erro',
+    play: async (stage, width) => {
+      stage.backend.answer('GET /bff-opin/consents/v1/consents/', { status: 403 })
+      const page = await stage.openSignedIn(width, undefined, '/myshares/urn:serra:ativo')
+      await page.getByText(/verifique o token/).waitFor()
+      return page
+    },
+  },
+  { name: 'detalhes-encerrar', play: (stage, width) => asked(stage, width, 'ENCERRAR') },
+  { name: 'detalhes-alterar', play: (stage, width) => asked(stage, width, 'ALTERAR') },
+  { name: 'detalhes-renovar', play: (stage, width) => asked(stage, width, 'RENOVAR COMPARTILHAMENTO') },
+  {
+    name: 'detalhes-encerrado',
+    play: async (stage, width) => {
+      const page = await asked(stage, width, 'ENCERRAR')
+      await button(page.getByRole('dialog'), 'ENCERRAR').click()
+      await page
+        .getByText(/encerrado/i)
+        .first()
+        .waitFor()
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      return page
+    },
+  },
+]
