@@ -79,10 +79,14 @@ forEachDatabase((_name, open) => {
     const added = transmission()
     await transmissions.add(added, at(30))
     expect(count(await tenTimes(() => transmissions.takeOver(added.id, at(29), at(60))))).toBe(0)
-    expect(await transmissions.isGivenUp(added.id, at(29))).toBe(false)
-    expect(count(await tenTimes(() => transmissions.takeOver(added.id, at(30), at(60))))).toBe(1)
-    await transmissions.giveUp(added.id, at(31))
-    expect(await transmissions.isGivenUp(added.id, at(31))).toBe(true)
+    expect(await transmissions.holdCreation(added.id, at(29), at(40))).toBe(true)
+    expect(await transmissions.takeOver(added.id, at(39), at(60))).toBe(false)
+    expect(count(await tenTimes(() => transmissions.takeOver(added.id, at(40), at(60))))).toBe(1)
+    expect(await transmissions.isGivenUp(added.id)).toBe(false)
+    await transmissions.giveUp(added.id)
+    expect(await transmissions.isGivenUp(added.id)).toBe(true)
+    expect(await transmissions.holdCreation(added.id, at(41), at(60))).toBe(false)
+    expect(await transmissions.takeOver(added.id, at(41), at(60))).toBe(true)
   })
 
   it('keeps one sharing for each consent id', async () => {

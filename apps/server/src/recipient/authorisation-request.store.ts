@@ -59,6 +59,12 @@ export function createAuthorisationRequestStore(database: Database, seal: Seal) 
          where state = $1 and (claimed_until is null or (claimed_until <= $3 and code_hash = $2))`,
         [state, codeHash, now, until],
       )) === 1,
+    /** The worker lives: it holds the return a while longer, unless it let go. */
+    hold: (state: string, now: Date, until: Date) =>
+      database.run(
+        'update authorisation_request set claimed_until = $3 where state = $1 and claimed_until > $2',
+        [state, now, until],
+      ),
     /** Whether a return of the transmission is being worked on right now. */
     async isClaimed(transmissionId: string, now: Date): Promise<boolean> {
       const rows = await database.query(

@@ -4,14 +4,12 @@ import type { Customer } from '../platform/http.ts'
 import { activate } from './activate.ts'
 import type { AuthorisationRequest } from './authorisation-request.store.ts'
 import { endTransmission } from './end-transmission.ts'
-import { InstitutionFailure } from './other-institution/institution-failure.ts'
+import { holding, leaseEnd } from './lease.ts'
 import { ownRequest } from './own-request.ts'
 import { pause } from './pause.ts'
 import type { RecipientDeps } from './recipient-deps.ts'
 import { endAtHolder, hasEnded, statusAt, TECHNICAL_ISSUE, type Transmission } from './transmission.ts'
 
-/** Whoever works on a return has this long; longer than every deadline of the calls together. */
-const RETURN_LEASE = 25_000
 const TURN = 250
 const TURNS = 120
 
@@ -40,7 +38,11 @@ export async function confirm(deps: RecipientDeps, response: Return): Promise<Co
     ensure(!hasEnded({ status }), 'TRANSMISSION_ENDED', extraOf(transmission))
     const isSameReturn = !request.codeHash || request.codeHash === codeHash
     ensure(isSameReturn, 'TRANSMISSION_NOT_VERIFIED', extraOf(transmission))
-    if (await claim(deps, request, codeHash)) return complete(deps, transmission, request, response)
+    if (await claim(deps, request, codeHash))
+      return holding(
+        () => deps.requests.hold(request.state, deps.clock.now(), leaseEnd(deps)),
+        () => complete(deps, transmission, request, response),
+      )
     await pause(TURN)
   }
   throw new Failure('INSTITUTION_UNAVAILABLE')
@@ -49,9 +51,8 @@ export async function confirm(deps: RecipientDeps, response: Return): Promise<Co
 function claim(deps: RecipientDeps, request: AuthorisationRequest, codeHash: string): Promise<boolean> {
   const { database, requests, transmissions, clock } = deps
   const now = clock.now()
-  const until = new Date(now.getTime() + RETURN_LEASE)
   return database.transaction(async (sql) => {
-    if (!(await requests.claim(sql, request.state, codeHash, now, until))) return false
+    if (!(await requests.claim(sql, request.state, codeHash, now, leaseEnd(deps)))) return false
     await transmissions.returned(sql, request.transmissionId, now)
     return true
   })
@@ -106,13 +107,15 @@ async function settle(
 /** After these the transmission cannot be completed any more. */
 const ENDING = new Set(['TRANSMISSION_NOT_VERIFIED', 'REFUSED_BY_INSTITUTION', 'TRANSMISSION_REFUSED'])
 
-/** A code that is used up or too old is no refusal: the customer had authorised, the return came too late. */
-function answerTo(
-  error: Failure,
-): 'TRANSMISSION_NOT_VERIFIED' | 'TRANSMISSION_REFUSED' | 'TRANSMISSION_ENDED' {
-  if (error.code === 'TRANSMISSION_NOT_VERIFIED') return error.code
-  const isUsedCode = error instanceof InstitutionFailure && error.fault.error === 'invalid_grant'
-  return isUsedCode ? 'TRANSMISSION_ENDED' : 'TRANSMISSION_REFUSED'
+/**
+ * An exchange that the holder does not take is no refusal of its customer, who had authorised: the code is used up or too
+ * old, or the request arrived twice.
+ */
+function answerTo({
+  code,
+}: Failure): 'TRANSMISSION_NOT_VERIFIED' | 'TRANSMISSION_REFUSED' | 'TRANSMISSION_ENDED' {
+  if (code === 'TRANSMISSION_NOT_VERIFIED' || code === 'TRANSMISSION_REFUSED') return code
+  return 'TRANSMISSION_ENDED'
 }
 
 /** The holder may have ended the consent for a reason of its own, which is then the true one. */

@@ -10,7 +10,7 @@ import type { Transmission } from './transmission.ts'
  * the same, so the transmission keeps its idempotency key for the next press; a refused one is forgotten.
  */
 export async function createAtHolder(deps: RecipientDeps, transmission: Transmission): Promise<void> {
-  const { institutions, transmissions, clock } = deps
+  const { institutions, transmissions } = deps
   const { document, loggedUser, idempotencyKey, permissions, endsAt } = transmission
   try {
     const institution = await institutions.at(transmission.authorisationServerId)
@@ -23,7 +23,7 @@ export async function createAtHolder(deps: RecipientDeps, transmission: Transmis
     })
     await record(deps, transmission, consent)
   } catch (error) {
-    if (isUnavailable(error)) await transmissions.giveUp(transmission.id, clock.now())
+    if (isUnavailable(error)) await transmissions.giveUp(transmission.id)
     else await transmissions.remove(transmission.id)
     throw error
   }

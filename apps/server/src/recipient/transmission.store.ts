@@ -49,17 +49,25 @@ export function createTransmissionStore(database: Database, seal: Seal) {
         `update transmission set creating_until = $3 where id = $1 and status = 'CREATING' and creating_until <= $2`,
         [id, now, until],
       ),
+    /** The worker lives: it holds the creation a while longer, unless it gave up. */
+    holdCreation: (id: string, now: Date, until: Date) =>
+      changed(
+        database,
+        `update transmission set creating_until = $3 where id = $1 and status = 'CREATING' and creating_until > $2`,
+        [id, now, until],
+      ),
     /** Leaves a creation to whoever asks next; the idempotency key stays. */
-    giveUp: (id: string, now: Date) =>
-      changed(database, `update transmission set creating_until = $2 where id = $1 and status = 'CREATING'`, [
-        id,
-        now,
-      ]),
-    /** Whether a creation has no worker any more. */
-    async isGivenUp(id: string, now: Date): Promise<boolean> {
+    giveUp: (id: string) =>
+      changed(
+        database,
+        `update transmission set creating_until = '-infinity' where id = $1 and status = 'CREATING'`,
+        [id],
+      ),
+    /** Whether the worker of a creation gave up; one that died did not. */
+    async isGivenUp(id: string): Promise<boolean> {
       const rows = await database.query(
-        `select 1 from transmission where id = $1 and status = 'CREATING' and creating_until <= $2`,
-        [id, now],
+        `select 1 from transmission where id = $1 and status = 'CREATING' and creating_until = '-infinity'`,
+        [id],
       )
       return rows.length > 0
     },

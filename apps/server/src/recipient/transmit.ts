@@ -7,16 +7,17 @@ import type { Customer } from '../platform/http.ts'
 import { createAtHolder } from './create-at-holder.ts'
 import { endTransmission } from './end-transmission.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { holding, leaseEnd } from './lease.ts'
 import { pause } from './pause.ts'
 import type { RecipientDeps } from './recipient-deps.ts'
 import { requestedPermissions } from './requested-permissions.ts'
 import { AUTHORISATION_WINDOW, TIMED_OUT, type Transmission } from './transmission.ts'
 import { transmissionAddress } from './transmission-address.ts'
 
-/** Whoever creates the consent at the holder has this long; longer than every deadline of the calls together. */
-const CREATION_LEASE = 30_000
+/** Whoever waits for another's creation waits this long at most; longer than every deadline of the calls together. */
+const LONGEST_WAIT = 30_000
 const TURN = 100
-const TURNS = CREATION_LEASE / TURN
+const TURNS = LONGEST_WAIT / TURN
 
 /**
  * Asks another institution for the customer's data. An identical request that still waits is answered with its own
@@ -36,7 +37,10 @@ export async function transmit(
     const current = await currentOf(deps, fresh, turn === 0)
     if (current.status === 'PENDING') return { redirect_uri: transmissionAddress(deps.config, current) }
     if (current.isMine) {
-      await createAtHolder(deps, current)
+      await holding(
+        () => deps.transmissions.holdCreation(current.id, deps.clock.now(), leaseEnd(deps)),
+        () => createAtHolder(deps, current),
+      )
       return { redirect_uri: transmissionAddress(deps.config, current) }
     }
     await pause(TURN)
@@ -63,13 +67,13 @@ type Current = Transmission & { isMine: boolean }
 
 /**
  * The one transmission that stands for this request: a new one, or the identical one that waits. `isMine` when this
- * caller is to create its consent; a creation that was given up is taken over by a new press only, so that the
- * others who waited for it share its outcome.
+ * caller is to create its consent: a creation whose worker died is taken over by whoever waits, one that was given up by
+ * a new press only, so that the others who waited for it share its outcome.
  */
 async function currentOf(deps: RecipientDeps, fresh: Transmission, isFirstTurn: boolean): Promise<Current> {
   const { transmissions, clock } = deps
   const now = clock.now()
-  const until = new Date(now.getTime() + CREATION_LEASE)
+  const until = leaseEnd(deps)
   if (isFirstTurn) {
     await clearOverdue(deps, fresh, now)
     if (await transmissions.add(fresh, until)) return { ...fresh, isMine: true }
@@ -77,10 +81,9 @@ async function currentOf(deps: RecipientDeps, fresh: Transmission, isFirstTurn: 
   const waiting = await transmissions.waiting(fresh.document, fresh.fingerprint)
   // Gone while we waited for it: the holder refused it.
   ensure(waiting, 'REFUSED_BY_INSTITUTION')
-  const isMine = isFirstTurn && (await transmissions.takeOver(waiting.id, now, until))
-  if (!isMine && waiting.status === 'CREATING')
-    ensure(!(await transmissions.isGivenUp(waiting.id, now)), 'INSTITUTION_UNAVAILABLE')
-  return { ...waiting, isMine }
+  if (waiting.status === 'CREATING' && !isFirstTurn)
+    ensure(!(await transmissions.isGivenUp(waiting.id)), 'INSTITUTION_UNAVAILABLE')
+  return { ...waiting, isMine: await transmissions.takeOver(waiting.id, now, until) }
 }
 
 /** An identical request whose hour is over makes room for the new one. */

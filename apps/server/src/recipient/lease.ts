@@ -1,0 +1,20 @@
+import type { Clock } from '../platform/clock.ts'
+
+/**
+ * Who works on something holds it for `LEASE` milliseconds and says so again while it lives. So a process that died is
+ * waited for no longer than this, and one that lives may take as long as the deadlines of its calls allow.
+ */
+const LEASE = 6_000
+const BEATS = 3
+
+export const leaseEnd = ({ clock }: { clock: Clock }): Date => new Date(clock.now().getTime() + LEASE)
+
+/** Does the work, renewing its lease meanwhile. A beat that fails is the next one's business. */
+export async function holding<T>(renew: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  const beat = setInterval(() => void renew().catch(() => undefined), LEASE / BEATS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(beat)
+  }
+}
