@@ -4,7 +4,7 @@ import { ConsentId } from '@consente/contract/portal/values'
 import { toInstantText } from '@consente/domain/period'
 import { canonicalPermission, permissionForVersion } from '@consente/domain/permissions'
 import * as z from 'zod/mini'
-import { notVerified, refusedBy } from './institution-failure.ts'
+import { notVerified, refusedBy, unavailable } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
 import { answering } from './openid-errors.ts'
 import type { Relation } from './relation.ts'
@@ -90,9 +90,15 @@ function isGone(error: unknown): boolean {
   return error instanceof Object && 'fault' in error && (error.fault as { status?: number }).status === 404
 }
 
-/** Parsed tolerantly; the id strictly, since it becomes part of a scope and of addresses. */
+/**
+ * Parsed tolerantly; the id strictly, since it becomes part of a scope and of addresses. Half of an answer is no answer:
+ * both calls that read one may be repeated.
+ */
 async function readConsentBody(call: string, response: Response): Promise<HeldConsent> {
-  const parsed = z.safeParse(ConsentResponse, await response.json().catch(() => undefined))
+  const body = await response.json().catch((error: unknown) => {
+    throw unavailable(call, error)
+  })
+  const parsed = z.safeParse(ConsentResponse, body)
   if (!parsed.success) throw notVerified(call, z.prettifyError(parsed.error))
   const { data } = parsed.data
   if (!z.safeParse(ConsentId, data.consentId).success) throw notVerified(call, 'malformed consentId')

@@ -40,7 +40,10 @@ export type HolderTokens = {
   subject: string
 }
 
-const CALL_SECONDS = 8
+/** As long as a try may take (`patience.ts`), so that another one follows. */
+const CALL_SECONDS = 4
+/** A code works once, so its exchange is waited for longer. */
+const EXCHANGE_SECONDS = 8
 const PROFILE = { id_token_signed_response_alg: 'PS256', token_endpoint_auth_method: 'private_key_jwt' }
 /** Essential, without a value: the holder decides how strongly it authenticates. */
 const CLAIMS = JSON.stringify({ id_token: { acr: { essential: true } } })
@@ -85,9 +88,9 @@ export function createOpenId({ fetchIt, checkAddress, keys, relation, allowHttp 
     })
   }
 
-  function configure(call: string, metadata: ServerMetadata): Configuration {
+  function configure(call: string, metadata: ServerMetadata, seconds = CALL_SECONDS): Configuration {
     const configuration = new Configuration(metadata, clientId, PROFILE, authentication)
-    configuration.timeout = CALL_SECONDS
+    configuration.timeout = seconds
     configuration[customFetch] = adapt(call)
     if (allowHttp) allowInsecureRequests(configuration)
     return configuration
@@ -155,10 +158,11 @@ export function createOpenId({ fetchIt, checkAddress, keys, relation, allowHttp 
   function grant(metadata: ServerMetadata, { code, state, nonce, verifier, idToken }: AuthorisationReturn) {
     // NOTE: the call carries code, state and id_token only. Without the id_token the `iss` parameter cannot be
     // demanded either; the state is bound to the holder, and the token endpoint's id_token names the issuer.
-    const configuration = configure('code exchange', {
-      ...metadata,
-      authorization_response_iss_parameter_supported: false,
-    })
+    const configuration = configure(
+      'code exchange',
+      { ...metadata, authorization_response_iss_parameter_supported: false },
+      EXCHANGE_SECONDS,
+    )
     enableDecryptingResponses(
       configuration,
       ['A256GCM'],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isUnavailable, refusedBy, unavailable } from './institution-failure.ts'
 import { createPatience } from './patience.ts'
 
-const quick = { tryMs: 50, allMs: 400, retries: 2, restMs: 300 }
+const quick = { tryMs: 50, allMs: 400, retries: 2, restMs: 3_000 }
 /** Time enough for every try, also on a busy machine. */
 const unhurried = { ...quick, tryMs: 5_000, allMs: 20_000 }
 const down = async (): Promise<never> => {
@@ -42,7 +42,7 @@ it('gives up in time on an institution that hangs', async () => {
   expect(Date.now() - begun).toBeLessThan(5_000)
 })
 
-it('leaves an institution alone after failures in a row, and asks again after a rest', async () => {
+it('leaves an institution alone after failures in a row, and asks again after a short rest', async () => {
   const patience = createPatience(unhurried)
   let calls = 0
   const failing = async (): Promise<never> => {
@@ -53,4 +53,15 @@ it('leaves an institution alone after failures in a row, and asks again after a 
   expect(calls).toBe(6)
   await new Promise((resolve) => setTimeout(resolve, 350))
   expect(await patience.once('test', async () => 'back')).toBe('back')
+})
+
+it('rests twice as long each time that it asks in vain', async () => {
+  const patience = createPatience({ ...unhurried, restMs: 3_000 })
+  for (let turn = 0; turn < 3; turn += 1) await codeOf(patience.repeating('test', down))
+  await new Promise((resolve) => setTimeout(resolve, 350))
+  await codeOf(patience.once('test', down))
+  await new Promise((resolve) => setTimeout(resolve, 350))
+  expect(await codeOf(patience.once('test', async () => 'back'))).toBe('unavailable')
+  await new Promise((resolve) => setTimeout(resolve, 350))
+  expect(await codeOf(patience.once('test', async () => 'back'))).toBe('answered')
 })

@@ -4,6 +4,7 @@ import {
   circuitBreaker,
   ExponentialBackoff,
   handleWhen,
+  noJitterGenerator,
   retry,
   TaskCancelledError,
   TimeoutStrategy,
@@ -22,7 +23,13 @@ export type Patience = {
   /** Tries once. */
   once<T>(call: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
-export type PatienceOptions = { tryMs: number; allMs: number; retries: number; restMs: number }
+export type PatienceOptions = {
+  tryMs: number
+  allMs: number
+  retries: number
+  /** The longest rest; the first is a tenth of it, so that a short outage is a short one here, too. */
+  restMs: number
+}
 
 export const PATIENCE: PatienceOptions = { tryMs: 4_000, allMs: 10_000, retries: 2, restMs: 10_000 }
 const FAILURES_IN_A_ROW = 6
@@ -30,7 +37,11 @@ const FAILURES_IN_A_ROW = 6
 export function createPatience(options: PatienceOptions = PATIENCE): Patience {
   const theirOutage = handleWhen(isUnavailable)
   const breaker = circuitBreaker(theirOutage, {
-    halfOpenAfter: options.restMs,
+    halfOpenAfter: new ExponentialBackoff({
+      generator: noJitterGenerator,
+      initialDelay: options.restMs / 10,
+      maxDelay: options.restMs,
+    }),
     breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
   })
   const retrying = retry(theirOutage, {
