@@ -26,6 +26,8 @@ export function createQueryClient(): QueryClient {
         retryDelay,
         gcTime: CACHE_TIME,
         networkMode: 'always',
+        // What failed for want of a network is read again when there is one.
+        refetchOnReconnect: true,
         refetchOnWindowFocus: false,
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -36,6 +36,10 @@ function Broken() {
     <>
       <Opening title={failureText(500)} over="Erro 500" />
       <Ending note={TEXTS.failureHelp}>
+        {/* Most often a part that was not loaded for want of a network: where the customer stands, a fresh load helps. */}
+        <Button look="line" onClick={() => window.location.reload()}>
+          {TEXTS.retry}
+        </Button>
         <Button onClick={() => window.location.assign('/')}>{TEXTS.continue}</Button>
       </Ending>
     </>

@@ -15,5 +15,6 @@ it('a page that breaks becomes an error page with a way on', () => {
   )
   vi.restoreAllMocks()
   expect(screen.getByRole('heading').textContent).toBe('Sistema indisponível, tente novamente mais tarde.')
+  screen.getByRole('button', { name: 'TENTAR DE NOVO' })
   screen.getByRole('button', { name: 'CONTINUAR' })
 })

@@ -12,6 +12,7 @@ export const TEXTS = {
   ouvidoria: 'Ouvidoria',
   openInsurancePortal: 'Portal do Open Insurance',
   continue: 'CONTINUAR',
+  retry: 'TENTAR DE NOVO',
   failureHelp: 'O que você escolheu está guardado.',
   failureCode: (code: string) => `Continua? Ligue para o SAC e informe o código ${code}.`,
   sessionEnded: 'Sua sessão terminou. Entre de novo; o que você escolheu está guardado.',
