@@ -15,7 +15,10 @@ export type Stage = Places & {
 }
 
 /** Sets the stage for a test file, or a part of it. The fields are there from the first test on. */
-export function setTheStage(environment: () => Promise<Environment> | Environment = () => NONE): Stage {
+export function setTheStage(
+  environment: () => Promise<Environment> | Environment = () => NONE,
+  { faults = [] }: Pick<MarketOptions, 'faults'> = {},
+): Stage {
   const stage = {} as Stage
   const started: (() => Promise<void>)[] = []
   beforeAll(async () => {
@@ -26,6 +29,7 @@ export function setTheStage(environment: () => Promise<Environment> | Environmen
     const market = await startTestMarket({
       institutions: ['alfa', 'beta'],
       env,
+      faults,
       configure: (config) => (config.institution.id === 'beta' ? observer.configure(config) : config),
     })
     started.push(market.stop)
