@@ -17,7 +17,7 @@ import {
 /** The other side goes away, or we do: nothing that was acknowledged is lost, nothing is shared unseen. */
 const MINUTE = 60_000
 /** Longer than whoever died could have worked on something. */
-const LEASE = 31_000
+const LEASE = 7_000
 const never = new Promise<never>(() => undefined)
 
 /** The process is gone from the moment that it would have done this. */

@@ -116,7 +116,7 @@ async function prepare(): Promise<Moment> {
   return { asking: { alfa, payload: askBeta(alfa) }, deciding, returning: { walk, returned } }
 }
 
-/** A holder that failed several times in a row is left alone for ten seconds: the customer presses until then. */
+/** A holder that failed several times in a row is left alone for a while: the customer presses until then. */
 async function walkPatiently(who: typeof rafael): Promise<AtHolder> {
   const alfa = await act.startSession(stage.alfa, who)
   const payload = askBeta(alfa)
