@@ -19,8 +19,8 @@ const CPF = '111.444.777-35'
 const CONNECTION = 'Houve uma falha na conexão com o servidor.'
 const MISSING = 'Todos os campos devem ser preenchidos.'
 
-async function open(): Promise<Page> {
-  const page = await screen.open()
+async function open(width?: number): Promise<Page> {
+  const page = await screen.open(width)
   await page.goto(screen.url)
   await button(page, 'ENTRAR').waitFor()
   return page
@@ -174,7 +174,8 @@ describe('the greyed actions', () => {
   const ACTIONS = ['QUERO ME CADASTRAR', 'ESQUECEU SUA SENHA?']
 
   it('with fewer than 11 digits they say that the document comes first', async () => {
-    const page = await open()
+    const page = await open(360)
+    await page.setViewportSize({ width: 360, height: 560 })
     await documentField(page).fill('1114447773')
     for (const action of ACTIONS) {
       expect(await isGreyed(button(page, action))).toBe(true)

@@ -25,8 +25,8 @@ const SENT = 'Codigo enviado com sucesso!'
 const PASSWORD = 'vela7rio'
 
 /** Step 1, with the document that was verified at the login. */
-async function open(document = davi.document): Promise<Page> {
-  const page = await screen.open()
+async function open(document = davi.document, width?: number): Promise<Page> {
+  const page = await screen.open(width)
   await page.goto(screen.url)
   await verify(page, document)
   await page.getByText('Ainda não há cadastro').waitFor()
@@ -233,7 +233,8 @@ describe('a new password', () => {
 
 describe('the errors of the last step', () => {
   it('each answer has its sentence, and what was typed stays', async () => {
-    const page = await open()
+    const page = await open(davi.document, 360)
+    await page.setViewportSize({ width: 360, height: 560 })
     await openPassword(page)
     await createPassword(page, '', PASSWORD)
     await expectErrorBox(page, 'Todos os campos devem ser preenchidos.')

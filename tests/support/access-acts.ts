@@ -22,10 +22,16 @@ export async function signIn(page: Page, who: { document: string; password: stri
   await button(page, 'ENTRAR').click()
 }
 
-/** The error box with exactly this sentence: red, and gone with a press on it. */
+/** The error box with exactly this sentence: in view, red, and gone with a press on it. */
 export async function expectErrorBox(page: Page, sentence: string): Promise<void> {
   const box = page.getByRole('alert')
   await box.getByText(sentence, { exact: true }).waitFor()
+  const isInView = () =>
+    box.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= 0 && bottom <= window.innerHeight
+    })
+  await expect.poll(isInView, { timeout: 10_000 }).toBe(true)
   const background = await box.evaluate((element) => getComputedStyle(element).backgroundColor)
   const [red = 0, green = 255, blue = 255] = background.match(/\d+/g)?.map(Number) ?? []
   expect(red).toBeGreaterThan(2 * Math.max(green, blue))
