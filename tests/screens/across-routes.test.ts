@@ -63,3 +63,13 @@ it('the portal starts light, also where the device prefers dark', async () => {
   })
   expect(brightness).toBeGreaterThan(200)
 })
+
+it('a modal scales in', async () => {
+  const page = await screen.open()
+  await page.goto(screen.url)
+  await page.getByRole('button', { name: 'Acessibilidade' }).first().click()
+  const animations = await page
+    .getByRole('dialog')
+    .evaluate((dialog) => dialog.getAnimations().map((one) => (one as CSSAnimation).animationName))
+  expect(animations).toEqual(['scale'])
+})

@@ -148,6 +148,15 @@ describe('the cards', () => {
     expect(await rowsAtEveryWidth(panel(page).locator('[aria-hidden] > .card'))).toEqual([1, 2, 2, 3])
   })
 
+  it('one column up to 767 px, more beyond', async () => {
+    screen.backend.world.sharings = [1, 2, 3].map((one) => sharing(`urn:serra:${one}`))
+    const page = await open(767)
+    await waitForCards(page)
+    expect(await onFirstLine(cards(page))).toBe(1)
+    await page.setViewportSize({ width: 768, height: 900 })
+    expect(await onFirstLine(cards(page))).toBe(2)
+  })
+
   it('a status has its label and colour in the list; OVERDUE and any other value are shown raw', async () => {
     const statuses = [
       'INACTIVE',

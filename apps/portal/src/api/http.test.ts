@@ -78,6 +78,12 @@ describe('one call', () => {
   })
 })
 
+it('has no timeout: it waits for as long as the answer takes', async () => {
+  const { call, sent } = given([json({ name: 'x' })])
+  await call(readThing, read)
+  expect(sent[0]?.init.signal).toBeUndefined()
+})
+
 describe('failures', () => {
   it('carry status, code and body, whoever wrote them', async () => {
     const body = {

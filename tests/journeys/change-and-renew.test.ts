@@ -1,0 +1,101 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { InstitutionFile, InstitutionId } from '../../sandbox/src/institutions.ts'
+import * as act from '../support/acts.ts'
+import { marina } from '../support/people.ts'
+import { setTheRoad } from '../support/road.ts'
+
+/** Alfa ends a sharing at once, as the specification says; Gama once the new one is authorised (`replaceConsent`). */
+const road = setTheRoad({ institutions: ['alfa', 'beta', 'gama'], configure: replaceLater('gama') })
+
+function replaceLater(id: InstitutionId) {
+  return (config: InstitutionFile): InstitutionFile => {
+    if (config.institution.id !== id) return config
+    const portal = JSON.parse(readFileSync(config.portalConfig, 'utf8')) as object
+    const portalConfig = join(config.dataDir, 'portal.json')
+    mkdirSync(config.dataDir, { recursive: true })
+    writeFileSync(portalConfig, JSON.stringify({ ...portal, replaceConsent: 'when-authorised' }))
+    return { ...config, portalConfig }
+  }
+}
+
+const BETA = 'Beta Seguradora'
+const POLICY = ['Auto Completo']
+
+/** The statuses that an institution's list shows of its sharings with another, in alphabetical order. */
+async function expectStatuses(
+  page: Page,
+  url: string,
+  { tab, other, statuses }: { tab: 'Recebidos' | 'Transmitidos'; other: string; statuses: readonly string[] },
+): Promise<void> {
+  const read = async (): Promise<string[]> => {
+    await act.openShares(page, url, tab)
+    const cards = page.getByRole('article').filter({ hasText: other })
+    await cards.first().waitFor()
+    return (await cards.locator('.status').allTextContents()).sort()
+  }
+  await expect.poll(read, { timeout: 60_000, interval: 2000 }).toEqual(statuses)
+}
+
+/** What both sides then say of all sharings there have been. */
+async function expectOnBothSides(
+  page: Page,
+  url: string,
+  name: string,
+  statuses: readonly string[],
+): Promise<void> {
+  await expectStatuses(page, url, { tab: 'Recebidos', other: BETA, statuses })
+  await expectStatuses(page, road.beta, { tab: 'Transmitidos', other: name, statuses })
+}
+
+/** On the list: opens the sharing that is in force. */
+async function openActive(page: Page, url: string): Promise<void> {
+  await act.openShares(page, url, 'Recebidos')
+  const active = page.getByRole('article').filter({ has: page.getByText('Ativo', { exact: true }) })
+  await active.click()
+  await page.getByRole('heading', { name: 'Gestão dos meus dados' }).waitFor()
+}
+
+async function approveAtBeta(page: Page): Promise<void> {
+  await act.arriveAtHolder(page, marina)
+  await act.choosePolicies(page, POLICY)
+  await act.approveAndReturn(page)
+}
+
+it.each([
+  { name: 'Alfa Seguros', how: 'at once', meanwhile: 'Inativo' },
+  { name: 'Banco Gama', how: 'when the new one is authorised', meanwhile: 'Ativo' },
+])(
+  'at $name RENOVAR and then ALTERAR end the former sharing $how: in the end both sides have one active',
+  async ({ name, meanwhile }) => {
+    const url = name === 'Banco Gama' ? road.market.urlOf('gama') : road.alfa
+    const page = await road.open()
+    await act.enter(page, url, marina)
+    await act.shareFromBeta(page, marina, POLICY)
+
+    await openActive(page, url)
+    await act.button(page, 'RENOVAR COMPARTILHAMENTO').click()
+    await act.button(page.getByRole('dialog'), 'RENOVAR').click()
+    await act.arriveAtHolder(page, marina)
+    const beside = await page.context().newPage()
+    await expectStatuses(beside, url, { tab: 'Recebidos', other: BETA, statuses: [meanwhile, 'Pendente'] })
+    await beside.close()
+    await act.choosePolicies(page, POLICY)
+    await act.approveAndReturn(page)
+    await expectOnBothSides(page, url, name, ['Ativo', 'Inativo'])
+
+    await openActive(page, url)
+    await act.button(page, 'ALTERAR').click()
+    await act.button(page.getByRole('dialog'), 'ALTERAR').click()
+    await page.waitForURL(/recipient-confirm-open-insurance/)
+    await act.pickTerm(page, '6 meses')
+    await act.goOn(page, /recipient-share-resume/)
+    await act.acceptAndLeave(page)
+    await approveAtBeta(page)
+    await expectOnBothSides(page, url, name, ['Ativo', 'Inativo', 'Inativo'])
+    await openActive(page, url)
+    await page.getByText('6 meses', { exact: true }).waitFor()
+  },
+)
