@@ -138,6 +138,10 @@ describe('approving', () => {
     const policy = page.getByRole('checkbox', { name: /Auto Completo/ })
     await policy.waitFor()
     expect(await policy.isChecked()).toBe(true)
+    await goToSummary(page)
+    await button(page, 'CONTINUAR').click()
+    await leaves(page)
+    expect(times(APPROVE)).toBe(2)
   })
 
   it.each([
@@ -150,6 +154,7 @@ describe('approving', () => {
     await button(page, 'CONTINUAR').click()
     await page.getByRole('heading', { name: sentence }).waitFor()
     await page.getByText(`Erro ${status}`, { exact: true }).waitFor()
+    expect(await page.locator('h1').evaluate((title) => title === document.activeElement)).toBe(true)
     expect(new URL(page.url()).pathname).toBe('/holder-confirm-share-resume')
     if (status === 500) {
       await button(page, 'TENTAR DE NOVO').click()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Bridge, type BridgeProps } from './Bridge.tsx'
 import { Ending } from './Ending.tsx'
 import { Notes, type NotesProps } from './Notes.tsx'
@@ -17,10 +17,15 @@ export type ErrorPanelProps = {
   action: ReactNode
 }
 
-/** What went wrong, whose fault it is, that nothing was lost, and what to do. */
+/**
+ * What went wrong, whose fault it is, that nothing was lost, and what to do. It takes the place of a page whose address
+ * stays, so that nobody else brings readers to the new title.
+ */
 export function ErrorPanel({ title, code, lead, bridge, advice = [], note, action }: ErrorPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.querySelector('h1')?.focus(), [])
   return (
-    <>
+    <div ref={panel}>
       <Opening title={title} over={code === undefined ? undefined : `Erro ${code}`} lead={lead} />
       {bridge && <Bridge state="broken" {...bridge} />}
       <div className={bridge ? 'after-bridge' : undefined}>
@@ -31,6 +36,6 @@ export function ErrorPanel({ title, code, lead, bridge, advice = [], note, actio
         )}
         <Ending note={note}>{action}</Ending>
       </div>
-    </>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { failureFrom, failureText } from '../../api/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -28,9 +27,6 @@ function wordsFor(status: number): Words {
 
 /** Errors of the details page, in place, with the sentence of their status (specification sections 4 and 8). */
 export function FailurePage({ error, formerEnded = false, parties, onRetry }: FailurePageProps) {
-  const page = useRef<HTMLDivElement>(null)
-  // The address stays, so that nobody else brings readers to the new title.
-  useEffect(() => page.current?.querySelector('h1')?.focus(), [])
   const { status, interactionId } = failureFrom(error)
   const { lead, advice } = wordsFor(status)
   const notes: NotesProps['items'] = [
@@ -39,29 +35,27 @@ export function FailurePage({ error, formerEnded = false, parties, onRetry }: Fa
     ...(interactionId ? [{ icon: 'info', text: FAILURE.sac(interactionId) } as const] : []),
   ]
   return (
-    <div ref={page}>
-      <ErrorPanel
-        code={status || undefined}
-        title={failureText(status)}
-        lead={formerEnded ? FAILURE.formerEnded : lead}
-        bridge={parties && { from: parties.from, to: parties.to }}
-        advice={notes}
-        note={FAILURE.note}
-        action={
-          <>
-            {formerEnded || status === 404 ? (
-              <Button look="line" to={SHARES}>
-                {FAILURE.back}
-              </Button>
-            ) : (
-              <Button look="line" onClick={onRetry}>
-                {LIST.retry}
-              </Button>
-            )}
-            <Button to={ENTRY}>CONTINUAR</Button>
-          </>
-        }
-      />
-    </div>
+    <ErrorPanel
+      code={status || undefined}
+      title={failureText(status)}
+      lead={formerEnded ? FAILURE.formerEnded : lead}
+      bridge={parties && { from: parties.from, to: parties.to }}
+      advice={notes}
+      note={FAILURE.note}
+      action={
+        <>
+          {formerEnded || status === 404 ? (
+            <Button look="line" to={SHARES}>
+              {FAILURE.back}
+            </Button>
+          ) : (
+            <Button look="line" onClick={onRetry}>
+              {LIST.retry}
+            </Button>
+          )}
+          <Button to={ENTRY}>CONTINUAR</Button>
+        </>
+      }
+    />
   )
 }
