@@ -51,6 +51,7 @@ it('a policy of two people is shared once both have approved, each in their own 
   await his.getByText('Sua aprovação foi registrada.').waitFor()
   await his.getByRole('heading', { name: 'Falta a sua aprovação' }).waitFor({ state: 'hidden' })
   await expectStatus(his, 'Ativo')
+  expect(await his.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await seenByHelena(page, 'Ativo')
 })
 

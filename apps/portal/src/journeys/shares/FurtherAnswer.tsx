@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCustomer } from '../../session/customer.tsx'
 import { Bridge } from '../../ui/Bridge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -18,6 +18,8 @@ export function FurtherAnswer({ view, onFailure }: FurtherAnswerProps) {
   const answering = useFurtherAnswer(view.details, useCustomer(), onFailure)
   const { from, to } = view.parties
   const close = (): void => setRefuses(false)
+  // Once answered, the pressed button is gone: readers go on at the page's title, below its new status.
+  useEffect(() => () => document.querySelector<HTMLElement>('main h1')?.focus(), [])
   return (
     <Row title={ANSWER.title} reason={ANSWER.reason}>
       <Deeds
