@@ -144,6 +144,7 @@ function directoryOf({ url }: TestHolder): Parameters<typeof createRecipient>[0]
       discovery: `${url}/auth/.well-known/openid-configuration`,
       consentsUrl: `${url}/open-insurance/consents/v3/consents`,
       consentsVersion: 3 as const,
+      dataUrls: {},
       name: 'Seguradora de Teste',
       cnpj: '11222333000181',
       organisationId: 'org-holder',

@@ -52,6 +52,7 @@ export const TEST_CONFIG: Config = {
   outbound: { allowPrivateHosts: [] },
   trustedProxies: [],
   corsOrigins: [],
+  receivedData: { everyHours: 12, keepDaysAfterEnd: 0 },
   ownBrand: 'Seguradora de Teste',
   databaseUrl: undefined,
   masterKey: undefined,

@@ -35,7 +35,16 @@ const PATIENCE = { tryMs: 1_500, allMs: 5_000, retries: 1, restMs: 200 }
 /** @param discoveryHost how the directory spells the holder's host; the holder itself says localhost. */
 export async function openRecipientWorld(
   database: Database,
-  { discoveryHost = 'localhost' }: { discoveryHost?: string } = {},
+  {
+    discoveryHost = 'localhost',
+    dataUrls = {},
+    settings = {},
+  }: {
+    discoveryHost?: string
+    /** Where the directory says that data are read. */
+    dataUrls?: Record<string, string>
+    settings?: Partial<Config>
+  } = {},
 ): Promise<RecipientWorld> {
   const clock = movableClock(new Date())
   const config: Partial<Config> = {
@@ -43,6 +52,7 @@ export async function openRecipientWorld(
     knownHolders: [{ authorisationServerId: HOLDER_ID, clientId: CLIENT_ID }],
     insecureLoopbackHosts: ['localhost', '127.0.0.1'],
     outbound: { allowPrivateHosts: ['localhost', '127.0.0.1'] },
+    ...settings,
   }
   const platform = await openTestPlatform(database, { config, clock })
   const provider = await startProvider(platform.keys.publicJwks, `${PUBLIC_URL}/`)
@@ -53,6 +63,7 @@ export async function openRecipientWorld(
       id === HOLDER_ID
         ? {
             ...provider.endpoints,
+            dataUrls,
             discovery: provider.endpoints.discovery.replace('localhost', discoveryHost),
             name: HOLDER_NAME,
             cnpj: '11222333000181',

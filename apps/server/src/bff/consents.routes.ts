@@ -1,4 +1,5 @@
 import * as consents from '@consente/contract/portal/consents'
+import * as received from '@consente/contract/portal/received'
 import type { Holder } from '../holder/holder.ts'
 import { ensure, Failure } from '../platform/failure.ts'
 import type { Customer, Route } from '../platform/http.ts'
@@ -48,6 +49,12 @@ function recipientRoutes(route: Route, recipient: Recipient): void {
   route(consents.transmit, ({ body, identity }) => recipient.transmit({ customer: identity, payload: body }))
 
   route(consents.confirm, ({ body, identity }) => recipient.confirm({ customer: identity, ...body }))
+
+  route(received.receivedData, async ({ params, identity }) => {
+    const found = await recipient.receivedDataOf(identity, params.consentId)
+    ensure(found, 'NOT_FOUND')
+    return found
+  })
 
   route(consents.transmissionRefused, ({ body, identity }) =>
     recipient.refused({ customer: identity, ...body }),

@@ -7,6 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { Settings } from '../settings/settings.ts'
 import { consentsApiOf } from './consents-api.ts'
 import { createCurrentIndex } from './current-index.ts'
+import { type DataUrls, dataUrlsOf } from './data-urls.ts'
 import { createDirectoryStore } from './directory.store.ts'
 import { createDirectoryCopy } from './directory-copy.ts'
 import { logoRoutes } from './logos.routes.ts'
@@ -14,6 +15,7 @@ import { createLogos, type Logo } from './logos.ts'
 import { type SearchAnswer, type SearchQuery, searchBrands } from './search.ts'
 import { logoPath, toInstitution } from './to-institution.ts'
 import { countChoice, forgetOldChoices, trending } from './trending.ts'
+import { webAddressOf } from './web-address.ts'
 
 /** Where an authorisation server's institution is asked. */
 export type Endpoints = {
@@ -25,6 +27,10 @@ export type Endpoints = {
   name: string
   cnpj: string
   organisationId: string
+  /** Where its data are read, by API. */
+  dataUrls: DataUrls
+  /** Its public web address, when it publishes one. */
+  webAddress?: string
 }
 export type Organisation = { name: string; cnpj: string; logo?: string }
 
@@ -76,6 +82,8 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
         name: server.CustomerFriendlyName.trim() || participant.OrganisationName,
         cnpj: participant.RegistrationNumber,
         organisationId: participant.OrganisationId,
+        dataUrls: dataUrlsOf(server),
+        ...webAddressOf(server),
       }
     },
 

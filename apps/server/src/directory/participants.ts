@@ -31,6 +31,7 @@ const AuthorisationServer = z.object({
   CustomerFriendlyDescription: maybeText,
   CustomerFriendlyLogoUri: maybeText,
   OpenIDDiscoveryDocument: maybeText,
+  TermsOfServiceUri: maybeText,
   RetirementDate: maybeText,
   ApiResources: listOf(ApiResource),
 })

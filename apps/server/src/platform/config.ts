@@ -78,6 +78,15 @@ const ConfigFile = z.strictObject({
   trustedProxies: z._default(z.array(z.string()), []),
   /** Origins of portals on other hosts that may call the server. */
   corsOrigins: z._default(z.array(url), []),
+  /** Data received from other institutions: how often they are read again, and how long they outlive a sharing. */
+  receivedData: z._default(
+    z.strictObject({
+      /** The scheme promises data within two business days. */
+      everyHours: z._default(z.number().check(z.positive()), 12),
+      keepDaysAfterEnd: z._default(z.number().check(z.nonnegative()), 0),
+    }),
+    { everyHours: 12, keepDaysAfterEnd: 0 },
+  ),
   /** Institutions whose brand or name this portal must not offer (our own). */
   ownBrand: z.string(),
 })

@@ -14,7 +14,7 @@ export async function activate(
   transmission: Transmission,
   consent: HeldConsent,
 ): Promise<boolean> {
-  const { database, transmissions, clock } = deps
+  const { database, transmissions, received, clock } = deps
   const { id, document, holderName, permissions, replaces } = transmission
   const granted = permissions.filter((code) => consent.permissions.includes(code))
   const former = replaces ? await transmissions.ofCustomer(document, replaces) : undefined
@@ -22,6 +22,7 @@ export async function activate(
   const isDone = await database.transaction(async (sql) => {
     if (!(await transmissions.confirmed(sql, id, granted, now))) return false
     await transmissions.addHistory(sql, id, now, 'ACTIVE', confirmedText(holderName))
+    await received.begin(sql, id, now)
     if (former && !hasEnded(former))
       await endWithin(sql, deps, former, { end: REVOKED, tellHolder: true, text: REPLACED })
     return true

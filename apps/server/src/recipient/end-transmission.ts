@@ -5,6 +5,7 @@ import { endedText } from './history-texts.ts'
 import type { RecipientDeps } from './recipient-deps.ts'
 import type { End, Transmission } from './transmission.ts'
 
+const DAY = 24 * 60 * 60_000
 export const REVOKE_WORK = 'recipient.revoke'
 
 type Ending = {
@@ -17,7 +18,7 @@ type Ending = {
 
 /**
  * Ends an open transmission: status, history and the word to the holder in one transaction; its tokens are
- * forgotten.
+ * forgotten, and received data deleted when their retention says so (at once, unless configured).
  * @returns false when it had ended already.
  */
 export function endTransmission(
@@ -31,12 +32,14 @@ export function endTransmission(
 /** The same inside a transaction that decides more. */
 export async function endWithin(
   sql: Sql,
-  { transmissions, outbox, clock }: RecipientDeps,
+  { transmissions, received, outbox, clock, config }: RecipientDeps,
   { id, consentId, authorisationServerId, holderName }: Transmission,
   { end, tellHolder, text }: Ending,
 ): Promise<boolean> {
   const now = clock.now()
   if (!(await transmissions.ended(sql, id, end, now))) return false
+  const keptMs = config.receivedData.keepDaysAfterEnd * DAY
+  await received.end(sql, id, new Date(now.getTime() + keptMs), now)
   await transmissions.addHistory(sql, id, now, end.status, text ?? endedText(end.reason, holderName))
   if (tellHolder) await outbox.add(sql, REVOKE_WORK, { authorisationServerId, consentId }, now)
   return true

@@ -1,4 +1,4 @@
-import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
+import type { ConsentCard, ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
 import { toInstantText } from '@consente/domain/period'
 import { resourceGroupsOf } from './resource-groups.ts'
 import { endByTime, statusAt, type Transmission } from './transmission.ts'
@@ -29,7 +29,16 @@ export function presentCard(transmission: Transmission, now: Date): ConsentCard 
 
 export function presentDetails(
   transmission: Transmission,
-  history: ReadonlyArray<{ at: Date; text: string }>,
+  {
+    history,
+    resources,
+    webAddress,
+  }: {
+    history: ReadonlyArray<{ at: Date; text: string }>
+    /** Policies that the holder listed, by type. */
+    resources: ReadonlyMap<string, ResourceGroup['resources']>
+    webAddress: string | undefined
+  },
   now: Date,
 ): ConsentDetails {
   const { document, loggedUser, holderCnpj, finalidade, confirmedAt, customerName } = transmission
@@ -42,10 +51,11 @@ export function presentDetails(
     organisationName: transmission.holderName,
     loggedUser: { document: { identification: loggedUser, rel: 'CPF' } },
     businessEntity: isCompany ? { document: { identification: document, rel: 'CNPJ' } } : null,
-    resourceGroups: resourceGroupsOf(transmission.permissions),
+    resourceGroups: resourceGroupsOf(transmission.permissions, resources),
     shareType: 'RECEIVING',
     ...(finalidade ? { finalidade } : {}),
     customerName,
+    ...(webAddress ? { organisationAddress: webAddress } : {}),
     authorisationServerId: transmission.authorisationServerId,
     ...(confirmedAt ? { confirmationDateTime: toInstantText(confirmedAt) } : {}),
     history: history.map(({ at, text }) => ({ at: toInstantText(at), text })),

@@ -2,6 +2,7 @@ import type { Institution } from '@consente/contract/portal/institutions'
 import type { Platform } from '../platform/platform.ts'
 import type { AuthorisationRequestStore } from './authorisation-request.store.ts'
 import type { HolderEndpoints, OtherInstitutions } from './other-institution/other-institutions.ts'
+import type { ReceivedDataStore } from './received-data.store.ts'
 import type { TransmissionStore } from './transmission.store.ts'
 
 /** What the recipient asks of the directory. */
@@ -11,13 +12,17 @@ export type HolderDirectory = {
   byAuthorisationServer(authorisationServerId: string): Promise<Institution | undefined>
   endpointsOf(
     authorisationServerId: string,
-  ): Promise<(HolderEndpoints & { name: string; cnpj: string; organisationId: string }) | undefined>
+  ): Promise<
+    | (HolderEndpoints & { name: string; cnpj: string; organisationId: string; webAddress?: string })
+    | undefined
+  >
 }
 
 /** What the use cases stand on. */
 export type RecipientDeps = Pick<Platform, 'config' | 'database' | 'clock' | 'log' | 'outbox'> & {
   transmissions: TransmissionStore
   requests: AuthorisationRequestStore
+  received: ReceivedDataStore
   institutions: OtherInstitutions
   directory: HolderDirectory
 }

@@ -1,4 +1,5 @@
 import type { ConsentCard, ConsentDetails, TransmitPayload } from '@consente/contract/portal/consents'
+import type { ReceivedData } from '@consente/contract/portal/received'
 import type { FastifyInstance } from 'fastify'
 import type { Customer } from '../platform/http.ts'
 import type { Job } from '../platform/jobs.ts'
@@ -7,11 +8,15 @@ import type { Platform } from '../platform/platform.ts'
 import { recordAgeing } from './ageing.ts'
 import { createAuthorisationRequestStore } from './authorisation-request.store.ts'
 import { confirm, type Return } from './confirm.ts'
+import { detailsOf } from './details.ts'
 import { REVOKE_WORK, revokeAtHolder } from './end-transmission.ts'
 import { createOtherInstitutions } from './other-institution/other-institutions.ts'
 import type { PatienceOptions } from './other-institution/patience.ts'
 import { createRegistrationStore } from './other-institution/registration.store.ts'
-import { presentCard, presentDetails } from './present.ts'
+import { presentCard } from './present.ts'
+import { readDueData } from './read-data.ts'
+import { createReceivedDataStore } from './received-data.store.ts'
+import { receivedDataOf } from './received-data.ts'
 import type { HolderDirectory, RecipientDeps } from './recipient-deps.ts'
 import { reconcile, reconcileUnread } from './reconcile.ts'
 import { refused } from './refused.ts'
@@ -40,6 +45,8 @@ export type Recipient = {
   /** `undefined` for an unknown consent and for somebody else's. */
   detailsOf(customer: Customer, consentId: string): Promise<ConsentDetails | undefined>
   has(document: string, consentId: string): Promise<boolean>
+  /** `undefined` unless the sharing is theirs and in force. */
+  receivedDataOf(customer: Customer, consentId: string): Promise<ReceivedData | undefined>
   /** Re-reads the customer's open consents at their holders: 2 seconds at most, at most every 30 seconds. */
   reconcile(document: string): Promise<void>
   jobs: Job[]
@@ -67,6 +74,7 @@ export function createRecipient({
     directory,
     transmissions,
     requests: createAuthorisationRequestStore(database, seal),
+    received: createReceivedDataStore(database, seal),
     institutions: createOtherInstitutions({
       config,
       keys,
@@ -84,14 +92,12 @@ export function createRecipient({
     reconcile: (document) => reconcile(deps, document),
     cardsOf: async (document) =>
       (await transmissions.listOf(document)).map((transmission) => presentCard(transmission, clock.now())),
-    async detailsOf({ document }, consentId) {
-      const transmission = await transmissions.ofCustomer(document, consentId)
-      if (!transmission) return undefined
-      return presentDetails(transmission, await transmissions.history(transmission.id), clock.now())
-    },
+    detailsOf: (customer, consentId) => detailsOf(deps, customer, consentId),
+    receivedDataOf: (customer, consentId) => receivedDataOf(deps, customer, consentId),
     has: async (document, consentId) => Boolean(await transmissions.ofCustomer(document, consentId)),
     jobs: [
       { name: 'recipient.ageing', everyMs: 30_000, run: () => recordAgeing(deps) },
+      { name: 'recipient.data', everyMs: 1_000, run: () => readDueData(deps) },
       { name: 'recipient.reconcile', everyMs: 60_000, run: () => reconcileUnread(deps) },
     ],
     outboxHandlers: { [REVOKE_WORK]: revokeAtHolder(deps) },

@@ -4,10 +4,14 @@ import { groupOfPermission, isRegistrationPermission, permissionName } from '@co
 
 /**
  * Permissions as the groups that a card and the details show: each kind of registration data by itself, a product
- * with all its details, and RESOURCE for the state of the resources. Which policies the customer chose is known at
- * the holder only, hence no resources.
+ * with all its details, and RESOURCE for the state of the resources.
+ * @param resources policies by type. Which ones the customer chose is known at the holder only: what it listed, once
+ *   that was read.
  */
-export function resourceGroupsOf(permissions: readonly string[]): ResourceGroup[] {
+export function resourceGroupsOf(
+  permissions: readonly string[],
+  resources: ReadonlyMap<string, ResourceGroup['resources']> = new Map(),
+): ResourceGroup[] {
   const groups = new Map<string, ResourceGroup>()
   for (const code of permissions) {
     const { id, type, name } = placeOf(code)
@@ -15,7 +19,7 @@ export function resourceGroupsOf(permissions: readonly string[]): ResourceGroup[
       resourceGroupId: id,
       type,
       displayName: name,
-      resources: [],
+      resources: resources.get(type) ?? [],
       dataPermissions: [],
     }
     group.dataPermissions.push({ permissionCode: code, displayName: permissionName(code), items: [] })

@@ -100,6 +100,20 @@ export function createTransmissionStore(database: Database, seal: Seal) {
          where id = $1 and status in ('PENDING', 'AUTHORISED') and tokens is null`,
         [id, seal.seal(JSON.stringify(tokens)), now],
       ),
+    /** The kept tokens; none of a sharing that is not in force. */
+    async tokensOf(id: string): Promise<HolderTokens | undefined> {
+      const [row] = await database.query<{ tokens: string | null }>(
+        `select tokens from transmission where id = $1 and status = 'ACTIVE'`,
+        [id],
+      )
+      return row?.tokens ? (JSON.parse(seal.open(row.tokens)) as HolderTokens) : undefined
+    },
+    /** Keeps renewed tokens; false when the sharing has ended. */
+    renewTokens: (id: string, tokens: HolderTokens) =>
+      changed(database, `update transmission set tokens = $2 where id = $1 and status = 'ACTIVE'`, [
+        id,
+        seal.seal(JSON.stringify(tokens)),
+      ]),
     /** AUTHORISED with tokens → ACTIVE. */
     confirmed: (sql: Sql, id: string, permissions: readonly string[], now: Date) =>
       changed(

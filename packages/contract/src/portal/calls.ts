@@ -2,11 +2,13 @@ import type { Endpoint } from '../endpoint.ts'
 import * as access from './access.ts'
 import * as consents from './consents.ts'
 import * as institutions from './institutions.ts'
+import * as received from './received.ts'
 import * as settings from './settings.ts'
 
 /** Every call of the portal, by group, for the reference page and the contract tests. */
 export const CALLS: Record<string, Record<string, Endpoint>> = {
   consents: onlyEndpoints(consents),
+  received: onlyEndpoints(received),
   settings: onlyEndpoints(settings),
   institutions: onlyEndpoints(institutions),
   access: onlyEndpoints(access),

@@ -27,6 +27,8 @@ const Capabilities = z.object({
   replaces: z._default(z.boolean(), false),
   /** `representante` in registers, for companies. */
   representative: z._default(z.boolean(), false),
+  /** `GET …/received/{consentId}`: the data that a sharing has brought. */
+  receivedData: z._default(z.boolean(), false),
 })
 
 export const PortalConfig = z.object({
@@ -68,6 +70,7 @@ export const PortalConfig = z.object({
     intent: false,
     replaces: false,
     representative: false,
+    receivedData: false,
   }),
   session: z._default(
     z.object({

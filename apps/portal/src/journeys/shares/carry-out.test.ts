@@ -30,7 +30,14 @@ const GOALS: DataGoal[] = [
   { finalidade: 'Reunir seguros', prazo: '12' },
   { finalidade: 'Comparar coberturas', prazo: '6' },
 ]
-const capabilities = { purpose: true, idToken: true, intent: true, replaces: true, representative: true }
+const capabilities = {
+  purpose: true,
+  idToken: true,
+  intent: true,
+  replaces: true,
+  representative: true,
+  receivedData: true,
+}
 
 /** Calls that write down their order; one of them may fail. */
 function recorded(failing?: keyof Calls) {

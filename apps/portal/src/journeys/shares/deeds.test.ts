@@ -69,7 +69,14 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
   })
 
   it('need the capability: without it the former sharing would never end', () => {
-    const capabilities = { purpose: true, idToken: true, intent: true, replaces: false, representative: true }
+    const capabilities = {
+      purpose: true,
+      idToken: true,
+      intent: true,
+      replaces: false,
+      representative: true,
+      receivedData: true,
+    }
     expect(replaceOrder({ replaceConsent: order, capabilities })).toBe('at-once')
     expect(replaceOrder({ replaceConsent: order, capabilities: { ...capabilities, replaces: true } })).toBe(
       order,

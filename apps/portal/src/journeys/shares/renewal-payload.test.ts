@@ -40,7 +40,14 @@ const details: ConsentDetails = {
   ],
   finalidade: 'Comparar coberturas e preços',
 }
-const capabilities = { purpose: false, idToken: false, intent: false, replaces: false, representative: false }
+const capabilities = {
+  purpose: false,
+  idToken: false,
+  intent: false,
+  replaces: false,
+  representative: false,
+  receivedData: false,
+}
 const renewal = (more: Partial<Renewal> = {}): Renewal => ({
   details,
   provider,

@@ -1,7 +1,14 @@
 import type { ServerMetadata } from 'openid-client'
 import type { ConsentRequest, createConsentsApi, HeldConsent } from './consents-api.ts'
+import type { createDataApi, DataAddress } from './data-api.ts'
 import { InstitutionFailure } from './institution-failure.ts'
-import type { AuthorisationReturn, createOpenId, HolderTokens, PushedRequest } from './openid.ts'
+import type {
+  AuthorisationReturn,
+  createOpenId,
+  HolderTokens,
+  PushedRequest,
+  RenewedToken,
+} from './openid.ts'
 import type { Patience } from './patience.ts'
 
 /**
@@ -17,6 +24,10 @@ export type OtherInstitution = {
   pushRequest(request: PushedRequest): Promise<string>
   /** Never repeated by itself: a code works once. */
   exchange(response: AuthorisationReturn): Promise<HolderTokens>
+  /** A new access token for a sharing in force. */
+  renew(refreshToken: string): Promise<RenewedToken>
+  /** What an address of the data APIs answers: one thing, or the items of all its pages. */
+  readData(accessToken: string, address: DataAddress): Promise<unknown>
 }
 
 const METADATA_LIFE = 10 * 60_000
@@ -26,9 +37,10 @@ const TOKEN_MARGIN = 30_000
 export function createClient(deps: {
   openid: ReturnType<typeof createOpenId>
   consents: ReturnType<typeof createConsentsApi>
+  data: ReturnType<typeof createDataApi>
   patience: Patience
 }): OtherInstitution {
-  const { openid, consents, patience } = deps
+  const { openid, consents, data, patience } = deps
   const metadata = remembering(async () => ({ value: await openid.discover(), lifeMs: METADATA_LIFE }))
   const token = remembering(async () => {
     const answer = await openid.clientToken(await metadata.get())
@@ -53,6 +65,21 @@ export function createClient(deps: {
   const api = <T>(call: string, work: (token: string, signal: AbortSignal) => Promise<T>) =>
     patience.repeating(call, (signal) => withToken((current) => work(current, signal)))
 
+  const readOne = (token: string, address: DataAddress) =>
+    patience.repeating('read data', (signal) => data.one(token, address, signal))
+
+  async function readMany(token: string, address: DataAddress): Promise<unknown[]> {
+    const items: unknown[] = []
+    for (let number = 1, hasMore = true; hasMore; number += 1) {
+      const page = await patience.repeating('read data', (signal) =>
+        data.page(token, address, number, signal),
+      )
+      items.push(...page.data)
+      hasMore = page.hasMore
+    }
+    return items
+  }
+
   return {
     createConsent: (request) =>
       api('create consent', (current, signal) => consents.create(current, request, signal)),
@@ -62,6 +89,8 @@ export function createClient(deps: {
       api('delete consent', (current, signal) => consents.end(current, consentId, signal)),
     pushRequest: (request) => asking('pushed request', (known) => openid.push(known, request)),
     exchange: (response) => asking('code exchange', (known) => openid.exchange(known, response), true),
+    renew: (refreshToken) => asking('token renewal', (known) => openid.renew(known, refreshToken)),
+    readData: (token, address) => (address.answers === 'one' ? readOne : readMany)(token, address),
   }
 }
 

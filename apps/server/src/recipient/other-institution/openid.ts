@@ -12,6 +12,7 @@ import {
   enableDetachedSignatureResponseChecks,
   enableNonRepudiationChecks,
   PrivateKeyJwt,
+  refreshTokenGrant,
   type ServerMetadata,
   useCodeIdTokenResponseType,
 } from 'openid-client'
@@ -39,6 +40,7 @@ export type HolderTokens = {
   scope?: string
   subject: string
 }
+export type RenewedToken = Pick<HolderTokens, 'accessToken' | 'expiresAt'>
 
 /** As long as a try may take (`patience.ts`), so that another one follows. */
 const CALL_SECONDS = 4
@@ -185,7 +187,21 @@ export function createOpenId({ fetchIt, checkAddress, keys, relation, allowHttp 
     })
   }
 
-  return { discover, clientToken, push, exchange }
+  /** The holder never rotates the refresh token (security profile, "Numbers"). */
+  async function renew(metadata: ServerMetadata, refreshToken: string): Promise<RenewedToken> {
+    return translating('token renewal', async () => {
+      const configuration = configure('token renewal', metadata)
+      enableDecryptingResponses(
+        configuration,
+        ['A256GCM'],
+        ...keys.decryption.map(({ kid, key }) => ({ kid, key, alg: 'RSA-OAEP' })),
+      )
+      const answer = await refreshTokenGrant(configuration, refreshToken)
+      return { accessToken: answer.access_token, expiresAt: Date.now() + (answer.expires_in ?? 300) * 1000 }
+    })
+  }
+
+  return { discover, clientToken, push, exchange, renew }
 }
 
 export type PushedRequest = RequestSecrets & { consentId: string; permissions: readonly string[] }

@@ -3,6 +3,7 @@ import { ensure } from '../../platform/failure.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { createClient, type OtherInstitution } from './client.ts'
 import { createConsentsApi } from './consents-api.ts'
+import { createDataApi } from './data-api.ts'
 import { checkAddress, createInstitutionFetch } from './institution-fetch.ts'
 import { createOpenId } from './openid.ts'
 import { createPatience, type PatienceOptions } from './patience.ts'
@@ -11,7 +12,13 @@ import type { RegistrationStore } from './registration.store.ts'
 import { clientKeys, issuerOf, type Relation } from './relation.ts'
 
 /** Where the directory says a holder is. */
-export type HolderEndpoints = { discovery: string; consentsUrl: string; consentsVersion: 1 | 2 | 3 }
+export type HolderEndpoints = {
+  discovery: string
+  consentsUrl: string
+  consentsVersion: 1 | 2 | 3
+  /** Where data are read, by API; one that is not published is absent. */
+  dataUrls: Readonly<Record<string, string>>
+}
 
 export type OtherInstitutions = {
   /**
@@ -50,8 +57,8 @@ export function createOtherInstitutions(deps: {
     ensure(endpoints, 'INSTITUTION_NOT_FOUND')
     const issuer = issuerOf(endpoints.discovery)
     const clientId = knownClientAt(authorisationServerId) ?? (await clientAt(authorisationServerId, issuer))
-    const { consentsUrl, consentsVersion } = endpoints
-    return { authorisationServerId, issuer, clientId, redirectUri, consentsUrl, consentsVersion }
+    const { consentsUrl, consentsVersion, dataUrls } = endpoints
+    return { authorisationServerId, issuer, clientId, redirectUri, consentsUrl, consentsVersion, dataUrls }
   }
 
   /** The client that we have registered there, or register now. Whoever asks meanwhile waits for the same. */
@@ -83,6 +90,7 @@ export function createOtherInstitutions(deps: {
     return createClient({
       openid,
       consents: createConsentsApi(fetchIt, relation),
+      data: createDataApi(fetchIt, relation),
       patience: createPatience(patience),
     })
   }

@@ -11,6 +11,7 @@ export type Relation = {
   redirectUri: string
   consentsUrl: string
   consentsVersion: 1 | 2 | 3
+  dataUrls: Readonly<Record<string, string>>
 }
 
 /** Our keys as the OpenID library takes them: the newest signs, any of them decrypts. */

@@ -1,0 +1,50 @@
+import { DATA_APIS } from '@consente/contract/opin/data-apis'
+import type { ApiResource, AuthorisationServer } from './participants.ts'
+import { productsOf } from './published-products.ts'
+
+/**
+ * Where a holder's data are read, by API: `resources` (its list), `customers`, and each product family
+ * (`insurance-auto`: the address of the list, on which details are built). APIs that it does not publish are absent.
+ */
+export type DataUrls = Readonly<Record<string, string>>
+
+const API_ROOT = /^(.*\/open-insurance\/([a-z-]+)\/v(\d+))(\/|$)/
+/** Major versions that we read, best first. */
+const SPOKEN: Readonly<Record<string, readonly number[]>> = { resources: [3, 2], customers: [2] }
+
+export function dataUrlsOf({ ApiResources }: Pick<AuthorisationServer, 'ApiResources'>): DataUrls {
+  const found = ['resources', 'customers', ...DATA_APIS.map(({ family }) => family)].flatMap((api) => {
+    const root = rootOf(ApiResources, api)
+    return root ? [[api, api === 'customers' ? root : `${root}/${api}`] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+function rootOf(resources: readonly ApiResource[], api: string): string | undefined {
+  const addresses = resources
+    .filter((resource) => isOf(resource, api))
+    .flatMap(({ ApiDiscoveryEndpoints }) => ApiDiscoveryEndpoints.map(({ ApiEndpoint }) => ApiEndpoint))
+  const versions = SPOKEN[api] ?? [2]
+  return versions
+    .flatMap((version) => addresses.map((address) => rootIn(address, api, version)))
+    .find((root) => root !== undefined)
+}
+
+/** Some entries name the collection, some a path below it, some the API's root, some only the host. */
+function rootIn(address: string, api: string, version: number): string | undefined {
+  if (!URL.canParse(address)) return undefined
+  const { origin, pathname } = new URL(address)
+  const [, root, named, major] = API_ROOT.exec(pathname) ?? []
+  if (root) return named === api && Number(major) === version ? origin + root : undefined
+  const base = pathname.replace(/\/+$/, '').replace(/\/open-insurance(\/.*)?$/, '')
+  return `${origin}${base}/open-insurance/${api}/v${version}`
+}
+
+function isOf(resource: ApiResource, api: string): boolean {
+  const name = resource.ApiFamilyType.toLowerCase()
+  if (api === 'resources') return name === 'resources'
+  if (api === 'customers') return name.startsWith('customers')
+  const [key] = productsOf([resource])
+  const family = DATA_APIS.find(({ list }) => list.permission === `${key}_READ`)
+  return family?.family === api
+}

@@ -1,0 +1,50 @@
+import {
+  CUSTOMER_CALLS,
+  type CustomerCall,
+  DATA_APIS,
+  type DataApi,
+  type DataCall,
+} from '@consente/contract/opin/data-apis'
+
+/**
+ * What a sharing lets us read, from its permissions: the list of resources first, registration data, then the lists of
+ * the product families, whose ids lead to the details.
+ */
+export type Source = {
+  /** Name in the store, and address below the API's own. */
+  source: string
+  /** API of the directory that answers it. */
+  api: string
+  /** Rest of the address, after what the directory gives for the API. */
+  path: string
+  answers: DataCall['answers']
+}
+
+export const RESOURCES: Source = { source: 'resources', api: 'resources', path: '', answers: 'many' }
+
+export function customerSources(permissions: readonly string[]): Source[] {
+  return CUSTOMER_CALLS.filter(({ permission }) => permissions.includes(permission)).map(customerSource)
+}
+
+export function customerSource({ kind, name }: Pick<CustomerCall, 'kind' | 'name'>): Source {
+  const path = `/${kind}/${name}`
+  return { source: `customers${path}`, api: 'customers', path, answers: 'many' }
+}
+
+/** Families whose list may be read; without the list there are no ids, so no details either. */
+export function sharedFamilies(permissions: readonly string[]): DataApi[] {
+  return DATA_APIS.filter(({ list }) => permissions.includes(list.permission))
+}
+
+export function listSource({ family, list }: DataApi): Source {
+  return { source: `${family}${list.path}`, api: family, path: list.path, answers: 'many' }
+}
+
+export function detailCalls({ details }: DataApi, permissions: readonly string[]): DataCall[] {
+  return details.filter(({ permission }) => permissions.includes(permission))
+}
+
+export function detailSource(family: string, id: string, { name, answers }: DataCall): Source {
+  const path = `/${encodeURIComponent(id)}/${name}`
+  return { source: `${family}/${id}/${name}`, api: family, path, answers }
+}

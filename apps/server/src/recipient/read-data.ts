@@ -1,0 +1,148 @@
+import type { DataApi } from '@consente/contract/opin/data-apis'
+import { RESOURCES_READ } from '@consente/domain/permission-table'
+import { Failure } from '../platform/failure.ts'
+import { adopt } from './adopt.ts'
+import {
+  customerSources,
+  detailCalls,
+  detailSource,
+  listSource,
+  RESOURCES,
+  type Source,
+  sharedFamilies,
+} from './data-sources.ts'
+import { listedPolicies } from './listed-policies.ts'
+import type { OtherInstitution } from './other-institution/client.ts'
+import { InstitutionFailure, isUnavailable } from './other-institution/institution-failure.ts'
+import type { ReadingFault } from './received-data.store.ts'
+import type { RecipientDeps } from './recipient-deps.ts'
+import { createTokenKeeper, type TokenKeeper } from './token-keeper.ts'
+import type { Transmission } from './transmission.ts'
+
+/** Whoever reads a sharing's data has this long. */
+const LEASE = 3 * 60_000
+const BATCH = 4
+const HOUR = 60 * 60_000
+const SECOND = 1_000
+/** After readings that did not bring everything: 2 s, doubling, up to an hour. */
+const LONGEST_WAIT = HOUR
+
+/**
+ * The job: reads what the customer shared, as soon as the sharing is in force and again each `receivedData.everyHours`
+ * (the scheme promises fresh data within two business days), until it ends.
+ */
+export async function readDueData(deps: RecipientDeps): Promise<void> {
+  const { received, clock } = deps
+  const now = clock.now()
+  await received.deleteOver(now)
+  const due = await received.takeDue(now, new Date(now.getTime() + LEASE), BATCH)
+  await Promise.all(due.map((id) => readData(deps, id)))
+}
+
+async function readData(deps: RecipientDeps, id: string): Promise<void> {
+  const transmission = await deps.transmissions.byId(id)
+  if (transmission?.status !== 'ACTIVE') return
+  const isComplete = await readAll(deps, transmission)
+  await settle(deps, transmission, isComplete)
+}
+
+/** When the next reading is: the usual beat after a complete one, soon after one that was not. */
+async function settle({ received, clock, config }: RecipientDeps, { id }: Transmission, isComplete: boolean) {
+  const now = clock.now()
+  const failures = isComplete ? 0 : ((await received.readingOf(id))?.failures ?? 0) + 1
+  const wait = isComplete
+    ? config.receivedData.everyHours * HOUR
+    : Math.min(LONGEST_WAIT, SECOND * 2 ** Math.min(failures, 20))
+  await received.finish(id, { nextAt: new Date(now.getTime() + wait), failures }, now)
+}
+
+/** @returns whether everything came, or can be known not to be there. */
+async function readAll(deps: RecipientDeps, transmission: Transmission): Promise<boolean> {
+  try {
+    const institution = await deps.institutions.at(transmission.authorisationServerId)
+    const tokens = createTokenKeeper(deps, transmission.id, institution)
+    const reader = createReader(deps, transmission, institution, tokens)
+    await readEverything(reader, transmission.permissions)
+    if (reader.isWhole()) await deps.received.keepOnly(transmission.id, reader.sources())
+    return reader.isWhole()
+  } catch (error) {
+    await handleRefusal(deps, transmission, error)
+    return false
+  }
+}
+
+async function readEverything(reader: Reader, permissions: readonly string[]): Promise<void> {
+  if (permissions.includes(RESOURCES_READ)) await reader.read(RESOURCES)
+  for (const source of customerSources(permissions)) await reader.read(source)
+  for (const family of sharedFamilies(permissions)) await readFamily(reader, family, permissions)
+}
+
+async function readFamily(reader: Reader, family: DataApi, permissions: readonly string[]): Promise<void> {
+  const list = await reader.read(listSource(family))
+  for (const { resourceId } of listedPolicies(family.list, list)) {
+    for (const call of detailCalls(family, permissions))
+      await reader.read(detailSource(family.family, resourceId, call))
+  }
+}
+
+type Reader = {
+  /** Reads and keeps one source. @returns its data; undefined when it gave none. @throws when there is no going on. */
+  read(source: Source): Promise<unknown>
+  sources(): string[]
+  isWhole(): boolean
+}
+
+/** NOTE: one after the other, on purpose: we are one of many who ask the holder. */
+function createReader(
+  { received, clock, log }: RecipientDeps,
+  { id, authorisationServerId }: Transmission,
+  institution: OtherInstitution,
+  tokens: TokenKeeper,
+): Reader {
+  const read = new Set<string>()
+  let isWhole = true
+  return {
+    async read(source) {
+      read.add(source.source)
+      try {
+        const data = await tokens.using((token) => institution.readData(token, source))
+        const isKept = await received.keep(id, source.source, data, clock.now())
+        if (!isKept) throw new SharingOver()
+        return data
+      } catch (error) {
+        const fault = faultOf(error)
+        if (!fault) throw error
+        log.info({ authorisationServerId, source: source.api, fault }, 'shared data were not read')
+        await received.noteFault(id, source.source, fault, clock.now())
+        // A refusal or an absence is an answer: asking again soon changes nothing.
+        if (fault === 'UNAVAILABLE' || fault === 'UNREADABLE') isWhole = false
+        return undefined
+      }
+    },
+    sources: () => [...read],
+    isWhole: () => isWhole,
+  }
+}
+
+class SharingOver extends Error {}
+
+/** What a failed call says about its source; undefined when it says that nothing more can be read. */
+function faultOf(error: unknown): ReadingFault | undefined {
+  if (isUnavailable(error)) return 'UNAVAILABLE'
+  if (!(error instanceof InstitutionFailure)) return undefined
+  const { status } = error.fault
+  if (status === 401 || error.fault.error === 'invalid_grant') return undefined
+  if (status === 404) return 'NOT_THERE'
+  return error.code === 'REFUSED_BY_INSTITUTION' ? 'REFUSED' : 'UNREADABLE'
+}
+
+/** The holder does not take our tokens any more: the consent may have ended there, which only it can tell. */
+async function handleRefusal(deps: RecipientDeps, transmission: Transmission, error: unknown): Promise<void> {
+  if (error instanceof SharingOver) return
+  const { authorisationServerId, consentId = '' } = transmission
+  deps.log.info({ authorisationServerId, reason: String(error) }, 'a sharing’s data could not be read')
+  if (!(error instanceof Failure)) throw error
+  const institution = await deps.institutions.at(authorisationServerId).catch(() => undefined)
+  const consent = await institution?.readConsent(consentId).catch(() => undefined)
+  if (consent) await adopt(deps, transmission, consent)
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { ConsentId, Instant } from './values.ts'
+
+/** Data that other institutions gave: our addition (capability `receivedData`). */
+
+/**
+ * RECEIVED: here. EMPTY: they say there is nothing. WAITING: not read yet. NOT_THERE: they do not have it (yet).
+ * REFUSED: they do not give it. UNAVAILABLE: they did not answer, or not readably; it is tried again.
+ */
+export const RECEIVED_STATES = [
+  'RECEIVED',
+  'EMPTY',
+  'WAITING',
+  'NOT_THERE',
+  'REFUSED',
+  'UNAVAILABLE',
+] as const
+const State = z.enum(RECEIVED_STATES)
+export type ReceivedState = z.infer<typeof State>
+
+const Part = z.object({
+  /** Last part of the address in the scheme's API: `policy-info`, `premium`, `identifications`… */
+  name: z.string(),
+  displayName: z.string(),
+  state: State,
+  receivedAt: z.optional(Instant),
+  /** The scheme's own shape: an object, or a list. Only when RECEIVED. */
+  data: z.optional(z.unknown()),
+})
+export type ReceivedPart = z.infer<typeof Part>
+
+const Item = z.object({
+  /** Policy, contract or title; absent for registration data. */
+  resourceId: z.optional(z.string()),
+  productName: z.optional(z.string()),
+  companyName: z.optional(z.string()),
+  parts: z.array(Part),
+})
+export type ReceivedItem = z.infer<typeof Item>
+
+const Group = z.object({
+  /** Type of the resources API, or CUSTOMERS. */
+  type: z.string(),
+  displayName: z.string(),
+  /** Of the group's list; registration data have none and are RECEIVED. */
+  state: State,
+  items: z.array(Item),
+})
+export type ReceivedGroup = z.infer<typeof Group>
+
+export const ReceivedData = z.object({
+  consentId: z.string(),
+  organisationName: z.string(),
+  /** When everything that was shared had come. */
+  completedAt: z.optional(Instant),
+  /** When it is read again. */
+  nextAt: z.optional(Instant),
+  groups: z.array(Group),
+})
+export type ReceivedData = z.infer<typeof ReceivedData>
+
+export const receivedData = endpoint({
+  method: 'GET',
+  path: '/bff-opin/consents/v1/received/:consentId',
+  caller: 'customer',
+  summary: 'Data that a sharing in force has brought, and what has not come yet. Others answer 404.',
+  params: z.object({ consentId: ConsentId }),
+  answers: { 200: ReceivedData },
+})
