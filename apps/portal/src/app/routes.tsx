@@ -91,6 +91,12 @@ export const ROUTES: readonly PageRoute[] = [
     ...page('ShareDetailsPage', () => import('../journeys/shares/ShareDetailsPage.tsx')),
   },
   {
+    path: '/myshares/:consentId/dados',
+    title: 'Dados recebidos',
+    needs: 'customer',
+    ...page('ReceivedDataPage', () => import('../journeys/shares/ReceivedDataPage.tsx')),
+  },
+  {
     path: '/holder-confirm-share',
     title: 'Confirmar o compartilhamento',
     needs: 'customer',

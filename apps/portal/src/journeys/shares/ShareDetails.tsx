@@ -10,6 +10,7 @@ import type { DeedFailure } from './carry-out.ts'
 import { FurtherAnswer } from './FurtherAnswer.tsx'
 import { isAsked } from './further-approver.ts'
 import { Management } from './Management.tsx'
+import { ReceivedRow } from './ReceivedRow.tsx'
 import { SharedData } from './SharedData.tsx'
 import { ShareSummary } from './ShareSummary.tsx'
 import { bridgeProps, type ShareView } from './share-view.ts'
@@ -37,6 +38,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
         <Row title={DETAILS.data}>
           <SharedData groups={details.resourceGroups} />
         </Row>
+        <ReceivedRow view={view} />
         <ApproversRow approvers={details.approvers} />
         <HistoryRow history={details.history} />
         {!asked && (

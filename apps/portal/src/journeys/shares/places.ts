@@ -15,6 +15,11 @@ export function sharesPlace(shareType: ShareType): string {
   return shareType === 'RECEIVING' ? `${SHARES}?${TAB_PARAMETER}=recebidos` : SHARES
 }
 
+/** What a sharing has brought. */
+export function receivedPlace(consentId: string): string {
+  return `${sharePlace(consentId)}/dados`
+}
+
 /** A consent id is a urn: its colons and slashes are part of one step of the address. */
 export function sharePlace(consentId: string): string {
   return `${SHARES}/${encodeURIComponent(consentId)}`

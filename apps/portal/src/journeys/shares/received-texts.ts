@@ -1,0 +1,34 @@
+import type { ReceivedState } from '@consente/contract/portal/received'
+import { The, the } from '@consente/domain/article'
+
+/** Every visible sentence of 'Dados recebidos'. */
+export const RECEIVED = {
+  title: 'Dados recebidos',
+  back: 'Detalhes do compartilhamento',
+  lead: (name: string) => `O que ${the(name)} já enviou, e o que ainda não veio.`,
+  loading: 'Dados recebidos',
+  link: 'VER DADOS RECEBIDOS',
+  linkReason: (name: string) => `O que ${the(name)} já enviou.`,
+  complete: (when: string) => `Tudo o que você compartilhou foi lido em ${when}.`,
+  arriving: 'Os dados estão chegando. Esta página se atualiza sozinha.',
+  promise:
+    'O que muda na instituição de origem (uma apólice nova, um pagamento, um sinistro) aparece em até 2 dias úteis.',
+  next: (when: string) => `Próxima leitura: ${when}.`,
+  ends: 'Quando o compartilhamento termina, os dados deixam de ser lidos e saem desta página.',
+  none: 'Não há dados recebidos',
+  noneReason:
+    'Só um compartilhamento recebido e ativo tem dados aqui. Se ele terminou, os dados não são mais mostrados.',
+  policy: (number: string) => `nº ${number}`,
+  at: (when: string) => `Recebido em ${when}`,
+  nothing: 'Sem informações nesta parte.',
+  item: (place: number) => `Registro ${place}`,
+} as const
+
+/** What has not come, and why. */
+export const WHY: Readonly<Record<Exclude<ReceivedState, 'RECEIVED'>, (name: string) => string>> = {
+  EMPTY: (name) => `${The(name)} respondeu que não há nada aqui.`,
+  WAITING: () => 'Ainda não chegou. Pode levar até 2 dias úteis.',
+  NOT_THERE: (name) => `${The(name)} ainda não tem estes dados. Tentamos de novo em até 2 dias úteis.`,
+  REFUSED: (name) => `${The(name)} não enviou estes dados.`,
+  UNAVAILABLE: (name) => `${The(name)} não respondeu. Tentamos de novo sozinhos.`,
+}

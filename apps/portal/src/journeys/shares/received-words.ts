@@ -1,0 +1,44 @@
+/** Values of the scheme's enumerations in a customer's words: a few said by hand, the others by their letters. */
+
+const SAID: Readonly<Record<string, string>> = {
+  APOLICE_INDIVIDUAL: 'Apólice individual',
+  APOLICE_FROTA_AUTOMOVEL: 'Apólice de frota',
+  AVALIACAO_INICIAL: 'Em avaliação inicial',
+  CANCELADO_POR_ERRO_OPERACIONAL: 'Cancelado por erro operacional',
+  NAO_EXPOSTO: 'Não',
+  PESSOA_POLITICAMENTE_EXPOSTA_PPE: 'Sim',
+  SEM_INFORMACAO: 'Sem informação',
+  PAGAMENTO_UNICO: 'Pagamento único',
+  UNIAO_ESTAVEL: 'União estável',
+  VIUVO: 'Viúvo(a)',
+  SOLTEIRO: 'Solteiro(a)',
+  CASADO: 'Casado(a)',
+  DIVORCIADO: 'Divorciado(a)',
+}
+
+/** The enumerations have no accents; these words do. */
+const ACCENTS: Readonly<Record<string, string>> = {
+  acidente: 'acidente',
+  basica: 'básica',
+  conteudo: 'conteúdo',
+  doenca: 'doença',
+  eletricos: 'elétricos',
+  esteticos: 'estéticos',
+  fisicos: 'físicos',
+  imovel: 'imóvel',
+  unico: 'único',
+  veiculo: 'veículo',
+  veiculos: 'veículos',
+}
+
+/** 'CASCO_COMPREENSIVA' → 'Casco compreensiva'; 'INDENIZACAO' → 'Indenização'. */
+export function inWords(code: string): string {
+  const said = SAID[code]
+  if (said) return said
+  const text = code
+    .toLowerCase()
+    .split('_')
+    .map((word) => ACCENTS[word] ?? word.replace(/coes$/, 'ções').replace(/cao$/, 'ção'))
+    .join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
