@@ -49,7 +49,7 @@ function groupsOf(permissions: readonly string[], pieces: Pieces): ReceivedGroup
   )
   const families = sharedFamilies(permissions).map((family) => familyOf(family, permissions, pieces))
   if (registration.length === 0) return families
-  const group = { type: 'CUSTOMERS', displayName: 'Dados cadastrais', state: 'RECEIVED' as const }
+  const group = { type: 'CUSTOMERS', displayName: 'Seu cadastro', state: 'RECEIVED' as const }
   return [{ ...group, items: [{ parts: registration }] }, ...families]
 }
 

@@ -32,7 +32,7 @@ function Item({
   return (
     <Fold title={productName ? `${productName}, ${number}` : number}>
       {companyName && <p className="small">{companyName}</p>}
-      {shown}
+      <div className="stack-lg">{shown}</div>
     </Fold>
   )
 }

@@ -15,7 +15,17 @@ it('reads registration data as a customer says them', () => {
         emails: [{ email: 'marina@example.com' }],
         phones: [{ areaCode: '41', number: '900000101' }],
         postalAddresses: [
-          { address: { address: { type: 'RUA', name: 'das Acácias', number: '120', townName: 'Curitiba' } } },
+          {
+            address: {
+              address: {
+                type: 'RUA',
+                name: 'das Acácias',
+                number: '120',
+                townName: 'Curitiba',
+                postCode: '80000000',
+              },
+            },
+          },
         ],
       },
     },
@@ -26,8 +36,8 @@ it('reads registration data as a customer says them', () => {
       'CPF: 529.982.247-25',
       'Nascimento: 17/04/1988',
       'E-mail: marina@example.com',
-      'Telefone: (41) 900000101',
-      'Endereço: Rua das Acácias, 120, Curitiba',
+      'Telefone: (41) 90000-0101',
+      'Endereço: Rua das Acácias, 120, Curitiba, CEP 80000-000',
     ],
   ])
 })
@@ -75,8 +85,8 @@ it.each([
 ])('leaves out %s', (_what, name, data) => expect(rows(name, data)).toEqual([]))
 
 it('puts accents where the enumerations have none', () => {
-  expect(inWords('RESPONSABILIDADE_CIVIL_FACULTATIVA_DE_VEICULOS')).toBe(
-    'Responsabilidade civil facultativa de veículos',
+  expect(inWords('RESPONSABILIDADE_CIVIL_FACULTATIVA_DE_VEICULOS_RCFV')).toBe(
+    'Responsabilidade civil facultativa de veículos RCFV',
   )
   expect(inWords('OBRAS_E_INSTALACOES')).toBe('Obras e instalações')
 })

@@ -59,13 +59,15 @@ export const coverages: Format = (value) =>
 export const phone: Format = (value) => {
   const number = text(valueAt(value, 'number'))
   const area = text(valueAt(value, 'areaCode'))
-  return number && [area && `(${area})`, number].filter(Boolean).join(' ')
+  const grouped = number?.replace(/^(\d{4,5})(\d{4})$/, '$1-$2')
+  return grouped && [area && `(${area})`, grouped].filter(Boolean).join(' ')
 }
 
 export const address: Format = (value) => {
   const street = [valueAt(value, 'type'), valueAt(value, 'name')]
   const inStreet = [words(street[0]), text(street[1])].filter(Boolean).join(' ')
-  const rest = ['number', 'addressComplementaryInfo', 'townName', 'countrySubDivision', 'postCode']
-  const parts = [inStreet, ...rest.map((name) => text(valueAt(value, name)))].filter(Boolean)
+  const rest = ['number', 'addressComplementaryInfo', 'townName', 'countrySubDivision']
+  const postCode = text(valueAt(value, 'postCode'))?.replace(/^(\d{5})(\d{3})$/, 'CEP $1-$2')
+  const parts = [inStreet, ...rest.map((name) => text(valueAt(value, name))), postCode].filter(Boolean)
   return parts.length > 1 ? parts.join(', ') : undefined
 }

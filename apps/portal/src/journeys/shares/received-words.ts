@@ -31,14 +31,19 @@ const ACCENTS: Readonly<Record<string, string>> = {
   veiculos: 'veículos',
 }
 
+/** These are names, not words. */
+const NAMES = new Set(['RCFV', 'RCFC', 'APP', 'IPCA', 'INPC', 'IGPM', 'PGBL', 'VGBL'])
+
 /** 'CASCO_COMPREENSIVA' → 'Casco compreensiva'; 'INDENIZACAO' → 'Indenização'. */
 export function inWords(code: string): string {
   const said = SAID[code]
   if (said) return said
-  const text = code
-    .toLowerCase()
-    .split('_')
-    .map((word) => ACCENTS[word] ?? word.replace(/coes$/, 'ções').replace(/cao$/, 'ção'))
-    .join(' ')
+  const text = code.split('_').map(wordOf).join(' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function wordOf(part: string): string {
+  if (NAMES.has(part)) return part
+  const word = part.toLowerCase()
+  return ACCENTS[word] ?? word.replace(/coes$/, 'ções').replace(/cao$/, 'ção')
 }
