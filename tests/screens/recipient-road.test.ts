@@ -301,8 +301,12 @@ it('the receipt survives a reload, CONTINUAR goes home, and going home otherwise
   const page = await comeBack(AUTHORISED)
   await act.arriveAtReceipt(page)
   expect(asksOf(screen, CONFIRM)[0]?.body).toEqual({ authorizationCode: 'codigo', requestId: 'estado' })
+  const confirmedOn = page.getByText(/^\d\d\/\d\d\/\d{4}, às \d\d:\d\d$/)
+  const when = await confirmedOn.textContent()
+  await page.clock.setSystemTime(Date.now() + 5 * 60_000)
   await page.reload()
   await act.arriveAtReceipt(page)
+  expect(await confirmedOn.textContent()).toBe(when)
 
   await page.getByRole('link', { name: 'Início', exact: true }).click()
   const modal = page.getByRole('dialog', { name: 'Voltar ao início?' })

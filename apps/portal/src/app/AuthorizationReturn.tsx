@@ -112,7 +112,8 @@ async function settleReturn(api: Api, waiting: WaitingReturn): Promise<'confirme
     return refusalStory(error, refusal)
   }
   try {
-    confirmedConsent.write(await confirm(api, waiting))
+    const confirmed = await confirm(api, waiting)
+    confirmedConsent.write({ ...confirmed, confirmedAt: new Date().toISOString() })
     redirect.remove()
     return 'confirmed'
   } catch (thrown) {

@@ -153,7 +153,7 @@ describe('the return from another institution', () => {
     expect(confirmations).toEqual([
       { call: CONFIRM, body: { authorizationCode: 'c', requestId: 's', idToken: 't' } },
     ])
-    expect(confirmedConsent.read()).toEqual({ consentId: 'urn:a:1' })
+    expect(confirmedConsent.read()).toMatchObject({ consentId: 'urn:a:1' })
     expect(redirect.read()).toBeUndefined()
     await waitFor(() => expect(waitingReturn.read()).toBeUndefined())
   })

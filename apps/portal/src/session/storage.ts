@@ -22,6 +22,8 @@ const ConfirmedConsent = z.object({
   consentId: z.optional(z.string()),
   /** Capability `purpose`. */
   finalidade: z.optional(z.string()),
+  /** When this browser learnt of it, for a backend that tells no time of its own. */
+  confirmedAt: z.optional(z.iso.datetime()),
 })
 
 /** Holder: the consent that the customer signed in for. */

@@ -34,7 +34,7 @@ function useDetails(consentId: string | undefined): ConsentDetails | undefined {
 }
 
 function rowsOf(former: ConsentDetails, current: ConsentDetails, confirmedAt: Date): LedgerRow[] {
-  const { party, months, end } = viewOfDetails(former, undefined, undefined)
+  const { party, months, end } = viewOfDetails(former, undefined, {})
   const lost = dataNoLongerShared(former, current)
   const validity = REPLACED.validity(formatDate(new Date(former.createDateTime)), formatDate(end))
   return [

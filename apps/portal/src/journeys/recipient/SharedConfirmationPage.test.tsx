@@ -78,6 +78,13 @@ describe('step 5', () => {
     expect(screen.queryByText('Dados Complementares')).toBeNull()
   })
 
+  it('a backend that tells no time of confirmation: the time at which the customer came back, whenever it is read', async () => {
+    confirmedConsent.write({ confirmedAt: '2026-11-20T13:42:00Z' })
+    stepFive()
+    expect(await screen.findByText('20/11/2026, às 10:42')).toBeTruthy()
+    expect(screen.getAllByText('até 20/11/2027').length).toBeGreaterThan(0)
+  })
+
   it('keeps its good news when the details cannot be read, with a way to try again', async () => {
     confirmedConsent.write({ consentId: 'urn:beta:1' })
     stepFive({ answers: { 'urn%3Abeta%3A1': { status: 500 } } })

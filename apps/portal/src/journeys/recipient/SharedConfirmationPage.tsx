@@ -77,7 +77,8 @@ function Lead({ name }: { name: string }) {
 }
 
 /** The details of the consent; what was chosen only where the backend names no consent (decisions, "Recipient"). */
-function useSharedView({ consentId, finalidade }: Confirmed) {
+function useSharedView(confirmed: Confirmed) {
+  const { consentId } = confirmed
   const api = useApi()
   const { resumeData } = useResume()
   const { masked, name } = useCustomer()
@@ -91,7 +92,7 @@ function useSharedView({ consentId, finalidade }: Confirmed) {
     enabled: consentId !== undefined,
   })
   let data: SharedView | undefined
-  if (consentId === undefined) data = viewOfDraft(resumeData, { document: masked, name }, fields, new Date())
-  else if (details) data = viewOfDetails(details, fields, finalidade)
+  if (consentId === undefined) data = viewOfDraft(resumeData, { document: masked, name }, fields, confirmed)
+  else if (details) data = viewOfDetails(details, fields, confirmed)
   return { data, isPending, refetch }
 }

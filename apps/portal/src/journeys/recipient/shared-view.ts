@@ -32,11 +32,14 @@ export type SharedView = {
   groups: SharedGroup[]
 }
 
+/** What the way back left behind: the purpose, and when this browser learnt of the confirmation (ISO). */
+type Confirmed = { finalidade?: string | undefined; confirmedAt?: string | undefined }
+
 /** From the consent itself, as the server tells it. */
 export function viewOfDetails(
   details: ConsentDetails,
   fields: PersonalRequiredFields | undefined,
-  finalidade: string | undefined,
+  confirmed: Confirmed,
 ): SharedView {
   const created = new Date(details.createDateTime)
   const end = new Date(details.expirationDateTime)
@@ -48,8 +51,8 @@ export function viewOfDetails(
     },
     document: details.businessEntity?.document.identification ?? details.loggedUser.document.identification,
     name: details.customerName,
-    goal: details.finalidade ?? finalidade,
-    confirmedAt: new Date(details.confirmationDateTime ?? details.createDateTime),
+    goal: details.finalidade ?? confirmed.finalidade,
+    confirmedAt: new Date(details.confirmationDateTime ?? confirmed.confirmedAt ?? details.createDateTime),
     months: termInMonths(created, end),
     end,
     groups: details.resourceGroups.flatMap((group) => groupsOf(group, fields)),
@@ -97,18 +100,19 @@ export function viewOfDraft(
   draft: ShareDraft,
   customer: { document: string; name: string | undefined },
   fields: PersonalRequiredFields | undefined,
-  now: Date,
+  confirmed: Confirmed,
 ): SharedView {
   const institution = institutionOf(draft)
   const chosen = personalDataOf(draft)
   const products = wantsProducts(draft) ? chosenObjects(productsOf(draft)) : []
+  const confirmedAt = confirmed.confirmedAt ? new Date(confirmed.confirmedAt) : new Date()
   return {
     party: institution ? partyOf(institution) : { name: COMMON.sender },
     ...customer,
     goal: goalOf(draft)?.finalidade,
-    confirmedAt: now,
+    confirmedAt,
     months: monthsOf(draft),
-    end: endOfSharing(now, monthsOf(draft)),
+    end: endOfSharing(confirmedAt, monthsOf(draft)),
     groups: [
       ...REGISTRATION_DATA.filter(({ kind }) => chosen[kind]).map(({ kind, title }) => ({
         title,
