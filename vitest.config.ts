@@ -34,6 +34,8 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           include: ['apps/portal/**/*.test.tsx'],
+          // A machine that runs everything at once is slow; waiting longer proves the same.
+          testTimeout: 30_000,
         },
       },
       {
