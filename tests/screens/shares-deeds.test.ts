@@ -123,6 +123,7 @@ describe('Encerrar', () => {
 
     await page.reload()
     await button(receipt, 'CONTINUAR').click()
+    await receipt.waitFor({ state: 'hidden' })
     await page.getByRole('article').getByText('Inativo').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.reload()
