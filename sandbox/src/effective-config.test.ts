@@ -43,6 +43,7 @@ it.each(INSTITUTION_IDS)('points %s to files that exist, and to its own data fol
   expect(config.insurer).toEqual({
     register: { kind: 'file', path: `/data/${id}/register.json` },
     policies: { kind: 'file', path: `/data/${id}/policies.json` },
+    services: { kind: 'file', path: `/data/${id}/service-orders.jsonl` },
   })
 })
 

@@ -24,7 +24,11 @@ export function effectiveConfig(
     brandDir: at(file.brandDir),
     settingsDir: at(file.settingsDir),
     // The committed lists with their details: see sandbox/insurer.
-    insurer: { register: book('register.json'), policies: book('policies.json') },
+    insurer: {
+      register: book('register.json'),
+      policies: book('policies.json'),
+      services: book('service-orders.jsonl'),
+    },
   }
 }
 

@@ -23,7 +23,7 @@ export type InstitutionFile = {
   brandDir: string
   settingsDir: string
   accountsFile: string
-  insurer: { register: Door; policies: Door }
+  insurer: { register: Door; policies: Door; services?: Door }
   knownRecipients: {
     clientId: string
     organisationId: string

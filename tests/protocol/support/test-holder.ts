@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createHolder, type Holder } from '../../../apps/server/src/holder/holder.ts'
+import type { ServiceOrder } from '../../../apps/server/src/insurer/insurer.ts'
 import type { Policy } from '../../../apps/server/src/insurer/policy.ts'
 import type { RegisteredCustomer } from '../../../apps/server/src/insurer/registered-customer.ts'
 import type { Config, KnownRecipient } from '../../../apps/server/src/platform/config.ts'
@@ -18,6 +19,8 @@ export type TestHolder = {
   holder: Holder
   platform: Platform
   clock: MovableClock
+  /** Requests of services that the insurer's systems took. */
+  services: ServiceOrder[]
   close(): Promise<void>
 }
 
@@ -53,15 +56,16 @@ export async function startHolder(
     ...changed,
   }
   const platform = await openTestPlatform(database, { config, clock })
+  const services: ServiceOrder[] = []
   const holder = createHolder({
     platform,
-    insurer: insurerOf(customers),
+    insurer: { ...insurerOf(customers), services: { take: async (order) => void services.push(order) } },
     directory: { byOrganisation: async () => undefined },
   })
   const app = await createServer(platform.config, platform.log)
   await holder.mount(app)
   await app.listen({ host: '127.0.0.1', port })
-  return { url, holder, platform, clock, close: () => app.close() }
+  return { url, holder, platform, clock, services, close: () => app.close() }
 }
 
 function insurerOf(customers: readonly TestCustomer[]): Parameters<typeof createHolder>[0]['insurer'] {

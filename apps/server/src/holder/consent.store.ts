@@ -115,6 +115,17 @@ export function createConsentStore(database: Database) {
       return changed === 1
     },
 
+    /** AUTHORISED → CONSUMED: the service that it was for was asked. */
+    async consume(sql: Sql, consentId: string, now: Date): Promise<boolean> {
+      const changed = await sql.run(
+        `update consent set status = 'CONSUMED', status_at = $2
+         where consent_id = $1 and status = 'AUTHORISED' and expires_at > $2`,
+        [consentId, now],
+      )
+      if (changed === 1) await note(sql, consentId, { event: 'CONSUMED', actor: 'TPP', at: now })
+      return changed === 1
+    },
+
     /** Ends a consent, only from the status it was seen in. */
     async end(
       sql: Sql,

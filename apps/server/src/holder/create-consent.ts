@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { CreateConsent } from '@consente/contract/opin/consents'
 import { addMonths, LONGEST_PERIOD } from '@consente/domain/period'
 import * as z from 'zod/mini'
@@ -8,6 +8,7 @@ import { ApiFailure } from './api-failure.ts'
 import type { ConsentStore } from './consent.store.ts'
 import type { Consent } from './consent.ts'
 import type { Creation, CreationStore } from './creation.store.ts'
+import { bodyHashOf, checkedKey } from './idempotency.ts'
 import { grantablePermissions } from './permission-rules.ts'
 
 /** Registers a request for consent (consents API, POST). Whether the document is a customer's is not told here. */
@@ -32,7 +33,7 @@ export type CreateRequest = {
  */
 export async function createConsent(parts: CreateParts, request: CreateRequest): Promise<Consent> {
   const key = checkedKey(request.idempotencyKey)
-  const bodyHash = createHash('sha256').update(canonical(request.body)).digest('base64url')
+  const bodyHash = bodyHashOf(request.body)
   const former = await parts.creations.find(request.clientId, key)
   if (former) return replay(parts, former, bodyHash)
 
@@ -91,13 +92,6 @@ function newConsent(
   }
 }
 
-/** `x-idempotency-key`: 1–40 characters, no space at either end; the certification's mock answers 422. */
-function checkedKey(key: string | undefined): string {
-  if (key === undefined || !/^(?!\s).{0,39}\S$/.test(key))
-    throw new ApiFailure(422, 'x-idempotency-key está ausente ou malformado.')
-  return key
-}
-
 /** A consent ends in the future, within a year. */
 function checkedExpiry(text: string, now: Date): Date {
   const expiry = new Date(text)
@@ -107,15 +101,6 @@ function checkedExpiry(text: string, now: Date): Date {
   if (expiry > addMonths(now, LONGEST_PERIOD))
     throw new ApiFailure(400, 'expirationDateTime está a mais de um ano.')
   return expiry
-}
-
-/** JSON with its members in order, so that the same request written differently is the same. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value ?? null, (_key, part: unknown) =>
-    part && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
 }
 
 /** Where the body does not fit; the values themselves, which may be personal, are not repeated. */

@@ -36,6 +36,8 @@ function textOf({ event, detail }: HistoryEntry, recipient: string): string | un
       return 'Mais uma pessoa aprovou o compartilhamento.'
     case 'IN_FORCE':
       return `${recipient} passou a ter acesso.`
+    case 'CONSUMED':
+      return 'O pedido que você autorizou foi recebido.'
     case 'REJECTED':
       return ENDINGS[detail ?? ''] ?? 'O compartilhamento terminou.'
     default:

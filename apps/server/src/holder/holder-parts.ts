@@ -1,3 +1,4 @@
+import type { Services } from '../insurer/insurer.ts'
 import type { Policy } from '../insurer/policy.ts'
 import type { RegisteredCustomer } from '../insurer/registered-customer.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -8,6 +9,7 @@ import type { EndParts } from './end-consent.ts'
 import { createIntentStore } from './intent.store.ts'
 import { createOpenIdStore } from './openid/openid.store.ts'
 import { createRecipients, type Organisations } from './recipients.ts'
+import { createServiceRequestStore } from './service-request.store.ts'
 import type { ShownParts } from './shown-consents.ts'
 
 /** What the holder stands on, beside the platform. */
@@ -16,6 +18,7 @@ export type HolderNeeds = {
   insurer: {
     register: { find(document: string): Promise<RegisteredCustomer | undefined> }
     policies: { of(document: string): Promise<Policy[]> }
+    services?: Services
   }
   directory: Organisations
 }
@@ -60,6 +63,8 @@ export function openParts({ platform, insurer, directory }: HolderNeeds) {
     openIdStore,
     policiesOf,
     customerOf: insurer.register.find,
+    services: insurer.services,
+    serviceRequests: createServiceRequestStore(database, platform.seal),
     ending,
     shown,
   }

@@ -1,5 +1,6 @@
 import { toInstantText } from '@consente/domain/period'
 import type { FastifyInstance } from 'fastify'
+import type { ServiceOrder } from '../insurer/insurer.ts'
 import { ensure } from '../platform/failure.ts'
 import type { Customer } from '../platform/http.ts'
 import type { Job } from '../platform/jobs.ts'
@@ -13,6 +14,8 @@ import { createConsentGate } from './consent-gate.ts'
 import { consentsApi } from './consents.routes.ts'
 import { createConsent } from './create-consent.ts'
 import { dataApis } from './data/data-apis.ts'
+import { SERVICE_WORK } from './data/receive-service.ts'
+import { servicesApi } from './data/services.routes.ts'
 import { endByWish } from './end-consent.ts'
 import { type HolderNeeds, openParts, type Parts } from './holder-parts.ts'
 import { type OpenId, openOpenId } from './openid/openid.ts'
@@ -60,7 +63,7 @@ export function createHolder(needs: HolderNeeds) {
       { name: 'age consents', everyMs: AGEING_BEAT, run: () => ageConsents(parts.ending) },
       { name: 'clean openid records', everyMs: CLEANING_BEAT, run: parts.openIdStore.dropExpired },
     ] satisfies Job[],
-    outboxHandlers: {} satisfies Record<string, OutboxHandler>,
+    outboxHandlers: serviceHandlers(parts),
   }
 }
 export type Holder = ReturnType<typeof createHolder>
@@ -106,6 +109,13 @@ async function mountApis(
     customerOf,
     brand,
   })
+  const { services } = parts
+  if (services) await servicesApi(app, { ...parts, log, grantOf: openId.grantOf })
+}
+
+/** Accepted requests of services go to the insurer's systems, again and again until they take them. */
+function serviceHandlers({ services }: Parts): Record<string, OutboxHandler> {
+  return services ? { [SERVICE_WORK]: (payload) => services.take(payload as ServiceOrder) } : {}
 }
 
 /**

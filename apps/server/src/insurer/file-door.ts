@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { appendFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { ConfigError } from '../platform/config.ts'
 
@@ -18,4 +19,9 @@ function readJson(path: string): unknown {
   } catch (error) {
     throw new ConfigError(`${path} cannot be read as JSON: ${(error as Error).message}`)
   }
+}
+
+/** Adds one line of JSON to a file: for the sandbox, and enough for a pilot. */
+export async function appendLine(path: string, value: unknown): Promise<void> {
+  await appendFile(path, `${JSON.stringify(value)}\n`, { mode: 0o600 })
 }

@@ -29,5 +29,16 @@ export function createHttpDoor({ url, token }: Extract<Door, { kind: 'http' }>) 
     /** A list; nothing known (404) is an empty one. @throws {Failure} UNAVAILABLE */
     list: async <S extends z.ZodMiniType>(path: string, item: S): Promise<z.output<S>[]> =>
       ((await read(path, z.array(item))) as z.output<S>[] | undefined) ?? [],
+    /** Hands something over. @throws {Failure} UNAVAILABLE unless it was taken (2xx). */
+    async give(path: string, value: unknown): Promise<void> {
+      const body = JSON.stringify(value)
+      const type = { 'content-type': 'application/json' }
+      const { status } = await outbound
+        .fetchBytes(base + path, { ...LIMITS, headers: { ...headers, ...type }, body })
+        .catch((cause: unknown) => {
+          throw new Failure('UNAVAILABLE', {}, { cause })
+        })
+      if (status < 200 || status > 299) throw new Failure('UNAVAILABLE', {}, { cause: `status ${status}` })
+    },
   }
 }

@@ -1,5 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,10 +32,19 @@ const service = createServer((request, response) => {
   const [, , document, below] = (request.url ?? '').split('/')
   const customer = CUSTOMERS.find((one) => one.document === document)
   const policies = POLICIES.filter((one) => one.document === document)
+  if (request.method === 'POST') return receive(request, response)
   if (document === 'broken') return response.end('<html>')
   if (below ? policies.length === 0 : !customer) return response.writeHead(404).end()
   return response.end(JSON.stringify(below ? policies : customer))
 })
+
+const orders: unknown[] = []
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  orders.push([request.url, JSON.parse(Buffer.concat(chunks).toString('utf8'))])
+  response.writeHead(orders.length === 1 ? 503 : 204).end()
+}
 
 function fileOf(value: unknown): Door {
   const path = join(mkdtempSync(join(tmpdir(), 'consente-insurer-')), 'list.json')
@@ -68,6 +77,31 @@ describe.each([
     expect((await policies.of('52998224725')).map(({ policyId }) => policyId)).toEqual(['1', '2'])
     expect(await policies.of('98765432100')).toEqual([])
   })
+})
+
+const ORDER = { service: 'ENDORSEMENT', document: '52998224725', data: { policyId: '1' } }
+
+it('hands an accepted service to a file, line by line', async () => {
+  const services = fileOf('')
+  const path = services.kind === 'file' ? `${services.path}l` : ''
+  const { services: door } = openInsurer({
+    insurer: { register: fileOf([]), policies: fileOf([]), services: { kind: 'file', path } },
+  })
+  await door?.take(ORDER)
+  await door?.take(ORDER)
+  const lines = readFileSync(path, 'utf8').trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line))).toEqual([ORDER, ORDER])
+})
+
+it('hands an accepted service to the insurer’s own system, and says so when it did not take it', async () => {
+  const { services } = openInsurer({ insurer: { register: http(), policies: http(), services: http() } })
+  await expect(services?.take(ORDER)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await services?.take(ORDER)
+  expect(orders.at(-1)).toEqual(['/service-orders', ORDER])
+})
+
+it('an institution without a door for services offers none', () => {
+  expect(openInsurer({ insurer: { register: fileOf([]), policies: fileOf([]) } }).services).toBeUndefined()
 })
 
 it('a file that does not fit stops the start and is named', () => {

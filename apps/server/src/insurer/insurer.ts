@@ -1,5 +1,5 @@
 import type { Config, Door } from '../platform/config.ts'
-import { readList } from './file-door.ts'
+import { appendLine, readList } from './file-door.ts'
 import { createHttpDoor } from './http-door.ts'
 import { Policy } from './policy.ts'
 import { RegisteredCustomer } from './registered-customer.ts'
@@ -11,13 +11,22 @@ import { RegisteredCustomer } from './registered-customer.ts'
 export type Insurer = {
   register: Register
   policies: Policies
+  /** Absent where the institution offers no services. */
+  services?: Services
 }
 export type Register = { find(document: string): Promise<RegisteredCustomer | undefined> }
+/** An accepted request of a service, as the scheme has it; may be given more than once (same protocol number). */
+export type ServiceOrder = { service: string; document: string; data: Record<string, unknown> }
+export type Services = { take(order: ServiceOrder): Promise<void> }
 export type Policies = { of(document: string): Promise<Policy[]> }
 
 /** @throws {ConfigError} when a file door's file cannot be read or does not fit. */
 export function openInsurer({ insurer }: Pick<Config, 'insurer'>): Insurer {
-  return { register: openRegister(insurer.register), policies: openPolicies(insurer.policies) }
+  return {
+    register: openRegister(insurer.register),
+    policies: openPolicies(insurer.policies),
+    ...(insurer.services && { services: openServices(insurer.services) }),
+  }
 }
 
 function openRegister(door: Door): Register {
@@ -38,4 +47,10 @@ function openPolicies(door: Door): Policies {
   }
   const policies = readList(door.path, Policy)
   return { of: async (document) => policies.filter((policy) => policy.document === document) }
+}
+
+function openServices(door: Door): Services {
+  if (door.kind === 'file') return { take: (order) => appendLine(door.path, order) }
+  const http = createHttpDoor(door)
+  return { take: (order) => http.give('/service-orders', order) }
 }

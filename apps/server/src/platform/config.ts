@@ -59,7 +59,12 @@ const ConfigFile = z.strictObject({
   brandDir: z.string(),
   settingsDir: z.string(),
   mail: z.strictObject({ smtp: url, from: z.string() }),
-  insurer: z.strictObject({ register: Door, policies: Door }),
+  insurer: z.strictObject({
+    register: Door,
+    policies: Door,
+    /** Takes accepted endorsements and claim notifications; without it these services are not offered. */
+    services: z.optional(Door),
+  }),
   /** Customers of a former portal, taken over at start when missing: document, name, e-mail, argon2id hash. */
   accountsFile: z.optional(z.string()),
   /** The browser's client of the token calls. Its secret is public by nature (decisions, "Access"). */
@@ -129,6 +134,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     insurer: {
       register: resolveDoor(settings.insurer.register, at),
       policies: resolveDoor(settings.insurer.policies, at),
+      ...(settings.insurer.services && { services: resolveDoor(settings.insurer.services, at) }),
     },
     port: env.PORT ? Number(env.PORT) : settings.port,
     host: env.HOST ?? settings.host ?? '127.0.0.1',

@@ -14,6 +14,8 @@ export type FetchOptions = {
   deadlineMs: number
   maxBytes: number
   headers?: Record<string, string>
+  /** Sent with POST; a redirect of it is not followed. */
+  body?: string
 }
 export type Fetched = { status: number; type: string; bytes: Buffer }
 export type Outbound = {
@@ -42,7 +44,7 @@ export function createOutbound({ outbound }: Pick<Config, 'outbound'>): Outbound
     let at = checkAddress(url, trusted)
     for (let turn = 0; turn <= MOST_REDIRECTS; turn += 1) {
       const response = await send(at, { ...options, signal, trusted })
-      const next = redirectOf(at, response)
+      const next = options.body === undefined ? redirectOf(at, response) : undefined
       if (!next) return readAnswer(response, options.maxBytes, signal)
       response.destroy()
       if (next.origin !== at.origin) throw new OutboundError(`${at.origin} redirects to another host`)
@@ -79,15 +81,16 @@ const guardedLookup = lookupPublic((hostname) => new OutboundError(`${hostname} 
 
 type SendOptions = FetchOptions & { signal: AbortSignal; trusted: ReadonlySet<string> }
 
-function send(url: URL, { signal, headers, trusted }: SendOptions): Promise<IncomingMessage> {
+function send(url: URL, { signal, headers, body, trusted }: SendOptions): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   const guard = trusted.has(url.hostname) ? {} : { lookup: guardedLookup }
   return new Promise((resolve, reject) => {
     const fail = (cause: Error) => reject(new OutboundError(`${url.origin} was not reached`, { cause }))
-    request(url, { signal, headers: { accept: '*/*', ...headers }, agent: false, ...guard })
+    const method = body === undefined ? 'GET' : 'POST'
+    request(url, { method, signal, headers: { accept: '*/*', ...headers }, agent: false, ...guard })
       .on('response', resolve)
       .on('error', fail)
-      .end()
+      .end(body)
   })
 }
 

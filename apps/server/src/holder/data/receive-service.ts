@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { ServiceCall } from '@consente/contract/opin/service-calls'
+import { toInstantText } from '@consente/domain/period'
+import type { Policy } from '../../insurer/policy.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { OutboxStore } from '../../platform/outbox.store.ts'
+import { ApiFailure } from '../api-failure.ts'
+import type { ConsentStore } from '../consent.store.ts'
+import { type Consent, ownerOf, statusAt } from '../consent.ts'
+import { bodyHashOf, checkedKey } from '../idempotency.ts'
+import type { GrantToken } from '../openid/openid.ts'
+import type { ServiceOutcome, ServiceRequestStore } from '../service-request.store.ts'
+import { matchesConsent, serviceBody } from './service-body.ts'
+
+/** Outbox work: the insurer's systems get what was accepted. */
+export const SERVICE_WORK = 'holder.service'
+
+export type ReceiveParts = {
+  database: Database
+  clock: Clock
+  consents: ConsentStore
+  serviceRequests: ServiceRequestStore
+  outbox: OutboxStore
+  policiesOf(document: string): Promise<Policy[]>
+}
+export type ServiceAsked = {
+  consentId: string
+  grant: GrantToken | undefined
+  idempotencyKey: string | string[] | undefined
+  body: unknown
+}
+
+/**
+ * The one request that a service consent is for: accepted or refused, and the consent CONSUMED, in one transaction
+ * with the work for the insurer. The same request with the same key is answered the same again.
+ * @throws {ApiFailure} 400 malformed, 401 no such token or the consent is used up, 403 another consent's, 422 the key
+ *   was used for another request; none of them consumes.
+ */
+export async function receiveService(
+  parts: ReceiveParts,
+  call: ServiceCall,
+  asked: ServiceAsked,
+): Promise<ServiceOutcome> {
+  const key = checkedKey(asked.idempotencyKey)
+  const bodyHash = bodyHashOf(asked.body)
+  const consent = await consentBehind(parts, call, asked)
+  const { status } = statusAt(consent, parts.clock.now())
+  if (status === 'CONSUMED') return replay(parts, consent, key, bodyHash)
+  if (status !== 'AUTHORISED') throw new ApiFailure(401, 'O token de acesso não é válido.')
+
+  const request = serviceBody(call, asked.body)
+  const outcome = await decide(parts, call, consent, request)
+  const now = parts.clock.now()
+  const isFirst = await parts.database.transaction(async (sql) => {
+    if (!(await parts.consents.consume(sql, consent.consentId, now))) return false
+    await parts.serviceRequests.add(sql, { consentId: consent.consentId, key, bodyHash, outcome, at: now })
+    if ('data' in outcome)
+      await parts.outbox.add(
+        sql,
+        SERVICE_WORK,
+        { service: call.group, document: ownerOf(consent), ...outcome },
+        now,
+      )
+    return true
+  })
+  return isFirst ? outcome : replay(parts, consent, key, bodyHash)
+}
+
+async function consentBehind(
+  { consents }: ReceiveParts,
+  { scope, permission }: ServiceCall,
+  { grant, consentId }: ServiceAsked,
+): Promise<Consent> {
+  const consent = grant && (await consents.findByGrant(grant.grantId))
+  if (!consent) throw new ApiFailure(401, 'O token de acesso não é válido.')
+  if (consent.consentId !== consentId) throw new ApiFailure(403, 'O token é de outro consentimento.')
+  if (!grant.scopes.has(scope) || !consent.permissions.includes(permission))
+    throw new ApiFailure(403, `O consentimento não inclui ${permission}.`)
+  return consent
+}
+
+async function replay(
+  { serviceRequests }: ReceiveParts,
+  { consentId }: Consent,
+  key: string,
+  bodyHash: string,
+): Promise<ServiceOutcome> {
+  const former = await serviceRequests.find(consentId)
+  if (former?.key !== key) throw new ApiFailure(401, 'O consentimento já foi usado.')
+  if (former.bodyHash !== bodyHash)
+    throw new ApiFailure(422, 'Tentativa de alteração de requisição já processada.', 'ERRO_IDEMPOTENCIA')
+  return former.outcome
+}
+
+async function decide(
+  { policiesOf, clock }: ReceiveParts,
+  call: ServiceCall,
+  consent: Consent,
+  request: Record<string, unknown>,
+): Promise<ServiceOutcome> {
+  if (!matchesConsent(request, consent.services[call.member]))
+    return { refusal: 'Os dados do pedido divergem dos do consentimento.' }
+  const policies = await policiesOf(ownerOf(consent))
+  const policy = policies.find(({ policyId }) => policyId === request.policyId)
+  if (request.policyId !== undefined && !policy)
+    return { refusal: 'A apólice não é do titular do consentimento.' }
+  // Endorsement v2, endorsementType.
+  if (request.endorsementType === 'CANCELAMENTO' && policy?.type === 'DAMAGES_AND_PEOPLE_HOUSING')
+    return { refusal: 'O cancelamento não é aceito para o produto habitacional.' }
+  return { data: { ...request, protocolNumber: randomUUID(), protocolDateTime: toInstantText(clock.now()) } }
+}

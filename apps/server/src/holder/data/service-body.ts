@@ -1,0 +1,67 @@
+import type { ServiceCall } from '@consente/contract/opin/service-calls'
+import * as z from 'zod/mini'
+import { ApiFailure } from '../api-failure.ts'
+
+/** Requests of services as the scheme publishes them; further members (`customData`) are taken as they are. */
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
+const objects = z.array(text(100))
+
+const claim = {
+  documentType: text(60),
+  policyId: z.optional(text(60)),
+  groupCertificateId: z.optional(text(60)),
+  insuredObjectId: objects,
+  occurrenceDate: day,
+  occurrenceTime: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/))),
+  occurrenceDescription: text(10_000),
+}
+
+const BODIES: Readonly<Record<string, z.ZodMiniType<Record<string, unknown>>>> = {
+  ENDORSEMENT: z.looseObject({
+    policyId: text(60),
+    insuredObjectId: objects,
+    proposalId: z.optional(text(60)),
+    endorsementType: z.enum(['ALTERACAO', 'CANCELAMENTO', 'INCLUSAO', 'EXCLUSAO']),
+    requestDescription: text(1024),
+    requestDate: day,
+  }),
+  CLAIM_NOTIFICATION_DAMAGE: z.looseObject({ ...claim, proposalId: z.optional(text(60)) }),
+  CLAIM_NOTIFICATION_PERSON: z.looseObject({
+    ...claim,
+    proposalId: text(60),
+    requestorIsInsured: z.boolean(),
+  }),
+}
+
+/** @throws {ApiFailure} 400 when the body is not the service's. */
+export function serviceBody({ group }: ServiceCall, body: unknown): Record<string, unknown> {
+  const schema = BODIES[group]
+  const parsed = schema && z.safeParse(z.object({ data: schema }), body)
+  if (parsed?.success) return parsed.data.data
+  const places = parsed?.error?.issues.slice(0, 5).map(({ path }) => path.join('.') || 'corpo') ?? []
+  throw new ApiFailure(400, `Campos ausentes ou fora do formato: ${places.join(', ')}.`)
+}
+
+/**
+ * Whether a request says what the customer consented to: every member that the consent holds is the same in the
+ * request (endorsement v2, claim notification v2: a difference is refused with 422).
+ */
+export function matchesConsent(asked: Readonly<Record<string, unknown>>, consented: unknown): boolean {
+  if (typeof consented !== 'object' || consented === null) return false
+  return Object.entries(consented).every(([member, value]) => isSame(asked[member], value))
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, place) => isSame(item, other[place]))
+  if (isObject(one) && isObject(other)) {
+    const members = new Set([...Object.keys(one), ...Object.keys(other)])
+    return [...members].every((member) => isSame(one[member], other[member]))
+  }
+  return one === other
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,34 @@
+import { SERVICE_CALLS, SERVICE_VERSION } from '@consente/contract/opin/service-calls'
+import type { FastifyInstance } from 'fastify'
+import { ApiFailure } from '../api-failure.ts'
+import { beApi, bearerOf, refuseOtherMethods } from '../api-scope.ts'
+import type { ConsentedApi } from './consented-api.ts'
+import { alone } from './paging.ts'
+import { type ReceiveParts, receiveService } from './receive-service.ts'
+
+/**
+ * Service initiation, the receiving side: endorsement and claim notification v2. A consent serves one request: an
+ * accepted one (201) and one refused on business grounds (422) both make it CONSUMED (consents API, status machine).
+ */
+export type ServicesApi = Pick<ConsentedApi, 'clock' | 'log' | 'publicUrl' | 'grantOf'> & ReceiveParts
+
+export async function servicesApi(app: FastifyInstance, api: ServicesApi): Promise<void> {
+  await app.register(async (scope) => {
+    beApi(scope, { version: SERVICE_VERSION, interactionId: 'required', clock: api.clock, log: api.log })
+    for (const call of SERVICE_CALLS) {
+      scope.post(call.path, async (request, reply) => {
+        const { consentId } = request.params as { consentId: string }
+        const outcome = await receiveService(api, call, {
+          consentId,
+          grant: await api.grantOf(bearerOf(request)),
+          idempotencyKey: request.headers['x-idempotency-key'],
+          body: request.body,
+        })
+        if ('refusal' in outcome) throw new ApiFailure(422, outcome.refusal)
+        const self = `${api.publicUrl}${call.path.replace(':consentId', encodeURIComponent(consentId))}`
+        return reply.code(201).type('application/json').send(alone(outcome.data, self))
+      })
+      refuseOtherMethods(scope, call.path, ['POST'], api.clock)
+    }
+  })
+}
