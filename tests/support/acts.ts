@@ -9,7 +9,7 @@ export const button = (at: Page | Locator, name: string | RegExp): Locator =>
   at.getByRole('button', { name, exact: typeof name === 'string' })
 
 /** Presses so many times in one breath, as an impatient finger does. */
-async function pressTimes(pressed: Locator, times: number): Promise<void> {
+export async function pressTimes(pressed: Locator, times: number): Promise<void> {
   await pressed.evaluate((element, presses) => {
     for (let press = 0; press < presses; press++) (element as HTMLButtonElement).click()
   }, times)
@@ -156,6 +156,16 @@ export async function loseSession(browser: BrowserContext, url: string): Promise
     for (const token of ['access_token', 'refresh_token']) localStorage.removeItem(token)
   })
   await page.close()
+}
+
+/** Changes what the portal keeps under a key. @returns what it was */
+export function swapStored(page: Page, key: string, change: (text: string) => string): Promise<string> {
+  return page
+    .evaluate((name) => localStorage.getItem(name) ?? '', key)
+    .then(async (before) => {
+      await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, change(before)] as const)
+      return before
+    })
 }
 
 /** The whole road with Beta, from the home page to the receipt. */

@@ -22,6 +22,8 @@ export type RoadOptions = {
   bypassCSP?: boolean
   /** Which institutions run; Alfa and Beta unless said otherwise. */
   institutions?: readonly InstitutionId[]
+  /** Who stands behind a fault proxy: `road.market.market.faults.of('beta')`. Everything is switched off after a test. */
+  faults?: readonly InstitutionId[]
   /** Changes the configuration of an institution before it starts. */
   configure?: (config: InstitutionFile) => InstitutionFile
 }
@@ -29,7 +31,7 @@ export type RoadOptions = {
 /** Sets the stage for a test file. The fields are there from the first test on. */
 export function setTheRoad(options: RoadOptions = {}): Road {
   const { together = false, bypassCSP = false, institutions = ['alfa', 'beta'] } = options
-  const { configure = (config) => config } = options
+  const { faults = [], configure = (config) => config } = options
   const road = {} as Road
   let browser: Browser
   const contexts: BrowserContext[] = []
@@ -37,6 +39,7 @@ export function setTheRoad(options: RoadOptions = {}): Road {
     const observer = await startObserver('alfa-recipient')
     const market = await startTestMarket({
       institutions,
+      faults,
       configure: (config) =>
         configure(config.institution.id === 'beta' ? observer.configure(config) : config),
     })
@@ -58,6 +61,7 @@ export function setTheRoad(options: RoadOptions = {}): Road {
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await tellScreens(contexts)
+    for (const id of faults) road.market.market.faults.of(id).off()
     if (together) return
     await Promise.all(contexts.splice(0).map((context) => context.close()))
   })
