@@ -83,7 +83,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           environment: 'node',
-          include: ['tests/journeys/**/*.test.ts'],
+          include: ['tests/journeys/**/*.test.ts', 'tests/certification/**/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 180_000,
           maxWorkers: 3,

@@ -5,6 +5,7 @@ import * as act from '../support/acts.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { marina, rafael } from '../support/people.ts'
 import { setTheRoad } from '../support/road.ts'
+import { rest, stay } from '../support/stay.ts'
 
 const road = setTheRoad({ bypassCSP: true })
 
@@ -88,29 +89,6 @@ it.each([
   await look('error page of the return', 'O compartilhamento não foi autorizado')
   expect(found).toEqual({})
 })
-
-/** Half faded in, everything is pale: waits for whatever moves, save what moves for ever. */
-async function rest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
-}
-
-/** Keeps the browser on a page that leaves by itself, as long as it is looked at. */
-async function stay(page: Page, look: () => Promise<void>): Promise<void> {
-  const held: (() => void)[] = []
-  const isLeaving = (url: URL): boolean => /\/transmissions\/|\/auth\/auth\//.test(url.pathname)
-  await page.route(isLeaving, async (route) => {
-    await new Promise<void>((release) => held.push(release))
-    await route.continue()
-  })
-  await look()
-  await page.unroute(isLeaving)
-  for (const release of held) release()
-}
 
 it('steps 1 to 3 can be done by keyboard alone', async () => {
   const page = await road.open()

@@ -16,8 +16,11 @@ export type Screen = {
   openSignedIn(width?: number, who?: Customer, path?: string): Promise<Page>
 }
 
+/** `together`: the tests of a file are one journey; browsers and world last until its end. */
+export type ScreenOptions = Omit<BrowserLooks, 'width'> & { together?: boolean }
+
 /** Sets the stage for a test file. The fields are there from the first test on. */
-export function setTheScreen(looks: Omit<BrowserLooks, 'width'> = {}): Screen {
+export function setTheScreen({ together = false, ...looks }: ScreenOptions = {}): Screen {
   const screen = {} as Screen
   let browser: Browser
   const contexts: BrowserContext[] = []
@@ -43,6 +46,7 @@ export function setTheScreen(looks: Omit<BrowserLooks, 'width'> = {}): Screen {
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await tellScreens(contexts)
+    if (together) return
     await Promise.all(contexts.splice(0).map((context) => context.close()))
     screen.backend.reset()
   })

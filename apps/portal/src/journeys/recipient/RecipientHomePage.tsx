@@ -102,6 +102,7 @@ function GoodToKnow({ links }: { links: { participants: string; citizenPortal: s
           ),
         },
         { term: HOME.long, value: HOME.longText },
+        { term: HOME.moving, value: HOME.movingText },
         {
           term: HOME.doubts,
           value: HOME.doubtsText,

@@ -66,6 +66,8 @@ export const HOME = {
   whoLink: 'Ver participantes',
   long: 'Por quanto tempo',
   longText: 'De 3 a 12 meses. Você escolhe.',
+  moving: 'Serviços de movimentação',
+  movingText: 'Aqui não há. Nada é contratado nem alterado: você só compartilha dados.',
   doubts: 'Suas dúvidas',
   doubtsText: 'No portal oficial do Open Insurance.',
   citizenPortal: 'PORTAL DO CIDADÃO',
