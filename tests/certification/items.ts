@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import certification from '../fixtures/opin/certification-items.json' with { type: 'json' }
-import { rest } from '../support/stay.ts'
+import { rest } from '../support/hold.ts'
 
 /** Where the run leaves what it found: a picture and a line for each item. */
 const FOUND = fileURLToPath(new URL('../../test-results/certification/', import.meta.url))
@@ -33,9 +33,8 @@ async function keep(id: string, page: Page, place: Locator): Promise<void> {
   mkdirSync(FOUND, { recursive: true })
   await rest(page)
   await place.screenshot({ path: `${FOUND}${id}.png` })
-  const words = (await place.innerText()).replace(/\s+/g, ' ').trim()
-  const { pathname, port } = new URL(page.url())
-  writeFileSync(`${FOUND}${id}.json`, JSON.stringify({ id, pathname, port, words }))
+  const { pathname } = new URL(page.url())
+  writeFileSync(`${FOUND}${id}.json`, JSON.stringify({ id, pathname }))
 }
 
 /** How many links of the place lead off the institution's own address. */

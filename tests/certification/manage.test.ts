@@ -66,9 +66,9 @@ describe('the lists', () => {
   item('G13', at, () => group('Pendentes de autorização').getByRole('article'))
   item('G16', at, async () => {
     const cards = group('Ativos').getByRole('article')
-    expect(await cards.nth(0).innerText()).toContain('Vence primeiro')
-    expect(await cards.nth(0).innerText()).toMatch(/Faltam 3 meses/)
-    expect(await cards.nth(1).innerText()).toMatch(/Faltam 12 meses/)
+    expect(await cards.nth(0).textContent()).toContain('Vence primeiro')
+    expect(await cards.nth(0).textContent()).toMatch(/Faltam 3 meses/)
+    expect(await cards.nth(1).textContent()).toMatch(/Faltam 12 meses/)
     return cards.nth(0)
   })
   item('G17', at, async () => {
@@ -137,13 +137,16 @@ describe('ending', () => {
       await page.getByRole('heading', { name: 'Compartilhamento encerrado' }).waitFor()
     })
     item('R4', at, () => ledger('Encerrado em').getByText(/\d\d\/\d\d\/\d{4}/))
-    item('R5', at, () => ledger('Encerrado em').getByText(/às \d\d:\d\d/))
+    item('R5', at, () => ledger('Encerrado em').getByText(/ \d\d:\d\d$/))
     item('R6', at, () => ledger('Quem recebia').getByText('Alfa Seguros'))
     item('R7', at, () => ledger('Prazo').getByText('3 meses'))
     item('R8', at, () => ledger('Objetivo').getByText('Comparar coberturas e preços'))
     item('R9', at, () => ledger('Quem enviava').getByText('Beta Seguradora'))
     item('R10', at, () => ledger('Prazo').getByText(/de \d\d\/\d\d\/\d{4} até \d\d\/\d\d\/\d{4}/))
-    item('R11', at, () => group('Dados que não são mais compartilhados').locator('summary'))
+    item('R11', at, () => [
+      dialog().getByRole('heading', { name: 'Dados que não são mais compartilhados' }),
+      dialog().locator('summary'),
+    ])
     item('G15', at, async () => {
       await act.openShares(page, road.alfa, 'Recebidos')
       return group('Encerrados').getByRole('article')

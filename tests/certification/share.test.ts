@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import * as act from '../support/acts.ts'
+import { hold } from '../support/hold.ts'
 import { mailedCode } from '../support/mailed-code.ts'
 import { beatriz, marina, padaria, rafael } from '../support/people.ts'
 import { setTheRoad } from '../support/road.ts'
-import { stay } from '../support/stay.ts'
 import { countExternalLinks, item } from './items.ts'
 
 /** The certification's share journey: every item on its running screen, in the journey's own order. */
@@ -88,7 +88,7 @@ describe('step 3: the institution', () => {
   item('S3.6', at, async (page) => {
     const row = results(page).locator('label').filter({ hasText: 'Beta Seguradora' }).first()
     await expect
-      .poll(() => row.innerText())
+      .poll(() => row.textContent())
       .toMatch(/Beta Seguradora S\.A\.[\s\S]*11\.222\.333\/0001-81[\s\S]*2 empresas/)
     return row
   })
@@ -111,7 +111,7 @@ describe('step 3: the institution', () => {
       await details(page).getByRole('heading', { name: 'Empresas desta marca' }).waitFor()
       const companies = details(page).getByRole('list').first()
       expect(await companies.getByRole('listitem').count()).toBe(2)
-      expect(await companies.innerText()).toMatch(/\d\/\d{4}-\d\d/)
+      expect(await companies.textContent()).toMatch(/\d\/\d{4}-\d\d/)
       return companies
     })
     item('S3.15', at, (page) => details(page).getByRole('link', { name: /Portal do Open Insurance/ }))
@@ -212,19 +212,10 @@ describe('step 5: the term and the acceptance', () => {
 })
 
 describe('step 6: on the way to the holder', () => {
-  let leave: () => void
-  let left: Promise<void>
   beforeAll(async () => {
+    const letGo = await hold(marinas)
     await act.acceptAndLeave(marinas)
-    const looked = new Promise<void>((done) => {
-      leave = done
-    })
-    left = stay(marinas, () => looked)
-    await marinas.getByRole('heading', { name: 'Agora você vai para a Beta Seguradora' }).waitFor()
-    return async () => {
-      leave()
-      await left
-    }
+    return letGo
   })
   item('S6.1', at, (page) => page.getByRole('heading', { name: 'Agora você vai para a Beta Seguradora' }))
   item('S6.2', at, (page) => [
@@ -318,20 +309,9 @@ describe('step 8: confirming', () => {
 
 describe('step 9: on the way back', () => {
   beforeAll(async () => {
+    const letGo = await hold(marinas)
     await act.approve(marinas)
-    let leave: () => void = () => undefined
-    const left = stay(
-      marinas,
-      () =>
-        new Promise<void>((done) => {
-          leave = done
-        }),
-    )
-    await marinas.getByRole('heading', { name: /redirecionado para a Alfa Seguros/ }).waitFor()
-    return async () => {
-      leave()
-      await left
-    }
+    return letGo
   })
   item('S9.1', at, (page) => page.getByRole('heading', { name: /redirecionado para a Alfa Seguros/ }))
   item('S9.2', at, (page) => main(page).getByText('Não feche esta aba'))

@@ -2,10 +2,10 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import * as act from '../support/acts.ts'
+import { hold, rest } from '../support/hold.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { marina, rafael } from '../support/people.ts'
 import { setTheRoad } from '../support/road.ts'
-import { rest, stay } from '../support/stay.ts'
 
 const road = setTheRoad({ bypassCSP: true })
 
@@ -58,8 +58,10 @@ it.each([
   await act.button(page, 'CONTINUAR').click()
   await lookAtDialog('warning before the redirect', 'Ir para a Beta Seguradora?')
   await act.button(page.getByRole('dialog'), 'VOLTAR').click()
+  const goThere = await hold(page)
   await act.acceptAndLeave(page)
-  await stay(page, () => look('step 4', 'Agora você vai para a Beta Seguradora'))
+  await look('step 4', 'Agora você vai para a Beta Seguradora')
+  await goThere()
 
   await page.waitForURL(/intent_id=/)
   await look('holder login', 'Seus dados são seus. Você decide quem recebe.')
@@ -70,8 +72,10 @@ it.each([
   await act.button(page.getByRole('dialog'), 'NÃO').click()
   await act.choosePolicies(page, policies)
   await look('holder resume', 'Confira antes de confirmar')
+  const goBack = await hold(page)
   await act.approve(page)
-  await stay(page, () => look('holder redirect', 'Você está sendo redirecionado para a Alfa Seguros'))
+  await look('holder redirect', 'Você está sendo redirecionado para a Alfa Seguros')
+  await goBack()
   await act.arriveAtReceipt(page)
   await look('step 5', 'Compartilhamento de dados efetivado com sucesso!')
 

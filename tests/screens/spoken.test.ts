@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ana, product, registration, sharing } from '../second-backend/world.ts'
 import * as act from '../support/acts.ts'
+import { hold } from '../support/hold.ts'
 import { setTheScreen } from '../support/screen-stage.ts'
 import { expectSpoken } from '../support/spoken.ts'
-import { stay } from '../support/stay.ts'
 
 /** Every screen and dialog as a screen reader speaks it. */
 const screen = setTheScreen()
@@ -97,9 +97,11 @@ it('the recipient journey', async () => {
   await act.button(page, 'CONTINUAR').click()
   await says(page, 'Tudo pronto')
   await expectSpoken(page, 'redirect-warning')
+  const letGo = await hold(page)
   await act.button(dialog(page), 'CONTINUAR').click()
   await says(page, /Agora você vai para a/)
-  await stay(page, () => expectSpoken(page, 'step-4'))
+  await expectSpoken(page, 'step-4')
+  await letGo()
   await page.getByRole('link', { name: 'Autorizar' }).click()
   await act.arriveAtReceipt(page)
   await says(page, 'Comprovante')
@@ -159,9 +161,11 @@ it('the holder journey', async () => {
   await says(page, /Deseja prosseguir/)
   await expectSpoken(page, 'holder-reject')
   await close(page, 'NÃO')
+  const letGo = await hold(page)
   await act.approve(page)
   await says(page, /redirecionado/)
   await expectSpoken(page, 'holder-redirect')
+  await letGo()
   await page.waitForURL(/outra\/volta/)
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { rest } from './stay.ts'
+import { rest } from './hold.ts'
 
 /** What differs from run to run and says nothing about the screen. */
 const CHANGING: readonly [RegExp, string][] = [

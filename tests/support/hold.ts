@@ -10,15 +10,16 @@ export async function rest(page: Page): Promise<void> {
   })
 }
 
-/** Keeps the browser on a page that leaves by itself, as long as it is looked at. */
-export async function stay(page: Page, look: () => Promise<void>): Promise<void> {
+/** From now on the browser does not leave for the other institution. @returns lets it go after all */
+export async function hold(page: Page): Promise<() => Promise<void>> {
   const held: (() => void)[] = []
-  const isLeaving = (url: URL): boolean => /\/transmissions\/|\/auth\/auth\//.test(url.pathname)
+  const isLeaving = (url: URL): boolean => /\/transmissions\/|\/auth\/auth\/|^\/outra\//.test(url.pathname)
   await page.route(isLeaving, async (route) => {
     await new Promise<void>((release) => held.push(release))
     await route.continue()
   })
-  await look()
-  await page.unroute(isLeaving)
-  for (const release of held) release()
+  return async () => {
+    await page.unroute(isLeaving)
+    for (const release of held) release()
+  }
 }
