@@ -43,6 +43,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
             onClick={() => onSelect(tab.id)}
           >
             {tab.label}
+            {tab.count !== undefined && ' '}
             {tab.count !== undefined && <span className="tag">{tab.count}</span>}
           </button>
         ))}
