@@ -54,4 +54,5 @@ const { status } = spawnSync(vitest, ['run', '--project', 'journeys', 'tests/cer
   stdio: 'inherit',
 })
 writeFileSync(PAGE, pageOf(JSON.parse(readFileSync(ITEMS, 'utf8')), status === 0))
+spawnSync(join(ROOT, 'node_modules/.bin/biome'), ['format', '--write', PAGE])
 process.exit(status ?? 1)
