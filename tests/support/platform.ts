@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { loadMutualTls } from '../../apps/server/src/platform/certificates.ts'
 import type { Config } from '../../apps/server/src/platform/config.ts'
 import type { Database } from '../../apps/server/src/platform/database.ts'
 import { createKeyStore } from '../../apps/server/src/platform/keys.store.ts'
@@ -48,6 +49,7 @@ export const TEST_CONFIG: Config = {
   knownRecipients: [],
   knownHolders: [],
   registration: undefined,
+  mtls: undefined,
   insecureLoopbackHosts: ['localhost'],
   outbound: { allowPrivateHosts: [] },
   trustedProxies: [],
@@ -73,6 +75,7 @@ export async function openTestPlatform(
     config: settings,
     database,
     seal,
+    tls: loadMutualTls(settings, clock.now()),
     clock,
     keys: await loadKeys(createKeyStore(database, seal)),
     log: createLog(settings.logLevel, settings.institution.id),

@@ -3,6 +3,7 @@ import { compose } from './compose.ts'
 import { openPlatform } from './open-platform.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
 import { startJobs } from './platform/jobs.ts'
+import { listenToInstitutions } from './platform/mutual-tls.ts'
 import { servePortal } from './portal-files.ts'
 import { createServer } from './server.ts'
 
@@ -21,9 +22,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const jobs = await compose(app, platform)
     await servePortal(app, config, PORTAL)
     await app.listen({ host: config.host, port: config.port })
+    const closeSecond = await listenToInstitutions(app, config, platform.tls)
     const stopJobs = startJobs(jobs, platform.log)
     platform.log.info({ address: config.publicUrl, database: platform.database.kind }, 'started')
     return async () => {
+      await closeSecond?.()
       await app.close()
       await stopJobs()
       await close()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { loadMutualTls } from './platform/certificates.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { type Database, openEmbedded, openPostgres } from './platform/database.ts'
@@ -21,6 +22,7 @@ export async function openPlatform(
   { migrations, freshDatabase }: BuiltFolders,
   clock: Clock = systemClock,
 ): Promise<{ platform: Platform; close: () => Promise<void> }> {
+  const tls = loadMutualTls(config, clock.now())
   const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir)
   const database = await openDatabase(config, freshDatabase)
   await migrate(database, migrations)
@@ -29,6 +31,7 @@ export async function openPlatform(
     config,
     database,
     seal,
+    tls,
     keys: await loadKeys(createKeyStore(database, seal)),
     clock,
     log: createLog(config.logLevel, config.institution.id),

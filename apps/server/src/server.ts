@@ -6,6 +6,7 @@ import type { Config } from './platform/config.ts'
 import { Failure } from './platform/failure.ts'
 import { interactionIdOf, newInteractionId } from './platform/http.ts'
 import { type Log, redact } from './platform/log.ts'
+import { demandCertificates } from './platform/mutual-tls.ts'
 
 /** Largest body of any call: a front-channel token and a code fit many times over. */
 const BODY_LIMIT = 256 * 1024
@@ -23,6 +24,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   await app.register(formbody)
   acceptEmptyJson(app)
   traceRequests(app, log)
+  demandCertificates(app, config)
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = toFailure(error)
     if (failure.status >= 500)

@@ -10,7 +10,7 @@ export async function discover(holder: TestHolder, recipient: TestRecipient): Pr
   const config = await client.discovery(
     new URL(`${holder.url}/auth`),
     recipient.known.clientId,
-    { id_token_signed_response_alg: 'PS256' },
+    { id_token_signed_response_alg: 'PS256', use_mtls_endpoint_aliases: true },
     client.PrivateKeyJwt(recipient.signing),
     { execute: [client.allowInsecureRequests] },
   )

@@ -5,6 +5,7 @@ import type { Policy } from '../../../apps/server/src/insurer/policy.ts'
 import type { RegisteredCustomer } from '../../../apps/server/src/insurer/registered-customer.ts'
 import type { Config, KnownRecipient } from '../../../apps/server/src/platform/config.ts'
 import type { Database } from '../../../apps/server/src/platform/database.ts'
+import { listenToInstitutions } from '../../../apps/server/src/platform/mutual-tls.ts'
 import type { Platform } from '../../../apps/server/src/platform/platform.ts'
 import { createServer } from '../../../apps/server/src/server.ts'
 import { freePorts } from '../../../sandbox/src/ports.ts'
@@ -65,7 +66,18 @@ export async function startHolder(
   const app = await createServer(platform.config, platform.log)
   await holder.mount(app)
   await app.listen({ host: '127.0.0.1', port })
-  return { url, holder, platform, clock, services, close: () => app.close() }
+  const closeSecond = await listenToInstitutions(app, platform.config, platform.tls)
+  return {
+    url,
+    holder,
+    platform,
+    clock,
+    services,
+    close: async () => {
+      await closeSecond?.()
+      await app.close()
+    },
+  }
 }
 
 function insurerOf(customers: readonly TestCustomer[]): Parameters<typeof createHolder>[0]['insurer'] {

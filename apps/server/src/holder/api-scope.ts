@@ -74,6 +74,7 @@ function sendFailure(reply: FastifyReply, failure: ApiFailure, clock: Clock): Fa
 function toApiFailure(error: FastifyError | ApiFailure): ApiFailure {
   if (error instanceof ApiFailure) return error
   const status = error.statusCode ?? 500
+  if (status === 401) return new ApiFailure(401, 'É necessário um certificado de cliente.')
   if (status >= 500) return new ApiFailure(500, 'Ocorreu um erro interno.')
   return new ApiFailure(status, 'A requisição não pôde ser lida.')
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiFailure } from './api-failure.ts'
 import { type ApiOptions, beApi, bearerOf, refuseOtherMethods } from './api-scope.ts'
@@ -15,9 +16,9 @@ import { presentConsent } from './present-consent.ts'
 export type ConsentsApi = Pick<ApiOptions, 'clock' | 'log'> & {
   publicUrl: string
   consents: ConsentStore
-  clientOf(bearer: string): Promise<ClientToken | undefined>
+  clientOf(bearer: string, request: IncomingMessage): Promise<ClientToken | undefined>
   /** True when the bearer is a customer's access token: known, but not for this API. */
-  isOtherToken(bearer: string): Promise<boolean>
+  isOtherToken(bearer: string, request: IncomingMessage): Promise<boolean>
   organisationOf(clientId: string): Promise<string | undefined>
   create(request: CreateRequest): Promise<Consent>
   end(consentId: string): Promise<unknown>
@@ -77,8 +78,8 @@ async function callerOf(
   request: FastifyRequest,
 ): Promise<{ clientId: string; organisationId: string }> {
   const bearer = bearerOf(request)
-  const client = await api.clientOf(bearer)
-  if (!client && (await api.isOtherToken(bearer)))
+  const client = await api.clientOf(bearer, request.raw)
+  if (!client && (await api.isOtherToken(bearer, request.raw)))
     throw new ApiFailure(403, 'O token não é de client_credentials.')
   const organisationId = client && (await api.organisationOf(client.clientId))
   if (!client || !organisationId) throw new ApiFailure(401, 'O token de acesso não é válido.')

@@ -57,7 +57,7 @@ export function openParts({ platform, insurer, directory }: HolderNeeds) {
     ...common,
     intents: createIntentStore(database),
     creations: createCreationStore(database),
-    publicUrl: config.publicUrl,
+    publicUrl: config.mtls?.publicUrl ?? config.publicUrl,
     organisationOf: recipients.organisationOf,
     addressOfRecipient: recipients.addressOf,
     openIdStore,

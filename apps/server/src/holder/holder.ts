@@ -93,7 +93,7 @@ async function mountApis(
     log,
     consents,
     clientOf: openId.clientOf,
-    isOtherToken: async (bearer) => (await openId.grantOf(bearer)) !== undefined,
+    isOtherToken: async (bearer, request) => (await openId.grantOf(bearer, request)) !== undefined,
     organisationOf,
     create: (request) => createConsent({ ...parts, namespace }, request),
     end: (consentId) => endByWish(ending, consentId),

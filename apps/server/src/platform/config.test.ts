@@ -14,7 +14,14 @@ function load(changes: Record<string, unknown> = {}, env: NodeJS.ProcessEnv = {}
   return loadConfig({ CONSENTE_CONFIG: file, ...env })
 }
 
-const SAFE = { production: true, insecureLoopbackHosts: [] }
+const FILES = { certificate: 'a.pem', key: 'a.key' }
+const MTLS = {
+  publicUrl: 'https://api.alfa.example',
+  authorities: 'authorities.pem',
+  client: FILES,
+  listen: { port: 8443, ...FILES },
+}
+const SAFE = { production: true, insecureLoopbackHosts: [], mtls: MTLS }
 const KEY = { CONSENTE_MASTER_KEY: Buffer.alloc(32).toString('base64') }
 const DATABASE = { DATABASE_URL: 'postgres://localhost/alfa' }
 
@@ -57,6 +64,17 @@ it('is refused as production on the embedded database unless wanted, and says wh
   expect(() => load(SAFE, KEY)).toThrow(/needs DATABASE_URL: the embedded database never syncs/)
   expect(load({ ...SAFE, allowEmbeddedDatabaseInProduction: true }, KEY).production).toBe(true)
   expect(load(SAFE, { ...KEY, ...DATABASE }).production).toBe(true)
+})
+
+it('meets other institutions with certificates: always as production, by a port of its own or a proxy, not both', () => {
+  const { mtls: _without, ...bare } = SAFE
+  expect(() => load(bare, { ...KEY, ...DATABASE })).toThrow(/Production needs mtls/)
+  const proxy = { header: 'x-client-cert', addresses: ['10.0.0.0/8'] }
+  const { listen: _own, ...behind } = MTLS
+  expect(load({ mtls: { ...behind, proxy } }).mtls?.proxy).toEqual(proxy)
+  expect(load({ mtls: MTLS }).mtls?.client.certificate).toMatch(/^\/.*a\.pem$/)
+  for (const wrong of [behind, { ...MTLS, proxy }])
+    expect(() => load({ mtls: wrong })).toThrow(/mtls: needs either listen or proxy/)
 })
 
 it('is refused as production with insecure hosts or without a master key', () => {

@@ -21,6 +21,25 @@ const Door = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('http'), url, token: z.optional(z.string()) }),
 ])
 
+/** Mutual TLS towards other institutions, on a port of its own or behind a proxy. Paths of PEM files. */
+const Mtls = z
+  .strictObject({
+    /** Where other institutions reach the side that demands certificates. */
+    publicUrl: url,
+    /** Whose certificates are believed, beside those that the system knows for servers. */
+    authorities: z.string(),
+    /** The certificate that we call others with. */
+    client: z.strictObject({ certificate: z.string(), key: z.string() }),
+    listen: z.optional(
+      z.strictObject({ port: z.int().check(z.positive()), certificate: z.string(), key: z.string() }),
+    ),
+    /** A proxy that checks certificates and passes them on in this header; believed from these addresses only. */
+    proxy: z.optional(
+      z.strictObject({ header: z.string(), addresses: z.array(z.string()).check(z.minLength(1)) }),
+    ),
+  })
+  .check(z.refine(({ listen, proxy }) => Boolean(listen) !== Boolean(proxy), 'needs either listen or proxy'))
+
 /** A recipient that was agreed with by hand, without registration: a static OAuth client. */
 const KnownRecipient = z.strictObject({
   clientId: z.string(),
@@ -76,6 +95,7 @@ const ConfigFile = z.strictObject({
    * it gives us our own. Without it only known institutions are met.
    */
   registration: z.optional(z.strictObject({ directoryKeysUrl: url, softwareStatementUrl: url })),
+  mtls: z.optional(Mtls),
   /** Loopback hosts that may be used over plain http; refused in production. */
   insecureLoopbackHosts: z._default(z.array(z.string()), []),
   outbound: z._default(z.strictObject({ allowPrivateHosts: z.array(z.string()) }), { allowPrivateHosts: [] }),
@@ -136,6 +156,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       policies: resolveDoor(settings.insurer.policies, at),
       ...(settings.insurer.services && { services: resolveDoor(settings.insurer.services, at) }),
     },
+    ...(settings.mtls && { mtls: resolveMtls(settings.mtls, at) }),
     port: env.PORT ? Number(env.PORT) : settings.port,
     host: env.HOST ?? settings.host ?? '127.0.0.1',
     databaseUrl: env.DATABASE_URL,
@@ -163,6 +184,19 @@ function resolveDoor(door: Door, at: (relative: string) => string): Door {
   return door.kind === 'file' ? { ...door, path: at(door.path) } : door
 }
 
+function resolveMtls(mtls: z.infer<typeof Mtls>, at: (relative: string) => string): z.infer<typeof Mtls> {
+  const pair = (files: { certificate: string; key: string }) => ({
+    certificate: at(files.certificate),
+    key: at(files.key),
+  })
+  return {
+    ...mtls,
+    authorities: at(mtls.authorities),
+    client: pair(mtls.client),
+    listen: mtls.listen && { ...mtls.listen, ...pair(mtls.listen) },
+  }
+}
+
 function refuseUnsafeProduction(config: Config): void {
   if (!config.production) return
   if (config.insecureLoopbackHosts.length > 0) {
@@ -175,6 +209,8 @@ function refuseUnsafeProduction(config: Config): void {
       'Production needs DATABASE_URL: the embedded database never syncs to disk, so a power cut can lose acknowledged consents. Set allowEmbeddedDatabaseInProduction to run on it all the same.',
     )
   }
+  if (!config.mtls)
+    throw new ConfigError('Production needs mtls: other institutions are met with certificates only.')
   if (!config.masterKey)
     throw new ConfigError('Production needs CONSENTE_MASTER_KEY: 32 random bytes, base64.')
 }

@@ -1,3 +1,4 @@
+import type { MutualTls } from './certificates.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
@@ -11,6 +12,8 @@ export type Platform = {
   config: Config
   database: Database
   seal: Seal
+  /** Certificates towards other institutions; undefined without mutual TLS. */
+  tls: MutualTls | undefined
   keys: Keys
   clock: Clock
   log: Log

@@ -78,6 +78,7 @@ export function createRecipient({
     institutions: createOtherInstitutions({
       config,
       keys,
+      tls: platform.tls,
       registrations: createRegistrationStore(database, seal),
       endpointsOf: (id) => directory.endpointsOf(id),
       ...(patience ? { patience } : {}),

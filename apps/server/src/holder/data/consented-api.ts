@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiFailure } from '../api-failure.ts'
 import { type ApiOptions, beApi, bearerOf, refuseOtherMethods } from '../api-scope.ts'
@@ -9,7 +10,7 @@ import type { GrantToken } from '../openid/openid.ts'
 export type ConsentedApi = Pick<ApiOptions, 'clock' | 'log'> & {
   publicUrl: string
   consents: ConsentStore
-  grantOf(bearer: string): Promise<GrantToken | undefined>
+  grantOf(bearer: string, request: IncomingMessage): Promise<GrantToken | undefined>
 }
 
 /** One address: what it demands of the consent behind the token, and what it answers. */
@@ -47,7 +48,7 @@ export async function consentOf(
   { scope, permission }: Pick<ConsentedCall, 'scope' | 'permission'>,
   request: FastifyRequest,
 ): Promise<Consent> {
-  const grant = await api.grantOf(bearerOf(request))
+  const grant = await api.grantOf(bearerOf(request), request.raw)
   const consent = grant && (await api.consents.findByGrant(grant.grantId))
   const isAlive = consent && statusAt(consent, api.clock.now()).status === 'AUTHORISED'
   if (!grant || !isAlive) throw new ApiFailure(401, 'O token de acesso não é válido.')

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import middie from '@fastify/middie'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Config } from '../../platform/config.ts'
 
@@ -13,6 +13,11 @@ export async function mountProvider(app: FastifyInstance, provider: Provider, co
   const { host, protocol } = new URL(config.publicUrl)
 
   await app.register(async (scope) => {
+    scope.setErrorHandler((error: FastifyError, _request, reply) => {
+      if (error.statusCode !== 401) throw error
+      const refusal = { error: 'invalid_client', error_description: error.message }
+      return reply.code(401).header('cache-control', 'no-store').send(refusal)
+    })
     await scope.register(middie)
     scope.use('/auth', (request: IncomingMessage, response: ServerResponse) => {
       // NOTE: the provider builds addresses from the request; ours come from the configuration alone.

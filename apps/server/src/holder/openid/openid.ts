@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { createClientCertificates, thumbprintOf } from '../../platform/client-certificate.ts'
 import { type Acceptance, accept, refuse } from './finish-interaction.ts'
 import { mountProvider } from './mount.ts'
 import { audienceOf, createProvider, type ProviderParts } from './provider.ts'
@@ -9,9 +11,9 @@ import { registrationRoutes } from './registration.routes.ts'
 export type OpenId = {
   mount(app: FastifyInstance): Promise<void>
   /** The client behind a client-credentials token. */
-  clientOf(bearer: string): Promise<ClientToken | undefined>
+  clientOf(bearer: string, request: IncomingMessage): Promise<ClientToken | undefined>
   /** The grant behind an access token that a customer's consent gave. */
-  grantOf(bearer: string): Promise<GrantToken | undefined>
+  grantOf(bearer: string, request: IncomingMessage): Promise<GrantToken | undefined>
   /** @returns where the browser goes next; undefined when the request is over. */
   accept(acceptance: Omit<Acceptance, 'audience'>): Promise<string | undefined>
   refuse(intentId: string, description: string): Promise<string | undefined>
@@ -22,18 +24,29 @@ export type GrantToken = ClientToken & { grantId: string }
 export function openOpenId(parts: ProviderParts): OpenId {
   const provider = createProvider(parts)
   const audience = audienceOf(parts.config)
+  const certificateOf = createClientCertificates(parts.config)
+  /** A bound token works with its certificate only (RFC 8705 section 3). */
+  function isHeldBy(request: IncomingMessage, token: { 'x5t#S256'?: string | undefined }): boolean {
+    const bound = token['x5t#S256']
+    const certificate = bound === undefined ? undefined : certificateOf(request)
+    return bound === undefined
+      ? !parts.config.mtls
+      : certificate !== undefined && thumbprintOf(certificate) === bound
+  }
   return {
     async mount(app) {
       if (parts.config.registration) await registrationRoutes(app, registrationApi(provider, parts))
       await mountProvider(app, provider, parts.config)
     },
-    async clientOf(bearer) {
+    async clientOf(bearer, request) {
       const token = await provider.ClientCredentials.find(bearer)
-      return token?.clientId ? { clientId: token.clientId, scopes: token.scopes } : undefined
+      return token?.clientId && isHeldBy(request, token)
+        ? { clientId: token.clientId, scopes: token.scopes }
+        : undefined
     },
-    async grantOf(bearer) {
+    async grantOf(bearer, request) {
       const token = await provider.AccessToken.find(bearer)
-      if (!token?.clientId || !token.grantId) return undefined
+      if (!token?.clientId || !token.grantId || !isHeldBy(request, token)) return undefined
       if (!(await provider.Client.find(token.clientId))) return undefined
       return { clientId: token.clientId, grantId: token.grantId, scopes: token.scopes }
     },

@@ -12,6 +12,7 @@ export const PROFILE_METADATA = {
   token_endpoint_auth_signing_alg: 'PS256',
   request_object_signing_alg: 'PS256',
   require_signed_request_object: true,
+  tls_client_certificate_bound_access_tokens: true,
   require_pushed_authorization_requests: true,
   id_token_signed_response_alg: 'PS256',
   id_token_encrypted_response_alg: 'RSA-OAEP',

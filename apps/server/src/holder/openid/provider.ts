@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { createClientCertificates } from '../../platform/client-certificate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Keys } from '../../platform/keys.ts'
@@ -39,7 +40,9 @@ export type ProviderParts = {
 }
 
 export const issuerOf = (config: Config): string => `${config.publicUrl}/auth`
-export const registrationAddressOf = (config: Config): string => `${issuerOf(config)}/reg`
+/** Where institutions with a certificate reach the provider; without mutual TLS, the issuer itself. */
+const institutionsSideOf = (config: Config): string => `${config.mtls?.publicUrl ?? config.publicUrl}/auth`
+export const registrationAddressOf = (config: Config): string => `${institutionsSideOf(config)}/reg`
 /** The resource server that every access token is for. */
 export const audienceOf = (config: Config): string => `${config.publicUrl}/open-insurance`
 
@@ -54,7 +57,7 @@ export function createProvider(parts: ProviderParts): Provider {
     acrValues: [ACR],
     scopes: STATIC_SCOPES,
     extraClientMetadata: { properties: [...OWN_METADATA] },
-    discovery: config.registration ? { registration_endpoint: registrationAddressOf(config) } : {},
+    discovery: furtherMetadata(config),
     claims: { openid: ['sub', 'acr'], acr: null, auth_time: null, iss: null },
     subjectTypes: ['public'],
     responseTypes: ['code id_token'],
@@ -92,9 +95,39 @@ export function createProvider(parts: ProviderParts): Provider {
   })
   provider.on('server_error', (_ctx, error: Error) => log.error({ reason: error.stack }, 'provider failed'))
   allowInsecureLoopback(provider, config)
+  acceptAliasAudiences(provider, config)
   reportGrants(provider, parts.gate)
   return provider
 }
+
+/** The provider knows its public addresses; institutions call the same endpoints on their own side (RFC 8705 section 5). */
+function furtherMetadata(config: Config): Record<string, unknown> {
+  const side = institutionsSideOf(config)
+  const registration = config.registration ? { registration_endpoint: `${side}/reg` } : {}
+  if (!config.mtls) return registration
+  const aliases = {
+    token_endpoint: `${side}/token`,
+    pushed_authorization_request_endpoint: `${side}/par`,
+    userinfo_endpoint: `${side}/userinfo`,
+    revocation_endpoint: `${side}/token/revocation`,
+    ...registration,
+  }
+  return { ...registration, mtls_endpoint_aliases: aliases }
+}
+
+/** A client assertion may also be for the address that it is really sent to. */
+function acceptAliasAudiences(provider: Provider, config: Config): void {
+  if (!config.mtls) return
+  const side = institutionsSideOf(config)
+  // NOTE: the context's class is there (one per provider) but not in the published types.
+  const { prototype } = (provider as unknown as { OIDCContext: { prototype: AudienceContext } }).OIDCContext
+  const { clientJwtAuthExpectedAudience: own } = prototype
+  prototype.clientJwtAuthExpectedAudience = function () {
+    const all = own.call(this).add(`${side}/token`)
+    return this.route === 'pushed_authorization_request' ? all.add(`${side}/par`) : all
+  }
+}
+type AudienceContext = { route: string; clientJwtAuthExpectedAudience(): Set<string> }
 
 const ALGORITHMS: NonNullable<Configuration['enabledJWA']> = {
   clientAuthSigningAlgValues: ['PS256'],
@@ -109,8 +142,14 @@ const ALGORITHMS: NonNullable<Configuration['enabledJWA']> = {
 
 function featuresOf({ config, gate }: ProviderParts): NonNullable<Configuration['features']> {
   const audience = audienceOf(config)
+  const certificateOf = createClientCertificates(config)
   return {
     fapi: { enabled: true, profile: '1.0 Final' },
+    mTLS: {
+      enabled: config.mtls !== undefined,
+      certificateBoundAccessTokens: true,
+      getCertificate: ({ req }) => certificateOf(req),
+    },
     pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: true },
     requestObjects: {
       enabled: true,

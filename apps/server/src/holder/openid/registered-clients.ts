@@ -1,4 +1,5 @@
 import type { Provider } from 'oidc-provider'
+import { createClientCertificates } from '../../platform/client-certificate.ts'
 import { createOutbound } from '../../platform/outbound.ts'
 import { type ProviderParts, registrationAddressOf } from './provider.ts'
 import type { RegisteredClients, RegistrationApi } from './registration.routes.ts'
@@ -12,6 +13,7 @@ export function registrationApi(provider: Provider, parts: ProviderParts): Regis
   return {
     address: registrationAddressOf(config),
     readStatement: createStatementReader({ keysUrl, clock, outbound: createOutbound(config) }),
+    certificateOf: createClientCertificates(config),
     clients: registeredClients(provider),
     secret: cookieSecret,
     log,

@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual, type X509Certificate } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ClientCertificates, subjectValues } from '../../platform/client-certificate.ts'
 import type { Log } from '../../platform/log.ts'
 import { type RegisteredMetadata, type RegistrationRequest, registeredMetadata } from './registration.ts'
 import { RegistrationRefused } from './registration-refused.ts'
-import type { StatementReader } from './software-statement.ts'
+import type { SoftwareStatement, StatementReader } from './software-statement.ts'
 
 /**
  * Dynamic registration and its management (RFC 7591, RFC 7592) with a software statement of the directory. The OpenID
@@ -13,6 +14,7 @@ export type RegistrationApi = {
   /** Where the endpoint is reached, without a slash at its end. */
   address: string
   readStatement: StatementReader
+  certificateOf: ClientCertificates
   clients: RegisteredClients
   /** Signs registration access tokens: each is made of its client's id, so it never changes and is nowhere kept. */
   secret: string
@@ -39,7 +41,7 @@ export async function registrationRoutes(app: FastifyInstance, api: Registration
 
     scope.post(PATH, async (request, reply) => {
       const body = bodyOf(request)
-      const metadata = registeredMetadata(body, await api.readStatement(body.software_statement))
+      const metadata = await metadataOf(api, request, body)
       await save(api, metadata)
       return reply.code(201).send(present(api, metadata))
     })
@@ -49,7 +51,7 @@ export async function registrationRoutes(app: FastifyInstance, api: Registration
     scope.put<OfClient>(`${PATH}/:clientId`, async (request) => {
       const { client_id: clientId } = await ownClient(api, request)
       const body = bodyOf(request)
-      const metadata = registeredMetadata(body, await api.readStatement(body.software_statement))
+      const metadata = await metadataOf(api, request, body)
       if (body.client_id !== clientId || metadata.client_id !== clientId)
         throw new RegistrationRefused(400, 'invalid_client_metadata', 'client_id cannot be changed')
       await save(api, metadata)
@@ -62,6 +64,27 @@ export async function registrationRoutes(app: FastifyInstance, api: Registration
       return reply.code(204).send()
     })
   })
+}
+
+/** What the request is registered with, when its certificate is the software's that its statement names. */
+async function metadataOf(
+  { readStatement, certificateOf }: RegistrationApi,
+  request: FastifyRequest,
+  body: RegistrationRequest,
+): Promise<RegisteredMetadata> {
+  const statement = await readStatement(body.software_statement)
+  const certificate = certificateOf(request.raw)
+  if (certificate && !isOfSoftware(certificate, statement))
+    throw new RegistrationRefused(400, 'invalid_software_statement', 'the certificate is not the software’s')
+  return registeredMetadata(body, statement)
+}
+
+/** The names that the scheme puts into a transport certificate (security profile, "Discovery and DCR"). */
+function isOfSoftware(certificate: X509Certificate, { software_id, org_id }: SoftwareStatement): boolean {
+  return (
+    subjectValues(certificate, 'UID').includes(software_id) &&
+    subjectValues(certificate, 'organizationIdentifier').includes(`OPIBR-${org_id}`)
+  )
 }
 
 /** Whose registration access token this is. An unknown client and a wrong token are answered alike. */
@@ -117,6 +140,8 @@ function answerRefused(
     return reply.code(error.status).send({ error: error.error, error_description: error.message })
   }
   const { statusCode, status = statusCode ?? 500 } = error as FastifyError & { status?: number }
+  if (status === 401)
+    return reply.code(401).send({ error: 'invalid_client', error_description: error.message })
   if (status < 500) return reply.code(400).send({ error: 'invalid_request', error_description: 'malformed' })
   log.error({ reason: error.stack }, 'registration failed')
   return reply.code(500).send({ error: 'server_error', error_description: 'registration failed' })

@@ -1,6 +1,8 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
+import { rootCertificates } from 'node:tls'
+import type { MutualTls } from '../../platform/certificates.ts'
 import type { Config } from '../../platform/config.ts'
 import { isPublicAddress, lookupPublic } from '../../platform/public-address.ts'
 
@@ -26,11 +28,13 @@ const guardedLookup = lookupPublic((hostname) => new AddressRefused(`${hostname}
 
 export function createInstitutionFetch(
   config: Pick<Config, 'outbound' | 'insecureLoopbackHosts'>,
+  tls?: MutualTls,
 ): InstitutionFetch {
+  const identity = tls && { ...tls.client, ca: [...rootCertificates, tls.authorities] }
   return async (address, request = {}) => {
     const url = checkAddress(address, config)
     const isTrusted = config.outbound.allowPrivateHosts.includes(url.hostname)
-    const message = await send(url, request, isTrusted)
+    const message = await send(url, request, { isTrusted, identity })
     const bytes = await readBounded(message)
     const status = message.statusCode ?? 502
     const hasBody = ![101, 204, 205, 304].includes(status)
@@ -53,7 +57,14 @@ export function checkAddress(
   return url
 }
 
-function send(url: URL, request: InstitutionRequest, isTrusted: boolean): Promise<IncomingMessage> {
+type Connection = { isTrusted: boolean; identity: TlsOptions | undefined }
+type TlsOptions = { cert: string; key: string; ca: string[] }
+
+function send(
+  url: URL,
+  request: InstitutionRequest,
+  { isTrusted, identity }: Connection,
+): Promise<IncomingMessage> {
   const { method = 'GET', headers = {}, signal } = request
   const body = request.body?.toString() ?? ''
   const start = url.protocol === 'https:' ? requestSecure : requestPlain
@@ -62,6 +73,7 @@ function send(url: URL, request: InstitutionRequest, isTrusted: boolean): Promis
       method,
       headers: { ...headers, ...(body === '' ? {} : { 'content-length': Buffer.byteLength(body) }) },
       agent: false,
+      ...(url.protocol === 'https:' ? identity : {}),
       ...(signal ? { signal } : {}),
       ...(isTrusted ? {} : { lookup: guardedLookup }),
     })

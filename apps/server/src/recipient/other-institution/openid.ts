@@ -46,7 +46,11 @@ export type RenewedToken = Pick<HolderTokens, 'accessToken' | 'expiresAt'>
 const CALL_SECONDS = 4
 /** A code works once, so its exchange is waited for longer. */
 const EXCHANGE_SECONDS = 8
-const PROFILE = { id_token_signed_response_alg: 'PS256', token_endpoint_auth_method: 'private_key_jwt' }
+const PROFILE = {
+  id_token_signed_response_alg: 'PS256',
+  token_endpoint_auth_method: 'private_key_jwt',
+  use_mtls_endpoint_aliases: true,
+}
 /** Essential, without a value: the holder decides how strongly it authenticates. */
 const CLAIMS = JSON.stringify({ id_token: { acr: { essential: true } } })
 

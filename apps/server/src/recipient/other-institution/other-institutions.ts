@@ -1,3 +1,4 @@
+import type { MutualTls } from '../../platform/certificates.ts'
 import type { Config } from '../../platform/config.ts'
 import { ensure } from '../../platform/failure.ts'
 import type { Keys } from '../../platform/keys.ts'
@@ -35,12 +36,13 @@ export function createOtherInstitutions(deps: {
   config: Pick<Config, 'publicUrl' | 'knownHolders' | 'registration' | 'outbound' | 'insecureLoopbackHosts'>
   keys: Keys
   registrations: RegistrationStore
+  tls?: MutualTls | undefined
   endpointsOf: (authorisationServerId: string) => Promise<HolderEndpoints | undefined>
   patience?: PatienceOptions
 }): OtherInstitutions {
   const { config, keys, registrations, endpointsOf, patience } = deps
   const redirectUri = `${config.publicUrl.replace(/\/$/, '')}/`
-  const fetchIt = createInstitutionFetch(config)
+  const fetchIt = createInstitutionFetch(config, deps.tls)
   const ownKeys = clientKeys(keys)
   ownKeys.catch(() => undefined)
   const meeting = new Map<string, Promise<string>>()

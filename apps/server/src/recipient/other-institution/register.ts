@@ -73,6 +73,7 @@ const PROFILE = {
   id_token_encrypted_response_alg: 'RSA-OAEP',
   id_token_encrypted_response_enc: 'A256GCM',
   subject_type: 'public',
+  tls_client_certificate_bound_access_tokens: true,
 }
 
 type Call = (name: string, address: string, body?: unknown) => Promise<Response>

@@ -1,0 +1,110 @@
+import { webcrypto } from 'node:crypto'
+import {
+  BasicConstraintsExtension,
+  cryptoProvider,
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
+  type Extension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  Name,
+  PemConverter,
+  SubjectAlternativeNameExtension,
+  X509Certificate,
+  X509CertificateGenerator,
+} from '@peculiar/x509'
+
+/**
+ * The certificate authority of a market on one machine: what the scheme's authorities are to real institutions. RSA, as
+ * the scheme's cipher suites ask.
+ */
+cryptoProvider.set(webcrypto as Crypto)
+
+/** Certificate and private key, PEM. */
+export type Pair = { certificate: string; key: string }
+/** Who a client certificate speaks for: the organisation and its software, by their ids in the directory. */
+export type Subject = { name: string; organisationId: string; softwareId: string }
+
+const ALGORITHM = {
+  name: 'RSASSA-PKCS1-v1_5',
+  hash: 'SHA-256',
+  publicExponent: new Uint8Array([1, 0, 1]),
+  modulusLength: 2048,
+}
+const DAY = 86_400_000
+const LIFE_DAYS = 365
+const OIDS = { UID: '0.9.2342.19200300.100.1.1', organizationIdentifier: '2.5.4.97' }
+
+export async function makeAuthority(name: string, days = LIFE_DAYS): Promise<Pair> {
+  const keys = await newKeys()
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    ...lifeOf(days),
+    name: new Name(`CN=${escaped(name)},O=Consente,C=BR`),
+    keys,
+    signingAlgorithm: ALGORITHM,
+    extensions: [
+      new BasicConstraintsExtension(true, 0, true),
+      new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+    ],
+  })
+  return { certificate: certificate.toString('pem'), key: await pemOf(keys.privateKey) }
+}
+
+/** For a server on this machine. @param days how long it lives; a test may want one that is over. */
+export function makeServerCertificate(authority: Pair, name: string, days = LIFE_DAYS): Promise<Pair> {
+  const hosts = new SubjectAlternativeNameExtension([
+    { type: 'dns', value: 'localhost' },
+    { type: 'ip', value: '127.0.0.1' },
+  ])
+  const use = new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth])
+  return issue(authority, { subject: new Name(`CN=${escaped(name)},C=BR`), extensions: [hosts, use], days })
+}
+
+/** With the names that the scheme puts into a transport certificate: UID, organizationIdentifier. */
+export function makeClientCertificate(authority: Pair, of: Subject, days = LIFE_DAYS): Promise<Pair> {
+  const own = `UID=${of.softwareId},organizationIdentifier=OPIBR-${of.organisationId}`
+  const subject = new Name(`${own},CN=${escaped(of.name)},C=BR`, OIDS)
+  const use = new ExtendedKeyUsageExtension([ExtendedKeyUsage.clientAuth])
+  return issue(authority, { subject, extensions: [use], days })
+}
+
+async function issue(
+  authority: Pair,
+  { subject, extensions, days }: { subject: Name; extensions: Extension[]; days: number },
+): Promise<Pair> {
+  const keys = await newKeys()
+  const certificate = await X509CertificateGenerator.create({
+    ...lifeOf(days),
+    subject,
+    issuer: new X509Certificate(authority.certificate).subjectName,
+    publicKey: keys.publicKey,
+    signingKey: await signingKeyOf(authority),
+    signingAlgorithm: ALGORITHM,
+    extensions,
+  })
+  return { certificate: certificate.toString('pem'), key: await pemOf(keys.privateKey) }
+}
+
+const newKeys = () => webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
+
+async function pemOf(key: CryptoKey): Promise<string> {
+  return PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')
+}
+
+function signingKeyOf({ key }: Pair): Promise<CryptoKey> {
+  const [bytes] = PemConverter.decode(key)
+  if (!bytes) throw new Error('The authority has no key.')
+  return webcrypto.subtle.importKey('pkcs8', bytes, ALGORITHM, false, ['sign'])
+}
+
+/** From yesterday on, so that clocks may differ. */
+function lifeOf(days: number) {
+  const serialNumber = Buffer.from(webcrypto.getRandomValues(new Uint8Array(16))).toString('hex')
+  return {
+    serialNumber: `0${serialNumber.slice(1)}`,
+    notBefore: new Date(Date.now() - Math.max(1, 1 - days) * DAY),
+    notAfter: new Date(Date.now() + days * DAY),
+  }
+}
+
+const escaped = (name: string): string => name.replace(/[,+"\\<>;=]/g, '\\$&')

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  makeAuthority,
+  makeClientCertificate,
+  makeServerCertificate,
+  type Pair,
+} from '../../../sandbox/certificates/authority.ts'
+
+/** Certificates of a test: one authority that is believed, and one that nobody knows. */
+export type TestCertificates = {
+  authorities: string
+  server: Pair & { files: Files }
+  expired: Pair & { files: Files }
+  /** Of an institution's software; made when asked for. */
+  client(softwareId: string, days?: number): Promise<Pair & { files: Files }>
+  stranger: Pair
+  remove(): void
+}
+type Files = { certificate: string; key: string }
+
+export async function makeTestCertificates(): Promise<TestCertificates> {
+  const folder = mkdtempSync(join(tmpdir(), 'certificates-'))
+  const write = (name: string, pair: Pair): Pair & { files: Files } => {
+    const files = { certificate: join(folder, `${name}.pem`), key: join(folder, `${name}.key`) }
+    writeFileSync(files.certificate, pair.certificate)
+    writeFileSync(files.key, pair.key, { mode: 0o600 })
+    return { ...pair, files }
+  }
+  const subjectOf = (softwareId: string) => ({
+    name: 'Instituição de Teste',
+    softwareId,
+    organisationId: `org-${softwareId}`,
+  })
+  const [authority, unknown] = await Promise.all([makeAuthority('Teste'), makeAuthority('Ninguém')])
+  return {
+    authorities: write('authority', authority).files.certificate,
+    server: write('server', await makeServerCertificate(authority, 'Holder')),
+    expired: write('expired', await makeServerCertificate(authority, 'Holder', -1)),
+    client: async (softwareId, days) =>
+      write(softwareId, await makeClientCertificate(authority, subjectOf(softwareId), days)),
+    stranger: await makeClientCertificate(unknown, subjectOf('programa-1')),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
