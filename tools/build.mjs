@@ -24,7 +24,7 @@ const TARGETS = [
   },
   {
     name: 'sandbox',
-    inputs: ['sandbox/src', 'sandbox/directory', 'sandbox/faults', 'sandbox/mail'],
+    inputs: ['sandbox/src', 'sandbox/certificates', 'sandbox/directory', 'sandbox/faults', 'sandbox/mail'],
     result: 'sandbox/dist/market.js',
     make: () => bundle('sandbox/src/market.ts', 'sandbox/dist/market.js'),
   },

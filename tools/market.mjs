@@ -13,7 +13,7 @@ const HARMLESS = /oidc-provider WARNING: Unsupported runtime/
 const HELP = `npm start -- [--faults] [--port <name>=<number>]... [--data <folder>]
 
   --faults  a proxy in front of each institution, with faults to switch on a page
-  --port    another port; names: alfa, beta, gama, directory, smtp, mail, faults
+  --port    another port; names: alfa, beta, gama, alfa-mtls, beta-mtls, gama-mtls, directory, smtp, mail, faults
   --data    where everything that lasts is kept (default .data)`
 
 /** Builds what has changed, starts the market, and keeps it until Ctrl-C. */
@@ -109,7 +109,8 @@ function readOptions(args) {
 }
 
 function readPort(text) {
-  const [, name, port] = /^(alfa|beta|gama|directory|smtp|mail|faults)=(\d{1,5})$/.exec(text) ?? []
+  const [, name, port] =
+    /^((?:alfa|beta|gama)(?:-mtls)?|directory|smtp|mail|faults)=(\d{1,5})$/.exec(text) ?? []
   if (!name) throw new Stop(`--port ${text} is not a port: write for example --port alfa=3010`)
   return [name, Number(port)]
 }

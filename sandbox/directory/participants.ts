@@ -80,17 +80,18 @@ function organisation(company: Publication['companies'][number], publication: Pu
 }
 
 function authorisationServer(config: InstitutionFile, publication: Publication) {
-  const { publicUrl, institution } = config
+  const { publicUrl, institution, mtls } = config
+  const apiHost = mtls?.publicUrl ?? publicUrl
   const issuer = `${publicUrl}/auth`
   return {
     AuthorisationServerId: institution.authorisationServerId,
     AutoRegistrationSupported: false,
     AutoRegistrationNotificationWebhook: null,
     SupportsCiba: false,
-    SupportsDCR: false,
+    SupportsDCR: config.registration !== undefined,
     SupportsRedirect: true,
     ApiResources: [...COMMON_APIS, ...publication.families.map(productApi)].map(([family, version, path]) =>
-      apiResource({ family, version, endpoint: `${publicUrl}/open-insurance/${path}` }),
+      apiResource({ family, version, endpoint: `${apiHost}/open-insurance/${path}` }),
     ),
     AuthorisationServerCertifications: [],
     CustomerFriendlyDescription: publication.description,

@@ -5,7 +5,16 @@ import { effectiveConfig, withPorts } from './effective-config.ts'
 import { INSTITUTION_IDS, institutionFile } from './institutions.ts'
 import { standardPorts } from './ports.ts'
 
-const ports = { alfa: 9001, beta: 9002, gama: 9003, directory: 9004, smtp: 9005, mail: 9006, faults: 9007 }
+const ports = {
+  ...standardPorts(),
+  alfa: 9001,
+  beta: 9002,
+  gama: 9003,
+  directory: 9004,
+  smtp: 9005,
+  mail: 9006,
+  faults: 9007,
+}
 
 it('puts the ports of the market into every address', () => {
   const config = effectiveConfig('alfa', { ports, dataRoot: '/data' })

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { InstitutionCertificates } from '../certificates/market-certificates.ts'
 import { type InstitutionFile, type InstitutionId, institutionFile, sandboxFile } from './institutions.ts'
 import { type Ports, standardPorts } from './ports.ts'
 
@@ -31,6 +32,35 @@ export function effectiveConfig(
     },
   }
 }
+
+/**
+ * As institutions of the scheme meet: with certificates, registered by their software statements. Without it they are
+ * known clients of each other, in the clear.
+ */
+export function meetingRegistered(
+  config: InstitutionFile,
+  { ports, softwareId, certificates }: Meeting,
+): InstitutionFile {
+  const { id, organisationId } = config.institution
+  const port = ports[`${id as InstitutionId}-mtls`]
+  const directory = `http://localhost:${ports.directory}`
+  return {
+    ...config,
+    knownRecipients: [],
+    knownHolders: [],
+    registration: {
+      directoryKeysUrl: `${directory}/keystore/openinsurance.jwks`,
+      softwareStatementUrl: `${directory}/organisations/${organisationId}/softwarestatements/${softwareId}/assertion`,
+    },
+    mtls: {
+      publicUrl: `https://localhost:${port}`,
+      authorities: certificates.authorities,
+      client: certificates.client,
+      listen: { port, ...certificates.server },
+    },
+  }
+}
+type Meeting = { ports: Ports; softwareId: string; certificates: InstitutionCertificates }
 
 /** Any JSON value with every `//localhost:<standard port>` in it replaced by the market's own. */
 export function withPorts<T>(value: T, ports: Ports): T {

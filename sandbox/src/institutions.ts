@@ -33,6 +33,13 @@ export type InstitutionFile = {
     redirectUris: string[]
   }[]
   knownHolders: { authorisationServerId: string; clientId: string }[]
+  registration?: { directoryKeysUrl: string; softwareStatementUrl: string }
+  mtls?: {
+    publicUrl: string
+    authorities: string
+    client: { certificate: string; key: string }
+    listen: { port: number; certificate: string; key: string }
+  }
   [setting: string]: unknown
 }
 
@@ -65,6 +72,8 @@ export type SamplePolicy = {
 
 /** What an institution publishes in the directory beyond its configuration. */
 export type Publication = {
+  /** Its software in the directory: what it registers at others with. */
+  softwareId: string
   description: string
   legalName: string
   address: string

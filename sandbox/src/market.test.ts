@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 const start = async (options: MarketOptions = {}): Promise<Market> => {
-  market = await startMarket({ ports: 'free', dataRoot, serverEntry, ...options })
+  market = await startMarket({ ports: 'free', dataRoot, serverEntry, meeting: 'known', ...options })
   return market
 }
 

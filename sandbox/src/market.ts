@@ -1,14 +1,16 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { prepareCertificates } from '../certificates/market-certificates.ts'
 import { startDirectory } from '../directory/directory.ts'
 import others from '../directory/others.json' with { type: 'json' }
 import { type Participant, participantsOf } from '../directory/participants.ts'
+import { softwareOf } from '../directory/software.ts'
 import { type MarketFaults, startFaults } from '../faults/market-faults.ts'
 import { writeSampleBooks } from '../insurer/sample-data.ts'
 import { startMailbox } from '../mail/mailbox.ts'
 import { writeAccounts } from './accounts.ts'
-import { effectiveConfig, withPorts, writeConfig } from './effective-config.ts'
+import { effectiveConfig, meetingRegistered, withPorts, writeConfig } from './effective-config.ts'
 import { type Institution, launchInstitution } from './institution-process.ts'
 import {
   INSTITUTION_IDS,
@@ -33,6 +35,12 @@ export type MarketOptions<I extends InstitutionId = InstitutionId> = {
   participants?: readonly Participant[]
   /** Which institutions stand behind a fault proxy, at their public address. Default: none. */
   faults?: readonly InstitutionId[]
+  /**
+   * How the institutions meet: `registered` as in the scheme, with certificates on ports of their own and registered by
+   * themselves; `known` to each other as clients, in the clear, so that a fault proxy or a test can step in between.
+   * Default: `registered`, but `known` behind fault proxies.
+   */
+  meeting?: 'registered' | 'known'
   /** Changes the configuration of an institution before it starts. */
   configure?: (config: InstitutionFile) => InstitutionFile
   /** Environment of one institution, such as its DATABASE_URL. */
@@ -74,7 +82,10 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
     progress('Starting the mailbox and the participants’ directory')
     const mail = await startMailbox(ports, join(dataRoot, 'mail'))
     started.push(mail.stop)
-    const directory = await startDirectory(ports.directory, listOf(plan, options.participants ?? []))
+    const directory = await startDirectory(ports.directory, listOf(plan, options.participants ?? []), {
+      keyFile: join(dataRoot, 'directory', 'signing.json'),
+      software: plan.configs.map((config) => softwareOf(config, publicationOf(idOf(config)).softwareId)),
+    })
     started.push(directory.stop)
     const faults = await startFaults(plan)
     started.push(faults.stop)
@@ -122,8 +133,11 @@ async function planOf(options: MarketOptions): Promise<Plan> {
   const dataRoot = resolve(options.dataRoot ?? fileURLToPath(sandboxFile('../.data')))
   const ids = options.institutions ?? INSTITUTION_IDS
   const behind = await portsBehind(options.faults ?? [])
-  const configs = ids
-    .map((id) => effectiveConfig(id, { ports, dataRoot }))
+  const meeting = options.meeting ?? (options.faults?.length ? 'known' : 'registered')
+  const plain = ids.map((id) => effectiveConfig(id, { ports, dataRoot }))
+  refuseUnusableFolder(dataRoot)
+  const met = meeting === 'registered' ? await registered(plain, { ports, dataRoot }) : plain
+  const configs = met
     .map((config) => ({ ...config, port: behind[idOf(config)] ?? config.port }))
     .map(options.configure ?? ((c) => c))
   const used = [
@@ -131,11 +145,33 @@ async function planOf(options: MarketOptions): Promise<Plan> {
     'smtp',
     'mail',
     ...ids,
+    ...(meeting === 'registered' ? ids.map((id) => `${id}-mtls` as const) : []),
     ...(options.faults?.length ? ['faults' as const] : []),
   ] as const
   await refuseTakenPorts(Object.fromEntries(used.map((name) => [name, ports[name]])))
   for (const folder of [dataRoot, ...configs.map((config) => config.dataDir)]) refuseUnusableFolder(folder)
   return { ports, dataRoot, configs, behind, progress: options.onProgress ?? (() => {}) }
+}
+
+/** The institutions with their certificates, which are made at the first start. */
+async function registered(
+  configs: readonly InstitutionFile[],
+  { ports, dataRoot }: Pick<Plan, 'ports' | 'dataRoot'>,
+): Promise<InstitutionFile[]> {
+  const subjects = configs.map((config) => {
+    const { name, organisationId } = config.institution
+    return [
+      idOf(config),
+      { name, organisationId, softwareId: publicationOf(idOf(config)).softwareId },
+    ] as const
+  })
+  const certificates = await prepareCertificates(join(dataRoot, 'certificates'), Object.fromEntries(subjects))
+  return configs.map((config) => {
+    const id = idOf(config)
+    const own = certificates[id]
+    if (!own) throw new Error(`${id} has no certificates right after they were made.`)
+    return meetingRegistered(config, { ports, softwareId: publicationOf(id).softwareId, certificates: own })
+  })
 }
 
 /** Nobody needs to know these by heart: they are never the standard ones. */

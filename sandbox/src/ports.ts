@@ -3,9 +3,19 @@ import { INSTITUTION_IDS, type InstitutionId, institutionFile } from './institut
 import { MarketError } from './market-error.ts'
 
 /** Every port of the market. The institutions' own stand in their configuration. */
-export type Ports = Record<InstitutionId | 'directory' | 'smtp' | 'mail' | 'faults', number>
+export type Ports = Record<InstitutionId | MtlsPort | 'directory' | 'smtp' | 'mail' | 'faults', number>
+/** Where an institution meets others with certificates. */
+export type MtlsPort = `${InstitutionId}-mtls`
 
-const FURTHER = { directory: 5000, smtp: 1025, mail: 1080, faults: 5080 }
+const FURTHER = {
+  'alfa-mtls': 3443,
+  'beta-mtls': 4443,
+  'gama-mtls': 4543,
+  directory: 5000,
+  smtp: 1025,
+  mail: 1080,
+  faults: 5080,
+}
 
 /** The ports of `npm start`, as the institutions' files and their links name them. */
 export function standardPorts(): Ports {

@@ -1,0 +1,35 @@
+import { X509Certificate } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it, vi } from 'vitest'
+import { prepareCertificates } from './market-certificates.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const folder = mkdtempSync(join(tmpdir(), 'certificates-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const alfa = { name: 'Alfa Seguros', organisationId: 'org-1', softwareId: 'software-1' }
+const MONTH = 30 * 86_400_000
+const textOf = (file: string): string => readFileSync(file, 'utf8')
+const parsed = (file: string): X509Certificate => new X509Certificate(textOf(file))
+
+it('makes certificates that name the software, keeps them, and renews all in their last month', async () => {
+  const first = (await prepareCertificates(folder, { alfa })).alfa
+  const authority = parsed(first.authorities)
+  for (const { certificate } of [first.client, first.server])
+    expect(parsed(certificate).verify(authority.publicKey)).toBe(true)
+  expect(parsed(first.client.certificate).subject).toContain(
+    'UID=software-1\norganizationIdentifier=OPIBR-org-1',
+  )
+  expect(parsed(first.server.certificate).checkHost('localhost')).toBe('localhost')
+
+  const before = textOf(first.client.certificate)
+  await prepareCertificates(folder, { alfa })
+  expect(textOf(first.client.certificate)).toBe(before)
+
+  const late = new Date(Date.now() + 11.5 * MONTH)
+  await prepareCertificates(folder, { alfa }, late)
+  expect(textOf(first.client.certificate)).not.toBe(before)
+  expect(parsed(first.client.certificate).verify(parsed(first.authorities).publicKey)).toBe(true)
+})
