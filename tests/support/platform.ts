@@ -77,7 +77,7 @@ export async function openTestPlatform(
     seal,
     tls: loadMutualTls(settings, clock.now()),
     clock,
-    keys: await loadKeys(createKeyStore(database, seal)),
+    keys: await loadKeys(createKeyStore(database, seal), clock.now()),
     log: createLog(settings.logLevel, settings.institution.id),
     outbox: createOutboxStore(database, seal),
   }

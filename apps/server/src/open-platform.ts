@@ -32,7 +32,7 @@ export async function openPlatform(
     database,
     seal,
     tls,
-    keys: await loadKeys(createKeyStore(database, seal)),
+    keys: await loadKeys(createKeyStore(database, seal), clock.now()),
     clock,
     log: createLog(config.logLevel, config.institution.id),
     outbox: createOutboxStore(database, seal),

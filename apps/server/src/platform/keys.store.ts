@@ -6,16 +6,36 @@ import type { Seal } from './seal.ts'
  * decrypt. Two processes that start at once agree: the first insert of a use wins.
  */
 export type StoredKey = { kid: string; use: KeyUse; jwk: Record<string, unknown> }
+export type KeptKey = StoredKey & { createdAt: Date }
 export type KeyUse = 'sig' | 'enc' | 'session'
+
+/** Any number known to all processes of an institution, and not used for another lock. */
+const LOCK = 7_031_956
 
 export function createKeyStore(database: Database, seal: Seal) {
   return {
     /** All keys, newest first. */
-    async list(): Promise<StoredKey[]> {
-      const rows = await database.query<{ kid: string; use: KeyUse; sealed: string }>(
-        'select kid, use, sealed from institution_key order by created_at desc, kid',
+    async list(): Promise<KeptKey[]> {
+      const rows = await database.query<{ kid: string; use: KeyUse; sealed: string; created_at: Date }>(
+        'select kid, use, sealed, created_at from institution_key order by created_at desc, kid',
       )
-      return rows.map(({ kid, use, sealed }) => ({ kid, use, jwk: JSON.parse(seal.open(sealed)) }))
+      return rows.map(({ kid, use, sealed, created_at: createdAt }) => ({
+        kid,
+        use,
+        jwk: JSON.parse(seal.open(sealed)),
+        createdAt,
+      }))
+    },
+    /** Adds a further key, unless one of its use was made since then. Of several processes at once one adds. */
+    async addNext({ kid, use, jwk }: StoredKey, since: Date): Promise<void> {
+      await database.transaction(async (sql) => {
+        await sql.query('select pg_advisory_xact_lock($1)', [LOCK])
+        await sql.run(
+          `insert into institution_key (kid, use, sealed)
+           select $1, $2, $3 where not exists (select 1 from institution_key where use = $2 and created_at >= $4)`,
+          [kid, use, seal.seal(JSON.stringify(jwk)), since],
+        )
+      })
     },
     /** Adds the first key of a use; false when another process did. */
     async addFirst({ kid, use, jwk }: StoredKey): Promise<boolean> {

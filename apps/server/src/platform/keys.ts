@@ -1,5 +1,5 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import type { KeyStore, KeyUse, StoredKey } from './keys.store.ts'
+import type { KeptKey, KeyStore, KeyUse, StoredKey } from './keys.store.ts'
 
 /**
  * Keys of the institution: `sig` signs towards other institutions (PS256), `enc` decrypts what they send
@@ -16,16 +16,38 @@ export type Keys = {
 
 const ALGORITHMS: Record<KeyUse, string> = { sig: 'PS256', enc: 'RSA-OAEP', session: 'EdDSA' }
 
-export async function loadKeys(store: KeyStore): Promise<Keys> {
+/** After a year a key gets a successor. */
+const TERM_MS = 365 * 86_400_000
+/** The successor is published for a day before it signs, so that nobody meets a signature of a key they cannot find. */
+const PUBLISHED_FIRST_MS = 86_400_000
+
+/**
+ * The keys, with those made that are missing or due. Renewal is a matter of the start: a new key joins the published ones
+ * at once, signs from the first start after its first day on, and former keys still verify and decrypt.
+ */
+export async function loadKeys(store: KeyStore, now: Date): Promise<Keys> {
   const present = await store.list()
   const missing = (['sig', 'enc', 'session'] as const).filter(
     (use) => !present.some((key) => key.use === use),
   )
   for (const use of missing) await store.addFirst(await generate(use))
-  const all = missing.length > 0 ? await store.list() : present
+  const limit = new Date(now.getTime() - TERM_MS)
+  const due = (['sig', 'enc'] as const).filter((use) => {
+    const newest = present.find((key) => key.use === use)
+    return newest && newest.createdAt < limit
+  })
+  for (const use of due) await store.addNext(await generate(use), limit)
+  const all = inOrderOfUse(missing.length + due.length > 0 ? await store.list() : present, now)
 
   const outward = all.filter((key) => key.use !== 'session').map(({ jwk }) => jwk as JWK)
   return { privateJwks: outward, publicJwks: outward.map(toPublic), session: await sessionKeys(all) }
+}
+
+/** Newest first, but the newcomers of the last day last. */
+function inOrderOfUse(keys: readonly KeptKey[], now: Date): KeptKey[] {
+  const isNew = ({ createdAt }: KeptKey): number =>
+    Number(now.getTime() - createdAt.getTime() < PUBLISHED_FIRST_MS)
+  return [...keys].sort((one, other) => isNew(one) - isNew(other))
 }
 
 async function generate(use: KeyUse): Promise<StoredKey> {
