@@ -41,7 +41,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
 function explain(error: unknown, port: number | undefined): string {
   if (error instanceof ConfigError) return error.message
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    return `Port ${port} is taken by another program. Stop it, or set another port in the configuration.`
+    const taken = (error as { port?: number }).port ?? port
+    return `Port ${taken} is taken by another program. Stop it, or set another port in the configuration.`
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
