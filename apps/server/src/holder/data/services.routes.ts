@@ -20,7 +20,7 @@ export async function servicesApi(app: FastifyInstance, api: ServicesApi): Promi
         const { consentId } = request.params as { consentId: string }
         const outcome = await receiveService(api, call, {
           consentId,
-          grant: await api.grantOf(bearerOf(request)),
+          grant: await api.grantOf(bearerOf(request), request.raw),
           idempotencyKey: request.headers['x-idempotency-key'],
           body: request.body,
         })
