@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { keepBudgets } from './budget.ts'
 import { chunkGroups } from './chunks.ts'
+import { precompress } from './precompress.ts'
 
 /** Where `npm run dev` of the portal finds an institution's server. */
 const SERVER = process.env.CONSENTE_SERVER ?? 'http://localhost:3000'
@@ -18,7 +19,7 @@ const SERVED_THERE = [
 ]
 
 export default defineConfig({
-  plugins: [react(), keepBudgets()],
+  plugins: [react(), keepBudgets(), precompress()],
   build: {
     target: 'baseline-widely-available',
     // The page's policy allows neither inline script nor data in style sheets.

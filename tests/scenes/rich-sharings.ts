@@ -37,7 +37,7 @@ const RICH: readonly Sharing[] = [
 ]
 
 /** Both tabs list them, with the fields that a backend may add. */
-export function richCards({ backend }: SceneStage): void {
+export function richCards({ backend }: Pick<SceneStage, 'backend'>): void {
   backend.world.sharings = RICH.map((one) => ({ ...one }))
   const data = RICH.map(({ resourceGroups, ...card }) => ({
     ...card,
@@ -47,7 +47,7 @@ export function richCards({ backend }: SceneStage): void {
 }
 
 /** So many sharings on one tab. */
-export function manyCards({ backend }: SceneStage, count: number): void {
+export function manyCards({ backend }: Pick<SceneStage, 'backend'>, count: number): void {
   backend.world.sharings = Array.from({ length: count }, (_, index) =>
     sharing(`urn:serra:${index}`, { expirationDateTime: inDays(30 + index) }),
   )

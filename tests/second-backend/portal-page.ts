@@ -28,6 +28,10 @@ export function servePortal(app: FastifyInstance, world: () => World): void {
     const found = extname(path) !== '' && file.startsWith(PORTAL) && existsSync(file)
     if (!found && extname(path) !== '') return reply.code(404).send()
     const served = found ? file : join(PORTAL, 'index.html')
-    return reply.type(TYPES[extname(served)] ?? 'application/octet-stream').send(readFileSync(served))
+    const isSmaller = existsSync(`${served}.br`) && /\bbr\b/.test(String(request.headers['accept-encoding']))
+    if (isSmaller) reply.header('content-encoding', 'br')
+    return reply
+      .type(TYPES[extname(served)] ?? 'application/octet-stream')
+      .send(readFileSync(isSmaller ? `${served}.br` : served))
   })
 }

@@ -29,6 +29,8 @@ export async function servePortal(app: FastifyInstance, config: Config, portalDi
     decorateReply: false,
     index: false,
     wildcard: false,
+    // The build leaves scripts and style sheets compressed beside the files.
+    preCompressed: true,
     setHeaders,
   })
   app.setNotFoundHandler((request, reply) => {

@@ -35,9 +35,12 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'precisa ser um objeto.',
 }
 
-/** Messages of the contract come first; what it says nothing of is missing, or of another kind. */
+const COLOUR = 'precisa ser uma cor como #1a48bc.'
+const LINK = 'precisa ser um endereço: https:, mailto:, tel: ou um caminho do próprio portal.'
+
+/** What is missing, of another kind, or in no form that fits (the two forms of the contract: a colour, an address). */
 function wordsFor(issue: Issue, raw: unknown): string {
-  if (issue.code === 'invalid_format') return issue.message
+  if (issue.code === 'invalid_format') return issue.path.at(-1) === 'colour' ? COLOUR : LINK
   const value = issue.path.reduce<unknown>((at, key) => Object(at)[key], raw)
   if (value === undefined) return 'falta este campo.'
   if (issue.code === 'invalid_type') return KINDS[issue.expected] ?? 'tem um valor que não serve.'

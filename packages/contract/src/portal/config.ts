@@ -5,15 +5,8 @@ import * as z from 'zod/mini'
  * names the API host, the brand and what the backend offers beyond the specification's calls.
  */
 
-const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'precisa ser uma cor como #1a48bc.'))
-const link = z
-  .string()
-  .check(
-    z.regex(
-      /^(https?:\/\/|mailto:|tel:|\/)/,
-      'precisa ser um endereço: https:, mailto:, tel: ou um caminho do próprio portal.',
-    ),
-  )
+const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1a48bc'))
+const link = z.string().check(z.regex(/^(https?:\/\/|mailto:|tel:|\/)/, 'must be an address'))
 
 /** Extensions of the wire; off means: never send the field (decisions, "Capability"). */
 const Capabilities = z.object({

@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { SCENES } from '../scenes/scenes.ts'
+import { setTheScreen } from '../support/screen-stage.ts'
+
+const screen = setTheScreen({ bypassCSP: true })
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+/** One state of every kind of screen; all of them, at every width and looked at in every way, in the long run. */
+const MAIN = [
+  'entrar-erro',
+  'cadastro-3',
+  'acessibilidade',
+  'inicio',
+  'passo-1-escolhida',
+  'passo-2-produtos',
+  'passo-3-aviso',
+  'compartilhamentos',
+  'detalhes-longo',
+  'titular-sem-apolice',
+]
+const PLAYED = process.env.LONG ? SCENES : SCENES.filter(({ name }) => MAIN.includes(name))
+
+type Look = { width: number; theme?: 'dark'; text?: string; contrast?: 'more'; forced?: boolean }
+const LOOKS: readonly Look[] = process.env.LONG
+  ? [
+      { width: 1280 },
+      { width: 1280, theme: 'dark' },
+      { width: 768 },
+      { width: 360, theme: 'dark' },
+      // 400 % of 1280 px, the narrowest that must reflow, and 200 % text.
+      { width: 320 },
+      { width: 360, text: '200' },
+      { width: 1280, text: '200', theme: 'dark' },
+      { width: 360, contrast: 'more' },
+      { width: 360, contrast: 'more', theme: 'dark' },
+      { width: 360, forced: true },
+    ]
+  : [{ width: 1280, theme: 'dark' }, { width: 320 }]
+
+it.each(PLAYED)(
+  'axe finds nothing on $name, and nothing leaves the window, however it is looked at',
+  async ({ play }) => {
+    const page = await play(screen, 1280)
+    const found: Record<string, string[]> = {}
+    for (const look of LOOKS) {
+      await lookAt(page, look)
+      const here = [...(await findings(page)), ...(await overflow(page))]
+      if (here.length > 0) found[JSON.stringify(look)] = here
+    }
+    expect(found).toEqual({})
+  },
+)
+
+async function lookAt(page: Page, { width, theme, text, contrast, forced }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+  await page.emulateMedia({ forcedColors: forced ? 'active' : 'none', reducedMotion: 'reduce' })
+  await page.evaluate(
+    (wanted) => {
+      for (const [name, value] of Object.entries(wanted)) {
+        if (value === null) delete document.documentElement.dataset[name]
+        else document.documentElement.dataset[name] = value
+      }
+    },
+    { theme: theme ?? null, text: text ?? null, contrast: contrast ?? null },
+  )
+  // Colours change in 140 ms, motion or not.
+  await page.waitForTimeout(250)
+}
+
+/** By rule and place. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** A window of 320 px scrolls in one direction only (WCAG 1.4.10). */
+async function overflow(page: Page): Promise<string[]> {
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  return beyond > 0 ? [`${beyond} px wider than the window`] : []
+}
