@@ -3,7 +3,7 @@ import { LoginPage } from '../journeys/access/LoginPage.tsx'
 import { useLocation, useNavigate } from '../router/router.tsx'
 import { accessToken, credentials, waitingReturn } from '../session/door-storage.ts'
 import { useStored } from '../session/use-stored.ts'
-import { LoadingWord } from '../ui/LoadingWord.tsx'
+import { LoadingPage } from '../ui/LoadingPage.tsx'
 import { arrivalFrom } from './arrival.ts'
 import { Frame } from './Frame.tsx'
 import { HOME } from './paths.ts'
@@ -27,7 +27,7 @@ export function Entrance() {
   if (arrival.kind === 'intent') {
     return (
       <Frame title="Entrar" inside={false}>
-        <Suspense fallback={<LoadingWord />}>
+        <Suspense fallback={<LoadingPage />}>
           <IntentLogin intentId={arrival.intentId} key={arrival.intentId} />
         </Suspense>
       </Frame>
@@ -36,7 +36,7 @@ export function Entrance() {
   if (waiting && isSignedIn) {
     return (
       <Frame title="Confirmação" inside>
-        <Suspense fallback={<LoadingWord />}>
+        <Suspense fallback={<LoadingPage />}>
           <AuthorizationReturn waiting={waiting} />
         </Suspense>
       </Frame>

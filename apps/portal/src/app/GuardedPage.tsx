@@ -3,7 +3,7 @@ import { Navigate } from '../router/router.tsx'
 import { useUser } from '../session/customer.tsx'
 import { accessToken } from '../session/door-storage.ts'
 import { useStored } from '../session/use-stored.ts'
-import { LoadingWord } from '../ui/LoadingWord.tsx'
+import { LoadingPage } from '../ui/LoadingPage.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Frame } from './Frame.tsx'
 import type { PageRoute } from './routes.tsx'
@@ -18,7 +18,7 @@ export function GuardedPage({ route }: { route: PageRoute }) {
   return (
     <Frame title={route.title} inside={route.needs !== 'nothing'}>
       <CrashBoundary key={route.path}>
-        <Suspense fallback={<LoadingWord />}>
+        <Suspense fallback={<LoadingPage />}>
           <Page />
         </Suspense>
       </CrashBoundary>

@@ -40,9 +40,7 @@ export function PageFrame({ title, routeKey, accessibility, footer, children, ..
     shownRoute = routeKey
     if (!moved) return
     window.scrollTo(0, 0)
-    const heading = main.current?.querySelector('h1')
-    heading?.setAttribute('tabindex', '-1')
-    ;(heading ?? main.current)?.focus({ preventScroll: true })
+    return main.current ? focusTitle(main.current) : undefined
   }, [routeKey])
 
   const openPanel = (): void => setPanelOpen(true)
@@ -61,4 +59,24 @@ export function PageFrame({ title, routeKey, accessibility, footer, children, ..
       </Suspense>
     </div>
   )
+}
+
+/**
+ * Puts the focus on the page's title; while the page is still loading, on `main`, and on the title once it is there,
+ * unless the customer has moved on. Returns the way to stop waiting.
+ */
+function focusTitle(main: HTMLElement): (() => void) | undefined {
+  const focus = (): boolean => {
+    const heading = main.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+    return heading !== null
+  }
+  if (focus()) return undefined
+  main.focus({ preventScroll: true })
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== main || focus()) observer.disconnect()
+  })
+  observer.observe(main, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }

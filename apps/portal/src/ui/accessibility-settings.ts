@@ -8,10 +8,14 @@ export type AccessibilitySettings = {
   theme: 'light' | 'dark'
 }
 
+/** A device that is set to more contrast gets it from the start. */
+const DEVICE_ASKS_CONTRAST =
+  typeof matchMedia === 'function' && matchMedia('(prefers-contrast: more)').matches
+
 /** Light until the customer chooses dark. */
 export const PLAIN_SETTINGS: AccessibilitySettings = {
   text: 100,
-  contrast: false,
+  contrast: DEVICE_ASKS_CONTRAST,
   stillness: false,
   theme: 'light',
 }

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { SCENES } from '../scenes/scenes.ts'
+import { button } from '../support/acts.ts'
+import { setTheScreen } from '../support/screen-stage.ts'
+
+const screen = setTheScreen()
+
+async function play(name: string, width = 1280): Promise<Page> {
+  const scene = SCENES.find((one) => one.name === name)
+  if (!scene) throw new Error(`No scene is called ${name}`)
+  const page = await scene.play(screen, width)
+  await page.setViewportSize({ width, height: 740 })
+  return page
+}
+
+const rootData = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }))
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+it('the accessibility panel changes text, contrast, motion and theme at once, keeps them, and gives the focus back', async () => {
+  const page = await play('acessibilidade')
+  const panel = page.getByRole('dialog', { name: 'Acessibilidade' })
+  await panel.getByRole('radio', { name: '200 %' }).check()
+  for (const name of ['Tema escuro', 'Mais contraste', 'Sem movimento'])
+    await panel.getByRole('checkbox', { name }).check()
+  await panel.getByText('WCAG 2.2').waitFor()
+  await panel.getByRole('link', { name: /barreira/ }).waitFor()
+  const chosen = { text: '200', contrast: 'more', motion: 'still', theme: 'dark' }
+  expect(await rootData(page)).toEqual(chosen)
+  await button(panel, 'PRONTO').click()
+  expect(await focused(page)).toBe('Acessibilidade')
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await rootData(page)).toEqual(chosen)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+it('the portal is light at first, and dark only by choice, whatever the device prefers', async () => {
+  const page = await screen.open()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(screen.url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await rootData(page)).toEqual({})
+})
+
+it('a device that asks for more contrast gets it', async () => {
+  const page = await screen.open()
+  await page.emulateMedia({ contrast: 'more' })
+  await page.goto(screen.url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await rootData(page)).toEqual({ contrast: 'more' })
+})
+
+it('the first Tab finds the way past the header, and a new page is named in the tab and by its focused title', async () => {
+  const page = await screen.openSignedIn()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Ir para o conteúdo')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('conteudo')
+  await page.getByRole('banner').getByRole('link', { name: 'Meus Compartilhamentos' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Meus Compartilhamentos' }).waitFor()
+  expect(await page.title()).toBe('Meus Compartilhamentos · Serra Seguros')
+  expect(await focused(page)).toBe('Meus Compartilhamentos')
+})
+
+it('on phones step 2 keeps CONTINUAR in reach until the ending is in view, and not at 400 % zoom', async () => {
+  const page = await play('passo-2-escolhido', 360)
+  const bar = page.locator('.stickybar')
+  await bar.getByText('4 grupos de dados por 12 meses').waitFor()
+  await page.locator('.ending').scrollIntoViewIfNeeded()
+  await bar.waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 320, height: 225 })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  expect(await bar.isVisible()).toBe(false)
+})
+
+it('a receipt prints dark on white, every fold open, without what is pressed', async () => {
+  const page = await play('passo-5')
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  await page.emulateMedia({ media: 'print' })
+  const colours = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.body)
+    return { color, backgroundColor }
+  })
+  expect(colours).toEqual({ color: 'rgb(24, 27, 32)', backgroundColor: 'rgb(255, 255, 255)' })
+  expect(await button(page, 'CONTINUAR').first().isVisible()).toBe(false)
+  expect(await page.getByRole('navigation').first().isVisible()).toBe(false)
+  const shut = page.locator('main details:not([open]) li').first()
+  expect(await shut.evaluate((item) => item.getBoundingClientRect().height)).toBeGreaterThan(0)
+})
+
+it('every target of the login and of step 1 is at least 24 px high and wide', async () => {
+  for (const name of ['entrar', 'passo-1-escolhida']) {
+    const page = await play(name, 360)
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('a[href], button, input, select, summary')]
+        .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
+        .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
+    )
+    expect(small).toEqual([])
+  }
+})
+
+it('without motion nothing moves, by the device or by the panel', async () => {
+  const moving = (page: Page) => page.evaluate(() => document.getAnimations().length)
+  const page = await play('compartilhamentos-carregando')
+  expect(await moving(page)).toBeGreaterThan(0)
+  await page.evaluate(() => document.documentElement.setAttribute('data-motion', 'still'))
+  expect(await moving(page)).toBe(0)
+  await page.evaluate(() => document.documentElement.removeAttribute('data-motion'))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await moving(page)).toBe(0)
+})
