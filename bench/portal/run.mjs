@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,4 +58,6 @@ const lines = [
       )
     : 'Not run: `LIGHTHOUSE` named no program.',
 ]
-writeFileSync(new URL('RESULT.md', import.meta.url), `${lines.join('\n\n')}\n`)
+const result = fileURLToPath(new URL('RESULT.md', import.meta.url))
+writeFileSync(result, `${lines.join('\n\n')}\n`)
+execFileSync('node_modules/.bin/biome', ['format', '--write', result])
