@@ -71,7 +71,7 @@ export function keepBudgets(): Plugin {
 }
 
 function weigh(dir: string, files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): Weight[] {
-  const gzipped = (file: string): number => gzipSync(readFileSync(join(dir, file))).length
+  const gzipped = (file: string): number => gzipSync(readFileSync(join(dir, file)), { level: 9 }).length
   const scripts = files.filter((file) => file.type === 'chunk')
   const sheets = files.map(({ fileName }) => fileName).filter((name) => name.endsWith('.css'))
   const fonts = readdirSync(join(dir, 'fonts')).map((name) => statSync(join(dir, 'fonts', name)).size)

@@ -50,7 +50,7 @@ describe('step 2', () => {
     stepTwo()
     await box(/Dados de produtos/)
     fireEvent.click(screen.getByRole('button', { name: 'Ver todos os dados' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Todos os dados' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Todos os dados' }))
     expect(dialog.getByText('Automóvel')).toBeTruthy()
     await waitFor(() => expect(dialog.getAllByText('Campo')[0]?.outerHTML).toBe('<b>Campo</b>'))
   })

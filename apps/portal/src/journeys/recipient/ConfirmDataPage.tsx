@@ -1,6 +1,6 @@
 import { STANDARD_PERIODS } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { useApi } from '../../api/api.ts'
 import {
   dataGroupsFieldsQuery,
@@ -24,7 +24,6 @@ import { Row } from '../../ui/Row.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { AboutRows } from './AboutRows.tsx'
-import { AllDataDialog } from './AllDataDialog.tsx'
 import { ChosenBridge } from './ChosenBridge.tsx'
 import { chosenGroups } from './chosen-groups.ts'
 import { missingForSummary } from './continue-rule.ts'
@@ -42,6 +41,9 @@ import { useDetour, useDraft } from './use-draft.ts'
 import { useLeaveDialog } from './use-leave-dialog.tsx'
 import { useShownFailure } from './use-shown-failure.ts'
 import { useTerm } from './use-term.ts'
+
+/** Comes when it is asked for, which is seldom. */
+const AllDataDialog = lazy(async () => ({ default: (await import('./AllDataDialog.tsx')).AllDataDialog }))
 
 /** `/recipient-confirm-open-insurance`: step 2, data and term. */
 export function ConfirmDataPage() {
@@ -129,7 +131,9 @@ function ConfirmData() {
         />
       )}
       {showsAll && fields.data && groups.data && (
-        <AllDataDialog fields={fields.data} groups={groups.data} onClose={() => setShowsAll(false)} />
+        <Suspense>
+          <AllDataDialog fields={fields.data} groups={groups.data} onClose={() => setShowsAll(false)} />
+        </Suspense>
       )}
       {leaveDialog}
     </>
