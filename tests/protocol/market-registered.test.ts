@@ -25,6 +25,15 @@ it('a person shares: the recipient registers at the holder by itself, and both s
   expect((await cardOf(beta, 'TRANSMITTING', consentId))?.status).toBe('ACTIVE')
 })
 
+it('what was shared comes over the same connections', async () => {
+  const { alfa, consentId } = await share(places(), marina)
+  const address = `${alfa.host}/bff-opin/consents/v1/received/${encodeURIComponent(consentId)}`
+  const answer = async () =>
+    (await fetch(address, { headers: { authorization: `Bearer ${alfa.token}` } })).text()
+  await expect.poll(answer, { timeout: 60_000, interval: 500 }).toContain('"completedAt"')
+  expect(await answer()).toContain('"state":"RECEIVED"')
+})
+
 it('after a restart of both, the next sharing uses the same registration', async () => {
   await Promise.all([market.alfa.restart(), market.beta.restart()])
   const { alfa, consentId } = await share(places(), rafael)
