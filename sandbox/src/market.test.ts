@@ -119,7 +119,12 @@ it('names a data folder that cannot be used', async () => {
 
 it('lets two markets run side by side', async () => {
   const first = await start()
-  const second = await startMarket({ ports: 'free', dataRoot: join(dataRoot, 'second'), serverEntry })
+  const second = await startMarket({
+    ports: 'free',
+    dataRoot: join(dataRoot, 'second'),
+    serverEntry,
+    meeting: 'known',
+  })
   await sendMail(second.ports.smtp)
   expect(await subjects(first.mail.url)).toEqual([])
   expect(await subjects(second.mail.url)).toEqual(['Seu codigo'])
