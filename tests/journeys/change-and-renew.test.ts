@@ -1,25 +1,15 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { InstitutionFile, InstitutionId } from '../../sandbox/src/institutions.ts'
 import * as act from '../support/acts.ts'
 import { marina } from '../support/people.ts'
 import { setTheRoad } from '../support/road.ts'
+import { withPortal } from '../support/with-portal.ts'
 
 /** Alfa ends a sharing at once, as the specification says; Gama once the new one is authorised (`replaceConsent`). */
-const road = setTheRoad({ institutions: ['alfa', 'beta', 'gama'], configure: replaceLater('gama') })
-
-function replaceLater(id: InstitutionId) {
-  return (config: InstitutionFile): InstitutionFile => {
-    if (config.institution.id !== id) return config
-    const portal = JSON.parse(readFileSync(config.portalConfig, 'utf8')) as object
-    const portalConfig = join(config.dataDir, 'portal.json')
-    mkdirSync(config.dataDir, { recursive: true })
-    writeFileSync(portalConfig, JSON.stringify({ ...portal, replaceConsent: 'when-authorised' }))
-    return { ...config, portalConfig }
-  }
-}
+const road = setTheRoad({
+  institutions: ['alfa', 'beta', 'gama'],
+  configure: withPortal('gama', { replaceConsent: 'when-authorised' }),
+})
 
 const BETA = 'Beta Seguradora'
 const POLICY = ['Auto Completo']
