@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import Ajv, { type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
 
-/** Schemas of the scheme's published OpenAPI files, in tests/fixtures/opin or in the folder OPIN_SPECS. */
+/** Schemas of the scheme's published OpenAPI files, in tests/fixtures/opin. */
 type Published = {
   components: { schemas: Record<string, unknown>; responses?: Record<string, Answer> }
   paths: Record<string, Record<string, { responses: Record<string, Answer & { $ref?: string }> }>>
@@ -21,9 +21,6 @@ export function publishedSchema(file: string, schema: string): Check {
   return checkOf(documentOf(file), `#/components/schemas/${schema}`)
 }
 
-/** Whether a published file is at hand: those of the data APIs are not kept here (tests/fixtures/opin/README.md). */
-export const isAtHand = (file: string): boolean => placeOf(file) !== undefined
-
 /** The success schemas of a published file, by path. */
 export function publishedAnswers(file: string): (path: string) => Check {
   const document = documentOf(file)
@@ -36,14 +33,9 @@ export function publishedAnswers(file: string): (path: string) => Check {
   }
 }
 
-function placeOf(file: string): string | undefined {
-  const kept = fileURLToPath(new URL(`../../fixtures/opin/${file}`, import.meta.url))
-  const folders = process.env.OPIN_SPECS ? [`${process.env.OPIN_SPECS}/${file}`] : []
-  return [kept, ...folders].find((path) => existsSync(path))
-}
-
 function documentOf(file: string): Published {
-  return parse(readFileSync(placeOf(file) ?? file, 'utf8')) as Published
+  const place = fileURLToPath(new URL(`../../fixtures/opin/${file}`, import.meta.url))
+  return parse(readFileSync(place, 'utf8')) as Published
 }
 
 function checkOf(document: Published, reference: string): Check {

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { ApiFailure } from '../api-failure.ts'
 import { beApi, bearerOf, refuseOtherMethods } from '../api-scope.ts'
 import type { ConsentedApi } from './consented-api.ts'
-import { alone } from './paging.ts'
 import { type ReceiveParts, receiveService } from './receive-service.ts'
 
 /**
@@ -25,8 +24,9 @@ export async function servicesApi(app: FastifyInstance, api: ServicesApi): Promi
           body: request.body,
         })
         if ('refusal' in outcome) throw new ApiFailure(422, outcome.refusal)
-        const self = `${api.publicUrl}${call.path.replace(':consentId', encodeURIComponent(consentId))}`
-        return reply.code(201).type('application/json').send(alone(outcome.data, self))
+        // `redirect` leads to the customer's own place here, where what was asked for can be seen.
+        const links = { redirect: `${api.publicUrl}/myshares/${encodeURIComponent(consentId)}` }
+        return reply.code(201).type('application/json').send({ data: outcome.data, links })
       })
       refuseOtherMethods(scope, call.path, ['POST'], api.clock)
     }

@@ -49,7 +49,8 @@ it('leaves an institution alone after failures in a row, and asks again after a 
     calls += 1
     return down()
   }
-  for (let turn = 0; turn < 4; turn += 1) await codeOf(patience.repeating('test', failing))
+  for (let turn = 0; turn < 2; turn += 1) await codeOf(patience.repeating('test', failing))
+  expect(await codeOf(patience.once('test', failing))).toBe('unavailable')
   expect(calls).toBe(6)
   await new Promise((resolve) => setTimeout(resolve, 350))
   expect(await patience.once('test', async () => 'back')).toBe('back')
@@ -57,11 +58,23 @@ it('leaves an institution alone after failures in a row, and asks again after a 
 
 it('rests twice as long each time that it asks in vain', async () => {
   const patience = createPatience({ ...unhurried, restMs: 3_000 })
-  for (let turn = 0; turn < 3; turn += 1) await codeOf(patience.repeating('test', down))
+  for (let turn = 0; turn < 2; turn += 1) await codeOf(patience.repeating('test', down))
   await new Promise((resolve) => setTimeout(resolve, 350))
   await codeOf(patience.once('test', down))
   await new Promise((resolve) => setTimeout(resolve, 350))
   expect(await codeOf(patience.once('test', async () => 'back'))).toBe('unavailable')
   await new Promise((resolve) => setTimeout(resolve, 350))
   expect(await codeOf(patience.once('test', async () => 'back'))).toBe('answered')
+})
+
+it('who comes while one call tries whether they are back waits for its answer', async () => {
+  const patience = createPatience(unhurried)
+  for (let turn = 0; turn < 2; turn += 1) await codeOf(patience.repeating('test', down))
+  await new Promise((resolve) => setTimeout(resolve, 350))
+  const slow = async (): Promise<string> => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return 'back'
+  }
+  const three = [1, 2, 3].map(() => patience.repeating('test', slow))
+  expect(await Promise.all(three)).toEqual(['back', 'back', 'back'])
 })

@@ -1,8 +1,10 @@
 import {
   BrokenCircuitError,
   ConsecutiveBreaker,
+  ConstantBackoff,
   circuitBreaker,
   ExponentialBackoff,
+  handleType,
   handleWhen,
   noJitterGenerator,
   retry,
@@ -48,8 +50,13 @@ export function createPatience(options: PatienceOptions = PATIENCE): Patience {
     maxAttempts: options.retries,
     backoff: new ExponentialBackoff({ initialDelay: 150, maxDelay: 1_000 }),
   })
+  // While one call tries whether they are back, the others wait for its answer instead of failing.
+  const waiting = retry(handleType(BrokenCircuitError), {
+    maxAttempts: 1,
+    backoff: new ConstantBackoff(options.restMs / 10),
+  })
   const inAll = timeout(options.allMs, TimeoutStrategy.Aggressive)
-  const patient = wrap(inAll, retrying, breaker)
+  const patient = wrap(inAll, waiting, retrying, breaker)
   const once = wrap(inAll, breaker)
 
   const run =
