@@ -17,7 +17,7 @@ const goOn = () => fireEvent.click(screen.getAllByRole('button', { name: 'CONTIN
 
 async function openSelection() {
   fireEvent.click(await screen.findByRole('button', { name: 'SELECIONAR DADOS' }))
-  return within(screen.getByRole('dialog', { name: 'Selecionar dados de produtos' }))
+  return within(await screen.findByRole('dialog', { name: 'Selecionar dados de produtos' }))
 }
 
 describe('step 2', () => {

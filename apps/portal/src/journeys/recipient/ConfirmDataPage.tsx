@@ -31,7 +31,6 @@ import { offeredProducts } from './data-selection.ts'
 import { Loading } from './Loading.tsx'
 import { PeriodRow } from './PeriodRow.tsx'
 import { ProductData } from './ProductData.tsx'
-import { ProductSelection } from './ProductSelection.tsx'
 import { chosenPeriod, periodOptions } from './period-options.ts'
 import { OptionalPersonalData, RequiredData } from './RegistrationData.tsx'
 import { StepOpening } from './StepOpening.tsx'
@@ -42,7 +41,10 @@ import { useLeaveDialog } from './use-leave-dialog.tsx'
 import { useShownFailure } from './use-shown-failure.ts'
 import { useTerm } from './use-term.ts'
 
-/** Comes when it is asked for, which is seldom. */
+/** The boxes come when they are asked for. */
+const ProductSelection = lazy(async () => ({
+  default: (await import('./ProductSelection.tsx')).ProductSelection,
+}))
 const AllDataDialog = lazy(async () => ({ default: (await import('./AllDataDialog.tsx')).AllDataDialog }))
 
 /** `/recipient-confirm-open-insurance`: step 2, data and term. */
@@ -123,12 +125,14 @@ function ConfirmData() {
         />
       </form>
       {isSelecting && groups.data && (
-        <ProductSelection
-          draft={draft}
-          groups={groups.data}
-          onSave={save}
-          onClose={() => setSelecting(false)}
-        />
+        <Suspense>
+          <ProductSelection
+            draft={draft}
+            groups={groups.data}
+            onSave={save}
+            onClose={() => setSelecting(false)}
+          />
+        </Suspense>
       )}
       {showsAll && fields.data && groups.data && (
         <Suspense>
