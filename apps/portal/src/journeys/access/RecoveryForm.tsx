@@ -50,9 +50,11 @@ export function RecoveryForm({ step, activation, onSwitch, onBack, onValid }: Re
       ) : (
         <EmailField value={proof.email} onChange={(email) => change({ email })} />
       )}
-      <TextLink onClick={() => onSwitch(asksCode ? 'email' : 'code')}>
-        {asksCode ? RECOVERY.askCode : RECOVERY.haveCode}
-      </TextLink>
+      <div>
+        <TextLink onClick={() => onSwitch(asksCode ? 'email' : 'code')}>
+          {asksCode ? RECOVERY.askCode : RECOVERY.haveCode}
+        </TextLink>
+      </div>
     </ProofForm>
   )
 }
