@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { ana, sharing } from '../second-backend/world.ts'
 import { button, goOn } from '../support/acts.ts'
+import { keepConsent, request } from '../support/holder-acts.ts'
 import { stopTheClock } from './clock.ts'
 import type { Scene, SceneStage } from './scenes.ts'
 
@@ -29,6 +30,24 @@ async function resume(stage: SceneStage, width: number): Promise<Page> {
   await page.getByRole('checkbox', { name: /Auto Completo/ }).check()
   await goOn(page, /holder-confirm-share-resume/)
   await page.getByRole('heading', { name: 'Confira antes de confirmar' }).waitFor()
+  return page
+}
+
+const APPROVERS = [
+  { name: ana.name, document: ana.document, status: 'PENDING' },
+  { name: 'Maria Eduarda de Albuquerque Cavalcanti', document: '12345678909', status: 'PENDING' },
+]
+
+/** A request that several people must authorise. */
+async function together(stage: SceneStage, width: number): Promise<Page> {
+  const consent = request()
+  stage.backend.world.sharings.push(consent)
+  const page = await stage.openSignedIn(width)
+  await keepConsent(page, { ...consent, approvers: APPROVERS })
+  await page.goto(`${stage.url}/holder-confirm-share`)
+  await page.getByRole('checkbox', { name: /Auto Completo/ }).check()
+  await goOn(page, /holder-confirm-multi-share-resume/)
+  await page.getByText('Maria Eduarda').first().waitFor()
   return page
 }
 
@@ -82,6 +101,33 @@ export const holderScenes: readonly Scene[] = [
       await button(page, 'CONTINUAR').click()
       await page.waitForURL(/holder-confirm-share-redirect/)
       await page.getByRole('heading', { level: 1 }).waitFor()
+      return page
+    },
+  },
+  { name: 'titular-juntos', play: together },
+  {
+    name: 'titular-juntos-concluido',
+    play: async (stage, width) => {
+      const page = await together(stage, width)
+      await goOn(page, /holder-confirm-multi-share-redirect/)
+      await page.getByText('Aprovado').first().waitFor()
+      return page
+    },
+  },
+  {
+    name: 'detalhes-falta-aprovar',
+    play: async (stage, width) => {
+      const given = sharing('urn:serra:dupla', {
+        status: 'PENDING',
+        loggedUser: { document: { identification: '12345678909' } },
+      })
+      stage.backend.world.sharings = [given]
+      stage.backend.answer('GET /bff-opin/consents/v1/consents/', {
+        status: 200,
+        body: { ...given, approvers: APPROVERS },
+      })
+      const page = await stage.openSignedIn(width, undefined, '/myshares/urn:serra:dupla')
+      await page.getByRole('heading', { name: 'Falta a sua aprovação' }).waitFor()
       return page
     },
   },

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import type { SecondBackend } from '../second-backend/backend.ts'
 import type { Customer } from '../second-backend/world.ts'
 import { accessScenes } from './access-scenes.ts'
+import { deedsScenes } from './deeds-scenes.ts'
 import { holderScenes } from './holder-scenes.ts'
+import { receivedScenes } from './received-scenes.ts'
 import { recipientScenes } from './recipient-scenes.ts'
 import { sharesScenes } from './shares-scenes.ts'
 
@@ -28,5 +30,7 @@ export const SCENES: readonly Scene[] = [
   ...accessScenes,
   ...recipientScenes,
   ...sharesScenes,
+  ...deedsScenes,
+  ...receivedScenes,
   ...holderScenes,
 ]

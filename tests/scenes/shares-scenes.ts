@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { button } from '../support/acts.ts'
 import { manyCards, richCards } from './rich-sharings.ts'
 import type { Scene, SceneStage } from './scenes.ts'
 
@@ -16,17 +15,7 @@ async function details(stage: SceneStage, width: number, id: string): Promise<Pa
   return page
 }
 
-async function asked(stage: SceneStage, width: number, deed: string): Promise<Page> {
-  richCards(stage)
-  const page = await stage.openSignedIn(width, undefined, '/myshares?direcao=recebidos')
-  await page.getByRole('tab', { name: /Recebidos/ }).click()
-  await page.locator('.card a').first().click()
-  await button(page, deed).click()
-  await page.getByRole('dialog').waitFor()
-  return page
-}
-
-/** The list, the details, and what can be done there. */
+/** The list and the details. */
 export const sharesScenes: readonly Scene[] = [
   {
     name: 'compartilhamentos',
@@ -86,22 +75,6 @@ export const sharesScenes: readonly Scene[] = [
       stage.backend.answer('GET /bff-opin/consents/v1/consents/', { status: 403 })
       const page = await stage.openSignedIn(width, undefined, '/myshares/urn:serra:ativo')
       await page.getByText(/verifique o token/).waitFor()
-      return page
-    },
-  },
-  { name: 'detalhes-encerrar', play: (stage, width) => asked(stage, width, 'ENCERRAR') },
-  { name: 'detalhes-alterar', play: (stage, width) => asked(stage, width, 'ALTERAR') },
-  { name: 'detalhes-renovar', play: (stage, width) => asked(stage, width, 'RENOVAR COMPARTILHAMENTO') },
-  {
-    name: 'detalhes-encerrado',
-    play: async (stage, width) => {
-      const page = await asked(stage, width, 'ENCERRAR')
-      await button(page.getByRole('dialog'), 'ENCERRAR').click()
-      await page
-        .getByText(/encerrado/i)
-        .first()
-        .waitFor()
-      await page.getByRole('dialog').waitFor({ state: 'hidden' })
       return page
     },
   },

@@ -1,0 +1,104 @@
+import type { ReceivedData, ReceivedPart } from '@consente/contract/portal/received'
+import type { Page } from 'playwright-core'
+import { sharing } from '../second-backend/world.ts'
+import type { Scene, SceneStage } from './scenes.ts'
+
+const ID = 'urn:serra:ativo'
+const receivedAt = '2026-11-20T13:05:00Z'
+
+const part = (name: string, displayName: string, data: unknown): ReceivedPart => ({
+  name,
+  displayName,
+  state: 'RECEIVED',
+  receivedAt,
+  data,
+})
+const missing = (state: ReceivedPart['state'], displayName: string): ReceivedPart => ({
+  name: 'premium',
+  displayName,
+  state,
+})
+
+const POLICY = {
+  documentType: 'APOLICE_INDIVIDUAL',
+  issuanceDate: '2026-01-10',
+  termStartDate: '2026-01-15',
+  termEndDate: '2027-01-15',
+  maxLMG: { amount: '180000.00', unit: { code: 'R$', description: 'BRL' } },
+  insureds: [{ name: 'Ana Paula Ferreira' }],
+  insuredObjects: [{ description: 'Automóvel de passeio, ano 2024', coverages: [{ branch: '0531' }] }],
+}
+
+const item = (resourceId: string, productName: string, parts: ReceivedPart[]) => ({
+  resourceId,
+  productName,
+  companyName: 'Horizonte Seguros S.A.',
+  parts,
+})
+
+const ALL: ReceivedData = {
+  consentId: ID,
+  organisationName: 'Horizonte Seguros',
+  completedAt: receivedAt,
+  nextAt: '2026-11-22T13:05:00Z',
+  groups: [
+    {
+      type: 'CUSTOMERS',
+      displayName: 'Dados Cadastrais',
+      state: 'RECEIVED',
+      items: [
+        {
+          parts: [
+            part('identifications', 'Identificação', {
+              civilName: 'Ana Paula Ferreira',
+              cpfNumber: '11144477735',
+              birthDate: '1988-04-02',
+              contact: { emails: [{ email: 'ana.paula.ferreira.de.nome.comprido@example.com' }] },
+            }),
+            missing('NOT_THERE', 'Qualificação'),
+          ],
+        },
+      ],
+    },
+    {
+      type: 'DAMAGES_AND_PEOPLE_AUTO',
+      displayName: 'Automóvel',
+      state: 'RECEIVED',
+      items: [
+        item('0531-2204-118', 'Auto Completo', [
+          part('policy-info', 'Apólice', POLICY),
+          missing('UNAVAILABLE', 'Prêmio'),
+          missing('REFUSED', 'Sinistros'),
+        ]),
+        item('0531-7716-402', 'Auto Terceiros para Frotas e Veículos de Passeio', [
+          part('policy-info', 'Apólice', POLICY),
+        ]),
+      ],
+    },
+    { type: 'DAMAGES_AND_PEOPLE_HOUSING', displayName: 'Residencial', state: 'EMPTY', items: [] },
+  ],
+}
+const { completedAt, ...unfinished } = ALL
+const ARRIVING = {
+  ...unfinished,
+  groups: ALL.groups.map((group, place) => (place === 0 ? group : { ...group, state: 'WAITING', items: [] })),
+}
+
+const received =
+  (status: number, body: object, said: RegExp) =>
+  async (stage: SceneStage, width: number): Promise<Page> => {
+    stage.backend.world.config.capabilities = { receivedData: true }
+    stage.backend.world.sharings = [sharing(ID, { shareType: 'RECEIVING' })]
+    stage.backend.answer('GET /bff-opin/consents/v1/received/', { status, body })
+    const page = await stage.openSignedIn(width, undefined, `/myshares/${ID}/dados`)
+    await page.getByText(said).first().waitFor()
+    for (const fold of await page.locator('main summary').all()) await fold.click()
+    return page
+  }
+
+/** What a sharing has brought. */
+export const receivedScenes: readonly Scene[] = [
+  { name: 'dados-recebidos', play: received(200, ALL, /Tudo o que você compartilhou/) },
+  { name: 'dados-recebidos-chegando', play: received(200, ARRIVING, /estão chegando/) },
+  { name: 'dados-recebidos-nada', play: received(404, {}, /Não há dados recebidos/) },
+]
