@@ -5,6 +5,7 @@ import { ownTime } from '../support/page-time.ts'
 import type { Scene, SceneStage } from './scenes.ts'
 
 const ID = 'urn:serra:ativo'
+const NEXT = 'urn:serra:novo'
 const RENEW = 'RENOVAR COMPARTILHAMENTO'
 
 async function open(stage: SceneStage, width: number, given: Partial<Sharing> = {}): Promise<Page> {
@@ -26,9 +27,16 @@ const asked =
 
 async function renewed(stage: SceneStage, width: number): Promise<Page> {
   const page = await asked(RENEW)(stage, width)
+  const next = sharing(NEXT, { shareType: 'RECEIVING' })
+  stage.backend.world.sharings.push({ ...next, resourceGroups: next.resourceGroups.slice(0, 2) })
+  stage.backend.answer('POST /bff-opin/consents/v1/transmiter/confirm', {
+    status: 200,
+    body: { consentId: NEXT },
+  })
   await button(page.getByRole('dialog'), 'RENOVAR').click()
   await page.getByRole('link', { name: 'Autorizar' }).click()
   await page.getByText('Comprovante').first().waitFor()
+  await page.getByText('O compartilhamento anterior').waitFor()
   return page
 }
 

@@ -12,7 +12,7 @@ const REDIRECT = '/holder-confirm-multi-share-redirect'
 it('without a consent the fixed sample stands there, Aprovado; CANCELAR asks first, and nothing is called', async () => {
   const page = await screen.openSignedIn(1280, ana, RESUME)
   await page.getByRole('heading', { name: 'Compartilhamento com mais de um responsável' }).waitFor()
-  expect(await page.locator('.status').textContent()).toBe('Aprovado')
+  expect(await page.locator('.status').first().textContent()).toBe('Aprovado')
   await button(page, 'CANCELAR').click()
   const box = page.getByRole('dialog')
   await box.getByText(/Você selecionou a opção CANCELAR o compartilhamento/).waitFor()

@@ -9,7 +9,7 @@ import { RECEIVED, WHY } from './received-texts.ts'
 export function ReceivedPart({ part, from }: { part: Part; from: string }) {
   return (
     <section className="stack">
-      <h3>{part.displayName}</h3>
+      <h3 className="label">{part.displayName}</h3>
       {part.state === 'RECEIVED' ? (
         <Came part={part} />
       ) : (
