@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Link } from './Link.tsx'
 import { paramsOf, Route, Routes, useParams } from './Routes.tsx'
@@ -19,18 +20,40 @@ function Away() {
   )
 }
 
+/** A page that keeps something in its history entry while a redirect in it leads away. */
+function Keeping({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
+  useEffect(() => navigate('/keeping', { replace: true, state: { kept: true } }), [navigate])
+  return children
+}
+
+let bring = (_: { default: () => ReactNode }): void => undefined
+const Slow = lazy(() => new Promise<{ default: () => ReactNode }>((resolve) => (bring = resolve)))
+
 const page = () =>
   render(
     <BrowserRouter>
       <Here />
       <Away />
       <Link to="/shares">lista</Link>
-      <Routes>
-        <Route path="/shares" element="a lista" />
-        <Route path="/shares/:id" element={<Here />} />
-        <Route path="/old" element={<Navigate to="/shares" replace />} />
-        <Route path="*" element="nada" />
-      </Routes>
+      <Link to="/slow">devagar</Link>
+      <Suspense>
+        <Routes>
+          <Route path="/slow" element={<Slow />} />
+          <Route
+            path="/keeping"
+            element={
+              <Keeping>
+                <Navigate to="/shares" replace />
+              </Keeping>
+            }
+          />
+          <Route path="/shares" element="a lista" />
+          <Route path="/shares/:id" element={<Here />} />
+          <Route path="/old" element={<Navigate to="/shares" replace />} />
+          <Route path="*" element="nada" />
+        </Routes>
+      </Suspense>
     </BrowserRouter>,
   )
 
@@ -52,6 +75,28 @@ describe('the router', () => {
     fireEvent.click(screen.getByText('lista'))
     window.history.back()
     expect(await screen.findAllByText(/urn:alfa:1 {"from":"home"}/)).toHaveLength(1)
+  })
+  it('a link to where the customer is adds no entry to come back to', () => {
+    window.history.pushState(null, '', '/')
+    page()
+    const before = window.history.length
+    fireEvent.click(screen.getByText('lista'))
+    fireEvent.click(screen.getByText('lista'))
+    expect(window.history.length).toBe(before + 1)
+  })
+  it('shows the page that is left until the next one has been loaded', async () => {
+    page()
+    fireEvent.click(screen.getByText('devagar'))
+    expect(window.location.pathname).toBe('/slow')
+    expect(document.body.textContent).toContain('nada')
+    await act(async () => bring({ default: () => 'chegou' }))
+    expect(document.body.textContent).toContain('chegou')
+  })
+  it('a redirect leads away although the page around it writes its own entry again', async () => {
+    window.history.replaceState(null, '', '/keeping')
+    page()
+    await waitFor(() => expect(document.body.textContent).toContain('a lista'))
+    expect(window.location.pathname).toBe('/shares')
   })
   it('leaves a press with a modifier key to the browser', () => {
     page()
