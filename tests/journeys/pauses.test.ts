@@ -11,14 +11,13 @@ const road = setTheRoad({ together: true })
 
 it.concurrent(
   'the road finishes after a pause of two minutes at step 4',
-  async ({ expect }) => {
+  async () => {
     const page = await road.open()
     await act.enter(page, road.alfa, marina)
     await act.startNewSharing(page)
     await act.chooseInstitution(page, 'Beta Seguradora')
     await act.chooseData(page, ['Automóvel'])
     await act.acceptAndLeave(page)
-    expect(page.url()).toMatch(/recipient-share-redirect/)
     await page.close()
     await pause(125_000)
 

@@ -114,7 +114,7 @@ describe('the two submits', () => {
     const [situation] = asked(screen.backend, CALLS.situation)
     expect(situation?.path).toBe('/opin-leads/v1/client/11144477735/situation')
     expect(situation?.headers.authorization).toMatch(/^Bearer client-/)
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['resources', 'resumeData'])
 
     await page.keyboard.type(ana.password)
     await page.keyboard.press('Enter')

@@ -18,6 +18,7 @@ import {
   verify,
 } from '../support/access-acts.ts'
 import { button } from '../support/acts.ts'
+import { rest } from '../support/hold.ts'
 import { setTheScreen } from '../support/screen-stage.ts'
 
 const screen = setTheScreen()
@@ -194,6 +195,7 @@ describe('a new password', () => {
 
     const seen: (string | number)[][] = []
     const see = async (): Promise<void> => {
+      await rest(page)
       const states = (await checklist(page)).map(
         (text, index) => text?.replace(RULES[index] ?? '', '').trim() ?? '',
       )
