@@ -37,6 +37,48 @@ it('the holder journey can be done by keyboard alone', async () => {
   expect(screen.backend.world.sharings[0]?.status).toBe('ACTIVE')
 })
 
+it('steps 1 to 3 can be done by keyboard alone', async () => {
+  const page = await screen.openSignedIn()
+  const go = (name: string | RegExp) => press(page, act.button(page, name))
+  const tick = async (name: string | RegExp, at: Page | Locator = page) => {
+    const box = at.getByRole('checkbox', { name })
+    await press(page, box, 'Space')
+    expect(await box.isChecked()).toBe(true)
+  }
+  await go('NOVO CONSENTIMENTO')
+  await page.waitForURL(/recipient-select-insurer/)
+  await tick(/Comparar coberturas/)
+  await go(/Buscar (outra )?instituição/)
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.type('Horizonte Seguros')
+  const horizonte = dialog.getByRole('radio', { name: /Horizonte Seguros/ })
+  await tabTo(page, horizonte)
+  await page.keyboard.press('Space')
+  await go('ESCOLHER HORIZONTE SEGUROS')
+  await go('CONTINUAR')
+  await page.waitForURL(/recipient-confirm-open-insurance/)
+
+  await tick(/Dados de produtos/)
+  await go('SELECIONAR DADOS')
+  await tabTo(page, dialog.locator('summary', { hasText: 'Automóvel' }))
+  await page.keyboard.press('Enter')
+  await tick('Tudo de Automóvel', dialog)
+  await tabTo(page, act.button(dialog, 'CONFIRMAR'))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByLabel('Compartilhar por'))
+  await page.keyboard.type('3 meses')
+  await go('CONTINUAR')
+  await page.waitForURL(/recipient-share-resume/)
+
+  await page.getByText('3 meses, a contar de hoje').waitFor()
+  await tick(/Li e concordo/)
+  await go('CONTINUAR')
+  await dialog.getByText('Tudo pronto').waitFor()
+  await tabTo(page, act.button(dialog, 'CONTINUAR'))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/recipient-share-redirect/)
+})
+
 it('a dialog keeps the focus while it is open, closes with Escape and gives the focus back', async () => {
   screen.backend.world.sharings.push(sharing('urn:serra:1', { shareType: 'RECEIVING' }))
   const page = await screen.openSignedIn(1280, ana, '/myshares/urn:serra:1')
