@@ -177,10 +177,20 @@ describe('a new password', () => {
   const checklist = (page: Page): Promise<(string | null)[]> =>
     page.locator('ul.checks li').evaluateAll((all) => all.map((one) => one.textContent))
   /** How many bars are lit, and the hue of their colour. */
+  /** How many steps are lit, and in which hue (degrees of HSL, rounded to 10). */
   const bar = (page: Page): Promise<number[]> =>
     page.locator('.strength .on').evaluateAll((lit) => {
       const colour = lit[0] ? getComputedStyle(lit[0]).backgroundColor : ''
-      return [lit.length, Number(colour.match(/([\d.]+)\)$/)?.[1])]
+      const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
+      const most = Math.max(red, green, blue)
+      const range = most - Math.min(red, green, blue) || 1
+      const turn =
+        most === red
+          ? (green - blue) / range
+          : most === green
+            ? 2 + (blue - red) / range
+            : 4 + (red - green) / range
+      return [lit.length, (Math.round(turn * 6) * 10 + 360) % 360]
     })
 
   it('is judged with every key by checklist and bar; CONFIRMAR waits for all three checks', async () => {
@@ -193,43 +203,30 @@ describe('a new password', () => {
     expect(await checklist(page)).toEqual(RULES)
     await page.getByLabel(/^Nome completo/).fill('Davi Rocha')
 
-    const seen: (string | number)[][] = []
-    const see = async (): Promise<void> => {
+    const read = async (): Promise<(string | number)[]> => {
       await rest(page)
       const states = (await checklist(page)).map(
         (text, index) => text?.replace(RULES[index] ?? '', '').trim() ?? '',
       )
-      seen.push([
-        ...(await bar(page)),
-        ...states,
-        (await isGreyed(button(page, 'CONFIRMAR'))) ? 'grey' : 'open',
-      ])
+      return [...(await bar(page)), ...states, (await isGreyed(button(page, 'CONFIRMAR'))) ? 'grey' : 'open']
     }
+    const see = (...told: (string | number)[]) => expect.poll(read, { timeout: 15_000 }).toEqual(told)
+    const [RED, ORANGE, YELLOW, GREEN, TEAL] = [0, 30, 50, 140, 180]
     await passwordField(page).fill('ve!')
-    await see()
+    await see(1, RED, 'Falta.', 'Falta.', '', 'grey')
     await passwordField(page).fill('ve')
-    await see()
+    await see(1, RED, 'Falta.', 'Feito.', '', 'grey')
     await passwordField(page).fill('vela7rio99')
     expect(await passwordField(page).inputValue()).toBe('vela7rio')
-    await see()
+    await see(2, ORANGE, 'Feito.', 'Feito.', '', 'grey')
     await again.fill('vela')
-    await see()
+    await see(3, YELLOW, 'Feito.', 'Feito.', 'Falta.', 'grey')
     await again.fill('vela7ri')
-    await see()
+    await see(4, GREEN, 'Feito.', 'Feito.', 'Falta.', 'grey')
     await again.fill('VELA7RIO')
-    await see()
+    await see(2, ORANGE, 'Feito.', 'Feito.', 'Falta.', 'grey')
     await again.fill('vela7rio')
-    await see()
-    const [RED, ORANGE, YELLOW, GREEN, TEAL] = [27, 55, 90, 150, 195]
-    expect(seen).toEqual([
-      [1, RED, 'Falta.', 'Falta.', '', 'grey'],
-      [1, RED, 'Falta.', 'Feito.', '', 'grey'],
-      [2, ORANGE, 'Feito.', 'Feito.', '', 'grey'],
-      [3, YELLOW, 'Feito.', 'Feito.', 'Falta.', 'grey'],
-      [4, GREEN, 'Feito.', 'Feito.', 'Falta.', 'grey'],
-      [2, ORANGE, 'Feito.', 'Feito.', 'Falta.', 'grey'],
-      [4, TEAL, 'Feito.', 'Feito.', 'Feito.', 'open'],
-    ])
+    await see(4, TEAL, 'Feito.', 'Feito.', 'Feito.', 'open')
   })
 })
 
