@@ -86,7 +86,7 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts', 'tests/certification/**/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 180_000,
-          maxWorkers: 3,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

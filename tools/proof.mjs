@@ -58,11 +58,12 @@ export const quickStages = [
 /** What needs running parts: the whole product built, databases, a browser. */
 export const slowStages = [
   () => whole('build', process.execPath, ['tools/build.mjs']),
-  // Journeys wait more than they work: the others run meanwhile.
+  // Each waits more than it works; together they keep two cores busy.
   () =>
     Promise.all([
       tests('journeys', ['journeys']),
-      tests('parts', ['storage', 'contract', 'protocol', 'screens']),
+      tests('screens', ['screens']),
+      tests('parts', ['storage', 'contract', 'protocol']),
     ]),
 ]
 
