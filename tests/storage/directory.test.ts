@@ -127,6 +127,16 @@ forEachDatabase((_name, open) => {
         discovery: 'https://auth.ipeseguros.example/.well-known/openid-configuration',
         consentsUrl: 'https://mtls.ipeseguros.example/open-insurance/consents/v3/consents',
         consentsVersion: 3,
+        dataUrls: {
+          resources: 'https://mtls.ipeseguros.example/open-insurance/resources/v3/resources',
+          customers: 'https://mtls.ipeseguros.example/open-insurance/customers/v2',
+          'insurance-auto': 'https://mtls.ipeseguros.example/open-insurance/insurance-auto/v2/insurance-auto',
+          'insurance-patrimonial':
+            'https://mtls.ipeseguros.example/open-insurance/insurance-patrimonial/v2/insurance-patrimonial',
+          'insurance-person':
+            'https://mtls.ipeseguros.example/open-insurance/insurance-person/v2/insurance-person',
+        },
+        webAddress: 'https://www.ipeseguros.example',
         name: 'Ipê Seguros',
         cnpj: '99900111000111',
         organisationId: '54920444-b948-4159-a8ce-b6fbfc188d19',
