@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { request as requestPlain } from 'node:http'
 import { type RequestOptions, request as requestOver } from 'node:https'
 import { connect } from 'node:tls'
 import * as client from 'openid-client'
@@ -133,6 +134,24 @@ async function askConsent(token: string, identity = own): Promise<Response> {
   return call(`${side}${CONSENTS}`, { method: 'POST', headers, body }, identity)
 }
 
+/** An address as it is written: `fetch` would put some spellings right. */
+function raw(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(holder.url)
+  return new Promise((resolve, reject) => {
+    requestPlain({ hostname, port, path, method, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk) => chunks.push(chunk))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: String(Buffer.concat(chunks)) }))
+    })
+      .on('error', reject)
+      .end(method === 'POST' ? '{}' : undefined)
+  })
+}
+
 const tokenOf = async (session: Session) =>
   (await client.clientCredentialsGrant(session.config, { scope: 'consents' })).access_token
 
@@ -195,6 +214,36 @@ describe('without a certificate', () => {
       expect([path, status]).toEqual([path, 401])
     }
     expect((await fetch(`${holder.url}/auth/jwks`)).status).toBe(200)
+  })
+
+  it('no other spelling of an address leads past the demand', async () => {
+    const spellings = (path: string): string[] => [
+      path.replace(/[a-z](?=[^/]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+      path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+      path.replace('-', '%2D'),
+      `${path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}?x=%E0%A4%A`,
+      `${path}?x`,
+      path.replace('/', '//'),
+      path.replace(/\/(?=[^/]*$)/, '//'),
+      `${path}/`,
+      `${path};a=b`,
+      path.toUpperCase(),
+    ]
+    for (const [method, path] of [
+      ['POST', '/auth/token'],
+      ['POST', '/auth/par'],
+      ['POST', '/auth/reg'],
+      ['GET', '/auth/userinfo'],
+      ['POST', CONSENTS],
+      ['GET', RESOURCES],
+    ] as const) {
+      const headers = { 'content-type': 'application/json', 'x-fapi-interaction-id': randomUUID() }
+      for (const spelling of spellings(path)) {
+        const { status, body } = await raw(method, spelling, headers)
+        const isRefused = status === 404 || /certific|INVALID_REQUEST/.test(body)
+        expect([spelling, isRefused || body]).toEqual([spelling, true])
+      }
+    }
   })
 
   it('a refresh is refused at the public address', async () => {

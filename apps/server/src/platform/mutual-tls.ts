@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
  * Mutual TLS towards other institutions (security profile, "Certificates"): a port of its own, or a proxy in front that
  * passes the certificate on. What demands a certificate is the same for both.
  */
-const DEMANDING = /^\/(auth\/(token|par|reg|userinfo)(\/|\?|$)|open-insurance\/)/
+const DEMANDING = /^\/(auth\/(token|par|reg|userinfo)(\/|$)|open-insurance\/)/
 /** Nothing but this is answered on the port for institutions: the portal is not. */
 const FOR_INSTITUTIONS = /^\/(auth|open-insurance|\.well-known)\//
 
@@ -24,9 +24,19 @@ export function demandCertificates(app: FastifyInstance, config: Pick<Config, 'm
   if (!config.mtls) return
   const certificateOf = createClientCertificates(config)
   app.addHook('onRequest', async (request) => {
-    if (DEMANDING.test(request.raw.url ?? '') && !certificateOf(request.raw))
+    if (demandsCertificate(request.raw.url ?? '') && !certificateOf(request.raw))
       throw new CertificateMissing('a client certificate is required')
   })
+}
+
+/** Judged as the router reads the path: `/%61uth` is `/auth`. What cannot be decoded is no way past. */
+function demandsCertificate(address: string): boolean {
+  const [path = ''] = address.split('?')
+  try {
+    return DEMANDING.test(decodeURIComponent(path))
+  } catch {
+    return true
+  }
 }
 
 /** TLS 1.2 and 1.3 with the scheme's suites; no tickets, no renegotiation (security profile, "Numbers"). */
