@@ -34,6 +34,12 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Failure && error.code === 'INSTITUTION_UNAVAILABLE'
 }
 
+/** They, or the directory, said no. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof Failure && REFUSALS.has(error.code)
+}
+const REFUSALS: ReadonlySet<FailureCode> = new Set(['REFUSED_BY_INSTITUTION', 'INSTITUTION_NOT_FOUND'])
+
 export function unavailable(call: string, cause: unknown, status?: number): InstitutionFailure {
   return new InstitutionFailure(
     'INSTITUTION_UNAVAILABLE',
