@@ -53,6 +53,7 @@ async function openDatabase(config: Config, fresh: string): Promise<Database> {
     await database.query('select 1')
     return database
   } catch (error) {
-    throw new ConfigError(`The database at DATABASE_URL does not answer: ${(error as Error).message}`)
+    const { cause = error } = error as Error
+    throw new ConfigError(`The database at DATABASE_URL does not answer: ${(cause as Error).message}`)
   }
 }

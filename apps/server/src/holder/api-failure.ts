@@ -39,4 +39,5 @@ const TITLES: Readonly<Record<number, string>> = {
   422: 'Não foi possível atender ao pedido',
   429: 'Muitas requisições',
   500: 'Erro interno',
+  503: 'Serviço indisponível',
 }

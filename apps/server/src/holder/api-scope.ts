@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
+import { Failure } from '../platform/failure.ts'
 import { interactionIdOf } from '../platform/http.ts'
 import { type Log, redact } from '../platform/log.ts'
 import { ApiFailure } from './api-failure.ts'
@@ -35,7 +36,7 @@ export function beApi(scope: FastifyInstance, options: ApiOptions): void {
     checkAccept(request)
     checkVersion(request, version)
   })
-  scope.setErrorHandler((error: FastifyError | ApiFailure, _request, reply) => {
+  scope.setErrorHandler((error: FastifyError | ApiFailure | Failure, _request, reply) => {
     const failure = toApiFailure(error)
     if (failure.status >= 500) log.error({ reason: redact(error.stack ?? error.message) }, 'API call failed')
     return sendFailure(reply, failure, clock)
@@ -71,8 +72,11 @@ function sendFailure(reply: FastifyReply, failure: ApiFailure, clock: Clock): Fa
   return reply.code(failure.status).type('application/json; charset=utf-8').send(failure.toBody(clock.now()))
 }
 
-function toApiFailure(error: FastifyError | ApiFailure): ApiFailure {
+function toApiFailure(error: FastifyError | ApiFailure | Failure): ApiFailure {
   if (error instanceof ApiFailure) return error
+  if (error instanceof Failure && error.status === 503)
+    return new ApiFailure(503, 'O serviço não está disponível no momento.')
+  if (error instanceof Failure) return new ApiFailure(500, 'Ocorreu um erro interno.')
   const status = error.statusCode ?? 500
   if (status === 401) return new ApiFailure(401, 'É necessário um certificado de cliente.')
   if (status >= 500) return new ApiFailure(500, 'Ocorreu um erro interno.')

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import pg from 'pg'
+import { tellingOutages } from './outage.ts'
 
 /**
  * One way to the data, over the embedded PGlite or PostgreSQL: plain SQL with `$1` parameters, written in
@@ -53,21 +54,22 @@ function copyWhole(from: string, to: string): void {
   renameSync(unfinished, to)
 }
 
-/** PostgreSQL by its address. */
+/** PostgreSQL by its address. One that is gone or cannot work is answered as such, and used again once it is back. */
 export function openPostgres(address: string): Database {
   const pool = new pg.Pool({ connectionString: address, max: 10, connectionTimeoutMillis: 5_000 })
   // NOTE: an idle connection that breaks must not end the process; the next query reports it.
   pool.on('error', () => undefined)
   const over = (source: pg.Pool | pg.PoolClient): Sql => ({
-    query: async <R extends Row>(text: string, values: readonly unknown[] = []) =>
-      (await source.query<R>(text, [...values])).rows,
-    run: async (text, values = []) => (await source.query(text, [...values])).rowCount ?? 0,
+    query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
+      tellingOutages(async () => (await source.query<R>(text, [...values])).rows),
+    run: (text, values = []) =>
+      tellingOutages(async () => (await source.query(text, [...values])).rowCount ?? 0),
   })
   return {
     ...over(pool),
     kind: 'postgres',
-    transaction: (work) => inTransaction(pool, (client) => work(over(client))),
-    script: async (text) => void (await pool.query(text)),
+    transaction: (work) => tellingOutages(() => inTransaction(pool, (client) => work(over(client)))),
+    script: (text) => tellingOutages(async () => void (await pool.query(text))),
     close: () => pool.end(),
   }
 }
@@ -75,17 +77,21 @@ export function openPostgres(address: string): Database {
 async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
+  const note = (error: Error): void => {
+    broken = error
+  }
+  // NOTE: the pool does not listen to a client that it gave away, and an error that nobody hears ends the process.
+  client.on('error', note)
   try {
     await client.query('begin')
     const result = await work(client)
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch((failed: Error) => {
-      broken = failed
-    })
+    await client.query('rollback').catch(note)
     throw error
   } finally {
+    client.removeListener('error', note)
     client.release(broken)
   }
 }
