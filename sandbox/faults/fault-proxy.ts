@@ -16,7 +16,11 @@ export type FaultProxyOptions = {
   /** Where the proxy listens, and where the institution does, both on the loopback address. */
   port: number
   behind: number
+  watch?: Watch
 } & Pick<OpenIdKnown, 'issuer' | 'recipients'>
+
+/** Told of every call before the institution gets it, then of the answer, before any fault touches it. */
+export type Watch = (asked: Asked) => (answer: Answer) => void
 
 export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
   const { port, behind } = options
@@ -27,8 +31,12 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   })
   const readHolderKeys = async () => (await fetch(`http://127.0.0.1:${behind}/auth/jwks`)).json()
   const tokens = createIdTokens({ ...options, readHolderKeys })
-  const deliverAndAlter = async (asked: Asked): Promise<Answer> =>
-    alterTokens({ switches, tokens }, asked, await deliver(asked, behind))
+  const deliverAndAlter = async (asked: Asked): Promise<Answer> => {
+    const tell = options.watch?.(asked)
+    const answer = await deliver(asked, behind)
+    tell?.(answer)
+    return alterTokens({ switches, tokens }, asked, answer)
+  }
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const asked = await readAsked(request)

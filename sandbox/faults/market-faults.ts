@@ -2,7 +2,7 @@ import type { InstitutionFile, InstitutionId } from '../src/institutions.ts'
 import { MarketError } from '../src/market-error.ts'
 import type { Ports } from '../src/ports.ts'
 import { type Faulted, startFaultDesk } from './fault-desk.ts'
-import { startFaultProxy } from './fault-proxy.ts'
+import { startFaultProxy, type Watch } from './fault-proxy.ts'
 import type { Switches } from './switches.ts'
 
 /** Faults to switch, of the institutions of a market that stand behind a proxy. */
@@ -17,6 +17,7 @@ type Plan = {
   configs: readonly InstitutionFile[]
   /** Where the institutions behind a proxy listen. */
   behind: Partial<Record<InstitutionId, number>>
+  watch?: Partial<Record<InstitutionId, Watch>> | undefined
 }
 
 /** A proxy in front of each institution that is to have one, and the desk where their faults are switched. */
@@ -24,6 +25,7 @@ export async function startFaults({
   ports,
   configs,
   behind,
+  watch = {},
 }: Plan): Promise<MarketFaults & { stop(): Promise<void> }> {
   const stops: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
@@ -40,6 +42,7 @@ export async function startFaults({
         behind: port,
         issuer: `${config.publicUrl}/auth`,
         recipients: config.knownRecipients,
+        ...(watch[id] && { watch: watch[id] }),
       })
       stops.push(proxy.stop)
       faulted.push({ id, name: config.institution.name, url: config.publicUrl, switches: proxy.switches })

@@ -6,6 +6,7 @@ import { startDirectory } from '../directory/directory.ts'
 import others from '../directory/others.json' with { type: 'json' }
 import { type Participant, participantsOf } from '../directory/participants.ts'
 import { softwareOf } from '../directory/software.ts'
+import type { Watch } from '../faults/fault-proxy.ts'
 import { type MarketFaults, startFaults } from '../faults/market-faults.ts'
 import { writeSampleBooks } from '../insurer/sample-data.ts'
 import { startMailbox } from '../mail/mailbox.ts'
@@ -35,6 +36,8 @@ export type MarketOptions<I extends InstitutionId = InstitutionId> = {
   participants?: readonly Participant[]
   /** Which institutions stand behind a fault proxy, at their public address. Default: none. */
   faults?: readonly InstitutionId[]
+  /** Sees what passes the fault proxy of an institution. */
+  watch?: Partial<Record<InstitutionId, Watch>>
   /**
    * How the institutions meet: `registered` as in the scheme, with certificates on ports of their own and registered by
    * themselves; `known` to each other as clients, in the clear, so that a fault proxy or a test can step in between.
@@ -87,7 +90,7 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
       software: plan.configs.map((config) => softwareOf(config, publicationOf(idOf(config)).softwareId)),
     })
     started.push(directory.stop)
-    const faults = await startFaults(plan)
+    const faults = await startFaults({ ...plan, watch: options.watch })
     started.push(faults.stop)
 
     progress('Preparing the accounts of the sample people')

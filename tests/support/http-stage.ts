@@ -14,10 +14,15 @@ export type Stage = Places & {
   statusAtHolder(consentId: string): Promise<string>
 }
 
+export type StageOptions = Pick<MarketOptions, 'faults' | 'watch'> & {
+  /** Environment of both institutions, such as a clock's. */
+  common?: NodeJS.ProcessEnv
+}
+
 /** Sets the stage for a test file, or a part of it. The fields are there from the first test on. */
 export function setTheStage(
   environment: () => Promise<Environment> | Environment = () => NONE,
-  { faults = [] }: Pick<MarketOptions, 'faults'> = {},
+  { common = {}, ...options }: StageOptions = {},
 ): Stage {
   const stage = {} as Stage
   const started: (() => Promise<void>)[] = []
@@ -28,8 +33,8 @@ export function setTheStage(
     started.push(observer.stop)
     const market = await startTestMarket({
       institutions: ['alfa', 'beta'],
-      env,
-      faults,
+      ...options,
+      env: { alfa: { ...common, ...env.alfa }, beta: { ...common, ...env.beta } },
       configure: (config) => (config.institution.id === 'beta' ? observer.configure(config) : config),
     })
     started.push(market.stop)
@@ -55,11 +60,11 @@ const NONE: Environment = { env: {}, stop: async () => undefined }
  * Describes the same tests with both institutions on the embedded database, and on PostgreSQL wherever
  * `TEST_DATABASE_URL` names a server or its programs are installed; otherwise these are skipped, by name.
  */
-export function onEachDatabase(body: (stage: Stage) => void): void {
-  describe('both on PGlite', () => body(setTheStage()))
+export function onEachDatabase(body: (stage: Stage) => void, options: StageOptions = {}): void {
+  describe('both on PGlite', () => body(setTheStage(undefined, options)))
   const isThere = Boolean(process.env.TEST_DATABASE_URL ?? findPrograms())
   const title = isThere ? 'both on PostgreSQL' : 'both on PostgreSQL (no TEST_DATABASE_URL, no programs)'
-  describe.skipIf(!isThere)(title, () => body(setTheStage(openTwoDatabases)))
+  describe.skipIf(!isThere)(title, () => body(setTheStage(openTwoDatabases, options)))
 }
 
 /** A database for each institution, on one server. */

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { afterAll, it } from 'vitest'
+import { createMovedClock } from '../support/clock.ts'
+import { setTheStage } from '../support/http-stage.ts'
+import { COMMANDS, PEOPLE, recover } from './model/commands.ts'
+import { createDataTap } from './model/data-tap.ts'
+import { forgetAll } from './model/invariants.ts'
+import { expectSettled } from './model/settled.ts'
+import { newModel } from './model/sharing.ts'
+import { openWorld } from './model/world.ts'
+
+/**
+ * Random sequences of everything that customers of two real servers can do and that can go wrong meanwhile. After each
+ * step: no step is taken twice, nothing acknowledged is lost, no status goes back, no data flows without an authorised
+ * consent. In the end both sides agree.
+ *
+ * A failure prints seed and path. Replay: `MODEL_SEED=… MODEL_PATH=… MODEL_REPLAY=… npx vitest run --project protocol model.test`.
+ */
+const clock = createMovedClock()
+const tap = createDataTap()
+const stage = setTheStage(undefined, {
+  common: clock.env,
+  faults: ['alfa', 'beta'],
+  watch: { beta: tap.watch },
+})
+afterAll(() => clock.stop())
+
+const RUNS = Number(process.env.MODEL_RUNS ?? (process.env.LONG ? 40 : 5))
+const SEED = Number(process.env.MODEL_SEED ?? (process.env.LONG ? Date.now() : 6))
+
+it(`whatever customers do and whatever fails, both sides agree in the end (seed ${SEED})`, {
+  timeout: 3_600_000,
+}, async () => {
+  const all = newModel()
+  const commands = fc.commands(COMMANDS, {
+    maxCommands: 40,
+    size: 'max',
+    ...(process.env.MODEL_REPLAY && { replayPath: process.env.MODEL_REPLAY }),
+  })
+  const property = fc.asyncProperty(commands, async (sequence) => {
+    const world = openWorld({ stage, clock, tap })
+    await forgetAll(world, PEOPLE)
+    const model = newModel()
+    try {
+      await fc.asyncModelRun(() => ({ model, real: world }), sequence)
+      if (process.env.LONG) await expectSettled(model, world)
+    } catch (error) {
+      throw new Error(`${String(error)}\nDone so far:\n${model.told.join('\n')}`, { cause: error })
+    } finally {
+      if (process.env.MODEL_TELL) process.stderr.write(`${model.told.join('\n')}\n\n`)
+      recover(model, world)
+      all.sharings.push(...model.sharings)
+    }
+  })
+  await fc.assert(property, {
+    numRuns: RUNS,
+    seed: SEED,
+    endOnFailure: true,
+    ...(process.env.MODEL_PATH && { path: process.env.MODEL_PATH }),
+  })
+  await expectSettled(all, openWorld({ stage, clock, tap }))
+})
