@@ -97,7 +97,7 @@ forEachDatabase((_name, open) => {
     expect(await holder.holder.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'ACTIVE' }])
 
     await holder.holder.revoke({ customer: signedIn(PERSON, intent), consentId })
-    await recipient.reconcile(PERSON)
+    clock.move(30_000)
     expect(await recipient.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'INACTIVE' }])
   })
 
@@ -106,7 +106,7 @@ forEachDatabase((_name, open) => {
     const consentId = (await recipient.cardsOf(PERSON))[0]?.consentId ?? ''
     const intent = await openRequest(openBrowser(), await visit(address))
     await approveAs(holder, signedIn(PERSON, intent), consentId)
-    await recipient.reconcile(PERSON)
+    clock.move(30_000)
     expect(await recipient.cardsOf(PERSON)).toMatchObject([{ status: 'AUTHORISED' }])
 
     const { location = '' } = await openBrowser().visit((await visit(address)).href)

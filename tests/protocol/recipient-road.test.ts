@@ -38,7 +38,7 @@ forEachDatabase((_name, open) => {
       ],
     })
     expect(held()[0]?.request).not.toHaveProperty('businessEntity')
-    expect(await statuses()).toEqual(['PENDING'])
+    expect(await statuses()).toEqual(['AUTHORISED'])
 
     const confirmed = await recipient.confirm(confirmation(returned))
     expect(confirmed).toEqual({
@@ -169,13 +169,11 @@ forEachDatabase((_name, open) => {
   it('sees at the next look what the customer did at the holder', async () => {
     const { recipient, provider, clock } = world
     const { consentId } = await recipient.confirm(confirmation(await askAndReturn(world)))
-    await recipient.reconcile(PERSON)
+    expect(await statuses()).toEqual(['ACTIVE'])
     const reads = provider.consents.reads
     provider.consents.reject(consentId, 'CUSTOMER_MANUALLY_REVOKED')
-    await recipient.reconcile(PERSON)
-    expect([provider.consents.reads, await statuses()]).toEqual([reads, ['ACTIVE']])
+    expect([await statuses(), provider.consents.reads]).toEqual([['ACTIVE'], reads])
     clock.move(30_000)
-    await recipient.reconcile(PERSON)
     expect(await statuses()).toEqual(['INACTIVE'])
     const [row] = await world.platform.database.query('select tokens from transmission')
     expect(row?.tokens).toBeNull()

@@ -13,17 +13,15 @@ export function consentRoutes(route: Route, { recipient, holder }: Halves): void
   route(consents.shares, async ({ params, query, identity }) => {
     ensure(params.approver === identity.document, 'FORBIDDEN')
     if (query.ShareType === 'TRANSMITTING') return { data: (await holder?.cardsOf(identity.document)) ?? [] }
-    await recipient?.reconcile(identity.document)
     return { data: (await recipient?.cardsOf(identity.document)) ?? [] }
   })
 
   route(consents.details, async ({ params, identity }) => {
-    const isReceived = await recipient?.has(identity.document, params.consentId)
-    if (isReceived) await recipient?.reconcile(identity.document)
-    const half = isReceived ? recipient : holder
-    const found = await half?.detailsOf(identity, params.consentId)
-    ensure(found, 'NOT_FOUND')
-    return found
+    for (const half of likelyFirst(params.consentId)) {
+      const found = await half.detailsOf(identity, params.consentId)
+      if (found) return found
+    }
+    throw new Failure('NOT_FOUND')
   })
 
   route(consents.revoke, async ({ params, identity }) => {
@@ -35,10 +33,16 @@ export function consentRoutes(route: Route, { recipient, holder }: Halves): void
   })
 
   async function ownerOf(customer: Customer, consentId: string): Promise<Recipient | Holder> {
-    for (const half of [recipient, holder]) {
-      if (half && (await half.has(customer.document, consentId))) return half
+    for (const half of likelyFirst(consentId)) {
+      if (await half.has(customer.document, consentId)) return half
     }
     throw new Failure('NOT_FOUND')
+  }
+
+  /** Both are asked for what the first has not: an id tells where it comes from, not that it is there. */
+  function likelyFirst(consentId: string): (Recipient | Holder)[] {
+    const halves = holder?.isOurs(consentId) ? [holder, recipient] : [recipient, holder]
+    return halves.filter((half) => half !== undefined)
   }
 
   if (recipient) recipientRoutes(route, recipient)

@@ -12,7 +12,7 @@ import { createDirectoryStore } from './directory.store.ts'
 import { createDirectoryCopy } from './directory-copy.ts'
 import { logoRoutes } from './logos.routes.ts'
 import { createLogos, type Logo } from './logos.ts'
-import { type SearchAnswer, type SearchQuery, searchBrands } from './search.ts'
+import type { SearchAnswer, SearchQuery } from './search.ts'
 import { logoPath, toInstitution } from './to-institution.ts'
 import { countChoice, forgetOldChoices, trending } from './trending.ts'
 import { webAddressOf } from './web-address.ts'
@@ -55,8 +55,7 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
 
   return {
     /** A page of institutions that customers may ask; undefined when none fits. */
-    search: async (query: SearchQuery): Promise<SearchAnswer | undefined> =>
-      searchBrands(index().brands, query),
+    search: async (query: SearchQuery): Promise<SearchAnswer | undefined> => index().search(query),
 
     /** The institution of one server, alone; also of a retired one, while consents there live. */
     async byAuthorisationServer(id: string): Promise<Institution | undefined> {

@@ -1,19 +1,18 @@
-import type { Institution } from '@consente/contract/portal/institutions'
-import type { InstitutionType, InstitutionTypes } from '../settings/settings.ts'
+import type { InstitutionTypes } from '../settings/settings.ts'
+import { type Brand, byName } from './brand.ts'
 import { isEligible, type Self } from './eligibility.ts'
 import { type Member, membersOf } from './member.ts'
 import type { Participant } from './participants.ts'
+import { type BrandSearch, createBrandSearch } from './search.ts'
 import { toInstitution } from './to-institution.ts'
-
-/** What customers see as one institution: a brand with its companies. */
-export type Brand = { institution: Institution & { type: InstitutionType }; members: Member[] }
 
 /** Everything that is asked of the directory, ready to be read; made anew when the copy changes. */
 export type InstitutionIndex = {
   /** Brands that customers may ask, by name. */
   brands: readonly Brand[]
-  /** Ids of their servers. */
-  offered: ReadonlySet<string>
+  search: BrandSearch
+  /** Their servers, by id: each server's brand. */
+  offered: ReadonlyMap<string, Brand>
   /** Every server, also retired and foreign ones: consents given there must stay resolvable. */
   servers: ReadonlyMap<string, Member>
   organisations: ReadonlyMap<string, Participant>
@@ -27,11 +26,14 @@ export function buildIndex(
   const eligible = members.filter(({ participant, server }) => isEligible(participant, server, self, now))
   const brands = groupByBrand(eligible)
     .map((group) => ({ institution: toInstitution(group, types), members: group }))
-    .sort((a, b) => a.institution.brand.localeCompare(b.institution.brand, 'pt-BR'))
+    .sort(byName)
   return {
     brands,
-    offered: new Set(
-      brands.flatMap(({ members: own }) => own.map(({ server }) => server.AuthorisationServerId)),
+    search: createBrandSearch(brands),
+    offered: new Map(
+      brands.flatMap((brand) =>
+        brand.members.map(({ server }) => [server.AuthorisationServerId, brand] as const),
+      ),
     ),
     servers: new Map(members.map((member) => [member.server.AuthorisationServerId, member])),
     organisations: new Map(participants.map((participant) => [participant.OrganisationId, participant])),
@@ -44,7 +46,9 @@ function groupByBrand(members: readonly Member[]): Member[][] {
   for (const member of members) {
     const name = member.server.CustomerFriendlyName.trim().toLowerCase()
     if (name === '') continue
-    groups.set(name, [...(groups.get(name) ?? []), member])
+    const group = groups.get(name)
+    if (group) group.push(member)
+    else groups.set(name, [member])
   }
   return [...groups.values()]
 }

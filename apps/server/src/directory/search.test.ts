@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildIndex } from './institution-index.ts'
 import { participantOf, serverEntry } from './participants.fixture.ts'
-import { searchBrands } from './search.ts'
 
 const SELF = {
   ownBrand: 'Alfa Seguros',
@@ -31,7 +30,7 @@ const organisation = (
     ),
   })
 
-const { brands, servers } = buildIndex(
+const { search: searchAll, servers } = buildIndex(
   [
     organisation(
       1,
@@ -64,7 +63,7 @@ const { brands, servers } = buildIndex(
     now: new Date(),
   },
 )
-const search = (query = {}) => searchBrands(brands, { page: 1, pageSize: 10, ...query })
+const search = (query = {}) => searchAll({ page: 1, pageSize: 10, ...query })
 const names = (query = {}) => search(query)?.data.map(({ brand }) => brand)
 
 describe('a brand', () => {

@@ -1,6 +1,7 @@
 import type { Institution } from '@consente/contract/portal/institutions'
 import type { Clock } from '../platform/clock.ts'
 import { ensure } from '../platform/failure.ts'
+import { type Brand, byName } from './brand.ts'
 import type { DirectoryStore } from './directory.store.ts'
 import type { InstitutionIndex } from './institution-index.ts'
 
@@ -13,15 +14,13 @@ type Deps = { store: DirectoryStore; clock: Clock; index: () => InstitutionIndex
 /** Institutions most often chosen in the last thirty days, filled up by name. */
 export async function trending({ store, clock, index }: Deps): Promise<Institution[]> {
   const choices = await store.choicesSince(dayOf(clock.now(), -DAYS))
-  const countOf = (institution: Institution) =>
-    institution.AuthorisationServers.reduce(
-      (sum, server) => sum + (choices.get(server.AuthorisationServerId) ?? 0),
-      0,
-    )
-  // NOTE: sorting is stable, and the index is sorted by name.
-  return index()
-    .brands.map(({ institution }) => ({ institution, count: countOf(institution) }))
-    .sort((a, b) => b.count - a.count)
+  const { brands, offered } = index()
+  const countOf = ({ members }: Brand) =>
+    members.reduce((sum, { server }) => sum + (choices.get(server.AuthorisationServerId) ?? 0), 0)
+  const chosen = [...choices.keys()].flatMap((id) => offered.get(id) ?? [])
+  // NOTE: the first brands are the first by name.
+  return [...new Set([...chosen, ...brands.slice(0, SHOWN)])]
+    .sort((a, b) => countOf(b) - countOf(a) || byName(a, b))
     .slice(0, SHOWN)
     .map(({ institution }) => institution)
 }

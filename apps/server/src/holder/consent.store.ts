@@ -18,19 +18,25 @@ export function createConsentStore(database: Database) {
     ofDocument: (document: string): Promise<Consent[]> =>
       select(
         database,
+        // NOTE: an array, since each arm must be found by an index of its own; with `exists` every row would be read.
         `((c.business_document is null and c.logged_user = $1) or c.business_document = $1
-          or exists (select 1 from consent_approver a where a.consent_id = c.consent_id and a.document = $1))`,
+          or c.consent_id = any(array(select a.consent_id from consent_approver a where a.document = $1)))`,
         [document],
       ),
 
-    /** Open consents that may have aged: candidates only, `statusAt` decides. */
-    open: (before: { createdBefore: Date; now: Date }): Promise<Consent[]> =>
+    /** Open consents that may have aged, so many at a time: candidates only, `statusAt` decides. */
+    open: (before: { createdBefore: Date; now: Date }, most: number): Promise<Consent[]> =>
       select(
         database,
-        `(c.status = 'AWAITING_AUTHORISATION' and (c.created_at <= $1 or c.expires_at <= $2))
-         or (c.status = 'AUTHORISED' and (c.expires_at <= $2 or (c.approved_at <= $1 and exists
-            (select 1 from consent_approver a where a.consent_id = c.consent_id and a.approved_at is null))))`,
-        [before.createdBefore, before.now],
+        `c.consent_id in (
+           (select consent_id from consent where status = 'AWAITING_AUTHORISATION' and created_at <= $1 limit $3)
+           union all
+           (select consent_id from consent
+            where status in ('AWAITING_AUTHORISATION', 'AUTHORISED') and expires_at <= $2 limit $3)
+           union all
+           (select o.consent_id from consent_approver a join consent o on o.consent_id = a.consent_id
+            where a.approved_at is null and o.status = 'AUTHORISED' and o.approved_at <= $1 limit $3))`,
+        [before.createdBefore, before.now, most],
       ),
 
     /** Adds a waiting consent. */
@@ -146,12 +152,17 @@ export function createConsentStore(database: Database) {
       return changed === 1
     },
 
-    async historyOf(consentId: string): Promise<HistoryEntry[]> {
-      const rows = await database.query<{ at: Date; event: string; actor: string; detail: string | null }>(
-        'select at, event, actor, detail from consent_history where consent_id = $1 order by id',
+    /** A consent with everything that happened to it. */
+    async findWithHistory(
+      consentId: string,
+    ): Promise<{ consent: Consent; history: HistoryEntry[] } | undefined> {
+      const [row] = await selectRows<ConsentRow & HistoryRow>(
+        database,
+        'c.consent_id = $1',
         [consentId],
+        HISTORY,
       )
-      return rows.map(({ detail, ...row }) => ({ ...row, ...(detail ? { detail } : {}) }))
+      return row && { consent: rowToConsent(row), history: row.history.map(rowToEntry) }
     },
   }
 }
@@ -178,14 +189,26 @@ async function note(sql: Sql, consentId: string, entry: HistoryEntry): Promise<v
 }
 
 async function select(sql: Sql, condition: string, values: readonly unknown[]): Promise<Consent[]> {
-  const rows = await sql.query<ConsentRow>(
+  return (await selectRows<ConsentRow>(sql, condition, values)).map(rowToConsent)
+}
+
+/** @param further columns beside the consent's own, each after a comma */
+function selectRows<R extends ConsentRow>(
+  sql: Sql,
+  condition: string,
+  values: readonly unknown[],
+  further = '',
+): Promise<R[]> {
+  return sql.query<R>(
     `select c.*, coalesce((select jsonb_agg(jsonb_build_object('document', a.document, 'approvedAt', a.approved_at)
-       order by a.document) from consent_approver a where a.consent_id = c.consent_id), '[]') as approvers
+       order by a.document) from consent_approver a where a.consent_id = c.consent_id), '[]') as approvers ${further}
      from consent c where ${condition} order by c.created_at desc, c.consent_id`,
     values,
   )
-  return rows.map(rowToConsent)
 }
+
+const HISTORY = `, coalesce((select jsonb_agg(jsonb_build_object('at', h.at, 'event', h.event, 'actor', h.actor,
+    'detail', h.detail) order by h.id) from consent_history h where h.consent_id = c.consent_id), '[]') as history`
 
 type ConsentRow = Row & {
   consent_id: string
@@ -238,6 +261,12 @@ function rowToConsent(row: ConsentRow): Consent {
 function rowToRejection(row: ConsentRow): Rejection | undefined {
   if (!row.rejected_by || !row.rejection_code) return undefined
   return { by: row.rejected_by, code: row.rejection_code, note: row.rejection_note ?? undefined }
+}
+
+type HistoryRow = { history: Array<{ at: string; event: string; actor: string; detail: string | null }> }
+
+function rowToEntry({ at, detail, ...entry }: HistoryRow['history'][number]): HistoryEntry {
+  return { ...entry, at: new Date(at), ...(detail ? { detail } : {}) }
 }
 
 function rowToApprover(row: ConsentRow['approvers'][number]): Approver {

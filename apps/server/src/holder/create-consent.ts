@@ -61,6 +61,9 @@ async function replay(parts: CreateParts, former: Creation, bodyHash: string): P
   return consent
 }
 
+/** How the ids of an institution's consents begin. */
+export const consentPrefix = (namespace: string): string => `urn:${namespace}:`
+
 function newConsent(
   { clock, namespace }: CreateParts,
   { clientId, organisationId, body }: CreateRequest,
@@ -70,7 +73,7 @@ function newConsent(
   const { loggedUser, businessEntity, permissions, expirationDateTime, ...services } = parsed.data.data
   const createdAt = wholeSecond(clock.now())
   return {
-    consentId: `urn:${namespace}:${randomBytes(24).toString('base64url')}`,
+    consentId: `${consentPrefix(namespace)}${randomBytes(24).toString('base64url')}`,
     clientId,
     organisationId,
     loggedUser: loggedUser.document.identification,

@@ -12,7 +12,7 @@ import { claimConsent } from './claim-consent.ts'
 import { concerns, portalStatus, statusAt } from './consent.ts'
 import { createConsentGate } from './consent-gate.ts'
 import { consentsApi } from './consents.routes.ts'
-import { createConsent } from './create-consent.ts'
+import { consentPrefix, createConsent } from './create-consent.ts'
 import { dataApis } from './data/data-apis.ts'
 import { SERVICE_WORK } from './data/receive-service.ts'
 import { servicesApi } from './data/services.routes.ts'
@@ -57,6 +57,8 @@ export function createHolder(needs: HolderNeeds) {
     revoke: (request: OfConsent) => revoke(parts, request),
     cardsOf: (document: string) => cardsOf(parts.shown, document),
     detailsOf: (customer: Customer, consentId: string) => detailsOf(parts.shown, customer, consentId),
+    /** Whether the id is one that we give. */
+    isOurs: (consentId: string) => consentId.startsWith(consentPrefix(platform.config.institution.id)),
     /** Whether the consent concerns this document. */
     has: (document: string, consentId: string) => isShownTo(parts.shown, document, consentId),
     jobs: [

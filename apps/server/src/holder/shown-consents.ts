@@ -67,12 +67,12 @@ export async function detailsOf(
   customer: Customer,
   consentId: string,
 ): Promise<ConsentDetails | undefined> {
-  const consent = await parts.consents.find(consentId)
-  if (!consent || !concerns(consent, customer.document)) return undefined
+  const found = await parts.consents.findWithHistory(consentId)
+  if (!found || !concerns(found.consent, customer.document)) return undefined
+  const { consent, history } = found
   const standing = statusAt(consent, parts.clock.now())
   const recipient = await parts.recipientOf(consent)
   const customerName = await parts.nameOf(ownerOf(consent))
-  const history = await parts.consents.historyOf(consentId)
   const resources = await shownResources(parts, consent, standing)
   const approvers = await approversOf(parts, consent, resources)
   const address = await parts.addressOfRecipient(consent)

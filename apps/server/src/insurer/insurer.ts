@@ -45,8 +45,13 @@ function openPolicies(door: Door): Policies {
     const http = createHttpDoor(door)
     return { of: (document) => http.list(`/customers/${encodeURIComponent(document)}/policies`, Policy) }
   }
-  const policies = readList(door.path, Policy)
-  return { of: async (document) => policies.filter((policy) => policy.document === document) }
+  const policies = new Map<string, Policy[]>()
+  for (const policy of readList(door.path, Policy)) {
+    const own = policies.get(policy.document)
+    if (own) own.push(policy)
+    else policies.set(policy.document, [policy])
+  }
+  return { of: async (document) => policies.get(document) ?? [] }
 }
 
 function openServices(door: Door): Services {

@@ -3,17 +3,22 @@ import type { Customer } from '../platform/http.ts'
 import { presentDetails } from './present.ts'
 import { receivedResources } from './received-resources.ts'
 import type { RecipientDeps } from './recipient-deps.ts'
+import { readReconciled } from './reconcile.ts'
 
-/** One sharing in full. @returns undefined for an unknown consent and for somebody else's. */
+/** One sharing in full, as its holder sees it. @returns undefined for an unknown consent and for somebody else's. */
 export async function detailsOf(
-  { transmissions, received, directory, clock }: RecipientDeps,
+  deps: RecipientDeps,
   { document }: Customer,
   consentId: string,
 ): Promise<ConsentDetails | undefined> {
-  const transmission = await transmissions.ofCustomer(document, consentId)
-  if (!transmission) return undefined
-  const [history, resources, endpoints] = await Promise.all([
-    transmissions.history(transmission.id),
+  const { transmissions, received, directory, clock } = deps
+  const found = await readReconciled(deps, document, {
+    read: () => transmissions.ofCustomerInFull(document, consentId),
+    transmissionsOf: (one) => (one ? [one.transmission] : []),
+  })
+  if (!found) return undefined
+  const { transmission, history } = found
+  const [resources, endpoints] = await Promise.all([
     receivedResources(received, transmission),
     directory.endpointsOf(transmission.authorisationServerId),
   ])

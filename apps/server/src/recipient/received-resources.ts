@@ -6,10 +6,13 @@ import type { Transmission } from './transmission.ts'
 
 /** The policies that the holder listed for a sharing, by type: what its details name as shared. */
 export async function receivedResources(
-  received: Pick<ReceivedDataStore, 'of'>,
+  received: Pick<ReceivedDataStore, 'someOf'>,
   { id, permissions }: Transmission,
 ): Promise<ReadonlyMap<string, ResourceGroup['resources']>> {
-  const data = new Map((await received.of(id)).map((piece) => [piece.source, piece.data]))
+  const families = sharedFamilies(permissions)
+  if (families.length === 0) return new Map()
+  const sources = [RESOURCES, ...families.map(listSource)].map(({ source }) => source)
+  const data = new Map((await received.someOf(id, sources)).map((piece) => [piece.source, piece.data]))
   const statuses = new Map(
     listedResources(data.get(RESOURCES.source)).map(({ type, resourceId, status }) => [
       `${type} ${resourceId}`,
@@ -17,7 +20,7 @@ export async function receivedResources(
     ]),
   )
   return new Map(
-    sharedFamilies(permissions).map((family) => [
+    families.map((family) => [
       family.type,
       listedPolicies(family.list, data.get(listSource(family).source)).map((policy) => {
         const status = statuses.get(`${family.type} ${policy.resourceId}`)

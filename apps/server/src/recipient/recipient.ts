@@ -7,18 +7,18 @@ import type { OutboxHandler } from '../platform/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
 import { recordAgeing } from './ageing.ts'
 import { createAuthorisationRequestStore } from './authorisation-request.store.ts'
+import { cardsOf } from './cards.ts'
 import { confirm, type Return } from './confirm.ts'
 import { detailsOf } from './details.ts'
 import { REVOKE_WORK, revokeAtHolder } from './end-transmission.ts'
 import { createOtherInstitutions } from './other-institution/other-institutions.ts'
 import type { PatienceOptions } from './other-institution/patience.ts'
 import { createRegistrationStore } from './other-institution/registration.store.ts'
-import { presentCard } from './present.ts'
 import { readDueData } from './read-data.ts'
 import { createReceivedDataStore } from './received-data.store.ts'
 import { receivedDataOf } from './received-data.ts'
 import type { HolderDirectory, RecipientDeps } from './recipient-deps.ts'
-import { reconcile, reconcileUnread } from './reconcile.ts'
+import { reconcileUnread } from './reconcile.ts'
 import { refused } from './refused.ts'
 import { revoke } from './revoke.ts'
 import { createTransmissionStore } from './transmission.store.ts'
@@ -40,15 +40,13 @@ export type Recipient = {
     customer: Customer
     consentId: string
   }): Promise<{ status: string; revokedDateTime: string }>
-  /** Newest first. */
+  /** Newest first, as their holders see them: waits 2 seconds at most for these, at most every 30 seconds. */
   cardsOf(document: string): Promise<ConsentCard[]>
-  /** `undefined` for an unknown consent and for somebody else's. */
+  /** `undefined` for an unknown consent and for somebody else's; as its holder sees it, as above. */
   detailsOf(customer: Customer, consentId: string): Promise<ConsentDetails | undefined>
   has(document: string, consentId: string): Promise<boolean>
   /** `undefined` unless the sharing is theirs and in force. */
   receivedDataOf(customer: Customer, consentId: string): Promise<ReceivedData | undefined>
-  /** Re-reads the customer's open consents at their holders: 2 seconds at most, at most every 30 seconds. */
-  reconcile(document: string): Promise<void>
   jobs: Job[]
   outboxHandlers: Record<string, OutboxHandler>
 }
@@ -90,9 +88,7 @@ export function createRecipient({
     confirm: (response) => confirm(deps, response),
     refused: (response) => refused(deps, response),
     revoke: (request) => revoke(deps, request),
-    reconcile: (document) => reconcile(deps, document),
-    cardsOf: async (document) =>
-      (await transmissions.listOf(document)).map((transmission) => presentCard(transmission, clock.now())),
+    cardsOf: (document) => cardsOf(deps, document),
     detailsOf: (customer, consentId) => detailsOf(deps, customer, consentId),
     receivedDataOf: (customer, consentId) => receivedDataOf(deps, customer, consentId),
     has: async (document, consentId) => Boolean(await transmissions.ofCustomer(document, consentId)),

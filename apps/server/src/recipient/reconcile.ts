@@ -1,7 +1,7 @@
 import { adopt } from './adopt.ts'
 import { pause } from './pause.ts'
 import type { RecipientDeps } from './recipient-deps.ts'
-import type { Transmission } from './transmission.ts'
+import { isOpen, type Transmission } from './transmission.ts'
 
 /** How long an answer of the holder counts as fresh when a customer looks. */
 const FRESH = 30_000
@@ -15,10 +15,30 @@ const BATCH = 20
  * Re-reads the customer's open consents at their holders, in parallel, since the scheme has no push. What does not
  * answer in time is taken over when it does, and seen at the next look.
  */
-export async function reconcile(deps: RecipientDeps, document: string): Promise<void> {
+async function reconcile(deps: RecipientDeps, document: string): Promise<void> {
   const now = deps.clock.now()
   const due = await deps.transmissions.takeUnchecked(document, new Date(now.getTime() - FRESH), now)
   if (due.length > 0) await Promise.race([readAll(deps, due), pause(LONGEST_WAIT)])
+}
+
+/**
+ * What a page shows of a customer's sharings: read here, and once more when one of them had to be read at its holder
+ * first.
+ */
+export async function readReconciled<T>(
+  deps: RecipientDeps,
+  document: string,
+  {
+    read,
+    transmissionsOf,
+  }: { read: () => Promise<T>; transmissionsOf: (found: T) => readonly Transmission[] },
+): Promise<T> {
+  const found = await read()
+  const before = new Date(deps.clock.now().getTime() - FRESH)
+  const isDue = (one: Transmission) => isOpen(one) && !(one.checkedAt && one.checkedAt > before)
+  if (!transmissionsOf(found).some(isDue)) return found
+  await reconcile(deps, document)
+  return read()
 }
 
 /** The job's share: every open consent, whoever looks. */

@@ -21,6 +21,19 @@ export function createTransmissionStore(database: Database, seal: Seal) {
     /** A consent of that customer, never one that is still being created. */
     ofCustomer: (document: string, consentId: string) =>
       findOne('document = $1 and consent_id = $2', [document, consentId]),
+    /** The same with its history, oldest first. */
+    async ofCustomerInFull(
+      document: string,
+      consentId: string,
+    ): Promise<{ transmission: Transmission; history: HistoryEntry[] } | undefined> {
+      const [row] = await database.query<Row & { history: { at: string; text: string }[] }>(
+        `select ${COLUMNS}, ${HISTORY} from transmission t where document = $1 and consent_id = $2`,
+        [document, consentId],
+      )
+      if (!row) return undefined
+      const history = row.history.map(({ at, text }) => ({ at: new Date(at), text }))
+      return { transmission: rowToTransmission(row), history }
+    },
     listOf: (document: string) =>
       find('document = $1 and consent_id is not null order by created_at desc', [document]),
     /** The identical request that still waits. */
@@ -171,20 +184,21 @@ export function createTransmissionStore(database: Database, seal: Seal) {
         'insert into transmission_history (transmission_id, at, status, text) values ($1, $2, $3, $4)',
         [id, at, status, text],
       ),
-    history: (id: string) =>
-      database.query<{ at: Date; text: string }>(
-        'select at, text from transmission_history where transmission_id = $1 order by id',
-        [id],
-      ),
   }
 }
 export type TransmissionStore = ReturnType<typeof createTransmissionStore>
 
+export type HistoryEntry = { at: Date; text: string }
+
+const HISTORY = `coalesce((select jsonb_agg(jsonb_build_object('at', h.at, 'text', h.text) order by h.id)
+  from transmission_history h where h.transmission_id = t.id), '[]') as history`
+
+/** `isOpen` of `transmission.ts`, at the holder. */
 const OPEN = `consent_id is not null and status in ('PENDING', 'AUTHORISED', 'ACTIVE')`
 
 const COLUMNS = `id, handle, document, logged_user, customer_name, authorisation_server_id, organisation_id, holder_name,
   holder_cnpj, holder_logo, permissions, finalidade, replaces, fingerprint, idempotency_key, consent_id, status, reason,
-  created_at, waits_until, ends_at, returned_at, confirmed_at, status_at, tokens is not null as has_tokens`
+  created_at, waits_until, ends_at, returned_at, confirmed_at, status_at, checked_at, tokens is not null as has_tokens`
 
 function transmissionToRow(transmission: Transmission): unknown[] {
   const { id, handle, document, loggedUser, customerName, authorisationServerId } = transmission
@@ -239,6 +253,7 @@ function rowToTransmission(row: Row): Transmission {
     ...optional<'replaces', string>('replaces', row.replaces),
     ...optional<'consentId', string>('consentId', row.consent_id),
     ...optional<'reason', string>('reason', row.reason),
+    ...optional<'checkedAt', Date>('checkedAt', row.checked_at),
     ...optional<'returnedAt', Date>('returnedAt', row.returned_at),
     ...optional<'confirmedAt', Date>('confirmedAt', row.confirmed_at),
   }

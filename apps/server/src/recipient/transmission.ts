@@ -31,6 +31,8 @@ export type Transmission = {
   returnedAt?: Date
   confirmedAt?: Date
   statusAt: Date
+  /** When the consent was last read at its holder, since it is in force. */
+  checkedAt?: Date
   /** Whether the holder's tokens are kept. */
   hasTokens: boolean
 }
@@ -55,6 +57,11 @@ const MAX_DATE: End = { status: 'EXPIRED', reason: 'CONSENT_MAX_DATE_REACHED' }
 
 export function hasEnded({ status }: Pick<Transmission, 'status'>): boolean {
   return status === 'EXPIRED' || status === 'INACTIVE' || status === 'REJECTED'
+}
+
+/** Still to be authorised or in force, as far as it is recorded here. */
+export function isOpen({ status }: Pick<Transmission, 'status'>): boolean {
+  return status === 'PENDING' || status === 'AUTHORISED' || status === 'ACTIVE'
 }
 
 type Aged = Pick<Transmission, 'status' | 'waitsUntil' | 'endsAt' | 'hasTokens'>
