@@ -228,6 +228,7 @@ describe('without a certificate', () => {
       `${path}/`,
       `${path};a=b`,
       path.toUpperCase(),
+      path.replace(/[^/]*$/, (last) => last.toUpperCase()),
     ]
     for (const [method, path] of [
       ['POST', '/auth/token'],

@@ -1,4 +1,6 @@
+import * as access from '@consente/contract/portal/access'
 import * as consents from '@consente/contract/portal/consents'
+import { dataProvider } from '@consente/contract/portal/institutions'
 import { type Answered, call } from './call.ts'
 import type { Person } from './people.ts'
 import { signIn } from './sign-in.ts'
@@ -77,3 +79,20 @@ export const shares = (
   ShareType: 'RECEIVING' | 'TRANSMITTING',
 ): Promise<Answered> =>
   call(host, consents.shares, { token, params: { approver: document }, query: { ShareType } })
+
+export const sendCode = ({ host, token }: Session, { document, email }: Addressed): Promise<Answered> =>
+  call(host, access.sendActivationCode, { token, body: { documento: document, email } })
+
+export const validateCode = (
+  { host, token }: Session,
+  { document, email }: Addressed,
+  code: string,
+): Promise<Answered> =>
+  call(host, access.validateActivationCode, { token, params: { code }, body: { documento: document, email } })
+
+type Addressed = Pick<Person, 'document' | 'email'>
+
+/** The first institutions on offer. */
+export async function institutions({ host, token }: Session): Promise<{ data: { _id: string }[] }> {
+  return (await call(host, dataProvider, { token })).body as { data: { _id: string }[] }
+}

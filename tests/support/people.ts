@@ -14,6 +14,8 @@ function person(name: string): Person {
 export const marina = person('Marina')
 /** One single policy, at Beta. */
 export const rafael = person('Rafael')
+/** Policies in every product line at Beta. */
+export const vera = person('Vera')
 /** No policy anywhere. */
 export const caio = person('Caio')
 /** A company; its representative is Luciana. */

@@ -34,7 +34,7 @@ export async function servePortal(app: FastifyInstance, config: Config, portalDi
     setHeaders,
   })
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, config.publicUrl)
+    const [pathname = ''] = request.url.split('?')
     if (request.method !== 'GET' || NOT_A_PAGE.test(pathname)) throw new Failure('NOT_FOUND')
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })

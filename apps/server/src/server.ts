@@ -1,40 +1,76 @@
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { Config } from './platform/config.ts'
 import { Failure } from './platform/failure.ts'
 import { interactionIdOf, newInteractionId } from './platform/http.ts'
+import { readJson } from './platform/json-body.ts'
 import { type Log, redact } from './platform/log.ts'
 import { demandCertificates } from './platform/mutual-tls.ts'
 
 /** Largest body of any call: a front-channel token and a code fit many times over. */
 const BODY_LIMIT = 256 * 1024
+/** A request must have come in whole within this time; how long its answer takes is another matter. */
+const REQUEST_MS = 30_000
 
 /** The HTTP server with what every answer shares: security headers, errors, interaction ids, log lines. */
 export async function createServer(config: Config, log: Log): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
+    // What the router cannot even read never meets a hook.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(UNROUTABLE).header('x-fapi-interaction-id', interactionIdOf(request))
+      return answerFailure(toFailure(error), request, reply)
+    },
     genReqId: newInteractionId,
     routerOptions: { maxParamLength: 300 },
     trustProxy: config.trustedProxies,
   })
   await app.register(helmet, securityHeaders(config))
-  await app.register(cors, { origin: config.corsOrigins, exposedHeaders: ['x-fapi-interaction-id'] })
+  await app.register(cors, {
+    origin: config.corsOrigins,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['x-fapi-interaction-id'],
+  })
   await app.register(formbody)
   acceptEmptyJson(app)
   traceRequests(app, log)
+  refuseNul(app)
   demandCertificates(app, config)
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = toFailure(error)
     if (failure.status >= 500)
       log.error({ interactionId: interactionIdOf(request), reason: describe(error) }, 'failed')
-    return reply
-      .code(failure.status)
-      .header('cache-control', 'no-store')
-      .send(failure.toBody(interactionIdOf(request)))
+    return answerFailure(failure, request, reply)
   })
   return app
+}
+
+const UNROUTABLE = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+}
+
+function answerFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(failure.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(failure.toBody(interactionIdOf(request)))
+}
+
+/** No address of ours holds a NUL, and no database takes one. */
+function refuseNul(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.url?.includes('%00')) throw new Failure('INVALID_REQUEST')
+  })
 }
 
 /** A bodiless PATCH may still name JSON as its type: an empty text is then no body. */
@@ -43,7 +79,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined)
     try {
-      done(null, JSON.parse(text as string))
+      done(null, readJson(text as string))
     } catch (error) {
       done(new Failure('INVALID_REQUEST', {}, { cause: error }))
     }

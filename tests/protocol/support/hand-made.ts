@@ -2,17 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
 import { openBrowser } from './browser.ts'
 import { approveAs, openRequest, signedIn } from './customer-acts.ts'
-import { askConsent, CPF, pushRequest, requestParameters, type Session, scopeFor } from './recipient-acts.ts'
+import {
+  askConsent,
+  CPF,
+  pushRequest,
+  type Reached,
+  requestParameters,
+  type Session,
+  scopeFor,
+} from './recipient-acts.ts'
 
 /** Requests made by hand, so that they can be wrong in ways that a client library would not allow. */
 export type Claims = Record<string, unknown>
 export type Answered = { status: number; error?: string; body: Record<string, unknown> }
 
 const seconds = (): number => Math.floor(Date.now() / 1000)
-const issuerOf = ({ holder }: Session): string => `${holder.url}/auth`
+const issuerOf = ({ holder }: Session<Reached>): string => `${holder.url}/auth`
 
 /** The claims of a request object for a new consent; `undefined` leaves one out. */
-export async function requestClaims(session: Session, replaced: Claims = {}): Promise<Claims> {
+export async function requestClaims(session: Session<Reached>, replaced: Claims = {}): Promise<Claims> {
   const { parameters } = await requestParameters(scopeFor(await askConsent(session)))
   const { clientId } = session.recipient.known
   const claims = {
@@ -26,7 +34,7 @@ export async function requestClaims(session: Session, replaced: Claims = {}): Pr
 }
 
 /** Signed with the recipient's own key, or, for another algorithm, with a key of nobody. */
-export async function signed(session: Session, claims: Claims, alg = 'PS256'): Promise<string> {
+export async function signed(session: Session<Reached>, claims: Claims, alg = 'PS256'): Promise<string> {
   const { key, kid } = session.recipient.signing
   return new SignJWT(claims)
     .setProtectedHeader({ alg, kid })
@@ -34,7 +42,7 @@ export async function signed(session: Session, claims: Claims, alg = 'PS256'): P
 }
 
 /** A client assertion; `undefined` leaves a claim out. */
-export function assertion(session: Session, replaced: Claims = {}, alg = 'PS256'): Promise<string> {
+export function assertion(session: Session<Reached>, replaced: Claims = {}, alg = 'PS256'): Promise<string> {
   const { clientId } = session.recipient.known
   const claims = {
     iss: clientId,
@@ -50,7 +58,7 @@ export function assertion(session: Session, replaced: Claims = {}, alg = 'PS256'
 
 /** What a recipient posts to an endpoint of the provider, authenticated unless an assertion of its own is given. */
 export async function postForm(
-  session: Session,
+  session: Session<Reached>,
   path: string,
   form: Record<string, string>,
 ): Promise<Answered> {
@@ -67,7 +75,7 @@ export async function postForm(
 }
 
 /** Pushes a request object made by hand. */
-export const pushObject = (session: Session, request: string): Promise<Answered> =>
+export const pushObject = (session: Session<Reached>, request: string): Promise<Answered> =>
   postForm(session, '/par', { request })
 
 /** A request that the customer has opened, up to the sign-in. */

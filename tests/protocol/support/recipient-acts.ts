@@ -4,9 +4,15 @@ import type { TestHolder } from './test-holder.ts'
 import { REDIRECT_URI, type TestRecipient } from './test-recipient.ts'
 
 /** What a recipient does at a holder, with an independent client library (openid-client). */
-export type Session = { config: client.Configuration; recipient: TestRecipient; holder: TestHolder }
+export type Session<H extends Reached = TestHolder> = {
+  config: client.Configuration
+  recipient: TestRecipient
+  holder: H
+}
+/** All that a recipient needs of a holder, and its clock. */
+export type Reached = Pick<TestHolder, 'url' | 'clock'>
 
-export async function discover(holder: TestHolder, recipient: TestRecipient): Promise<Session> {
+export async function discover<H extends Reached>(holder: H, recipient: TestRecipient): Promise<Session<H>> {
   const config = await client.discovery(
     new URL(`${holder.url}/auth`),
     recipient.known.clientId,
@@ -21,7 +27,7 @@ export async function discover(holder: TestHolder, recipient: TestRecipient): Pr
 }
 
 export const CPF = '52998224725'
-export const IN_A_MONTH = (holder: TestHolder): string =>
+export const IN_A_MONTH = (holder: Reached): string =>
   `${new Date(holder.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 19)}Z`
 
 export const AUTO_PERMISSIONS = [
@@ -32,7 +38,7 @@ export const AUTO_PERMISSIONS = [
 ]
 
 /** A well-formed request for consent; parts of `data` can be replaced, or left out with undefined. */
-export function consentBody(holder: TestHolder, replaced: Record<string, unknown> = {}): unknown {
+export function consentBody(holder: Reached, replaced: Record<string, unknown> = {}): unknown {
   return {
     data: {
       loggedUser: { document: { identification: CPF, rel: 'CPF' } },
@@ -43,7 +49,7 @@ export function consentBody(holder: TestHolder, replaced: Record<string, unknown
   }
 }
 
-export async function clientToken({ config }: Session, scope = 'consents'): Promise<string> {
+export async function clientToken({ config }: Session<Reached>, scope = 'consents'): Promise<string> {
   return (await client.clientCredentialsGrant(config, { scope })).access_token
 }
 
@@ -60,7 +66,7 @@ export const CONSENTS = '/open-insurance/consents/v3/consents'
 
 /** One call of the scheme's APIs. */
 export async function callApi(
-  session: Session,
+  session: Session<Reached>,
   method: string,
   path: string,
   { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
@@ -78,7 +84,10 @@ export async function callApi(
   return { status: response.status, body: text ? JSON.parse(text) : undefined, headers: response.headers }
 }
 
-export async function askConsent(session: Session, replaced: Record<string, unknown> = {}): Promise<string> {
+export async function askConsent(
+  session: Session<Reached>,
+  replaced: Record<string, unknown> = {},
+): Promise<string> {
   const answer = await callApi(session, 'POST', CONSENTS, {
     token: await clientToken(session),
     body: consentBody(session.holder, replaced),
@@ -88,12 +97,12 @@ export async function askConsent(session: Session, replaced: Record<string, unkn
   return answer.body.data.consentId
 }
 
-export async function readConsent(session: Session, consentId: string): Promise<ApiBody['data']> {
+export async function readConsent(session: Session<Reached>, consentId: string): Promise<ApiBody['data']> {
   const path = `${CONSENTS}/${encodeURIComponent(consentId)}`
   return (await callApi(session, 'GET', path, { token: await clientToken(session) })).body.data
 }
 
-export async function deleteConsent(session: Session, consentId: string): Promise<number> {
+export async function deleteConsent(session: Session<Reached>, consentId: string): Promise<number> {
   const path = `${CONSENTS}/${encodeURIComponent(consentId)}`
   return (await callApi(session, 'DELETE', path, { token: await clientToken(session) })).status
 }
@@ -126,7 +135,7 @@ export async function requestParameters(scope: string) {
 
 /** Pushes a signed authorisation request for the scope. */
 export async function pushRequest(
-  { config, recipient }: Session,
+  { config, recipient }: Session<Reached>,
   scope: string,
   replaced: Record<string, string> = {},
 ): Promise<Asked> {
@@ -141,7 +150,7 @@ export async function pushRequest(
 }
 
 /** Checks the return with everything the profile demands and exchanges the code. */
-export function exchange({ config }: Session, asked: Asked, returned: string) {
+export function exchange({ config }: Session<Reached>, asked: Asked, returned: string) {
   return client.authorizationCodeGrant(config, new URL(returned), {
     expectedNonce: asked.nonce,
     expectedState: asked.state,

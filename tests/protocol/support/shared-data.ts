@@ -15,7 +15,7 @@ export const ALL_PERMISSIONS = [
   'RESOURCES_READ',
   ...SHARING_GROUPS.filter(({ person }) => person !== 'PJ').flatMap(({ permissions }) => permissions),
 ]
-const ALL_SCOPES = [...new Set(SHARING_GROUPS.map(({ scope }) => scope))].join(' ')
+export const ALL_SCOPES = [...new Set(SHARING_GROUPS.map(({ scope }) => scope))].join(' ')
 
 type Asked = {
   document: string

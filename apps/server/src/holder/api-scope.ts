@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Clock } from '../platform/clock.ts'
 import { Failure } from '../platform/failure.ts'
 import { interactionIdOf } from '../platform/http.ts'
+import { readJson } from '../platform/json-body.ts'
 import { type Log, redact } from '../platform/log.ts'
 import { ApiFailure } from './api-failure.ts'
 
@@ -88,7 +89,7 @@ function acceptJsonOnly(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined)
     try {
-      done(null, JSON.parse(String(text)))
+      done(null, readJson(String(text)))
     } catch {
       done(new ApiFailure(400, 'O corpo da requisição não é JSON.'))
     }

@@ -56,7 +56,7 @@ export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
 const INTERACTION_ID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/
 
 /** The caller's interaction id, or a new one when it sent none or a malformed one. */
-export function interactionIdOf(request: FastifyRequest): string {
+export function interactionIdOf(request: Pick<FastifyRequest, 'headers' | 'id'>): string {
   const given = request.headers['x-fapi-interaction-id']
   return typeof given === 'string' && INTERACTION_ID.test(given) ? given : request.id
 }

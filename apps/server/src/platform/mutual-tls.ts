@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
  * Mutual TLS towards other institutions (security profile, "Certificates"): a port of its own, or a proxy in front that
  * passes the certificate on. What demands a certificate is the same for both.
  */
-const DEMANDING = /^\/(auth\/(token|par|reg|userinfo)(\/|$)|open-insurance\/)/
+const DEMANDING = /^\/(auth\/(token|par|reg|userinfo)(\/|$)|open-insurance\/)/i
 /** Nothing but this is answered on the port for institutions: the portal is not. */
 const FOR_INSTITUTIONS = /^\/(auth|open-insurance|\.well-known)\//
 
@@ -29,7 +29,10 @@ export function demandCertificates(app: FastifyInstance, config: Pick<Config, 'm
   })
 }
 
-/** Judged as the router reads the path: `/%61uth` is `/auth`. What cannot be decoded is no way past. */
+/**
+ * Judged as the routers read the path: `/%61uth` is `/auth`, and to the OpenID library `/auth/TOKEN` is `/auth/token`.
+ * What cannot be decoded is no way past.
+ */
 function demandsCertificate(address: string): boolean {
   const [path = ''] = address.split('?')
   try {

@@ -18,6 +18,11 @@ export async function mountProvider(app: FastifyInstance, provider: Provider, co
       const refusal = { error: 'invalid_client', error_description: error.message }
       return reply.code(401).header('cache-control', 'no-store').send(refusal)
     })
+    // NOTE: the provider writes to the connection itself; what every answer of ours carries must be there before.
+    scope.addHook('onRequest', async (_request, reply) => {
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value)
+    })
     await scope.register(middie)
     scope.use('/auth', (request: IncomingMessage, response: ServerResponse) => {
       // NOTE: the provider builds addresses from the request; ours come from the configuration alone.
@@ -25,11 +30,6 @@ export async function mountProvider(app: FastifyInstance, provider: Provider, co
       request.headers['x-forwarded-host'] = host
       request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
       response.setHeader('cache-control', 'no-store')
-      response.setHeader('referrer-policy', 'no-referrer')
-      response.setHeader('x-content-type-options', 'nosniff')
-      response.setHeader('x-frame-options', 'DENY')
-      if (protocol === 'https:')
-        response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
       void answer(request, response)
     })
     scope.route({ method: METHODS, url: '/auth/*', handler: (_request, reply) => reply.callNotFound() })

@@ -1,4 +1,5 @@
 import { errors } from 'oidc-provider'
+import { isStorable } from '../../platform/json-body.ts'
 
 const LONGEST_SECONDS = 60 * 60
 
@@ -11,6 +12,7 @@ export async function checkRequestObject(_ctx: unknown, claims: Record<string, u
   for (const name of ['exp', 'nbf', 'aud', 'redirect_uri']) {
     if (claims[name] === undefined) throw refused(`is missing the '${name}' claim`)
   }
+  if (!isStorable(claims)) throw refused('holds what cannot be kept')
   const life = Number(claims.exp) - Number(claims.nbf)
   if (!(life > 0 && life <= LONGEST_SECONDS)) throw refused("'exp' claim too far from 'nbf' claim")
 }

@@ -1,0 +1,31 @@
+/**
+ * JSON that anybody may have sent. Beyond being JSON it must be something that can be kept: PostgreSQL takes neither
+ * NUL nor half of a surrogate pair in a text; whoever nests without end wants our stack; a member called `__proto__`
+ * is nobody's.
+ */
+
+/** Deeper than anything that the wire knows, a policy's details included. */
+const DEEPEST = 32
+
+/** @throws {SyntaxError} for what is no JSON, or none that can be kept. */
+export function readJson(text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  if (!isStorable(value)) throw new SyntaxError('JSON that cannot be kept')
+  return value
+}
+
+/** Whether a value out of JSON can be kept as it is. */
+export function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return isStorableText(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth >= DEEPEST) return false
+  if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1))
+  return Object.entries(value).every(
+    ([name, item]) => name !== '__proto__' && isStorableText(name) && isStorable(item, depth + 1),
+  )
+}
+
+function isStorableText(text: string): boolean {
+  // NOTE: Node 20 has it, the types of this language level do not.
+  return !text.includes('\0') && (text as string & { isWellFormed(): boolean }).isWellFormed()
+}
