@@ -1,18 +1,34 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files in which real time passes start first, so that the others run meanwhile. */
-class PausesFirst extends BaseSequencer {
+/**
+ * Files in which real time passes start first, so that the others run meanwhile; then long ones (a market each) before
+ * short ones, one with a browser and one without by turns, so that the cores are busy to the end.
+ */
+class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const pauses = ({ moduleId }: TestSpecification): number => Number(moduleId.endsWith('pauses.test.ts'))
-    return (await super.sort(files)).sort((a, b) => pauses(b) - pauses(a))
+    const isOf = (names: string[]) => (file: TestSpecification) => names.includes(file.project.name)
+    const journeys = (await super.sort(files.filter(isOf(['journeys'])))).sort(pausesFirst)
+    const screens = await super.sort(files.filter(isOf(['screens'])))
+    const others = await super.sort(files.filter((file) => !isOf(['journeys', 'screens'])(file)))
+    return byTurns([...journeys, ...screens], others)
   }
 }
+
+function pausesFirst(a: TestSpecification, b: TestSpecification): number {
+  const pauses = ({ moduleId }: TestSpecification): number => Number(moduleId.endsWith('pauses.test.ts'))
+  return pauses(b) - pauses(a)
+}
+
+const byTurns = <T>(some: T[], others: T[]): T[] =>
+  Array.from({ length: Math.max(some.length, others.length) }, (_, at) => [some[at], others[at]])
+    .flat()
+    .filter((one) => one !== undefined)
 
 /** Unit tests beside their files; everything that needs a running part lives in `tests/` and is named there. */
 export default defineConfig({
   test: {
-    sequence: { sequencer: PausesFirst },
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
@@ -45,7 +61,6 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {
@@ -55,7 +70,6 @@ export default defineConfig({
           include: ['tests/storage/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {
@@ -65,7 +79,6 @@ export default defineConfig({
           include: ['tests/protocol/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {
@@ -75,8 +88,6 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -86,8 +97,6 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts', 'tests/certification/**/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
  * Writes docs/conformance.md: each behaviour that the scheme's certification tries (tests/protocol/conformance.json),
  * the test that stands for it, and how that test ended in vitest's JSON reports.
  *
- *   node tools/conformance-page.mjs [report.json …]     default: test-results/parts.json
+ *   node tools/conformance-page.mjs [report.json …]     default: test-results/slow.json
  *
  * Ends with 1 when a behaviour has no test in the reports, or one that did not pass.
  */
@@ -97,5 +97,5 @@ function main(files) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const files = process.argv.slice(2)
-  process.exit(main(files.length > 0 ? files : [join(ROOT, 'test-results/parts.json')]) ? 0 : 1)
+  process.exit(main(files.length > 0 ? files : [join(ROOT, 'test-results/slow.json')]) ? 0 : 1)
 }

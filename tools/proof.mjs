@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The project's root, whatever the folder a command was called from. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** @typedef {{ name: string, passed: number, failed: number, skipped: string[] }} Result */
+/** @typedef {{ name: string, passed: number, failed: number, skipped: string[], failures?: string[] }} Result */
 
 /** Runs a program of the project with its output shown. @returns {Promise<number>} its exit code */
 function run(program, args) {
@@ -26,25 +26,50 @@ async function whole(name, program, args) {
 }
 
 /** Tests of one or more vitest projects, counted one by one. @returns {Promise<Result>} */
-async function tests(name, projects) {
+async function tests(name, projects, options = []) {
   const report = join(ROOT, 'test-results', `${name}.json`)
   mkdirSync(join(ROOT, 'test-results'), { recursive: true })
   rmSync(report, { force: true })
   const select = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run(bin('vitest'), ['run', ...select, ...reporters])
+  const code = await run(bin('vitest'), ['run', ...select, ...options, ...reporters])
   if (!existsSync(report)) return { name, passed: 0, failed: 1, skipped: [] }
   const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
   )
-  const skipped = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
+  const all = testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults.map((result) => ({ ...result, file: relative(ROOT, file) })),
+  )
+  const skipped = all
     .filter(({ status }) => status !== 'passed' && status !== 'failed')
     .map(({ fullName }) => fullName)
   // A file that could not even be loaded has no failed test, but has failed.
   const failed = Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0, code === 0 ? 0 : 1)
-  return { name, passed: numPassedTests, failed, skipped }
+  return {
+    name,
+    passed: numPassedTests,
+    failed,
+    skipped,
+    failures: [...all.filter(({ status }) => status === 'failed'), ...unloaded(testResults)].map(tell),
+  }
 }
+
+/** Files that failed before or outside their tests. */
+const unloaded = (testResults) =>
+  testResults
+    .filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
+    )
+    .map(({ name, message }) => ({
+      file: relative(ROOT, name),
+      fullName: 'the file itself',
+      failureMessages: [message],
+    }))
+
+/** One failed test in a few lines: enough to look for the cause where only the end of the output is kept. */
+const tell = ({ file, fullName, failureMessages }) =>
+  [`${file}: ${fullName}`, ...failureMessages.flatMap((text) => text.split('\n').slice(0, 6))].join('\n    ')
 
 /** Lint, types, layering, unit tests: under a minute. */
 export const quickStages = [
@@ -55,19 +80,16 @@ export const quickStages = [
   () => tests('unit', ['unit', 'portal']),
 ]
 
+/** Each file waits as much as it works: twice as many as cores (two are the least that is asked for) keep them busy. */
+const SIDE_BY_SIDE = ['--maxWorkers=4']
+
 /** What needs running parts: the whole product built, databases, a browser. */
 export const slowStages = [
   () => whole('build', process.execPath, ['tools/build.mjs']),
-  // Each waits more than it works; together they keep two cores busy.
-  () =>
-    Promise.all([
-      tests('journeys', ['journeys']),
-      tests('screens', ['screens']),
-      tests('parts', ['storage', 'contract', 'protocol']),
-    ]),
+  () => tests('slow', ['journeys', 'screens', 'protocol', 'storage', 'contract'], SIDE_BY_SIDE),
 ]
 
-/** Runs the stages one after the other (a stage may be several at once) and closes with the sum. @returns {Promise<boolean>} whether all passed */
+/** Runs the stages one after the other and closes with the sum. @returns {Promise<boolean>} whether all passed */
 export async function prove(stages) {
   const results = []
   for (const stage of stages) results.push(...[await stage()].flat())
@@ -77,6 +99,7 @@ export async function prove(stages) {
   for (const { name, passed, failed } of results)
     console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed`)
   for (const name of skipped) console.log(`skipped: ${name}`)
+  for (const failure of results.flatMap((result) => result.failures ?? [])) console.log(`failed: ${failure}`)
   const tail = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
   console.log(`${sum((r) => r.passed)} passed, ${sum((r) => r.failed)} failed${tail}`)
   return sum((r) => r.failed) === 0

@@ -1,8 +1,7 @@
 import { SignJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openEmbedded } from '../../apps/server/src/platform/database.ts'
-import { migrate } from '../../apps/server/src/platform/migrate.ts'
+import { openThrowaway } from '../support/databases.ts'
 import { openBrowser } from './support/browser.ts'
 import { approveAs, openRequest, signedIn } from './support/customer-acts.ts'
 import {
@@ -26,7 +25,7 @@ import {
   type Session,
   scopeFor,
 } from './support/recipient-acts.ts'
-import { MIGRATIONS, startHolder, type TestHolder } from './support/test-holder.ts'
+import { startHolder, type TestHolder } from './support/test-holder.ts'
 import { REDIRECT_URI, startRecipient, type TestRecipient } from './support/test-recipient.ts'
 
 /**
@@ -40,8 +39,7 @@ let session: Session
 let otherSession: Session
 
 beforeAll(async () => {
-  const database = await openEmbedded()
-  await migrate(database, MIGRATIONS)
+  const database = await openThrowaway()
   recipient = await startRecipient('receptora')
   other = await startRecipient('outra')
   holder = await startHolder(database, {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DATA_APIS, type DataApi, RESOURCES_PATH } from '@consente/contract/opin/data-apis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEmbedded } from '../../apps/server/src/platform/database.ts'
-import { migrate } from '../../apps/server/src/platform/migrate.ts'
+import { openThrowaway } from '../support/databases.ts'
 import { publishedAnswers, publishedSchema } from './support/published.ts'
 import { callApi, clientToken, deleteConsent, discover, type Session } from './support/recipient-acts.ts'
 import { BAKERY, LUCIANA, sampleCustomers, VERA } from './support/sample-customers.ts'
@@ -16,7 +15,7 @@ import {
   type Sharing,
   share,
 } from './support/shared-data.ts'
-import { MIGRATIONS, startHolder, type TestCustomer, type TestHolder } from './support/test-holder.ts'
+import { startHolder, type TestCustomer, type TestHolder } from './support/test-holder.ts'
 import { startRecipient, type TestRecipient } from './support/test-recipient.ts'
 
 /** The certification's behaviours for resources, customers and products, over every family of phase 2. */
@@ -32,8 +31,7 @@ let customers: TestCustomer[]
 let everything: Sharing
 
 beforeAll(async () => {
-  const database = await openEmbedded()
-  await migrate(database, MIGRATIONS)
+  const database = await openThrowaway()
   recipient = await startRecipient('receptora')
   other = await startRecipient('outra')
   customers = sampleCustomers()

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '../../apps/server/src/platform/migrate.ts'
 import { openThrowaway } from '../support/databases.ts'
 import { openBrowser } from './support/browser.ts'
 import { approveAs, openRequest, signedIn } from './support/customer-acts.ts'
@@ -24,7 +23,7 @@ import {
   type Session,
   scopeFor,
 } from './support/recipient-acts.ts'
-import { MIGRATIONS, startHolder, type TestHolder } from './support/test-holder.ts'
+import { startHolder, type TestHolder } from './support/test-holder.ts'
 import { startRecipient, type TestRecipient } from './support/test-recipient.ts'
 
 /** Consents and resources API as the scheme publishes and certifies them. */
@@ -47,7 +46,6 @@ let token: string
 
 beforeAll(async () => {
   const database = await openThrowaway()
-  await migrate(database, MIGRATIONS)
   recipient = await startRecipient('receptora')
   other = await startRecipient('outra')
   const policies = [1, 2, 3].map((n) => ({ ...AUTO_POLICY, policyId: `AUTO-${n}` }))

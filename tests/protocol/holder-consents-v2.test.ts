@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openEmbedded } from '../../apps/server/src/platform/database.ts'
-import { migrate } from '../../apps/server/src/platform/migrate.ts'
+import { openThrowaway } from '../support/databases.ts'
 import { publishedSchema } from './support/published.ts'
 import {
   CONSENTS,
@@ -12,7 +11,7 @@ import {
   discover,
   type Session,
 } from './support/recipient-acts.ts'
-import { MIGRATIONS, startHolder, type TestHolder } from './support/test-holder.ts'
+import { startHolder, type TestHolder } from './support/test-holder.ts'
 import { startRecipient, type TestRecipient } from './support/test-recipient.ts'
 
 /** Consents API v2.7.0, served beside v3 over the same consents. */
@@ -28,8 +27,7 @@ let session: Session
 let token: string
 
 beforeAll(async () => {
-  const database = await openEmbedded()
-  await migrate(database, MIGRATIONS)
+  const database = await openThrowaway()
   recipient = await startRecipient('receptora')
   holder = await startHolder(database, {
     recipients: [recipient.known],

@@ -2,7 +2,6 @@ import { REFUSALS } from '@consente/contract/opin/refusal'
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate } from '../../apps/server/src/platform/migrate.ts'
 import { openThrowaway } from '../support/databases.ts'
 import { openBrowser } from './support/browser.ts'
 import { AUTO_CHOICE, approveAs, openRequest, signedIn } from './support/customer-acts.ts'
@@ -20,7 +19,7 @@ import {
   type Session,
   scopeFor,
 } from './support/recipient-acts.ts'
-import { MIGRATIONS, startHolder, type TestHolder } from './support/test-holder.ts'
+import { startHolder, type TestHolder } from './support/test-holder.ts'
 import { REDIRECT_URI, startRecipient, type TestRecipient } from './support/test-recipient.ts'
 
 /** Every way a request, a return or a customer can be wrong: each is refused, and nobody meets a dead page. */
@@ -35,7 +34,6 @@ let otherSession: Session
 
 beforeAll(async () => {
   const database = await openThrowaway()
-  await migrate(database, MIGRATIONS)
   recipient = await startRecipient('receptora')
   other = await startRecipient('outra')
   const second = { ...AUTO_POLICY, policyId: 'AUTO-9', document: OTHER_CPF }
@@ -380,7 +378,6 @@ it('answers 404 to an address under /auth that does not exist', async () => {
 
 it('behind TLS names itself by https alone and keeps browsers on it', async () => {
   const database = await openThrowaway()
-  await migrate(database, MIGRATIONS)
   const config = { publicUrl: 'https://seguradora.example', insecureLoopbackHosts: [] }
   const published = await startHolder(database, { recipients: [], customers: [], config })
   const response = await fetch(`${published.url}/auth/.well-known/openid-configuration`)

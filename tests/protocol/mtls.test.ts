@@ -7,9 +7,8 @@ import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadMutualTls } from '../../apps/server/src/platform/certificates.ts'
 import { type Config, ConfigError } from '../../apps/server/src/platform/config.ts'
-import { openEmbedded } from '../../apps/server/src/platform/database.ts'
-import { migrate } from '../../apps/server/src/platform/migrate.ts'
 import { freePorts } from '../../sandbox/src/ports.ts'
+import { openThrowaway } from '../support/databases.ts'
 import { openBrowser } from './support/browser.ts'
 import { approveAs, openRequest, signedIn } from './support/customer-acts.ts'
 import { AUTO_POLICY } from './support/policies.ts'
@@ -25,7 +24,7 @@ import {
 } from './support/recipient-acts.ts'
 import { makeTestCertificates, type TestCertificates } from './support/test-certificates.ts'
 import { startTestDirectory, type TestDirectory } from './support/test-directory.ts'
-import { MIGRATIONS, startHolder, type TestHolder } from './support/test-holder.ts'
+import { startHolder, type TestHolder } from './support/test-holder.ts'
 import { REDIRECT_URI, startRecipient, type TestRecipient } from './support/test-recipient.ts'
 
 /** Mutual TLS: institutions meet with certificates only, and a token works for who it was given to only. */
@@ -63,8 +62,7 @@ afterAll(async () => {
 })
 
 async function startWith(mtls: NonNullable<Config['mtls']>): Promise<TestHolder> {
-  const database = await openEmbedded()
-  await migrate(database, MIGRATIONS)
+  const database = await openThrowaway()
   const registration = { directoryKeysUrl: directory.keysUrl, softwareStatementUrl: 'http://127.0.0.1:1/' }
   return startHolder(database, {
     recipients: [],

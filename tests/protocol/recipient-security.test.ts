@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openEmbedded } from '../../apps/server/src/platform/database.ts'
-import { migrate } from '../../apps/server/src/platform/migrate.ts'
+import type { Database } from '../../apps/server/src/platform/database.ts'
+import { openThrowaway } from '../support/databases.ts'
 import { otherKey, spoiling, WRONG_CLAIMS, WRONG_SEALS } from './support/recipient-faults.ts'
 import { outcomeOf, REFUSED } from './support/recipient-outcome.ts'
 import { askAndReturn, openRecipientWorld, type RecipientWorld } from './support/recipient-world.ts'
-import { MIGRATIONS } from './support/test-holder.ts'
 
 /**
  * Every way in which the certification spoils an id_token, one test each: at both places that a token comes from. The
@@ -13,8 +12,7 @@ import { MIGRATIONS } from './support/test-holder.ts'
 let world: RecipientWorld
 let database: Database
 beforeAll(async () => {
-  database = await openEmbedded()
-  await migrate(database, MIGRATIONS)
+  database = await openThrowaway()
   world = await openRecipientWorld(database)
 })
 afterAll(async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEmbedded } from '../../apps/server/src/platform/database.ts'
-import { migrate } from '../../apps/server/src/platform/migrate.ts'
+import { openThrowaway } from '../support/databases.ts'
 import { openBrowser } from './support/browser.ts'
 import { approveAs, openRequest, signedIn } from './support/customer-acts.ts'
 import { AUTO_POLICY } from './support/policies.ts'
@@ -15,7 +14,7 @@ import {
   scopeFor,
 } from './support/recipient-acts.ts'
 import { startTestDirectory, type TestDirectory } from './support/test-directory.ts'
-import { MIGRATIONS, startHolder, type TestHolder } from './support/test-holder.ts'
+import { startHolder, type TestHolder } from './support/test-holder.ts'
 import { REDIRECT_URI, startRecipient, type TestRecipient } from './support/test-recipient.ts'
 
 /** Registration as the certification tries it (`brazildcr-*`): nobody knows this recipient before. */
@@ -26,8 +25,7 @@ let recipient: TestRecipient
 let endpoint: string
 
 beforeAll(async () => {
-  const database = await openEmbedded()
-  await migrate(database, MIGRATIONS)
+  const database = await openThrowaway()
   directory = await startTestDirectory()
   stranger = await startTestDirectory()
   recipient = await startRecipient('programa-1')

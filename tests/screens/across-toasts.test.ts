@@ -17,6 +17,8 @@ async function openChosen(width?: number): Promise<Page> {
   await page.waitForURL(/recipient-confirm-open-insurance/)
   await ownTime(page)
   await button(page, 'Tirar Automóvel').waitFor()
+  // What arrives once the time stands still would never be told to the page.
+  await page.waitForLoadState('networkidle')
   await page.clock.pauseAt(Date.now() + 60_000)
   return page
 }

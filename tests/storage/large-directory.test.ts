@@ -6,12 +6,12 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { institutionRoutes } from '../../apps/server/src/bff/institutions.routes.ts'
 import { createDirectory } from '../../apps/server/src/directory/directory.ts'
-import { type Database, openEmbedded } from '../../apps/server/src/platform/database.ts'
+import type { Database } from '../../apps/server/src/platform/database.ts'
 import { type Customer, createRoute } from '../../apps/server/src/platform/http.ts'
-import { migrate } from '../../apps/server/src/platform/migrate.ts'
 import { createServer } from '../../apps/server/src/server.ts'
 import { loadSettings } from '../../apps/server/src/settings/settings.ts'
 import { call } from '../support/call.ts'
+import { openThrowaway } from '../support/databases.ts'
 import {
   BRANDS,
   brandOf,
@@ -24,7 +24,6 @@ import {
 import { openTestPlatform } from '../support/platform.ts'
 
 const OURS = 'Seguradora de Teste'
-const MIGRATIONS = fileURLToPath(new URL('../../apps/server/migrations', import.meta.url))
 const SETTINGS = fileURLToPath(new URL('../../sandbox/settings', import.meta.url))
 const CUSTOMER: Customer = {
   kind: 'customer',
@@ -45,8 +44,7 @@ beforeAll(async () => {
   scheme = createHttpServer((_, response) => response.end(body))
   await new Promise<void>((resolve) => scheme.listen(0, 'localhost', resolve))
   const directoryUrl = `http://localhost:${(scheme.address() as AddressInfo).port}/participants`
-  database = await openEmbedded()
-  await migrate(database, MIGRATIONS)
+  database = await openThrowaway()
   const platform = await openTestPlatform(database, {
     config: { directoryUrl, outbound: { allowPrivateHosts: ['localhost'] } },
   })

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { loadMutualTls } from '../../apps/server/src/platform/certificates.ts'
 import type { Config } from '../../apps/server/src/platform/config.ts'
 import type { Database } from '../../apps/server/src/platform/database.ts'
-import { createKeyStore } from '../../apps/server/src/platform/keys.store.ts'
-import { loadKeys } from '../../apps/server/src/platform/keys.ts'
+import { createKeyStore, type KeyStore, type StoredKey } from '../../apps/server/src/platform/keys.store.ts'
+import { type Keys, loadKeys } from '../../apps/server/src/platform/keys.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { createOutboxStore } from '../../apps/server/src/platform/outbox.store.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
@@ -64,6 +64,16 @@ export const TEST_CONFIG: Config = {
 /** One for the whole run, so that a second start on the same database can open what the first one sealed. */
 const MASTER_KEY = randomBytes(32)
 
+/** Making keys takes half a second of work: each institution of a test file makes its own once. */
+const made = new Map<string, readonly StoredKey[]>()
+
+async function keysOf(institution: string, store: KeyStore, now: Date): Promise<Keys> {
+  for (const key of made.get(institution) ?? []) await store.addFirst(key)
+  const keys = await loadKeys(store, now)
+  made.set(institution, await store.list())
+  return keys
+}
+
 /** What every part of the server stands on, over a test's database and clock. */
 export async function openTestPlatform(
   database: Database,
@@ -77,7 +87,7 @@ export async function openTestPlatform(
     seal,
     tls: loadMutualTls(settings, clock.now()),
     clock,
-    keys: await loadKeys(createKeyStore(database, seal), clock.now()),
+    keys: await keysOf(settings.institution.id, createKeyStore(database, seal), clock.now()),
     log: createLog(settings.logLevel, settings.institution.id),
     outbox: createOutboxStore(database, seal),
   }

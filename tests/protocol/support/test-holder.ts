@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { createHolder, type Holder } from '../../../apps/server/src/holder/holder.ts'
 import type { ServiceOrder } from '../../../apps/server/src/insurer/insurer.ts'
 import type { Policy } from '../../../apps/server/src/insurer/policy.ts'
@@ -24,8 +23,6 @@ export type TestHolder = {
   services: ServiceOrder[]
   close(): Promise<void>
 }
-
-export const MIGRATIONS = fileURLToPath(new URL('../../../apps/server/migrations', import.meta.url))
 
 export type TestCustomer = {
   document: string
