@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { refreshTokenGrant } from 'openid-client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createOutbox } from '../../apps/server/src/platform/outbox.ts'
 import { forEachDatabase } from '../support/databases.ts'
+import { deliver } from '../support/outbox.ts'
 import { openBrowser } from './support/browser.ts'
 import { approveAs, openRequest, signedIn } from './support/customer-acts.ts'
 import { publishedSchema } from './support/published.ts'
@@ -140,7 +140,7 @@ forEachDatabase((_name, open) => {
       await expect(refreshTokenGrant(session.config, consent.refreshToken)).rejects.toMatchObject({
         error: 'invalid_grant',
       })
-      const taken = await deliver()
+      const taken = await delivered()
       expect(taken).toMatchObject([{ document: VERA, data: service.asked }])
     },
   )
@@ -156,7 +156,7 @@ forEachDatabase((_name, open) => {
       const answer = await ask(endorsement, consent, { ...consented, requestDate: '2026-11-01', ...changed })
       expect([answer.status, answer.body.errors[0]?.code]).toEqual([422, 'NAO_INFORMADO'])
       expect(await statusOf(consent)).toBe('CONSUMED')
-      expect(await deliver()).toEqual([])
+      expect(await delivered()).toEqual([])
     },
   )
 
@@ -180,13 +180,12 @@ forEachDatabase((_name, open) => {
       Array.from({ length: 10 }, () => ask(endorsement, consent, endorsement.asked)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 401)])
-    expect(await deliver()).toHaveLength(1)
+    expect(await delivered()).toHaveLength(1)
   })
 
   /** What the insurer's own systems got. */
-  async function deliver(): Promise<unknown[]> {
-    const { outbox: store, clock, log } = holder.platform
-    await createOutbox({ store, handlers: holder.holder.outboxHandlers, clock, log }).runOnce()
+  async function delivered(): Promise<unknown[]> {
+    await deliver(holder.platform, holder.holder.outboxHandlers)
     return holder.services
   }
 })

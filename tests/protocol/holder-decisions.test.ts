@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Mail } from '../../apps/server/src/holder/mails.ts'
 import { forEachDatabase } from '../support/databases.ts'
+import { takeWork } from '../support/outbox.ts'
 import { openBrowser } from './support/browser.ts'
 import { AUTO_CHOICE, approveAs, openRequest, signedIn } from './support/customer-acts.ts'
 import { AUTO_POLICY } from './support/policies.ts'
@@ -67,9 +68,9 @@ forEachDatabase((_name, open) => {
   }
 
   async function mails(): Promise<Mail[]> {
-    const { platform, clock } = holder
-    const rows = await platform.outbox.take(clock.now(), new Date(clock.now().getTime() + 1), 50)
-    return rows.filter(({ kind }) => kind === 'mail').map(({ payload }) => payload as Mail)
+    return (await takeWork(holder.platform))
+      .filter(({ kind }) => kind === 'mail')
+      .map(({ payload }) => payload as Mail)
   }
 
   it('finishes an approval that a crash cut off between the decision and the answer', async () => {

@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { JWK } from 'jose'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createOutbox } from '../../apps/server/src/platform/outbox.ts'
 import { createRecipient, type Recipient } from '../../apps/server/src/recipient/recipient.ts'
 import { createServer as createInstitution } from '../../apps/server/src/server.ts'
 import { forEachDatabase } from '../support/databases.ts'
+import { deliver as deliverAll } from '../support/outbox.ts'
 import { movableClock, openTestPlatform } from '../support/platform.ts'
 import { openBrowser } from './support/browser.ts'
 import { approveAs, openRequest, signedIn } from './support/customer-acts.ts'
@@ -56,8 +56,7 @@ forEachDatabase((_name, open) => {
     registrations = () => platform.database.query('select client_id from holder_registration')
     statements = desk.statements
     recipient = restarted()
-    const { outbox: store, log } = platform
-    deliver = createOutbox({ store, clock, log, handlers: recipient.outboxHandlers }).runOnce
+    deliver = () => deliverAll(platform, recipient.outboxHandlers)
     const app = await createInstitution(platform.config, platform.log)
     recipient.mount(app)
     const own = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -58,7 +58,7 @@ forEachDatabase((_name, open) => {
     const platform = await openTestPlatform(database, { config: { directoryUrl, outbound } })
     const directory = createDirectory({ platform, settings: loadSettings(fromRoot('sandbox/settings')) })
     await directory.start()
-    return { directory, clock: platform.clock, refresh: () => jobOf(directory, 'directory') }
+    return { directory, clock: platform.clock, refresh: () => jobOf(directory, 'directory.read') }
   }
 
   describe('the copy of the directory', () => {
@@ -103,6 +103,22 @@ forEachDatabase((_name, open) => {
       await refresh()
       expect(scheme.asked).toBe(4)
       expect(await directory.byAuthorisationServer(IPE)).toBeUndefined()
+    })
+
+    it('is read by one process; the others take over what it read', async () => {
+      const one = await start()
+      const other = await start()
+      await one.refresh()
+      await other.refresh()
+      scheme.asked = 0
+      scheme.body = REAL
+      for (const { clock } of [one, other]) clock.move(5 * MINUTE)
+      await one.refresh()
+      await other.refresh()
+      await other.directory.follow()
+      expect(scheme.asked).toBe(1)
+      expect(await other.directory.byAuthorisationServer(IPE)).toBeUndefined()
+      expect(await other.directory.search(page)).toEqual(await one.directory.search(page))
     })
 
     it('of the real directory is read whole, its odd entries included', async () => {
@@ -192,7 +208,7 @@ forEachDatabase((_name, open) => {
       clock.move(31 * 24 * 60 * MINUTE)
       await directory.countChoice(NOVA_ERA)
       expect((await directory.trending())[0]?.brand).toBe('Nova Era Seguros')
-      await jobOf(directory, 'institution choices')
+      await jobOf(directory, 'directory.forget-choices')
       expect(await database.query('select authorisation_server_id as id from institution_choice')).toEqual([
         { id: NOVA_ERA },
       ])

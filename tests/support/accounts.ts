@@ -4,6 +4,7 @@ import { type Accounts, createAccounts } from '../../apps/server/src/accounts/ac
 import { createPasswords } from '../../apps/server/src/accounts/passwords.ts'
 import type { Insurer } from '../../apps/server/src/insurer/insurer.ts'
 import type { Database } from '../../apps/server/src/platform/database.ts'
+import { takeWork } from './outbox.ts'
 import { openTestPlatform } from './platform.ts'
 
 export const MARINA = {
@@ -52,15 +53,8 @@ export async function openAccounts(database: Database, config = {}) {
 
   /** The code in the newest mail; every mail is taken out. */
   async function mailedCode(): Promise<string> {
-    const now = platform.clock.now()
-    const rows = await platform.outbox.take(now, new Date(now.getTime() + 1), 50)
-    const mails = await Promise.all(
-      rows.map(async (row) => {
-        await platform.outbox.done(row.id, now)
-        return row.payload as { text: string; to: string }
-      }),
-    )
-    return /\d{6}/.exec(mails.at(-1)?.text ?? '')?.[0] ?? 'no mail'
+    const mail = (await takeWork(platform)).at(-1)?.payload as { text: string } | undefined
+    return /\d{6}/.exec(mail?.text ?? '')?.[0] ?? 'no mail'
   }
 
   async function requestCode(who: { document: string; email: string }): Promise<string> {

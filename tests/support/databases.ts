@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import { type Database, openEmbedded, openPostgres } from '../../apps/server/src/platform/database.ts'
+import { createLog } from '../../apps/server/src/platform/log.ts'
 import { migrate } from '../../apps/server/src/platform/migrate.ts'
+import { openQueue } from '../../apps/server/src/platform/queue.ts'
 import { findPrograms, type PostgresServer, startPostgres } from './postgres.ts'
 
 /**
@@ -72,14 +74,14 @@ function onEmbedded(body: (open: OpenDatabase) => void): void {
   })
 }
 
-/** Takes every row out, also of tables that let nobody do so: their triggers do not see it. */
+/** Takes every row out, work that waits included, also of tables that let nobody do so: their triggers do not see it. */
 async function empty(database: Database): Promise<void> {
   const tables = await database.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'migration'`,
   )
   const names = tables.map(({ name }) => name).join(', ')
   await database.script(
-    `set session_replication_role = replica; truncate ${names} restart identity cascade; reset session_replication_role`,
+    `set session_replication_role = replica; truncate ${names} restart identity cascade; delete from pgboss.job; reset session_replication_role`,
   )
 }
 
@@ -99,12 +101,14 @@ function onPostgres(
     await admin.script(`create database ${template}`)
     const first = openPostgres(addressOf(server, template))
     await migrate(first, MIGRATIONS)
+    await (await openQueue(first, createLog('silent', 'teste'), { idle: true })).stop({ graceful: false })
     await first.close()
   })
   afterEach(async () => {
     for (const { name, database } of opened.splice(0)) {
       await database.close()
-      await admin?.script(`drop database if exists ${name}`)
+      // NOTE: by force, as a queue's connections stay open a while.
+      await admin?.script(`drop database if exists ${name} with (force)`)
     }
   })
   afterAll(async () => {

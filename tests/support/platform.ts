@@ -5,8 +5,9 @@ import type { Database } from '../../apps/server/src/platform/database.ts'
 import { createKeyStore, type KeyStore, type StoredKey } from '../../apps/server/src/platform/keys.store.ts'
 import { type Keys, loadKeys } from '../../apps/server/src/platform/keys.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
-import { createOutboxStore } from '../../apps/server/src/platform/outbox.store.ts'
+import { createOutbox } from '../../apps/server/src/platform/outbox.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
+import { openQueue } from '../../apps/server/src/platform/queue.ts'
 import { createSeal } from '../../apps/server/src/platform/seal.ts'
 
 /** A clock that stands still until a test moves it. */
@@ -81,6 +82,8 @@ export async function openTestPlatform(
 ): Promise<Platform & { clock: MovableClock }> {
   const settings = { ...TEST_CONFIG, ...config }
   const seal = createSeal([MASTER_KEY])
+  const log = createLog(settings.logLevel, settings.institution.id)
+  const queue = await openQueue(database, log, { idle: true })
   return {
     config: settings,
     database,
@@ -88,7 +91,8 @@ export async function openTestPlatform(
     tls: loadMutualTls(settings, clock.now()),
     clock,
     keys: await keysOf(settings.institution.id, createKeyStore(database, seal), clock.now()),
-    log: createLog(settings.logLevel, settings.institution.id),
-    outbox: createOutboxStore(database, seal),
+    log,
+    queue,
+    outbox: createOutbox(queue, seal),
   }
 }

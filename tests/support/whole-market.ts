@@ -36,7 +36,7 @@ export type WholeInstitution = {
   failures: string[]
   /** Every route by its method and address; not the answers to wrong methods. */
   routes: string[]
-  jobs: Job[]
+  jobs: readonly Job[]
 }
 export type WholeMarket<I extends InstitutionId> = Record<I, WholeInstitution> & {
   clock: MovableClock
@@ -104,7 +104,7 @@ async function startInstitution(
   app.addHook('onRoute', ({ method, url }) => {
     if (typeof method === 'string' && method !== 'HEAD') routes.push(`${method} ${url}`)
   })
-  const jobs = await compose(app, platform)
+  const { jobs } = await compose(app, platform)
   await servePortal(app, config, PORTAL)
   await app.listen({ host: '127.0.0.1', port: config.port })
   return {

@@ -9,17 +9,28 @@ import { createDirectory } from './directory/directory.ts'
 import { healthRoutes } from './health.routes.ts'
 import { createHolder } from './holder/holder.ts'
 import { openInsurer } from './insurer/insurer.ts'
+import { takeOverFormerOutbox } from './platform/former-outbox.store.ts'
 import { createRoute } from './platform/http.ts'
-import type { Job } from './platform/jobs.ts'
-import { createOutbox } from './platform/outbox.ts'
+import { type Job, startJobs } from './platform/jobs.ts'
+import { type OutboxHandler, workOnOutbox } from './platform/outbox.ts'
 import type { Platform } from './platform/platform.ts'
+import { repeat } from './platform/repeat.ts'
 import { createRecipient } from './recipient/recipient.ts'
 import { loadSettings } from './settings/settings.ts'
 
-const OUTBOX_BEAT = 500
+/** How soon a process knows what another has read of the directory. */
+const FOLLOW_BEAT = 5_000
 
-/** Puts the parts together on the server, in the roles that the configuration names. @returns its recurring jobs. */
-export async function compose(app: FastifyInstance, platform: Platform): Promise<Job[]> {
+/** What is done outside of requests. */
+type Work = {
+  jobs: readonly Job[]
+  handlers: Record<string, OutboxHandler>
+  /** Begins it in this process. @returns a function that ends what the queue does not. */
+  start(): Promise<() => Promise<void>>
+}
+
+/** Puts the parts together on the server, in the roles that the configuration names. */
+export async function compose(app: FastifyInstance, platform: Platform): Promise<Work> {
   const { config } = platform
   const settings = loadSettings(config.settingsDir)
   const insurer = openInsurer(config)
@@ -42,13 +53,19 @@ export async function compose(app: FastifyInstance, platform: Platform): Promise
   institutionRoutes(route, directory)
   consentRoutes(route, { ...(holder && { holder }), ...(recipient && { recipient }) })
 
-  const handlers = Object.assign(
+  const { queue, seal, log } = platform
+  const handlers: Record<string, OutboxHandler> = Object.assign(
     {},
     ...parts.map((part) => ('outboxHandlers' in part ? part.outboxHandlers : {})),
   )
-  const outbox = createOutbox({ store: platform.outbox, handlers, clock: platform.clock, log: platform.log })
-  return [
-    ...parts.flatMap((part) => part.jobs),
-    { name: 'outbox', everyMs: OUTBOX_BEAT, run: outbox.runOnce },
-  ]
+  const jobs: Job[] = [...parts.flatMap((part) => part.jobs), takeOverFormerOutbox(platform)]
+  return {
+    jobs,
+    handlers,
+    async start() {
+      await workOnOutbox(queue, { seal, log, handlers })
+      await startJobs(queue, jobs, log)
+      return repeat(directory.follow, FOLLOW_BEAT, log)
+    },
+  }
 }

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import { compose } from './compose.ts'
 import { openPlatform } from './open-platform.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
-import { startJobs } from './platform/jobs.ts'
 import { listenToInstitutions } from './platform/mutual-tls.ts'
 import { servePortal } from './portal-files.ts'
 import { createServer } from './server.ts'
@@ -19,16 +18,16 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const { platform, close } = await openPlatform(config, FOLDERS)
   try {
     const app = await createServer(config, platform.log)
-    const jobs = await compose(app, platform)
+    const work = await compose(app, platform)
     await servePortal(app, config, PORTAL)
     await app.listen({ host: config.host, port: config.port })
     const closeSecond = await listenToInstitutions(app, config, platform.tls)
-    const stopJobs = startJobs(jobs, platform.log)
+    const endBeats = await work.start()
     platform.log.info({ address: config.publicUrl, database: platform.database.kind }, 'started')
     return async () => {
       await closeSecond?.()
       await app.close()
-      await stopJobs()
+      await endBeats()
       await close()
     }
   } catch (error) {

@@ -9,12 +9,16 @@ import { loadKeys } from './platform/keys.ts'
 import { createLog } from './platform/log.ts'
 import { loadMasterKeys } from './platform/master-key.ts'
 import { migrate } from './platform/migrate.ts'
-import { createOutboxStore } from './platform/outbox.store.ts'
+import { createOutbox } from './platform/outbox.ts'
 import type { Platform } from './platform/platform.ts'
+import { openQueue } from './platform/queue.ts'
 import { createSeal } from './platform/seal.ts'
 
 /** Folders that come with the built server. */
 export type BuiltFolders = { migrations: string; freshDatabase: string }
+
+/** At a stop, work that is under way may take so long; then it is left to another process. */
+const LONGEST_WORK_MS = 20_000
 
 /** Opens what every part stands on. @returns the platform and a function that closes it in order. */
 export async function openPlatform(
@@ -26,6 +30,8 @@ export async function openPlatform(
   const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir)
   const database = await openDatabase(config, freshDatabase)
   await migrate(database, migrations)
+  const log = createLog(config.logLevel, config.institution.id)
+  const queue = await openQueue(database, log)
   const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
   const platform: Platform = {
     config,
@@ -34,12 +40,14 @@ export async function openPlatform(
     tls,
     keys: await loadKeys(createKeyStore(database, seal), clock.now()),
     clock,
-    log: createLog(config.logLevel, config.institution.id),
-    outbox: createOutboxStore(database, seal),
+    log,
+    queue,
+    outbox: createOutbox(queue, seal),
   }
   return {
     platform,
     close: async () => {
+      await queue.stop({ timeout: LONGEST_WORK_MS })
       await database.close()
       unlock?.()
     },

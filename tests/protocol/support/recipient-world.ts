@@ -3,10 +3,10 @@ import type { Config } from '../../../apps/server/src/platform/config.ts'
 import type { Database } from '../../../apps/server/src/platform/database.ts'
 import { Failure } from '../../../apps/server/src/platform/failure.ts'
 import type { Customer } from '../../../apps/server/src/platform/http.ts'
-import { createOutbox } from '../../../apps/server/src/platform/outbox.ts'
 import type { Platform } from '../../../apps/server/src/platform/platform.ts'
 import { createRecipient, type Recipient } from '../../../apps/server/src/recipient/recipient.ts'
 import { createServer } from '../../../apps/server/src/server.ts'
+import { deliver } from '../../support/outbox.ts'
 import { type MovableClock, movableClock, openTestPlatform } from '../../support/platform.ts'
 import { openBrowser } from './browser.ts'
 import { CLIENT_ID, startProvider, type TestProvider } from './recipient-provider.ts'
@@ -77,12 +77,6 @@ export async function openRecipientWorld(
   const app = await createServer(platform.config, platform.log)
   recipient.mount(app)
   const ownAddress = await app.listen({ host: '127.0.0.1', port: 0 })
-  const outbox = createOutbox({
-    store: platform.outbox,
-    handlers: recipient.outboxHandlers,
-    clock,
-    log: platform.log,
-  })
   return {
     recipient,
     provider,
@@ -93,7 +87,7 @@ export async function openRecipientWorld(
       if (answer.status !== 303) throw new Error(`The address answered ${answer.status}`)
       return answer.headers.get('location') ?? ''
     },
-    deliver: async () => void (await outbox.runOnce()),
+    deliver: () => deliver(platform, recipient.outboxHandlers),
     restarted: (over = database) => open(over),
     close: async () => {
       await app.close()

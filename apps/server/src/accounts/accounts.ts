@@ -17,7 +17,7 @@ import { type Credentials, signIn } from './sign-in.ts'
 import { situation } from './situation.ts'
 import { validateActivationCode } from './validate-activation-code.ts'
 
-const CLEAN_UP_EVERY_MS = 10 * 60_000
+const EACH_TEN_MINUTES = '*/10 * * * *'
 
 /** Customers' access: tokens, sign-in, registration, codes, passwords. Each use case is a file of its own. */
 export function createAccounts(deps: { platform: Platform; insurer: Insurer }) {
@@ -37,9 +37,7 @@ export function createAccounts(deps: { platform: Platform; insurer: Insurer }) {
     register: (request: Registration) => register(parts, request),
     changePassword: (request: PasswordChange) => changePassword(parts, request),
     importAccounts: () => importAccounts(parts),
-    jobs: [
-      { name: 'accounts clean-up', everyMs: CLEAN_UP_EVERY_MS, run: () => cleanUp(parts) },
-    ] satisfies Job[],
+    jobs: [{ name: 'accounts.clean-up', cron: EACH_TEN_MINUTES, run: () => cleanUp(parts) }] satisfies Job[],
     outboxHandlers: { mail: createMailHandler(config) } satisfies Record<string, OutboxHandler>,
   }
 }

@@ -13,7 +13,7 @@ export async function sendActivationCode(
   parts: Parts,
   request: { document: string; email: string; ip: string },
 ): Promise<{ documento: string }> {
-  const { activations, throttling, database, outbox, seal, clock, config } = parts
+  const { activations, throttling, database, outbox, seal, config } = parts
   const proof = { document: request.document, email: normaliseEmail(request.email) }
   await throttling.take('sendCodeAddress', request.ip)
   await throttling.take('sendCodeDocument', proof.document)
@@ -26,7 +26,7 @@ export async function sendActivationCode(
   const sealedHash = sealCode(seal, proof, code)
   await database.transaction(async (sql) => {
     await activations.putCode(sql, { ...proof, sealedHash, expiresAt: later(parts, CODE_MINUTES * 60_000) })
-    await outbox.add(sql, 'mail', activationMail(config.institution.name, proof.email, code), clock.now())
+    await outbox.add(sql, 'mail', activationMail(config.institution.name, proof.email, code))
   })
   return { documento: proof.document }
 }

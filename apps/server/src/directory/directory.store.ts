@@ -8,13 +8,36 @@ export function createDirectoryStore(database: Database) {
       return rows[0]?.body
     },
 
-    /** Puts the copy in the place of the former one. */
-    async save(body: string, now: Date): Promise<void> {
-      await database.run(
-        `insert into directory_copy (id, body, fetched_at) values (1, $1, $2)
-         on conflict (id) do update set body = excluded.body, fetched_at = excluded.fetched_at`,
+    /** When the stored copy last became another one. */
+    async changedAt(): Promise<Date | undefined> {
+      const rows = await database.query<{ at: Date }>('select fetched_at as at from directory_copy')
+      return rows[0]?.at
+    },
+
+    /** When the directory was last read, changed or not. */
+    async readAt(): Promise<Date | undefined> {
+      const rows = await database.query<{ at: Date | null }>('select read_at as at from directory_copy')
+      return rows[0]?.at ?? undefined
+    },
+
+    /**
+     * Puts the copy in the place of the former one.
+     * @returns when it became another one: now, or when another process put the same.
+     */
+    async save(body: string, now: Date): Promise<Date> {
+      const rows = await database.query<{ at: Date }>(
+        `insert into directory_copy as c (id, body, fetched_at, read_at) values (1, $1, $2, $2)
+         on conflict (id) do update set body = excluded.body, read_at = excluded.read_at,
+           fetched_at = case when c.body = excluded.body then c.fetched_at else excluded.fetched_at end
+         returning fetched_at as at`,
         [body, now],
       )
+      return rows[0]?.at ?? now
+    },
+
+    /** It was read again and is the same. */
+    async confirm(now: Date): Promise<void> {
+      await database.run('update directory_copy set read_at = $1', [now])
     },
 
     /** @param day yyyy-mm-dd */

@@ -34,9 +34,9 @@ export type Endpoints = {
 }
 export type Organisation = { name: string; cnpj: string; logo?: string }
 
-/** How often it is looked whether the directory must be read: without any copy that is every time. */
-const BEAT_MS = 5_000
-const FORGET_EVERY_MS = 24 * 3_600_000
+/** It is looked each minute whether the directory must be read: without any copy that is every time. */
+const EACH_MINUTE = '* * * * *'
+const EACH_DAY = '17 4 * * *'
 
 /** The participants of the scheme, as customers and the other parts of the server need them. */
 export function createDirectory({ platform, settings }: { platform: Platform; settings: Settings }) {
@@ -103,9 +103,11 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
     logo,
     mount: (app: FastifyInstance): void => logoRoutes(app, logo),
     start: () => copy.start(),
+    /** For each process to do again and again: it keeps up with what another has read. */
+    follow: copy.follow,
     jobs: [
-      { name: 'directory', everyMs: BEAT_MS, run: copy.refresh },
-      { name: 'institution choices', everyMs: FORGET_EVERY_MS, run: () => forgetOldChoices(choices) },
+      { name: 'directory.read', cron: EACH_MINUTE, run: copy.refresh },
+      { name: 'directory.forget-choices', cron: EACH_DAY, run: () => forgetOldChoices(choices) },
     ] satisfies Job[],
   }
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Sql } from '../platform/database.ts'
 import { ensure, Failure } from '../platform/failure.ts'
 import type { Customer } from '../platform/http.ts'
-import type { OutboxStore } from '../platform/outbox.store.ts'
+import type { Outbox } from '../platform/outbox.ts'
 import { leadBack, type TurningAway, turnAway } from './claim-consent.ts'
 import { type ChosenResource, type Consent, statusAt } from './consent.ts'
 import type { EndParts } from './end-consent.ts'
@@ -26,7 +26,7 @@ export type ApproveParts = OwnParts &
     clock: Clock
     publicUrl: string
     ending: EndParts
-    outbox: OutboxStore
+    outbox: Outbox
     openId: Pick<OpenId, 'accept' | 'refuse'>
     policiesOf(document: string): Promise<Policy[]>
     addressOf(document: string): Promise<string | undefined>
@@ -73,7 +73,7 @@ async function authorise(
   await parts.database.transaction(async (sql: Sql) => {
     const isFirst = await parts.consents.authorise(sql, consentId, approval)
     if (!isFirst) return
-    for (const mail of mails) await parts.outbox.add(sql, 'mail', mail, approval.at)
+    for (const mail of mails) await parts.outbox.add(sql, 'mail', mail)
   })
 }
 

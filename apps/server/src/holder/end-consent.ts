@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Sql } from '../platform/database.ts'
-import type { OutboxStore } from '../platform/outbox.store.ts'
+import type { Outbox } from '../platform/outbox.ts'
 import type { ConsentStore } from './consent.store.ts'
 import { type Consent, ownerOf, type Rejection, type Standing, statusAt } from './consent.ts'
 import { type Mail, mailWhenEnded } from './mails.ts'
@@ -10,7 +10,7 @@ export type EndParts = {
   database: Database
   clock: Clock
   consents: ConsentStore
-  outbox: OutboxStore
+  outbox: Outbox
   dropGrant(sql: Sql, grantId: string): Promise<void>
   addressOf(document: string): Promise<string | undefined>
   recipientName(consent: Consent): Promise<string>
@@ -36,7 +36,7 @@ export async function endConsent(
   return parts.database.transaction(async (sql) => {
     if (!(await parts.consents.end(sql, consent.consentId, consent.status, at, rejection))) return false
     if (consent.grantId) await parts.dropGrant(sql, consent.grantId)
-    for (const mail of mails) await parts.outbox.add(sql, 'mail', mail, parts.clock.now())
+    for (const mail of mails) await parts.outbox.add(sql, 'mail', mail)
     return true
   })
 }

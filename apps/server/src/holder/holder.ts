@@ -24,8 +24,8 @@ import { createSecretStore } from './secret.store.ts'
 import { cardsOf, detailsOf, isShownTo } from './shown-consents.ts'
 import { subjectOf } from './subject.ts'
 
-const AGEING_BEAT = 30_000
-const CLEANING_BEAT = 10 * 60_000
+const EACH_MINUTE = '* * * * *'
+const EACH_TEN_MINUTES = '*/10 * * * *'
 
 type OfConsent = { customer: Customer; consentId: string }
 /** There once the holder is mounted. */
@@ -62,8 +62,8 @@ export function createHolder(needs: HolderNeeds) {
     /** Whether the consent concerns this document. */
     has: (document: string, consentId: string) => isShownTo(parts.shown, document, consentId),
     jobs: [
-      { name: 'age consents', everyMs: AGEING_BEAT, run: () => ageConsents(parts.ending) },
-      { name: 'clean openid records', everyMs: CLEANING_BEAT, run: parts.openIdStore.dropExpired },
+      { name: 'holder.ageing', cron: EACH_MINUTE, run: () => ageConsents(parts.ending) },
+      { name: 'holder.openid-clean-up', cron: EACH_TEN_MINUTES, run: parts.openIdStore.dropExpired },
     ] satisfies Job[],
     outboxHandlers: serviceHandlers(parts),
   }

@@ -19,9 +19,13 @@ export type Sql = {
 export type Database = Sql & {
   /** All or nothing; an error inside rolls back and is thrown on. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
-  /** Several statements without parameters: migrations. */
-  script(text: string): Promise<void>
+  /** Several statements without parameters, in one transaction when they begin one. @returns the rows of all of them. */
+  script(text: string): Promise<Row[]>
   readonly kind: 'embedded' | 'postgres'
+  /** Where PostgreSQL is, for a library with connections of its own; the embedded database has but one. */
+  readonly address?: string
+  /** Calls back at each `notify`: the embedded database only. @returns a function that ends it. */
+  listen?(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -41,9 +45,20 @@ export async function openEmbedded(folder?: string, fresh?: string): Promise<Dat
     ...over(lite),
     kind: 'embedded',
     transaction: (work) => lite.transaction((transaction) => work(over(transaction))),
-    script: async (text) => void (await lite.exec(text)),
+    script: (text) => runScript(lite, text),
+    listen: async (channel, onNotify) => {
+      const end = await lite.listen(channel, onNotify)
+      return () => end()
+    },
     close: () => lite.close(),
   }
+}
+
+/** NOTE: a script that fails within its own transaction would leave it open to the next caller; hence ours around it. */
+async function runScript(lite: PGlite, text: string): Promise<Row[]> {
+  const isBlock = /^\s*begin\b/i.test(text)
+  const results = isBlock ? await lite.transaction((sql) => sql.exec(text)) : await lite.exec(text)
+  return results.flatMap(({ rows }) => rows as Row[])
 }
 
 /** A copy that is interrupted leaves nothing under the name asked for. */
@@ -68,8 +83,10 @@ export function openPostgres(address: string): Database {
   return {
     ...over(pool),
     kind: 'postgres',
+    address,
     transaction: (work) => tellingOutages(() => inTransaction(pool, (client) => work(over(client)))),
-    script: (text) => tellingOutages(async () => void (await pool.query(text))),
+    script: (text) =>
+      tellingOutages(async () => [await pool.query<Row>(text)].flat().flatMap(({ rows }) => rows)),
     close: () => pool.end(),
   }
 }

@@ -1,23 +1,31 @@
-import type { Log } from './log.ts'
+import { type Log, redact } from './log.ts'
+import { ensureQueue, type Queue } from './queue.ts'
 
-/** Something to be done again and again; must be safe when several processes do it at once. */
-export type Job = { name: string; everyMs: number; run: () => Promise<unknown> }
+/**
+ * Something to be done again and again, once per beat over all processes. A beat may still find the former one at work
+ * in a process that hangs, so a job must be safe when two do it at once.
+ */
+export type Job = {
+  /** Letters, digits, dots and dashes. */
+  name: string
+  /** Minutes, hours, days, months, weekdays: UTC. */
+  cron: string
+  run: () => Promise<unknown>
+}
 
-/** Runs each job on its beat, never twice at once in this process. @returns a function that stops and waits. */
-export function startJobs(jobs: readonly Job[], log: Log): () => Promise<void> {
-  const running = new Map<string, Promise<void>>()
-  const timers = jobs.map((job) =>
-    setInterval(() => {
-      if (running.has(job.name)) return
-      const turn = job
-        .run()
-        .catch((error: unknown) => log.error({ job: job.name, err: error }, 'job failed'))
-        .then(() => void running.delete(job.name))
-      running.set(job.name, turn)
-    }, job.everyMs),
-  )
-  return async () => {
-    for (const timer of timers) clearInterval(timer)
-    await Promise.all(running.values())
+/** A beat that fails is not repeated: the next one comes. A worker that is silent for so long has died. */
+const BEAT = { retryLimit: 0, heartbeatSeconds: 20, expireInSeconds: 900, deleteAfterSeconds: 3600 }
+
+/** Puts the jobs on their beat and works on them until the queue stops. */
+export async function startJobs(queue: Queue, jobs: readonly Job[], log: Log): Promise<void> {
+  for (const { name, cron, run } of jobs) {
+    await ensureQueue(queue, name, 'stately')
+    await queue.schedule(name, cron, null, BEAT)
+    await queue.work(name, async () => {
+      await run().catch((error: unknown) => {
+        log.error({ job: name, err: error }, 'job failed')
+        throw new Error(redact(String(error)))
+      })
+    })
   }
 }

@@ -1,42 +1,79 @@
-import type { Clock } from './clock.ts'
+import type { Sql } from './database.ts'
 import { type Log, redact } from './log.ts'
-import type { OutboxRow, OutboxStore } from './outbox.store.ts'
+import { OUTBOX, type Queue } from './queue.ts'
+import type { Seal } from './seal.ts'
 
-/** Does one kind of outbox work; throws to be called again later. Must be safe to repeat. */
-export type OutboxHandler = (payload: unknown) => Promise<void>
+/**
+ * Work that a decision asks for but that happens elsewhere (mail, calls to other institutions). It is written in the
+ * decision's own transaction, so neither exists without the other; payloads are sealed, as they hold personal data.
+ * One process at a time works on a piece; one whose worker died is tried again.
+ */
+export type Outbox = {
+  /** Adds work inside the caller's transaction, to be done at once or `inSeconds`. */
+  add(sql: Sql, kind: string, payload: unknown, inSeconds?: number): Promise<void>
+  /** The same with a payload that is sealed already. */
+  addSealed(sql: Sql, work: OutboxWork, inSeconds?: number): Promise<void>
+}
+/** Does one kind of work; throws to be called again later. Must be safe to repeat. */
+export type OutboxHandler = (payload: unknown) => Promise<unknown>
+/** A piece of work as it lies in the queue. */
+export type OutboxWork = { kind: string; sealed: string }
 
-const LEASE = 60_000
-const BATCH = 20
-const LONGEST_WAIT = 10 * 60_000
+const DAY = 86_400
+const RETRIES = {
+  // Again and again for a year: 1 s, doubling, up to ten minutes.
+  retryLimit: 100_000,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  retentionSeconds: 365 * DAY,
+  // A worker that is silent for so long has died.
+  heartbeatSeconds: 20,
+  expireInSeconds: 900,
+  deleteAfterSeconds: DAY,
+}
+/** Pieces that one process works on at once. */
+const AT_ONCE = 6
+/** New work wakes a worker at once; this finds what is to be repeated. */
+const POLL_SECONDS = 2
 
-/** Works on the outbox: `runOnce` takes what is due, `start` repeats it. */
-export function createOutbox(deps: {
-  store: OutboxStore
-  handlers: Record<string, OutboxHandler>
-  clock: Clock
-  log: Log
-}) {
-  const { store, handlers, clock, log } = deps
-
-  async function work(row: OutboxRow): Promise<void> {
-    try {
-      const handler = handlers[row.kind]
-      if (!handler) throw new Error(`nobody handles ${row.kind}`)
-      await handler(row.payload)
-      await store.done(row.id, clock.now())
-    } catch (error) {
-      const wait = Math.min(LONGEST_WAIT, 1000 * 2 ** row.tries)
-      log.warn({ kind: row.kind, tries: row.tries, reason: redact(String(error)) }, 'outbox work failed')
-      await store.failed(row.id, redact(String(error)), new Date(clock.now().getTime() + wait))
-    }
+export function createOutbox(queue: Queue, seal: Seal): Outbox {
+  const addSealed: Outbox['addSealed'] = async (sql, work, inSeconds = 0) => {
+    const executeSql = async (text: string, values: unknown[] = []) => ({
+      rows: await sql.query(text, values),
+    })
+    await queue.send(OUTBOX, work, { ...RETRIES, startAfter: inSeconds, db: { executeSql } })
   }
-
-  async function runOnce(): Promise<number> {
-    const now = clock.now()
-    const rows = await store.take(now, new Date(now.getTime() + LEASE), BATCH)
-    await Promise.all(rows.map(work))
-    return rows.length
+  return {
+    addSealed,
+    add: (sql, kind, payload, inSeconds) =>
+      addSealed(sql, { kind, sealed: seal.seal(JSON.stringify(payload)) }, inSeconds),
   }
+}
 
-  return { runOnce }
+type Workshop = { seal: Seal; log: Log; handlers: Record<string, OutboxHandler> }
+
+/** Works on the outbox until the queue stops. */
+export async function workOnOutbox(queue: Queue, workshop: Workshop): Promise<void> {
+  const options = {
+    localConcurrency: AT_ONCE,
+    pollingIntervalSeconds: POLL_SECONDS,
+    notifyPollingIntervalSeconds: POLL_SECONDS,
+  }
+  await queue.work<OutboxWork>(OUTBOX, options, async (jobs) => {
+    for (const { data } of jobs) await doWork(workshop, data)
+  })
+}
+
+/** @throws without personal data: the queue keeps what it is told of a failure. */
+export async function doWork({ seal, log, handlers }: Workshop, { kind, sealed }: OutboxWork): Promise<void> {
+  try {
+    const handler = handlers[kind]
+    if (!handler) throw new Error(`nobody handles ${kind}`)
+    await handler(JSON.parse(seal.open(sealed)))
+  } catch (error) {
+    const reason = redact(String(error))
+    log.warn({ kind, reason }, 'outbox work failed')
+    throw new Error(reason)
+  }
 }

@@ -4,7 +4,8 @@ import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
-import type { OutboxStore } from './outbox.store.ts'
+import type { Outbox } from './outbox.ts'
+import type { Queue } from './queue.ts'
 import type { Seal } from './seal.ts'
 
 /** What every part of the server stands on; made once in `main.ts`. */
@@ -17,5 +18,6 @@ export type Platform = {
   keys: Keys
   clock: Clock
   log: Log
-  outbox: OutboxStore
+  queue: Queue
+  outbox: Outbox
 }

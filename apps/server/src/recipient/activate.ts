@@ -1,7 +1,7 @@
 import { endWithin } from './end-transmission.ts'
 import { confirmedText, REPLACED } from './history-texts.ts'
 import type { HeldConsent } from './other-institution/consents-api.ts'
-import type { RecipientDeps } from './recipient-deps.ts'
+import { DATA_WORK, type RecipientDeps } from './recipient-deps.ts'
 import { hasEnded, REVOKED, type Transmission } from './transmission.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function activate(
   transmission: Transmission,
   consent: HeldConsent,
 ): Promise<boolean> {
-  const { database, transmissions, received, clock } = deps
+  const { database, transmissions, received, outbox, clock } = deps
   const { id, document, holderName, permissions, replaces } = transmission
   const granted = permissions.filter((code) => consent.permissions.includes(code))
   const former = replaces ? await transmissions.ofCustomer(document, replaces) : undefined
@@ -23,6 +23,7 @@ export async function activate(
     if (!(await transmissions.confirmed(sql, id, granted, now))) return false
     await transmissions.addHistory(sql, id, now, 'ACTIVE', confirmedText(holderName))
     await received.begin(sql, id, now)
+    await outbox.add(sql, DATA_WORK, {})
     if (former && !hasEnded(former))
       await endWithin(sql, deps, former, { end: REVOKED, tellHolder: true, text: REPLACED })
     return true

@@ -41,7 +41,7 @@ export async function endWithin(
   const keptMs = config.receivedData.keepDaysAfterEnd * DAY
   await received.end(sql, id, new Date(now.getTime() + keptMs), now)
   await transmissions.addHistory(sql, id, now, end.status, text ?? endedText(end.reason, holderName))
-  if (tellHolder) await outbox.add(sql, REVOKE_WORK, { authorisationServerId, consentId }, now)
+  if (tellHolder) await outbox.add(sql, REVOKE_WORK, { authorisationServerId, consentId })
   return true
 }
 

@@ -15,7 +15,7 @@ import { listedPolicies } from './listed-policies.ts'
 import type { OtherInstitution } from './other-institution/client.ts'
 import { InstitutionFailure, isUnavailable } from './other-institution/institution-failure.ts'
 import type { ReadingFault } from './received-data.store.ts'
-import type { RecipientDeps } from './recipient-deps.ts'
+import { DATA_WORK, type RecipientDeps } from './recipient-deps.ts'
 import { createTokenKeeper, type TokenKeeper } from './token-keeper.ts'
 import type { Transmission } from './transmission.ts'
 
@@ -24,6 +24,8 @@ const LEASE = 3 * 60_000
 const BATCH = 4
 const HOUR = 60 * 60_000
 const SECOND = 1_000
+/** How often the job looks by itself. */
+const BEAT = 60 * SECOND
 /** After readings that did not bring everything: 2 s, doubling, up to an hour. */
 const LONGEST_WAIT = HOUR
 
@@ -33,10 +35,13 @@ const LONGEST_WAIT = HOUR
  */
 export async function readDueData(deps: RecipientDeps): Promise<void> {
   const { received, clock } = deps
-  const now = clock.now()
-  await received.deleteOver(now)
-  const due = await received.takeDue(now, new Date(now.getTime() + LEASE), BATCH)
-  await Promise.all(due.map((id) => readData(deps, id)))
+  await received.deleteOver(clock.now())
+  let due: string[]
+  do {
+    const now = clock.now()
+    due = await received.takeDue(now, new Date(now.getTime() + LEASE), BATCH)
+    await Promise.all(due.map((id) => readData(deps, id)))
+  } while (due.length === BATCH)
 }
 
 async function readData(deps: RecipientDeps, id: string): Promise<void> {
@@ -47,13 +52,15 @@ async function readData(deps: RecipientDeps, id: string): Promise<void> {
 }
 
 /** When the next reading is: the usual beat after a complete one, soon after one that was not. */
-async function settle({ received, clock, config }: RecipientDeps, { id }: Transmission, isComplete: boolean) {
+async function settle(deps: RecipientDeps, { id }: Transmission, isComplete: boolean): Promise<void> {
+  const { received, outbox, database, clock, config } = deps
   const now = clock.now()
   const failures = isComplete ? 0 : ((await received.readingOf(id))?.failures ?? 0) + 1
   const wait = isComplete
     ? config.receivedData.everyHours * HOUR
     : Math.min(LONGEST_WAIT, SECOND * 2 ** Math.min(failures, 20))
   await received.finish(id, { nextAt: new Date(now.getTime() + wait), failures }, now)
+  if (wait < BEAT) await outbox.add(database, DATA_WORK, {}, wait / SECOND)
 }
 
 /** @returns whether everything came, or can be known not to be there. */

@@ -18,6 +18,9 @@ export type HolderDirectory = {
   >
 }
 
+/** Asks for a look at data that are due, sooner than the job's next beat. */
+export const DATA_WORK = 'recipient.data'
+
 /** What the use cases stand on. */
 export type RecipientDeps = Pick<Platform, 'config' | 'database' | 'clock' | 'log' | 'outbox'> & {
   transmissions: TransmissionStore

@@ -17,13 +17,15 @@ import { createRegistrationStore } from './other-institution/registration.store.
 import { readDueData } from './read-data.ts'
 import { createReceivedDataStore } from './received-data.store.ts'
 import { receivedDataOf } from './received-data.ts'
-import type { HolderDirectory, RecipientDeps } from './recipient-deps.ts'
+import { DATA_WORK, type HolderDirectory, type RecipientDeps } from './recipient-deps.ts'
 import { reconcileUnread } from './reconcile.ts'
 import { refused } from './refused.ts'
 import { revoke } from './revoke.ts'
 import { createTransmissionStore } from './transmission.store.ts'
 import { transmissionRoutes } from './transmissions.routes.ts'
 import { transmit } from './transmit.ts'
+
+const EACH_MINUTE = '* * * * *'
 
 /** We ask: the half of the server that receives data from other institutions. */
 export type Recipient = {
@@ -93,10 +95,10 @@ export function createRecipient({
     receivedDataOf: (customer, consentId) => receivedDataOf(deps, customer, consentId),
     has: async (document, consentId) => Boolean(await transmissions.ofCustomer(document, consentId)),
     jobs: [
-      { name: 'recipient.ageing', everyMs: 30_000, run: () => recordAgeing(deps) },
-      { name: 'recipient.data', everyMs: 1_000, run: () => readDueData(deps) },
-      { name: 'recipient.reconcile', everyMs: 60_000, run: () => reconcileUnread(deps) },
+      { name: 'recipient.ageing', cron: EACH_MINUTE, run: () => recordAgeing(deps) },
+      { name: DATA_WORK, cron: EACH_MINUTE, run: () => readDueData(deps) },
+      { name: 'recipient.reconcile', cron: EACH_MINUTE, run: () => reconcileUnread(deps) },
     ],
-    outboxHandlers: { [REVOKE_WORK]: revokeAtHolder(deps) },
+    outboxHandlers: { [REVOKE_WORK]: revokeAtHolder(deps), [DATA_WORK]: () => readDueData(deps) },
   }
 }

@@ -4,7 +4,7 @@ import { toInstantText } from '@consente/domain/period'
 import type { Policy } from '../../insurer/policy.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import type { OutboxStore } from '../../platform/outbox.store.ts'
+import type { Outbox } from '../../platform/outbox.ts'
 import { ApiFailure } from '../api-failure.ts'
 import type { ConsentStore } from '../consent.store.ts'
 import { type Consent, ownerOf, statusAt } from '../consent.ts'
@@ -21,7 +21,7 @@ export type ReceiveParts = {
   clock: Clock
   consents: ConsentStore
   serviceRequests: ServiceRequestStore
-  outbox: OutboxStore
+  outbox: Outbox
   policiesOf(document: string): Promise<Policy[]>
 }
 export type ServiceAsked = {
@@ -56,12 +56,11 @@ export async function receiveService(
     if (!(await parts.consents.consume(sql, consent.consentId, now))) return false
     await parts.serviceRequests.add(sql, { consentId: consent.consentId, key, bodyHash, outcome, at: now })
     if ('data' in outcome)
-      await parts.outbox.add(
-        sql,
-        SERVICE_WORK,
-        { service: call.group, document: ownerOf(consent), ...outcome },
-        now,
-      )
+      await parts.outbox.add(sql, SERVICE_WORK, {
+        service: call.group,
+        document: ownerOf(consent),
+        ...outcome,
+      })
     return true
   })
   return isFirst ? outcome : replay(parts, consent, key, bodyHash)

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../apps/server/src/platform/database.ts'
+import { takeOverFormerOutbox } from '../../apps/server/src/platform/former-outbox.store.ts'
+import { startJobs } from '../../apps/server/src/platform/jobs.ts'
+import { type OutboxHandler, workOnOutbox } from '../../apps/server/src/platform/outbox.ts'
+import type { Platform } from '../../apps/server/src/platform/platform.ts'
+import { openQueue, type Queue } from '../../apps/server/src/platform/queue.ts'
+import { forEachDatabase } from '../support/databases.ts'
+import { takeWork } from '../support/outbox.ts'
+import { openTestPlatform } from '../support/platform.ts'
+
+const CPF = '529.982.247-25'
+
+forEachDatabase((_name, open) => {
+  let database: Database
+  let platform: Platform
+  const queues: Queue[] = []
+  beforeEach(async () => {
+    database = await open()
+    platform = await openTestPlatform(database)
+  })
+  afterEach(async () => {
+    await Promise.all(queues.splice(0).map((queue) => queue.stop()))
+  })
+
+  /** A further process of the institution, as far as its queue goes. */
+  async function process(): Promise<Queue> {
+    const queue = await openQueue(database, platform.log)
+    queues.push(queue)
+    return queue
+  }
+  const work = async (handlers: Record<string, OutboxHandler>): Promise<void> =>
+    workOnOutbox(await process(), { ...platform, handlers })
+  const add = (payload: unknown) => database.transaction((sql) => platform.outbox.add(sql, 'mail', payload))
+
+  describe('work that a decision asks for', () => {
+    it('is there when the decision is, and not otherwise', async () => {
+      await add('decided')
+      const undone = database.transaction(async (sql) => {
+        await platform.outbox.add(sql, 'mail', 'undone')
+        throw new Error('decided otherwise')
+      })
+      await expect(undone).rejects.toThrow('decided otherwise')
+      expect(await takeWork(platform)).toEqual([{ kind: 'mail', payload: 'decided' }])
+    })
+
+    it('is done once, however many processes work', async () => {
+      const done: unknown[] = []
+      const mail = async (payload: unknown) => {
+        done.push(payload)
+        await pause(5)
+      }
+      await Promise.all([work({ mail }), work({ mail }), work({ mail })])
+      const all = Array.from({ length: 30 }, (_, number) => number)
+      await Promise.all(all.map(add))
+      await expect.poll(() => done.length, { timeout: 30_000 }).toBe(30)
+      await pause(500)
+      expect(done.sort((one, other) => Number(one) - Number(other))).toEqual(all)
+    })
+
+    it('is done again after a failure, of which no personal data are kept', async () => {
+      let tries = 0
+      const mail = async () => {
+        tries += 1
+        if (tries === 1) throw new Error(`no mailbox for ${CPF}`)
+      }
+      await work({ mail })
+      await add(`Olá, ${CPF}`)
+      await expect.poll(() => tries, { timeout: 30_000 }).toBe(2)
+      const rows = await database.query<{ kept: string }>(
+        'select data::text || output::text as kept from pgboss.job',
+      )
+      expect(rows.map(({ kept }) => kept).join()).not.toMatch(/529\.?982/)
+    })
+
+    it('that a process of the former version wrote down is done too', async () => {
+      const insert = `insert into outbox (id, kind, payload, next_try_at, created_at)
+        values (gen_random_uuid(), 'mail', $1, now() + $2::interval, now())`
+      await database.run(insert, [platform.seal.seal('"due"'), '0 s'])
+      await database.run(insert, [platform.seal.seal('"being worked on"'), '60 s'])
+      await takeOverFormerOutbox(platform).run()
+      expect(await takeWork(platform)).toEqual([{ kind: 'mail', payload: 'due' }])
+      expect(await database.query('select kind from outbox')).toHaveLength(1)
+    })
+  })
+
+  describe('a recurring job', () => {
+    it('has one beat over all processes, and none is added while one waits', async () => {
+      let runs = 0
+      const run = async () => {
+        runs += 1
+      }
+      const job = { name: 'test.beat', cron: '0 0 1 1 *', run }
+      const [one, other] = [await process(), await process()]
+      await startJobs(one, [job], platform.log)
+      await startJobs(other, [job], platform.log)
+      expect(await one.getSchedules('test.beat')).toHaveLength(1)
+      await one.offWork('test.beat')
+      await other.offWork('test.beat')
+      const sent = await Promise.all([one, other, one].map((queue) => queue.send('test.beat')))
+      expect(sent.filter((id) => id !== null)).toHaveLength(1)
+      await startJobs(other, [job], platform.log)
+      await expect.poll(() => runs, { timeout: 30_000 }).toBe(1)
+    })
+  })
+})
