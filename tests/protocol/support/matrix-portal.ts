@@ -2,6 +2,7 @@ import { CALLS } from '@consente/contract/portal/calls'
 import type { Sent } from '../../support/call.ts'
 import * as act from '../../support/http-acts.ts'
 import { approveAndReturn, askBeta, share, walkToHolder } from '../../support/http-road.ts'
+import { takeWork } from '../../support/outbox.ts'
 import { beatriz, caio, marina } from '../../support/people.ts'
 import { basicHeader, visitorToken } from '../../support/sign-in.ts'
 import type { WholeInstitution } from '../../support/whole-market.ts'
@@ -228,12 +229,8 @@ async function sendCode(
   who: { document: string; email: string },
 ): Promise<string> {
   await act.sendCode(visitor, who)
-  const rows = await platform.database.query<{ payload: string }>(
-    `select payload from outbox where kind = 'mail' and done_at is null`,
-  )
-  const mails = rows.map(
-    ({ payload }) => JSON.parse(platform.seal.open(payload)) as { to: string; subject: string },
-  )
+  const works = await takeWork(platform)
+  const mails = works.map(({ payload }) => payload as { to: string; subject: string })
   const code = mails.find(({ to }) => to === who.email)?.subject.match(/\d{6}/)?.[0]
   if (!code) throw new Error('No mail with a code was written.')
   return code
