@@ -105,21 +105,29 @@ export async function prove(stages) {
   return sum((r) => r.failed) === 0
 }
 
+/** Chromium without its desktop: the same engine for half of the work. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
 /** Where Chromium is; installs Debian's when it is missing and we may. @returns {string | undefined} */
 export function ensureChromium() {
   const places = [
     process.env.CHROMIUM_PATH,
+    HEADLESS_SHELL,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
   ]
   const found = () => places.find((place) => place && existsSync(place))
-  if (found() || process.getuid?.() !== 0) return found()
-  console.log('Chromium is missing: installing it from the system’s packages…')
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (!process.env.CHROMIUM_PATH && !existsSync(HEADLESS_SHELL) && mayInstall) installChromium(found)
   return found()
+}
+
+function installChromium(found) {
+  console.log('Chromium’s headless shell is missing: installing it from the system’s packages…')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const get = (...args) => spawnSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env })
+  get('update')
+  get('install', '-y', 'chromium-headless-shell')
+  if (!found()) get('install', '-y', 'chromium')
 }

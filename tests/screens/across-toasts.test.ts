@@ -74,6 +74,9 @@ it('it lies above an open dialog, where it can still be held and closed, and out
   const toast = await takeOut(page, 'Automóvel')
   await button(page, 'SELECIONAR DADOS').click()
   const dialog = page.getByRole('dialog')
+  // A part that was fetched just now is shown after a moment of the page's own time.
+  await page.waitForLoadState('networkidle')
+  await page.clock.runFor(1000)
   await dialog.waitFor()
   const isOnTop = await toast.evaluate((one) => {
     const { left, top, width, height } = one.getBoundingClientRect()
