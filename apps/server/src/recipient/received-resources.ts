@@ -1,10 +1,16 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
 import { listSource, RESOURCES, sharedFamilies } from './data-sources.ts'
-import { listedPolicies, listedResources } from './listed-policies.ts'
+import { type ListedPolicy, listedPolicies, listedResources } from './listed-policies.ts'
 import type { ReceivedDataStore } from './received-data.store.ts'
 import type { Transmission } from './transmission.ts'
 
-/** The policies that the holder listed for a sharing, by type: what its details name as shared. */
+/** Of the resources API: somebody else at the holder has not authorised it yet, so that no product list has it. */
+const WAITING = 'PENDING_AUTHORISATION'
+
+/**
+ * The policies that the holder listed for a sharing, by type: what its details name as shared. Those that wait for
+ * further approvers are among them, by their number alone.
+ */
 export async function receivedResources(
   received: Pick<ReceivedDataStore, 'someOf'>,
   { id, permissions }: Transmission,
@@ -13,26 +19,35 @@ export async function receivedResources(
   if (families.length === 0) return new Map()
   const sources = [RESOURCES, ...families.map(listSource)].map(({ source }) => source)
   const data = new Map((await received.someOf(id, sources)).map((piece) => [piece.source, piece.data]))
-  const statuses = new Map(
-    listedResources(data.get(RESOURCES.source)).map(({ type, resourceId, status }) => [
-      `${type} ${resourceId}`,
-      status,
-    ]),
-  )
+  const listed = listedResources(data.get(RESOURCES.source))
+  const statuses = new Map(listed.map(({ type, resourceId, status }) => [`${type} ${resourceId}`, status]))
   return new Map(
-    families.map((family) => [
-      family.type,
-      listedPolicies(family.list, data.get(listSource(family).source)).map((policy) => {
-        const status = statuses.get(`${family.type} ${policy.resourceId}`)
-        return {
-          resourceId: policy.resourceId,
-          displayName: policy.productName ?? policy.resourceId,
-          number: policy.resourceId,
-          companyName: policy.companyName,
-          companyCnpj: policy.companyCnpj,
-          ...(status && { status }),
-        }
-      }),
-    ]),
+    families.map((family) => {
+      const policies = listedPolicies(family.list, data.get(listSource(family).source))
+      const waiting = listed.filter(
+        ({ type, status, resourceId }) =>
+          type === family.type &&
+          status === WAITING &&
+          !policies.some((policy) => policy.resourceId === resourceId),
+      )
+      return [
+        family.type,
+        [
+          ...policies.map((policy) => shown(policy, statuses.get(`${family.type} ${policy.resourceId}`))),
+          ...waiting.map(({ resourceId, status }) => ({ resourceId, displayName: resourceId, status })),
+        ],
+      ]
+    }),
   )
+}
+
+function shown(policy: ListedPolicy, status: string | undefined): ResourceGroup['resources'][number] {
+  return {
+    resourceId: policy.resourceId,
+    displayName: policy.productName ?? policy.resourceId,
+    number: policy.resourceId,
+    companyName: policy.companyName,
+    companyCnpj: policy.companyCnpj,
+    ...(status && { status }),
+  }
 }

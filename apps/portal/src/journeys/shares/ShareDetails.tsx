@@ -13,6 +13,7 @@ import { Management } from './Management.tsx'
 import { ReceivedRow } from './ReceivedRow.tsx'
 import { SharedData } from './SharedData.tsx'
 import { ShareSummary } from './ShareSummary.tsx'
+import { isWaiting } from './share-picture.ts'
 import { bridgeProps, type ShareView } from './share-view.ts'
 import { remainingOfTerm } from './term-text.ts'
 import { DETAILS } from './texts.ts'
@@ -26,6 +27,8 @@ export type ShareDetailsProps = {
 export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
   const { details } = view
   const asked = isAsked(details, useCustomer())
+  const waits =
+    isRunning(details) && details.resourceGroups.some(({ resources }) => resources.some(isWaiting))
   return (
     <>
       <Bridge {...bridgeProps(view)} />
@@ -35,7 +38,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
         <Row title={DETAILS.summary}>
           <ShareSummary view={view} />
         </Row>
-        <Row title={DETAILS.data}>
+        <Row title={DETAILS.data} reason={waits && DETAILS.waiting(view.parties.from.name)}>
           <SharedData groups={details.resourceGroups} />
         </Row>
         <ReceivedRow view={view} />
@@ -51,10 +54,12 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
   )
 }
 
+const isRunning = ({ status }: Pick<ConsentDetails, 'status'>): boolean =>
+  status === 'ACTIVE' || status === 'AUTHORISED'
+
 /** The term as a line, while it runs. */
 function TermRow({ view: { details, creation, expiry } }: { view: ShareView }) {
-  const runs = details.status === 'ACTIVE' || details.status === 'AUTHORISED'
-  if (!runs || !creation || !expiry) return null
+  if (!isRunning(details) || !creation || !expiry) return null
   const now = new Date()
   return (
     <Row title={DETAILS.term} reason={remainingOfTerm(now, creation, expiry)}>

@@ -5,7 +5,7 @@ import { personalRequiredFieldsQuery } from '../../api/settings.ts'
 import { FieldList } from '../../ui/FieldList.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { PlainList } from '../../ui/PlainList.tsx'
-import { dataGroups, isRequired } from './share-picture.ts'
+import { dataGroups, isRequired, isWaiting } from './share-picture.ts'
 import { sharedItems } from './shared-items.ts'
 import { DETAILS } from './texts.ts'
 
@@ -23,9 +23,10 @@ export function SharedData({ groups }: { groups: readonly ResourceGroup[] }) {
     >
       {group.resources.length > 0 && (
         <PlainList
-          items={group.resources.map(({ displayName, number, companyName }) =>
-            DETAILS.policy(displayName, number, companyName),
-          )}
+          items={group.resources.map((resource) => {
+            const policy = DETAILS.policy(resource.displayName, resource.number, resource.companyName)
+            return isWaiting(resource) ? DETAILS.waits(policy) : policy
+          })}
         />
       )}
       <FieldList items={sharedItems(group, fields)} />

@@ -56,6 +56,8 @@ export const DETAILS = {
   noData: 'A instituição não informou os dados.',
   policy: (name: string, number: string | undefined, company: string | undefined) =>
     [name, number && `apólice ${number}`, company].filter(Boolean).join(', '),
+  waits: (policy: string) => `${policy}: aguardando outros aprovadores`,
+  waiting: (sender: string) => `Parte das apólices só chega quando todos autorizarem ${atThe(sender)}.`,
   approvers: 'Quem autoriza',
   approversReason: 'Só vale depois que todos autorizarem.',
   history: 'Histórico',
