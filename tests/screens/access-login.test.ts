@@ -220,8 +220,12 @@ describe('the greyed actions', () => {
     expect(await documentField(page).inputValue()).toBe('123.456.789-09')
   })
 
-  it('the way back and a reload find the document verified as it was, until somebody has signed in', async () => {
+  it('the way back and a reload find the document as it was, typed or verified, until somebody has signed in', async () => {
     const page = await open()
+    await documentField(page).fill(ana.document)
+    await page.waitForFunction((typed) => JSON.stringify(history.state).includes(typed), CPF)
+    await page.reload()
+    await expect.poll(() => documentField(page).inputValue()).toBe(CPF)
     await verify(page, ana.document)
     await button(page, 'ESQUECEU SUA SENHA?').click()
     await page.waitForURL(/forgot-password/)

@@ -45,7 +45,7 @@ export function LoginPage({ intentId, notice, afterSignIn, onRefused }: LoginPag
     },
     onRefused,
     start: entryStateFrom(state),
-    onVerified: keep,
+    onKeep: keep,
     documentRef,
     passwordRef,
     signUpRef,

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { hasAccount, type SignedIn, signIn } from '../../api/access.ts'
 import { useApi } from '../../api/api.ts'
 import { statusOf } from '../../api/api-error.ts'
@@ -7,6 +7,9 @@ import { type Complaint, signInComplaint, verifyComplaint } from './failure-text
 import { EMPTY_LOGIN, isTooShort, type LoginForm, submitOf } from './login-flow.ts'
 import { LOGIN, MISSING_FIELDS } from './texts.ts'
 import { useAttempt } from './use-attempt.ts'
+
+/** Milliseconds after the last key. */
+const PAUSE = 300
 
 type Verified = Pick<LoginForm, 'document' | 'verification'>
 
@@ -17,7 +20,8 @@ export type LoginOptions = {
   onRefused?: (() => void) | undefined
   /** To start with, when the customer comes back. */
   start: Verified
-  onVerified: (found: Verified) => void
+  /** Keeps the document and what is known of it, for a reload. */
+  onKeep: (document: Verified) => void
   documentRef: RefObject<HTMLInputElement | null>
   passwordRef: RefObject<HTMLInputElement | null>
   signUpRef: RefObject<HTMLButtonElement | null>
@@ -25,11 +29,13 @@ export type LoginOptions = {
 
 /** State and acts of the login form. */
 export function useLogin(options: LoginOptions) {
-  const { intentId, afterSignIn, onRefused, start, onVerified, documentRef, passwordRef, signUpRef } = options
+  const { intentId, afterSignIn, onRefused, start, onKeep, documentRef, passwordRef, signUpRef } = options
   const api = useApi()
   const [form, setForm] = useState<LoginForm>({ ...EMPTY_LOGIN, ...start })
   const [showsInvalid, setShowsInvalid] = useState(false)
   const { attempt, complain, forget, ...shown } = useAttempt()
+
+  const keep = useKept(form, onKeep)
 
   /** With another document the answer that is awaited is of no more interest. */
   const change = (next: LoginForm): void => {
@@ -47,7 +53,7 @@ export function useLogin(options: LoginOptions) {
     const verification = found.answer ? 'known' : 'unknown'
     // The password may have been typed meanwhile.
     setForm((now) => ({ ...now, verification }))
-    onVerified({ document, verification })
+    keep({ document, verification })
     ;(found.answer ? passwordRef : signUpRef).current?.focus()
   }
 
@@ -104,4 +110,22 @@ export function useLogin(options: LoginOptions) {
       else submit({ ...form, verification: 'none' })
     },
   }
+}
+
+/** A document that is being typed is kept at each pause. Returns the way to keep one that was checked. */
+function useKept({ document, verification }: LoginForm, onKeep: LoginOptions['onKeep']) {
+  const [kept, setKept] = useState(document)
+  const keep = (found: Verified): void => {
+    setKept(found.document)
+    onKeep(found)
+  }
+  const keepTyped = useEffectEvent(() => keep({ document, verification }))
+  const isTyping = verification === 'none' && document !== kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the pause anew
+  useEffect(() => {
+    if (!isTyping) return
+    const timer = setTimeout(() => keepTyped(), PAUSE)
+    return () => clearTimeout(timer)
+  }, [isTyping, document])
+  return keep
 }
