@@ -34,6 +34,7 @@ it.each([
   ['packages/contract/src/x.ts', '@consente/server/main'],
   ['apps/portal/src/ui/x.ts', '../api/http.ts'],
   ['apps/portal/src/api/x.ts', '../session/storage.ts'],
+  ['apps/portal/src/router/x.ts', '../session/storage.ts'],
   ['apps/portal/src/journeys/shares/x.ts', '../recipient/steps.ts'],
   ['apps/portal/src/journeys/shares/x.ts', '../../app/routes.tsx'],
   ['apps/server/src/platform/x.ts', '../accounts/accounts.ts'],
