@@ -3,6 +3,7 @@ import { Institution } from '@consente/contract/portal/institutions'
 import { DataGoal } from '@consente/contract/portal/settings'
 import { isRegistrationType } from '@consente/domain/consent-status'
 import { DEFAULT_PERIOD, monthsFromText, periodsFor } from '@consente/domain/period'
+import { registrationDataOf } from '@consente/domain/registration-data'
 import * as z from 'zod/mini'
 
 /**
@@ -199,7 +200,7 @@ export function presetFrom(preset: {
   const codes = details.resourceGroups.flatMap(({ dataPermissions }) =>
     dataPermissions.map(({ permissionCode }) => permissionCode),
   )
-  const has = (pattern: RegExp): boolean => codes.some((code) => pattern.test(code))
+  const had = new Set(codes.map((code) => registrationDataOf(code)?.kind))
   const objects = details.resourceGroups.filter(isProduct).map(productFrom)
   const own = monthsFromText(goal.prazo)
   const draft: ShareDraft = {
@@ -207,10 +208,9 @@ export function presetFrom(preset: {
     confirmInsurerData: { insuranceObjects: { allChecked: false, objects } },
     months: periodsFor(goal.prazo).includes(own) ? own : DEFAULT_PERIOD,
     personalData: {
-      dadosCadastrais:
-        has(/^CUSTOMERS_.*_IDENTIFICATIONS_READ$/) || !goal.opcionais?.includes('dadosCadastrais'),
-      informacoesComplementares: has(/^CUSTOMERS_.*_AD+ITT?IONALINFO_READ$/),
-      dadosPessoais: has(/^CUSTOMERS_.*_QUALIFICATION_READ$/) || !goal.opcionais?.includes('dadosPessoais'),
+      dadosCadastrais: had.has('dadosCadastrais') || !goal.opcionais?.includes('dadosCadastrais'),
+      informacoesComplementares: had.has('informacoesComplementares'),
+      dadosPessoais: had.has('dadosPessoais') || !goal.opcionais?.includes('dadosPessoais'),
     },
     optionalData: objects.length > 0,
   }
