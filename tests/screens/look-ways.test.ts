@@ -35,14 +35,6 @@ it('the accessibility panel changes text, contrast, motion and theme at once, ke
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-it('the portal is light at first, and dark only by choice, whatever the device prefers', async () => {
-  const page = await screen.open()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto(screen.url)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await rootData(page)).toEqual({})
-})
-
 it('a device that asks for more contrast gets it', async () => {
   const page = await screen.open()
   await page.emulateMedia({ contrast: 'more' })
@@ -88,6 +80,19 @@ it('a receipt prints dark on white, every fold open, without what is pressed', a
   expect(await page.getByRole('navigation').first().isVisible()).toBe(false)
   const shut = page.locator('main details:not([open]) li').first()
   expect(await shut.evaluate((item) => item.getBoundingClientRect().height)).toBeGreaterThan(0)
+})
+
+it('the receipt of an ending prints whole, alone on its sheets', async () => {
+  const page = await play('comprovante-encerrado')
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('tablist', { includeHidden: true }).isVisible()).toBe(false)
+  expect(await button(page, 'CONTINUAR').isVisible()).toBe(false)
+  const box = page.locator('dialog[open]')
+  const [seen, whole] = await box.evaluate((dialog) => [dialog.clientHeight, dialog.scrollHeight])
+  expect(whole).toBe(seen)
+  expect(
+    await box.getByText('Casa Protegida').evaluate((item) => item.getBoundingClientRect().height),
+  ).toBeGreaterThan(0)
 })
 
 it('every target of the login and of step 1 is at least 24 px high and wide', async () => {
