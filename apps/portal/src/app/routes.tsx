@@ -116,7 +116,7 @@ export const ROUTES: readonly PageRoute[] = [
   },
   {
     path: '/holder-confirm-multi-share-resume',
-    title: 'Resumo do compartilhamento',
+    title: 'Resumo com mais de um responsável',
     needs: 'token',
     ...page('HolderMultiResumePage', () => import('../journeys/holder/HolderMultiResumePage.tsx')),
   },

@@ -8,9 +8,9 @@ export const SAMPLE = {
   name: 'Empresa de exemplo',
   document: '00.000.000/0000-00',
   term: '12 meses',
-  requester: { name: 'Responsável 1 (exemplo)', document: '000.000.000-00', status: 'Aprovado' },
+  requester: { name: 'Responsável 1 (exemplo)', document: '000.000.000-00' },
   approvers: [
-    { name: 'Responsável 1 (exemplo)', document: '000.000.000-00', status: 'Aprovado' },
-    { name: 'Responsável 2 (exemplo)', document: '000.000.000-00', status: 'Aprovado' },
+    { name: 'Responsável 1 (exemplo)', document: '000.000.000-00', status: 'AUTHORISED' },
+    { name: 'Responsável 2 (exemplo)', document: '000.000.000-00', status: 'AUTHORISED' },
   ],
 } as const
