@@ -84,10 +84,10 @@ export const holderScenes: readonly Scene[] = [
       const page = await arrive(stage, width)
       stage.backend.answer('PATCH /bff-opin/consents/v1/proxy/consents', {
         status: 403,
-        body: { codigo: 'DOCUMENT_MISMATCH', location: '/outra/volta' },
+        body: { code: 'DOCUMENT_MISMATCH', location: '/outra/volta' },
       })
       await button(page, 'ENTRAR').click()
-      await page.getByRole('dialog').waitFor()
+      await page.getByText('Não foi possível fazer sua autenticação!').waitFor()
       return page
     },
   },

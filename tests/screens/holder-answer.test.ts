@@ -85,8 +85,8 @@ describe('approving', () => {
     expect(approval?.body).toEqual({
       consentId: CONSENT_ID,
       approvedResources: [
-        { type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['DAMAGES_AND_PEOPLE_AUTO-1'] },
-        { type: 'DAMAGES_AND_PEOPLE_HOUSING', resources: ['DAMAGES_AND_PEOPLE_HOUSING-1'] },
+        { type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['0531-2204-118'] },
+        { type: 'DAMAGES_AND_PEOPLE_HOUSING', resources: ['0114-2204-118'] },
       ],
       document: { identification: ana.document, rel: 'CPF' },
     })

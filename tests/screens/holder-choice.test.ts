@@ -108,8 +108,8 @@ describe('the policies of each group', () => {
     await button(page, 'CONTINUAR').click()
     await page.waitForURL(/holder-confirm-share-resume/)
     expect(JSON.parse((await kept(page, 'resources')) ?? '')).toEqual([
-      { type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['DAMAGES_AND_PEOPLE_AUTO-2'] },
-      { type: 'DAMAGES_AND_PEOPLE_HOUSING', resources: ['DAMAGES_AND_PEOPLE_HOUSING-1'] },
+      { type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['0531-2204-119'] },
+      { type: 'DAMAGES_AND_PEOPLE_HOUSING', resources: ['0114-2204-118'] },
       { type: 'DAMAGES_AND_PEOPLE_RURAL', resources: [] },
     ])
   })

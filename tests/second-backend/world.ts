@@ -108,12 +108,21 @@ const MANY = Array.from({ length: 26 }, (_, index) =>
 const day = 24 * 60 * 60 * 1000
 const daysFromNow = (days: number): string => new Date(Date.now() + days * day).toISOString()
 
+const BRANCHES: Readonly<Record<string, string>> = {
+  DAMAGES_AND_PEOPLE_AUTO: '0531',
+  DAMAGES_AND_PEOPLE_HOUSING: '0114',
+}
+
+/** Such as 0531-2204-118: the branch of insurance, and what tells the policies of a customer apart. */
+const policyNumber = (type: string, index = 0): string =>
+  `${BRANCHES[type] ?? '0993'}-2204-${118 + index}`
+
 /** A group of the consent as a product: its list and its policies. */
 export const product = (type: string, displayName: string, policies: string[] = []): ResourceGroup => ({
   resourceGroupId: type,
   type,
   displayName,
-  resources: policies.map((name, index) => ({ resourceId: `${type}-${index + 1}`, displayName: name })),
+  resources: policies.map((name, index) => ({ resourceId: policyNumber(type, index), displayName: name })),
   dataPermissions: [
     { permissionCode: `${type}_READ`, displayName: 'Apólices', items: ['Número da apólice'] },
   ],
