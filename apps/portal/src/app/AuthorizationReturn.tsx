@@ -2,11 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Api, useApi } from '../api/api.ts'
 import { failureFrom } from '../api/api-error.ts'
 import { confirm, reportRefused } from '../api/consents.ts'
+import { partyOf } from '../journeys/recipient/institution-view.ts'
+import { useOwnParty } from '../journeys/recipient/use-own-party.ts'
 import { useNavigate } from '../router/router.tsx'
 import { dropTokens, type WaitingReturn, waitingReturn } from '../session/door-storage.ts'
-import { confirmedConsent, redirect } from '../session/storage.ts'
+import { institutionOf } from '../session/share-draft.ts'
+import { confirmedConsent, redirect, resumeData } from '../session/storage.ts'
+import { useStored } from '../session/use-stored.ts'
 import { Button } from '../ui/Button.tsx'
-import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { ErrorPanel, type ErrorPanelProps } from '../ui/ErrorPanel.tsx'
 import { LoadingWord } from '../ui/LoadingWord.tsx'
 import { Opening } from '../ui/Opening.tsx'
 import { CONFIRMATION, FIRST_STEP, HOME } from './paths.ts'
@@ -21,6 +25,7 @@ type Told = ReturnStory & { interactionId?: string | undefined }
  */
 export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
   const { told, settle, end } = useSettling(waiting)
+  const bridge = useUnfinishedBridge(waiting)
   if (!told) {
     return (
       <>
@@ -36,6 +41,7 @@ export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
     <ErrorPanel
       title={told.title}
       lead={told.lead}
+      bridge={bridge}
       note={RETURN_TEXTS.kept}
       advice={adviceFor(told)}
       action={
@@ -48,6 +54,14 @@ export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
       }
     />
   )
+}
+
+/** Between whom it was to be, where that is still known: refused, or broken off. */
+function useUnfinishedBridge({ kind }: WaitingReturn): ErrorPanelProps['bridge'] {
+  const to = useOwnParty()
+  const institution = institutionOf(useStored(resumeData) ?? {})
+  if (!institution) return undefined
+  return { state: kind === 'return-error' ? 'rejected' : 'broken', from: partyOf(institution), to }
 }
 
 const adviceFor = ({ interactionId }: Told) =>
