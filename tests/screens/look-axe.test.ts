@@ -48,10 +48,12 @@ const LOOKS: readonly Look[] = process.env.LONG
   : [{ width: 1280, theme: 'dark' }, { width: 320 }]
 
 it.each(PLAYED)(
-  'axe finds nothing on $name, and nothing leaves the window, however it is looked at',
+  'axe finds nothing on $name, nothing leaves the window, however it is looked at, and one action leads on',
   async ({ play }) => {
     const page = await play(screen, 1280)
     const found: Record<string, string[]> = {}
+    const actions = await mainActions(page)
+    if (actions.length > 1) found.actions = actions
     for (const look of LOOKS) {
       await lookAt(page, look)
       const here = [...(await findings(page)), ...(await overflow(page))]
@@ -89,4 +91,18 @@ async function overflow(page: Page): Promise<string[]> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   return beyond > 0 ? [`${beyond} px wider than the window`] : []
+}
+
+/** One primary action per page, or per box that lies over it; the bar of phones repeats the page's own. */
+function mainActions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main')
+    return [
+      ...(place?.querySelectorAll(
+        '.btn:not([class*="btn--l"], [class*="btn--t"], [class*="btn--s"], .stickybar *)',
+      ) ?? []),
+    ]
+      .filter((button) => button.getBoundingClientRect().height > 0)
+      .map((button) => button.textContent ?? '')
+  })
 }

@@ -1,4 +1,26 @@
+import { paramsOf } from '../router/Routes.tsx'
+import { waitingReturn } from '../session/door-storage.ts'
+import { arrivalFrom } from './arrival.ts'
 import { ROUTES } from './routes.tsx'
+
+/**
+ * Brings the page that the address names, and what is around it, while `config.json` is still on its way: they are in
+ * files of their own. Resolves when they are there, or when they do not come: then the page says so itself.
+ */
+export async function fetchAddressed(address: Pick<URL, 'pathname' | 'hash' | 'search'>): Promise<void> {
+  await Promise.allSettled(address.pathname === '/' ? entranceTo(address) : pageAt(address.pathname))
+}
+
+function pageAt(pathname: string): Promise<unknown>[] {
+  const route = ROUTES.find(({ path }) => paramsOf(path, pathname))
+  return route ? [import('./Inside.tsx'), route.fetchAhead()] : []
+}
+
+/** A plain login needs nothing more. */
+function entranceTo(address: Pick<URL, 'hash' | 'search'>): Promise<unknown>[] {
+  if (arrivalFrom(address).kind === 'intent') return [import('./IntentLogin.tsx')]
+  return waitingReturn.read() ? [import('./AuthorizationReturn.tsx')] : []
+}
 
 /**
  * Brings the pages behind this one while nothing else is going on, one after another, so that the next one is there

@@ -1,5 +1,5 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { applyBrand } from '../brand/apply-brand.ts'
 import { brandColours } from '../brand/palette.ts'
@@ -8,21 +8,29 @@ import { applyAccessibility, PLAIN_SETTINGS } from '../ui/accessibility-settings
 import { App } from './App.tsx'
 import { arrivalFrom } from './arrival.ts'
 import { createApi } from './create-api.ts'
+import { fetchAddressed, fetchPagesAhead } from './fetch-ahead.ts'
 import { endIdleSession } from './idle.ts'
 import { readPortalConfig } from './portal-config.ts'
 
 /** Milliseconds that the first page has for itself, before the next ones are fetched. */
 const FIRST_PAGE = 3000
 
-/** Reads `config.json`, puts the brand on the page, and only then renders. */
+/**
+ * Reads `config.json`, puts the brand on the page, and only then renders. Until then index.html shows a page to come,
+ * and the page of the address is already on its way.
+ */
 export async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   applyAccessibility(accessibility.read() ?? PLAIN_SETTINGS)
   keepReturn()
   storeEmptyState()
+  const addressed = fetchAddressed(window.location)
   const reading = await readPortalConfig()
-  if ('config' in reading) return render(root, reading.config)
+  if ('config' in reading) {
+    await addressed
+    return render(root, reading.config)
+  }
   const { showWrongConfig } = await import('./wrong-config.ts')
   showWrongConfig(root, reading.problems)
 }
@@ -30,12 +38,15 @@ export async function start(): Promise<void> {
 function render(root: HTMLElement, config: PortalConfig): void {
   applyBrand(brandColours(config.brand.colour))
   endIdleSession(config.session)
-  createRoot(root).render(
-    <StrictMode>
-      <App api={createApi(config)} />
-    </StrictMode>,
+  // A transition, so that what index.html shows stays until the page is there, and a press need not wait for all of it.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App api={createApi(config)} />
+      </StrictMode>,
+    ),
   )
-  window.setTimeout(async () => (await import('./fetch-ahead.ts')).fetchPagesAhead(), FIRST_PAGE)
+  window.setTimeout(fetchPagesAhead, FIRST_PAGE)
 }
 
 /**

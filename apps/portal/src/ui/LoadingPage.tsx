@@ -1,9 +1,9 @@
 import { SkeletonLines } from './SkeletonLines.tsx'
 
-/** A page to come. As tall as the window, so that the footer does not jump when the page is there. */
+/** A page to come, or the rest of one. As tall as the window, so that nothing jumps when it is there. */
 export function LoadingPage() {
   return (
-    <div className="loading-page">
+    <div className="coming loading-page">
       <SkeletonLines />
     </div>
   )

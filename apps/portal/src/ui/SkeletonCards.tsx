@@ -5,7 +5,7 @@ export type SkeletonCardsProps = { count?: number | undefined; text?: string | u
 /** Cards to come. */
 export function SkeletonCards({ count = 5, text }: SkeletonCardsProps) {
   return (
-    <>
+    <div className="coming">
       <LoadingWord text={text} />
       <div className="cards" aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
@@ -22,6 +22,6 @@ export function SkeletonCards({ count = 5, text }: SkeletonCardsProps) {
           </div>
         ))}
       </div>
-    </>
+    </div>
   )
 }

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api/api.ts'
-import { sharingExplanationQuery } from '../../api/settings.ts'
+import type { Explanation } from '@consente/contract/portal/settings'
 import { useCustomer } from '../../session/customer.tsx'
 import { goalOf, institutionOf, type ShareDraft } from '../../session/share-draft.ts'
 import { Chosen } from '../../ui/Chosen.tsx'
@@ -9,17 +7,22 @@ import { Row } from '../../ui/Row.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Explanations } from './Explanations.tsx'
 import { partyOf } from './institution-view.ts'
-import { Loading } from './Loading.tsx'
+import { Loading, type Read } from './Loading.tsx'
 import { stepOf } from './steps.ts'
 import { COMMON, CONFIRM, SELECT } from './texts.ts'
 import { useOwnParty } from './use-own-party.ts'
+
+export type AboutRowsProps = {
+  draft: ShareDraft
+  /** The insurer's, of sharing. */
+  explanations: Read<readonly Explanation[]>
+}
 
 /**
  * What was settled in step 1, again: purpose, customer, institution (certification items S4.1 and S4.6), and the
  * insurer's explanation of sharing.
  */
-export function AboutRows({ draft }: { draft: ShareDraft }) {
-  const explanations = useQuery(sharingExplanationQuery(useApi()))
+export function AboutRows({ draft, explanations }: AboutRowsProps) {
   const { name, kind, masked } = useCustomer()
   const own = useOwnParty()
   const institution = institutionOf(draft)

@@ -5,6 +5,7 @@ import { useApi } from '../../api/api.ts'
 import {
   dataGroupsFieldsQuery,
   personalRequiredFieldsQuery,
+  sharingExplanationQuery,
   standardSharingPeriodQuery,
 } from '../../api/settings.ts'
 import { Navigate, useNavigate } from '../../router/router.tsx'
@@ -20,6 +21,7 @@ import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { Ending } from '../../ui/Ending.tsx'
+import { LoadingPage } from '../../ui/LoadingPage.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -36,6 +38,7 @@ import { OptionalPersonalData, RequiredData } from './RegistrationData.tsx'
 import { StepOpening } from './StepOpening.tsx'
 import { stepOf } from './steps.ts'
 import { COMMON, CONFIRM } from './texts.ts'
+import { useArrived } from './use-arrived.ts'
 import { useDetour, useDraft } from './use-draft.ts'
 import { useLeaveDialog } from './use-leave-dialog.tsx'
 import { useShownFailure } from './use-shown-failure.ts'
@@ -60,6 +63,8 @@ function ConfirmData() {
   const fields = useQuery(personalRequiredFieldsQuery(api))
   const groups = useQuery(dataGroupsFieldsQuery(api))
   const standard = useQuery(standardSharingPeriodQuery(api))
+  const explanations = useQuery(sharingExplanationQuery(api))
+  const hasArrived = useArrived([fields, groups, standard, explanations])
   useShownFailure(fields.error ?? groups.error)
   const [isSelecting, setSelecting] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
@@ -85,45 +90,49 @@ function ConfirmData() {
     <>
       <StepOpening step={2} title={CONFIRM.title} lead={CONFIRM.lead} />
       <ChosenBridge draft={draft} until={term.until} caption={CONFIRM.caption} />
-      <form className="after-bridge" onSubmit={submit} noValidate>
-        <AboutRows draft={draft} />
-        <Loading read={fields}>
-          {(known) => <RequiredData draft={draft} fields={known} onSave={save} />}
-        </Loading>
-        <Row title={CONFIRM.optional} reason={CONFIRM.optionalReason}>
-          <ChoiceGroup legend={CONFIRM.optional}>
-            <Loading read={fields}>
-              {(known) => <OptionalPersonalData draft={draft} fields={known} onSave={save} />}
-            </Loading>
-            <Loading read={groups}>
-              {() => <ProductData draft={draft} onSave={save} onSelect={() => setSelecting(true)} />}
-            </Loading>
-          </ChoiceGroup>
-          <Actions>
-            <TextLink onClick={() => setShowsAll(true)}>{CONFIRM.all}</TextLink>
-            <TextLink href={api.config.links.citizenPortal} newTab>
-              {COMMON.citizenPortal}
-            </TextLink>
-          </Actions>
-        </Row>
-        <PeriodRow term={term} options={options} onChange={(months) => save(setMonths(draft, months))} />
-        <Ending note={missing ? CONFIRM.missing[missing] : CONFIRM.next} noteId={noteId}>
-          <Button look="text" to={stepOf(1).path}>
-            {COMMON.back}
-          </Button>
-          <Button type="submit" blocked={missing !== undefined} blockedBy={noteId}>
-            {COMMON.continue}
-          </Button>
-        </Ending>
-        <StickyBar
-          text={CONFIRM.bar(chosenGroups(draft).length, term.months)}
-          action={
+      {hasArrived ? (
+        <form className="after-bridge" onSubmit={submit} noValidate>
+          <AboutRows draft={draft} explanations={explanations} />
+          <Loading read={fields}>
+            {(known) => <RequiredData draft={draft} fields={known} onSave={save} />}
+          </Loading>
+          <Row title={CONFIRM.optional} reason={CONFIRM.optionalReason}>
+            <ChoiceGroup legend={CONFIRM.optional}>
+              <Loading read={fields}>
+                {(known) => <OptionalPersonalData draft={draft} fields={known} onSave={save} />}
+              </Loading>
+              <Loading read={groups}>
+                {() => <ProductData draft={draft} onSave={save} onSelect={() => setSelecting(true)} />}
+              </Loading>
+            </ChoiceGroup>
+            <Actions>
+              <TextLink onClick={() => setShowsAll(true)}>{CONFIRM.all}</TextLink>
+              <TextLink href={api.config.links.citizenPortal} newTab>
+                {COMMON.citizenPortal}
+              </TextLink>
+            </Actions>
+          </Row>
+          <PeriodRow term={term} options={options} onChange={(months) => save(setMonths(draft, months))} />
+          <Ending note={missing ? CONFIRM.missing[missing] : CONFIRM.next} noteId={noteId}>
+            <Button look="text" to={stepOf(1).path}>
+              {COMMON.back}
+            </Button>
             <Button type="submit" blocked={missing !== undefined} blockedBy={noteId}>
               {COMMON.continue}
             </Button>
-          }
-        />
-      </form>
+          </Ending>
+          <StickyBar
+            text={CONFIRM.bar(chosenGroups(draft).length, term.months)}
+            action={
+              <Button type="submit" blocked={missing !== undefined} blockedBy={noteId}>
+                {COMMON.continue}
+              </Button>
+            }
+          />
+        </form>
+      ) : (
+        <LoadingPage />
+      )}
       {isSelecting && groups.data && (
         <Suspense>
           <ProductSelection

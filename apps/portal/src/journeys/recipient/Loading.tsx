@@ -3,7 +3,7 @@ import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { COMMON } from './texts.ts'
 
-type Read<T> = { data: T | undefined; isPending: boolean; refetch: () => unknown }
+export type Read<T> = { data: T | undefined; isPending: boolean; refetch: () => unknown }
 
 export type LoadingProps<T> = {
   read: Read<T>

@@ -17,7 +17,7 @@ const isBlocked = () => continueButton().getAttribute('aria-disabled') === 'true
 describe('step 1', () => {
   it('shows the customer by name and document', async () => {
     stepOne()
-    expect(screen.getByText('Marina Duarte Lopes')).toBeTruthy()
+    expect(await screen.findByText('Marina Duarte Lopes')).toBeTruthy()
     expect(screen.getByText('Seu CPF')).toBeTruthy()
     expect(screen.getByText('529.982.247-25')).toBeTruthy()
   })

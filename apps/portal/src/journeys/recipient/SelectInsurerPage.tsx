@@ -19,6 +19,7 @@ import { Bridge } from '../../ui/Bridge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Ending } from '../../ui/Ending.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { LoadingPage } from '../../ui/LoadingPage.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Tip } from '../../ui/Tip.tsx'
@@ -33,6 +34,7 @@ import { StepOpening } from './StepOpening.tsx'
 import { missingInStepOne, offeredGoal } from './step-one.ts'
 import { HOME_PATH, stepOf } from './steps.ts'
 import { COMMON, SELECT } from './texts.ts'
+import { useArrived } from './use-arrived.ts'
 import { useDraft } from './use-draft.ts'
 import { useLeaveDialog } from './use-leave-dialog.tsx'
 import { useOwnParty } from './use-own-party.ts'
@@ -46,6 +48,7 @@ export function SelectInsurerPage() {
   const goals = useQuery(dataGoalsQuery(api))
   const trending = useQuery(trendingTopicsQuery(api))
   const purposes = useQuery(sharingPurposeQuery(api))
+  const hasArrived = useArrived([goals, trending, purposes])
   useShownFailure(goals.error ?? trending.error)
   const [isSearching, setSearching] = useState(false)
   const leaveDialog = useLeaveDialog()
@@ -68,57 +71,63 @@ export function SelectInsurerPage() {
     <>
       <StepOpening step={1} title={SELECT.title} lead={SELECT.lead} />
       <PlannedBridge institution={institution} />
-      <form className="after-bridge" onSubmit={submit} noValidate>
-        <You />
-        <Row title={SELECT.goal} reason={SELECT.goalReason}>
-          <Loading read={goals}>
-            {(offered) => (
-              <GoalChoices
-                goals={offered}
-                chosen={offeredGoal(draft, offered)}
-                onChange={(finalidade, checked) => save(chooseGoal(draft, offered, finalidade, checked))}
-              />
+      {hasArrived ? (
+        <form className="after-bridge" onSubmit={submit} noValidate>
+          <You />
+          <Row title={SELECT.goal} reason={SELECT.goalReason}>
+            <Loading read={goals}>
+              {(offered) => (
+                <GoalChoices
+                  goals={offered}
+                  chosen={offeredGoal(draft, offered)}
+                  onChange={(finalidade, checked) => save(chooseGoal(draft, offered, finalidade, checked))}
+                />
+              )}
+            </Loading>
+            {purposes.data && purposes.data.length > 0 && (
+              <div className="gap">
+                <Explanations items={purposes.data} />
+              </div>
             )}
-          </Loading>
-          <div className="gap">
-            <Explanations items={purposes.data ?? []} />
-          </div>
-        </Row>
-        <Row
-          title={SELECT.institution}
-          reason={SELECT.institutionReason}
-          aside={<Tip label={SELECT.brandTip}>{SELECT.brandTipText}</Tip>}
-        >
-          <Loading read={trending}>
-            {(topics) => (
-              <InstitutionChoices
-                trending={listedInstitutions(topics, api.config.ownBrand)}
-                chosen={institution}
-                onChange={choose}
-              />
-            )}
-          </Loading>
-          <Actions>
-            <TextLink icon="search" onClick={() => setSearching(true)}>
-              {institution || trending.data?.length ? SELECT.search : SELECT.searchFirst}
-            </TextLink>
-          </Actions>
-          {institution && <InstitutionFold key={institution._id} institution={institution} />}
-        </Row>
-        <CompanyRow draft={draft} onSave={save} />
-        <Ending
-          note={missing}
-          noteId={noteId}
-          question={!missing && institution ? SELECT.question(institution.brand) : undefined}
-        >
-          <Button look="text" to={HOME_PATH}>
-            {COMMON.back}
-          </Button>
-          <Button type="submit" blocked={missing !== undefined} blockedBy={noteId}>
-            {COMMON.continue}
-          </Button>
-        </Ending>
-      </form>
+          </Row>
+          <Row
+            title={SELECT.institution}
+            reason={SELECT.institutionReason}
+            aside={<Tip label={SELECT.brandTip}>{SELECT.brandTipText}</Tip>}
+          >
+            <Loading read={trending}>
+              {(topics) => (
+                <InstitutionChoices
+                  trending={listedInstitutions(topics, api.config.ownBrand)}
+                  chosen={institution}
+                  onChange={choose}
+                />
+              )}
+            </Loading>
+            <Actions>
+              <TextLink icon="search" onClick={() => setSearching(true)}>
+                {institution || trending.data?.length ? SELECT.search : SELECT.searchFirst}
+              </TextLink>
+            </Actions>
+            {institution && <InstitutionFold key={institution._id} institution={institution} />}
+          </Row>
+          <CompanyRow draft={draft} onSave={save} />
+          <Ending
+            note={missing}
+            noteId={noteId}
+            question={!missing && institution ? SELECT.question(institution.brand) : undefined}
+          >
+            <Button look="text" to={HOME_PATH}>
+              {COMMON.back}
+            </Button>
+            <Button type="submit" blocked={missing !== undefined} blockedBy={noteId}>
+              {COMMON.continue}
+            </Button>
+          </Ending>
+        </form>
+      ) : (
+        <LoadingPage />
+      )}
       {isSearching && (
         <InstitutionSearchDialog
           chosen={institution}

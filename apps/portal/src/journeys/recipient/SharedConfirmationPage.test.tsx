@@ -92,10 +92,10 @@ describe('step 5', () => {
     expect(screen.getByText('Compartilhamento de dados efetivado com sucesso!')).toBeTruthy()
   })
 
-  it('CONTINUAR goes home', () => {
+  it('CONTINUAR goes home', async () => {
     confirmedConsent.write({ consentId: 'urn:beta:1' })
     stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body: DETAILS } } })
-    fireEvent.click(screen.getByRole('button', { name: 'CONTINUAR' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'CONTINUAR' }))
     expect(screen.getByTestId('place').textContent).toBe('/recipient-open-insurance')
   })
 })

@@ -17,6 +17,7 @@ import { StepOpening } from './StepOpening.tsx'
 import { type SharedView, viewOfDetails, viewOfDraft } from './shared-view.ts'
 import { HOME_PATH, SHARES_PATH } from './steps.ts'
 import { COMMON, SHARED } from './texts.ts'
+import { useArrived } from './use-arrived.ts'
 import { useDetour } from './use-draft.ts'
 import { useLeaveDialog } from './use-leave-dialog.tsx'
 import { useStartAnew } from './use-start-anew.ts'
@@ -36,6 +37,7 @@ export function SharedConfirmationPage() {
 
 function Shared({ confirmed }: { confirmed: Confirmed }) {
   const read = useSharedView(confirmed)
+  const hasArrived = useArrived([read])
   const navigate = useNavigate()
   const startAnew = useStartAnew()
   const leaveDialog = useLeaveDialog(true)
@@ -50,16 +52,18 @@ function Shared({ confirmed }: { confirmed: Confirmed }) {
           </>
         )}
       </Loading>
-      <Ending
-        note={
-          <div className="actions">
-            <TextLink to={SHARES_PATH}>{SHARED.see}</TextLink>
-            <TextLink onClick={startAnew}>{SHARED.another}</TextLink>
-          </div>
-        }
-      >
-        <Button onClick={() => navigate(HOME_PATH)}>{COMMON.continue}</Button>
-      </Ending>
+      {hasArrived && (
+        <Ending
+          note={
+            <div className="actions">
+              <TextLink to={SHARES_PATH}>{SHARED.see}</TextLink>
+              <TextLink onClick={startAnew}>{SHARED.another}</TextLink>
+            </div>
+          }
+        >
+          <Button onClick={() => navigate(HOME_PATH)}>{COMMON.continue}</Button>
+        </Ending>
+      )}
       {leaveDialog}
     </>
   )
@@ -94,5 +98,6 @@ function useSharedView(confirmed: Confirmed) {
   let data: SharedView | undefined
   if (consentId === undefined) data = viewOfDraft(resumeData, { document: masked, name }, fields, confirmed)
   else if (details) data = viewOfDetails(details, fields, confirmed)
-  return { data, isPending, refetch }
+  // Without a consent to read nothing is pending.
+  return { data, isPending: data === undefined && isPending, refetch }
 }

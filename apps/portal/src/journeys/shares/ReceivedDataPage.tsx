@@ -6,10 +6,10 @@ import { failureFrom } from '../../api/api-error.ts'
 import { receivedDataQuery } from '../../api/received.ts'
 import { useParams } from '../../router/Routes.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { LoadingPage } from '../../ui/LoadingPage.tsx'
 import { Notes } from '../../ui/Notes.tsx'
 import { Opening } from '../../ui/Opening.tsx'
 import { Row } from '../../ui/Row.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { FailurePage } from './FailurePage.tsx'
 import { sharePlace } from './places.ts'
 import { ReceivedGroups } from './ReceivedGroups.tsx'
@@ -35,7 +35,7 @@ export function ReceivedDataPage() {
       />
       {received && <Received received={received} />}
       {isNone && <Empty title={RECEIVED.none}>{RECEIVED.noneReason}</Empty>}
-      {!received && !isNone && <SkeletonLines />}
+      {!received && !isNone && <LoadingPage />}
     </>
   )
 }

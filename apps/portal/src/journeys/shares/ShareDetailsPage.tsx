@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useApi } from '../../api/api.ts'
 import { detailsQuery } from '../../api/consents.ts'
 import { useParams } from '../../router/Routes.tsx'
+import { LoadingPage } from '../../ui/LoadingPage.tsx'
 import { Opening } from '../../ui/Opening.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { StatusMark } from '../../ui/StatusMark.tsx'
 import type { DeedFailure } from './carry-out.ts'
 import { FailurePage } from './FailurePage.tsx'
@@ -14,6 +14,9 @@ import { markOf } from './share-picture.ts'
 import { leadOf, type ShareView } from './share-view.ts'
 import { DETAILS, LIST } from './texts.ts'
 import { useShareView } from './use-share-view.ts'
+
+/** A line without words. */
+const NOTHING_YET = '\u00a0'
 
 /** One sharing: read, shown, ended, or an error in place (specification section 4, "Details page actions"). */
 export function ShareDetailsPage() {
@@ -48,13 +51,15 @@ function DetailsOf({ consentId }: { consentId: string }) {
     <>
       {/* One and the same heading while it loads and after: the focus that a new page gives it stays. */}
       <ShareOpening view={view} />
-      {view ? <ShareDetails view={view} onFailure={setFailure} /> : <SkeletonLines />}
+      {view ? <ShareDetails view={view} onFailure={setFailure} /> : <LoadingPage />}
     </>
   )
 }
 
 function ShareOpening({ view }: { view: ShareView | undefined }) {
-  if (!view) return <Opening back={{ label: LIST.title, to: SHARES }} title={DETAILS.loading} />
+  // The line above the title is there from the start, so that the title does not move.
+  if (!view)
+    return <Opening back={{ label: LIST.title, to: SHARES }} over={NOTHING_YET} title={DETAILS.loading} />
   const { tone, word } = markOf(view.details.status, 'details')
   return (
     <Opening
