@@ -1,6 +1,6 @@
 import { STANDARD_PERIODS } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
+import { type FormEvent, lazy, startTransition, useId, useState } from 'react'
 import { useApi } from '../../api/api.ts'
 import {
   dataGroupsFieldsQuery,
@@ -44,7 +44,7 @@ import { useLeaveDialog } from './use-leave-dialog.tsx'
 import { useShownFailure } from './use-shown-failure.ts'
 import { useTerm } from './use-term.ts'
 
-/** The boxes come when they are asked for. */
+/** The boxes come when they are asked for, in transitions: the page stands as it is until they are there. */
 const ProductSelection = lazy(async () => ({
   default: (await import('./ProductSelection.tsx')).ProductSelection,
 }))
@@ -102,11 +102,17 @@ function ConfirmData() {
                 {(known) => <OptionalPersonalData draft={draft} fields={known} onSave={save} />}
               </Loading>
               <Loading read={groups}>
-                {() => <ProductData draft={draft} onSave={save} onSelect={() => setSelecting(true)} />}
+                {() => (
+                  <ProductData
+                    draft={draft}
+                    onSave={save}
+                    onSelect={() => startTransition(() => setSelecting(true))}
+                  />
+                )}
               </Loading>
             </ChoiceGroup>
             <Actions>
-              <TextLink onClick={() => setShowsAll(true)}>{CONFIRM.all}</TextLink>
+              <TextLink onClick={() => startTransition(() => setShowsAll(true))}>{CONFIRM.all}</TextLink>
               <TextLink href={api.config.links.citizenPortal} newTab>
                 {COMMON.citizenPortal}
               </TextLink>
@@ -134,19 +140,15 @@ function ConfirmData() {
         <LoadingPage />
       )}
       {isSelecting && groups.data && (
-        <Suspense>
-          <ProductSelection
-            draft={draft}
-            groups={groups.data}
-            onSave={save}
-            onClose={() => setSelecting(false)}
-          />
-        </Suspense>
+        <ProductSelection
+          draft={draft}
+          groups={groups.data}
+          onSave={save}
+          onClose={() => setSelecting(false)}
+        />
       )}
       {showsAll && fields.data && groups.data && (
-        <Suspense>
-          <AllDataDialog fields={fields.data} groups={groups.data} onClose={() => setShowsAll(false)} />
-        </Suspense>
+        <AllDataDialog fields={fields.data} groups={groups.data} onClose={() => setShowsAll(false)} />
       )}
       {leaveDialog}
     </>
