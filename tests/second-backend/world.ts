@@ -114,8 +114,7 @@ const BRANCHES: Readonly<Record<string, string>> = {
 }
 
 /** Such as 0531-2204-118: the branch of insurance, and what tells the policies of a customer apart. */
-const policyNumber = (type: string, index = 0): string =>
-  `${BRANCHES[type] ?? '0993'}-2204-${118 + index}`
+const policyNumber = (type: string, index = 0): string => `${BRANCHES[type] ?? '0993'}-2204-${118 + index}`
 
 /** A group of the consent as a product: its list and its policies. */
 export const product = (type: string, displayName: string, policies: string[] = []): ResourceGroup => ({
