@@ -7,6 +7,7 @@ import { ensure, Failure } from '../platform/failure.ts'
 import type { Customer } from '../platform/http.ts'
 import type { Outbox } from '../platform/outbox.ts'
 import { leadBack, type TurningAway, turnAway } from './claim-consent.ts'
+import type { Approval } from './consent.store.ts'
 import { type ChosenResource, type Consent, statusAt } from './consent.ts'
 import type { EndParts } from './end-consent.ts'
 import { approveFurther } from './further-approver.ts'
@@ -45,21 +46,24 @@ export type ApproveRequest = {
  */
 export async function approve(parts: ApproveParts, request: ApproveRequest): Promise<{ location: string }> {
   const { customer, consentId } = request
-  const further = await approveFurther(parts, { customer, consentId })
+  const found = await parts.consents.find(consentId)
+  const further = await approveFurther(parts, { customer, consent: found })
   if (further) return further
-  const { consent, intentId } = await claimedConsent(parts, customer, consentId)
-  const standing = statusAt(consent, parts.clock.now())
+  const { consent, intentId } = await claimedConsent(parts, customer, found)
+  const { status } = statusAt(consent, parts.clock.now())
   ensure(consent.claimedBy === customer.document, 'FORBIDDEN')
-  if (standing.status === 'AWAITING_AUTHORISATION') await authorise(parts, request, consent, intentId)
-  return { location: await finish(parts, { customer, consentId, intentId }) }
+  const answered =
+    status === 'AWAITING_AUTHORISATION' ? await authorise(parts, request, consent, intentId) : consent
+  return { location: await finish(parts, { customer, consent: answered, intentId }) }
 }
 
+/** @returns the consent as it is afterwards, whoever was first to answer */
 async function authorise(
   parts: ApproveParts,
   { customer, consentId, approvedResources }: ApproveRequest,
   consent: Consent,
   intentId: string,
-): Promise<void> {
+): Promise<Consent> {
   const resources = chosenResources(consent, await parts.policiesOf(customer.document), approvedResources)
   const approval = {
     at: parts.clock.now(),
@@ -70,11 +74,21 @@ async function authorise(
     furtherApprovers: furtherApprovers(resources, customer.loggedUser),
   }
   const mails = await approvalMails(parts, consent, [customer.document, ...approval.furtherApprovers])
-  await parts.database.transaction(async (sql: Sql) => {
-    const isFirst = await parts.consents.authorise(sql, consentId, approval)
-    if (!isFirst) return
+  const isFirst = await parts.database.transaction(async (sql: Sql) => {
+    if (!(await parts.consents.authorise(sql, consentId, approval))) return false
     for (const mail of mails) await parts.outbox.add(sql, 'mail', mail)
+    return true
   })
+  return isFirst ? authorised(consent, approval) : ((await parts.consents.find(consentId)) ?? consent)
+}
+
+function authorised(
+  consent: Consent,
+  { at, intentId, grantId, resources, furtherApprovers }: Approval,
+): Consent {
+  const approvers = furtherApprovers.map((document) => ({ document, approvedAt: undefined }))
+  const change = { intentId, grantId, resources, approvers, approvedAt: at, statusChangedAt: at }
+  return { ...consent, ...change, status: 'AUTHORISED' }
 }
 
 /** The customer is told what they did, everyone else that their approval is missing. */
@@ -95,12 +109,10 @@ async function approvalMails(
 /** Sends the browser on, if this request is the one that was approved and its code was not exchanged yet. */
 async function finish(
   parts: ApproveParts,
-  { customer, consentId, intentId }: { customer: Customer; consentId: string; intentId: string },
+  { customer, consent, intentId }: { customer: Customer; consent: Consent; intentId: string },
 ): Promise<string> {
-  const consent = await parts.consents.find(consentId)
-  const status = consent && statusAt(consent, parts.clock.now()).status
-  ensure(consent, 'NOT_FOUND')
-  const { grantId, intentId: approvedIntent, inForceAt, permissions } = consent
+  const { status } = statusAt(consent, parts.clock.now())
+  const { consentId, grantId, intentId: approvedIntent, inForceAt, permissions } = consent
   if (status !== 'AUTHORISED' || approvedIntent !== intentId || !grantId)
     throw await turnAway(parts, { consent, intentId }, 'CONSENT_NOT_WAITING')
   const accountId = parts.subjectOf(customer.document)

@@ -1,6 +1,5 @@
 import { REFUSALS } from '@consente/contract/opin/refusal'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
 import { Failure } from '../platform/failure.ts'
 import type { Customer } from '../platform/http.ts'
 import { type Consent, portalStatus, statusAt } from './consent.ts'
@@ -11,7 +10,7 @@ import { consentOfSession, isFor, type OwnParts } from './own-consent.ts'
  * Binds a waiting consent to the customer who signed in for it (`proxy/consents`). Never a dead end: a request that
  * cannot go on is ended, and the failure carries the way back to the recipient (decisions, "Holder").
  */
-export type ClaimParts = OwnParts & TurningAway & { database: Database; clock: Clock }
+export type ClaimParts = OwnParts & TurningAway & { clock: Clock }
 export type ClaimRequest = { customer: Customer; consentId: string }
 
 /** @throws {Failure} NOT_FOUND; DOCUMENT_MISMATCH and CONSENT_NOT_WAITING with `location`. */
@@ -19,7 +18,7 @@ export async function claimConsent(
   parts: ClaimParts,
   { customer, consentId }: ClaimRequest,
 ): Promise<{ consentId: string; status: string }> {
-  const { consent, intentId } = await consentOfSession(parts, customer, consentId)
+  const { consent, intentId } = await consentOfSession(parts, customer, await parts.consents.find(consentId))
   if (!isFor(customer, consent)) {
     // NOTE: a request that its own customer has approved is not undone by somebody else.
     if (consent.intentId === intentId) throw await leadBack(parts, consent, 'DOCUMENT_MISMATCH')
@@ -33,7 +32,7 @@ export async function claimConsent(
   if (isApprovedHere) return { consentId, status: portalStatus(consent, standing) }
   const isClaimed =
     standing.status === 'AWAITING_AUTHORISATION' &&
-    (await parts.database.transaction((sql) => parts.consents.claim(sql, consentId, customer.document, now)))
+    (await parts.consents.claim(consentId, customer.document, now))
   if (!isClaimed) throw await turnAway(parts, { consent, intentId }, 'CONSENT_NOT_WAITING')
   return { consentId, status: portalStatus(consent, standing) }
 }

@@ -1,5 +1,4 @@
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
 import type { ConsentStore } from './consent.store.ts'
 import { statusAt } from './consent.ts'
 import { type EndParts, endConsent } from './end-consent.ts'
@@ -8,13 +7,12 @@ import type { ConsentGate } from './openid/consent-gate.ts'
 
 /** The consents' side of the OpenID provider: what it may do, and what it did. */
 export function createConsentGate(parts: {
-  database: Database
   clock: Clock
   consents: ConsentStore
   intents: IntentStore
   ending: EndParts
 }): ConsentGate {
-  const { database, clock, consents, intents, ending } = parts
+  const { clock, consents, intents, ending } = parts
   return {
     async standingOf(consentId, clientId) {
       const consent = await consents.find(consentId)
@@ -28,10 +26,7 @@ export function createConsentGate(parts: {
       const consent = await consents.findByGrant(grantId)
       return consent !== undefined && statusAt(consent, clock.now()).status === 'AUTHORISED'
     },
-    async exchanged(grantId) {
-      const consent = await consents.findByGrant(grantId)
-      if (consent) await database.transaction((sql) => consents.inForce(sql, consent.consentId, clock.now()))
-    },
+    exchanged: async (grantId) => void (await consents.inForce(grantId, clock.now())),
     async grantEnded(grantId, by) {
       const consent = await consents.findByGrant(grantId)
       if (consent?.status !== 'AUTHORISED') return

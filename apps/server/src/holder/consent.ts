@@ -31,6 +31,9 @@ export type Consent = {
   approvers: readonly Approver[]
 }
 
+/** What it takes to tell how a consent stands. */
+export type ConsentInBrief = Omit<Consent, 'services' | 'resources'>
+
 export type Rejection = { by: 'USER' | 'ASPSP' | 'TPP'; code: RejectionReason; note: string | undefined }
 
 /** A chosen policy, as it was when it was chosen. */
@@ -58,7 +61,7 @@ export const AUTHORISATION_WINDOW_MS = 60 * 60_000
  * REJECTED by USER, CONSENT_EXPIRED. Authorised until its end: REJECTED by ASPSP, CONSENT_MAX_DATE_REACHED. Further
  * approvers missing after 60 minutes: REJECTED (consents API, status machine; decisions, "Server").
  */
-export function statusAt(consent: Consent, now: Date): Standing {
+export function statusAt(consent: ConsentInBrief, now: Date): Standing {
   const recorded = { status: consent.status, since: consent.statusChangedAt, rejection: consent.rejection }
   const ending = endOf(consent)
   if (!ending || now.getTime() < ending.at.getTime()) return recorded
@@ -68,7 +71,7 @@ export function statusAt(consent: Consent, now: Date): Standing {
 type Ending = { at: Date; rejection: Rejection }
 
 /** When and how the consent ends if nothing happens any more. */
-function endOf(consent: Consent): Ending | undefined {
+function endOf(consent: ConsentInBrief): Ending | undefined {
   if (consent.status === 'AWAITING_AUTHORISATION') return { at: endOfWaiting(consent), rejection: TIMED_OUT }
   if (consent.status !== 'AUTHORISED') return undefined
   const lastApproval = endOfApprovals(consent)
@@ -77,11 +80,11 @@ function endOf(consent: Consent): Ending | undefined {
   return { at: consent.expiresAt, rejection: MAX_DATE }
 }
 
-function endOfWaiting({ createdAt, expiresAt }: Consent): Date {
+function endOfWaiting({ createdAt, expiresAt }: ConsentInBrief): Date {
   return new Date(Math.min(createdAt.getTime() + AUTHORISATION_WINDOW_MS, expiresAt.getTime()))
 }
 
-function endOfApprovals(consent: Consent): Date | undefined {
+function endOfApprovals(consent: ConsentInBrief): Date | undefined {
   if (!consent.approvedAt || !isMissingApproval(consent)) return undefined
   return new Date(consent.approvedAt.getTime() + AUTHORISATION_WINDOW_MS)
 }
@@ -100,19 +103,19 @@ const APPROVERS_MISSING: Rejection = {
 }
 
 /** Whose data these are: the company, or the person. */
-export function ownerOf({ businessDocument, loggedUser }: Consent): string {
+export function ownerOf({ businessDocument, loggedUser }: ConsentInBrief): string {
   return businessDocument ?? loggedUser
 }
 
 /** Whether the consent is about this document's data or needs its approval. */
-export function concerns(consent: Consent, document: string): boolean {
+export function concerns(consent: ConsentInBrief, document: string): boolean {
   return ownerOf(consent) === document || consent.approvers.some((approver) => approver.document === document)
 }
 
 /** What the portal shows: see decisions, "Shares", "What our server answers". */
 export type PortalStatus = 'PENDING' | 'AUTHORISED' | 'ACTIVE' | 'REJECTED' | 'EXPIRED' | 'INACTIVE'
 
-export function portalStatus(consent: Consent, standing: Standing): PortalStatus {
+export function portalStatus(consent: ConsentInBrief, standing: Standing): PortalStatus {
   switch (standing.status) {
     case 'AWAITING_AUTHORISATION':
       return 'PENDING'

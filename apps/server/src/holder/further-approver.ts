@@ -1,5 +1,4 @@
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
 import { ensure } from '../platform/failure.ts'
 import type { Customer } from '../platform/http.ts'
 import type { ConsentStore } from './consent.store.ts'
@@ -13,21 +12,19 @@ import { type EndParts, endConsent } from './end-consent.ts'
  * múltipla").
  */
 export type FurtherParts = {
-  database: Database
   clock: Clock
   consents: ConsentStore
   ending: EndParts
   publicUrl: string
 }
-type OfConsent = { customer: Customer; consentId: string }
+type OfConsent = { customer: Customer; consent: Consent | undefined }
 
 /** Where this person goes next: the sharing in their own list. */
 const placeOf = (publicUrl: string, consentId: string): string =>
   `${publicUrl}/myshares/${encodeURIComponent(consentId)}`
 
 /** The consent, when it asks this person for an approval. */
-async function askedOf({ consents }: FurtherParts, { customer, consentId }: OfConsent) {
-  const consent = await consents.find(consentId)
+function askedOf({ customer, consent }: OfConsent) {
   const approver = consent?.approvers.find(({ document }) => document === customer.document)
   return consent && approver && { consent, approver }
 }
@@ -44,13 +41,11 @@ export async function approveFurther(
   parts: FurtherParts,
   request: OfConsent,
 ): Promise<{ location: string } | undefined> {
-  const asked = await askedOf(parts, request)
+  const asked = askedOf(request)
   if (!asked) return undefined
   ensureOpen(parts, asked.consent)
-  const { customer, consentId } = request
-  await parts.database.transaction((sql) =>
-    parts.consents.approveFurther(sql, consentId, customer.document, parts.clock.now()),
-  )
+  const { consentId } = asked.consent
+  await parts.consents.approveFurther(consentId, request.customer.document, parts.clock.now())
   return { location: placeOf(parts.publicUrl, consentId) }
 }
 
@@ -69,10 +64,10 @@ export async function refuseFurther(
   parts: FurtherParts,
   request: OfConsent,
 ): Promise<{ location: string } | undefined> {
-  const asked = await askedOf(parts, request)
+  const asked = askedOf(request)
   if (!asked) return undefined
   const { consent, approver } = asked
-  const answer = { location: placeOf(parts.publicUrl, request.consentId) }
+  const answer = { location: placeOf(parts.publicUrl, consent.consentId) }
   const { status, rejection } = statusAt(consent, parts.clock.now())
   if (status === 'REJECTED' && rejection?.code === REFUSED.code) return answer
   ensure(status === 'AUTHORISED' && !approver.approvedAt, 'CONSENT_NOT_WAITING')

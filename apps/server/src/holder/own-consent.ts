@@ -8,20 +8,16 @@ import type { IntentStore } from './intent.store.ts'
 export type OwnParts = { consents: ConsentStore; intents: IntentStore }
 
 /**
- * The consent that the customer's session was opened for. Another one, also an existing one, is not found.
+ * The consent, when the customer's session was opened for it. Another one, also an existing one, is not found.
  * @throws {Failure} NOT_FOUND
  */
 export async function consentOfSession(
-  { consents, intents }: OwnParts,
-  customer: Customer,
-  consentId: string,
+  { intents }: OwnParts,
+  { intentId }: Customer,
+  consent: Consent | undefined,
 ): Promise<{ consent: Consent; intentId: string }> {
-  const { intentId } = customer
-  const [consent, bound] = await Promise.all([
-    consents.find(consentId),
-    intentId ? intents.consentOf(intentId) : undefined,
-  ])
-  if (!consent || !intentId || bound !== consentId) throw new Failure('NOT_FOUND')
+  const bound = intentId && (await intents.consentOf(intentId))
+  if (!consent || !intentId || bound !== consent.consentId) throw new Failure('NOT_FOUND')
   return { consent, intentId }
 }
 
@@ -29,9 +25,9 @@ export async function consentOfSession(
 export async function claimedConsent(
   parts: OwnParts,
   customer: Customer,
-  consentId: string,
+  consent: Consent | undefined,
 ): Promise<{ consent: Consent; intentId: string }> {
-  const found = await consentOfSession(parts, customer, consentId)
+  const found = await consentOfSession(parts, customer, consent)
   ensure(isFor(customer, found.consent), 'DOCUMENT_MISMATCH')
   return found
 }

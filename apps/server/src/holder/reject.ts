@@ -19,9 +19,10 @@ export async function reject(
   parts: RejectParts,
   { customer, consentId }: { customer: Customer; consentId: string },
 ): Promise<{ location?: string }> {
-  const further = await refuseFurther(parts, { customer, consentId })
+  const found = await parts.consents.find(consentId)
+  const further = await refuseFurther(parts, { customer, consent: found })
   if (further) return further
-  const { consent, intentId } = await claimedConsent(parts, customer, consentId)
+  const { consent, intentId } = await claimedConsent(parts, customer, found)
   const now = parts.clock.now()
   if (statusAt(consent, now).status === 'AWAITING_AUTHORISATION') {
     await endConsent(parts.ending, consent, REFUSED, now)

@@ -8,6 +8,7 @@ import type { ConsentStore } from './consent.store.ts'
 import {
   type ChosenResource,
   type Consent,
+  type ConsentInBrief,
   concerns,
   ownerOf,
   portalStatus,
@@ -23,7 +24,7 @@ import { resourceStatus, statusByResource } from './resource-status.ts'
 export type ShownParts = {
   clock: Clock
   consents: ConsentStore
-  recipientOf(consent: Consent): Promise<RecipientName>
+  recipientOf(consent: ConsentInBrief): Promise<RecipientName>
   /** The recipient's own web address. */
   addressOfRecipient(consent: Consent): Promise<string | undefined>
   policiesOf(document: string): Promise<Policy[]>
@@ -37,7 +38,7 @@ export async function cardsOf(parts: ShownParts, document: string): Promise<Cons
   return Promise.all(consents.map((consent) => toCard(parts, consent, statusAt(consent, now))))
 }
 
-async function toCard(parts: ShownParts, consent: Consent, standing: Standing): Promise<ConsentCard> {
+async function toCard(parts: ShownParts, consent: ConsentInBrief, standing: Standing): Promise<ConsentCard> {
   const recipient = await parts.recipientOf(consent)
   return {
     consentId: consent.consentId,

@@ -1,7 +1,9 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
-import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import { createEmbeddedStatements } from './embedded-statements.ts'
 import { tellingOutages } from './outage.ts'
+import { createStatementNames } from './statement-names.ts'
 
 /**
  * One way to the data, over the embedded PGlite or PostgreSQL: plain SQL with `$1` parameters, written in
@@ -36,15 +38,16 @@ export type Database = Sql & {
 export async function openEmbedded(folder?: string, fresh?: string): Promise<Database> {
   if (folder && fresh && !existsSync(folder) && existsSync(fresh)) copyWhole(fresh, folder)
   const lite = await PGlite.create(folder ? { dataDir: folder } : {})
-  const over = (source: PGlite | Transaction): Sql => ({
+  const statements = createEmbeddedStatements(lite)
+  const over = (execute: typeof statements.alone): Sql => ({
     query: async <R extends Row>(text: string, values: readonly unknown[] = []) =>
-      (await source.query<R>(text, [...values])).rows,
-    run: async (text, values = []) => (await source.query(text, [...values])).affectedRows ?? 0,
+      (await execute<R>(text, values)).rows,
+    run: async (text, values = []) => (await execute(text, values)).affectedRows ?? 0,
   })
   return {
-    ...over(lite),
+    ...over(statements.alone),
     kind: 'embedded',
-    transaction: (work) => lite.transaction((transaction) => work(over(transaction))),
+    transaction: (work) => lite.transaction((transaction) => work(over(statements.within(transaction)))),
     script: (text) => runScript(lite, text),
     listen: async (channel, onNotify) => {
       const end = await lite.listen(channel, onNotify)
@@ -74,11 +77,16 @@ export function openPostgres(address: string): Database {
   const pool = new pg.Pool({ connectionString: address, max: 10, connectionTimeoutMillis: 5_000 })
   // NOTE: an idle connection that breaks must not end the process; the next query reports it.
   pool.on('error', () => undefined)
+  const nameOf = createStatementNames()
+  const named = (text: string, values: readonly unknown[]): pg.QueryConfig => {
+    const name = nameOf(text)
+    return { text, values: [...values], ...(name && { name }) }
+  }
   const over = (source: pg.Pool | pg.PoolClient): Sql => ({
     query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
-      tellingOutages(async () => (await source.query<R>(text, [...values])).rows),
+      tellingOutages(async () => (await source.query<R>(named(text, values))).rows),
     run: (text, values = []) =>
-      tellingOutages(async () => (await source.query(text, [...values])).rowCount ?? 0),
+      tellingOutages(async () => (await source.query(named(text, values))).rowCount ?? 0),
   })
   return {
     ...over(pool),

@@ -57,12 +57,28 @@ export async function describeResourceServer(
 
   const consentId = consentOfScope(String(ctx.oidc.params?.scope ?? ''))
   if (!consentId || !client) throw new errors.InvalidScope('exactly one consent is required', PREFIX)
-  await checkConsent(ctx.oidc.route, await gate.standingOf(consentId, client.clientId))
+  await checkConsent(
+    ctx.oidc.route,
+    await standingWithin(ctx, () => gate.standingOf(consentId, client.clientId)),
+  )
   return { ...common, scope: [...DATA_SCOPES, `${PREFIX}${consentId}`].join(' ') }
 }
 
+type ConsentStanding = Awaited<ReturnType<ConsentGate['standingOf']>>
+const standings = new WeakMap<KoaContextWithOIDC, Promise<ConsentStanding>>()
+
+/** NOTE: within one request, which names one consent, the library asks several times. */
+function standingWithin(
+  ctx: KoaContextWithOIDC,
+  ask: () => Promise<ConsentStanding>,
+): Promise<ConsentStanding> {
+  const known = standings.get(ctx) ?? ask()
+  standings.set(ctx, known)
+  return known
+}
+
 /** A consent must wait until the customer has answered; on the way back it must be authorised. */
-async function checkConsent(route: string, standing: Awaited<ReturnType<ConsentGate['standingOf']>>) {
+async function checkConsent(route: string, standing: ConsentStanding) {
   if (standing === 'foreign') throw new errors.InvalidScope('unknown consent', PREFIX)
   // NOTE: pushing is allowed for an ended consent: the browser then brings the error to the recipient's page.
   if (route === 'pushed_authorization_request') return
