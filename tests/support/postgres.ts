@@ -20,8 +20,14 @@ export function findPrograms(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-/** Starts a cluster of its own in a temporary folder, on a free port of the loopback address. */
-export async function startPostgres(programs: string): Promise<PostgresServer> {
+/**
+ * Starts a cluster of its own in a temporary folder, on a free port of the loopback address.
+ * @param further settings of the server (`-c name=value`); the last of a name counts. Tests need no durability.
+ */
+export async function startPostgres(
+  programs: string,
+  further: readonly string[] = [],
+): Promise<PostgresServer> {
   const user = ordinaryUser()
   const folder = mkdtempSync(join(tmpdir(), 'consente-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
@@ -37,7 +43,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   const settings = ['-c', 'fsync=off', '-c', 'max_connections=60', '-c', 'listen_addresses=127.0.0.1']
   const server = spawn(
     join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, ...settings],
+    ['-D', data, '-p', String(port), '-k', folder, ...settings, ...further],
     options,
   )
   const endWithUs = () => void server.kill('SIGQUIT')

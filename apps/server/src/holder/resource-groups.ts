@@ -1,6 +1,6 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
 import { PERMISSION_GROUPS, type PermissionGroup, RESOURCES_READ } from '@consente/domain/permission-table'
-import { isRegistrationPermission, permissionName } from '@consente/domain/permissions'
+import { groupOfPermission, isRegistrationPermission, permissionName } from '@consente/domain/permissions'
 import type { ChosenResource } from './consent.ts'
 
 /**
@@ -13,9 +13,8 @@ export function resourceGroups(
   resources: ReadonlyArray<ChosenResource & { status: string }>,
 ): ResourceGroup[] {
   const held = new Set(permissions)
-  const groups = PERMISSION_GROUPS.flatMap((group) => {
+  const groups = heldGroups(permissions).flatMap((group) => {
     const codes = group.permissions.filter((code) => held.has(code))
-    if (codes.length === 0) return []
     if (codes.every(isRegistrationPermission)) return codes.map(registrationGroup)
     return [group.resourceType ? productGroup(group, codes, resources) : serviceGroup(group, codes)]
   })
@@ -24,10 +23,15 @@ export function resourceGroups(
 
 /** Types whose policies the customer picks from. */
 export function productTypes(permissions: readonly string[]): string[] {
-  const held = new Set(permissions)
-  return PERMISSION_GROUPS.flatMap(({ resourceType, permissions: codes }) =>
-    resourceType && codes.some((code) => held.has(code)) ? [resourceType] : [],
-  )
+  return heldGroups(permissions).flatMap(({ resourceType }) => resourceType ?? [])
+}
+
+const PLACES = new Map(PERMISSION_GROUPS.map((group, place) => [group, place]))
+
+/** Groups that the permissions are of, in the table's order: a list of sharings asks for each of its cards. */
+function heldGroups(permissions: readonly string[]): PermissionGroup[] {
+  const groups = new Set(permissions.flatMap((code) => groupOfPermission(code) ?? []))
+  return [...groups].sort((one, other) => (PLACES.get(one) ?? 0) - (PLACES.get(other) ?? 0))
 }
 
 const permissionOf = (code: string): ResourceGroup['dataPermissions'][number] => ({

@@ -1,0 +1,149 @@
+/** The last results as a page, from what `run.mjs` kept. Pure. */
+const row = (...cells) => `| ${cells.join(' | ')} |`
+const table = (head, rows) =>
+  [row(...head), row(...head.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n')
+
+const count = (number) => Math.round(number).toLocaleString('en-US')
+const per = (number) => (number < 100 ? number.toFixed(1) : count(number))
+const ms = (number) => (number < 10 ? number.toFixed(2) : count(number))
+const kept = (isKept) => (isKept ? 'yes' : '**no**')
+const wrongOf = (loads) =>
+  loads.reduce((sum, { wrong }) => sum + Object.values(wrong).reduce((a, b) => a + b, 0), 0)
+
+const NAMES = {
+  given: 'List, given',
+  received: 'List, received',
+  givenDetails: 'Details, given',
+  receivedDetails: 'Details, received',
+  search: 'Institution search',
+  approve: 'Approve',
+}
+const nameOf = (act) => NAMES[act] ?? act
+
+const SECTIONS = {
+  signin: {
+    title: 'Password sign-ins against bare argon2id',
+    wish: 'At least 0.8 of bare verification at the same parameters, in the same process.',
+    body: ({ product, bare, ratio, storm }) =>
+      [
+        table(
+          ['Sign-ins a second', 'Bare verifications a second', 'Ratio', 'Kept', 'Wrong answers'],
+          [[per(product.perSecond), per(bare), ratio.toFixed(2), kept(ratio >= 0.8), wrongOf([product])]],
+        ),
+        `A storm of sign-ins on 150 connections at once: ${per(storm.signIns.perSecond)} a second, wrong answers ${wrongOf([storm.signIns])}. A list read meanwhile: p50 ${ms(storm.readsInStorm.p50)} ms, p95 ${ms(storm.readsInStorm.p95)} ms (alone p50 ${ms(storm.readsAlone.p50)}, p95 ${ms(storm.readsAlone.p95)}). Memory: ${count(storm.memoryBefore)} MB before, ${count(storm.memoryHighest)} at most, ${count(storm.memoryAfter)} after.`,
+      ].join('\n\n'),
+  },
+  reads: {
+    title: 'Lists and details against a bare route',
+    wish: 'At least 0.7 of a route on the same server (same plugins, same token check) that makes one indexed query and sends the rows. Five sharings a list, 8 connections.',
+    body: (result) =>
+      table(
+        ['', 'A second', 'Bare', 'Ratio', 'Kept', 'p95, ms', 'Wrong answers'],
+        Object.entries(result).map(([act, { product, bare, ratio }]) => [
+          nameOf(act),
+          count(product.perSecond),
+          count(bare.perSecond),
+          ratio.toFixed(2),
+          kept(ratio >= 0.7),
+          ms(product.p95),
+          wrongOf([product, bare]),
+        ]),
+      ),
+  },
+  road: {
+    title: 'The whole consent road against a bare provider',
+    wish: 'At least 0.5 of `oidc-provider` alone, in memory, with the same requests signed and encrypted the same way: create, push, authorise, exchange. 8 at once.',
+    body: ({ product, bare, ratio }) =>
+      table(
+        ['Roads a second', 'Bare', 'Ratio', 'Kept', 'p50, ms', 'p95, ms', 'Wrong answers'],
+        [
+          [
+            per(product.perSecond),
+            per(bare.perSecond),
+            ratio.toFixed(2),
+            kept(ratio >= 0.5),
+            ms(product.p50),
+            ms(product.p95),
+            wrongOf([product, bare]),
+          ],
+        ],
+      ),
+  },
+  growth: {
+    title: 'Growth with consents',
+    wish: 'Flat within 1.3 times from the smallest to the largest. As many sharings received as consents given; p50 in ms, one after another.',
+    body: growthTable,
+  },
+  directory: {
+    title: 'Growth with the directory',
+    wish: 'Flat within 1.3 times from the smallest to the largest; the search by part of a name at 100,000 entries under 50 ms at p95. p50 in ms, one after another. A search finds a full page at every size; "never asked before" finds few, and is new to the server each time.',
+    body: (result) => {
+      const searches = Object.entries(result.acts).filter(([act]) => act.startsWith('search'))
+      const slowest = Math.max(...searches.map(([, { loads }]) => loads.at(-1).p95))
+      return [
+        growthTable(result),
+        `Search at ${count(result.sizes.at(-1))} entries: p95 ${ms(slowest)} ms; kept: ${kept(slowest < 50)}.`,
+      ].join('\n\n')
+    },
+  },
+  steady: {
+    title: '300 requests a second for five minutes',
+    wish: 'p95 far under the scheme’s 1,000 ms, no error, flat memory. Requests begin when they are due, whatever became of the former ones.',
+    body: ({ acts, memory, seconds, perSecond }) =>
+      [
+        `${count(perSecond)} a second over ${count(seconds)} s; a road is one, though it is eight requests.`,
+        table(
+          ['', 'A second', 'p50, ms', 'p95, ms', 'p99, ms', 'Wrong answers'],
+          Object.entries(acts).map(([act, load]) => [
+            act,
+            per(load.perSecond),
+            ms(load.p50),
+            ms(load.p95),
+            ms(load.p99),
+            wrongOf([load]),
+          ]),
+        ),
+        `Memory of the process, MB, every ${count(seconds / 10)} s: ${memory.map(count).join(', ')}.`,
+      ].join('\n\n'),
+  },
+}
+
+function growthTable({ sizes, filledIn, acts }) {
+  return [
+    table(
+      ['', ...sizes.map(count), 'Growth', 'Kept', 'p95 at the largest', 'Wrong answers'],
+      Object.entries(acts).map(([act, { loads, growth }]) => [
+        nameOf(act),
+        ...loads.map(({ p50 }) => ms(p50)),
+        growth.toFixed(2),
+        kept(growth <= 1.3),
+        ms(loads.at(-1).p95),
+        wrongOf(loads),
+      ]),
+    ),
+    `Filled in ${filledIn.map((seconds) => `${count(seconds)} s`).join(', ')}.`,
+  ].join('\n\n')
+}
+
+const DATABASES = { embedded: 'Embedded database', postgres: 'PostgreSQL' }
+
+/** @param results by part and database: day, machine and what the part gave */
+export function toPage(results) {
+  const sections = Object.entries(SECTIONS).flatMap(([part, { title, wish, body }]) => {
+    const measured = Object.entries(DATABASES).filter(([database]) => results[part]?.[database])
+    if (measured.length === 0) return []
+    return [
+      `## ${title}`,
+      wish,
+      ...measured.flatMap(([database, name]) => {
+        const { day, machine, result } = results[part][database]
+        return [`### ${name}`, `${day}: ${machine}.`, body(result)]
+      }),
+    ]
+  })
+  return `${[
+    '# Last result',
+    'Generated by `node bench/server/run.mjs`; how it is measured stands in [README.md](README.md). Client, server and database share the cores, so ratios say more than times. Every figure is the middle of rounds in which product and yardstick took turns.',
+    ...sections,
+  ].join('\n\n')}\n`
+}

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { bundle } from '../../tools/build.mjs'
+import { toPage } from './result-page.mjs'
+
+/**
+ * `node bench/server/run.mjs [part …] [--database embedded|postgres] [--scale 0.1]`: measures the server and writes
+ * RESULT.md beside this file. Without parts and database, all of them on both. A scale below 1 is a rehearsal: it prints
+ * what came out and keeps nothing.
+ */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const PARTS = ['signin', 'reads', 'road', 'growth', 'directory', 'steady']
+process.chdir(ROOT)
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { database: { type: 'string' }, scale: { type: 'string', default: '1' } },
+})
+const parts = positionals.length > 0 ? positionals : PARTS
+const databases = values.database ? [values.database] : ['embedded', 'postgres']
+const scale = Number(values.scale)
+const unknown = [
+  ...parts.filter((part) => !PARTS.includes(part)),
+  ...databases.filter((one) => !['embedded', 'postgres'].includes(one)),
+]
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. Parts: ${PARTS.join(', ')}. Databases: embedded, postgres.`)
+  process.exit(1)
+}
+
+/** The sandbox's modules read files beside their own folder; bundles of them lie where the sandbox's own does. */
+const programOf = async (name) => {
+  const program = join(ROOT, `sandbox/dist/bench-${name}.mjs`)
+  await bundle(`tests/bench/${name}.ts`, program)
+  return program
+}
+const programs = {
+  root: ROOT,
+  institution: await programOf('institution'),
+  bareProvider: await programOf('bare-provider'),
+}
+const { runPart } = await import(pathToFileURL(await programOf('main')).href)
+
+const wrong = []
+for (const database of databases) {
+  for (const part of parts) {
+    console.log(`\n${part}, ${database}${scale < 1 ? ' (a rehearsal)' : ''}`)
+    const result = await runPart(programs, { part, database, scale, say: (line) => console.log(`  ${line}`) })
+    if (scale >= 1) keep(part, database, result)
+    wrong.push(...wrongAnswers(result))
+  }
+}
+if (wrong.length > 0) console.error(`Wrong answers: ${wrong.join(', ')}`)
+process.exit(wrong.length > 0 ? 1 : 0)
+
+/** Whatever stands under `wrong`, however deep: answers that were not the expected ones, by status. */
+function wrongAnswers(result) {
+  if (typeof result !== 'object' || result === null) return []
+  return Object.entries(result).flatMap(([key, value]) =>
+    key === 'wrong' ? Object.entries(value).map((pair) => pair.join(' × ')) : wrongAnswers(value),
+  )
+}
+
+/** Results stay until their part is measured again, each with its day and machine. */
+function keep(part, database, result) {
+  const file = join(ROOT, 'bench/server/result.json')
+  const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const machine = `Node ${process.version}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`
+  results[part] = {
+    ...results[part],
+    [database]: { day: new Date().toISOString().slice(0, 10), machine, result },
+  }
+  writeFileSync(file, `${JSON.stringify(results, rounded, 2)}\n`)
+  writeFileSync(join(ROOT, 'bench/server/RESULT.md'), toPage(results))
+}
+
+function rounded(_key, value) {
+  return typeof value === 'number' ? Math.round(value * 1000) / 1000 : value
+}

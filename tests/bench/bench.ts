@@ -1,0 +1,118 @@
+import { fork } from 'node:child_process'
+import type { Request } from './connection.ts'
+import { startDirectory, type TestDirectory } from './directory.ts'
+import { createMailSink } from './mail-sink.ts'
+import { type Client, listen, startClient } from './road.ts'
+import type { SeededCustomer } from './seed.ts'
+import {
+  type DatabaseKind,
+  type MeasuredInstitution,
+  openPostgresServer,
+  type Setting,
+  startInstitution,
+} from './start-institution.ts'
+
+/** What every part of the benchmark works with; ends all it started. */
+export type Bench = {
+  database: DatabaseKind
+  /** 1 is the real thing; a rehearsal is shorter and smaller, and its figures mean nothing. */
+  scale: number
+  client: Client
+  start(
+    setting: Pick<Setting, 'consents' | 'customers'> & { entries?: number; execArgv?: string[] },
+  ): Promise<MeasuredInstitution>
+  startBareProvider(): Promise<{ url: string; memory?: never }>
+  say(line: string): void
+  close(): Promise<void>
+}
+export type Programs = { institution: string; bareProvider: string; root: string }
+
+export async function openBench(
+  programs: Programs,
+  { database, scale, say }: { database: DatabaseKind; scale: number; say: (line: string) => void },
+): Promise<Bench> {
+  const client = await startClient()
+  const ends: (() => unknown)[] = [() => client.close()]
+  const directories = new Map<number, TestDirectory>()
+  const postgres = database === 'postgres' ? await openPostgresServer() : undefined
+  if (postgres) ends.push(postgres.stop)
+  const mail = createMailSink()
+  const smtpUrl = (await listen(mail)).replace('http:', 'smtp:')
+  ends.push(() => mail.close())
+
+  async function directoryOf(entries: number): Promise<TestDirectory> {
+    const known = directories.get(entries)
+    if (known) return known
+    const directory = await startDirectory(entries)
+    directories.set(entries, directory)
+    ends.push(() => directory.close())
+    return directory
+  }
+
+  return {
+    database,
+    scale,
+    client,
+    say,
+    async start({ entries = 100, ...setting }) {
+      const institution = await startInstitution({
+        ...setting,
+        postgres,
+        smtpUrl,
+        directoryUrl: (await directoryOf(entries)).url,
+        jwksUri: client.jwksUri,
+        root: programs.root,
+        program: programs.institution,
+        execArgv: process.env.BENCH_PROF ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROF}`] : [],
+      })
+      ends.push(institution.stop)
+      return institution
+    },
+    async startBareProvider() {
+      const child = fork(programs.bareProvider, {
+        env: { ...process.env, BENCH_JWKS: client.jwksUri },
+        stdio: ['ignore', 'ignore', process.env.BENCH_DEBUG ? 'inherit' : 'ignore', 'ipc'],
+      })
+      ends.push(() => child.connected && child.disconnect())
+      return new Promise((resolve, reject) => {
+        child.once('message', (started) => resolve(started as { url: string }))
+        child.once('exit', (code) => reject(new Error(`The bare provider ended (${code}).`)))
+      })
+    },
+    close: async () => {
+      for (const end of ends.reverse()) await end()
+    },
+  }
+}
+
+const get = (path: string, { token }: { token: string }): Request => ({
+  method: 'GET',
+  path,
+  headers: { authorization: `Bearer ${token}` },
+})
+
+/** The reads that are measured, of one customer. */
+export const READS = {
+  given: (one: SeededCustomer) =>
+    get(`/bff-opin/consents/v1/shares/${one.document}?ShareType=TRANSMITTING`, one),
+  received: (one: SeededCustomer) =>
+    get(`/bff-opin/consents/v1/shares/${one.document}?ShareType=RECEIVING`, one),
+  givenDetails: (one: SeededCustomer) => get(`/bff-opin/consents/v1/consents/${one.given}`, one),
+  receivedDetails: (one: SeededCustomer) => get(`/bff-opin/consents/v1/consents/${one.received}`, one),
+}
+
+/** The same by one indexed query. */
+export const BARE_READS: typeof READS = {
+  given: (one) => get('/bare/given', one),
+  received: (one) => get('/bare/received', one),
+  givenDetails: (one) => get(`/bare/given/${one.given}`, one),
+  receivedDetails: (one) => get(`/bare/received/${one.received}`, one),
+}
+
+export function search(name: string, one: SeededCustomer): Request {
+  const query = new URLSearchParams({ page: '1', 'page-size': '10', name, brand: 'Seguradora Medida' })
+  return get(`/bff-opin/data-provider/v1/data-provider/?${query}`, one)
+}
+
+/** One of a list, in turn. */
+export const inTurn = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T

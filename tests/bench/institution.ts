@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { verify } from '@node-rs/argon2'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { identify } from '../../apps/server/src/accounts/identify.ts'
+import { createSessionStore } from '../../apps/server/src/accounts/session.store.ts'
+import { createTokens } from '../../apps/server/src/accounts/tokens.ts'
+import { compose } from '../../apps/server/src/compose.ts'
+import { openPlatform } from '../../apps/server/src/open-platform.ts'
+import { loadConfig } from '../../apps/server/src/platform/config.ts'
+import { startJobs } from '../../apps/server/src/platform/jobs.ts'
+import type { Platform } from '../../apps/server/src/platform/platform.ts'
+import { createServer } from '../../apps/server/src/server.ts'
+import { PASSWORD } from './customers.ts'
+import { openSession, type SeededCustomer, type Seeding, seed } from './seed.ts'
+
+/**
+ * The program that is measured: one institution, as `main.ts` starts it, over a database that it fills first. Beside
+ * the product's routes stand the bare ones that these are measured against, on the same server, with its plugins, its
+ * token check and its database.
+ */
+export type Started = { customers: SeededCustomer[]; seededIn: number }
+
+async function start(): Promise<Started> {
+  const config = loadConfig(process.env)
+  const root = process.env.BENCH_ROOT ?? ''
+  const { platform } = await openPlatform(config, {
+    migrations: join(root, 'apps/server/migrations'),
+    freshDatabase: join(root, 'apps/server/dist/fresh-database'),
+  })
+  const begun = performance.now()
+  const customers = await seed(platform, JSON.parse(process.env.BENCH_SEEDING ?? '{}') as Seeding)
+  const seededIn = performance.now() - begun
+
+  const app = await createServer(config, platform.log)
+  const jobs = await compose(app, platform)
+  bareRoutes(app, platform)
+  await app.listen({ host: config.host, port: config.port })
+  startJobs(jobs, platform.log)
+  return { customers, seededIn }
+}
+
+/** What a framework route costs that checks the same token and makes one indexed query. */
+function bareRoutes(app: FastifyInstance, platform: Platform): void {
+  const { database, clock } = platform
+  const parts = { tokens: createTokens(platform), sessions: createSessionStore(database), clock }
+
+  async function documentOf({ headers }: FastifyRequest): Promise<string> {
+    const identity = await identify(parts, headers.authorization?.slice('Bearer '.length) ?? '')
+    if (identity?.kind !== 'customer') throw new Error('not signed in')
+    return identity.document
+  }
+
+  const columns = 'consent_id, status, organisation_id, permissions, created_at, status_at'
+  app.get('/bare/given', async (request) => ({
+    data: await database.query(
+      `select ${columns}, expires_at from consent where logged_user = $1 and business_document is null
+       order by created_at desc`,
+      [await documentOf(request)],
+    ),
+  }))
+  app.get('/bare/received', async (request) => ({
+    data: await database.query(
+      `select ${columns}, ends_at from transmission where document = $1 order by created_at desc`,
+      [await documentOf(request)],
+    ),
+  }))
+  app.get<{ Params: { id: string } }>('/bare/given/:id', async (request) => ({
+    data: await database.query(
+      `select ${columns}, expires_at, resources from consent where logged_user = $1 and consent_id = $2`,
+      [await documentOf(request), request.params.id],
+    ),
+  }))
+  app.get<{ Params: { id: string } }>('/bare/received/:id', async (request) => ({
+    data: await database.query(
+      `select ${columns}, ends_at, holder_name from transmission where document = $1 and consent_id = $2`,
+      [await documentOf(request), request.params.id],
+    ),
+  }))
+  app.post<{ Body: { document: string; intentId: string } }>('/bare/session', async ({ body }) => ({
+    token: await openSession(platform, body.document, body.intentId),
+  }))
+  app.post<{ Body: { seconds: number; atOnce: number } }>('/bare/verify', ({ body }) =>
+    verifyFor(platform, body),
+  )
+}
+
+/** Bare password verification, as many at once as asked, in this very process. */
+async function verifyFor(
+  { database }: Platform,
+  { seconds, atOnce }: { seconds: number; atOnce: number },
+): Promise<{ perSecond: number }> {
+  const [row] = await database.query<{ password_hash: string }>('select password_hash from account limit 1')
+  const start = performance.now()
+  let count = 0
+  const worker = async (): Promise<void> => {
+    while (performance.now() < start + seconds * 1000) {
+      if (!(await verify(row?.password_hash ?? '', PASSWORD))) throw new Error('The password does not match.')
+      count += 1
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return { perSecond: count / ((performance.now() - start) / 1000) }
+}
+
+process.once('disconnect', () => process.exit(0))
+process.send?.(await start())

@@ -1,0 +1,30 @@
+import { type Bench, openBench, type Programs } from './bench.ts'
+import { measureGrowthOfConsents, measureGrowthOfDirectory } from './measure-growth.ts'
+import { measureReads } from './measure-reads.ts'
+import { measureRoad } from './measure-road.ts'
+import { measureSignIn } from './measure-signin.ts'
+import { measureSteady } from './measure-steady.ts'
+import type { DatabaseKind } from './start-institution.ts'
+
+/** The parts of the benchmark by name. */
+const PARTS = {
+  signin: measureSignIn,
+  reads: measureReads,
+  road: measureRoad,
+  growth: measureGrowthOfConsents,
+  directory: measureGrowthOfDirectory,
+  steady: measureSteady,
+}
+export type Part = keyof typeof PARTS
+
+export async function runPart(
+  programs: Programs,
+  { part, ...options }: { part: Part; database: DatabaseKind; scale: number; say: (line: string) => void },
+): Promise<Awaited<ReturnType<(typeof PARTS)[Part]>>> {
+  const bench: Bench = await openBench(programs, options)
+  try {
+    return await PARTS[part](bench)
+  } finally {
+    await bench.close()
+  }
+}

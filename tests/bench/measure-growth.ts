@@ -1,0 +1,127 @@
+import { type Bench, inTurn, READS, search } from './bench.ts'
+import { openConnection, type Request } from './connection.ts'
+import { COMMON_PARTS, rarePart } from './directory.ts'
+import { type Act, asking, type Load, median, middle, press } from './load.ts'
+import { approve, atProduct, claim, consentsToken, walkToCustomer } from './road.ts'
+import type { SeededCustomer } from './seed.ts'
+import type { MeasuredInstitution } from './start-institution.ts'
+
+/** How cost grows with what is stored: every act at every size, by turns, one after another on one connection. */
+export type GrowthResult = {
+  sizes: number[]
+  /** Seconds it took to fill each. */
+  filledIn: number[]
+  /** By act, in the order of the sizes; `growth` is the largest size's middle time by the smallest's. */
+  acts: Record<string, { loads: Load[]; growth: number }>
+}
+type Sized = { size: number; institution: MeasuredInstitution }
+
+const ROUNDS = 7
+const APPROVALS = 30
+
+export async function measureGrowthOfConsents(bench: Bench): Promise<GrowthResult> {
+  const sizes = sizesOf(bench, [1_000, 100_000, 1_000_000])
+  const all: Sized[] = []
+  for (const size of sizes) {
+    all.push({ size, institution: await bench.start({ consents: size, customers: 1_000 }) })
+    bench.say(`${size} consents are there (${Math.round((all.at(-1)?.institution.seededIn ?? 0) / 1000)} s)`)
+  }
+  return measureGrowth(bench, all, {
+    ...READS,
+    search: (one, turn) => search(inTurn(COMMON_PARTS, turn), one),
+  })
+}
+
+export async function measureGrowthOfDirectory(bench: Bench): Promise<GrowthResult> {
+  const sizes = sizesOf(bench, [100, 10_000, 100_000])
+  const all: Sized[] = []
+  for (const size of sizes) {
+    const institution = await bench.start({ consents: 1_000, customers: 200, entries: size })
+    all.push({ size, institution })
+    bench.say(`${size} entries are there`)
+  }
+  return measureGrowth(bench, all, {
+    given: READS.given,
+    givenDetails: READS.givenDetails,
+    search: (one, turn) => search(inTurn(COMMON_PARTS, turn), one),
+    'search, never asked before': (one, turn, size) => search(rarePart(size, turn), one),
+  })
+}
+
+function sizesOf({ scale }: Bench, sizes: readonly [number, ...number[]]): number[] {
+  return [...new Set(sizes.map((size) => Math.max(sizes[0], size * scale)))]
+}
+
+async function measureGrowth(
+  bench: Bench,
+  all: readonly Sized[],
+  acts: Record<string, (one: SeededCustomer, turn: number, size: number) => Request>,
+): Promise<GrowthResult> {
+  const loads: Record<string, Load[][]> = {}
+  const keep = (name: string, place: number, load: Load): void => {
+    loads[name] ??= all.map(() => [])
+    loads[name][place]?.push(load)
+  }
+  const seconds = bench.scale
+  let turn = 0
+  for (let round = 0; round <= Math.ceil(ROUNDS * bench.scale); round += 1) {
+    for (const [name, request] of Object.entries(acts)) {
+      for (const [place, { size, institution }] of all.entries()) {
+        const { url, customers } = institution
+        const act = asking(() => {
+          turn += 1
+          return request(inTurn(customers, turn), turn, size)
+        })
+        const load = await press(url, act, { connections: 1, seconds })
+        // The first round warms up.
+        if (round > 0) keep(name, place, load)
+      }
+    }
+    for (const [place, { institution }] of all.entries()) {
+      const load = await approvals(bench, institution, Math.ceil(APPROVALS * bench.scale))
+      if (round > 0) keep('approve', place, load)
+    }
+  }
+  return {
+    sizes: all.map(({ size }) => size),
+    filledIn: all.map(({ institution }) => institution.seededIn / 1000),
+    acts: Object.fromEntries(
+      Object.entries(loads).map(([name, bySize]) => [name, grown(bench, name, bySize)]),
+    ),
+  }
+}
+
+function grown(bench: Bench, name: string, bySize: readonly Load[][]): { loads: Load[]; growth: number } {
+  const first = bySize[0] ?? []
+  // Of rounds that lie side by side, so that a slow while of the machine falls on both.
+  const growth = median((bySize.at(-1) ?? []).map((load, round) => load.p50 / (first[round]?.p50 ?? 1)))
+  const loads = bySize.map(middle)
+  bench.say(
+    `${name}: ${loads.map(({ p50 }) => p50.toFixed(2)).join(' → ')} ms, growth ${growth.toFixed(2)} ${JSON.stringify(loads.map(({ wrong }) => wrong))}`,
+  )
+  return { loads, growth }
+}
+
+/** Only the approval is timed; what leads to it is not. */
+async function approvals(
+  bench: Bench,
+  { url, customers }: MeasuredInstitution,
+  count: number,
+): Promise<Load> {
+  const to = atProduct(url)
+  const connection = openConnection(url)
+  const token = await consentsToken(bench.client, to, connection)
+  const waiting: { walk: Awaited<ReturnType<typeof walkToCustomer>>['walk']; session: string }[] = []
+  for (let number = 0; number < count; number += 1) {
+    const { document } = inTurn(customers, number * 31)
+    const { walk, location } = await walkToCustomer(bench.client, to, { connection, document, token })
+    waiting.push({ walk, session: await claim(walk, location) })
+  }
+  const act: Act = async (_connection, turn) => {
+    const one = waiting[turn]
+    if (one) await approve(one.walk, one.session)
+  }
+  const load = await press(url, act, { connections: 1, times: count })
+  connection.close()
+  return load
+}

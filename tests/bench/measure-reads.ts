@@ -1,0 +1,34 @@
+import { BARE_READS, type Bench, inTurn, READS } from './bench.ts'
+import { asking, byTurns, type Load, middle, press } from './load.ts'
+
+/** Lists and details against the bare route, by turns. */
+export type ReadsResult = Record<keyof typeof READS, { product: Load; bare: Load; ratio: number }>
+
+const CONNECTIONS = 8
+
+export async function measureReads(bench: Bench): Promise<ReadsResult> {
+  const { url, customers } = await bench.start({
+    consents: Math.max(1_000, 10_000 * bench.scale),
+    customers: 1_000,
+  })
+  const result = {} as ReadsResult
+  for (const name of Object.keys(READS) as (keyof typeof READS)[]) {
+    const load = (reads: typeof READS, seconds: number) => () =>
+      press(
+        url,
+        asking((turn) => reads[name](inTurn(customers, turn))),
+        { connections: CONNECTIONS, seconds },
+      )
+    await byTurns(1, { bare: load(BARE_READS, 2 * bench.scale), product: load(READS, 2 * bench.scale) })
+    const rounds = await byTurns(Math.ceil(7 * bench.scale), {
+      bare: load(BARE_READS, 3 * bench.scale),
+      product: load(READS, 3 * bench.scale),
+    })
+    const [product, bare] = [middle(rounds.product), middle(rounds.bare)]
+    result[name] = { product, bare, ratio: product.perSecond / bare.perSecond }
+    bench.say(
+      `${name}: ${product.perSecond.toFixed(0)}/s, bare ${bare.perSecond.toFixed(0)}/s, ratio ${result[name].ratio.toFixed(2)}`,
+    )
+  }
+  return result
+}

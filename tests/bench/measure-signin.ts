@@ -1,0 +1,90 @@
+import { availableParallelism } from 'node:os'
+import { type Bench, inTurn, READS } from './bench.ts'
+import { openConnection, type Request } from './connection.ts'
+import { PASSWORD } from './customers.ts'
+import { type Act, asking, expectStatus, type Load, median, middle, press } from './load.ts'
+import { PORTAL_CLIENT } from './start-institution.ts'
+
+/** Password sign-ins against bare verification in the same process, by turns; then a storm of them beside reads. */
+export type SignInResult = {
+  product: Load
+  bare: number
+  ratio: number
+  storm: {
+    signIns: Load
+    readsAlone: Load
+    readsInStorm: Load
+    memoryBefore: number
+    memoryHighest: number
+    memoryAfter: number
+  }
+}
+
+const STORM = 150
+
+export async function measureSignIn(bench: Bench): Promise<SignInResult> {
+  const institution = await bench.start({ consents: Math.max(1_000, 10_000 * bench.scale), customers: 1_000 })
+  const { url, customers, memory } = institution
+  const documents = customers.map(({ document }) => document)
+  const signIns = (connections: number, seconds: number) =>
+    press(
+      url,
+      asking((turn) => signInOf(inTurn(documents, turn), turn)),
+      { connections, seconds },
+    )
+
+  const seconds = 5 * bench.scale
+  await signIns(8, 2 * bench.scale)
+  const bare: number[] = []
+  const product: Load[] = []
+  for (let round = 0; round < Math.ceil(7 * bench.scale); round += 1) {
+    bare.push(await bareVerification(url, seconds))
+    product.push(await signIns(8, seconds))
+  }
+  const result = middle(product)
+  bench.say(`sign-ins: ${result.perSecond.toFixed(1)}/s, bare ${median(bare).toFixed(1)}/s`)
+
+  const reads: Act = asking((turn) => READS.given(inTurn(customers, turn)))
+  const readsAlone = await press(url, reads, { connections: 1, seconds: 2 * seconds })
+  const memoryBefore = memory().now
+  const [storm, readsInStorm] = await Promise.all([
+    signIns(STORM, 4 * seconds),
+    press(url, reads, { connections: 1, seconds: 4 * seconds }),
+  ])
+  const { now: memoryAfter, highest: memoryHighest } = memory()
+  bench.say(`storm: reads p95 ${readsInStorm.p95.toFixed(1)} ms (alone ${readsAlone.p95.toFixed(1)} ms)`)
+  return {
+    product: result,
+    bare: median(bare),
+    ratio: result.perSecond / median(bare),
+    storm: { signIns: storm, readsAlone, readsInStorm, memoryBefore, memoryHighest, memoryAfter },
+  }
+}
+
+/** Each customer from an address of their own: throttling is not what is measured. */
+export function signInOf(username: string, turn: number): Request {
+  const { id, secret } = PORTAL_CLIENT
+  return {
+    method: 'POST',
+    path: '/opin-authorizations/v1/access-token',
+    headers: {
+      authorization: `Basic ${btoa(`${id}:${secret}`)}`,
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`,
+    },
+    body: JSON.stringify({ grant_type: 'password', username, password: PASSWORD }),
+  }
+}
+
+async function bareVerification(url: string, seconds: number): Promise<number> {
+  const connection = openConnection(url)
+  const answer = await connection.send({
+    method: 'POST',
+    path: '/bare/verify',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ seconds, atOnce: availableParallelism() }),
+  })
+  connection.close()
+  expectStatus(answer, 200)
+  return (JSON.parse(answer.body) as { perSecond: number }).perSecond
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { CUSTOMERS_BASE, DATA_APIS, RESOURCES_PATH } from '@consente/contract/opin/data-apis'
+import { type Bench, inTurn, READS, search } from './bench.ts'
+import { openConnection, type Request } from './connection.ts'
+import { COMMON_PARTS } from './directory.ts'
+import { type Act, asking, expectStatus, type Load, pour, press } from './load.ts'
+import { signInOf } from './measure-signin.ts'
+import { atProduct, consentsToken, creationOf, walkRoad } from './road.ts'
+
+/** 300 requests a second of what institutions and customers ask, mixed, for five minutes. */
+export type SteadyResult = {
+  seconds: number
+  perSecond: number
+  acts: Record<string, Load>
+  /** MB after each half minute. */
+  memory: number[]
+}
+
+const SECONDS = 300
+const GRANTS = 60
+const AUTO = DATA_APIS.find(({ type }) => type === 'DAMAGES_AND_PEOPLE_AUTO')
+
+export async function measureSteady(bench: Bench): Promise<SteadyResult> {
+  const { url, customers, memory } = await bench.start({
+    consents: Math.max(1_000, 100_000 * bench.scale),
+    customers: 1_000,
+  })
+  const to = atProduct(url)
+  const token = await consentsToken(bench.client, to, openConnection(url))
+  const walk: (turn: number) => Act = (turn) => async (connection) =>
+    void (await walkRoad(bench.client, to, { connection, document: inTurn(customers, turn).document, token }))
+  const grants = await granted()
+
+  async function granted(): Promise<string[]> {
+    const connection = openConnection(url)
+    const tokens: string[] = []
+    for (let turn = 0; turn < GRANTS; turn += 1) {
+      const { document } = inTurn(customers, turn)
+      tokens.push(await walkRoad(bench.client, to, { connection, document, token }))
+    }
+    connection.close()
+    return tokens
+  }
+
+  const api = (path: string, bearer: string): Request => ({
+    method: 'GET',
+    path,
+    headers: { authorization: `Bearer ${bearer}`, 'x-fapi-interaction-id': randomUUID() },
+  })
+  const customer = (turn: number) => inTurn(customers, turn)
+  const { consents } = to.paths
+  /** What is asked, and how many times a second; together 300. */
+  const acts: Record<string, [perSecond: number, act: Act]> = {
+    'consents API, read': [90, asking((turn) => api(`${consents}/${customer(turn).given}`, token))],
+    'resources API': [60, asking((turn) => api(RESOURCES_PATH, inTurn(grants, turn)))],
+    'customers API': [
+      45,
+      asking((turn) => api(`${CUSTOMERS_BASE}/personal/identifications`, inTurn(grants, turn))),
+    ],
+    'product API': [30, asking((turn) => api(`${AUTO?.base}${AUTO?.list.path}`, inTurn(grants, turn)))],
+    'consents API, create': [
+      12,
+      async (connection, turn) =>
+        expectStatus(
+          await connection.send({ path: consents, ...creationOf(customer(turn).document, token) }),
+          201,
+        ),
+    ],
+    'token, client credentials': [
+      6,
+      async (connection) => void (await consentsToken(bench.client, to, connection)),
+    ],
+    'whole road': [2, (connection, turn) => walk(turn)(connection, turn)],
+    'password sign-in': [3, asking((turn) => signInOf(customer(turn).document, turn))],
+    'list, given': [15, asking((turn) => READS.given(customer(turn)))],
+    'list, received': [15, asking((turn) => READS.received(customer(turn)))],
+    'details, given': [8, asking((turn) => READS.givenDetails(customer(turn)))],
+    'details, received': [8, asking((turn) => READS.receivedDetails(customer(turn)))],
+    'institution search': [6, asking((turn) => search(inTurn(COMMON_PARTS, turn), customer(turn)))],
+  }
+  for (const [, act] of Object.values(acts)) await press(url, act, { connections: 2, times: 20 })
+
+  const seconds = SECONDS * bench.scale
+  const samples: number[] = []
+  const sampling = setInterval(() => samples.push(memory().now), (seconds * 1000) / 10)
+  const loads = await Promise.all(
+    Object.entries(acts).map(
+      async ([name, [perSecond, act]]) => [name, await pour(url, act, { perSecond, seconds })] as const,
+    ),
+  )
+  clearInterval(sampling)
+  for (const [name, load] of loads)
+    bench.say(
+      `${name}: p50 ${load.p50.toFixed(1)} p95 ${load.p95.toFixed(1)} p99 ${load.p99.toFixed(1)} ms ${JSON.stringify(load.wrong)}`,
+    )
+  bench.say(`memory, MB: ${samples.map(Math.round).join(' ')}`)
+  const perSecond = loads.reduce((sum, [, load]) => sum + load.perSecond, 0)
+  return { seconds, perSecond, acts: Object.fromEntries(loads), memory: samples }
+}

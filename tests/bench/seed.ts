@@ -1,0 +1,113 @@
+import { hash } from '@node-rs/argon2'
+import { createSessionStore } from '../../apps/server/src/accounts/session.store.ts'
+import { createTokens } from '../../apps/server/src/accounts/tokens.ts'
+import type { Database } from '../../apps/server/src/platform/database.ts'
+import type { Platform } from '../../apps/server/src/platform/platform.ts'
+import { cpfOf, EACH, PASSWORD, policyIdOf, spread } from './customers.ts'
+
+/** Fills an institution's database with sharings, given and received, and signs some customers in. */
+export type Seeding = {
+  /** Consents given from here, and as many sharings received. */
+  consents: number
+  /** Customers who are signed in, evenly spread. */
+  customers: number
+}
+export type SeededCustomer = { document: string; token: string; given: string; received: string }
+
+const PERMISSIONS = [
+  'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ',
+  'CUSTOMERS_PERSONAL_QUALIFICATION_READ',
+  'DAMAGES_AND_PEOPLE_AUTO_READ',
+  'DAMAGES_AND_PEOPLE_AUTO_POLICYINFO_READ',
+  'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ',
+  'DAMAGES_AND_PEOPLE_AUTO_CLAIM_READ',
+  'RESOURCES_READ',
+]
+/** Rows go in by so many, so that the embedded database's log stays small. */
+const AT_A_TIME = 50_000
+
+export async function seed(platform: Platform, { consents, customers }: Seeding): Promise<SeededCustomer[]> {
+  const { database } = platform
+  for (let from = 0; from < consents; from += AT_A_TIME)
+    await addSharings(database, from, Math.min(consents, from + AT_A_TIME))
+  await database.script('analyze')
+  const documents = [...new Set(spread(consents, customers))]
+  await addAccounts(database, documents)
+  return Promise.all(documents.map((document) => signedIn(platform, document)))
+}
+
+async function addSharings(database: Database, from: number, to: number): Promise<void> {
+  const documents = Array.from({ length: Math.ceil((to - from) / EACH) }, (_, index) =>
+    cpfOf(from / EACH + index),
+  )
+  const values = [documents, EACH, JSON.stringify(PERMISSIONS), policyIdOf(''), from, to - 1]
+  const rows = `select n, document, $3::jsonb as permissions,
+      -- Twenty names of policies would say no more than one.
+      jsonb_build_array(jsonb_build_object('type', 'DAMAGES_AND_PEOPLE_AUTO', 'resourceId', $4::text || document,
+        'productName', 'Auto Completo', 'number', $4::text || document, 'companyName', 'Seguradora Medida S.A.',
+        'companyCnpj', '11222333000181', 'approvers', '[]'::jsonb)) as resources,
+      now() - make_interval(mins => 60 + n % 400000) as made, now() + make_interval(days => 30 + n % 300) as ends
+    from generate_series($5::int, $6::int) n
+    join unnest($1::text[]) with ordinality as who (document, place) on place = (n - $5::int) / $2::int + 1`
+  await database.run(
+    `with row as (${rows}), given as (
+       insert into consent (consent_id, client_id, organisation_id, logged_user, permissions, services, status,
+         created_at, status_at, expires_at, claimed_by, grant_id, resources, approved_at, in_force_at)
+       select 'urn:medida:' || n, 'receptora', 'org-receptora', document, permissions, '{}', 'AUTHORISED', made, made,
+         ends, document, 'grant-' || n, resources, made, made from row returning consent_id, created_at)
+     insert into consent_history (consent_id, at, event, actor)
+     select consent_id, created_at, event, 'USER' from given, unnest(array['CREATED', 'CLAIMED', 'AUTHORISED', 'IN_FORCE']) event`,
+    values,
+  )
+  await database.run(
+    `with row as (${rows}), received as (
+       insert into transmission (id, handle, document, logged_user, customer_name, authorisation_server_id,
+         organisation_id, holder_name, holder_cnpj, permissions, finalidade, fingerprint, idempotency_key, consent_id,
+         status, created_at, waits_until, ends_at, returned_at, confirmed_at, status_at, checked_at)
+       select gen_random_uuid(), 'handle-' || n, document, document, 'Cliente ' || document, 'servidor-0',
+         'org-0', 'Marca', '11222333000181', permissions, 'Comparar', 'impressao-' || n, gen_random_uuid(),
+         'urn:outra:' || n, 'ACTIVE', made, made, ends, made, made, made, now() + interval '1 day'
+       from row where resources is not null returning id, created_at)
+     insert into transmission_history (transmission_id, at, status, text)
+     select id, created_at, 'ACTIVE', text from received, unnest(array['Você pediu', 'Você confirmou']) text`,
+    values,
+  )
+}
+
+async function addAccounts(database: Database, documents: readonly string[]): Promise<void> {
+  const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  await database.run(
+    `insert into account (document, name, email, password_hash, created_at, password_changed_at)
+     select document, 'Cliente ' || document, document || '@example.com', $2, now(), now() from unnest($1::text[]) document`,
+    [documents, passwordHash],
+  )
+}
+
+async function signedIn(platform: Platform, document: string): Promise<SeededCustomer> {
+  const [given, received] = ['consent where logged_user', 'transmission where document'].map((place) =>
+    platform.database.query<{ consent_id: string }>(
+      `select consent_id from ${place} = $1 order by created_at desc limit 1`,
+      [document],
+    ),
+  )
+  return {
+    document,
+    token: await openSession(platform, document),
+    given: (await given)?.[0]?.consent_id ?? '',
+    received: (await received)?.[0]?.consent_id ?? '',
+  }
+}
+
+/** A session without a password: hashing is measured by itself. @returns its access token */
+export async function openSession(platform: Platform, document: string, intentId?: string): Promise<string> {
+  const { database, clock } = platform
+  const id = crypto.randomUUID()
+  const expiresAt = new Date(clock.now().getTime() + 3_600_000)
+  await createSessionStore(database).start(
+    database,
+    { id, document, intentId, addressHash: 'medida', expiresAt },
+    clock.now(),
+  )
+  const customer = { document, loggedUser: document, name: `Cliente ${document}`, sessionId: id }
+  return createTokens(platform).forCustomer({ ...customer, ...(intentId && { intentId }) })
+}

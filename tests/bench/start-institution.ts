@@ -1,0 +1,162 @@
+import { fork } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openPostgres } from '../../apps/server/src/platform/database.ts'
+import { freePorts } from '../../sandbox/src/ports.ts'
+import { findPrograms, type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { insurerFiles, spread } from './customers.ts'
+import type { Started } from './institution.ts'
+import type { SeededCustomer, Seeding } from './seed.ts'
+
+export type DatabaseKind = 'embedded' | 'postgres'
+
+/** An institution that runs in a process of its own, filled and with customers signed in. */
+export type MeasuredInstitution = {
+  url: string
+  customers: SeededCustomer[]
+  /** Milliseconds. */
+  seededIn: number
+  /** Resident memory of the process in MB, now and at its highest. */
+  memory(): { now: number; highest: number }
+  stop(): Promise<void>
+}
+export type Setting = Seeding & {
+  /** A PostgreSQL server, where the institution has a database of its own; without one, the embedded database. */
+  postgres?: PostgresServer | undefined
+  smtpUrl: string
+  /** Where it reads the directory, and who may ask for consents. */
+  directoryUrl: string
+  jwksUri: string
+  root: string
+  /** The bundled `institution.ts`. */
+  program: string
+  /** Node's own options: `--cpu-prof`. */
+  execArgv?: string[]
+}
+
+export const CLIENT_ID = 'receptora'
+export const REDIRECT_URI = 'http://127.0.0.1:9/retorno'
+export const PORTAL_CLIENT = { id: 'portal', secret: 'portal-secret' }
+
+export async function startInstitution(setting: Setting): Promise<MeasuredInstitution> {
+  const { root, program, consents, customers, execArgv = [] } = setting
+  const folder = mkdtempSync(join(tmpdir(), 'consente-bench-'))
+  const { beta: port } = await freePorts()
+  const url = `http://127.0.0.1:${port}`
+  const config = writeConfig(folder, { ...setting, port, url })
+  const postgres = setting.postgres && (await openDatabase(setting.postgres))
+  const child = fork(program, {
+    env: {
+      ...process.env,
+      CONSENTE_CONFIG: config,
+      BENCH_ROOT: root,
+      BENCH_SEEDING: JSON.stringify({ consents, customers }),
+      ...(postgres && { DATABASE_URL: postgres.url }),
+    },
+    execArgv,
+    // The log is written as always, to nowhere.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = new Promise<never>((_, reject) =>
+    child.once('exit', (code) => reject(new Error(`The institution ended (${code}).`))),
+  )
+  ended.catch(() => undefined)
+  const started = await Promise.race([
+    new Promise<Started>((resolve) => child.once('message', resolve)),
+    ended,
+  ])
+  return {
+    url,
+    ...started,
+    memory: () => memoryOf(child.pid ?? 0),
+    stop: async () => {
+      if (child.connected) child.disconnect()
+      await ended.catch(() => undefined)
+      await postgres?.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function writeConfig(folder: string, setting: Setting & { port: number; url: string }): string {
+  const { root, port, url, directoryUrl, jwksUri, smtpUrl } = setting
+  const put = (name: string, value: unknown): string => {
+    writeFileSync(join(folder, name), JSON.stringify(value))
+    return name
+  }
+  const { register, policies } = insurerFiles(spread(setting.consents, setting.customers))
+  return join(
+    folder,
+    put('institution.json', {
+      institution: {
+        id: 'medida',
+        name: 'Seguradora Medida',
+        cnpj: '11222333000181',
+        organisationId: 'org-medida',
+        authorisationServerId: 'servidor-medida',
+      },
+      roles: ['recipient', 'holder'],
+      publicUrl: url,
+      port,
+      dataDir: 'data',
+      directoryUrl,
+      portalConfig: 'none.json',
+      brandDir: '.',
+      settingsDir: join(root, 'sandbox/settings'),
+      mail: { smtp: smtpUrl, from: 'Seguradora Medida <nao-responda@example.com>' },
+      insurer: {
+        register: { kind: 'file', path: put('register.json', register) },
+        policies: { kind: 'file', path: put('policies.json', policies) },
+      },
+      portalClient: PORTAL_CLIENT,
+      knownRecipients: [
+        {
+          clientId: CLIENT_ID,
+          organisationId: 'org-receptora',
+          name: 'Receptora',
+          cnpj: '11444777000161',
+          jwksUri,
+          redirectUris: [REDIRECT_URI],
+        },
+      ],
+      insecureLoopbackHosts: ['127.0.0.1'],
+      outbound: { allowPrivateHosts: ['127.0.0.1'] },
+      // Customers come from many addresses; here they are named in a header.
+      trustedProxies: ['127.0.0.1'],
+      ownBrand: 'Seguradora Medida',
+    }),
+  )
+}
+
+/** A server of its own, which writes through to the disk as a real one does. */
+export async function openPostgresServer(): Promise<PostgresServer> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => undefined }
+  const programs = findPrograms()
+  if (!programs) throw new Error('There is no PostgreSQL: neither TEST_DATABASE_URL nor its programs.')
+  const settings = ['fsync=on', 'shared_buffers=512MB', 'max_wal_size=4GB']
+  return startPostgres(
+    programs,
+    settings.flatMap((setting) => ['-c', setting]),
+  )
+}
+
+async function openDatabase(server: PostgresServer): Promise<PostgresServer> {
+  const admin = openPostgres(server.url)
+  const name = `consente_bench_${process.pid}_${Date.now()}`
+  await admin.script(`create database ${name}`)
+  return {
+    url: Object.assign(new URL(server.url), { pathname: `/${name}` }).href,
+    stop: async () => {
+      await admin.script(`drop database if exists ${name} with (force)`)
+      await admin.close()
+    },
+  }
+}
+
+function memoryOf(pid: number): { now: number; highest: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
+  return { now: of('VmRSS'), highest: of('VmHWM') }
+}
