@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPostgres } from '../../apps/server/src/platform/database.ts'
@@ -42,6 +42,8 @@ export const PORTAL_CLIENT = { id: 'portal', secret: 'portal-secret' }
 export async function startInstitution(setting: Setting): Promise<MeasuredInstitution> {
   const { root, program, consents, customers, execArgv = [] } = setting
   const folder = mkdtempSync(join(tmpdir(), 'consente-bench-'))
+  // The embedded database makes it; with PostgreSQL a key is still kept there.
+  mkdirSync(join(folder, 'data'))
   const { beta: port } = await freePorts()
   const url = `http://127.0.0.1:${port}`
   const config = writeConfig(folder, { ...setting, port, url })

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { createEmbeddedStatements } from './embedded-statements.ts'
+import { createEmbeddedStatements, type Execute } from './embedded-statements.ts'
 import { tellingOutages } from './outage.ts'
 import { createStatementNames } from './statement-names.ts'
 
@@ -39,7 +39,7 @@ export async function openEmbedded(folder?: string, fresh?: string): Promise<Dat
   if (folder && fresh && !existsSync(folder) && existsSync(fresh)) copyWhole(fresh, folder)
   const lite = await PGlite.create(folder ? { dataDir: folder } : {})
   const statements = createEmbeddedStatements(lite)
-  const over = (execute: typeof statements.alone): Sql => ({
+  const over = (execute: Execute): Sql => ({
     query: async <R extends Row>(text: string, values: readonly unknown[] = []) =>
       (await execute<R>(text, values)).rows,
     run: async (text, values = []) => (await execute(text, values)).affectedRows ?? 0,
@@ -47,7 +47,7 @@ export async function openEmbedded(folder?: string, fresh?: string): Promise<Dat
   return {
     ...over(statements.alone),
     kind: 'embedded',
-    transaction: (work) => lite.transaction((transaction) => work(over(statements.within(transaction)))),
+    transaction: (work) => statements.transaction((execute) => work(over(execute))),
     script: (text) => runScript(lite, text),
     listen: async (channel, onNotify) => {
       const end = await lite.listen(channel, onNotify)

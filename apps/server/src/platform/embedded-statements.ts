@@ -1,17 +1,10 @@
-import {
-  type messages,
-  type PGlite,
-  parse,
-  protocol,
-  type Results,
-  type Transaction,
-} from '@electric-sql/pglite'
+import { type messages, type PGlite, parse, protocol, type Results } from '@electric-sql/pglite'
 import { createStatementNames } from './statement-names.ts'
 
 const { serialize } = protocol
 
-type Execute = <R>(text: string, values: readonly unknown[]) => Promise<Results<R>>
-type Statement = { name: string; types: readonly number[]; description: messages.BackendMessage | undefined }
+export type Execute = <R>(text: string, values: readonly unknown[]) => Promise<Results<R>>
+type Statement = { types: readonly number[]; description: messages.BackendMessage | undefined }
 
 /**
  * Statements of the embedded database, each read and planned once: the library's own `query` does both every time, in
@@ -27,41 +20,52 @@ export function createEmbeddedStatements(lite: PGlite) {
     )
     const types = parse.parseDescribeStatementResults(answers)
     const description = answers.find((answer) => answer.name === 'rowDescription')
-    const statement = { name, types, description }
-    known.set(name, statement)
-    return statement
+    return { types, description }
   }
 
-  async function execute<R>(name: string, text: string, values: readonly unknown[]): Promise<Results<R>> {
-    const { types, description } = known.get(name) ?? (await prepare(name, text))
-    const bound = values.map((value, place) => toText(lite, types[place], value))
+  /** NOTE: one caller at a time: a statement without a name is the database's latest one. */
+  async function execute<R>(text: string, values: readonly unknown[]): Promise<Results<R>> {
+    const name = nameOf(text)
+    const statement = (name && known.get(name)) || (await prepare(name ?? '', text))
+    if (name) known.set(name, statement)
+    const bound = values.map((value, place) => toText(lite, statement.types[place], value))
     const answers = await lite.execProtocolStream(
-      join(serialize.bind({ statement: name, values: bound }), serialize.execute({}), serialize.sync()),
+      join(serialize.bind({ statement: name ?? '', values: bound }), serialize.execute({}), serialize.sync()),
     )
-    return parse.parseResults(
-      description ? [description, ...answers] : answers,
-      lite.parsers,
-    )[0] as Results<R>
+    const all = statement.description ? [statement.description, ...answers] : answers
+    return parse.parseResults(all, lite.parsers)[0] as Results<R>
+  }
+
+  /** In turn, whether or not a transaction is open. */
+  const inTurn: Execute = (text, values) => lite._runExclusiveQuery(() => execute(text, values))
+
+  async function runTransaction<T>(work: (execute: Execute) => Promise<T>): Promise<T> {
+    let isOpen = true
+    const within: Execute = (text, values) => {
+      if (!isOpen) throw new Error('The transaction is over.')
+      return inTurn(text, values)
+    }
+    await inTurn('begin', [])
+    try {
+      const result = await work(within)
+      const { command } = await inTurn('commit', [])
+      // What the database answers to the end of a transaction in which a statement failed.
+      if (command === 'ROLLBACK') throw new Error('The transaction was rolled back.')
+      return result
+    } catch (error) {
+      await inTurn('rollback', [])
+      throw error
+    } finally {
+      isOpen = false
+    }
   }
 
   return {
-    /** By itself: nobody else's transaction is open meanwhile. */
-    alone: <R>(text: string, values: readonly unknown[]): Promise<Results<R>> => {
-      const name = nameOf(text)
-      if (!name) return lite.query<R>(text, [...values])
-      return lite._runExclusiveTransaction(() =>
-        lite._runExclusiveQuery(() => execute<R>(name, text, values)),
-      )
-    },
-
-    /** As a part of a transaction, while it is open. */
-    within:
-      (transaction: Transaction): Execute =>
-      (text, values) => {
-        const name = nameOf(text)
-        if (!name || transaction.closed) return transaction.query(text, [...values])
-        return lite._runExclusiveQuery(() => execute(name, text, values))
-      },
+    /** By itself: nobody's transaction is open meanwhile. */
+    alone: ((text, values) => lite._runExclusiveTransaction(() => inTurn(text, values))) as Execute,
+    /** All or nothing, and nothing else meanwhile. */
+    transaction: <T>(work: (execute: Execute) => Promise<T>): Promise<T> =>
+      lite._runExclusiveTransaction(() => runTransaction(work)),
   }
 }
 
