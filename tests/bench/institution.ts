@@ -7,7 +7,6 @@ import { createTokens } from '../../apps/server/src/accounts/tokens.ts'
 import { compose } from '../../apps/server/src/compose.ts'
 import { openPlatform } from '../../apps/server/src/open-platform.ts'
 import { loadConfig } from '../../apps/server/src/platform/config.ts'
-import { startJobs } from '../../apps/server/src/platform/jobs.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import { createServer } from '../../apps/server/src/server.ts'
 import { PASSWORD } from './customers.ts'
@@ -32,10 +31,10 @@ async function start(): Promise<Started> {
   const seededIn = performance.now() - begun
 
   const app = await createServer(config, platform.log)
-  const jobs = await compose(app, platform)
+  const work = await compose(app, platform)
   bareRoutes(app, platform)
   await app.listen({ host: config.host, port: config.port })
-  startJobs(jobs, platform.log)
+  await work.start()
   return { customers, seededIn }
 }
 
