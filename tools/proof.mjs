@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { audit } from './audit.mjs'
 
 /** The project's root, whatever the folder a command was called from. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -71,6 +72,18 @@ const unloaded = (testResults) =>
 const tell = ({ file, fullName, failureMessages }) =>
   [`${file}: ${fullName}`, ...failureMessages.flatMap((text) => text.split('\n').slice(0, 6))].join('\n    ')
 
+/** Known weaknesses of what comes with the product; skipped where the registry does not tell. @returns {Promise<Result>} */
+async function audited() {
+  const { skipped, found } = audit()
+  return {
+    name: 'audit',
+    passed: skipped || found.length > 0 ? 0 : 1,
+    failed: found.length,
+    skipped: skipped ? [`audit: ${skipped}`] : [],
+    failures: found,
+  }
+}
+
 /** Lint, types, layering, unit tests: under a minute. */
 export const quickStages = [
   () => whole('lint', bin('biome'), ['check', '--error-on-warnings', '.']),
@@ -85,6 +98,7 @@ const SIDE_BY_SIDE = ['--maxWorkers=4']
 
 /** What needs running parts: the whole product built, databases, a browser. */
 export const slowStages = [
+  audited,
   () => whole('build', process.execPath, ['tools/build.mjs']),
   () => tests('slow', ['journeys', 'screens', 'protocol', 'storage', 'contract'], SIDE_BY_SIDE),
 ]

@@ -103,6 +103,37 @@ forEachDatabase((_name, open) => {
       await expect(signIn(MARINA.password)).resolves.toBeDefined()
     })
 
+    it('one address, however often it tries, makes nobody wait who comes from another', async () => {
+      const guesses = Array.from({ length: 200 }, () =>
+        signIn(WRONG, { ip: ELSEWHERE }).catch(() => undefined),
+      )
+      await Promise.all(guesses)
+      await expect(signIn(MARINA.password)).resolves.toBeDefined()
+      for (let minute = 0; minute < 60; minute += 1) {
+        for (let time = 0; time < 3; time += 1) await signIn(WRONG, { ip: ELSEWHERE }).catch(() => undefined)
+        wait(MINUTE)
+      }
+      await expect(signIn(MARINA.password, { ip: '198.51.100.7' })).resolves.toBeDefined()
+    })
+
+    it('many addresses together are slowed down, a minute at a time, and a customer who is known is not', async () => {
+      await signIn(MARINA.password)
+      const from = (at: number) => signIn(WRONG, { ip: `203.0.113.${at}` }).catch((error) => error.code)
+      const codes = await Promise.all(Array.from({ length: 60 }, (_, at) => from(at)))
+      expect(codes.filter((code) => code === 'INVALID_GRANT').length).toBe(31)
+      await expectFailure(signIn(MARINA.password, { ip: ELSEWHERE }), 'TOO_MANY_TRIES')
+      await expect(signIn(MARINA.password)).resolves.toBeDefined()
+      wait(MINUTE)
+      await expect(signIn(MARINA.password, { ip: ELSEWHERE })).resolves.toBeDefined()
+    })
+
+    it('from every address of an IPv6 network counts as from one', async () => {
+      for (let at = 1; at <= 6; at += 1)
+        await expectFailure(signIn(WRONG, { ip: `2001:db8::${at}` }), 'INVALID_GRANT')
+      await expectFailure(signIn(WRONG, { ip: '2001:db8::ffff' }), 'TOO_MANY_TRIES')
+      await expectFailure(signIn(WRONG, { ip: '2001:db8:0:1::1' }), 'INVALID_GRANT')
+    })
+
     it('over many documents is slowed down by address', async () => {
       const guesses = Array.from({ length: 70 }, (_, time) =>
         signIn(WRONG, { ip: ELSEWHERE, username: `nobody-${time}` }).catch((error) => error.code),
@@ -118,6 +149,15 @@ forEachDatabase((_name, open) => {
       })
       for (let time = 0; time < 200; time += 1) await ask()
       await expectFailure(ask(), 'TOO_MANY_TRIES')
+    })
+
+    it('asking everywhere about one document is slowed down, half a minute at a time', async () => {
+      const ask = (at: number) =>
+        world.accounts.situation({ document: MARINA.document, ip: `203.0.113.${at}` })
+      for (let at = 0; at <= 100; at += 1) await ask(at)
+      await expectFailure(ask(101), 'TOO_MANY_TRIES')
+      wait(30_000)
+      await expect(ask(102)).resolves.toBeDefined()
     })
   })
 
@@ -162,6 +202,15 @@ forEachDatabase((_name, open) => {
       }
       wait(61 * MINUTE)
       await expectFailure(world.accounts.refresh(next), 'UNAUTHENTICATED')
+    })
+
+    it('ends when the customer leaves: no token of it opens anything any more, others do', async () => {
+      const [here, there] = [await signIn(MARINA.password), await signIn(MARINA.password)]
+      await world.accounts.endSession(here.refresh_token)
+      expect(await world.accounts.identify(here.access_token)).toBeUndefined()
+      await expectFailure(world.accounts.refresh(here.refresh_token), 'UNAUTHENTICATED')
+      await expect(world.accounts.refresh(there.refresh_token)).resolves.toBeDefined()
+      expect(await world.accounts.endSession('never given')).toEqual({ ended: true })
     })
 
     it('a token that was never given is refused', async () => {

@@ -1,6 +1,7 @@
 import * as access from '@consente/contract/portal/access'
 import * as consents from '@consente/contract/portal/consents'
 import { dataProvider } from '@consente/contract/portal/institutions'
+import { receivedData } from '@consente/contract/portal/received'
 import { type Answered, call } from './call.ts'
 import type { Person } from './people.ts'
 import { signIn } from './sign-in.ts'
@@ -73,6 +74,9 @@ export const tellRefusal = ({ host, token }: Session, requestId: string, error: 
 
 export const revoke = ({ host, token }: Session, consentId: string): Promise<Answered> =>
   call(host, consents.revoke, { token, params: { consentId } })
+
+export const received = ({ host, token }: Session, consentId: string): Promise<Answered> =>
+  call(host, receivedData, { token, params: { consentId } })
 
 export const shares = (
   { host, token, document }: Session,

@@ -68,29 +68,38 @@ const MASTER_KEY = randomBytes(32)
 /** Making keys takes half a second of work: each institution of a test file makes its own once. */
 const made = new Map<string, readonly StoredKey[]>()
 
-async function keysOf(institution: string, store: KeyStore, now: Date): Promise<Keys> {
+async function keysOf(institution: string, store: KeyStore, now: Date, distrusted?: Date): Promise<Keys> {
   for (const key of made.get(institution) ?? []) await store.addFirst(key)
-  const keys = await loadKeys(store, now)
+  const keys = await loadKeys(store, now, distrusted)
   made.set(institution, await store.list())
   return keys
 }
 
+export type MasterKeys = readonly [Buffer, ...Buffer[]]
+type TestPlatformOptions = { config?: Partial<Config>; clock?: MovableClock; masterKeys?: MasterKeys }
+
 /** What every part of the server stands on, over a test's database and clock. */
 export async function openTestPlatform(
   database: Database,
-  { config = {}, clock = movableClock() }: { config?: Partial<Config>; clock?: MovableClock } = {},
+  { config = {}, clock = movableClock(), masterKeys = [MASTER_KEY] }: TestPlatformOptions = {},
 ): Promise<Platform & { clock: MovableClock }> {
   const settings = { ...TEST_CONFIG, ...config }
-  const seal = createSeal([MASTER_KEY])
+  const seal = createSeal(masterKeys)
   const log = createLog(settings.logLevel, settings.institution.id)
   const queue = await openQueue(database, log, { idle: true })
+  const { distrustKeysMadeBefore: distrusted } = settings
   return {
     config: settings,
     database,
     seal,
     tls: loadMutualTls(settings, clock.now()),
     clock,
-    keys: await keysOf(settings.institution.id, createKeyStore(database, seal), clock.now()),
+    keys: await keysOf(
+      settings.institution.id,
+      createKeyStore(database, seal),
+      clock.now(),
+      distrusted === undefined ? undefined : new Date(distrusted),
+    ),
     log,
     queue,
     outbox: createOutbox(queue, seal),

@@ -8,6 +8,7 @@ import { type Config, loadConfig } from '../../apps/server/src/platform/config.t
 import type { Database } from '../../apps/server/src/platform/database.ts'
 import type { Job } from '../../apps/server/src/platform/jobs.ts'
 import { migrate } from '../../apps/server/src/platform/migrate.ts'
+import type { OutboxHandler } from '../../apps/server/src/platform/outbox.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import { servePortal } from '../../apps/server/src/portal-files.ts'
 import { createServer } from '../../apps/server/src/server.ts'
@@ -20,7 +21,7 @@ import { effectiveConfig, writeConfig } from '../../sandbox/src/effective-config
 import { type InstitutionId, policiesOf, publicationOf, registerOf } from '../../sandbox/src/institutions.ts'
 import { freePorts } from '../../sandbox/src/ports.ts'
 import { openThrowaway } from './databases.ts'
-import { type MovableClock, movableClock, openTestPlatform } from './platform.ts'
+import { type MasterKeys, type MovableClock, movableClock, openTestPlatform } from './platform.ts'
 
 /**
  * Institutions of the sandbox, each the whole server, in the test's own process: over HTTP as ever, but with a clock
@@ -40,13 +41,17 @@ export type WholeInstitution = {
 }
 export type WholeMarket<I extends InstitutionId> = Record<I, WholeInstitution> & {
   clock: MovableClock
+  /** Ends the institution and starts it again on its database. */
+  restart(id: I, changed?: Changed): Promise<void>
   stop(): Promise<void>
 }
+export type Changed = { masterKeys?: MasterKeys; config?: Partial<Config> }
 export type WholeOptions = {
   configure?: (config: Config) => Config
   /** What the clock of the institutions says at first: now, unless something is to be old later. */
   start?: Date
   open?: () => Promise<Database>
+  masterKeys?: MasterKeys
 }
 
 const PORTAL = fileURLToPath(new URL('../../apps/portal/dist', import.meta.url))
@@ -54,7 +59,7 @@ const MIGRATIONS = fileURLToPath(new URL('../../apps/server/migrations', import.
 
 export async function startWholeMarket<I extends InstitutionId>(
   ids: readonly I[],
-  { configure = (config) => config, open = openThrowaway, start = new Date() }: WholeOptions = {},
+  { configure = (config) => config, open = openThrowaway, start = new Date(), masterKeys }: WholeOptions = {},
 ): Promise<WholeMarket<I>> {
   const dataRoot = mkdtempSync(join(tmpdir(), 'consente-whole-'))
   const ports = await freePorts()
@@ -68,35 +73,48 @@ export async function startWholeMarket<I extends InstitutionId>(
       software: files.map((file, at) => softwareOf(file, publicationOf(ids[at] as I).softwareId)),
     },
   )
-  const stops: (() => Promise<void>)[] = [directory.stop]
-  const started: [I, WholeInstitution][] = []
+  const running = new Map<I, Running>()
+  const market = { clock } as WholeMarket<I>
+  const run = async (id: I, config: Config, database: Database, keys = masterKeys): Promise<void> => {
+    const started = await startInstitution(config, database, { clock, ...(keys && { masterKeys: keys }) })
+    running.set(id, { config, database, ...started })
+    Object.assign(market, { [id]: started.institution })
+  }
   for (const [at, file] of files.entries()) {
     const id = ids[at] as I
     const path = writeConfig(file)
     writeSampleBooks(file, { register: registerOf(id), policies: policiesOf(id) })
     await writeAccounts(id, file.accountsFile)
     const config = configure(loadConfig({ CONSENTE_CONFIG: path, LOG_LEVEL: 'silent' }))
-    const { institution, close } = await startInstitution(config, clock, await open())
-    started.push([id, institution])
-    stops.push(close)
+    const database = await open()
+    await migrate(database, MIGRATIONS)
+    await run(id, config, database)
   }
-  return {
-    ...(Object.fromEntries(started) as Record<I, WholeInstitution>),
-    clock,
+  return Object.assign(market, {
+    restart: async (id: I, changed: Changed = {}) => {
+      const { config, database, close } = running.get(id) as Running
+      await close()
+      await run(id, { ...config, ...changed.config }, database, changed.masterKeys)
+    },
     stop: async () => {
-      for (const stop of stops.reverse()) await stop()
+      for (const { close, database } of running.values()) {
+        await close()
+        await database.close()
+      }
+      await directory.stop()
       rmSync(dataRoot, { recursive: true, force: true })
     },
-  }
+  })
 }
+
+type Running = { config: Config; database: Database; close: () => Promise<void> }
 
 async function startInstitution(
   config: Config,
-  clock: MovableClock,
   database: Database,
+  options: { clock: MovableClock; masterKeys?: MasterKeys },
 ): Promise<{ institution: WholeInstitution; close: () => Promise<void> }> {
-  await migrate(database, MIGRATIONS)
-  const platform = await openTestPlatform(database, { config, clock })
+  const platform = await openTestPlatform(database, { config, ...options })
   const failures: string[] = []
   platform.log.error = (entry: object) => void failures.push(JSON.stringify(entry))
   const app = await createServer(config, platform.log)
@@ -104,15 +122,23 @@ async function startInstitution(
   app.addHook('onRoute', ({ method, url }) => {
     if (typeof method === 'string' && method !== 'HEAD') routes.push(`${method} ${url}`)
   })
-  const { jobs } = await compose(app, platform)
+  const { jobs, handlers } = await compose(app, platform)
   await servePortal(app, config, PORTAL)
   await app.listen({ host: '127.0.0.1', port: config.port })
   return {
-    institution: { url: config.publicUrl, app, platform, clock, failures, routes, jobs },
+    institution: {
+      url: `http://localhost:${config.port}`,
+      app,
+      platform,
+      clock: options.clock,
+      failures,
+      routes,
+      jobs,
+    },
     close: async () => {
-      app.server.closeAllConnections()
+      app.server.closeIdleConnections()
       await app.close()
-      await database.close()
+      await platform.queue.stop({ graceful: false })
     },
   }
 }

@@ -15,6 +15,7 @@ import { type Job, startJobs } from './platform/jobs.ts'
 import { type OutboxHandler, workOnOutbox } from './platform/outbox.ts'
 import type { Platform } from './platform/platform.ts'
 import { repeat } from './platform/repeat.ts'
+import { resealJob } from './platform/reseal.ts'
 import { createRecipient } from './recipient/recipient.ts'
 import { loadSettings } from './settings/settings.ts'
 
@@ -58,7 +59,11 @@ export async function compose(app: FastifyInstance, platform: Platform): Promise
     {},
     ...parts.map((part) => ('outboxHandlers' in part ? part.outboxHandlers : {})),
   )
-  const jobs: Job[] = [...parts.flatMap((part) => part.jobs), takeOverFormerOutbox(platform)]
+  const jobs: Job[] = [
+    ...parts.flatMap((part) => part.jobs),
+    takeOverFormerOutbox(platform),
+    resealJob(platform),
+  ]
   return {
     jobs,
     handlers,

@@ -38,7 +38,7 @@ export async function openPlatform(
     database,
     seal,
     tls,
-    keys: await loadKeys(createKeyStore(database, seal), clock.now()),
+    keys: await loadKeys(createKeyStore(database, seal), clock.now(), distrusted(config)),
     clock,
     log,
     queue,
@@ -53,6 +53,9 @@ export async function openPlatform(
     },
   }
 }
+
+const distrusted = ({ distrustKeysMadeBefore: before }: Config): Date | undefined =>
+  before === undefined ? undefined : new Date(before)
 
 async function openDatabase(config: Config, fresh: string): Promise<Database> {
   if (!config.databaseUrl) return openEmbedded(join(config.dataDir, 'database'), fresh)

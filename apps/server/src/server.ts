@@ -54,8 +54,10 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
 }
 
 const UNROUTABLE = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
 }
 
 function answerFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -66,10 +68,15 @@ function answerFailure(failure: Failure, request: FastifyRequest, reply: Fastify
     .send(failure.toBody(interactionIdOf(request)))
 }
 
+/** An address that no part of ours can have. Each part tells it in its own form. */
+class AddressRefused extends Error {
+  readonly statusCode = 400
+}
+
 /** No address of ours holds a NUL, and no database takes one. */
 function refuseNul(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.url?.includes('%00')) throw new Failure('INVALID_REQUEST')
+    if (raw.url?.includes('%00')) throw new AddressRefused('an address with a NUL')
   })
 }
 
@@ -121,8 +128,8 @@ function describe(error: Error): string {
  * No inline script or style, no framing, Trusted Types enforced (OPIN controls manual; decisions, "Access"). Terms
  * are shown in a sandboxed frame of our own page, hence `frame-src 'self'`.
  */
-function securityHeaders({ insecureLoopbackHosts }: Config): Parameters<typeof helmet>[1] {
-  const overHttps = insecureLoopbackHosts.length === 0
+function securityHeaders({ publicUrl }: Config): Parameters<typeof helmet>[1] {
+  const overHttps = publicUrl.startsWith('https:')
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -134,12 +141,13 @@ function securityHeaders({ insecureLoopbackHosts }: Config): Parameters<typeof h
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         frameSrc: ["'self'"],
+        objectSrc: ["'none'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         manifestSrc: ["'self'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['dompurify', 'default'],
+        trustedTypes: ['dompurify'],
         ...(overHttps ? { upgradeInsecureRequests: [] } : {}),
       },
     },

@@ -37,6 +37,7 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
   ]
   await act.validateCode(forgetful, caio, oldCode)
   const basic = await basicHeader(places.beta)
+  const ending = await act.startSession(places.beta, marina)
 
   const { consentId } = shared
   const atAlfa = { at: 'alfa', owner: shared.alfa } as const
@@ -201,6 +202,17 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
       sent: (_who, isOwner) => ({
         ...(isOwner && { headers: { authorization: basic } }),
         body: { grant_type: 'password', username: marina.document, password: marina.password },
+      }),
+      others: 400,
+    },
+    {
+      call: 'access.endSession',
+      variant: 'the owner names the portal’s client',
+      at: 'beta',
+      owner: visitor,
+      sent: (_who, isOwner) => ({
+        ...(isOwner && { headers: { authorization: basic } }),
+        body: { refresh_token: ending.refreshToken },
       }),
       others: 400,
     },

@@ -34,6 +34,11 @@ export function refresh(api: Pick<Api, 'call'>, refreshToken: string): Promise<S
   })
 }
 
+/** Ends the session in the server (capability `endSession`). */
+export async function endSession(api: Pick<Api, 'call'>, refreshToken: string): Promise<void> {
+  await api.call(wire.endSession, { body: { refresh_token: refreshToken } })
+}
+
 /** Client-credentials token of the browser's client. Kept in memory only. */
 export async function readClientToken(api: Pick<Api, 'call'>): Promise<string> {
   const { access_token } = await api.call(wire.clientToken, {

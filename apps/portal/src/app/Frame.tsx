@@ -8,6 +8,7 @@ import { TextLink } from '../ui/TextLink.tsx'
 import { HOME, SHARES } from './paths.ts'
 import { TEXTS } from './texts.ts'
 import { useAccessibility } from './use-accessibility.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 export type FrameProps = {
   title: string
@@ -19,7 +20,8 @@ export type FrameProps = {
 /** Header and footer around a page. What the page wants to ask before it is left goes first. */
 export function Frame({ title, inside, children }: FrameProps) {
   const { config } = useApi()
-  const { user, signOut } = useUser()
+  const { user } = useUser()
+  const signOut = useSignOut()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const accessibility = useAccessibility()

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../api/api.ts'
 import { useNavigate } from '../router/router.tsx'
 import { idleFor, markActive } from '../session/away.ts'
-import { useUser } from '../session/customer.tsx'
 import { dropTokens } from '../session/door-storage.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { type IdleState, idleState } from './idle.ts'
 import { IDLE } from './idle-texts.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 const TICK = 1000
 /** Storage hears of touches at most this often. */
@@ -17,7 +17,7 @@ const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 /** Warns before a session ends for idleness; the customer can stay. */
 export function IdleWarning() {
   const { config } = useApi()
-  const { signOut } = useUser()
+  const signOut = useSignOut()
   const navigate = useNavigate()
   const [state, setState] = useState<IdleState>({ kind: 'active' })
 

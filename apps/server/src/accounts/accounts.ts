@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import { changePassword, type PasswordChange } from './change-password.ts'
 import { cleanUp } from './clean-up.ts'
 import { checkPortalClient, clientToken } from './client-token.ts'
+import { endSession } from './end-session.ts'
 import { identify } from './identify.ts'
 import { importAccounts } from './import-accounts.ts'
 import { createMailHandler } from './mail.ts'
@@ -30,6 +31,7 @@ export function createAccounts(deps: { platform: Platform; insurer: Insurer }) {
     situation: (request: Parameters<typeof situation>[1]) => situation(parts, request),
     signIn: (credentials: Credentials) => signIn(parts, credentials),
     refresh: (refreshToken: string) => refresh(parts, refreshToken),
+    endSession: (refreshToken: string) => endSession(parts, refreshToken),
     sendActivationCode: (request: Parameters<typeof sendActivationCode>[1]) =>
       sendActivationCode(parts, request),
     validateActivationCode: (request: Parameters<typeof validateActivationCode>[1]) =>

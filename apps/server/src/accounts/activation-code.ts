@@ -3,7 +3,8 @@ import type { Seal } from '../platform/seal.ts'
 import type { EmailProof } from './activation.store.ts'
 import { hashOf } from './tokens.ts'
 
-export const CODE_MINUTES = 15
+/** OWASP ASVS 5.0, 6.5.5. */
+export const CODE_MINUTES = 10
 export const MOST_TRIES = 5
 const DIGITS = 6
 

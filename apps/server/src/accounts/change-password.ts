@@ -1,9 +1,16 @@
 import { Failure } from '../platform/failure.ts'
 import { normaliseEmail } from './activation-code.ts'
+import { networkOf, pairOf } from './network.ts'
 import { checkBinding, checkNewPassword } from './new-password.ts'
 import type { Parts } from './parts.ts'
 
-export type PasswordChange = { document: string; email: string; password: string; tokenId: string }
+export type PasswordChange = {
+  document: string
+  email: string
+  password: string
+  tokenId: string
+  ip: string
+}
 
 /**
  * Sets a new password after the e-mail code was validated with the same token, which is used up by it. Every session
@@ -15,7 +22,7 @@ export async function changePassword(parts: Parts, request: PasswordChange): Pro
   const { accounts, activations, passwords, sessions, throttling, database, clock } = parts
   const { document, tokenId } = request
   const proof = { document, email: normaliseEmail(request.email) }
-  checkNewPassword(request.password, document)
+  checkNewPassword(parts, request)
   await checkBinding(parts, tokenId, proof)
 
   const passwordHash = await passwords.hash(request.password)
@@ -27,5 +34,6 @@ export async function changePassword(parts: Parts, request: PasswordChange): Pro
   })
   if (verdict) throw new Failure(verdict)
   await throttling.clear('signInAccount', document)
+  await throttling.clear('signInPair', pairOf(document, networkOf(request.ip)))
   return { documento: document }
 }

@@ -5,8 +5,12 @@ import type { Parts } from './parts.ts'
 import { isWeakPassword } from './weak-password.ts'
 
 /** @throws {Failure} WEAK_PASSWORD unless form and strength hold (specification section 5; decisions, "Access"). */
-export function checkNewPassword(password: string, document: string): void {
-  ensure(hasPasswordForm(password) && !isWeakPassword(password, document), 'WEAK_PASSWORD')
+export function checkNewPassword(
+  { config }: Pick<Parts, 'config'>,
+  { password, document }: { password: string; document: string },
+): void {
+  const place = { document, institution: config.institution.name }
+  ensure(hasPasswordForm(password) && !isWeakPassword(password, place), 'WEAK_PASSWORD')
 }
 
 /**

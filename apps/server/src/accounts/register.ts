@@ -23,7 +23,7 @@ export async function register(parts: Parts, request: Registration): Promise<{ d
   const { accounts, activations, passwords, database, clock } = parts
   const { document, tokenId } = request
   const proof = { document, email: normaliseEmail(request.email) }
-  checkNewPassword(request.password, document)
+  checkNewPassword(parts, request)
   await checkBinding(parts, tokenId, proof)
   const representative = await representativeOf(parts, request)
 

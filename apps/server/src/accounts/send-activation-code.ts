@@ -1,7 +1,9 @@
 import { ensure } from '../platform/failure.ts'
 import { CODE_MINUTES, newCode, normaliseEmail, sealCode } from './activation-code.ts'
 import { activationMail } from './activation-mail.ts'
+import { networkOf, pairOf } from './network.ts'
 import { later, type Parts } from './parts.ts'
+import { hashOf } from './tokens.ts'
 
 /**
  * Sends a code to the e-mail: to an account that exists to its own only, to a customer whom the insurer knows to the
@@ -15,9 +17,14 @@ export async function sendActivationCode(
 ): Promise<{ documento: string }> {
   const { activations, throttling, database, outbox, seal, config } = parts
   const proof = { document: request.document, email: normaliseEmail(request.email) }
-  await throttling.take('sendCodeAddress', request.ip)
-  await throttling.take('sendCodeDocument', proof.document)
-  await throttling.take('sendCodeEmail', proof.email)
+  const from = networkOf(request.ip)
+  await throttling.take('sendCodeAddress', from)
+  await throttling.take('sendCodeDocumentPair', pairOf(proof.document, from))
+  await throttling.take('sendCodeEmailPair', pairOf(proof.email, from))
+  if (!(await parts.sessions.isKnownAddress(proof.document, hashOf(from)))) {
+    await throttling.take('sendCodeDocument', proof.document)
+    await throttling.take('sendCodeEmail', proof.email)
+  }
 
   const known = await knownEmail(parts, proof.document)
   ensure(!known || known === proof.email, 'UNKNOWN_EMAIL')

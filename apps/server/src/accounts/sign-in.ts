@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Document } from '@consente/domain/document'
 import { Failure } from '../platform/failure.ts'
+import { networkOf, pairOf } from './network.ts'
 import { later, type Parts } from './parts.ts'
 import type { NewSession } from './session.store.ts'
 import { issueRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from './session-answer.ts'
@@ -18,16 +19,23 @@ export async function signIn(
 ): Promise<SessionAnswer> {
   const { accounts, passwords, throttling, sessions, database, clock } = parts
   const document = Document.strip(username)
-  const addressHash = hashOf(ip)
-  const lane = await laneOf(parts, document, addressHash)
-  await throttling.take('signInAddress', ip)
-  await throttling.take('signInAccount', lane)
+  const from = networkOf(ip)
+  const addressHash = hashOf(from)
+  await throttling.take('signInAddress', from)
+  await throttling.take('signInPair', pairOf(document, from))
+  // NOTE: somebody who guesses from everywhere else cannot keep out a customer whose address is known.
+  const isKnown = await sessions.isKnownAddress(document, addressHash)
+  if (!isKnown) await throttling.take('signInAccount', document)
 
   const account = await accounts.find(document)
   const isRight = await passwords.matches(account?.passwordHash, password)
   if (!account || !isRight) throw new Failure('INVALID_GRANT')
 
-  await Promise.all([throttling.clear('signInAccount', lane), throttling.giveBack('signInAddress', ip)])
+  await Promise.all([
+    throttling.clear('signInPair', pairOf(document, from)),
+    ...(isKnown ? [] : [throttling.giveBack('signInAccount', document)]),
+    throttling.giveBack('signInAddress', from),
+  ])
   const session: NewSession = {
     id: randomUUID(),
     document,
@@ -40,13 +48,4 @@ export async function signIn(
     return issueRefreshToken(parts, sql, session)
   })
   return toAnswer(parts, { account, session, refreshToken })
-}
-
-/**
- * Whose tries count together: an address that has signed in to the account before has its own count, so that
- * somebody who guesses from elsewhere cannot keep the customer out.
- */
-async function laneOf({ sessions }: Parts, document: string, addressHash: string): Promise<string> {
-  const isKnown = await sessions.isKnownAddress(document, addressHash)
-  return isKnown ? `${document} from ${addressHash}` : document
 }

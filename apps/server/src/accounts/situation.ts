@@ -1,3 +1,4 @@
+import { networkOf } from './network.ts'
 import type { Parts } from './parts.ts'
 
 /**
@@ -9,6 +10,7 @@ export async function situation(
   { accounts, throttling }: Pick<Parts, 'accounts' | 'throttling'>,
   { document, ip }: { document: string; ip: string },
 ): Promise<{ codigoSituacao: '1' | '0' }> {
-  await throttling.take('situationAddress', ip)
+  await throttling.take('situationAddress', networkOf(ip))
+  await throttling.take('situationDocument', document)
   return { codigoSituacao: (await accounts.find(document)) ? '1' : '0' }
 }

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 /** Access tokens of customers live 10 minutes at most (decisions, "Access"). */
 export const ACCESS_SECONDS = 600
 /**
- * A visitor's token outlives a code (15 minutes) and what it binds (10 minutes): sign-up must not fail because
+ * A visitor's token outlives a code (10 minutes) and what it binds (10 minutes): sign-up must not fail because
  * somebody read their mail slowly. It allows nothing but the account calls, and stays in memory.
  */
 export const CLIENT_SECONDS = 3600

@@ -1,5 +1,6 @@
 import { Failure } from '../platform/failure.ts'
 import { isCode, MOST_TRIES, normaliseEmail } from './activation-code.ts'
+import { networkOf } from './network.ts'
 import { later, type Parts } from './parts.ts'
 
 const BINDING_MS = 10 * 60_000
@@ -15,7 +16,8 @@ export async function validateActivationCode(
 ): Promise<{ documento: string }> {
   const { activations, throttling, database, seal, clock } = parts
   const proof = { document: request.document, email: normaliseEmail(request.email) }
-  await throttling.take('tryCodeAddress', request.ip)
+  const from = networkOf(request.ip)
+  await throttling.take('tryCodeAddress', from)
   const sealed = await activations.tryCode(proof, MOST_TRIES, clock.now())
   if (!sealed || !isCode(seal, proof, { sealed, code: request.code })) throw invalidCode()
 
@@ -23,7 +25,7 @@ export async function validateActivationCode(
     if (!(await activations.useCode(sql, proof, sealed))) throw invalidCode()
     await activations.bind(sql, request.tokenId, proof, later(parts, BINDING_MS))
   })
-  await throttling.giveBack('tryCodeAddress', request.ip)
+  await throttling.giveBack('tryCodeAddress', from)
   return { documento: proof.document }
 }
 

@@ -1,13 +1,32 @@
 import { Document } from '@consente/domain/document'
+import { hasPasswordForm } from '@consente/domain/password'
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+/** Whose password it is to be, and where. */
+export type PasswordPlace = { document: string; institution: string }
 
 /**
  * Passwords of the right form that the server refuses all the same, because eight letters and digits leave little
- * room: well-known ones, sequences, repetitions, and ones that hold the document (decisions, "Access").
+ * room: well-known and leaked ones, sequences, repetitions, ones that hold the document or the insurer's name
+ * (decisions, "Access"; OWASP ASVS 5.0, 6.2.4, 6.2.11 and 6.2.12).
  */
-export function isWeakPassword(password: string, document: string): boolean {
+export function isWeakPassword(password: string, { document, institution }: PasswordPlace): boolean {
   const text = password.toLowerCase()
-  return isWellKnown(text) || hasSequence(text) || isRepetitive(text) || holdsDocument(text, document)
+  return (
+    isWellKnown(text) ||
+    hasSequence(text) ||
+    isRepetitive(text) ||
+    holdsDocument(text, document) ||
+    namesInstitution(text, institution)
+  )
 }
+
+/** Of the 49 thousand most common of leaked collections those that have the form: some four thousand. */
+const LEAKED = new Set(
+  (dictionary['passwords-common'] as readonly string[])
+    .filter(hasPasswordForm)
+    .map((password) => password.toLowerCase()),
+)
 
 /** Words that people put a few digits to, in the order of what is guessed first in Brazil. */
 const WORDS = new Set(
@@ -21,7 +40,7 @@ const KNOWN = new Set(
 
 function isWellKnown(text: string): boolean {
   const letters = text.replace(/^\d+|\d+$/g, '')
-  return KNOWN.has(text) || WORDS.has(letters)
+  return LEAKED.has(text) || KNOWN.has(text) || WORDS.has(letters)
 }
 
 const ROWS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890']
@@ -47,4 +66,10 @@ function isRepetitive(text: string): boolean {
 function holdsDocument(text: string, document: string): boolean {
   const own = Document.strip(document).toLowerCase()
   return piecesOf(text).some((piece) => own.includes(piece))
+}
+
+/** A word of the insurer's name, of four letters or more: the documented list of words of the place. */
+function namesInstitution(text: string, institution: string): boolean {
+  const plain = institution.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.split(/[^a-z0-9]+/).some((word) => word.length >= 4 && text.includes(word))
 }

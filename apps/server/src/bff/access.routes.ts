@@ -19,6 +19,11 @@ export function accessRoutes(route: Route, { accounts, consentOfIntent }: Access
     return { ...answer, ...(consentId && { consentId }) }
   })
 
+  route(calls.endSession, async ({ headers, body }) => {
+    accounts.checkPortalClient(headers.authorization)
+    return accounts.endSession(body.refresh_token)
+  })
+
   route(calls.clientToken, ({ headers }) => accounts.clientToken(headers.authorization))
 
   route(calls.situation, ({ params, ip }) => accounts.situation({ document: params.document, ip }))
@@ -48,12 +53,13 @@ export function accessRoutes(route: Route, { accounts, consentOfIntent }: Access
     }),
   )
 
-  route(calls.changePassword, ({ body, identity }) =>
+  route(calls.changePassword, ({ body, identity, ip }) =>
     accounts.changePassword({
       document: body.documento,
       email: body.email,
       password: body.senha,
       tokenId: identity.tokenId,
+      ip,
     }),
   )
 }

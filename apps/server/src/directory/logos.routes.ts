@@ -6,7 +6,8 @@ import type { Logo } from './logos.ts'
  * SVG is active content: alone in a tab it may neither run nor fetch anything.
  */
 const HEADERS = {
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cache-control': 'public, max-age=3600',
 }

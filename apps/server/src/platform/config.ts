@@ -96,6 +96,11 @@ const ConfigFile = z.strictObject({
    */
   registration: z.optional(z.strictObject({ directoryKeysUrl: url, softwareStatementUrl: url })),
   mtls: z.optional(Mtls),
+  /**
+   * Keys that sign and decrypt, made before this instant (UTC), are not used any more, and new ones are made at the start:
+   * for when somebody else may know them.
+   */
+  distrustKeysMadeBefore: z.optional(z.iso.datetime()),
   /** Loopback hosts that may be used over plain http; refused in production. */
   insecureLoopbackHosts: z._default(z.array(z.string()), []),
   outbound: z._default(z.strictObject({ allowPrivateHosts: z.array(z.string()) }), { allowPrivateHosts: [] }),

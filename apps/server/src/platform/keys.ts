@@ -21,23 +21,28 @@ const TERM_MS = 365 * 86_400_000
 /** The successor is published for a day before it signs, so that nobody meets a signature of a key they cannot find. */
 const PUBLISHED_FIRST_MS = 86_400_000
 
+const USES = ['sig', 'enc', 'session'] as const
+
 /**
  * The keys, with those made that are missing or due. Renewal is a matter of the start: a new key joins the published ones
  * at once, signs from the first start after its first day on, and former keys still verify and decrypt.
+ * @param distrusted keys made before this instant are as if they were not there: somebody else may know them.
  */
-export async function loadKeys(store: KeyStore, now: Date): Promise<Keys> {
+export async function loadKeys(store: KeyStore, now: Date, distrusted = new Date(0)): Promise<Keys> {
   const present = await store.list()
-  const missing = (['sig', 'enc', 'session'] as const).filter(
-    (use) => !present.some((key) => key.use === use),
-  )
+  const missing = USES.filter((use) => !present.some((key) => key.use === use))
   for (const use of missing) await store.addFirst(await generate(use))
-  const limit = new Date(now.getTime() - TERM_MS)
-  const due = (['sig', 'enc'] as const).filter((use) => {
+  const limit = new Date(Math.max(now.getTime() - TERM_MS, distrusted.getTime()))
+  const due = USES.filter((use) => {
     const newest = present.find((key) => key.use === use)
     return newest && newest.createdAt < limit
   })
   for (const use of due) await store.addNext(await generate(use), limit)
-  const all = inOrderOfUse(missing.length + due.length > 0 ? await store.list() : present, now)
+  const known = missing.length + due.length > 0 ? await store.list() : present
+  const all = inOrderOfUse(
+    known.filter(({ createdAt }) => createdAt >= distrusted),
+    now,
+  )
 
   const outward = all.filter((key) => key.use !== 'session').map(({ jwk }) => jwk as JWK)
   return { privateJwks: outward, publicJwks: outward.map(toPublic), session: await sessionKeys(all) }

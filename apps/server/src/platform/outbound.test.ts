@@ -43,6 +43,15 @@ describe('a host that the configuration names', () => {
     await expect(trusting.fetchBytes(silent, { ...LIMITS, deadlineMs: 100 })).rejects.toThrow('not reached')
   })
 
+  it('is cut off when it drips: the time is that of the whole answer', async () => {
+    const drip = await serve((_request, response) => {
+      response.writeHead(200)
+      const timer = setInterval(() => response.write('x'), 20)
+      response.on('close', () => clearInterval(timer))
+    })
+    await expect(trusting.fetchBytes(drip, { ...LIMITS, deadlineMs: 300 })).rejects.toThrow('too long')
+  })
+
   it('tells its status when it fails, and is no JSON when it answers none', async () => {
     const failing = await serve((_request, response) => response.writeHead(404).end('{}'))
     await expect(trusting.fetchJson(failing, LIMITS)).rejects.toMatchObject({ status: 404 })
@@ -70,6 +79,14 @@ describe('any other host', () => {
     ['a loopback address in another writing', 'https://2130706433/'],
     ['a private IPv6 address', 'https://[fd00::1]/'],
     ['a cloud’s metadata address', 'https://169.254.169.254/latest/meta-data'],
+    ['the same in octal', 'https://0251.0376.0251.0376/'],
+    ['the same in hexadecimal', 'https://0xa9fea9fe/'],
+    ['the same inside IPv6', 'https://[::ffff:169.254.169.254]/'],
+    ['the same behind NAT64', 'https://[64:ff9b::a9fe:a9fe]/'],
+    ['a shortened loopback address', 'https://127.1/'],
+    ['a link-local IPv6 address', 'https://[fe80::1]/'],
+    ['a private address with a name and password before it', 'https://example.com@10.0.0.1/'],
+    ['digits of another script', 'https://１２７.0.0.1/'],
     ['no address at all', 'logo.svg'],
   ])('is refused for %s', async (_why, url) => {
     await expect(strict.fetchBytes(url, LIMITS)).rejects.toThrow(/is not https|is not public|not an address/)

@@ -4,12 +4,22 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
  * Encryption at rest (AES-256-GCM) of private keys and of other institutions' tokens. Sealed text names its key, so
  * that keys can be rotated: the first key seals, any of them opens.
  */
-export type Seal = { seal(text: string): string; open(sealed: string): string }
+export type Seal = {
+  seal(text: string): string
+  /** @throws when the key is not known or the text was touched. */
+  open(sealed: string): string
+  /** Names the key that seals: what it has sealed begins with it and a dot. */
+  newest: string
+  /** Whether there are keys that only open. */
+  hasFormer: boolean
+}
 
 /** @param keys 32 bytes each; the first one seals. */
 export function createSeal(keys: readonly [Buffer, ...Buffer[]]): Seal {
   const byId = new Map(keys.map((key) => [idOf(key), key]))
   return {
+    newest: idOf(keys[0]),
+    hasFormer: byId.size > 1,
     seal(text) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', keys[0], nonce)

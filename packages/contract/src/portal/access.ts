@@ -51,6 +51,17 @@ export const accessToken = endpoint({
   },
 })
 
+/** Our addition (capability `endSession`): Sair ends the session in the server too. An unknown token is answered alike. */
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/opin-authorizations/v1/end-session',
+  caller: 'anyone',
+  summary: 'Ends the session of a refresh token, its access tokens too.',
+  headers: z.object(basic),
+  body: z.object({ refresh_token: z.string().check(z.minLength(1), z.maxLength(512)) }),
+  answers: { 200: z.object({ ended: z.literal(true) }) },
+})
+
 export const clientToken = endpoint({
   method: 'POST',
   path: '/oauth/v1/access-token',

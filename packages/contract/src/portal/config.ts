@@ -22,6 +22,8 @@ const Capabilities = z.object({
   representative: z._default(z.boolean(), false),
   /** `GET …/received/{consentId}`: the data that a sharing has brought. */
   receivedData: z._default(z.boolean(), false),
+  /** `POST …/end-session`: Sair ends the session in the server too. */
+  endSession: z._default(z.boolean(), false),
 })
 
 export const PortalConfig = z.object({
@@ -64,6 +66,7 @@ export const PortalConfig = z.object({
     replaces: false,
     representative: false,
     receivedData: false,
+    endSession: false,
   }),
   session: z._default(
     z.object({

@@ -37,6 +37,7 @@ const capabilities = {
   replaces: true,
   representative: true,
   receivedData: true,
+  endSession: true,
 }
 
 /** Calls that write down their order; one of them may fail. */

@@ -76,6 +76,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       replaces: false,
       representative: true,
       receivedData: true,
+      endSession: true,
     }
     expect(replaceOrder({ replaceConsent: order, capabilities })).toBe('at-once')
     expect(replaceOrder({ replaceConsent: order, capabilities: { ...capabilities, replaces: true } })).toBe(

@@ -47,6 +47,7 @@ const capabilities = {
   replaces: false,
   representative: false,
   receivedData: false,
+  endSession: false,
 }
 const renewal = (more: Partial<Renewal> = {}): Renewal => ({
   details,

@@ -174,15 +174,24 @@ function featuresOf({ config, gate }: ProviderParts): NonNullable<Configuration[
   }
 }
 
-/** Cookies do not tell ports apart (RFC 6265 section 8.5): names carry the institution. */
+/**
+ * Cookies do not tell ports apart (RFC 6265 section 8.5): names carry the institution. Over https they are bound to this
+ * host by their prefix; the one that lets a request go on belongs to that request's path, which only `__Secure-` allows.
+ */
 function cookiesOf({ institution, publicUrl }: Config, secret: string): Configuration['cookies'] {
   const secure = publicUrl.startsWith('https:')
-  const name = (purpose: string): string => `consente_${institution.id}_${purpose}`
+  const name = (purpose: string, prefix = '__Host-'): string =>
+    `${secure ? prefix : ''}consente_${institution.id}_${purpose}`
+  const shared = { signed: true, httpOnly: true, sameSite: 'lax', secure } as const
   return {
-    names: { session: name('session'), interaction: name('interaction'), resume: name('resume') },
+    names: {
+      session: name('session'),
+      interaction: name('interaction'),
+      resume: name('resume', '__Secure-'),
+    },
     keys: [createHmac('sha256', secret).update('cookies').digest('base64url')],
-    long: { signed: true, httpOnly: true, sameSite: 'lax', secure },
-    short: { signed: true, httpOnly: true, sameSite: 'lax', secure },
+    long: shared,
+    short: shared,
   }
 }
 

@@ -23,6 +23,9 @@ it.each([
   'https://127.0.0.1/token',
   'https://[::1]/token',
   'https://169.254.169.254/latest/meta-data',
+  'https://0xa9fea9fe/',
+  'https://[::ffff:10.0.0.1]/token',
+  'https://127.1/token',
   'file:///etc/passwd',
   'nonsense',
 ])('refuses %s', (address) => {

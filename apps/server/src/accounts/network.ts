@@ -1,0 +1,25 @@
+import { BlockList, isIPv6 } from 'node:net'
+
+const mapped = new BlockList()
+mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
+
+/**
+ * Whom tries from an address are counted for: the address, or the /64 that an IPv6 address is of, since whoever has one
+ * of its addresses has them all (RFC 4291 section 2.5.4).
+ */
+export function networkOf(ip: string): string {
+  const [address = ''] = ip.split('%')
+  if (!isIPv6(address) || mapped.check(address, 'ipv6')) return address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const [head = '', tail = ''] = address.toLowerCase().split('::')
+  const start = head === '' ? [] : head.split(':')
+  const end = tail === '' ? [] : tail.split(':')
+  const gap = address.includes('::') ? Math.max(0, 8 - start.length - end.length) : 0
+  const groups = [...start, ...Array<string>(gap).fill('0'), ...end]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** An account, or a mailbox, as one address tries it. */
+export const pairOf = (what: string, from: string): string => `${what} from ${from}`

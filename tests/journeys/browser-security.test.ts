@@ -1,0 +1,214 @@
+import { CALLS } from '@consente/contract/portal/calls'
+import * as client from 'openid-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from '../protocol/support/browser.ts'
+import { consentBody, pushRequest, type Reached, type Session } from '../protocol/support/recipient-acts.ts'
+import { startRecipient, type TestRecipient } from '../protocol/support/test-recipient.ts'
+import { launchBrowser, openBrowser as openWindow } from '../support/browser.ts'
+import { marina } from '../support/people.ts'
+import { type RawAnswer, rawCall } from '../support/raw-call.ts'
+import { startWholeMarket, type WholeMarket } from '../support/whole-market.ts'
+
+/** What browsers are told by every answer, over https and on one machine. */
+const PORTAL_ELSEWHERE = 'https://portal.example'
+const PLACES = [
+  ['over https', 'https://beta.example'],
+  ['on loopback', undefined],
+] as const
+
+describe.each(PLACES)('%s', (_where, publicUrl) => {
+  let market: WholeMarket<'beta'>
+  let recipient: TestRecipient
+  beforeAll(async () => {
+    recipient = await startRecipient('receptora')
+    market = await startWholeMarket(['beta'], {
+      configure: (config) => ({
+        ...config,
+        ...(publicUrl && { publicUrl }),
+        corsOrigins: [PORTAL_ELSEWHERE],
+        knownRecipients: [recipient.known],
+        insecureLoopbackHosts: ['localhost', '127.0.0.1'],
+        outbound: { allowPrivateHosts: ['localhost', '127.0.0.1'] },
+      }),
+    })
+  })
+  afterAll(async () => {
+    await market?.stop()
+    await recipient?.close()
+  })
+  const isHttps = publicUrl !== undefined
+  const ask = (path: string, method = 'GET', headers: Record<string, string> = {}): Promise<RawAnswer> =>
+    rawCall(market.beta.url, { method, path, headers })
+
+  it.each([
+    ['the page', '/', 200],
+    ['the configuration of the portal', '/config.json', 200],
+    ['a file that is not there', '/assets/none.js', 404],
+    ['a call without a token', '/bff-opin/data-provider/v1/trending-topics', 401],
+    ['the scheme’s API', '/open-insurance/consents/v3/consents/urn:x:1', 401],
+    ['discovery', '/auth/.well-known/openid-configuration', 200],
+    ['an error page of the provider', '/auth/authorize', 400],
+    ['the reference', '/docs', 200],
+    ['a logo that is not there', '/logos/none', 404],
+    ['an address that cannot be read', '/logos/%zz', 400],
+    ['an address that is too long', `/logos/${'x'.repeat(400)}`, 400],
+  ])('%s carries every header', async (_what, path, status) => {
+    const { status: answered, headers } = await ask(path)
+    expect(answered).toBe(status)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe-(inline|eval)/)
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    expect(headers['content-type']).toMatch(/^(application\/json|(text|application)\/[a-z]+; charset=utf-8)/)
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('server')
+    if (isHttps) expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  })
+
+  it('the page may run only our own scripts, and enforces Trusted Types', async () => {
+    const { headers } = await ask('/')
+    const policy = String(headers['content-security-policy'])
+    for (const directive of [
+      "script-src 'self'",
+      "style-src 'self'",
+      "object-src 'none'",
+      "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types dompurify',
+    ])
+      expect(policy.split(';')).toContain(directive)
+    expect(policy.includes('upgrade-insecure-requests')).toBe(isHttps)
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    })
+  })
+
+  it('cookies are for this host alone, out of reach of scripts, and sent to nobody else', async () => {
+    const session = sessionAt(market.beta, recipient, publicUrl ?? market.beta.url)
+    const { data } = consentBody(session.holder) as { data: object }
+    const { access_token: token } = await client.clientCredentialsGrant(session.config, { scope: 'consents' })
+    const consent = await fetch(`${market.beta.url}/open-insurance/consents/v3/consents`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'x-idempotency-key': 'browser-security',
+      },
+      body: JSON.stringify({ data }),
+    })
+    const { consentId } = ((await consent.json()) as { data: { consentId: string } }).data
+    const { address } = await pushRequest(session, `openid consent:${consentId} resources`)
+    const { status, cookies } = await openBrowser().visit(address.href)
+    expect(status).toBe(303)
+    const ids = cookies.map((line) => line.split('=')[0])
+    expect(ids).toEqual(
+      ['__Host-', '__Secure-'].flatMap((prefix, at) => {
+        const name = `${isHttps ? prefix : ''}consente_beta_${at === 0 ? 'interaction' : 'resume'}`
+        return [name, `${name}.sig`]
+      }),
+    )
+    for (const line of cookies) {
+      const attributes = line.toLowerCase().split('; ')
+      expect(attributes).toEqual(expect.arrayContaining(['httponly', 'samesite=lax']))
+      expect(attributes.includes('secure')).toBe(isHttps)
+      expect(line).not.toMatch(/domain=/i)
+      if (line.startsWith('__Host-')) expect(attributes).toContain('path=/')
+      if (line.includes('resume'))
+        expect(attributes.some((one) => one.startsWith('path=/auth/authorize/'))).toBe(true)
+    }
+  })
+
+  it('another origin may call only when the configuration names it, and never with cookies', async () => {
+    const preflight = (origin: string) =>
+      ask('/bff-opin/consents/v1/approve', 'OPTIONS', {
+        origin,
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'authorization,content-type,documentid',
+      })
+    const allowed = (await preflight(PORTAL_ELSEWHERE)).headers
+    expect(allowed['access-control-allow-origin']).toBe(PORTAL_ELSEWHERE)
+    for (const { method } of Object.values(CALLS).flatMap((group) => Object.values(group)))
+      expect(String(allowed['access-control-allow-methods']).split(/,\s*/)).toContain(method)
+    expect(allowed).not.toHaveProperty('access-control-allow-credentials')
+    for (const origin of ['https://evil.example', 'null', `${PORTAL_ELSEWHERE}.evil.example`])
+      expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  it('no call is authenticated by a cookie, so that another site cannot make a browser call', async () => {
+    const cookie = '__Host-consente_beta_session=x; consente_beta_session=x; XSRF-TOKEN=x; access_token=x'
+    for (const { method, path, caller } of Object.values(CALLS).flatMap((group) => Object.values(group))) {
+      if (caller === 'anyone') continue
+      const answer = await rawCall(market.beta.url, {
+        method,
+        path: path.replace(/:\w+/g, marina.document),
+        headers: {
+          cookie,
+          origin: 'https://evil.example',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: 'a=b',
+      })
+      expect([path, answer.status]).toEqual([path, 401])
+    }
+  })
+})
+
+it('in a browser, a text is no markup and no script', async () => {
+  const market = await startWholeMarket(['beta'])
+  const browser = await launchBrowser()
+  try {
+    const { page } = await openWindow(browser)
+    await page.goto(market.beta.url)
+    const tried = await page.evaluate(() => {
+      const attempt = (act: () => unknown): string => {
+        try {
+          act()
+          return 'done'
+        } catch (error) {
+          return (error as Error).name
+        }
+      }
+      const script = document.createElement('script')
+      return {
+        markup: attempt(() => {
+          document.body.innerHTML = '<img src=x onerror=alert(1)>'
+        }),
+        script: attempt(() => {
+          script.src = 'https://evil.example/x.js'
+        }),
+        policy: attempt(() =>
+          (
+            window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
+          ).trustedTypes.createPolicy('default', {}),
+        ),
+      }
+    })
+    expect(tried).toEqual({ markup: 'TypeError', script: 'TypeError', policy: 'TypeError' })
+  } finally {
+    await browser.close()
+    await market.stop()
+  }
+})
+
+/** At a holder whose public address is not the one that it is reached at here. */
+function sessionAt(holder: Reached, recipient: TestRecipient, publicUrl: string): Session<Reached> {
+  const at = (path: string): string => `${holder.url}/auth${path}`
+  const config = new client.Configuration(
+    {
+      issuer: `${publicUrl}/auth`,
+      authorization_endpoint: at('/authorize'),
+      token_endpoint: at('/token'),
+      pushed_authorization_request_endpoint: at('/par'),
+      jwks_uri: at('/jwks'),
+    },
+    recipient.known.clientId,
+    { id_token_signed_response_alg: 'PS256' },
+    client.PrivateKeyJwt(recipient.signing),
+  )
+  client.allowInsecureRequests(config)
+  return { config, recipient, holder }
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { Database } from '../../apps/server/src/platform/database.ts'
+import { resealJob } from '../../apps/server/src/platform/reseal.ts'
+import { createSeal } from '../../apps/server/src/platform/seal.ts'
+import { forEachDatabase } from '../support/databases.ts'
+import { takeWork } from '../support/outbox.ts'
+import { type MasterKeys, openTestPlatform } from '../support/platform.ts'
+
+/** Sealing anew after a change of the master key; the rows are work that waits in the queue, and the keys of the start. */
+const [former, current] = [randomBytes(32), randomBytes(32)] as const
+
+forEachDatabase((_name, open) => {
+  const start = (database: Database, masterKeys: MasterKeys) => openTestPlatform(database, { masterKeys })
+  type World = Awaited<ReturnType<typeof start>>
+
+  const add = async ({ outbox, database }: World, from: number, to: number) => {
+    for (let at = from; at < to; at += 1) await outbox.add(database, 'mail', { at })
+  }
+  const reseal = (world: World) => resealJob(world).run()
+  const numbersIn = async (world: World): Promise<number[]> =>
+    (await takeWork(world)).map(({ payload }) => (payload as { at: number }).at)
+  const inOrder = (numbers: readonly number[]) => [...numbers].sort((one, other) => one - other)
+  const upTo = (end: number) => Array.from({ length: end }, (_, at) => at)
+  async function countUnder({ database }: World, key: Buffer): Promise<number> {
+    const rows = await database.query(
+      `select 1 from pgboss.job where starts_with(data ->> 'sealed', $1)
+       union all select 1 from institution_key where starts_with(sealed, $1)`,
+      [`${createSeal([key]).newest}.`],
+    )
+    return rows.length
+  }
+
+  it('every row is sealed by the newest key, more than a batch of them, and says what it said', async () => {
+    const database = await open()
+    await add(await start(database, [former]), 0, 150)
+    const world = await start(database, [current, former])
+    await reseal(world)
+    expect([await countUnder(world, former), await countUnder(world, current)]).toEqual([0, 153])
+    const alone = await start(database, [current])
+    expect(inOrder([...(await numbersIn(alone)), ...(await numbersIn(alone))])).toEqual(upTo(150))
+  })
+
+  it('two processes at once, and work that goes on meanwhile, lose nothing', async () => {
+    const database = await open()
+    await add(await start(database, [former]), 0, 80)
+    const world = await start(database, [current, former])
+    const taken: number[] = []
+    const work = async () => {
+      for (let turn = 0; turn < 5; turn += 1) {
+        await add(world, 80 + turn * 2, 82 + turn * 2)
+        taken.push(...(await numbersIn(world)))
+      }
+    }
+    await Promise.all([reseal(world), reseal(await start(database, [current, former])), work()])
+    await reseal(world)
+    expect(await countUnder(world, former)).toBe(0)
+    expect(inOrder([...taken, ...(await numbersIn(world))])).toEqual(upTo(90))
+  })
+
+  it('with one key there is nothing to do, and what nobody can open is an error', async () => {
+    const database = await open()
+    const world = await start(database, [former])
+    await add(world, 0, 1)
+    await reseal(world)
+    expect(await countUnder(world, former)).toBe(4)
+    const seal = createSeal([current, randomBytes(32)])
+    await expect(resealJob({ ...world, seal }).run()).rejects.toThrow('No key')
+  })
+})
