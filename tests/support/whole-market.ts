@@ -38,6 +38,8 @@ export type WholeInstitution = {
   /** Every route by its method and address; not the answers to wrong methods. */
   routes: string[]
   jobs: readonly Job[]
+  /** What its outbox can do (`outbox.ts`). */
+  handlers: Record<string, OutboxHandler>
 }
 export type WholeMarket<I extends InstitutionId> = Record<I, WholeInstitution> & {
   clock: MovableClock
@@ -134,6 +136,7 @@ async function startInstitution(
       failures,
       routes,
       jobs,
+      handlers,
     },
     close: async () => {
       app.server.closeIdleConnections()
