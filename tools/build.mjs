@@ -17,6 +17,12 @@ const TARGETS = [
     make: () => bundle('apps/server/src/main.ts', 'apps/server/dist/main.js'),
   },
   {
+    name: 'data commands',
+    inputs: ['apps/server/src'],
+    result: 'apps/server/dist/data.js',
+    make: () => bundle('apps/server/src/data.ts', 'apps/server/dist/data.js'),
+  },
+  {
     name: 'empty database',
     inputs: [],
     result: 'apps/server/dist/fresh-database/PG_VERSION',

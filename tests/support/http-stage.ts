@@ -53,7 +53,7 @@ export function setTheStage(
   return stage
 }
 
-type Environment = { env: NonNullable<MarketOptions['env']>; stop: () => Promise<void> }
+export type Environment = { env: NonNullable<MarketOptions['env']>; stop: () => Promise<void> }
 const NONE: Environment = { env: {}, stop: async () => undefined }
 
 /**
@@ -68,7 +68,7 @@ export function onEachDatabase(body: (stage: Stage) => void, options: StageOptio
 }
 
 /** A database for each institution, on one server. */
-async function openTwoDatabases(): Promise<Environment> {
+export async function openTwoDatabases(): Promise<Environment> {
   const server = await givenOrOwnServer()
   const admin = openPostgres(server.url)
   const names = { alfa: `consente_road_alfa_${Date.now()}`, beta: `consente_road_beta_${Date.now()}` }

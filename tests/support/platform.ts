@@ -36,6 +36,7 @@ export const TEST_CONFIG: Config = {
   publicUrl: 'http://localhost:3999',
   host: '127.0.0.1',
   port: 3999,
+  drainSeconds: 0,
   dataDir: '/nonexistent',
   production: false,
   allowEmbeddedDatabaseInProduction: false,

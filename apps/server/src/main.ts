@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compose } from './compose.ts'
+import { prepareLeaving } from './leaving.ts'
 import { openPlatform } from './open-platform.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
 import { listenToInstitutions } from './platform/mutual-tls.ts'
@@ -13,11 +15,15 @@ const FOLDERS = {
 }
 const PORTAL = fileURLToPath(new URL('../../portal/dist', import.meta.url))
 
-/** Starts the institution. @returns a function that stops it, letting running work end. */
+/**
+ * Starts the institution.
+ * @returns a function that stops it: callers go elsewhere, running requests end, then work outside of them, then the database.
+ */
 async function start(config: Config): Promise<() => Promise<void>> {
   const { platform, close } = await openPlatform(config, FOLDERS)
   try {
     const app = await createServer(config, platform.log)
+    const leave = prepareLeaving(app)
     const work = await compose(app, platform)
     await servePortal(app, config, PORTAL)
     await app.listen({ host: config.host, port: config.port })
@@ -25,8 +31,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const endBeats = await work.start()
     platform.log.info({ address: config.publicUrl, database: platform.database.kind }, 'started')
     return async () => {
-      await closeSecond?.()
-      await app.close()
+      leave()
+      await pause(config.drainSeconds * 1000)
+      await Promise.all([closeSecond?.(), app.close()])
       await endBeats()
       await close()
     }

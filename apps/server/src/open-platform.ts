@@ -57,7 +57,11 @@ export async function openPlatform(
 const distrusted = ({ distrustKeysMadeBefore: before }: Config): Date | undefined =>
   before === undefined ? undefined : new Date(before)
 
-async function openDatabase(config: Config, fresh: string): Promise<Database> {
+/** The database that the configuration names. @throws {ConfigError} when PostgreSQL does not answer. */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  fresh: string,
+): Promise<Database> {
   if (!config.databaseUrl) return openEmbedded(join(config.dataDir, 'database'), fresh)
   const database = openPostgres(config.databaseUrl)
   try {

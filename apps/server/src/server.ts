@@ -23,6 +23,8 @@ const REQUEST_MS = 30_000
 export async function createServer(config: Config, log: Log): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
+    // A start on a busy machine may take its time: ten seconds, the default, ended it.
+    pluginTimeout: 120_000,
     requestTimeout: REQUEST_MS,
     // What the router cannot even read never meets a hook.
     frameworkErrors: (error, request, reply) => {
@@ -32,6 +34,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     genReqId: newInteractionId,
     routerOptions: { maxParamLength: 300 },
     trustProxy: config.trustedProxies,
+    // What still comes while the process stops is answered like anything else.
+    return503OnClosing: false,
   })
   await app.register(helmet, securityHeaders(config))
   await app.register(cors, {

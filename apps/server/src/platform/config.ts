@@ -66,6 +66,11 @@ const ConfigFile = z.strictObject({
   publicUrl: url,
   host: z.optional(z.string()),
   port: z.int().check(z.positive()),
+  /**
+   * How long a process that is asked to stop goes on answering, so that those in front see that it is not ready any more:
+   * longer than they take to ask twice. None where nobody stands in front.
+   */
+  drainSeconds: z._default(z.number().check(z.nonnegative()), 0),
   /** Keys, the embedded database and its lock live here. */
   dataDir: z.string(),
   production: z._default(z.boolean(), false),

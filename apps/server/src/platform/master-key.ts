@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './config.ts'
 
@@ -9,11 +9,23 @@ import { ConfigError } from './config.ts'
  */
 export function loadMasterKeys(fromEnvironment: string | undefined, folder: string): [Buffer, ...Buffer[]] {
   const file = join(folder, 'master.key')
-  if (!fromEnvironment && !existsSync(file))
-    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 })
+  if (!fromEnvironment && !existsSync(file)) makeOnce(file)
   const [first, ...rest] = (fromEnvironment ?? readFileSync(file, 'utf8')).split(',').map(toKey)
   if (!first) throw new ConfigError('No master key.')
   return [first, ...rest]
+}
+
+/** Of several processes that start at once one makes it, whole before anybody can read it. */
+function makeOnce(file: string): void {
+  const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, randomBytes(32).toString('base64'), { mode: 0o600 })
+  try {
+    linkSync(unfinished, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(unfinished)
+  }
 }
 
 function toKey(text: string): Buffer {

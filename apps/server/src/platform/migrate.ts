@@ -8,13 +8,18 @@ const LOCK = 7_031_955
 /**
  * Applies the numbered SQL files that are not in yet, in order, each with its mark in one transaction, under a lock,
  * so that several processes may start at once.
+ * @param isWanted leaves others out, for data of an older version
  */
-export async function migrate(database: Database, folder: string): Promise<void> {
+export async function migrate(
+  database: Database,
+  folder: string,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<void> {
   await database.script(
     'create table if not exists migration (name text primary key, at timestamptz not null default now())',
   )
   const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
+    .filter((name) => name.endsWith('.sql') && isWanted(name))
     .sort()
   for (const name of files) {
     await database.transaction((sql) => applyOnce(sql, name, readFileSync(join(folder, name), 'utf8')))
@@ -30,7 +35,7 @@ async function applyOnce(sql: Sql, name: string, text: string): Promise<void> {
 }
 
 /** Statements end with a semicolon at the end of a line; comments are whole lines. */
-function statementsOf(text: string): string[] {
+export function statementsOf(text: string): string[] {
   return text
     .split('\n')
     .filter((line) => !line.trimStart().startsWith('--'))

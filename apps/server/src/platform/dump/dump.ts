@@ -1,0 +1,52 @@
+import type { Writable } from 'node:stream'
+import type { Database } from '../database.ts'
+import { OUTBOX } from '../queue.ts'
+import { holdStill, migrationsOf, readTable, tablesOf, waitingWork } from './dump.store.ts'
+
+/**
+ * One piece of a dump. In its order: `consente` (which migrations the data stand on), batches of rows by table, work that
+ * waits, `end` (how many rows each table has). Private keys, tokens and mails in it are sealed with the master key, which
+ * is not in it.
+ */
+export type Piece = { name: string; json: string }
+export type Counts = Record<string, number>
+export type Heading = { format: number; migrations: string[] }
+
+export const HEADING = 'consente'
+export const WORK = 'work'
+export const END = 'end'
+export const FORMAT = 1
+
+/** Writes everything that the institution knows, as of one moment; others may go on writing. @returns rows by table */
+export async function dump(database: Database, sink: Writable): Promise<Counts> {
+  const give = async (name: string, json: string): Promise<void> => {
+    if (sink.destroyed) throw new Error('The place that data are written to has closed.')
+    if (!sink.write({ name, json } satisfies Piece)) await drained(sink)
+  }
+  const counts = await database.transaction(async (sql) => {
+    await holdStill(sql)
+    const heading: Heading = { format: FORMAT, migrations: await migrationsOf(sql) }
+    await give(HEADING, JSON.stringify(heading))
+    const counts: Counts = {}
+    for (const table of await tablesOf(sql))
+      counts[table.name] = await readTable(sql, table, (rows) => give(table.name, rows))
+    const work = await waitingWork(sql, OUTBOX)
+    await give(WORK, `[${work.join(',')}]`)
+    await give(END, JSON.stringify(counts))
+    return counts
+  })
+  sink.end()
+  return counts
+}
+
+function drained(sink: Writable): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (error?: Error): void => {
+      sink.off('drain', settle).off('error', settle).off('close', closed)
+      if (error) reject(error)
+      else resolve()
+    }
+    const closed = (): void => settle(new Error('The place that data are written to has closed.'))
+    sink.once('drain', settle).once('error', settle).once('close', closed)
+  })
+}

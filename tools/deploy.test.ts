@@ -1,0 +1,170 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { loadConfig } from '../apps/server/src/platform/config.ts'
+
+/** The container files cannot be run where the tests run: what they name is held against the product instead. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const KUBERNETES = join(ROOT, 'deploy/kubernetes')
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+const DOCKERFILE = read('deploy/Dockerfile')
+
+// biome-ignore lint/suspicious/noExplicitAny: what stands in a file of somebody else's format is looked up freely.
+type Document = any
+const documents: Document[] = readdirSync(KUBERNETES)
+  .filter((name) => name.endsWith('.yaml'))
+  .flatMap((name) => parseAllDocuments(readFileSync(join(KUBERNETES, name), 'utf8')))
+  .map((document) => {
+    expect(document.errors).toEqual([])
+    return document.toJS()
+  })
+const ofKind = (kind: string): Document => documents.find((document) => document.kind === kind)
+const pod = ofKind('Deployment').spec.template.spec
+const [server] = pod.containers
+const backupPod = ofKind('CronJob').spec.jobTemplate.spec.template.spec
+const configuration: string = ofKind('ConfigMap').data['institution.json']
+const compose: Document = parseAllDocuments(read('deploy/compose/compose.yaml'))[0]?.toJS()
+
+/** Every variable of the environment that the server reads. */
+const READ = [...read('apps/server/src/platform/config.ts').matchAll(/\benv\.([A-Z_]+)/g)].map(
+  ([, name]) => name,
+)
+
+function configFrom(path: string) {
+  const env = { CONSENTE_CONFIG: path, DATABASE_URL: 'postgres://x', CONSENTE_MASTER_KEY: 'x' }
+  return loadConfig(env)
+}
+
+describe('the image', () => {
+  it('copies what is there, or is built', () => {
+    const BUILT = ['dist', 'node_modules']
+    const paths = [...DOCKERFILE.matchAll(/^COPY (?:--from=\w+ )?(.+) \S+$/gm)].flatMap(([, sources = '']) =>
+      sources.split(' ').map((source) => source.replace(/^\/app\//, '')),
+    )
+    expect(paths.length).toBeGreaterThan(8)
+    for (const path of paths)
+      if (!BUILT.some((name) => path.endsWith(name))) expect(existsSync(join(ROOT, path)), path).toBe(true)
+  })
+
+  it('holds a manifest of every workspace, so that the lock fits', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, unknown> }
+    const workspaces = Object.keys(packages).filter((path) => path && !path.includes('node_modules'))
+    for (const path of workspaces) expect(DOCKERFILE).toContain(`COPY ${path}/package.json ${path}/`)
+  })
+
+  it('starts what the build makes, as nobody in particular, and asks where the server answers', () => {
+    const build = read('tools/build.mjs')
+    for (const entry of ['apps/server/dist/main.js', 'apps/server/dist/data.js'])
+      expect(build).toContain(`'${entry}'`)
+    expect(DOCKERFILE).toMatch(/CMD \["node", "--enable-source-maps", "apps\/server\/dist\/main\.js"\]/)
+    expect(DOCKERFILE).toMatch(/^USER node$/m)
+    expect(read('apps/server/src/health.routes.ts')).toContain(`'${DOCKERFILE.match(/\/health\/\w+/)?.[0]}'`)
+    for (const [, name] of DOCKERFILE.matchAll(/\b([A-Z_]+)=(?:0\.0\.0\.0|\d+)/g))
+      expect(READ).toContain(name)
+  })
+})
+
+describe('the composition', () => {
+  it('gives the server what it reads, from files that are there', () => {
+    const { environment, volumes, build } = compose.services.server
+    for (const name of Object.keys(environment)) expect(READ).toContain(name)
+    expect(existsSync(resolve(ROOT, 'deploy/compose', build.context, build.dockerfile))).toBe(true)
+    for (const volume of volumes as string[]) {
+      const [source = ''] = volume.split(':')
+      expect(existsSync(resolve(ROOT, 'deploy/compose', source)), source).toBe(true)
+    }
+    expect(volumes[0]).toContain(environment.CONSENTE_CONFIG)
+  })
+
+  it('has a valid configuration whose paths are mounted, and the mailbox where it says', () => {
+    const config = configFrom(join(ROOT, 'deploy/compose/institution.json'))
+    const mounts = new Map(
+      (compose.services.server.volumes as string[]).map((v) => [v.split(':')[1], v.split(':')[0]]),
+    )
+    for (const path of [config.portalConfig, config.brandDir, config.settingsDir]) {
+      const [first = '', ...rest] = path.slice(join(ROOT, 'deploy/compose/').length).split('/')
+      const source = mounts.get(`/etc/consente/${first}`)
+      expect(existsSync(resolve(ROOT, 'deploy/compose', source ?? 'nowhere', ...rest)), path).toBe(true)
+    }
+    const { hostname, port } = new URL(config.mail.smtp)
+    expect(compose.services[hostname].environment.MP_SMTP_BIND_ADDR).toContain(port)
+    expect(compose.services.server.environment.DATABASE_URL).toContain('@database:5432')
+  })
+})
+
+describe('the manifests', () => {
+  it('run several processes, one more before one less, and never let the last two go at once', () => {
+    const { replicas, strategy } = ofKind('Deployment').spec
+    expect(replicas).toBeGreaterThanOrEqual(3)
+    expect(strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 })
+    expect(ofKind('PodDisruptionBudget').spec.minAvailable).toBeLessThan(replicas)
+    expect(ofKind('HorizontalPodAutoscaler').spec.scaleTargetRef.name).toBe(
+      ofKind('Deployment').metadata.name,
+    )
+  })
+
+  it('ask the paths that the server answers', () => {
+    const routes = read('apps/server/src/health.routes.ts')
+    const probes = [server.startupProbe, server.readinessProbe, server.livenessProbe]
+    for (const probe of probes) expect(routes).toContain(`'${probe.httpGet.path}'`)
+    expect(server.livenessProbe.httpGet.path).toBe('/health/live')
+  })
+
+  it('give the server what it reads, and secrets as secrets', () => {
+    for (const { name } of [...server.env, ...backupPod.containers[0].env]) expect(READ).toContain(name)
+    const secret = server.env.filter((variable: Document) => variable.valueFrom?.secretKeyRef)
+    expect(secret.map(({ name }: Document) => name)).toEqual(['DATABASE_URL', 'CONSENTE_MASTER_KEY'])
+  })
+
+  it('hold a configuration that production accepts, with every file that it names mounted', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'consente-deploy-')), 'institution.json')
+    writeFileSync(path, configuration)
+    const config = configFrom(path)
+    expect(config.production).toBe(true)
+    expect(config.port).toBe(server.ports[0].containerPort)
+    expect(config.mtls?.listen?.port).toBe(server.ports[1].containerPort)
+    const folder = dirname(path)
+    const named = [config.portalConfig, config.brandDir, config.settingsDir, config.mtls?.authorities ?? '']
+    const mounts: string[] = server.volumeMounts.map(({ mountPath }: Document) => mountPath)
+    for (const file of named) {
+      const inside = file.replace(folder, '/etc/consente')
+      expect(
+        mounts.some((mount) => inside === mount || inside.startsWith(`${mount}/`)),
+        inside,
+      ).toBe(true)
+    }
+  })
+
+  it('wait longer for a process to leave than it takes, and hear of it sooner than it leaves', () => {
+    const { drainSeconds } = JSON.parse(configuration) as { drainSeconds: number }
+    const { periodSeconds, failureThreshold } = server.readinessProbe
+    expect(periodSeconds * failureThreshold).toBeLessThan(drainSeconds)
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(drainSeconds + 20)
+  })
+
+  it('let nothing be written or gained', () => {
+    for (const container of [server, backupPod.containers[0]])
+      expect(container.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      })
+    expect(pod.securityContext.runAsNonRoot).toBe(true)
+  })
+
+  it('back up with a command that there is', () => {
+    const [shell, flag, command] = backupPod.containers[0].command
+    expect([shell, flag]).toEqual(['sh', '-c'])
+    expect(command).toMatch(/^exec node apps\/server\/dist\/data\.js backup --to /)
+    expect(read('apps/server/src/data.ts')).toContain("command === 'backup'")
+  })
+
+  it('are all in the list', () => {
+    const listed: string[] = ofKind('Kustomization').resources
+    const there = readdirSync(KUBERNETES).filter((name) => name !== 'kustomization.yaml')
+    expect([...listed].sort()).toEqual(there.sort())
+  })
+})
