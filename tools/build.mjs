@@ -5,6 +5,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
+/** The server, and the commands that look at what it keeps. */
+const SERVER_PROGRAMS = ['main', 'verify-audit']
+
 /**
  * What is built: from which folders, into which file, how. Everything else that a result depends on (packages, this
  * tool) is in `COMMON`.
@@ -14,7 +17,10 @@ const TARGETS = [
     name: 'server',
     inputs: ['apps/server/src'],
     result: 'apps/server/dist/main.js',
-    make: () => bundle('apps/server/src/main.ts', 'apps/server/dist/main.js'),
+    make: () =>
+      Promise.all(
+        SERVER_PROGRAMS.map((name) => bundle(`apps/server/src/${name}.ts`, `apps/server/dist/${name}.js`)),
+      ),
   },
   {
     name: 'data commands',

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { audit } from './audit.mjs'
+import { scanFolder } from './log-scan.mjs'
 
 /** The project's root, whatever the folder a command was called from. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -96,11 +97,33 @@ export const quickStages = [
 /** Each file waits as much as it works: twice as many as cores (two are the least that is asked for) keep them busy. */
 const SIDE_BY_SIDE = ['--maxWorkers=4']
 
+const LOGS = join(ROOT, 'test-results', 'logs')
+
+/** Whatever institutions log from here on is kept, to be scanned at the end. */
+function collectLogs() {
+  rmSync(LOGS, { recursive: true, force: true })
+  mkdirSync(LOGS, { recursive: true })
+  process.env.CONSENTE_TEST_LOGS = LOGS
+}
+
+/** Nobody of all the people of the tests is named in a log. @returns {Result} */
+function scanLogs() {
+  const { lines, findings } = scanFolder(LOGS)
+  console.log(`${lines} lines of log scanned: ${findings.length} with personal data or a secret`)
+  const failures = findings.slice(0, 20).map(({ what, line }) => `logs: ${what} in ${line.slice(0, 300)}`)
+  if (lines === 0) failures.push('logs: nothing was logged')
+  return { name: 'logs', passed: failures.length > 0 ? 0 : 1, failed: failures.length, skipped: [], failures }
+}
+
 /** What needs running parts: the whole product built, databases, a browser. */
 export const slowStages = [
   audited,
   () => whole('build', process.execPath, ['tools/build.mjs']),
-  () => tests('slow', ['journeys', 'screens', 'protocol', 'storage', 'contract'], SIDE_BY_SIDE),
+  () => {
+    collectLogs()
+    return tests('slow', ['journeys', 'screens', 'protocol', 'storage', 'contract'], SIDE_BY_SIDE)
+  },
+  scanLogs,
 ]
 
 /** Runs the stages one after the other and closes with the sum. @returns {Promise<boolean>} whether all passed */

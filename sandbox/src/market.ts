@@ -228,6 +228,16 @@ function launch(config: InstitutionFile, { progress }: Plan, options: MarketOpti
 
 /** Settings of the shell that are meant for one server would make all three the same. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const { PORT, HOST, DATABASE_URL, CONSENTE_MASTER_KEY, CONSENTE_CONFIG, NODE_ENV, ...rest } = process.env
+  const {
+    PORT,
+    HOST,
+    METRICS_PORT,
+    OTEL_SERVICE_NAME,
+    DATABASE_URL,
+    CONSENTE_MASTER_KEY,
+    CONSENTE_CONFIG,
+    NODE_ENV,
+    ...rest
+  } = process.env
   return { LOG_LEVEL: 'warn', ...rest }
 }

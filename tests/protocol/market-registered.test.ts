@@ -1,23 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Market, startMarket } from '../../sandbox/src/market.ts'
 import { cardOf, share } from '../support/http-road.ts'
+import { startTestMarket, type TestMarket } from '../support/market.ts'
 import { marina, rafael } from '../support/people.ts'
 
 /** The market as `npm start` runs it: institutions that never met, with certificates. */
-let market: Market<'alfa' | 'beta'>
-let dataRoot: string
+let market: TestMarket
 beforeAll(async () => {
-  dataRoot = mkdtempSync(join(tmpdir(), 'registered-'))
-  market = await startMarket({ ports: 'free', dataRoot, institutions: ['alfa', 'beta'] })
+  market = await startTestMarket({ meeting: 'registered', institutions: ['alfa', 'beta'] })
 })
-afterAll(async () => {
-  await market?.stop()
-  rmSync(dataRoot, { recursive: true, force: true })
-})
-const places = () => ({ alfa: market.alfa.url, beta: market.beta.url })
+afterAll(() => market?.stop())
+const places = () => ({ alfa: market.urlOf('alfa'), beta: market.urlOf('beta') })
 
 it('a person shares: the recipient registers at the holder by itself, and both sides show it', async () => {
   const { alfa, beta, consentId } = await share(places(), marina)
@@ -35,15 +27,15 @@ it('what was shared comes over the same connections', async () => {
 })
 
 it('after a restart of both, the next sharing uses the same registration', async () => {
-  await Promise.all([market.alfa.restart(), market.beta.restart()])
+  await Promise.all([market.market.alfa.restart(), market.market.beta.restart()])
   const { alfa, consentId } = await share(places(), rafael)
   expect((await cardOf(alfa, 'RECEIVING', consentId))?.status).toBe('ACTIVE')
 })
 
 it('the directory names the addresses that demand certificates, and they do', async () => {
-  const list = await (await fetch(`${market.directory.url}/participants`)).text()
-  const side = `https://localhost:${market.ports['beta-mtls']}`
+  const list = await (await fetch(`${market.market.directory.url}/participants`)).text()
+  const side = `https://localhost:${market.market.ports['beta-mtls']}`
   expect(list).toContain(`${side}/open-insurance/consents/v3/consents`)
   await expect(fetch(`${side}/auth/jwks`)).rejects.toThrow()
-  expect((await fetch(`${market.beta.url}/auth/token`, { method: 'POST' })).status).toBe(401)
+  expect((await fetch(`${market.market.beta.url}/auth/token`, { method: 'POST' })).status).toBe(401)
 })

@@ -54,7 +54,8 @@ forEachDatabase((_name, open) => {
 
   async function into(database: Database, pieces: AsyncIterable<Piece>, key?: Buffer): Promise<unknown> {
     const platform = await openTestPlatform(database)
-    await database.run('delete from institution_key')
+    for (const table of ['institution_key', 'audit_key', 'audit_inbox'])
+      await database.run(`delete from ${table}`)
     const seal = key ? createSeal([key]) : platform.seal
     const check = (sql: Sql) => createKeyStore({ ...database, ...sql }, seal).list()
     return load({ database, migrations: MIGRATIONS, outbox: platform.outbox, check }, pieces)

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { openAudit } from '../../apps/server/src/platform/audit.ts'
+import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import type { Database } from '../../apps/server/src/platform/database.ts'
 import { createKeyStore } from '../../apps/server/src/platform/keys.store.ts'
 import { loadKeys } from '../../apps/server/src/platform/keys.ts'
@@ -11,7 +13,9 @@ const seal = createSeal([randomBytes(32)])
 const now = new Date()
 
 forEachDatabase((_name, open) => {
-  const load = (database: Database) => loadKeys(createKeyStore(database, seal), now)
+  const audited = (database: Database) => openAudit(database, seal, systemClock)
+  const load = async (database: Database) =>
+    loadKeys(createKeyStore(database, seal, await audited(database)), now)
   const kidsOf = async (database: Database, use: string): Promise<(string | undefined)[]> =>
     (await load(database)).publicJwks.filter((key) => key.use === use).map(({ kid }) => kid)
   const makeOlder = (database: Database, days: number) =>
@@ -45,5 +49,11 @@ forEachDatabase((_name, open) => {
     await makeOlder(database, 366)
     await Promise.all([load(database), load(database)])
     expect(await kidsOf(database, 'sig')).toHaveLength(2)
+    const { store } = await audited(database)
+    const deeds = (await store.waiting(10)).map(({ event, detail }) => `${event} ${detail}`)
+    expect(deeds.filter((deed) => deed.includes('sig'))).toEqual([
+      'key.made {"use":"sig"}',
+      'key.rotated {"use":"sig"}',
+    ])
   })
 })

@@ -116,15 +116,15 @@ forEachDatabase((_name, open) => {
 
   it('keeps tokens once, and never for a sharing that has ended', async () => {
     const { id } = await waiting('urn:a:1')
-    expect(count(await tenTimes(() => transmissions.keepTokens(id, tokens, at(1))))).toBe(1)
+    expect(count(await tenTimes(() => transmissions.keepTokens(database, id, tokens, at(1))))).toBe(1)
     const ended = await waiting('urn:a:2')
     await database.transaction((sql) => transmissions.ended(sql, ended.id, REVOKED, at(1)))
-    expect(await transmissions.keepTokens(ended.id, tokens, at(2))).toBe(false)
+    expect(await transmissions.keepTokens(database, ended.id, tokens, at(2))).toBe(false)
   })
 
   it('ends a sharing once, whoever ends it, and forgets its tokens', async () => {
     const { id, permissions } = await waiting('urn:a:1')
-    await transmissions.keepTokens(id, tokens, at(1))
+    await transmissions.keepTokens(database, id, tokens, at(1))
     const end = () => database.transaction((sql) => transmissions.ended(sql, id, REVOKED, at(3)))
     const confirm = () => database.transaction((sql) => transmissions.confirmed(sql, id, permissions, at(2)))
     expect(await confirm()).toBe(true)
@@ -151,7 +151,7 @@ forEachDatabase((_name, open) => {
   it('finds what time may have ended', async () => {
     await waiting('urn:a:1')
     const kept = await waiting('urn:a:2')
-    await transmissions.keepTokens(kept.id, tokens, at(1))
+    await transmissions.keepTokens(database, kept.id, tokens, at(1))
     const due = async (second: number, waitedBefore: number) =>
       (await transmissions.due(at(second), at(waitedBefore))).map(({ consentId }) => consentId).sort()
     expect(await due(3599, 3599)).toEqual([])

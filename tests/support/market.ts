@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { InstitutionId } from '../../sandbox/src/institutions.ts'
+import { INSTITUTION_IDS, type InstitutionId } from '../../sandbox/src/institutions.ts'
 import { type Market, type MarketOptions, startMarket } from '../../sandbox/src/market.ts'
+import { COLLECTED_LEVEL, keepLine } from './collected-logs.ts'
 
 /** A market of its own for a test file: free ports, a data folder that goes with it. */
 export type TestMarket = {
@@ -16,11 +17,22 @@ export async function startTestMarket(
   options: Omit<MarketOptions, 'ports' | 'dataRoot'> = {},
 ): Promise<TestMarket> {
   const dataRoot = mkdtempSync(join(tmpdir(), 'consente-market-'))
-  const show = process.env.SHOW_MARKET
-    ? { onOutput: (id: string, line: string) => process.stderr.write(`${id}: ${line}\n`) }
-    : {}
+  const onOutput = (id: string, line: string): void => {
+    keepLine?.(id, line)
+    if (process.env.SHOW_MARKET) process.stderr.write(`${id}: ${line}\n`)
+  }
+  const env = Object.fromEntries(
+    INSTITUTION_IDS.map((id) => [id, { ...COLLECTED_LEVEL, ...options.env?.[id] }]),
+  )
   // Known to each other unless a test asks: it then needs no certificate to look in between.
-  const market = await startMarket({ meeting: 'known', ...show, ...options, ports: 'free', dataRoot })
+  const market = await startMarket({
+    meeting: 'known',
+    onOutput,
+    ...options,
+    env,
+    ports: 'free',
+    dataRoot,
+  })
   return {
     market,
     urlOf: (id) => market[id].url,

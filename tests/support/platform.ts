@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { openAudit } from '../../apps/server/src/platform/audit.ts'
 import { loadMutualTls } from '../../apps/server/src/platform/certificates.ts'
 import type { Config } from '../../apps/server/src/platform/config.ts'
 import type { Database } from '../../apps/server/src/platform/database.ts'
@@ -8,7 +9,9 @@ import { createLog } from '../../apps/server/src/platform/log.ts'
 import { createOutbox } from '../../apps/server/src/platform/outbox.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import { openQueue } from '../../apps/server/src/platform/queue.ts'
+import { createRoads } from '../../apps/server/src/platform/road-trace.ts'
 import { createSeal } from '../../apps/server/src/platform/seal.ts'
+import { keepLine } from './collected-logs.ts'
 
 /** A clock that stands still until a test moves it. */
 export type MovableClock = { now(): Date; move(milliseconds: number): void }
@@ -52,6 +55,7 @@ export const TEST_CONFIG: Config = {
   knownHolders: [],
   registration: undefined,
   mtls: undefined,
+  metrics: undefined,
   insecureLoopbackHosts: ['localhost'],
   outbound: { allowPrivateHosts: [] },
   trustedProxies: [],
@@ -61,6 +65,7 @@ export const TEST_CONFIG: Config = {
   databaseUrl: undefined,
   masterKey: undefined,
   logLevel: 'silent',
+  tracing: undefined,
 }
 
 /** One for the whole run, so that a second start on the same database can open what the first one sealed. */
@@ -86,7 +91,10 @@ export async function openTestPlatform(
 ): Promise<Platform & { clock: MovableClock }> {
   const settings = { ...TEST_CONFIG, ...config }
   const seal = createSeal(masterKeys)
-  const log = createLog(settings.logLevel, settings.institution.id)
+  const audit = await openAudit(database, seal, clock)
+  const log = keepLine
+    ? createLog('info', settings.institution.id, (line) => keepLine?.(settings.institution.id, line))
+    : createLog(settings.logLevel, settings.institution.id)
   const queue = await openQueue(database, log, { idle: true })
   const { distrustKeysMadeBefore: distrusted } = settings
   return {
@@ -97,12 +105,14 @@ export async function openTestPlatform(
     clock,
     keys: await keysOf(
       settings.institution.id,
-      createKeyStore(database, seal),
+      createKeyStore(database, seal, audit),
       clock.now(),
       distrusted === undefined ? undefined : new Date(distrusted),
     ),
     log,
     queue,
     outbox: createOutbox(queue, seal),
+    audit,
+    roads: createRoads(database, clock),
   }
 }

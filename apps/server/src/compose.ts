@@ -7,25 +7,35 @@ import { referenceRoutes } from './bff/reference.routes.ts'
 import { settingsRoutes } from './bff/settings.routes.ts'
 import { createDirectory } from './directory/directory.ts'
 import { healthRoutes } from './health.routes.ts'
-import { createHolder } from './holder/holder.ts'
+import { createHolder, type Holder } from './holder/holder.ts'
 import { openInsurer } from './insurer/insurer.ts'
+import { type AuditKeeper, createAuditKeeper } from './platform/audit-keeper.ts'
+import { certificateEnds } from './platform/certificates.ts'
 import { takeOverFormerOutbox } from './platform/former-outbox.store.ts'
+import { countFunnel } from './platform/funnel.ts'
 import { createRoute } from './platform/http.ts'
 import { type Job, startJobs } from './platform/jobs.ts'
 import { type OutboxHandler, workOnOutbox } from './platform/outbox.ts'
+import { outboxBacklog } from './platform/outbox-backlog.store.ts'
 import type { Platform } from './platform/platform.ts'
 import { repeat } from './platform/repeat.ts'
 import { resealJob } from './platform/reseal.ts'
-import { createRecipient } from './recipient/recipient.ts'
+import type { Sources } from './platform/statistics.ts'
+import { createRecipient, type Recipient } from './recipient/recipient.ts'
 import { loadSettings } from './settings/settings.ts'
 
 /** How soon a process knows what another has read of the directory. */
 const FOLLOW_BEAT = 5_000
+/** How soon an audit entry is chained, and how often each process looks whether the newest rows still hold. */
+const CHAIN_BEAT = 1_000
+const RECHECK_BEAT = 10 * 60_000
 
 /** What is done outside of requests. */
 type Work = {
   jobs: readonly Job[]
   handlers: Record<string, OutboxHandler>
+  /** What monitoring is told of the institution's state. */
+  sources: Sources
   /** Begins it in this process. @returns a function that ends what the queue does not. */
   start(): Promise<() => Promise<void>>
 }
@@ -63,14 +73,45 @@ export async function compose(app: FastifyInstance, platform: Platform): Promise
     ...parts.flatMap((part) => part.jobs),
     takeOverFormerOutbox(platform),
     resealJob(platform),
+    { name: 'roads.clean-up', cron: '17 * * * *', run: platform.roads.cleanUp },
   ]
+  const keeper = createAuditKeeper({ ...platform.audit, log, onChained: countFunnel })
   return {
     jobs,
     handlers,
+    sources: sourcesOf(platform, { keeper, holder, recipient }),
     async start() {
       await workOnOutbox(queue, { seal, log, handlers })
       await startJobs(queue, jobs, log)
-      return repeat(directory.follow, FOLLOW_BEAT, log)
+      const ends = [
+        repeat(directory.follow, FOLLOW_BEAT, log),
+        repeat(keeper.chain, CHAIN_BEAT, log),
+        repeat(keeper.recheck, RECHECK_BEAT, log),
+      ]
+      return async () => {
+        for (const end of ends) await end()
+        await keeper.chain()
+      }
     },
+  }
+}
+
+function sourcesOf(
+  { config, database, audit, tls, clock }: Platform,
+  {
+    keeper,
+    holder,
+    recipient,
+  }: { keeper: AuditKeeper; holder: Holder | undefined; recipient: Recipient | undefined },
+): Sources {
+  return {
+    ...(holder && { consents: holder.countByStatus }),
+    ...(recipient && { sharings: recipient.countByStatus }),
+    ...(database.connections && { connections: database.connections }),
+    outbox: () => outboxBacklog(database),
+    audit: { ...audit.store, isBroken: () => keeper.broken !== undefined },
+    certificates: tls ? certificateEnds(tls) : [],
+    dataDir: config.dataDir,
+    now: clock.now,
   }
 }

@@ -4,7 +4,10 @@ import { compose } from './compose.ts'
 import { prepareLeaving } from './leaving.ts'
 import { openPlatform } from './open-platform.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
+import { serveMetrics } from './platform/metrics-server.ts'
 import { listenToInstitutions } from './platform/mutual-tls.ts'
+import { createStatistics } from './platform/statistics.ts'
+import { startTracing } from './platform/tracing.ts'
 import { servePortal } from './portal-files.ts'
 import { createServer } from './server.ts'
 
@@ -20,6 +23,7 @@ const PORTAL = fileURLToPath(new URL('../../portal/dist', import.meta.url))
  * @returns a function that stops it: callers go elsewhere, running requests end, then work outside of them, then the database.
  */
 async function start(config: Config): Promise<() => Promise<void>> {
+  const stopTracing = await startTracing(config)
   const { platform, close } = await openPlatform(config, FOLDERS)
   try {
     const app = await createServer(config, platform.log)
@@ -28,14 +32,17 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await servePortal(app, config, PORTAL)
     await app.listen({ host: config.host, port: config.port })
     const closeSecond = await listenToInstitutions(app, config, platform.tls)
+    const closeMetrics = await serveMetrics(config, () => createStatistics(work.sources))
     const endBeats = await work.start()
     platform.log.info({ address: config.publicUrl, database: platform.database.kind }, 'started')
     return async () => {
       leave()
       await pause(config.drainSeconds * 1000)
       await Promise.all([closeSecond?.(), app.close()])
+      await closeMetrics?.()
       await endBeats()
       await close()
+      await stopTracing()
     }
   } catch (error) {
     await close()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { openAudit } from './platform/audit.ts'
 import { loadMutualTls } from './platform/certificates.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
@@ -12,6 +13,7 @@ import { migrate } from './platform/migrate.ts'
 import { createOutbox } from './platform/outbox.ts'
 import type { Platform } from './platform/platform.ts'
 import { openQueue } from './platform/queue.ts'
+import { createRoads } from './platform/road-trace.ts'
 import { createSeal } from './platform/seal.ts'
 
 /** Folders that come with the built server. */
@@ -33,16 +35,19 @@ export async function openPlatform(
   const log = createLog(config.logLevel, config.institution.id)
   const queue = await openQueue(database, log)
   const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
+  const audit = await openAudit(database, seal, clock)
   const platform: Platform = {
     config,
     database,
     seal,
     tls,
-    keys: await loadKeys(createKeyStore(database, seal), clock.now(), distrusted(config)),
+    keys: await loadKeys(createKeyStore(database, seal, audit), clock.now(), distrusted(config)),
     clock,
     log,
     queue,
     outbox: createOutbox(queue, seal),
+    audit,
+    roads: createRoads(database, clock),
   }
   return {
     platform,

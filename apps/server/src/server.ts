@@ -13,6 +13,7 @@ import { interactionIdOf, newInteractionId } from './platform/http.ts'
 import { readJson } from './platform/json-body.ts'
 import { type Log, redact } from './platform/log.ts'
 import { demandCertificates } from './platform/mutual-tls.ts'
+import { observeRequests } from './platform/observe-requests.ts'
 
 /** Largest body of any call: a front-channel token and a code fit many times over. */
 const BODY_LIMIT = 256 * 1024
@@ -37,6 +38,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     // What still comes while the process stops is answered like anything else.
     return503OnClosing: false,
   })
+  observeRequests(app, log)
   await app.register(helmet, securityHeaders(config))
   await app.register(cors, {
     origin: config.corsOrigins,
@@ -45,7 +47,6 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   })
   await app.register(formbody)
   acceptEmptyJson(app)
-  traceRequests(app, log)
   refuseNul(app)
   demandCertificates(app, config)
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
@@ -94,20 +95,6 @@ function acceptEmptyJson(app: FastifyInstance): void {
     } catch (error) {
       done(new Failure('INVALID_REQUEST', {}, { cause: error }))
     }
-  })
-}
-
-function traceRequests(app: FastifyInstance, log: Log): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-fapi-interaction-id', interactionIdOf(request))
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, url } = request
-    const { statusCode: status, elapsedTime } = reply
-    log.info(
-      { interactionId: interactionIdOf(request), method, url, status, ms: Math.round(elapsedTime) },
-      'answered',
-    )
   })
 }
 

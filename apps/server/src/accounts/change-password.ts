@@ -19,7 +19,7 @@ export type PasswordChange = {
  * @throws {Failure} WEAK_PASSWORD; CODE_NOT_BOUND; UNKNOWN_EMAIL
  */
 export async function changePassword(parts: Parts, request: PasswordChange): Promise<{ documento: string }> {
-  const { accounts, activations, passwords, sessions, throttling, database, clock } = parts
+  const { accounts, activations, passwords, sessions, throttling, database, clock, audit } = parts
   const { document, tokenId } = request
   const proof = { document, email: normaliseEmail(request.email) }
   checkNewPassword(parts, request)
@@ -30,6 +30,7 @@ export async function changePassword(parts: Parts, request: PasswordChange): Pro
     if (!(await activations.useBinding(sql, tokenId, proof, clock.now()))) return 'CODE_NOT_BOUND'
     if (!(await accounts.setPassword(sql, { ...proof, passwordHash }, clock.now()))) return 'UNKNOWN_EMAIL'
     await sessions.endAllOf(sql, document, clock.now())
+    await audit.record(sql, { event: 'account.password-changed', subject: 'account', person: document })
     return undefined
   })
   if (verdict) throw new Failure(verdict)

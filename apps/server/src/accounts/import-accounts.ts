@@ -26,14 +26,18 @@ const ImportedAccount = z.object({
  * @throws {ConfigError} naming the file and the field.
  */
 export async function importAccounts(
-  parts: Pick<Parts, 'config' | 'database' | 'accounts' | 'clock'>,
+  parts: Pick<Parts, 'config' | 'database' | 'accounts' | 'clock' | 'audit'>,
 ): Promise<number> {
-  const { config, database, accounts, clock } = parts
+  const { config, database, accounts, clock, audit } = parts
   if (!config.accountsFile) return 0
   const found = readAccounts(config.accountsFile)
   return database.transaction(async (sql) => {
     let added = 0
-    for (const account of found) if (await accounts.add(sql, account, clock.now())) added += 1
+    for (const account of found) {
+      if (!(await accounts.add(sql, account, clock.now()))) continue
+      added += 1
+      await audit.record(sql, { event: 'account.imported', subject: 'account', person: account.document })
+    }
     return added
   })
 }

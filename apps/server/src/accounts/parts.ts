@@ -9,7 +9,7 @@ import { createThrottling, type Throttling } from './throttling.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
 /** What the use cases of this part work with. */
-export type Parts = Pick<Platform, 'config' | 'database' | 'clock' | 'seal' | 'outbox' | 'log'> & {
+export type Parts = Pick<Platform, 'config' | 'database' | 'clock' | 'seal' | 'outbox' | 'log' | 'audit'> & {
   insurer: Insurer
   accounts: AccountStore
   sessions: SessionStore

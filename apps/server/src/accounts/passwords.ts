@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Failure } from '../platform/failure.ts'
+import { passwordHashesWaiting, passwordHashSeconds } from '../platform/metrics.ts'
 
 /** argon2id with 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet; decisions, "Access"). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -23,13 +24,18 @@ export function createPasswords(atOnce = availableParallelism()): Passwords {
   // NOTE: made ahead, so that the first unknown document does not take twice as long.
   void dummyHash().catch(() => undefined)
   return {
-    hash: (password) => run(() => hash(password, COST)),
+    hash: (password) => run(() => timed(hash(password, COST))),
     matches: async (passwordHash, password) => {
       const known = passwordHash ?? (await dummyHash())
-      const isRight = await run(() => verify(known, password))
+      const isRight = await run(() => timed(verify(known, password)))
       return isRight && passwordHash !== undefined
     },
   }
+}
+
+async function timed<T>(work: Promise<T>): Promise<T> {
+  const end = passwordHashSeconds.startTimer()
+  return work.finally(end)
 }
 
 /** @throws {Failure} UNAVAILABLE when too many wait already. */
@@ -40,7 +46,10 @@ function createQueue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> 
   return async (work) => {
     if (running >= atOnce) {
       if (waiting.length >= LONGEST_QUEUE) throw new Failure('UNAVAILABLE')
-      await new Promise<void>((resolve) => waiting.push(resolve))
+      const turn = new Promise<void>((resolve) => waiting.push(resolve))
+      passwordHashesWaiting.inc()
+      await turn
+      passwordHashesWaiting.dec()
     } else running += 1
     try {
       return await work()

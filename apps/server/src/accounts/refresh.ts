@@ -23,6 +23,13 @@ export async function refresh(parts: Parts, refreshToken: string): Promise<Sessi
     if (!token || isOver(token, now)) return undefined
     if (isReused(token, now)) {
       await parts.sessions.end(sql, token.session.id, now)
+      const { id, document } = token.session
+      await parts.audit.record(sql, {
+        event: 'session.ended',
+        subject: id,
+        person: document,
+        detail: { reason: 'refresh token used again' },
+      })
       parts.log.warn({ sessionId: token.session.id }, 'a refresh token was used again: session ended')
       return undefined
     }

@@ -20,7 +20,7 @@ export type Registration = {
  * @throws {Failure} WEAK_PASSWORD; CODE_NOT_BOUND; INVALID_DOCUMENT; ALREADY_REGISTERED
  */
 export async function register(parts: Parts, request: Registration): Promise<{ documento: string }> {
-  const { accounts, activations, passwords, database, clock } = parts
+  const { accounts, activations, passwords, database, clock, audit } = parts
   const { document, tokenId } = request
   const proof = { document, email: normaliseEmail(request.email) }
   checkNewPassword(parts, request)
@@ -31,7 +31,9 @@ export async function register(parts: Parts, request: Registration): Promise<{ d
   const account = { ...proof, name: request.name.trim(), passwordHash, representative }
   const verdict = await database.transaction(async (sql) => {
     if (!(await activations.useBinding(sql, tokenId, proof, clock.now()))) return 'CODE_NOT_BOUND'
-    return (await accounts.add(sql, account, clock.now())) ? undefined : 'ALREADY_REGISTERED'
+    if (!(await accounts.add(sql, account, clock.now()))) return 'ALREADY_REGISTERED'
+    await audit.record(sql, { event: 'account.opened', subject: 'account', person: document })
+    return undefined
   })
   if (verdict) throw new Failure(verdict)
   return { documento: document }

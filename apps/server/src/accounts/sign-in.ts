@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Document } from '@consente/domain/document'
 import { Failure } from '../platform/failure.ts'
+import { actAs } from '../platform/interaction.ts'
 import { networkOf, pairOf } from './network.ts'
 import { later, type Parts } from './parts.ts'
 import type { NewSession } from './session.store.ts'
@@ -17,7 +18,7 @@ export async function signIn(
   parts: Parts,
   { username, password, intentId, ip }: Credentials,
 ): Promise<SessionAnswer> {
-  const { accounts, passwords, throttling, sessions, database, clock } = parts
+  const { accounts, passwords, throttling, sessions, database, clock, audit } = parts
   const document = Document.strip(username)
   const from = networkOf(ip)
   const addressHash = hashOf(from)
@@ -29,7 +30,17 @@ export async function signIn(
 
   const account = await accounts.find(document)
   const isRight = await passwords.matches(account?.passwordHash, password)
-  if (!account || !isRight) throw new Failure('INVALID_GRANT')
+  const signedIn = {
+    event: 'account.signed-in',
+    subject: 'account',
+    person: document,
+    detail: { intent: intentId !== undefined },
+  } as const
+  if (!account || !isRight) {
+    await audit.record(database, { ...signedIn, outcome: 'refused' })
+    throw new Failure('INVALID_GRANT')
+  }
+  actAs({ kind: 'customer', document: account.representative ?? document })
 
   await Promise.all([
     throttling.clear('signInPair', pairOf(document, from)),
@@ -45,7 +56,9 @@ export async function signIn(
   }
   const refreshToken = await database.transaction(async (sql) => {
     await sessions.start(sql, session, clock.now())
-    return issueRefreshToken(parts, sql, session)
+    const token = await issueRefreshToken(parts, sql, session)
+    await audit.record(sql, signedIn)
+    return token
   })
   return toAnswer(parts, { account, session, refreshToken })
 }

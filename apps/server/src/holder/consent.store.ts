@@ -1,4 +1,6 @@
 import type { ApiStatus, RejectionReason } from '@consente/contract/opin/consents'
+import { insertAuditFrom } from '../platform/audit.store.ts'
+import type { Audit, AuditEvent } from '../platform/audit.ts'
 import type { Database, Row, Sql } from '../platform/database.ts'
 import type { Approver, ChosenResource, Consent, ConsentInBrief, Rejection } from './consent.ts'
 
@@ -6,7 +8,35 @@ import type { Approver, ChosenResource, Consent, ConsentInBrief, Rejection } fro
  * Consents given. Every change is one conditional update with its history entry, made inside the caller's transaction
  * where there is more to it; of two callers at once only one is told `true`.
  */
-export function createConsentStore(database: Database) {
+export function createConsentStore(database: Database, audit: Audit) {
+  /**
+   * A conditional change with its history entry and its audit entry, in one statement: none is there without the others.
+   * @returns whether it was this caller's
+   */
+  async function changed(
+    sql: Sql,
+    consentId: string,
+    { change, values, person }: { change: string; values: readonly unknown[]; person?: string },
+    { at, event, actor, detail }: HistoryEntry,
+  ): Promise<boolean> {
+    const audited = audit.prepare({
+      event: AUDITED[event],
+      subject: consentId,
+      person,
+      detail: { ...(detail && { reason: detail, by: actor }) },
+    })
+    const further = [at, event, actor, detail ?? null, ...audited]
+    const place = further.map((_, index) => `$${values.length + 1 + index}`)
+    const recorded = await sql.run(
+      `with changed as (${change} returning consent_id), noted as (
+         insert into consent_history (consent_id, at, event, actor, detail)
+         select consent_id, ${place[0]}::timestamptz, ${place[1]}::text, ${place[2]}::text, ${place[3]}::text from changed)
+       ${insertAuditFrom('changed', place.slice(4))}`,
+      [...values, ...further],
+    )
+    return recorded === 1
+  }
+
   return {
     find: async (consentId: string): Promise<Consent | undefined> =>
       (await select(database, 'c.consent_id = $1', [consentId]))[0],
@@ -46,21 +76,25 @@ export function createConsentStore(database: Database) {
     async add(sql: Sql, consent: Consent): Promise<void> {
       await changed(
         sql,
-        `insert into consent (consent_id, client_id, organisation_id, logged_user, business_document, permissions,
+        consent.consentId,
+        {
+          person: consent.businessDocument ?? consent.loggedUser,
+          change: `insert into consent (consent_id, client_id, organisation_id, logged_user, business_document, permissions,
            services, status, created_at, status_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
-        [
-          consent.consentId,
-          consent.clientId,
-          consent.organisationId,
-          consent.loggedUser,
-          consent.businessDocument ?? null,
-          JSON.stringify(consent.permissions),
-          JSON.stringify(consent.services),
-          consent.status,
-          consent.createdAt,
-          consent.expiresAt,
-        ],
+          values: [
+            consent.consentId,
+            consent.clientId,
+            consent.organisationId,
+            consent.loggedUser,
+            consent.businessDocument ?? null,
+            JSON.stringify(consent.permissions),
+            JSON.stringify(consent.services),
+            consent.status,
+            consent.createdAt,
+            consent.expiresAt,
+          ],
+        },
         { event: 'CREATED', actor: consent.clientId, at: consent.createdAt },
       )
     },
@@ -69,9 +103,12 @@ export function createConsentStore(database: Database) {
     claim: (consentId: string, document: string, now: Date): Promise<boolean> =>
       changed(
         database,
-        `update consent set claimed_by = $2 where consent_id = $1 and status = 'AWAITING_AUTHORISATION'
+        consentId,
+        {
+          change: `update consent set claimed_by = $2 where consent_id = $1 and status = 'AWAITING_AUTHORISATION'
            and (claimed_by is null or claimed_by = $2)`,
-        [consentId, document],
+          values: [consentId, document],
+        },
         { event: 'CLAIMED', actor: 'USER', at: now },
       ),
 
@@ -79,17 +116,20 @@ export function createConsentStore(database: Database) {
     async authorise(sql: Sql, consentId: string, approval: Approval): Promise<boolean> {
       const isFirst = await changed(
         sql,
-        `update consent set status = 'AUTHORISED', status_at = $2, approved_at = $2, intent_id = $3,
+        consentId,
+        {
+          change: `update consent set status = 'AUTHORISED', status_at = $2, approved_at = $2, intent_id = $3,
            grant_id = $4, resources = $5
          where consent_id = $1 and status = 'AWAITING_AUTHORISATION' and claimed_by = $6 and expires_at > $2`,
-        [
-          consentId,
-          approval.at,
-          approval.intentId,
-          approval.grantId,
-          JSON.stringify(approval.resources),
-          approval.document,
-        ],
+          values: [
+            consentId,
+            approval.at,
+            approval.intentId,
+            approval.grantId,
+            JSON.stringify(approval.resources),
+            approval.document,
+          ],
+        },
         { event: 'AUTHORISED', actor: 'USER', at: approval.at },
       )
       if (!isFirst) return false
@@ -106,20 +146,26 @@ export function createConsentStore(database: Database) {
     approveFurther: (consentId: string, document: string, now: Date): Promise<boolean> =>
       changed(
         database,
-        `update consent_approver set approved_at = $3 where consent_id = $1 and document = $2
+        consentId,
+        {
+          change: `update consent_approver set approved_at = $3 where consent_id = $1 and document = $2
            and approved_at is null
            and exists (select 1 from consent where consent_id = $1 and status = 'AUTHORISED')`,
-        [consentId, document, now],
+          values: [consentId, document, now],
+        },
         { event: 'FURTHER_APPROVAL', actor: 'USER', at: now },
       ),
 
     /** Records that the recipient got its token: only the first time counts. */
-    inForce: (grantId: string, now: Date): Promise<boolean> =>
+    inForce: (consentId: string, now: Date): Promise<boolean> =>
       changed(
         database,
-        `update consent set in_force_at = $2
-         where grant_id = $1 and status = 'AUTHORISED' and in_force_at is null`,
-        [grantId, now],
+        consentId,
+        {
+          change: `update consent set in_force_at = $2
+         where consent_id = $1 and status = 'AUTHORISED' and in_force_at is null`,
+          values: [consentId, now],
+        },
         { event: 'IN_FORCE', actor: 'TPP', at: now },
       ),
 
@@ -127,9 +173,12 @@ export function createConsentStore(database: Database) {
     consume: (sql: Sql, consentId: string, now: Date): Promise<boolean> =>
       changed(
         sql,
-        `update consent set status = 'CONSUMED', status_at = $2
+        consentId,
+        {
+          change: `update consent set status = 'CONSUMED', status_at = $2
          where consent_id = $1 and status = 'AUTHORISED' and expires_at > $2`,
-        [consentId, now],
+          values: [consentId, now],
+        },
         { event: 'CONSUMED', actor: 'TPP', at: now },
       ),
 
@@ -137,12 +186,22 @@ export function createConsentStore(database: Database) {
     end: (sql: Sql, consentId: string, from: ApiStatus, at: Date, rejection: Rejection): Promise<boolean> =>
       changed(
         sql,
-        `update consent set status = 'REJECTED', status_at = $3, rejected_by = $4, rejection_code = $5,
+        consentId,
+        {
+          change: `update consent set status = 'REJECTED', status_at = $3, rejected_by = $4, rejection_code = $5,
            rejection_note = $6
          where consent_id = $1 and status = $2`,
-        [consentId, from, at, rejection.by, rejection.code, rejection.note ?? null],
+          values: [consentId, from, at, rejection.by, rejection.code, rejection.note ?? null],
+        },
         { event: 'REJECTED', actor: rejection.by, at, detail: rejection.code },
       ),
+
+    async countByStatus(): Promise<Record<string, number>> {
+      const rows = await database.query<{ status: string; count: number }>(
+        'select status, count(*)::int as count from consent group by status',
+      )
+      return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+    },
 
     /** A consent with everything that happened to it. */
     async findWithHistory(
@@ -160,7 +219,18 @@ export function createConsentStore(database: Database) {
 }
 export type ConsentStore = ReturnType<typeof createConsentStore>
 
-export type HistoryEntry = { at: Date; event: string; actor: string; detail?: string }
+/** What happens to a consent, and what the audit log calls it. */
+const AUDITED = {
+  CREATED: 'consent.created',
+  CLAIMED: 'consent.claimed',
+  AUTHORISED: 'consent.authorised',
+  FURTHER_APPROVAL: 'consent.further-approved',
+  IN_FORCE: 'consent.in-force',
+  CONSUMED: 'consent.consumed',
+  REJECTED: 'consent.ended',
+} as const satisfies Record<string, AuditEvent>
+
+export type HistoryEntry = { at: Date; event: keyof typeof AUDITED; actor: string; detail?: string }
 
 export type Approval = {
   at: Date
@@ -171,26 +241,6 @@ export type Approval = {
   resources: readonly ChosenResource[]
   /** CPFs of the other people who must approve. */
   furtherApprovers: readonly string[]
-}
-
-/**
- * A conditional change with its history entry, in one statement: neither is there without the other.
- * @returns whether it was this caller's
- */
-async function changed(
-  sql: Sql,
-  change: string,
-  values: readonly unknown[],
-  { at, event, actor, detail }: HistoryEntry,
-): Promise<boolean> {
-  const [first, second, third, fourth] = [1, 2, 3, 4].map((place) => `$${values.length + place}`)
-  const noted = await sql.run(
-    `with changed as (${change} returning consent_id)
-     insert into consent_history (consent_id, at, event, actor, detail)
-     select consent_id, ${first}::timestamptz, ${second}::text, ${third}::text, ${fourth}::text from changed`,
-    [...values, at, event, actor, detail ?? null],
-  )
-  return noted === 1
 }
 
 async function select(sql: Sql, condition: string, values: readonly unknown[]): Promise<Consent[]> {
@@ -273,7 +323,9 @@ function rowToRejection(row: BriefRow): Rejection | undefined {
   return { by: row.rejected_by, code: row.rejection_code, note: row.rejection_note ?? undefined }
 }
 
-type HistoryRow = { history: Array<{ at: string; event: string; actor: string; detail: string | null }> }
+type HistoryRow = {
+  history: Array<{ at: string; event: HistoryEntry['event']; actor: string; detail: string | null }>
+}
 
 function rowToEntry({ at, detail, ...entry }: HistoryRow['history'][number]): HistoryEntry {
   return { ...entry, at: new Date(at), ...(detail ? { detail } : {}) }

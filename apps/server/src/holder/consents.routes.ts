@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { actAs } from '../platform/interaction.ts'
 import { ApiFailure } from './api-failure.ts'
 import { type ApiOptions, beApi, bearerOf, refuseOtherMethods } from './api-scope.ts'
 import type { ConsentStore } from './consent.store.ts'
@@ -84,6 +85,7 @@ async function callerOf(
   const organisationId = client && (await api.organisationOf(client.clientId))
   if (!client || !organisationId) throw new ApiFailure(401, 'O token de acesso não é válido.')
   if (!client.scopes.has('consents')) throw new ApiFailure(403, 'O token não tem o escopo consents.')
+  actAs({ kind: 'recipient', clientId: client.clientId })
   return { clientId: client.clientId, organisationId }
 }
 

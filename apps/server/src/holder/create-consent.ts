@@ -4,6 +4,7 @@ import { addMonths, LONGEST_PERIOD } from '@consente/domain/period'
 import * as z from 'zod/mini'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, isDuplicate } from '../platform/database.ts'
+import type { Roads } from '../platform/road-trace.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { ConsentStore } from './consent.store.ts'
 import type { Consent } from './consent.ts'
@@ -17,6 +18,7 @@ export type CreateParts = {
   clock: Clock
   consents: ConsentStore
   creations: CreationStore
+  roads: Roads
   /** Names the consent: `urn:{namespace}:…`. */
   namespace: string
 }
@@ -44,6 +46,7 @@ export async function createConsent(parts: CreateParts, request: CreateRequest):
       const creation = { bodyHash, consentId: consent.consentId }
       await parts.creations.add(sql, request.clientId, key, creation, consent.createdAt)
     })
+    await parts.roads.join(consent.consentId)
     return consent
   } catch (error) {
     if (!isDuplicate(error)) throw error

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServiceOrder } from '../insurer/insurer.ts'
 import { ensure } from '../platform/failure.ts'
 import type { Customer } from '../platform/http.ts'
+import { actAs } from '../platform/interaction.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { OutboxHandler } from '../platform/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -19,6 +20,7 @@ import { servicesApi } from './data/services.routes.ts'
 import { endByWish } from './end-consent.ts'
 import { type HolderNeeds, openParts, type Parts } from './holder-parts.ts'
 import { type OpenId, openOpenId } from './openid/openid.ts'
+import type { NoteClient } from './openid/registration.routes.ts'
 import { reject } from './reject.ts'
 import { createSecretStore } from './secret.store.ts'
 import { cardsOf, detailsOf, isShownTo } from './shown-consents.ts'
@@ -50,13 +52,18 @@ export function createHolder(needs: HolderNeeds) {
       await mountApis(app, platform, { ...parts, ...started })
     },
     /** The consent behind an authorisation request. */
-    consentOfIntent: (intentId: string): Promise<string | undefined> => parts.intents.consentOf(intentId),
+    async consentOfIntent(intentId: string): Promise<string | undefined> {
+      const consentId = await parts.intents.consentOf(intentId)
+      if (consentId) await parts.roads.join(consentId)
+      return consentId
+    },
     claim: async (request: OfConsent) => claimConsent(deciding(), request),
     approve: async (request: ApproveRequest) => approve(deciding(), request),
     reject: async (request: OfConsent) => reject(deciding(), request),
     revoke: (request: OfConsent) => revoke(parts, request),
     cardsOf: (document: string) => cardsOf(parts.shown, document),
     detailsOf: (customer: Customer, consentId: string) => detailsOf(parts.shown, customer, consentId),
+    countByStatus: () => parts.consents.countByStatus(),
     /** Whether the id is one that we give. */
     isOurs: (consentId: string) => consentId.startsWith(consentPrefix(platform.config.institution.id)),
     /** Whether the consent concerns this document. */
@@ -71,13 +78,26 @@ export function createHolder(needs: HolderNeeds) {
 export type Holder = ReturnType<typeof createHolder>
 
 async function start(platform: Platform, parts: Parts): Promise<Started> {
-  const { config, database, seal, keys, clock, log } = platform
+  const { config, database, seal, keys, clock, log, audit } = platform
   const secrets = createSecretStore(database, seal)
   const cookieSecret = await secrets.get('cookie')
   const subjectSecret = await secrets.get('subject')
   const gate = createConsentGate(parts)
+  const noteClient: NoteClient = async (event, clientId) => {
+    actAs({ kind: 'recipient', clientId })
+    await audit.record(database, { event, subject: clientId })
+  }
   return {
-    openId: openOpenId({ config, keys, clock, log, store: parts.openIdStore, gate, cookieSecret }),
+    openId: openOpenId({
+      config,
+      keys,
+      clock,
+      log,
+      store: parts.openIdStore,
+      gate,
+      noteClient,
+      cookieSecret,
+    }),
     subjectOf: (document) => subjectOf(document, subjectSecret),
   }
 }
@@ -88,6 +108,7 @@ async function mountApis(
   parts: Parts & Started,
 ): Promise<void> {
   const { publicUrl, clock, consents, openId, ending, policiesOf, customerOf, organisationOf } = parts
+  const { database, audit } = parts
   const namespace = config.institution.id
   await consentsApi(app, {
     publicUrl,
@@ -103,6 +124,8 @@ async function mountApis(
   const { name: brand } = config.institution
   await dataApis(app, {
     publicUrl,
+    database,
+    audit,
     clock,
     log,
     consents,

@@ -1,23 +1,25 @@
 import { ensure, Failure } from '../platform/failure.ts'
 import type { Customer } from '../platform/http.ts'
+import type { Roads } from '../platform/road-trace.ts'
 import type { ConsentStore } from './consent.store.ts'
 import type { Consent } from './consent.ts'
 import type { IntentStore } from './intent.store.ts'
 
 /** Which consent a customer may act on. */
-export type OwnParts = { consents: ConsentStore; intents: IntentStore }
+export type OwnParts = { consents: ConsentStore; intents: IntentStore; roads: Roads }
 
 /**
  * The consent, when the customer's session was opened for it. Another one, also an existing one, is not found.
  * @throws {Failure} NOT_FOUND
  */
 export async function consentOfSession(
-  { intents }: OwnParts,
+  { intents, roads }: OwnParts,
   { intentId }: Customer,
   consent: Consent | undefined,
 ): Promise<{ consent: Consent; intentId: string }> {
   const bound = intentId && (await intents.consentOf(intentId))
   if (!consent || !intentId || bound !== consent.consentId) throw new Failure('NOT_FOUND')
+  await roads.join(consent.consentId)
   return { consent, intentId }
 }
 

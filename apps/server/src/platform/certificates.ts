@@ -23,6 +23,14 @@ export function loadMutualTls({ mtls }: Pick<Config, 'mtls'>, now: Date): Mutual
   }
 }
 
+/** When our certificates end, by what they are for. */
+export function certificateEnds({ client, server }: MutualTls): { use: string; notAfter: Date }[] {
+  return Object.entries({ client, server }).flatMap(([use, identity]) => {
+    const [own] = identity ? certificatesIn(identity.cert) : []
+    return own ? [{ use, notAfter: new Date(own.validTo) }] : []
+  })
+}
+
 function readIdentity(field: string, files: { certificate: string; key: string }, now: Date): TlsIdentity {
   const cert = readPem(`${field}.certificate`, files.certificate)
   const key = readPem(`${field}.key`, files.key)

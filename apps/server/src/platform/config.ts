@@ -40,6 +40,11 @@ const Mtls = z
   })
   .check(z.refine(({ listen, proxy }) => Boolean(listen) !== Boolean(proxy), 'needs either listen or proxy'))
 
+const Metrics = z.strictObject({
+  port: z.int().check(z.positive()),
+  host: z._default(z.string(), '127.0.0.1'),
+})
+
 /** A recipient that was agreed with by hand, without registration: a static OAuth client. */
 const KnownRecipient = z.strictObject({
   clientId: z.string(),
@@ -106,6 +111,8 @@ const ConfigFile = z.strictObject({
    * for when somebody else may know them.
    */
   distrustKeysMadeBefore: z.optional(z.iso.datetime()),
+  /** Where Prometheus reads metrics: a port that is never the public one. Without it there are none. */
+  metrics: z.optional(Metrics),
   /** Loopback hosts that may be used over plain http; refused in production. */
   insecureLoopbackHosts: z._default(z.array(z.string()), []),
   outbound: z._default(z.strictObject({ allowPrivateHosts: z.array(z.string()) }), { allowPrivateHosts: [] }),
@@ -132,6 +139,8 @@ export type Config = z.infer<typeof ConfigFile> & {
   /** 32 bytes, base64: encrypts tokens and private keys at rest. Without it a key file in `dataDir` is made. */
   masterKey: string | undefined
   logLevel: string
+  /** Where OTEL_EXPORTER_OTLP_ENDPOINT names a collector; the exporter reads its other OTEL_* variables by itself. */
+  tracing: { service: string } | undefined
   host: string
 }
 export type Door = z.infer<typeof Door>
@@ -168,10 +177,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     },
     ...(settings.mtls && { mtls: resolveMtls(settings.mtls, at) }),
     port: env.PORT ? Number(env.PORT) : settings.port,
+    metrics: metricsOf(settings.metrics, env),
     host: env.HOST ?? settings.host ?? '127.0.0.1',
     databaseUrl: env.DATABASE_URL,
     masterKey: env.CONSENTE_MASTER_KEY,
     logLevel: env.LOG_LEVEL ?? 'info',
+    tracing: tracingOf(env, settings.institution.id),
   }
   refuseUnsafeProduction(config)
   return config
@@ -192,6 +203,21 @@ function describe(path: string, issues: readonly z.core.$ZodIssue[]): string {
 
 function resolveDoor(door: Door, at: (relative: string) => string): Door {
   return door.kind === 'file' ? { ...door, path: at(door.path) } : door
+}
+
+function tracingOf(env: NodeJS.ProcessEnv, institution: string): Config['tracing'] {
+  const collector = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (!collector || env.OTEL_SDK_DISABLED === 'true') return undefined
+  return { service: env.OTEL_SERVICE_NAME ?? `consente-${institution}` }
+}
+
+/** Processes that share a file and a machine need ports of their own. */
+function metricsOf(
+  metrics: z.infer<typeof Metrics> | undefined,
+  { METRICS_PORT: port, METRICS_HOST: host }: NodeJS.ProcessEnv,
+): z.infer<typeof Metrics> | undefined {
+  if (!port) return metrics
+  return { port: Number(port), host: host ?? metrics?.host ?? '127.0.0.1' }
 }
 
 function resolveMtls(mtls: z.infer<typeof Mtls>, at: (relative: string) => string): z.infer<typeof Mtls> {

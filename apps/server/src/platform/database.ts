@@ -28,6 +28,8 @@ export type Database = Sql & {
   readonly address?: string
   /** Calls back at each `notify`: the embedded database only. @returns a function that ends it. */
   listen?(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
+  /** Connections to PostgreSQL that are open and idle, and callers that wait for one. */
+  connections?(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -92,6 +94,7 @@ export function openPostgres(address: string): Database {
     ...over(pool),
     kind: 'postgres',
     address,
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     transaction: (work) => tellingOutages(() => inTransaction(pool, (client) => work(over(client)))),
     script: (text) =>
       tellingOutages(async () => [await pool.query<Row>(text)].flat().flatMap(({ rows }) => rows)),

@@ -10,6 +10,7 @@ import type {
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import * as z from 'zod/mini'
 import { ensure, Failure } from './failure.ts'
+import { actAs } from './interaction.ts'
 
 /**
  * Ties the server to the contract: each route parses the request, knows who calls, checks the answer. What the
@@ -102,6 +103,7 @@ async function authorise(
   const identity = bearer ? await identify(bearer) : undefined
   ensure(identity, 'UNAUTHENTICATED')
   ensure(endpoint.caller === 'visitor' || endpoint.caller === identity.kind, 'FORBIDDEN')
+  if (identity.kind === 'customer') actAs({ kind: 'customer', document: identity.loggedUser })
   return identity
 }
 

@@ -1,4 +1,6 @@
+import { onOurOwn } from './interaction.ts'
 import { type Log, redact } from './log.ts'
+import { jobRuns } from './metrics.ts'
 import { ensureQueue, type Queue } from './queue.ts'
 
 /**
@@ -22,9 +24,13 @@ export async function startJobs(queue: Queue, jobs: readonly Job[], log: Log): P
     await ensureQueue(queue, name, 'stately')
     await queue.schedule(name, cron, null, BEAT)
     await queue.work(name, async () => {
-      await run().catch((error: unknown) => {
-        log.error({ job: name, err: error }, 'job failed')
-        throw new Error(redact(String(error)))
+      await onOurOwn(`job ${name}`, async () => {
+        await run().catch((error: unknown) => {
+          jobRuns.inc({ name, outcome: 'failed' })
+          log.error({ job: name, err: error }, 'job failed')
+          throw new Error(redact(String(error)))
+        })
+        jobRuns.inc({ name, outcome: 'done' })
       })
     })
   }

@@ -1,3 +1,4 @@
+import type { Audit } from './audit.ts'
 import { type Database, isDuplicate } from './database.ts'
 import type { Seal } from './seal.ts'
 
@@ -12,7 +13,8 @@ export type KeyUse = 'sig' | 'enc' | 'session'
 /** Any number known to all processes of an institution, and not used for another lock. */
 const LOCK = 7_031_956
 
-export function createKeyStore(database: Database, seal: Seal) {
+/** @param audit may be left out by who only reads. */
+export function createKeyStore(database: Database, seal: Seal, audit?: Audit) {
   return {
     /** All keys, newest first. */
     async list(): Promise<KeptKey[]> {
@@ -30,22 +32,26 @@ export function createKeyStore(database: Database, seal: Seal) {
     async addNext({ kid, use, jwk }: StoredKey, since: Date): Promise<void> {
       await database.transaction(async (sql) => {
         await sql.query('select pg_advisory_xact_lock($1)', [LOCK])
-        await sql.run(
+        const added = await sql.run(
           `insert into institution_key (kid, use, sealed)
            select $1, $2, $3 where not exists (select 1 from institution_key where use = $2 and created_at >= $4)`,
           [kid, use, seal.seal(JSON.stringify(jwk)), since],
         )
+        if (added === 1) await audit?.record(sql, { event: 'key.rotated', subject: kid, detail: { use } })
       })
     },
     /** Adds the first key of a use; false when another process did. */
     async addFirst({ kid, use, jwk }: StoredKey): Promise<boolean> {
       try {
-        const added = await database.run(
-          `insert into institution_key (kid, use, sealed, first)
-           select $1, $2, $3, true where not exists (select 1 from institution_key where use = $2)`,
-          [kid, use, seal.seal(JSON.stringify(jwk))],
-        )
-        return added === 1
+        return await database.transaction(async (sql) => {
+          const added = await sql.run(
+            `insert into institution_key (kid, use, sealed, first)
+             select $1, $2, $3, true where not exists (select 1 from institution_key where use = $2)`,
+            [kid, use, seal.seal(JSON.stringify(jwk))],
+          )
+          if (added === 1) await audit?.record(sql, { event: 'key.made', subject: kid, detail: { use } })
+          return added === 1
+        })
       } catch (error) {
         if (isDuplicate(error)) return false
         throw error

@@ -7,6 +7,8 @@ it.each([
   ['CNPJ 12.ABC.345/01DE-35 and 12ABC34501DE35', 'CNPJ *** and ***'],
   ['mail to a.b@example.com now', 'mail to *** now'],
   ['?code=abc&state=xyz', '?code=***&state=***'],
+  ['Bearer abc.def-ghi was refused', '*** was refused'],
+  ['with eyJhbGciOiJQUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln here', 'with *** here'],
   ['GET /transmissions/abc-DEF_1 200', 'GET /transmissions/*** 200'],
   ['ordinary words 12345', 'ordinary words 12345'],
 ])('redacts %s', (text, expected) => expect(redact(text)).toBe(expected))

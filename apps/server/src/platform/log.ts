@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { currentInteraction } from './interaction.ts'
 
 /**
  * Structured log without personal data: documents and e-mails are masked wherever they stand in a message or a
@@ -9,12 +10,15 @@ const DOCUMENTS =
 const EMAILS = /[^\s"@<>,;:]+@[^\s"@<>,;:]+\.[A-Za-z]{2,}/g
 const SECRETS =
   /\b(code|id_token|access_token|refresh_token|senha|password|client_assertion|intent_id|state)=[^&\s"]+/g
+/** Tokens, wherever they stand: three parts in base64url, or behind the name of their scheme. */
+const TOKENS = /\beyJ[\w-]+\.[\w-]+(\.[\w-]*){0,3}|\b(Bearer|Basic) [\w.~+/=-]+/g
 /** Addresses that are a secret themselves: whoever knows one can go on with a customer's request. */
 const HANDLES = /(\/transmissions\/)[^\s"?]+/g
 
 /** Masks documents, e-mail addresses and token parameters in a text. */
 export function redact(text: string): string {
   return text
+    .replace(TOKENS, '***')
     .replace(SECRETS, '$1=***')
     .replace(HANDLES, '$1***')
     .replace(DOCUMENTS, '***')
@@ -23,8 +27,19 @@ export function redact(text: string): string {
 
 export type Log = Logger
 
+/** Every line within a request or a job's turn names it. */
+function mixin(): { interactionId?: string } {
+  const id = currentInteraction()?.id
+  return id === undefined ? {} : { interactionId: id }
+}
+
 /** The institution's log: JSON lines on standard output, redacted as a whole. */
-export function createLog(level: string, institution: string): Log {
-  const stream = { write: (line: string) => void process.stdout.write(redact(line)) }
-  return pino({ level, base: { institution }, timestamp: pino.stdTimeFunctions.isoTime }, stream)
+export function createLog(
+  level: string,
+  institution: string,
+  write: (line: string) => void = (line) => void process.stdout.write(line),
+): Log {
+  const stream = { write: (line: string) => write(redact(line)) }
+  const options = { level, base: { institution }, timestamp: pino.stdTimeFunctions.isoTime, mixin }
+  return pino(options, stream)
 }

@@ -1,4 +1,5 @@
 import type { Sql } from './database.ts'
+import { onOurOwn } from './interaction.ts'
 import { type Log, redact } from './log.ts'
 import { OUTBOX, type Queue } from './queue.ts'
 import type { Seal } from './seal.ts'
@@ -70,7 +71,7 @@ export async function doWork({ seal, log, handlers }: Workshop, { kind, sealed }
   try {
     const handler = handlers[kind]
     if (!handler) throw new Error(`nobody handles ${kind}`)
-    await handler(JSON.parse(seal.open(sealed)))
+    await onOurOwn(`outbox ${kind}`, async () => handler(JSON.parse(seal.open(sealed))))
   } catch (error) {
     const reason = redact(String(error))
     log.warn({ kind, reason }, 'outbox work failed')

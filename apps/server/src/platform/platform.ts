@@ -1,3 +1,4 @@
+import type { AuditLog } from './audit.ts'
 import type { MutualTls } from './certificates.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -6,6 +7,7 @@ import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
 import type { Queue } from './queue.ts'
+import type { Roads } from './road-trace.ts'
 import type { Seal } from './seal.ts'
 
 /** What every part of the server stands on; made once in `main.ts`. */
@@ -20,4 +22,6 @@ export type Platform = {
   log: Log
   queue: Queue
   outbox: Outbox
+  audit: AuditLog
+  roads: Roads
 }

@@ -15,6 +15,7 @@ const PLACES = [
   column('holder_registration', 'sealed'),
   column('received_data', 'sealed'),
   column('service_request', 'outcome'),
+  column('audit_key', 'sealed'),
   // Work that waits in the queue (`outbox.ts`).
   {
     table: 'pgboss.job',

@@ -14,7 +14,7 @@ export async function activate(
   transmission: Transmission,
   consent: HeldConsent,
 ): Promise<boolean> {
-  const { database, transmissions, received, outbox, clock } = deps
+  const { database, transmissions, received, outbox, clock, audit } = deps
   const { id, document, holderName, permissions, replaces } = transmission
   const granted = permissions.filter((code) => consent.permissions.includes(code))
   const former = replaces ? await transmissions.ofCustomer(document, replaces) : undefined
@@ -24,6 +24,7 @@ export async function activate(
     await transmissions.addHistory(sql, id, now, 'ACTIVE', confirmedText(holderName))
     await received.begin(sql, id, now)
     await outbox.add(sql, DATA_WORK, {})
+    await audit.record(sql, { event: 'sharing.in-force', subject: consent.consentId, person: document })
     if (former && !hasEnded(former))
       await endWithin(sql, deps, former, { end: REVOKED, tellHolder: true, text: REPLACED })
     return true

@@ -1,11 +1,17 @@
+import { inTheNameOf } from '../platform/interaction.ts'
 import { activate } from './activate.ts'
 import { endTransmission } from './end-transmission.ts'
 import type { HeldConsent } from './other-institution/consents-api.ts'
 import type { RecipientDeps } from './recipient-deps.ts'
 import { endAtHolder, type Transmission } from './transmission.ts'
 
-/** Takes over what the holder says of a consent: its end, or that the customer authorised it. */
-export async function adopt(
+/** Takes over what the holder says of a consent: its end, or that the customer authorised it. It is the holder's deed. */
+export function adopt(deps: RecipientDeps, transmission: Transmission, consent: HeldConsent): Promise<void> {
+  const { authorisationServerId } = transmission
+  return inTheNameOf({ kind: 'holder', authorisationServerId }, () => takeOver(deps, transmission, consent))
+}
+
+async function takeOver(
   deps: RecipientDeps,
   transmission: Transmission,
   consent: HeldConsent,

@@ -5,6 +5,7 @@ import { activate } from './activate.ts'
 import type { AuthorisationRequest } from './authorisation-request.store.ts'
 import { endTransmission } from './end-transmission.ts'
 import { holding, leaseEnd } from './lease.ts'
+import type { HolderTokens } from './other-institution/openid.ts'
 import { ownRequest } from './own-request.ts'
 import { pause } from './pause.ts'
 import type { RecipientDeps } from './recipient-deps.ts'
@@ -38,7 +39,7 @@ export async function confirm(deps: RecipientDeps, response: Return): Promise<Co
     ensure(!hasEnded({ status }), 'TRANSMISSION_ENDED', extraOf(transmission))
     const isSameReturn = !request.codeHash || request.codeHash === codeHash
     ensure(isSameReturn, 'TRANSMISSION_NOT_VERIFIED', extraOf(transmission))
-    if (await claim(deps, request, codeHash))
+    if (await claim(deps, request, transmission, codeHash))
       return holding(
         () => deps.requests.hold(request.state, deps.clock.now(), leaseEnd(deps)),
         () => complete(deps, transmission, request, response),
@@ -48,12 +49,18 @@ export async function confirm(deps: RecipientDeps, response: Return): Promise<Co
   throw new Failure('INSTITUTION_UNAVAILABLE')
 }
 
-function claim(deps: RecipientDeps, request: AuthorisationRequest, codeHash: string): Promise<boolean> {
-  const { database, requests, transmissions, clock } = deps
+function claim(
+  deps: RecipientDeps,
+  request: AuthorisationRequest,
+  { id, consentId = id, returnedAt }: Transmission,
+  codeHash: string,
+): Promise<boolean> {
+  const { database, requests, transmissions, clock, audit } = deps
   const now = clock.now()
   return database.transaction(async (sql) => {
     if (!(await requests.claim(sql, request.state, codeHash, now, leaseEnd(deps)))) return false
     await transmissions.returned(sql, request.transmissionId, now)
+    if (!returnedAt) await audit.record(sql, { event: 'sharing.customer-returned', subject: consentId })
     return true
   })
 }
@@ -69,12 +76,12 @@ async function complete(
   { state, nonce, verifier }: AuthorisationRequest,
   { authorizationCode, idToken }: Return,
 ): Promise<Confirmation> {
-  const { institutions, transmissions, clock } = deps
+  const { institutions } = deps
   try {
     const institution = await institutions.at(transmission.authorisationServerId)
     if (!transmission.hasTokens) {
       const tokens = await institution.exchange({ state, nonce, verifier, code: authorizationCode, idToken })
-      const isKept = await transmissions.keepTokens(transmission.id, tokens, clock.now())
+      const isKept = await keepTokens(deps, transmission, tokens)
       ensure(isKept, 'TRANSMISSION_ENDED', extraOf(transmission))
     }
     const consent = await institution.readConsent(transmission.consentId ?? '')
@@ -84,6 +91,18 @@ async function complete(
   } catch (error) {
     throw await settle(deps, transmission, state, error)
   }
+}
+
+function keepTokens(
+  { database, transmissions, audit, clock }: RecipientDeps,
+  { id, consentId = id, document }: Transmission,
+  tokens: HolderTokens,
+): Promise<boolean> {
+  return database.transaction(async (sql) => {
+    if (!(await transmissions.keepTokens(sql, id, tokens, clock.now()))) return false
+    await audit.record(sql, { event: 'sharing.token-received', subject: consentId, person: document })
+    return true
+  })
 }
 
 /** What a failed return leaves behind. @returns the failure to answer with. */

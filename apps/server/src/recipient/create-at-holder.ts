@@ -37,14 +37,21 @@ async function askHolder({ institutions }: RecipientDeps, transmission: Transmis
 class Useless extends Error {}
 
 async function record(deps: RecipientDeps, transmission: Transmission, consent: HeldConsent): Promise<void> {
-  const { database, transmissions, clock } = deps
+  const { database, transmissions, clock, audit, roads } = deps
   if (consent.status !== 'AWAITING_AUTHORISATION') throw new Useless(`a new consent is ${consent.status}`)
+  await roads.join(consent.consentId)
   // Never wider than asked (consents API, "Response").
   const granted = transmission.permissions.filter((code) => consent.permissions.includes(code))
   try {
     await database.transaction(async (sql) => {
       if (!(await transmissions.created(sql, transmission.id, consent.consentId, granted))) return
       await transmissions.addHistory(sql, transmission.id, clock.now(), 'PENDING', REQUESTED)
+      await audit.record(sql, {
+        event: 'sharing.requested',
+        subject: consent.consentId,
+        person: transmission.document,
+        detail: { holder: transmission.authorisationServerId },
+      })
     })
   } catch (error) {
     if (isDuplicate(error)) throw new Useless('the consentId belongs to another consent')

@@ -32,14 +32,22 @@ export function endTransmission(
 /** The same inside a transaction that decides more. */
 export async function endWithin(
   sql: Sql,
-  { transmissions, received, outbox, clock, config }: RecipientDeps,
-  { id, consentId, authorisationServerId, holderName }: Transmission,
+  { transmissions, received, outbox, clock, config, audit }: RecipientDeps,
+  { id, document, consentId, authorisationServerId, holderName }: Transmission,
   { end, tellHolder, text }: Ending,
 ): Promise<boolean> {
   const now = clock.now()
   if (!(await transmissions.ended(sql, id, end, now))) return false
   const keptMs = config.receivedData.keepDaysAfterEnd * DAY
-  await received.end(sql, id, new Date(now.getTime() + keptMs), now)
+  const deleted = await received.end(sql, id, new Date(now.getTime() + keptMs), now)
+  const subject = consentId ?? id
+  await audit.record(sql, {
+    event: 'sharing.ended',
+    subject,
+    person: document,
+    detail: { status: end.status, reason: end.reason },
+  })
+  if (deleted > 0) await audit.record(sql, { event: 'data.deleted', subject, person: document })
   await transmissions.addHistory(sql, id, now, end.status, text ?? endedText(end.reason, holderName))
   if (tellHolder) await outbox.add(sql, REVOKE_WORK, { authorisationServerId, consentId })
   return true
@@ -48,9 +56,13 @@ export async function endWithin(
 const RevokeWork = z.object({ authorisationServerId: z.string(), consentId: z.string() })
 
 /** Tells the holder; throws until it took it, so that the outbox tries again. */
-export function revokeAtHolder({ institutions }: Pick<RecipientDeps, 'institutions'>): OutboxHandler {
+export function revokeAtHolder({
+  institutions,
+  roads,
+}: Pick<RecipientDeps, 'institutions' | 'roads'>): OutboxHandler {
   return async (payload) => {
     const { authorisationServerId, consentId } = z.parse(RevokeWork, payload)
+    await roads.join(consentId)
     const institution = await institutions.at(authorisationServerId)
     await institution.endConsent(consentId)
   }

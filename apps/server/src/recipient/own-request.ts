@@ -9,7 +9,7 @@ import type { Transmission } from './transmission.ts'
  * @throws {Failure} NOT_FOUND, the same for an unknown state and for somebody else's.
  */
 export async function ownRequest(
-  { requests, transmissions }: RecipientDeps,
+  { requests, transmissions, roads }: RecipientDeps,
   { document, loggedUser }: Customer,
   state: string,
 ): Promise<{ request: AuthorisationRequest; transmission: Transmission }> {
@@ -17,5 +17,6 @@ export async function ownRequest(
   const transmission = request && (await transmissions.byId(request.transmissionId))
   ensure(request && transmission, 'NOT_FOUND')
   ensure(transmission.document === document && transmission.loggedUser === loggedUser, 'NOT_FOUND')
+  if (transmission.consentId) await roads.join(transmission.consentId)
   return { request, transmission }
 }

@@ -1,6 +1,7 @@
 import type { DataApi } from '@consente/contract/opin/data-apis'
 import { RESOURCES_READ } from '@consente/domain/permission-table'
 import { Failure } from '../platform/failure.ts'
+import { onOurOwn } from '../platform/interaction.ts'
 import { adopt } from './adopt.ts'
 import {
   customerSources,
@@ -34,47 +35,62 @@ const LONGEST_WAIT = HOUR
  * (the scheme promises fresh data within two business days), until it ends.
  */
 export async function readDueData(deps: RecipientDeps): Promise<void> {
-  const { received, clock } = deps
-  await received.deleteOver(clock.now())
+  const { received, clock, audit } = deps
+  await received.deleteOver(clock.now(), (sql, { consentId, document }) =>
+    audit.record(sql, { event: 'data.deleted', subject: consentId, person: document }),
+  )
   let due: string[]
   do {
     const now = clock.now()
     due = await received.takeDue(now, new Date(now.getTime() + LEASE), BATCH)
-    await Promise.all(due.map((id) => readData(deps, id)))
+    await Promise.all(due.map((id) => onOurOwn('read shared data', () => readData(deps, id))))
   } while (due.length === BATCH)
 }
 
 async function readData(deps: RecipientDeps, id: string): Promise<void> {
   const transmission = await deps.transmissions.byId(id)
   if (transmission?.status !== 'ACTIVE') return
-  const isComplete = await readAll(deps, transmission)
-  await settle(deps, transmission, isComplete)
+  if (transmission.consentId) await deps.roads.join(transmission.consentId)
+  const reading = await readAll(deps, transmission)
+  await settle(deps, transmission, reading)
 }
 
 /** When the next reading is: the usual beat after a complete one, soon after one that was not. */
-async function settle(deps: RecipientDeps, { id }: Transmission, isComplete: boolean): Promise<void> {
-  const { received, outbox, database, clock, config } = deps
+async function settle(
+  { received, clock, config, database, audit, outbox }: RecipientDeps,
+  { id, consentId = id, document }: Transmission,
+  { isComplete, pieces }: ReadingOutcome,
+): Promise<void> {
   const now = clock.now()
   const failures = isComplete ? 0 : ((await received.readingOf(id))?.failures ?? 0) + 1
   const wait = isComplete
     ? config.receivedData.everyHours * HOUR
     : Math.min(LONGEST_WAIT, SECOND * 2 ** Math.min(failures, 20))
-  await received.finish(id, { nextAt: new Date(now.getTime() + wait), failures }, now)
-  if (wait < BEAT) await outbox.add(database, DATA_WORK, {}, wait / SECOND)
+  const nextAt = new Date(now.getTime() + wait)
+  await database.transaction(async (sql) => {
+    await received.finish(sql, id, { nextAt, failures }, now)
+    if (wait < BEAT) await outbox.add(sql, DATA_WORK, {}, wait / SECOND)
+    if (pieces === 0) return
+    const detail = { pieces, isComplete }
+    await audit.record(sql, { event: 'data.received', subject: consentId, person: document, detail })
+  })
 }
 
-/** @returns whether everything came, or can be known not to be there. */
-async function readAll(deps: RecipientDeps, transmission: Transmission): Promise<boolean> {
+/** Complete when everything came, or can be known not to be there. */
+type ReadingOutcome = { isComplete: boolean; pieces: number }
+
+async function readAll(deps: RecipientDeps, transmission: Transmission): Promise<ReadingOutcome> {
+  let reader: Reader | undefined
   try {
     const institution = await deps.institutions.at(transmission.authorisationServerId)
-    const tokens = createTokenKeeper(deps, transmission.id, institution)
-    const reader = createReader(deps, transmission, institution, tokens)
+    const tokens = createTokenKeeper(deps, transmission, institution)
+    reader = createReader(deps, transmission, institution, tokens)
     await readEverything(reader, transmission.permissions)
     if (reader.isWhole()) await deps.received.keepOnly(transmission.id, reader.sources())
-    return reader.isWhole()
+    return { isComplete: reader.isWhole(), pieces: reader.pieces() }
   } catch (error) {
     await handleRefusal(deps, transmission, error)
-    return false
+    return { isComplete: false, pieces: reader?.pieces() ?? 0 }
   }
 }
 
@@ -96,6 +112,8 @@ type Reader = {
   /** Reads and keeps one source. @returns its data; undefined when it gave none. @throws when there is no going on. */
   read(source: Source): Promise<unknown>
   sources(): string[]
+  /** How many gave something. */
+  pieces(): number
   isWhole(): boolean
 }
 
@@ -108,6 +126,7 @@ function createReader(
 ): Reader {
   const read = new Set<string>()
   let isWhole = true
+  let pieces = 0
   return {
     async read(source) {
       read.add(source.source)
@@ -115,6 +134,7 @@ function createReader(
         const data = await tokens.using((token) => institution.readData(token, source))
         const isKept = await received.keep(id, source.source, data, clock.now())
         if (!isKept) throw new SharingOver()
+        pieces += 1
         return data
       } catch (error) {
         const fault = faultOf(error)
@@ -127,6 +147,7 @@ function createReader(
       }
     },
     sources: () => [...read],
+    pieces: () => pieces,
     isWhole: () => isWhole,
   }
 }

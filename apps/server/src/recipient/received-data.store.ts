@@ -80,8 +80,13 @@ export function createReceivedDataStore(database: Database, seal: Seal) {
       ]),
 
     /** A reading is over: with everything (`failures` 0), or to be repeated. */
-    finish: (transmissionId: string, { nextAt, failures }: Omit<Reading, 'completedAt'>, now: Date) =>
-      database.run(
+    finish: (
+      sql: Sql,
+      transmissionId: string,
+      { nextAt, failures }: Omit<Reading, 'completedAt'>,
+      now: Date,
+    ) =>
+      sql.run(
         `update data_reading set next_at = $2, failures = $3,
            completed_at = case when $3 = 0 then $4 else completed_at end where transmission_id = $1`,
         [transmissionId, nextAt, failures, now],
@@ -102,27 +107,37 @@ export function createReceivedDataStore(database: Database, seal: Seal) {
       )
     },
 
-    /** The sharing ended: its data go at `deleteAt`, at once when that is now. Inside the caller's transaction. */
-    async end(sql: Sql, transmissionId: string, deleteAt: Date, now: Date): Promise<void> {
+    /**
+     * The sharing ended: its data go at `deleteAt`, at once when that is now. Inside the caller's transaction.
+     * @returns how many pieces were deleted.
+     */
+    async end(sql: Sql, transmissionId: string, deleteAt: Date, now: Date): Promise<number> {
       await sql.run('update data_reading set delete_at = $2 where transmission_id = $1', [
         transmissionId,
         deleteAt,
       ])
-      if (deleteAt > now) return
-      await sql.run('delete from received_data where transmission_id = $1', [transmissionId])
+      if (deleteAt > now) return 0
       await sql.run('delete from data_reading where transmission_id = $1', [transmissionId])
+      return sql.run('delete from received_data where transmission_id = $1', [transmissionId])
     },
 
-    /** Deletes what its retention has run out for. */
-    async deleteOver(now: Date): Promise<void> {
+    /** Deletes what its retention has run out for; `note` is told of each sharing within the transaction. */
+    async deleteOver(now: Date, note: (sql: Sql, over: DeletedData) => Promise<void>): Promise<void> {
       await database.transaction(async (sql) => {
-        const over = 'select transmission_id from data_reading where delete_at <= $1'
-        await sql.run(`delete from received_data where transmission_id in (${over})`, [now])
-        await sql.run('delete from data_reading where delete_at <= $1', [now])
+        const over = await sql.query<DeletedData & { id: string }>(
+          `delete from data_reading r using transmission t where r.delete_at <= $1 and t.id = r.transmission_id
+           returning t.id, t.consent_id as "consentId", t.document`,
+          [now],
+        )
+        for (const sharing of over) {
+          const pieces = await sql.run('delete from received_data where transmission_id = $1', [sharing.id])
+          if (pieces > 0) await note(sql, sharing)
+        }
       })
     },
   }
 }
+export type DeletedData = { consentId: string; document: string }
 export type ReceivedDataStore = ReturnType<typeof createReceivedDataStore>
 
 type PieceRow = Row & {

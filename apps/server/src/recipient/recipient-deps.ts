@@ -22,7 +22,10 @@ export type HolderDirectory = {
 export const DATA_WORK = 'recipient.data'
 
 /** What the use cases stand on. */
-export type RecipientDeps = Pick<Platform, 'config' | 'database' | 'clock' | 'log' | 'outbox'> & {
+export type RecipientDeps = Pick<
+  Platform,
+  'config' | 'database' | 'clock' | 'log' | 'outbox' | 'audit' | 'roads'
+> & {
   transmissions: TransmissionStore
   requests: AuthorisationRequestStore
   received: ReceivedDataStore

@@ -49,6 +49,7 @@ export type Recipient = {
   has(document: string, consentId: string): Promise<boolean>
   /** `undefined` unless the sharing is theirs and in force. */
   receivedDataOf(customer: Customer, consentId: string): Promise<ReceivedData | undefined>
+  countByStatus(): Promise<Record<string, number>>
   jobs: Job[]
   outboxHandlers: Record<string, OutboxHandler>
 }
@@ -63,7 +64,7 @@ export function createRecipient({
   /** How long other institutions are waited for; the default is `PATIENCE`. */
   patience?: PatienceOptions
 }): Recipient {
-  const { config, database, seal, keys, clock, log, outbox } = platform
+  const { config, database, seal, keys, clock, log, outbox, audit, roads } = platform
   const transmissions = createTransmissionStore(database, seal)
   const deps: RecipientDeps = {
     config,
@@ -71,6 +72,8 @@ export function createRecipient({
     clock,
     log,
     outbox,
+    audit,
+    roads,
     directory,
     transmissions,
     requests: createAuthorisationRequestStore(database, seal),
@@ -93,6 +96,7 @@ export function createRecipient({
     cardsOf: (document) => cardsOf(deps, document),
     detailsOf: (customer, consentId) => detailsOf(deps, customer, consentId),
     receivedDataOf: (customer, consentId) => receivedDataOf(deps, customer, consentId),
+    countByStatus: () => transmissions.countByStatus(),
     has: async (document, consentId) => Boolean(await transmissions.ofCustomer(document, consentId)),
     jobs: [
       { name: 'recipient.ageing', cron: EACH_MINUTE, run: () => recordAgeing(deps) },

@@ -18,7 +18,15 @@ export async function refused(
   { customer, requestId, error }: { customer: Customer; requestId: string; error: string },
 ): Promise<{ consentId?: string; status: string }> {
   const { request, transmission } = await ownRequest(deps, customer, requestId)
-  if (isOpen(transmission) && request.wasPushed) await endRefused(deps, transmission, request, error)
+  if (isOpen(transmission) && request.wasPushed) {
+    await deps.audit.record(deps.database, {
+      event: 'sharing.customer-returned',
+      outcome: 'refused',
+      subject: transmission.consentId ?? transmission.id,
+      detail: { error: error === 'access_denied' ? error : 'other' },
+    })
+    await endRefused(deps, transmission, request, error)
+  }
   const current = (await deps.transmissions.byId(transmission.id)) ?? transmission
   const status = statusAt(current, deps.clock.now())
   return { ...(current.consentId ? { consentId: current.consentId } : {}), status }

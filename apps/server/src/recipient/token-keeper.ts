@@ -2,6 +2,7 @@ import type { OtherInstitution } from './other-institution/client.ts'
 import { InstitutionFailure } from './other-institution/institution-failure.ts'
 import type { HolderTokens } from './other-institution/openid.ts'
 import type { RecipientDeps } from './recipient-deps.ts'
+import type { Transmission } from './transmission.ts'
 
 /** The access token of one sharing, renewed when its time is over or the holder does not take it. */
 export type TokenKeeper = { using<T>(work: (accessToken: string) => Promise<T>): Promise<T> }
@@ -11,14 +12,14 @@ const MARGIN = 30_000
 
 /** @throws {InstitutionFailure} also when there is nothing (any more) to renew with. */
 export function createTokenKeeper(
-  { transmissions }: Pick<RecipientDeps, 'transmissions'>,
-  transmissionId: string,
+  { database, transmissions, audit }: Pick<RecipientDeps, 'database' | 'transmissions' | 'audit'>,
+  { id, consentId = id }: Pick<Transmission, 'id' | 'consentId'>,
   institution: OtherInstitution,
 ): TokenKeeper {
   let current: Promise<HolderTokens> | undefined
 
   async function load(): Promise<HolderTokens> {
-    const tokens = await transmissions.tokensOf(transmissionId)
+    const tokens = await transmissions.tokensOf(id)
     if (!tokens) throw gone()
     return tokens.expiresAt - MARGIN > Date.now() ? tokens : renew(tokens)
   }
@@ -26,7 +27,12 @@ export function createTokenKeeper(
   async function renew(tokens: HolderTokens): Promise<HolderTokens> {
     if (!tokens.refreshToken) throw gone()
     const renewed = { ...tokens, ...(await institution.renew(tokens.refreshToken)) }
-    if (!(await transmissions.renewTokens(transmissionId, renewed))) throw gone()
+    const isKept = await database.transaction(async (sql) => {
+      if (!(await transmissions.renewTokens(sql, id, renewed))) return false
+      await audit.record(sql, { event: 'sharing.token-renewed', subject: consentId })
+      return true
+    })
+    if (!isKept) throw gone()
     return renewed
   }
 

@@ -106,9 +106,9 @@ export function createTransmissionStore(database: Database, seal: Seal) {
         [id, now],
       ),
     /** Keeps the tokens, sealed; false when the transmission has ended meanwhile. */
-    keepTokens: (id: string, tokens: HolderTokens, now: Date) =>
+    keepTokens: (sql: Sql, id: string, tokens: HolderTokens, now: Date) =>
       changed(
-        database,
+        sql,
         `update transmission set tokens = $2, status = 'AUTHORISED', status_at = $3
          where id = $1 and status in ('PENDING', 'AUTHORISED') and tokens is null`,
         [id, seal.seal(JSON.stringify(tokens)), now],
@@ -122,8 +122,8 @@ export function createTransmissionStore(database: Database, seal: Seal) {
       return row?.tokens ? (JSON.parse(seal.open(row.tokens)) as HolderTokens) : undefined
     },
     /** Keeps renewed tokens; false when the sharing has ended. */
-    renewTokens: (id: string, tokens: HolderTokens) =>
-      changed(database, `update transmission set tokens = $2 where id = $1 and status = 'ACTIVE'`, [
+    renewTokens: (sql: Sql, id: string, tokens: HolderTokens) =>
+      changed(sql, `update transmission set tokens = $2 where id = $1 and status = 'ACTIVE'`, [
         id,
         seal.seal(JSON.stringify(tokens)),
       ]),
@@ -178,6 +178,13 @@ export function createTransmissionStore(database: Database, seal: Seal) {
          or (status in ('AUTHORISED', 'ACTIVE') and ends_at <= $1)`,
         [now, waitedBefore],
       ),
+
+    async countByStatus(): Promise<Record<string, number>> {
+      const rows = await database.query<{ status: string; count: number }>(
+        'select status, count(*)::int as count from transmission group by status',
+      )
+      return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+    },
 
     addHistory: (sql: Sql, id: string, at: Date, status: string, text: string) =>
       sql.run(

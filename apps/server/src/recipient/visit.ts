@@ -17,6 +17,7 @@ export async function visit(deps: RecipientDeps, handle: string): Promise<string
   const { config, clock, requests } = deps
   const transmission = await deps.transmissions.byHandle(handle)
   if (!transmission?.consentId) return portalError(config, 'invalid_request')
+  await deps.roads.join(transmission.consentId)
   if (transmission.hasTokens) return detailsAddress(config, transmission.consentId)
   if ((await requests.count(transmission.id)) >= MOST_REQUESTS) return portalError(config, 'invalid_request')
   const random = (): string => randomBytes(32).toString('base64url')
@@ -38,12 +39,13 @@ function mayStillLeave({ status, waitsUntil, returnedAt }: Transmission, now: Da
 type Secrets = { state: string; nonce: string; verifier: string; consentId: string }
 
 async function leave(deps: RecipientDeps, transmission: Transmission, secrets: Secrets): Promise<string> {
-  const { config, clock, requests, institutions, log } = deps
+  const { config, database, clock, requests, institutions, audit, log } = deps
   const { authorisationServerId, permissions } = transmission
   try {
     const institution = await institutions.at(authorisationServerId)
     const address = await institution.pushRequest({ ...secrets, permissions })
     await requests.pushed(secrets.state, clock.now())
+    await audit.record(database, { event: 'sharing.customer-left', subject: secrets.consentId })
     return address
   } catch (error) {
     log.warn({ authorisationServerId, err: error }, 'authorisation request was not taken')

@@ -1,14 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Audit } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database.ts'
+import { actAs } from '../../platform/interaction.ts'
 import { ApiFailure } from '../api-failure.ts'
 import { type ApiOptions, beApi, bearerOf, refuseOtherMethods } from '../api-scope.ts'
 import type { ConsentStore } from '../consent.store.ts'
-import { type Consent, statusAt } from '../consent.ts'
+import { type Consent, ownerOf, statusAt } from '../consent.ts'
 import type { GrantToken } from '../openid/openid.ts'
 
 /** What every API needs that is called with a customer's access token. */
 export type ConsentedApi = Pick<ApiOptions, 'clock' | 'log'> & {
   publicUrl: string
+  database: Database
+  audit: Audit
   consents: ConsentStore
   grantOf(bearer: string, request: IncomingMessage): Promise<GrantToken | undefined>
 }
@@ -31,11 +36,23 @@ export async function consentedApi(
     beApi(scope, { version, interactionId: 'required', clock: api.clock, log: api.log })
     for (const call of calls) {
       scope.get(call.path, async (request, reply) => {
-        const body = await call.answer(await consentOf(api, call, request), request)
+        const consent = await consentOf(api, call, request)
+        const body = await call.answer(consent, request)
+        await recordHandedOver(api, call, consent)
         return reply.type('application/json').send(body)
       })
       refuseOtherMethods(scope, call.path, ['GET'], api.clock)
     }
+  })
+}
+
+/** Recorded before the data leave: what cannot be recorded is not handed over. */
+function recordHandedOver({ audit, database }: ConsentedApi, { path }: ConsentedCall, consent: Consent) {
+  return audit.record(database, {
+    event: 'data.handed-over',
+    subject: consent.consentId,
+    person: ownerOf(consent),
+    detail: { api: path },
   })
 }
 
@@ -49,6 +66,7 @@ export async function consentOf(
   request: FastifyRequest,
 ): Promise<Consent> {
   const grant = await api.grantOf(bearerOf(request), request.raw)
+  if (grant) actAs({ kind: 'recipient', clientId: grant.clientId })
   const consent = grant && (await api.consents.findByGrant(grant.grantId))
   const isAlive = consent && statusAt(consent, api.clock.now()).status === 'AUTHORISED'
   if (!grant || !isAlive) throw new ApiFailure(401, 'O token de acesso não é válido.')

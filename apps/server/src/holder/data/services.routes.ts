@@ -1,5 +1,6 @@
 import { SERVICE_CALLS, SERVICE_VERSION } from '@consente/contract/opin/service-calls'
 import type { FastifyInstance } from 'fastify'
+import { actAs } from '../../platform/interaction.ts'
 import { ApiFailure } from '../api-failure.ts'
 import { beApi, bearerOf, refuseOtherMethods } from '../api-scope.ts'
 import type { ConsentedApi } from './consented-api.ts'
@@ -17,9 +18,11 @@ export async function servicesApi(app: FastifyInstance, api: ServicesApi): Promi
     for (const call of SERVICE_CALLS) {
       scope.post(call.path, async (request, reply) => {
         const { consentId } = request.params as { consentId: string }
+        const grant = await api.grantOf(bearerOf(request), request.raw)
+        if (grant) actAs({ kind: 'recipient', clientId: grant.clientId })
         const outcome = await receiveService(api, call, {
           consentId,
-          grant: await api.grantOf(bearerOf(request), request.raw),
+          grant,
           idempotencyKey: request.headers['x-idempotency-key'],
           body: request.body,
         })

@@ -17,6 +17,7 @@ import { renderError } from './error-page.ts'
 import { allowInsecureLoopback, privateHostsAllowed } from './loopback.ts'
 import type { OpenIdStore } from './openid.store.ts'
 import { OWN_METADATA } from './profile-metadata.ts'
+import type { NoteClient } from './registration.routes.ts'
 import { reportGrants } from './report-grants.ts'
 import { checkRequestObject } from './request-object.ts'
 
@@ -36,6 +37,8 @@ export type ProviderParts = {
   log: Log
   store: OpenIdStore
   gate: ConsentGate
+  /** Records what happens to clients. */
+  noteClient: NoteClient
   cookieSecret: string
 }
 

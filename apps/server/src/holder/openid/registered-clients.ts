@@ -7,7 +7,7 @@ import { createStatementReader } from './software-statement.ts'
 
 /** What registration stands on. @param registration where the directory's keys are. */
 export function registrationApi(provider: Provider, parts: ProviderParts): RegistrationApi {
-  const { config, clock, log, cookieSecret } = parts
+  const { config, clock, log, cookieSecret, noteClient } = parts
   if (!config.registration) throw new Error('Registration is not configured.')
   const keysUrl = config.registration.directoryKeysUrl
   return {
@@ -16,6 +16,7 @@ export function registrationApi(provider: Provider, parts: ProviderParts): Regis
     certificateOf: createClientCertificates(config),
     clients: registeredClients(provider),
     secret: cookieSecret,
+    noteClient,
     log,
   }
 }

@@ -18,8 +18,14 @@ export type RegistrationApi = {
   clients: RegisteredClients
   /** Signs registration access tokens: each is made of its client's id, so it never changes and is nowhere kept. */
   secret: string
+  noteClient: NoteClient
   log: Log
 }
+/** A client that registered itself, changed its registration or took it back: recorded before the answer leaves. */
+export type NoteClient = (
+  deed: 'client.registered' | 'client.changed' | 'client.removed',
+  clientId: string,
+) => Promise<void>
 export type RegisteredClients = {
   find(clientId: string): Promise<Record<string, unknown> | undefined>
   /** @throws when the OpenID library does not take the metadata. */
@@ -42,7 +48,9 @@ export async function registrationRoutes(app: FastifyInstance, api: Registration
     scope.post(PATH, async (request, reply) => {
       const body = bodyOf(request)
       const metadata = await metadataOf(api, request, body)
+      const isKnown = await api.clients.find(metadata.client_id)
       await save(api, metadata)
+      await api.noteClient(isKnown ? 'client.changed' : 'client.registered', metadata.client_id)
       return reply.code(201).send(present(api, metadata))
     })
 
@@ -55,12 +63,14 @@ export async function registrationRoutes(app: FastifyInstance, api: Registration
       if (body.client_id !== clientId || metadata.client_id !== clientId)
         throw new RegistrationRefused(400, 'invalid_client_metadata', 'client_id cannot be changed')
       await save(api, metadata)
+      await api.noteClient('client.changed', metadata.client_id)
       return present(api, metadata)
     })
 
     scope.delete<OfClient>(`${PATH}/:clientId`, async (request, reply) => {
       const { client_id: clientId } = await ownClient(api, request)
       await api.clients.remove(String(clientId))
+      await api.noteClient('client.removed', String(clientId))
       return reply.code(204).send()
     })
   })

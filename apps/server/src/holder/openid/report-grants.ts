@@ -1,5 +1,6 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { ConsentGate } from './consent-gate.ts'
+import { consentOfScope } from './consent-scope.ts'
 
 /** Tells the consents what the token endpoint did, before its answer leaves. */
 export function reportGrants(provider: Provider, gate: ConsentGate): void {
@@ -14,7 +15,14 @@ export function reportGrants(provider: Provider, gate: ConsentGate): void {
     if (typeof ctx.state.endedGrant === 'string') {
       await gate.grantEnded(ctx.state.endedGrant, route === 'revocation' ? 'recipient' : 'reuse')
     }
-    const isExchange = route === 'token' && params?.grant_type === 'authorization_code'
-    if (isExchange && ctx.status === 200 && entities.Grant) await gate.exchanged(entities.Grant.jti)
+    const grantId = entities.Grant?.jti
+    const { clientId = '' } = entities.Client ?? {}
+    if (route === 'token' && ctx.status === 200) {
+      const grantType = String(params?.grant_type)
+      await gate.issued({ clientId, grantType, grantId })
+    }
+    const consentId = consentOfScope(String(params?.scope ?? ''))
+    if (entities.AuthorizationCode && route === 'resume' && consentId)
+      await gate.codeIssued(consentId, clientId)
   })
 }

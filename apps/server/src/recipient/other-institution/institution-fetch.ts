@@ -13,6 +13,8 @@ import { isPublicAddress, lookupPublic } from '../../platform/public-address.ts'
  * redirects are never followed; answers are bounded.
  */
 export type InstitutionRequest = {
+  /** What is asked, as an operator would name it. */
+  call?: string
   method?: string
   headers?: Record<string, string>
   body?: string | URLSearchParams | undefined

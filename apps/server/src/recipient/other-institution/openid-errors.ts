@@ -1,18 +1,15 @@
 import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client'
 import { InstitutionFailure, notVerified, refusedBy, unavailable } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
-
-/** Statuses that say "not now": worth another try, whoever asks. */
-const NOT_NOW = new Set([408, 425, 429])
+import { isNotNow } from './not-now.ts'
 
 /** The same fetch, with outages turned into failures at once: what comes back is an answer. */
 export function answering(call: string, fetchIt: InstitutionFetch): InstitutionFetch {
   return async (address, request) => {
-    const response = await fetchIt(address, request).catch((error: unknown) => {
+    const response = await fetchIt(address, { ...request, call }).catch((error: unknown) => {
       throw unavailable(call, error)
     })
-    if (response.status >= 500 || NOT_NOW.has(response.status))
-      throw unavailable(call, `status ${response.status}`, response.status)
+    if (isNotNow(response.status)) throw unavailable(call, `status ${response.status}`, response.status)
     return response
   }
 }

@@ -6,6 +6,7 @@ import { createClient, type OtherInstitution } from './client.ts'
 import { createConsentsApi } from './consents-api.ts'
 import { createDataApi } from './data-api.ts'
 import { checkAddress, createInstitutionFetch } from './institution-fetch.ts'
+import { observedFetch } from './observed-fetch.ts'
 import { createOpenId } from './openid.ts'
 import { createPatience, type PatienceOptions } from './patience.ts'
 import { register } from './register.ts'
@@ -76,14 +77,15 @@ export function createOtherInstitutions(deps: {
     ensure(config.registration, 'INSTITUTION_NOT_FOUND')
     const own = { statementUrl: config.registration.softwareStatementUrl, redirectUri }
     const registration = await createPatience(patience).repeating('registration', (signal) =>
-      register(fetchIt, { issuer, own, signal }),
+      register(observedFetch(fetchIt, authorisationServerId), { issuer, own, signal }),
     )
     return (await registrations.keep(authorisationServerId, registration)).clientId
   }
 
   async function open(relation: Relation): Promise<OtherInstitution> {
+    const observed = observedFetch(fetchIt, relation.authorisationServerId)
     const openid = createOpenId({
-      fetchIt,
+      fetchIt: observed,
       checkAddress: (address) => checkAddress(address, config),
       keys: await ownKeys,
       relation,
@@ -91,8 +93,8 @@ export function createOtherInstitutions(deps: {
     })
     return createClient({
       openid,
-      consents: createConsentsApi(fetchIt, relation),
-      data: createDataApi(fetchIt, relation),
+      consents: createConsentsApi(observed, relation),
+      data: createDataApi(observed, relation),
       patience: createPatience(patience),
     })
   }

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import type { AuditRecord, ChainHead } from './audit-chain.ts'
+import type { Database, Row, Sql } from './database.ts'
+import type { Seal } from './seal.ts'
+
+/** Any number known to all processes of an institution, and not used for another lock. */
+const LOCK = 7_031_957
+
+export type Waiting = AuditRecord & { mac: string }
+export type Chained = AuditRecord & ChainHead & { previous: string }
+
+/**
+ * The audit log. Promises: an entry is there exactly when the transaction that it was added in is; entries are chained
+ * by one process at a time, each once, in the order of their arrival; what is chained never changes.
+ */
+export function createAuditStore(database: Database) {
+  return {
+    /** Inside the caller's transaction. */
+    async add(sql: Sql, values: readonly unknown[]): Promise<void> {
+      await sql.run(
+        `insert into audit_inbox (${INBOX}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        values,
+      )
+    },
+
+    /**
+     * Moves up to `most` waiting entries to the chain. `chain` gives each its link, after the head.
+     * @returns what was chained; nothing when another process is at it.
+     */
+    async chain(most: number, link: (head: ChainHead, entries: readonly Waiting[]) => Chained[]) {
+      const waits = await database.query('select 1 from audit_inbox limit 1')
+      if (waits.length === 0) return []
+      return database.transaction(async (sql) => {
+        const [lock] = await sql.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
+          LOCK,
+        ])
+        if (!lock?.mine) return []
+        const entries = await waiting(sql, most)
+        const chained = link(await headOf(sql), entries)
+        await sql.run(INSERT_ALL, [JSON.stringify(chained.map(toJson))])
+        await sql.run('delete from audit_inbox where id = any($1::uuid[])', [chained.map(({ id }) => id)])
+        return chained
+      })
+    },
+
+    head: (): Promise<ChainHead> => headOf(database),
+
+    /** Rows after a position, in order. */
+    async after(position: number, most: number): Promise<Chained[]> {
+      const rows = await database.query<ChainedRow>(
+        `select * from audit_log where position > $1 order by position limit $2`,
+        [position, most],
+      )
+      return rows.map(rowToChained)
+    },
+
+    waiting: (most: number): Promise<Waiting[]> => waiting(database, most),
+
+    /** How many entries are not chained yet, and since when the oldest is there. */
+    async backlog(): Promise<{ count: number; oldest: Date | undefined }> {
+      const [row] = await database.query<{ count: number; oldest: Date | null }>(
+        'select count(*)::int as count, min(at) as oldest from audit_inbox',
+      )
+      return { count: row?.count ?? 0, oldest: row?.oldest ?? undefined }
+    },
+  }
+}
+export type AuditStore = ReturnType<typeof createAuditStore>
+
+/** The key of the hashes: made once, kept sealed. Of several processes that start at once all get the same. */
+export async function loadAuditKey(database: Database, seal: Seal): Promise<Buffer> {
+  await database.run('insert into audit_key (id, sealed) values (1, $1) on conflict do nothing', [
+    seal.seal(randomBytes(32).toString('base64')),
+  ])
+  const key = await findAuditKey(database, seal)
+  if (!key) throw new Error('The key of the audit log is missing right after it was made.')
+  return key
+}
+
+/** The key, when there is one. */
+export async function findAuditKey(database: Database, seal: Seal): Promise<Buffer | undefined> {
+  const [row] = await database.query<{ sealed: string }>('select sealed from audit_key')
+  return row && Buffer.from(seal.open(row.sealed), 'base64')
+}
+
+const INBOX = 'id, at, event, outcome, actor, subject, person, interaction_id, detail, mac'
+const INBOX_TYPES = 'uuid timestamptz text text text text text text text text'.split(' ')
+
+/** The values of an entry, in the order of the inbox. */
+export const inboxValues = (record: AuditRecord, mac: string): unknown[] => [...valuesOf(record), mac]
+
+/**
+ * The part of a statement that adds one entry for each row that its other part changed.
+ * @param places of the values (`inboxValues`), such as `$3`
+ */
+export function insertAuditFrom(changed: string, places: readonly string[]): string {
+  const values = places.map((place, index) => `${place}::${INBOX_TYPES[index]}`)
+  return `insert into audit_inbox (${INBOX}) select ${values.join(', ')} from ${changed}`
+}
+
+const INSERT_ALL = `insert into audit_log
+  (position, id, at, event, outcome, actor, subject, person, interaction_id, detail, previous, hash)
+  select position, id, at, event, outcome, actor, subject, person, interaction_id, detail, previous, hash
+  from jsonb_to_recordset($1::jsonb) as row (position bigint, id uuid, at timestamptz, event text, outcome text, actor text,
+    subject text, person text, interaction_id text, detail text, previous text, hash text)`
+
+async function headOf(sql: Sql): Promise<ChainHead> {
+  const [row] = await sql.query<{ position: string | number; hash: string }>(
+    'select position, hash from audit_log order by position desc limit 1',
+  )
+  return { position: Number(row?.position ?? 0), hash: row?.hash ?? '' }
+}
+
+async function waiting(sql: Sql, most: number): Promise<Waiting[]> {
+  const rows = await sql.query<RecordRow & { mac: string }>(
+    'select * from audit_inbox order by arrival limit $1',
+    [most],
+  )
+  return rows.map((row) => ({ ...rowToRecord(row), mac: row.mac }))
+}
+
+type RecordRow = Row & {
+  id: string
+  at: Date
+  event: string
+  outcome: string
+  actor: string
+  subject: string
+  person: string | null
+  interaction_id: string
+  detail: string
+}
+type ChainedRow = RecordRow & { position: string | number; previous: string; hash: string }
+
+function rowToRecord(row: RecordRow): AuditRecord {
+  const { id, at, event, outcome, actor, subject, person, interaction_id: interactionId, detail } = row
+  return { id, at, event, outcome, actor, subject, person: person ?? undefined, interactionId, detail }
+}
+
+function rowToChained(row: ChainedRow): Chained {
+  const { position, previous, hash } = row
+  return { ...rowToRecord(row), position: Number(position), previous, hash }
+}
+
+function valuesOf(record: AuditRecord): unknown[] {
+  const { id, at, event, outcome, actor, subject, person, interactionId, detail } = record
+  return [id, at, event, outcome, actor, subject, person ?? null, interactionId, detail]
+}
+
+function toJson({ interactionId, at, ...rest }: Chained): Record<string, unknown> {
+  return { ...rest, at: at.toISOString(), interaction_id: interactionId }
+}

@@ -1,0 +1,62 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { type LiveSpan, tracing } from './tracing.ts'
+
+/**
+ * What is going on: one request, or one turn of a job. Known to everything that happens within it, so that log lines,
+ * audit entries and calls to others carry the same id without being handed it.
+ */
+export type Interaction = {
+  /** `x-fapi-interaction-id` of the request, or one of our own. */
+  readonly id: string
+  /** Who acts, as far as it has been proved. */
+  actor: Actor
+  /** Where traces are collected. */
+  readonly span?: LiveSpan
+}
+
+export type Actor =
+  /** CPF of the person. */
+  | { kind: 'customer'; document: string }
+  /** Another institution that asks us. */
+  | { kind: 'recipient'; clientId: string }
+  /** Another institution that we asked: what it says is taken over. */
+  | { kind: 'holder'; authorisationServerId: string }
+  /** This institution itself: its jobs. */
+  | { kind: 'institution' }
+  | { kind: 'visitor' }
+
+const storage = new AsyncLocalStorage<Interaction>()
+
+/** undefined outside of requests and jobs: at the start and the end. */
+export const currentInteraction = (): Interaction | undefined => storage.getStore()
+
+export const inInteraction = <T>(interaction: Interaction, work: () => T): T => storage.run(interaction, work)
+
+/** A deed of the institution's own: a turn of a job, or a part of it that is traced by itself. */
+export async function onOurOwn<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const span = tracing()?.begin(name, 'internal')
+  const id = randomUUID()
+  const end = (failed: boolean): void =>
+    span?.endIfUsed({ failed, attributes: { 'consente.interaction_id': id } })
+  try {
+    const result = await inInteraction({ id, actor: { kind: 'institution' }, ...(span && { span }) }, work)
+    end(false)
+    return result
+  } catch (error) {
+    end(true)
+    throw error
+  }
+}
+
+/** Who acts has been proved. */
+export function actAs(actor: Actor): void {
+  const interaction = storage.getStore()
+  if (interaction) interaction.actor = actor
+}
+
+/** What is done within is another's deed. */
+export function inTheNameOf<T>(actor: Actor, work: () => T): T {
+  const interaction = storage.getStore()
+  return inInteraction({ id: randomUUID(), ...interaction, actor }, work)
+}

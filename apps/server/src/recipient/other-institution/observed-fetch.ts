@@ -1,0 +1,43 @@
+import { currentInteraction } from '../../platform/interaction.ts'
+import { institutionCallSeconds, institutionCalls } from '../../platform/metrics.ts'
+import type { InstitutionFetch } from './institution-fetch.ts'
+import { isNotNow } from './not-now.ts'
+
+/**
+ * Counts and times the calls to one institution, and lets them continue the trace of what asks. Named by what is asked,
+ * never by the address.
+ */
+export function observedFetch(fetchIt: InstitutionFetch, institution: string): InstitutionFetch {
+  return async (address, request = {}) => {
+    const { call = 'other' } = request
+    const interaction = currentInteraction()
+    const span = interaction?.span?.child(call)
+    const headers = { ...request.headers, ...span?.headers }
+    const endTimer = institutionCallSeconds.startTimer({ call })
+    const done = (status: number | undefined): void => {
+      endTimer()
+      institutionCalls.inc({ institution, outcome: outcomeOf(status) })
+      span?.end({
+        failed: status === undefined || status >= 400,
+        attributes: {
+          'consente.institution': institution,
+          ...(status && { 'http.response.status_code': status }),
+          ...(interaction && { 'consente.interaction_id': interaction.id }),
+        },
+      })
+    }
+    try {
+      const response = await fetchIt(address, { ...request, headers })
+      done(response.status)
+      return response
+    } catch (error) {
+      done(undefined)
+      throw error
+    }
+  }
+}
+
+function outcomeOf(status: number | undefined): 'answered' | 'refused' | 'unavailable' {
+  if (status === undefined || isNotNow(status)) return 'unavailable'
+  return status >= 400 ? 'refused' : 'answered'
+}

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import { openDatabase } from './open-platform.ts'
+import { createAuditStore, findAuditKey } from './platform/audit.store.ts'
+import { type ChainHead, createAuditHashes } from './platform/audit-chain.ts'
+import { type Config, ConfigError, loadConfig } from './platform/config.ts'
+import { lockFolder } from './platform/folder-lock.ts'
+import { loadMasterKeys } from './platform/master-key.ts'
+import { createSeal } from './platform/seal.ts'
+import { type Verdict, verifyAudit } from './platform/verify-audit.ts'
+
+/**
+ * Verifies the whole audit log: of a running institution on PostgreSQL, or of a stopped one on the embedded database.
+ * Reads the same environment as the server; writes nothing. Ends with 0 when every row holds, 1 when one does not, 2
+ * when it could not look.
+ */
+const HELP = `verify-audit [--expect <position>:<hash>]
+
+  --expect  a row that was noted down before (the server's log names the last one as "auditHead"): it must be the same`
+
+async function verify(config: Config, expected: ChainHead | undefined): Promise<Verdict> {
+  const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir)
+  const database = await openDatabase(config, '')
+  try {
+    const key = await findAuditKey(database, createSeal(loadMasterKeys(config.masterKey, config.dataDir)))
+    if (!key) throw new ConfigError('This institution has no key of an audit log: it has never run.')
+    return await verifyAudit(createAuditStore(database), createAuditHashes(key), expected)
+  } finally {
+    await database.close()
+    unlock?.()
+  }
+}
+
+/** @throws {ConfigError} */
+function headOf(text: string | undefined): ChainHead | undefined {
+  if (text === undefined) return undefined
+  const [, position, hash] = /^(\d+):(\S+)$/.exec(text) ?? []
+  if (!position || !hash) throw new ConfigError(`--expect ${text} is not a row: write <position>:<hash>`)
+  return { position: Number(position), hash }
+}
+
+function tell({ checked, waiting, head, broken }: Verdict): void {
+  console.log(`${checked} rows of the audit log hold.`)
+  if (broken) console.log(`BROKEN: ${broken.reason}.`)
+  else console.log(`${waiting} entries wait to be chained. Last row: ${head.position}:${head.hash}`)
+}
+
+try {
+  const { values } = parseArgs({ options: { expect: { type: 'string' }, help: { type: 'boolean' } } })
+  if (values.help) {
+    console.log(HELP)
+  } else {
+    const verdict = await verify(loadConfig(process.env), headOf(values.expect))
+    tell(verdict)
+    process.exitCode = verdict.broken ? 1 : 0
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 2
+}
