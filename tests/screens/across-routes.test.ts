@@ -24,6 +24,7 @@ const PROTECTED = [
   '/recipient-multi-request',
   '/myshares',
   '/myshares/urn:serra:1',
+  '/myshares/urn:serra:1/dados',
   '/holder-confirm-share',
   '/holder-confirm-share-resume',
   '/holder-confirm-share-redirect',

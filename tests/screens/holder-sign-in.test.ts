@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ana, davi, mercado } from '../second-backend/world.ts'
-import { asked, signIn } from '../support/access-acts.ts'
+import { asked } from '../support/access-acts.ts'
 import { button } from '../support/acts.ts'
 import {
   APPROVE,
@@ -199,19 +199,4 @@ it('a request that nobody knows any more says so, and leads to /', async () => {
   const box = page.getByRole('dialog', { name: 'Este pedido não pode mais ser confirmado' })
   await button(box, 'VOLTAR').click()
   await page.waitForURL(`${screen.url}/`)
-})
-
-it('the holder’s pages are for signed-in customers: without a token each leads to /', async () => {
-  const page = await screen.open()
-  for (const path of ['', '-resume', '-redirect']) {
-    await page.goto(`${screen.url}/holder-confirm-share${path}`)
-    await page.waitForURL(`${screen.url}/`)
-  }
-  for (const path of ['resume', 'redirect']) {
-    await page.goto(`${screen.url}/holder-confirm-multi-share-${path}`)
-    await page.waitForURL(`${screen.url}/`)
-  }
-  await page.goto(`${screen.url}/holder-confirm-share`)
-  await signIn(page, ana)
-  await page.waitForURL(/recipient-open-insurance/)
 })

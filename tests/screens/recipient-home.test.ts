@@ -1,20 +1,11 @@
 import { expect, it } from 'vitest'
 import * as act from '../support/acts.ts'
-import { asksOf, chosen, eventually, STEP, standAt, stored } from '../support/recipient-screens.ts'
+import { asksOf, chosen, eventually, standAt, stored } from '../support/recipient-screens.ts'
 import { setTheScreen } from '../support/screen-stage.ts'
 
 /** `/recipient-open-insurance` and `/recipient-multi-request` (specification section 2, "Recipient journey"). */
 const screen = setTheScreen()
 const HOME = '/recipient-open-insurance'
-
-it('every page of the journey needs an access token; without one the customer stands at the login', async () => {
-  const page = await screen.open()
-  for (const path of [HOME, ...Object.values(STEP), '/recipient-multi-request']) {
-    await page.goto(`${screen.url}${path}`)
-    await page.waitForURL((url) => url.pathname === '/')
-    await act.button(page, 'ENTRAR').waitFor()
-  }
-})
 
 it('the home says what it is for, and both buttons lead on', async () => {
   const page = await screen.openSignedIn()

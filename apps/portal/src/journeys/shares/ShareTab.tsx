@@ -1,7 +1,6 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
-import type { ReactNode } from 'react'
 import { UNAVAILABLE } from '../../api/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -22,12 +21,10 @@ export type ShareTabProps = {
   failed: { status: number | undefined } | undefined
   retrying: boolean
   onRetry: () => void
-  /** The button that begins a sharing. */
-  start: ReactNode
 }
 
 /** One of the two lists: loading, failed, empty, or its groups. */
-export function ShareTab({ shareType, brand, cards, failed, retrying, onRetry, start }: ShareTabProps) {
+export function ShareTab({ shareType, brand, cards, failed, retrying, onRetry }: ShareTabProps) {
   if (failed && !cards?.length) {
     return (
       <Empty
@@ -47,11 +44,7 @@ export function ShareTab({ shareType, brand, cards, failed, retrying, onRetry, s
     const { from, to } = partiesOf(shareType, brand, {})
     const known = shareType === 'RECEIVING' ? { to } : { from }
     return (
-      <Empty
-        title={TAB[shareType].empty}
-        bridge={{ state: 'empty', ...known }}
-        action={shareType === 'RECEIVING' && start}
-      >
+      <Empty title={TAB[shareType].empty} bridge={{ state: 'empty', ...known }}>
         {TAB[shareType].hint(brand.name)}
       </Empty>
     )

@@ -48,14 +48,17 @@ export function SharesPage() {
     saveResumeData(EMPTY_DRAFT)
     navigate(SELECT_INSURER)
   }
-  const begin = <Button onClick={start}>{LIST.start}</Button>
   return (
     <>
       <Opening
         back={{ label: LIST.home, to: HOME }}
         title={LIST.title}
         lead={LIST.lead(brand.name)}
-        action={<Actions align="end">{begin}</Actions>}
+        action={
+          <Actions align="end">
+            <Button onClick={start}>{LIST.start}</Button>
+          </Actions>
+        }
       />
       <Tabs
         label={LIST.tabs}
@@ -73,7 +76,6 @@ export function SharesPage() {
           }
           onRetry={() => void lists[tab].refetch()}
           retrying={lists[tab].isFetching}
-          start={begin}
         />
       </Tabs>
       {ended && <EndReceipt ended={ended} onClose={() => navigate(sharesPlace(tab), { replace: true })} />}
