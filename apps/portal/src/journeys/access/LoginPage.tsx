@@ -80,7 +80,7 @@ export function LoginPage({ intentId, notice, afterSignIn, onRefused }: LoginPag
           required
           value={form.type}
           options={IDENTIFICATION_TYPES}
-          onChange={(type) => change({ ...form, type })}
+          onChange={(type) => change((now) => ({ ...now, type }))}
         />
         <DocumentField
           ref={documentRef}
@@ -89,7 +89,7 @@ export function LoginPage({ intentId, notice, afterSignIn, onRefused }: LoginPag
           autoComplete="username"
           placeholder={LOGIN.documentPlaceholder}
           value={form.document}
-          onChange={(text) => change(typeDocument(form, text))}
+          onChange={(text) => change((now) => typeDocument(now, text))}
           hint={isVerified ? (isUnknown ? LOGIN.unknown : undefined) : LOGIN.firstDocument}
           refused={login.showsInvalid}
           ok={form.verification === 'known' ? LOGIN.known : undefined}
@@ -99,7 +99,7 @@ export function LoginPage({ intentId, notice, afterSignIn, onRefused }: LoginPag
           label={LOGIN.password}
           required
           value={form.password}
-          onChange={(password) => change({ ...form, password })}
+          onChange={(password) => change((now) => ({ ...now, password }))}
         />
         <Button type="submit" wide look={isUnknown ? 'line' : 'main'} busy={login.isBusy}>
           {LOGIN.enter}

@@ -38,10 +38,11 @@ export function useLogin(options: LoginOptions) {
   const keep = useKept(form, onKeep)
 
   /** With another document the answer that is awaited is of no more interest. */
-  const change = (next: LoginForm): void => {
-    if (next.document === form.document) shown.dismiss()
+  const change = (update: (now: LoginForm) => LoginForm): void => {
+    if (update(form).document === form.document) shown.dismiss()
     else forget()
-    setForm(next)
+    // What an answer has changed meanwhile, and no page has shown yet, stays.
+    setForm(update)
     setShowsInvalid(false)
   }
 
