@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -30,7 +32,7 @@ const TARGETS = [
   },
   {
     name: 'empty database',
-    inputs: [],
+    inputs: ['apps/server/src/fresh-database.ts', 'apps/server/src/platform', 'apps/server/migrations'],
     result: 'apps/server/dist/fresh-database/PG_VERSION',
     make: makeFreshDatabase,
   },
@@ -91,17 +93,11 @@ export async function bundle(entry, outfile) {
 
 /** An embedded database with nothing in it, for the server to copy at its first start. */
 async function makeFreshDatabase() {
-  const { PGlite } = await import('@electric-sql/pglite')
-  const { PgBoss, fromPglite } = await import('pg-boss')
+  const maker = 'apps/server/dist/make-fresh-database.js'
   const folder = join(ROOT, 'apps/server/dist/fresh-database')
+  await bundle('apps/server/src/fresh-database.ts', maker)
   rmSync(folder, { recursive: true, force: true })
-  mkdirSync(dirname(folder), { recursive: true })
-  const database = await PGlite.create(folder)
-  // The queue's tables, which its library takes most of a second to make.
-  const queue = new PgBoss({ db: fromPglite(database), backend: 'pglite', supervise: false, schedule: false })
-  await queue.start()
-  await queue.stop({ graceful: false })
-  await database.close()
+  await promisify(execFile)(process.execPath, [join(ROOT, maker), folder])
 }
 
 async function bundlePortal() {

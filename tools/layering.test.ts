@@ -77,7 +77,7 @@ it('SQL stands in stores only', () => {
     holders(
       'apps/server/src',
       sql,
-      /\.store\.ts$|platform\/migrate\.ts$|health\.routes\.ts$|open-platform\.ts$/,
+      /\.store\.ts$|platform\/migrate\.ts$|fresh-database\.ts$|health\.routes\.ts$|open-platform\.ts$/,
     ),
   ).toEqual([])
 })
