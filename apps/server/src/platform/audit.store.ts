@@ -3,6 +3,8 @@ import type { AuditRecord, ChainHead } from './audit-chain.ts'
 import type { Database, Row, Sql } from './database.ts'
 import type { Seal } from './seal.ts'
 
+const RECORD = 'id, at, event, outcome, actor, subject, person, interaction_id, detail'
+
 /** Any number known to all processes of an institution, and not used for another lock. */
 const LOCK = 7_031_957
 
@@ -48,7 +50,7 @@ export function createAuditStore(database: Database) {
     /** Rows after a position, in order. */
     async after(position: number, most: number): Promise<Chained[]> {
       const rows = await database.query<ChainedRow>(
-        `select * from audit_log where position > $1 order by position limit $2`,
+        `select position, ${RECORD}, previous, hash from audit_log where position > $1 order by position limit $2`,
         [position, most],
       )
       return rows.map(rowToChained)
@@ -113,7 +115,7 @@ async function headOf(sql: Sql): Promise<ChainHead> {
 
 async function waiting(sql: Sql, most: number): Promise<Waiting[]> {
   const rows = await sql.query<RecordRow & { mac: string }>(
-    'select * from audit_inbox order by arrival limit $1',
+    `select ${RECORD}, mac from audit_inbox order by arrival limit $1`,
     [most],
   )
   return rows.map((row) => ({ ...rowToRecord(row), mac: row.mac }))
