@@ -16,8 +16,8 @@ export type GrowthResult = {
 }
 type Sized = { size: number; institution: MeasuredInstitution }
 
-const ROUNDS = 7
-const APPROVALS = 30
+const ROUNDS = 5
+const APPROVALS = 20
 
 export async function measureGrowthOfConsents(bench: Bench): Promise<GrowthResult> {
   const sizes = sizesOf(bench, [1_000, 100_000, 1_000_000])
@@ -62,7 +62,7 @@ async function measureGrowth(
     loads[name] ??= all.map(() => [])
     loads[name][place]?.push(load)
   }
-  const seconds = bench.scale
+  const seconds = 0.7 * bench.scale
   let turn = 0
   for (let round = 0; round <= Math.ceil(ROUNDS * bench.scale); round += 1) {
     for (const [name, request] of Object.entries(acts)) {

@@ -20,9 +20,9 @@ export async function measureReads(bench: Bench): Promise<ReadsResult> {
         { connections: CONNECTIONS, seconds },
       )
     await byTurns(1, { bare: load(BARE_READS, 2 * bench.scale), product: load(READS, 2 * bench.scale) })
-    const rounds = await byTurns(Math.ceil(7 * bench.scale), {
-      bare: load(BARE_READS, 3 * bench.scale),
-      product: load(READS, 3 * bench.scale),
+    const rounds = await byTurns(Math.ceil(5 * bench.scale), {
+      bare: load(BARE_READS, 2 * bench.scale),
+      product: load(READS, 2 * bench.scale),
     })
     const [product, bare] = [middle(rounds.product), middle(rounds.bare)]
     result[name] = { product, bare, ratio: product.perSecond / bare.perSecond }

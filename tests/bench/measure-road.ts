@@ -28,10 +28,10 @@ export async function measureRoad(bench: Bench): Promise<RoadResult> {
   }
   const bare = await walking(destinations.bare)
   const product = await walking(destinations.product)
-  await byTurns(1, { bare: bare(3 * bench.scale), product: product(3 * bench.scale) })
-  const rounds = await byTurns(Math.ceil(7 * bench.scale), {
-    bare: bare(6 * bench.scale),
-    product: product(6 * bench.scale),
+  await byTurns(1, { bare: bare(5 * bench.scale), product: product(5 * bench.scale) })
+  const rounds = await byTurns(Math.ceil(5 * bench.scale), {
+    bare: bare(5 * bench.scale),
+    product: product(5 * bench.scale),
   })
   const [ours, theirs] = [middle(rounds.product), middle(rounds.bare)]
   const ratio = ours.perSecond / theirs.perSecond

@@ -33,11 +33,11 @@ export async function measureSignIn(bench: Bench): Promise<SignInResult> {
       { connections, seconds },
     )
 
-  const seconds = 5 * bench.scale
+  const seconds = 4 * bench.scale
   await signIns(8, 2 * bench.scale)
   const bare: number[] = []
   const product: Load[] = []
-  for (let round = 0; round < Math.ceil(7 * bench.scale); round += 1) {
+  for (let round = 0; round < Math.ceil(5 * bench.scale); round += 1) {
     bare.push(await bareVerification(url, seconds))
     product.push(await signIns(8, seconds))
   }

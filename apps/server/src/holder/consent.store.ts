@@ -213,7 +213,7 @@ export function createConsentStore(database: Database, audit: Audit) {
         [consentId],
         `${WHOLE}, ${HISTORY}`,
       )
-      return row && { consent: rowToConsent(row), history: row.history.map(rowToEntry) }
+      return row && { consent: rowToConsent(row), history: (row.history ?? []).map(rowToEntry) }
     },
   }
 }
@@ -263,11 +263,11 @@ function selectRows<R extends BriefRow>(
 const BRIEF = `c.consent_id, c.client_id, c.organisation_id, c.logged_user, c.business_document, c.permissions,
   c.status, c.created_at, c.status_at, c.expires_at, c.rejected_by, c.rejection_code, c.rejection_note,
   c.claimed_by, c.intent_id, c.grant_id, c.approved_at, c.in_force_at,
-  coalesce((select jsonb_agg(jsonb_build_object('document', a.document, 'approvedAt', a.approved_at)
-    order by a.document) from consent_approver a where a.consent_id = c.consent_id), '[]') as approvers`
+  (select json_agg(json_build_object('document', a.document, 'approvedAt', a.approved_at))
+    from consent_approver a where a.consent_id = c.consent_id) as approvers`
 const WHOLE = `${BRIEF}, c.services, c.resources`
-const HISTORY = `coalesce((select jsonb_agg(jsonb_build_object('at', h.at, 'event', h.event, 'actor', h.actor,
-    'detail', h.detail) order by h.id) from consent_history h where h.consent_id = c.consent_id), '[]') as history`
+const HISTORY = `(select json_agg(h) from (select at, event, actor, detail from consent_history
+    where consent_id = c.consent_id order by id) h) as history`
 
 type ConsentRow = BriefRow & { services: Record<string, unknown>; resources: ChosenResource[] }
 type BriefRow = Row & {
@@ -289,7 +289,7 @@ type BriefRow = Row & {
   grant_id: string | null
   approved_at: Date | null
   in_force_at: Date | null
-  approvers: Array<{ document: string; approvedAt: string | null }>
+  approvers: Array<{ document: string; approvedAt: string | null }> | null
 }
 
 function rowToConsent(row: ConsentRow): Consent {
@@ -314,7 +314,7 @@ function rowToBrief(row: BriefRow): ConsentInBrief {
     grantId: row.grant_id ?? undefined,
     approvedAt: row.approved_at ?? undefined,
     inForceAt: row.in_force_at ?? undefined,
-    approvers: row.approvers.map(rowToApprover),
+    approvers: (row.approvers ?? []).map(rowToApprover).sort(byDocument),
   }
 }
 
@@ -324,13 +324,15 @@ function rowToRejection(row: BriefRow): Rejection | undefined {
 }
 
 type HistoryRow = {
-  history: Array<{ at: string; event: HistoryEntry['event']; actor: string; detail: string | null }>
+  history: Array<{ at: string; event: HistoryEntry['event']; actor: string; detail: string | null }> | null
 }
 
-function rowToEntry({ at, detail, ...entry }: HistoryRow['history'][number]): HistoryEntry {
+function rowToEntry({ at, detail, ...entry }: NonNullable<HistoryRow['history']>[number]): HistoryEntry {
   return { ...entry, at: new Date(at), ...(detail ? { detail } : {}) }
 }
 
-function rowToApprover(row: BriefRow['approvers'][number]): Approver {
+function rowToApprover(row: NonNullable<BriefRow['approvers']>[number]): Approver {
   return { document: row.document, approvedAt: row.approvedAt ? new Date(row.approvedAt) : undefined }
 }
+
+const byDocument = (one: Approver, other: Approver): number => (one.document < other.document ? -1 : 1)

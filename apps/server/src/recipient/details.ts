@@ -1,7 +1,7 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import type { Customer } from '../platform/http.ts'
 import { presentDetails } from './present.ts'
-import { receivedResources } from './received-resources.ts'
+import { LISTS, receivedResources } from './received-resources.ts'
 import type { RecipientDeps } from './recipient-deps.ts'
 import { readReconciled } from './reconcile.ts'
 
@@ -11,17 +11,15 @@ export async function detailsOf(
   { document }: Customer,
   consentId: string,
 ): Promise<ConsentDetails | undefined> {
-  const { transmissions, received, directory, clock } = deps
+  const { transmissions, directory, clock } = deps
   const found = await readReconciled(deps, document, {
-    read: () => transmissions.ofCustomerInFull(document, consentId),
+    read: () => transmissions.ofCustomerInFull(document, consentId, LISTS),
     transmissionsOf: (one) => (one ? [one.transmission] : []),
   })
   if (!found) return undefined
-  const { transmission, history } = found
-  const [resources, endpoints] = await Promise.all([
-    receivedResources(received, transmission),
-    directory.endpointsOf(transmission.authorisationServerId),
-  ])
+  const { transmission, history, received } = found
+  const resources = receivedResources(received, transmission)
+  const endpoints = await directory.endpointsOf(transmission.authorisationServerId)
   const webAddress = endpoints?.webAddress
   return presentDetails(transmission, { history, resources, webAddress }, clock.now())
 }

@@ -16,19 +16,6 @@ export type ReadingFault = 'UNAVAILABLE' | 'REFUSED' | 'NOT_THERE' | 'UNREADABLE
 export type Reading = { nextAt: Date; failures: number; completedAt: Date | undefined }
 
 export function createReceivedDataStore(database: Database, seal: Seal) {
-  const read = async (condition: string, values: readonly unknown[]): Promise<ReceivedPiece[]> => {
-    const rows = await database.query<PieceRow>(
-      `select source, sealed, received_at, fault from received_data where ${condition} order by source`,
-      values,
-    )
-    return rows.map(({ source, sealed, received_at, fault }) => ({
-      source,
-      data: sealed === null ? undefined : JSON.parse(seal.open(sealed)),
-      receivedAt: received_at ?? undefined,
-      fault: fault ?? undefined,
-    }))
-  }
-
   return {
     /** The sharing is in force: its data are to be read at once. Inside the caller's transaction. */
     begin: (sql: Sql, transmissionId: string, now: Date) =>
@@ -92,10 +79,18 @@ export function createReceivedDataStore(database: Database, seal: Seal) {
         [transmissionId, nextAt, failures, now],
       ),
 
-    of: (transmissionId: string) => read('transmission_id = $1', [transmissionId]),
-    /** Only what came from these sources: pieces are large, and sealed one by one. */
-    someOf: (transmissionId: string, sources: readonly string[]) =>
-      read('transmission_id = $1 and source = any($2)', [transmissionId, sources]),
+    async of(transmissionId: string): Promise<ReceivedPiece[]> {
+      const rows = await database.query<PieceRow>(
+        'select source, sealed, received_at, fault from received_data where transmission_id = $1 order by source',
+        [transmissionId],
+      )
+      return rows.map(({ source, sealed, received_at, fault }) => ({
+        source,
+        data: sealed === null ? undefined : JSON.parse(seal.open(sealed)),
+        receivedAt: received_at ?? undefined,
+        fault: fault ?? undefined,
+      }))
+    },
 
     async readingOf(transmissionId: string): Promise<Reading | undefined> {
       const [row] = await database.query<ReadingRow>(

@@ -21,18 +21,25 @@ export function createTransmissionStore(database: Database, seal: Seal) {
     /** A consent of that customer, never one that is still being created. */
     ofCustomer: (document: string, consentId: string) =>
       findOne('document = $1 and consent_id = $2', [document, consentId]),
-    /** The same with its history, oldest first. */
+    /**
+     * The same with its history, oldest first, and what was received from these sources.
+     * @returns received data by source
+     */
     async ofCustomerInFull(
       document: string,
       consentId: string,
-    ): Promise<{ transmission: Transmission; history: HistoryEntry[] } | undefined> {
-      const [row] = await database.query<Row & { history: { at: string; text: string }[] }>(
-        `select ${COLUMNS}, ${HISTORY} from transmission t where document = $1 and consent_id = $2`,
-        [document, consentId],
+      sources: readonly string[],
+    ): Promise<InFull | undefined> {
+      const [row] = await database.query<Row & FullRow>(
+        `select ${COLUMNS}, ${HISTORY}, ${RECEIVED} from transmission t where document = $1 and consent_id = $2`,
+        [document, consentId, sources],
       )
       if (!row) return undefined
-      const history = row.history.map(({ at, text }) => ({ at: new Date(at), text }))
-      return { transmission: rowToTransmission(row), history }
+      const history = (row.history ?? []).map(({ at, text }) => ({ at: new Date(at), text }))
+      const received = new Map(
+        (row.received ?? []).map(({ source, sealed }) => [source, JSON.parse(seal.open(sealed)) as unknown]),
+      )
+      return { transmission: rowToTransmission(row), history, received }
     },
     listOf: (document: string) =>
       find('document = $1 and consent_id is not null order by created_at desc', [document]),
@@ -195,10 +202,20 @@ export function createTransmissionStore(database: Database, seal: Seal) {
 }
 export type TransmissionStore = ReturnType<typeof createTransmissionStore>
 
-export type HistoryEntry = { at: Date; text: string }
+export type InFull = {
+  transmission: Transmission
+  history: Array<{ at: Date; text: string }>
+  received: ReadonlyMap<string, unknown>
+}
+type FullRow = {
+  history: Array<{ at: string; text: string }> | null
+  received: Array<{ source: string; sealed: string }> | null
+}
 
-const HISTORY = `coalesce((select jsonb_agg(jsonb_build_object('at', h.at, 'text', h.text) order by h.id)
-  from transmission_history h where h.transmission_id = t.id), '[]') as history`
+const HISTORY = `(select json_agg(h) from (select at, text from transmission_history
+  where transmission_id = t.id order by id) h) as history`
+const RECEIVED = `(select json_agg(json_build_object('source', r.source, 'sealed', r.sealed)) from received_data r
+  where r.transmission_id = t.id and r.source = any($3) and r.sealed is not null) as received`
 
 /** `isOpen` of `transmission.ts`, at the holder. */
 const OPEN = `consent_id is not null and status in ('PENDING', 'AUTHORISED', 'ACTIVE')`
