@@ -37,7 +37,10 @@ export async function seed(platform: Platform, { consents, customers }: Seeding)
   await database.script('analyze')
   const documents = [...new Set(spread(consents, customers))]
   await addAccounts(database, documents)
-  return Promise.all(documents.map((document) => signedIn(platform, document)))
+  // NOTE: one by one: a thousand at once would wait too long for one of the pool's connections.
+  const signed: SeededCustomer[] = []
+  for (const document of documents) signed.push(await signedIn(platform, document))
+  return signed
 }
 
 async function addSharings(sql: Sql, from: number, to: number): Promise<void> {
