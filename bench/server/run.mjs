@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -74,7 +75,9 @@ function keep(part, database, result) {
     [database]: { day: new Date().toISOString().slice(0, 10), machine, result },
   }
   writeFileSync(file, `${JSON.stringify(results, rounded, 2)}\n`)
-  writeFileSync(join(ROOT, 'bench/server/RESULT.md'), toPage(results))
+  const page = join(ROOT, 'bench/server/RESULT.md')
+  writeFileSync(page, toPage(results))
+  execFileSync('node_modules/.bin/biome', ['format', '--write', file, page], { stdio: 'ignore' })
 }
 
 function rounded(_key, value) {
