@@ -67,7 +67,7 @@ export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   fresh: string,
 ): Promise<Database> {
-  if (!config.databaseUrl) return openEmbedded(join(config.dataDir, 'database'), fresh)
+  if (!config.databaseUrl) return openFolder(join(config.dataDir, 'database'), fresh)
   const database = openPostgres(config.databaseUrl)
   try {
     await database.query('select 1')
@@ -75,5 +75,15 @@ export async function openDatabase(
   } catch (error) {
     const { cause = error } = error as Error
     throw new ConfigError(`The database at DATABASE_URL does not answer: ${(cause as Error).message}`)
+  }
+}
+
+async function openFolder(folder: string, fresh: string): Promise<Database> {
+  try {
+    return await openEmbedded(folder, fresh)
+  } catch (error) {
+    throw new ConfigError(
+      `The embedded database in ${folder} cannot be opened: ${(error as Error).message}. Is the disk full, or the folder not ours to write?`,
+    )
   }
 }

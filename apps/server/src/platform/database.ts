@@ -1,7 +1,12 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { createEmbeddedStatements, type Execute } from './embedded-statements.ts'
+  watchForPanic(lite, onPanic)
+  const statements = createEmbeddedStatements(lite)
+  const over = (execute: Execute): Sql => ({
+    query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
+      tellingOutages(async () => (await execute<R>(text, values)).rows),
+    run: (text, values = []) => tellingOutages(async () => (await execute(text, values)).affectedRows ?? 0),
 import { tellingOutages } from './outage.ts'
 import { createStatementNames } from './statement-names.ts'
 
@@ -37,20 +42,22 @@ export type Database = Sql & {
  * Embedded database in a folder (which the caller has locked), or in memory without one. A folder that is not there
  * yet begins as a copy of `fresh`, an empty database that the build made once: making one takes seconds.
  */
-export async function openEmbedded(folder?: string, fresh?: string): Promise<Database> {
+export async function openEmbedded(folder?: string, fresh?: string, onPanic?: OnPanic): Promise<Database> {
   if (folder && fresh && !existsSync(folder) && existsSync(fresh)) copyWhole(fresh, folder)
   const lite = await PGlite.create(folder ? { dataDir: folder } : {})
-  const statements = createEmbeddedStatements(lite)
-  const over = (execute: Execute): Sql => ({
-    query: async <R extends Row>(text: string, values: readonly unknown[] = []) =>
-      (await execute<R>(text, values)).rows,
-    run: async (text, values = []) => (await execute(text, values)).affectedRows ?? 0,
+    transaction: (work) => tellingOutages(() => statements.transaction((execute) => work(over(execute)))),
+    script: (text) => tellingOutages(() => runScript(lite, text)),
   })
   return {
     ...over(statements.alone),
     kind: 'embedded',
+<<<<<<< HEAD
     transaction: (work) => statements.transaction((execute) => work(over(execute))),
     script: (text) => runScript(lite, text),
+=======
+    transaction: (work) => tellingOutages(() => lite.transaction((transaction) => work(over(transaction)))),
+    script: (text) => tellingOutages(() => runScript(lite, text)),
+>>>>>>> 39e3712 (fix(storage): a full disk is said as an outage; where the embedded database cannot go on, the process ends instead of hanging)
     listen: async (channel, onNotify) => {
       const end = await lite.listen(channel, onNotify)
       return () => end()
