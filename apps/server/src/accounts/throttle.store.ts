@@ -19,7 +19,7 @@ export function createThrottleStore(database: Database) {
              then $2::timestamptz + make_interval(secs => least($5::int, power(2, least(30, ${LEAKED} + 1 - $3::int))))
              else $2::timestamptz end,
            updated_at = $2
-         where t.blocked_until <= $2`,
+         where t.blocked_until <= $2 or ${CLOCK_WAS_SET_BACK}`,
         [key, now, policy.free, policy.leakSeconds, policy.longestSeconds],
       )
       return taken === 1
@@ -42,5 +42,8 @@ export function createThrottleStore(database: Database) {
 }
 export type ThrottleStore = ReturnType<typeof createThrottleStore>
 
-/** The level of row `t` now ($2), after leaking one per $4 seconds. */
-const LEAKED = `greatest(0, t.level - extract(epoch from $2::timestamptz - t.updated_at)::double precision / $4::int)`
+/** The level of row `t` now ($2), after leaking one per $4 seconds; a row of the future is one of a wrong clock. */
+const LEAKED = `greatest(0, t.level -
+  greatest(0, extract(epoch from $2::timestamptz - t.updated_at)::double precision) / $4::int)`
+/** No block is longer than $5: one that ends later than that was set by a clock that ran ahead, and binds nobody. */
+const CLOCK_WAS_SET_BACK = `t.blocked_until > $2::timestamptz + make_interval(secs => $5::int + 60)`

@@ -34,8 +34,10 @@ export async function readReconciled<T>(
   }: { read: () => Promise<T>; transmissionsOf: (found: T) => readonly Transmission[] },
 ): Promise<T> {
   const found = await read()
-  const before = new Date(deps.clock.now().getTime() - FRESH)
-  const isDue = (one: Transmission) => isOpen(one) && !(one.checkedAt && one.checkedAt > before)
+  const now = deps.clock.now().getTime()
+  // Read long ago, or in the future of a clock that was set back since.
+  const isDue = (one: Transmission) =>
+    isOpen(one) && !(one.checkedAt && Math.abs(now - one.checkedAt.getTime()) < FRESH)
   if (!transmissionsOf(found).some(isDue)) return found
   await reconcile(deps, document)
   return read()

@@ -159,11 +159,15 @@ export function createTransmissionStore(database: Database, seal: Seal) {
     returned: (sql: Sql, id: string, now: Date) =>
       sql.run('update transmission set returned_at = coalesce(returned_at, $2) where id = $1', [id, now]),
 
-    /** Takes the open consents of a customer that were not read since `before`; nobody else takes them meanwhile. */
+    /**
+     * Takes the open consents of a customer that were not read since `before`; nobody else takes them meanwhile. One
+     * that was read in the future, by a clock that was set back since, counts as unread.
+     */
     async takeUnchecked(document: string, before: Date, now: Date): Promise<Transmission[]> {
       const rows = await database.query(
         `update transmission set checked_at = $3
-         where document = $1 and ${OPEN} and (checked_at is null or checked_at <= $2) returning ${COLUMNS}`,
+         where document = $1 and ${OPEN} and (checked_at is null or checked_at <= $2
+           or checked_at > $3::timestamptz + interval '1 minute') returning ${COLUMNS}`,
         [document, before, now],
       )
       return rows.map(rowToTransmission)
