@@ -4,13 +4,17 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http'
+import { CERTIFICATE_HEADER, provenCertificate } from './tls-side.ts'
 
 /** One call as it came, and one answer as it goes: read whole, so that both can be altered, repeated and cut. */
 export type Asked = { method: string; url: URL; headers: IncomingHttpHeaders; body: Buffer }
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 export async function readAsked(request: IncomingMessage): Promise<Asked> {
-  const { method = 'GET', headers } = request
+  const { method = 'GET' } = request
+  // What a caller claims of its own certificate is nothing; what it proved is passed on.
+  const { [CERTIFICATE_HEADER]: _claimed, ...others } = request.headers
+  const headers = { ...others, ...provenCertificate(request) }
   // The host is of no matter here: only path and query are read from the address.
   const url = new URL(request.url ?? '/', 'http://localhost')
   return { method, url, headers, body: await readWhole(request) }

@@ -1,13 +1,14 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, type Asked, deliver, give, giveHalf, hangUp, readAsked } from './delivery.ts'
 import { type DeliveryFaultName, isTokenFault } from './faults.ts'
 import { createIdTokens, type OpenIdKnown } from './id-tokens.ts'
 import { createSwitches, type SwitchedOn, type Switches } from './switches.ts'
+import { createTlsServer, type TlsSide } from './tls-side.ts'
 import { alterTokens, calledOf } from './token-faults.ts'
 
 /**
- * A reverse proxy in front of one institution, at its public address. With everything switched off it passes on what
+ * A reverse proxy in front of one institution, at its public address and where other institutions meet it. With everything switched off it passes on what
  * it hears; a fault that is switched on changes that. The institution behind it knows nothing of it.
  */
 export type FaultProxy = { switches: Switches; stop(): Promise<void> }
@@ -16,6 +17,8 @@ export type FaultProxyOptions = {
   /** Where the proxy listens, and where the institution does, both on the loopback address. */
   port: number
   behind: number
+  /** A second port, for institutions with certificates. */
+  tls?: TlsSide | undefined
   watch?: Watch
 } & Pick<OpenIdKnown, 'issuer' | 'recipients'>
 
@@ -51,19 +54,23 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   }
 
   // Nobody behind: the caller meets a connection that breaks, as it would without the proxy.
-  const server = createServer((request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
     pass(request, response).catch(() => hangUp(response))
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve)
-  })
-  return {
-    switches,
-    stop: async () => {
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
-    },
   }
+  const servers = [await listen(createServer(listener), port)]
+  if (options.tls) servers.push(await listen(createTlsServer(options.tls, listener), options.tls.port))
+  return { switches, stop: async () => void (await Promise.all(servers.map(close))) }
+}
+
+function listen(server: Server, port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', () => resolve(server))
+  })
+}
+
+function close(server: Server): Promise<unknown> {
+  server.closeAllConnections()
+  return new Promise((done) => server.close(done))
 }
 
 type Scene = {

@@ -17,6 +17,7 @@ import { createIdTokens, type IdTokens } from './id-tokens.ts'
 /** A recipient with keys of its own, and a holder whose keys are published. */
 const ISSUER = 'http://localhost:4000/auth'
 const CLIENT = 'cliente-receptora'
+const BACK = 'http://localhost:3000/'
 let recipientKey: CryptoKey
 let holderJwk: JWK
 let jwksUri: string
@@ -34,10 +35,15 @@ beforeAll(async () => {
   jwksUri = `http://localhost:${(server.address() as AddressInfo).port}/`
   tokens = createIdTokens({
     issuer: ISSUER,
-    recipients: [{ clientId: CLIENT, jwksUri }],
+    recipients: [{ redirectUris: [BACK], jwksUri }],
     readHolderKeys: async () => ({ keys: [holderJwk] }),
   })
-  const request = await new SignJWT({ client_id: CLIENT, state: 'estado', nonce: 'meu-nonce' })
+  const request = await new SignJWT({
+    client_id: CLIENT,
+    redirect_uri: BACK,
+    state: 'estado',
+    nonce: 'meu-nonce',
+  })
     .setProtectedHeader({ alg: 'PS256' })
     .sign((await generateKeyPair('PS256')).privateKey)
   tokens.notePushed(new URLSearchParams({ request }))

@@ -31,10 +31,11 @@ export type IdTokens = {
 }
 export type ForgedAnswer = { code: string; accessToken?: string | undefined; seconds: number }
 
-type Pushed = { clientId: string; state: string; nonce: string }
+type Pushed = { clientId: string; redirectUri: string; state: string; nonce: string }
 export type OpenIdKnown = {
   issuer: string
-  recipients: readonly { clientId: string; jwksUri: string }[]
+  /** Whoever may ask here, known by where it wants its customers back: its client id may not be agreed on yet. */
+  recipients: readonly { redirectUris: readonly string[]; jwksUri: string }[]
   readHolderKeys: () => Promise<JSONWebKeySet>
 }
 
@@ -70,7 +71,9 @@ export function createIdTokens({ issuer, recipients, readHolderKeys }: OpenIdKno
     },
     async forge(fault, { code, accessToken, seconds }) {
       const pushed = byCode.get(code)
-      const recipient = recipients.find(({ clientId }) => clientId === pushed?.clientId)
+      const recipient = recipients.find(({ redirectUris }) =>
+        redirectUris.includes(pushed?.redirectUri ?? ''),
+      )
       if (!pushed || !recipient) return undefined
       const now = Math.floor(Date.now() / 1000) + (fault === 'clock-skew' ? seconds : 0)
       const signed = await sign(fault, {
@@ -97,8 +100,11 @@ const signingKidOf = ({ keys }: JSONWebKeySet): string => keys.find(({ use }) =>
 /** The claims of the signed request object. Who signed it is the holder's business. */
 function readRequest(request: string | null): Pushed | undefined {
   try {
-    const { client_id, state, nonce } = decodeJwt<Record<string, unknown>>(request ?? '')
-    return { clientId: String(client_id), state: String(state), nonce: String(nonce) }
+    const claims = decodeJwt<Record<string, unknown>>(request ?? '')
+    const [clientId, redirectUri, state, nonce] = ['client_id', 'redirect_uri', 'state', 'nonce'].map(
+      (name) => String(claims[name]),
+    ) as [string, string, string, string]
+    return { clientId, redirectUri, state, nonce }
   } catch {
     return undefined
   }

@@ -4,6 +4,7 @@ import type { Ports } from '../src/ports.ts'
 import { type Faulted, startFaultDesk } from './fault-desk.ts'
 import { startFaultProxy, type Watch } from './fault-proxy.ts'
 import type { Switches } from './switches.ts'
+import type { TlsSide } from './tls-side.ts'
 
 /** Faults to switch, of the institutions of a market that stand behind a proxy. */
 export type MarketFaults = {
@@ -17,6 +18,8 @@ type Plan = {
   configs: readonly InstitutionFile[]
   /** Where the institutions behind a proxy listen. */
   behind: Partial<Record<InstitutionId, number>>
+  /** Where institutions behind a proxy meet others with certificates. */
+  tls: Partial<Record<InstitutionId, TlsSide>>
   watch?: Partial<Record<InstitutionId, Watch>> | undefined
 }
 
@@ -25,6 +28,7 @@ export async function startFaults({
   ports,
   configs,
   behind,
+  tls,
   watch = {},
 }: Plan): Promise<MarketFaults & { stop(): Promise<void> }> {
   const stops: (() => Promise<void>)[] = []
@@ -41,7 +45,8 @@ export async function startFaults({
         port: ports[id],
         behind: port,
         issuer: `${config.publicUrl}/auth`,
-        recipients: config.knownRecipients,
+        recipients: [...config.knownRecipients, ...configs.map(recipientOf)],
+        tls: tls[id],
         ...(watch[id] && { watch: watch[id] }),
       })
       stops.push(proxy.stop)
@@ -55,6 +60,12 @@ export async function startFaults({
     throw error
   }
 }
+
+/** An institution of the market as one that asks for data. */
+const recipientOf = ({ publicUrl }: InstitutionFile) => ({
+  redirectUris: [`${publicUrl}/`],
+  jwksUri: `${publicUrl}/.well-known/jwks.json`,
+})
 
 function switchesOf(faulted: readonly Faulted[], id: InstitutionId): Switches {
   const found = faulted.find((one) => one.id === id)

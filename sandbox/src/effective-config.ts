@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { InstitutionCertificates } from '../certificates/market-certificates.ts'
+import { CERTIFICATE_HEADER, type TlsSide } from '../faults/tls-side.ts'
 import { type InstitutionFile, type InstitutionId, institutionFile, sandboxFile } from './institutions.ts'
 import { type Ports, standardPorts } from './ports.ts'
 
@@ -61,6 +62,24 @@ export function meetingRegistered(
   }
 }
 type Meeting = { ports: Ports; softwareId: string; certificates: InstitutionCertificates }
+
+/**
+ * An institution behind a fault proxy listens elsewhere, without TLS of its own: the proxy proves certificates in its
+ * stead, and is believed. @returns what it starts with, and what the proxy needs for it.
+ */
+export function behindProxy(
+  config: InstitutionFile,
+  port: number,
+): { config: InstitutionFile; tls: TlsSide | undefined } {
+  const { mtls, ...others } = config
+  if (!mtls?.listen) return { config: { ...config, port }, tls: undefined }
+  const { listen, ...kept } = mtls
+  const proxy = { header: CERTIFICATE_HEADER, addresses: ['127.0.0.1'] }
+  return {
+    config: { ...others, port, mtls: { ...kept, proxy } },
+    tls: { ...listen, authorities: mtls.authorities },
+  }
+}
 
 /** Any JSON value with every `//localhost:<standard port>` in it replaced by the market's own. */
 export function withPorts<T>(value: T, ports: Ports): T {

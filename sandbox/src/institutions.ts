@@ -38,7 +38,8 @@ export type InstitutionFile = {
     publicUrl: string
     authorities: string
     client: { certificate: string; key: string }
-    listen: { port: number; certificate: string; key: string }
+    listen?: { port: number; certificate: string; key: string }
+    proxy?: { header: string; addresses: string[] }
   }
   [setting: string]: unknown
 }

@@ -8,10 +8,17 @@ import { type Participant, participantsOf } from '../directory/participants.ts'
 import { softwareOf } from '../directory/software.ts'
 import type { Watch } from '../faults/fault-proxy.ts'
 import { type MarketFaults, startFaults } from '../faults/market-faults.ts'
+import type { TlsSide } from '../faults/tls-side.ts'
 import { writeSampleBooks } from '../insurer/sample-data.ts'
 import { startMailbox } from '../mail/mailbox.ts'
 import { writeAccounts } from './accounts.ts'
-import { effectiveConfig, meetingRegistered, withPorts, writeConfig } from './effective-config.ts'
+import {
+  behindProxy,
+  effectiveConfig,
+  meetingRegistered,
+  withPorts,
+  writeConfig,
+} from './effective-config.ts'
 import { type Institution, launchInstitution } from './institution-process.ts'
 import {
   INSTITUTION_IDS,
@@ -40,8 +47,7 @@ export type MarketOptions<I extends InstitutionId = InstitutionId> = {
   watch?: Partial<Record<InstitutionId, Watch>>
   /**
    * How the institutions meet: `registered` as in the scheme, with certificates on ports of their own and registered by
-   * themselves; `known` to each other as clients, in the clear, so that a fault proxy or a test can step in between.
-   * Default: `registered`, but `known` behind fault proxies.
+   * themselves; `known` to each other as clients, in the clear, so that a test can step in between. Default: `registered`.
    */
   meeting?: 'registered' | 'known'
   /** Changes the configuration of an institution before it starts. */
@@ -127,6 +133,8 @@ type Plan = {
   configs: InstitutionFile[]
   /** Institutions behind a proxy listen here; their public address is the proxy's. */
   behind: Partial<Record<InstitutionId, number>>
+  /** Where their proxies meet other institutions. */
+  tls: Partial<Record<InstitutionId, TlsSide>>
   progress: (text: string) => void
 }
 
@@ -136,12 +144,19 @@ async function planOf(options: MarketOptions): Promise<Plan> {
   const dataRoot = resolve(options.dataRoot ?? fileURLToPath(sandboxFile('../.data')))
   const ids = options.institutions ?? INSTITUTION_IDS
   const behind = await portsBehind(options.faults ?? [])
-  const meeting = options.meeting ?? (options.faults?.length ? 'known' : 'registered')
+  const meeting = options.meeting ?? 'registered'
   const plain = ids.map((id) => effectiveConfig(id, { ports, dataRoot }))
   refuseUnusableFolder(dataRoot)
   const met = meeting === 'registered' ? await registered(plain, { ports, dataRoot }) : plain
+  const tls: Plan['tls'] = {}
   const configs = met
-    .map((config) => ({ ...config, port: behind[idOf(config)] ?? config.port }))
+    .map((config) => {
+      const port = behind[idOf(config)]
+      if (port === undefined) return config
+      const placed = behindProxy(config, port)
+      if (placed.tls) tls[idOf(config)] = placed.tls
+      return placed.config
+    })
     .map(options.configure ?? ((c) => c))
   const used = [
     'directory',
@@ -153,7 +168,7 @@ async function planOf(options: MarketOptions): Promise<Plan> {
   ] as const
   await refuseTakenPorts(Object.fromEntries(used.map((name) => [name, ports[name]])))
   for (const folder of [dataRoot, ...configs.map((config) => config.dataDir)]) refuseUnusableFolder(folder)
-  return { ports, dataRoot, configs, behind, progress: options.onProgress ?? (() => {}) }
+  return { ports, dataRoot, configs, behind, tls, progress: options.onProgress ?? (() => {}) }
 }
 
 /** The institutions with their certificates, which are made at the first start. */
