@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, it } from 'vitest'
 import { createMovedClock } from '../support/clock.ts'
 import { setTheStage } from '../support/http-stage.ts'
+import { keepResult } from '../support/results.ts'
 import { COMMANDS, PEOPLE, recover } from './model/commands.ts'
 import { createDataTap } from './model/data-tap.ts'
 import { forgetAll } from './model/invariants.ts'
@@ -32,6 +33,7 @@ it(`whatever customers do and whatever fails, both sides agree in the end (seed 
   timeout: 3_600_000,
 }, async () => {
   const all = newModel()
+  let steps = 0
   const commands = fc.commands(COMMANDS, {
     maxCommands: 40,
     size: 'max',
@@ -49,6 +51,7 @@ it(`whatever customers do and whatever fails, both sides agree in the end (seed 
     } finally {
       if (process.env.MODEL_TELL) process.stderr.write(`${model.told.join('\n')}\n\n`)
       recover(model, world)
+      steps += model.told.length
       all.sharings.push(...model.sharings)
     }
   })
@@ -59,4 +62,5 @@ it(`whatever customers do and whatever fails, both sides agree in the end (seed 
     ...(process.env.MODEL_PATH && { path: process.env.MODEL_PATH }),
   })
   await expectSettled(all, openWorld({ stage, clock, tap }))
+  keepResult('model', { seed: SEED, runs: RUNS, steps, requests: all.sharings.length })
 })

@@ -22,6 +22,8 @@ export type Faults = {
   forgive(): void
   /** How many calls met a fault since the last forgiveness. */
   met(): number
+  /** The patterns whose fault was met since the last forgiveness. */
+  placesMet(): string[]
 }
 
 export function setTheFaultyRoad(): FaultyRoad {
@@ -39,6 +41,11 @@ function faultsOf(switches: () => Switches): Faults {
       switches()
         .list()
         .reduce((sum, { done }) => sum + done, 0),
+    placesMet: () =>
+      switches()
+        .list()
+        .filter(({ done }) => done > 0)
+        .map(({ path }) => path),
   }
 }
 

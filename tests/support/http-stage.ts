@@ -4,7 +4,7 @@ import type { MarketOptions } from '../../sandbox/src/market.ts'
 import type { Places } from './http-road.ts'
 import { startTestMarket, type TestMarket } from './market.ts'
 import { type Observer, startObserver } from './observer.ts'
-import { findPrograms, startPostgres } from './postgres.ts'
+import { findPrograms, type PostgresServer, startPostgres } from './postgres.ts'
 
 /** The stage of the road over HTTP: Alfa and Beta running, and eyes on Beta's consents API. */
 export type Stage = Places & {
@@ -14,7 +14,7 @@ export type Stage = Places & {
   statusAtHolder(consentId: string): Promise<string>
 }
 
-export type StageOptions = Pick<MarketOptions, 'faults' | 'watch'> & {
+export type StageOptions = Pick<MarketOptions, 'faults' | 'watch' | 'configure'> & {
   /** Environment of both institutions, such as a clock's. */
   common?: NodeJS.ProcessEnv
 }
@@ -22,7 +22,7 @@ export type StageOptions = Pick<MarketOptions, 'faults' | 'watch'> & {
 /** Sets the stage for a test file, or a part of it. The fields are there from the first test on. */
 export function setTheStage(
   environment: () => Promise<Environment> | Environment = () => NONE,
-  { common = {}, ...options }: StageOptions = {},
+  { common = {}, configure = (config) => config, ...options }: StageOptions = {},
 ): Stage {
   const stage = {} as Stage
   const started: (() => Promise<void>)[] = []
@@ -35,7 +35,8 @@ export function setTheStage(
       institutions: ['alfa', 'beta'],
       ...options,
       env: { alfa: { ...common, ...env.alfa }, beta: { ...common, ...env.beta } },
-      configure: (config) => (config.institution.id === 'beta' ? observer.configure(config) : config),
+      configure: (config) =>
+        configure(config.institution.id === 'beta' ? observer.configure(config) : config),
     })
     started.push(market.stop)
     Object.assign(stage, {
@@ -60,16 +61,20 @@ const NONE: Environment = { env: {}, stop: async () => undefined }
  * Describes the same tests with both institutions on the embedded database, and on PostgreSQL wherever
  * `TEST_DATABASE_URL` names a server or its programs are installed; otherwise these are skipped, by name.
  */
-export function onEachDatabase(body: (stage: Stage) => void, options: StageOptions = {}): void {
-  describe('both on PGlite', () => body(setTheStage(undefined, options)))
+export function onEachDatabase(
+  body: (stage: Stage, database: 'PGlite' | 'PostgreSQL') => void,
+  options: StageOptions = {},
+): void {
+  describe('both on PGlite', () => body(setTheStage(undefined, options), 'PGlite'))
   const isThere = Boolean(process.env.TEST_DATABASE_URL ?? findPrograms())
   const title = isThere ? 'both on PostgreSQL' : 'both on PostgreSQL (no TEST_DATABASE_URL, no programs)'
-  describe.skipIf(!isThere)(title, () => body(setTheStage(openTwoDatabases, options)))
+  describe.skipIf(!isThere)(title, () => body(setTheStage(openTwoDatabases, options), 'PostgreSQL'))
 }
 
-/** A database for each institution, on one server. */
-export async function openTwoDatabases(): Promise<Environment> {
-  const server = await givenOrOwnServer()
+export const openTwoDatabases = async (): Promise<Environment> => twoDatabasesOn(await givenOrOwnServer())
+
+/** A database for each institution, on one server, which is stopped with them. */
+export async function twoDatabasesOn(server: Pick<PostgresServer, 'url' | 'stop'>): Promise<Environment> {
   const admin = openPostgres(server.url)
   const names = { alfa: `consente_road_alfa_${Date.now()}`, beta: `consente_road_beta_${Date.now()}` }
   for (const name of Object.values(names)) await admin.script(`create database ${name}`)

@@ -3,9 +3,18 @@ import * as act from './acts.ts'
 import type { Person } from './people.ts'
 
 /** A customer who takes whatever way on a screen offers, until the receipt is there. */
-export type Walk = { who: Person; alfa: string; institution: string; policy: string }
+export type Walk = {
+  who: Person
+  alfa: string
+  institution: string
+  policy: string
+  /** Told of each way on that a failure screen offered and the customer took. */
+  onWay?: (way: string) => void
+}
 
-const LIMIT_MS = 240_000
+const LIMIT_MS = 420_000
+/** A page on which nothing moves for so long is loaded again: what any customer does, and any browser offers. */
+const STILL_MS = 25_000
 /** How long one act may take before the screen is looked at again. */
 const LOOK_MS = 3_000
 
@@ -14,11 +23,19 @@ export async function walkPatiently(page: Page, walk: Walk): Promise<void> {
   page.setDefaultTimeout(LOOK_MS)
   await page.goto(walk.alfa)
   const last = Date.now() + LIMIT_MS
+  const tell = (way: string): void => walk.onWay?.(`${pathOf(page)}: ${way}`)
+  let still = { what: '', since: Date.now() }
   while (Date.now() < last) {
     if (await isThere(page, walk)) return page.setDefaultTimeout(30_000)
     // What is not ready, or in the way, is met again at the next look.
-    await takeWayOn(page).catch(() => undefined)
+    await takeWayOn(page, tell).catch(() => undefined)
     await goAhead(page, walk).catch(() => undefined)
+    const what = await screenOf(page)
+    if (what !== still.what) still = { what, since: Date.now() }
+    if (Date.now() < still.since + STILL_MS) continue
+    tell('loaded again')
+    await page.reload().catch(() => undefined)
+    still = { what: '', since: Date.now() }
   }
   throw new Error(`No way led on from ${page.url()}`)
 }
@@ -30,16 +47,31 @@ async function isThere(page: Page, { institution }: Walk): Promise<boolean> {
   return page.getByText(institution).first().isVisible()
 }
 
+const screenOf = async (page: Page): Promise<string> =>
+  `${page.url()} ${await page
+    .locator('body')
+    .textContent()
+    .catch(() => '')}`
+
 /** Failure screens: the modal is closed, the button that tries again or begins again is pressed. */
-async function takeWayOn(page: Page): Promise<void> {
-  if (await page.getByRole('dialog', { name: /Servidor indisponível|Sistema indisponível/ }).isVisible())
+async function takeWayOn(page: Page, tell: (way: string) => void): Promise<void> {
+  const box = page.getByRole('dialog', { name: /Servidor indisponível|Sistema indisponível|Houve uma falha/ })
+  if (await box.isVisible()) {
+    tell('the error box, closed')
     await page.keyboard.press('Escape')
+  }
   for (const name of [/^tentar de novo$/i, 'COMEÇAR DE NOVO']) {
     const ways = act.button(page, name)
-    while (await ways.first().isVisible()) await ways.first().click()
+    while (await ways.first().isVisible()) {
+      tell(String(await ways.first().textContent()).toLowerCase())
+      await ways.first().click()
+    }
   }
   // A page of the browser itself, or of a gateway, has one way on.
-  if ((await page.getByRole('main').count()) === 0) await page.reload()
+  if ((await page.getByRole('main').count()) === 0) {
+    tell('loaded again')
+    await page.reload()
+  }
 }
 
 async function goAhead(page: Page, walk: Walk): Promise<void> {
