@@ -85,14 +85,16 @@ async function empty(database: Database): Promise<void> {
   )
 }
 
+type Server = Pick<PostgresServer, 'url' | 'stop'>
+
 /** Each test has a database of its own on the server: a copy of one that was migrated once. */
 function onPostgres(
-  start: () => PostgresServer | Promise<PostgresServer>,
+  start: () => Server | Promise<Server>,
   body: (open: OpenDatabase) => void,
 ): void {
   const opened: { name: string; database: Database }[] = []
   const template = `consente_template_${process.pid}_${Date.now()}`
-  let server: PostgresServer | undefined
+  let server: Server | undefined
   let admin: Database | undefined
 
   beforeAll(async () => {

@@ -7,7 +7,13 @@ import { openPostgres } from '../../apps/server/src/platform/database.ts'
 import { freePorts } from '../../sandbox/src/ports.ts'
 
 /** A PostgreSQL server for tests: its address and the way to end it. */
-export type PostgresServer = { url: string; stop: () => Promise<void> }
+export type PostgresServer = {
+  url: string
+  /** Shuts down, as an operator does; what it holds stays. */
+  halt: () => Promise<void>
+  resume: () => Promise<void>
+  stop: () => Promise<void>
+}
 
 const DEBIAN = '/usr/lib/postgresql'
 const PATIENCE_MS = 30_000
@@ -41,17 +47,24 @@ export async function startPostgres(
 
   const { directory: port } = await freePorts()
   const settings = ['-c', 'fsync=off', '-c', 'max_connections=60', '-c', 'listen_addresses=127.0.0.1']
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, ...settings, ...further],
-    options,
-  )
+  const launch = (): ChildProcess =>
+    spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), '-k', folder, ...settings, ...further],
+      options,
+    )
+  let server = launch()
   const endWithUs = () => void server.kill('SIGQUIT')
   process.once('exit', endWithUs)
   const url = `postgres://consente@127.0.0.1:${port}/postgres`
   await answers(url, server)
   return {
     url,
+    halt: () => end(server),
+    resume: async () => {
+      server = launch()
+      await answers(url, server)
+    },
     stop: async () => {
       process.removeListener('exit', endWithUs)
       await end(server)

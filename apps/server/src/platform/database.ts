@@ -1,12 +1,8 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-  watchForPanic(lite, onPanic)
-  const statements = createEmbeddedStatements(lite)
-  const over = (execute: Execute): Sql => ({
-    query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
-      tellingOutages(async () => (await execute<R>(text, values)).rows),
-    run: (text, values = []) => tellingOutages(async () => (await execute(text, values)).affectedRows ?? 0),
+import { createEmbeddedStatements, type Execute } from './embedded-statements.ts'
+import { type OnPanic, watchForPanic } from './embedded-panic.ts'
 import { tellingOutages } from './outage.ts'
 import { createStatementNames } from './statement-names.ts'
 
@@ -45,19 +41,18 @@ export type Database = Sql & {
 export async function openEmbedded(folder?: string, fresh?: string, onPanic?: OnPanic): Promise<Database> {
   if (folder && fresh && !existsSync(folder) && existsSync(fresh)) copyWhole(fresh, folder)
   const lite = await PGlite.create(folder ? { dataDir: folder } : {})
-    transaction: (work) => tellingOutages(() => statements.transaction((execute) => work(over(execute)))),
-    script: (text) => tellingOutages(() => runScript(lite, text)),
+  watchForPanic(lite, onPanic)
+  const statements = createEmbeddedStatements(lite)
+  const over = (execute: Execute): Sql => ({
+    query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
+      tellingOutages(async () => (await execute<R>(text, values)).rows),
+    run: (text, values = []) => tellingOutages(async () => (await execute(text, values)).affectedRows ?? 0),
   })
   return {
     ...over(statements.alone),
     kind: 'embedded',
-<<<<<<< HEAD
-    transaction: (work) => statements.transaction((execute) => work(over(execute))),
-    script: (text) => runScript(lite, text),
-=======
-    transaction: (work) => tellingOutages(() => lite.transaction((transaction) => work(over(transaction)))),
+    transaction: (work) => tellingOutages(() => statements.transaction((execute) => work(over(execute)))),
     script: (text) => tellingOutages(() => runScript(lite, text)),
->>>>>>> 39e3712 (fix(storage): a full disk is said as an outage; where the embedded database cannot go on, the process ends instead of hanging)
     listen: async (channel, onNotify) => {
       const end = await lite.listen(channel, onNotify)
       return () => end()
