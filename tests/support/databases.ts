@@ -88,10 +88,7 @@ async function empty(database: Database): Promise<void> {
 type Server = Pick<PostgresServer, 'url' | 'stop'>
 
 /** Each test has a database of its own on the server: a copy of one that was migrated once. */
-function onPostgres(
-  start: () => Server | Promise<Server>,
-  body: (open: OpenDatabase) => void,
-): void {
+function onPostgres(start: () => Server | Promise<Server>, body: (open: OpenDatabase) => void): void {
   const opened: { name: string; database: Database }[] = []
   const template = `consente_template_${process.pid}_${Date.now()}`
   let server: Server | undefined
@@ -129,5 +126,5 @@ function onPostgres(
   })
 }
 
-const addressOf = ({ url }: PostgresServer, name: string): string =>
+const addressOf = ({ url }: Server, name: string): string =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href
