@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+// @ts-expect-error a plain script
+import { faultsPage } from './faults-page.mjs'
+
+const day = '2026-11-21'
+
+it('holds a line for each run that left a result, and none for a run that did not', () => {
+  const page: string = faultsPage({
+    'kills-PGlite': {
+      database: 'PGlite',
+      kills: 25,
+      requests: 9,
+      acknowledged: 30,
+      confirmed: 5,
+      signUps: 2,
+      day,
+    },
+    model: { seed: 7, runs: 40, steps: 900, requests: 120, day },
+    'everywhere-slow': { fault: 'slow', met: ['a', 'b'], ways: [], day },
+    'everywhere-reset': { fault: 'reset', met: ['a'], ways: ['/: tentar de novo', '/x: loaded again'], day },
+  })
+  expect(page).toMatch(/\| PGlite +\| 25 +\| 9 +\| 30 +\| 5 +\| 2 +\| 2026-11-21 \|/)
+  expect(page).toMatch(/\| 7 +\| 40 +\| 900 +\| 120 +\|/)
+  expect(page).toMatch(/\| slow +\| 2 +\| none was needed/)
+  expect(page).toMatch(/\| reset +\| 1 +\| \/: tentar de novo; \/x: loaded again/)
+  expect(page).not.toContain('hanging')
+})
