@@ -4,6 +4,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http'
+import { TLSSocket } from 'node:tls'
 import { CERTIFICATE_HEADER, provenCertificate } from './tls-side.ts'
 
 /** One call as it came, and one answer as it goes: read whole, so that both can be altered, repeated and cut. */
@@ -56,9 +57,10 @@ export function giveHalf(response: ServerResponse, { method }: Asked, answer: An
   response.write(answer.body.subarray(0, answer.body.length / 2), () => hangUp(response))
 }
 
-/** The connection is reset, as by a process that died. */
-export function hangUp(response: ServerResponse): void {
-  response.socket?.resetAndDestroy()
+/** The connection is reset, as by a process that died; one with TLS, which cannot be, breaks off. */
+export function hangUp({ socket }: ServerResponse): void {
+  if (socket instanceof TLSSocket) socket.destroy()
+  else socket?.resetAndDestroy()
 }
 
 function writeHead(response: ServerResponse, method: string, { status, headers, body }: Answer): void {

@@ -20,7 +20,8 @@ export async function startRelay(): Promise<Relay> {
       const other = socket === near ? far : near
       open.add(socket)
       socket.on('error', () => other.destroy())
-      socket.on('close', () => open.delete(socket) && other.destroy())
+      socket.on('close', () => open.delete(socket))
+      // Ends the other side, too, once everything went through.
       socket.pipe(other)
     }
   })
