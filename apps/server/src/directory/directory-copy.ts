@@ -54,7 +54,8 @@ export function createDirectoryCopy(
     if (underWay) return underWay
     await takeOver()
     const readAt = await store.readAt()
-    const isFresh = readAt && clock.now().getTime() - readAt.getTime() < FRESH_MS
+    // Also when it was read in the future of a clock that was set back since.
+    const isFresh = readAt && Math.abs(clock.now().getTime() - readAt.getTime()) < FRESH_MS
     if (copy.body === '' || !isFresh) await tryFetch()
   }
 
