@@ -4,7 +4,7 @@ import { pressUntilAnswered } from '../support/http-kills.ts'
 import { approve, askBeta, comeBack, confirm, detailsOf, share, walkToHolder } from '../support/http-road.ts'
 import { setTheStage, twoDatabasesOn } from '../support/http-stage.ts'
 import { marina, oficina, padaria, rafael } from '../support/people.ts'
-import { findPrograms, type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { findPrograms, type OwnPostgres, startPostgres } from '../support/postgres.ts'
 
 /** PostgreSQL is shut down under two running institutions, and started again. */
 const programs = findPrograms()
@@ -12,7 +12,7 @@ const programs = findPrograms()
 describe.skipIf(!programs)(
   `the database is gone and comes back${programs ? '' : ' (no PostgreSQL programs)'}`,
   () => {
-    let server: PostgresServer
+    let server: OwnPostgres
     const stage = setTheStage(async () => {
       server = await startPostgres(programs ?? '')
       return twoDatabasesOn(server)

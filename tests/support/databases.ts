@@ -85,13 +85,14 @@ async function empty(database: Database): Promise<void> {
   )
 }
 
-type Server = Pick<PostgresServer, 'url' | 'stop'>
-
 /** Each test has a database of its own on the server: a copy of one that was migrated once. */
-function onPostgres(start: () => Server | Promise<Server>, body: (open: OpenDatabase) => void): void {
+function onPostgres(
+  start: () => PostgresServer | Promise<PostgresServer>,
+  body: (open: OpenDatabase) => void,
+): void {
   const opened: { name: string; database: Database }[] = []
   const template = `consente_template_${process.pid}_${Date.now()}`
-  let server: Server | undefined
+  let server: PostgresServer | undefined
   let admin: Database | undefined
 
   beforeAll(async () => {
@@ -126,5 +127,5 @@ function onPostgres(start: () => Server | Promise<Server>, body: (open: OpenData
   })
 }
 
-const addressOf = ({ url }: Server, name: string): string =>
+const addressOf = ({ url }: PostgresServer, name: string): string =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href

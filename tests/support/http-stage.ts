@@ -74,7 +74,7 @@ export function onEachDatabase(
 export const openTwoDatabases = async (): Promise<Environment> => twoDatabasesOn(await givenOrOwnServer())
 
 /** A database for each institution, on one server, which is stopped with them. */
-export async function twoDatabasesOn(server: Pick<PostgresServer, 'url' | 'stop'>): Promise<Environment> {
+export async function twoDatabasesOn(server: PostgresServer): Promise<Environment> {
   const admin = openPostgres(server.url)
   const names = { alfa: `consente_road_alfa_${Date.now()}`, beta: `consente_road_beta_${Date.now()}` }
   for (const name of Object.values(names)) await admin.script(`create database ${name}`)

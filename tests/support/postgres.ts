@@ -7,12 +7,12 @@ import { openPostgres } from '../../apps/server/src/platform/database.ts'
 import { freePorts } from '../../sandbox/src/ports.ts'
 
 /** A PostgreSQL server for tests: its address and the way to end it. */
-export type PostgresServer = {
-  url: string
+export type PostgresServer = { url: string; stop: () => Promise<void> }
+/** One that a test may take away and give back. */
+export type OwnPostgres = PostgresServer & {
   /** Shuts down, as an operator does; what it holds stays. */
   halt: () => Promise<void>
   resume: () => Promise<void>
-  stop: () => Promise<void>
 }
 
 const DEBIAN = '/usr/lib/postgresql'
@@ -30,10 +30,7 @@ export function findPrograms(): string | undefined {
  * Starts a cluster of its own in a temporary folder, on a free port of the loopback address.
  * @param further settings of the server (`-c name=value`); the last of a name counts. Tests need no durability.
  */
-export async function startPostgres(
-  programs: string,
-  further: readonly string[] = [],
-): Promise<PostgresServer> {
+export async function startPostgres(programs: string, further: readonly string[] = []): Promise<OwnPostgres> {
   const user = ordinaryUser()
   const folder = mkdtempSync(join(tmpdir(), 'consente-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { createEmbeddedStatements, type Execute } from './embedded-statements.ts'
 import { type OnPanic, watchForPanic } from './embedded-panic.ts'
+import { createEmbeddedStatements, type Execute } from './embedded-statements.ts'
 import { tellingOutages } from './outage.ts'
 import { createStatementNames } from './statement-names.ts'
 
