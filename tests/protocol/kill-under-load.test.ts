@@ -25,38 +25,42 @@ afterAll(() => clock.stop())
 
 onEachDatabase(
   (stage, database) => {
-    it.skipIf(!isWanted)(`${KILLS} kills under load lose nothing`, { timeout: 120_000 + KILLS * 40_000 }, async () => {
-      const world = openWorld({ stage, clock, tap: createDataTap() })
-      const model = { ...newModel(), isCalm: false }
-      const newcomers: NewCustomer[] = []
-      const load = startLoad([
-        ...CUSTOMERS.map((who) => () => walk(model, world, who)),
-        async () => {
-          await signUp(stage.beta, stage.market.mail.url, newcomers)
-          // One after the other, from one address: more would be throttled.
-          await pause(1_000)
-        },
-      ])
-      for (let kill = 0; kill < KILLS; kill += 1) {
-        await someMore(model, 4 + Math.random() * 12)
-        await killOne(stage)
-      }
-      await someMore(model, 12)
-      await load.stop()
+    it.skipIf(!isWanted)(
+      `${KILLS} kills under load lose nothing`,
+      { timeout: 120_000 + KILLS * 40_000 },
+      async () => {
+        const world = openWorld({ stage, clock, tap: createDataTap() })
+        const model = { ...newModel(), isCalm: false }
+        const newcomers: NewCustomer[] = []
+        const load = startLoad([
+          ...CUSTOMERS.map((who) => () => walk(model, world, who)),
+          async () => {
+            await signUp(stage.beta, stage.market.mail.url, newcomers)
+            // One after the other, from one address: more would be throttled.
+            await pause(1_000)
+          },
+        ])
+        for (let kill = 0; kill < KILLS; kill += 1) {
+          await someMore(model, 4 + Math.random() * 12)
+          await killOne(stage)
+        }
+        await someMore(model, 12)
+        await load.stop()
 
-      const confirmed = model.sharings.filter(({ acknowledged }) => acknowledged.has('confirm'))
-      expect(confirmed.length).toBeGreaterThan(0)
-      await expectSettled(model, world)
-      for (const customer of newcomers) expect(await stillSignsIn(stage.beta, customer)).toBe(true)
-      keepResult(`kills-${database}`, {
-        database,
-        kills: KILLS,
-        requests: model.sharings.length,
-        acknowledged: acknowledgedOf(model),
-        confirmed: confirmed.length,
-        signUps: newcomers.length,
-      })
-    })
+        const confirmed = model.sharings.filter(({ acknowledged }) => acknowledged.has('confirm'))
+        expect(confirmed.length).toBeGreaterThan(0)
+        await expectSettled(model, world)
+        for (const customer of newcomers) expect(await stillSignsIn(stage.beta, customer)).toBe(true)
+        keepResult(`kills-${database}`, {
+          database,
+          kills: KILLS,
+          requests: model.sharings.length,
+          acknowledged: acknowledgedOf(model),
+          confirmed: confirmed.length,
+          signUps: newcomers.length,
+        })
+      },
+    )
   },
   { common: clock.env },
 )

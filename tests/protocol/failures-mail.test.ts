@@ -1,25 +1,20 @@
-import { dataProvider } from '@consente/contract/portal/institutions'
 import { describe, expect, it } from 'vitest'
-import { call } from '../support/call.ts'
-import { createMovedClock, HOUR, SECOND } from '../support/clock.ts'
-import * as act from '../support/http-acts.ts'
+import { createMovedClock, SECOND } from '../support/clock.ts'
 import { mailsTo } from '../support/http-mailbox.ts'
-import { approve, askBeta, transmit, walkToHolder } from '../support/http-road.ts'
+import { approve, walkToHolder } from '../support/http-road.ts'
 import { setTheStage } from '../support/http-stage.ts'
-import { caio, rafael } from '../support/people.ts'
+import { rafael } from '../support/people.ts'
 import { type Relay, startRelay } from '../support/relay.ts'
 
-/** What an institution leans on goes away, and comes back: mail and directory. */
+/** The insurer's mail server goes away, and comes back. */
 const clock = createMovedClock()
 let smtp: Relay
-let directory: Relay
 const stage = setTheStage(
   async () => {
     smtp = await startRelay()
-    directory = await startRelay()
     const stop = async () => {
       clock.stop()
-      await Promise.all([smtp.stop(), directory.stop()])
+      await smtp.stop()
     }
     return { env: {}, stop }
   },
@@ -30,7 +25,6 @@ const stage = setTheStage(
       return {
         ...config,
         mail: { ...mail, smtp: smtp.inFrontOf(mail.smtp) },
-        directoryUrl: directory.inFrontOf(config.directoryUrl as string),
       }
     },
   },
@@ -57,25 +51,5 @@ describe('SMTP is down', () => {
     smtp.mend()
     const mails = async () => (await mailsTo(stage.market.mail.url, rafael.email)).length
     await expectSoon(mails, before.length + 1)
-  })
-})
-
-describe('the directory is down', () => {
-  const findBeta = async (): Promise<number> => {
-    const { host, token } = await act.startSession(stage.alfa, caio)
-    return (await call(host, dataProvider, { token, query: { page: '1', name: 'Beta' } })).status
-  }
-
-  it('its last good copy serves, while running and from the next start on', async () => {
-    directory.cut()
-    clock.moveBy(HOUR)
-    expect(await findBeta()).toBe(200)
-    const alfa = await act.startSession(stage.alfa, caio)
-    await transmit(alfa, askBeta(alfa))
-    await stage.market.alfa.restart()
-    expect(await findBeta()).toBe(200)
-    const again = await act.startSession(stage.alfa, caio)
-    await transmit(again, askBeta(again))
-    directory.mend()
   })
 })
