@@ -46,17 +46,17 @@ describe.skipIf(!may)(
 
     it('ends the process when its log does not fit, before it hangs; the next start finds everything', async () => {
       const panic = new Promise<Error>((resolve) => {
-      const work = open(resolve).then(async (database) => {
-        await database.script('create table kept (id int primary key)')
-        await database.run('insert into kept values (1)')
-        disk.fill()
-        // As when a part of the log is written to its end.
-        await database.query('select pg_switch_wal()')
-        await database.run('insert into kept values (2)')
+        const work = open(resolve).then(async (database) => {
+          await database.script('create table kept (id int primary key)')
+          await database.run('insert into kept values (1)')
+          disk.fill()
+          // As when a part of the log is written to its end.
+          await database.query('select pg_switch_wal()')
+          await database.run('insert into kept values (2)')
+        })
+        work.catch(() => undefined)
       })
-      work.catch(() => undefined)
-    })
-    expect((await panic).message).toMatch(/No space left/)
+      expect((await panic).message).toMatch(/No space left/)
       await expect(open()).rejects.toThrow()
       disk.free()
       const again = await open()
