@@ -46,6 +46,7 @@ describe('the entry', () => {
     await tabTo(page, act.button(page, 'ENTRAR'))
     await page.keyboard.press('Enter')
     await page.waitForURL(/recipient-open-insurance/)
+    await page.waitForLoadState('networkidle')
     return main()
   })
 })

@@ -17,7 +17,7 @@ import { clientToken, consentBody } from './support/recipient-acts.ts'
  * of how we are made. `LONG=1` sends many more, others each time.
  */
 const LONG = process.env.LONG === '1'
-const RUNS = LONG ? 400 : 12
+const RUNS = LONG ? 400 : 8
 const SETTINGS = LONG ? {} : { seed: 20_260_712 }
 
 let scene: Scene

@@ -22,7 +22,7 @@ import { marina, oficina, padaria, rafael } from '../support/people.ts'
 
 /** `kill -9` along the road: what was acknowledged stays, what was not can be done again, and both sides agree. */
 const stage = setTheStage()
-const ROUNDS = process.env.LONG ? 20 : 2
+const ROUNDS = process.env.LONG ? 20 : 1
 const WAIT = { timeout: 120_000 + ROUNDS * 60_000 }
 /** Milliseconds that each step usually takes here. */
 const usual = { transmit: 0, approve: 0, confirm: 0 }

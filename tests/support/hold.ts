@@ -16,7 +16,8 @@ export async function hold(page: Page): Promise<() => Promise<void>> {
   const isLeaving = (url: URL): boolean => /\/transmissions\/|\/auth\/auth\/|^\/outra\//.test(url.pathname)
   await page.route(isLeaving, async (route) => {
     await new Promise<void>((release) => held.push(release))
-    await route.continue()
+    // Letting go of all that is held may have come first.
+    await route.continue().catch(() => undefined)
   })
   return async () => {
     await page.unroute(isLeaving)
