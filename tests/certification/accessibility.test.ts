@@ -46,7 +46,7 @@ describe('the entry', () => {
     await tabTo(page, act.button(page, 'ENTRAR'))
     await page.keyboard.press('Enter')
     await page.waitForURL(/recipient-open-insurance/)
-    await page.waitForLoadState('networkidle')
+    await act.button(page, 'NOVO CONSENTIMENTO').waitFor()
     return main()
   })
 })
