@@ -52,7 +52,7 @@ forEachDatabase((_name, open) => {
       }
       let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
       // By turns, so that a busy moment of the machine meets both.
-      for (let turn = 0; turn < 3; turn += 1) {
+      for (let turn = 0; turn < 8; turn += 1) {
         known = Math.min(known, await timeOf(MARINA.document))
         unknown = Math.min(unknown, await timeOf('98765432100'))
       }
