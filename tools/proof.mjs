@@ -129,7 +129,7 @@ export const slowStages = [
 /** Runs the stages one after the other and closes with the sum. @returns {Promise<boolean>} whether all passed */
 export async function prove(stages) {
   const results = []
-  for (const stage of stages) results.push(...[await stage()].flat())
+  for (const stage of stages) results.push(await stage())
   const sum = (pick) => results.reduce((total, result) => total + pick(result), 0)
   const skipped = results.flatMap((result) => result.skipped)
   console.log('')

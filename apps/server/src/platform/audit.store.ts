@@ -121,17 +121,8 @@ async function waiting(sql: Sql, most: number): Promise<Waiting[]> {
   return rows.map((row) => ({ ...rowToRecord(row), mac: row.mac }))
 }
 
-type RecordRow = Row & {
-  id: string
-  at: Date
-  event: string
-  outcome: string
-  actor: string
-  subject: string
-  person: string | null
-  interaction_id: string
-  detail: string
-}
+type RecordRow = Row &
+  Omit<AuditRecord, 'person' | 'interactionId'> & { person: string | null; interaction_id: string }
 type ChainedRow = RecordRow & { position: string | number; previous: string; hash: string }
 
 function rowToRecord(row: RecordRow): AuditRecord {
