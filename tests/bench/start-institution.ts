@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPostgres } from '../../apps/server/src/platform/database.ts'
 import { freePorts } from '../../sandbox/src/ports.ts'
-import { findPrograms, type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { addressOf, findPrograms, type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { insurerFiles, spread } from './customers.ts'
 import type { Started } from './institution.ts'
 import type { SeededCustomer, Seeding } from './seed.ts'
@@ -149,7 +149,7 @@ async function openDatabase(server: PostgresServer): Promise<PostgresServer> {
   const name = `consente_bench_${process.pid}_${Date.now()}`
   await admin.script(`create database ${name}`)
   return {
-    url: Object.assign(new URL(server.url), { pathname: `/${name}` }).href,
+    url: addressOf(server, name),
     stop: async () => {
       await admin.script(`drop database if exists ${name} with (force)`)
       await admin.close()

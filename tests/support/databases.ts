@@ -7,7 +7,7 @@ import { type Database, openEmbedded, openPostgres } from '../../apps/server/src
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { migrate } from '../../apps/server/src/platform/migrate.ts'
 import { openQueue } from '../../apps/server/src/platform/queue.ts'
-import { findPrograms, type PostgresServer, startPostgres } from './postgres.ts'
+import { addressOf, findPrograms, type PostgresServer, startPostgres } from './postgres.ts'
 
 /**
  * Storage tests run on every database that there is: always on the embedded one; on PostgreSQL when
@@ -126,6 +126,3 @@ function onPostgres(
     return { ...database, close: async () => undefined }
   })
 }
-
-const addressOf = ({ url }: PostgresServer, name: string): string =>
-  Object.assign(new URL(url), { pathname: `/${name}` }).href

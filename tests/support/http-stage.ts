@@ -4,7 +4,7 @@ import type { MarketOptions } from '../../sandbox/src/market.ts'
 import type { Places } from './http-road.ts'
 import { startTestMarket, type TestMarket } from './market.ts'
 import { type Observer, startObserver } from './observer.ts'
-import { findPrograms, type PostgresServer, startPostgres } from './postgres.ts'
+import { addressOf, findPrograms, type PostgresServer, startPostgres } from './postgres.ts'
 
 /** The stage of the road over HTTP: Alfa and Beta running, and eyes on Beta's consents API. */
 export type Stage = Places & {
@@ -78,12 +78,10 @@ export async function twoDatabasesOn(server: PostgresServer): Promise<Environmen
   const admin = openPostgres(server.url)
   const names = { alfa: `consente_road_alfa_${Date.now()}`, beta: `consente_road_beta_${Date.now()}` }
   for (const name of Object.values(names)) await admin.script(`create database ${name}`)
-  const addressOf = (name: string): string =>
-    Object.assign(new URL(server.url), { pathname: `/${name}` }).href
   return {
     env: {
-      alfa: { DATABASE_URL: addressOf(names.alfa) },
-      beta: { DATABASE_URL: addressOf(names.beta) },
+      alfa: { DATABASE_URL: addressOf(server, names.alfa) },
+      beta: { DATABASE_URL: addressOf(server, names.beta) },
     },
     stop: async () => {
       for (const name of Object.values(names))

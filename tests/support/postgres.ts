@@ -15,6 +15,10 @@ export type OwnPostgres = PostgresServer & {
   resume: () => Promise<void>
 }
 
+/** The address of another database on the same server. */
+export const addressOf = ({ url }: Pick<PostgresServer, 'url'>, name: string): string =>
+  Object.assign(new URL(url), { pathname: `/${name}` }).href
+
 const DEBIAN = '/usr/lib/postgresql'
 const PATIENCE_MS = 30_000
 
