@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.mjs'
-import { ROOT } from './proof.mjs'
+import { ROOT } from './run.mjs'
 
 /** `npm run certification`: runs the certification's journeys and writes `docs/certification.md` from what they found. */
 const FOUND = join(ROOT, 'test-results/certification')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { isAllowed, runtimePackages } from './licences.mjs'
-import { ROOT } from './proof.mjs'
+import { ROOT } from './run.mjs'
 
 it('what comes with the product has a licence that lets an insurer run and change it', () => {
   const all = runtimePackages(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')))

@@ -1,77 +1,18 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { audit } from './audit.mjs'
 import { scanFolder } from './log-scan.mjs'
+import { bin, ROOT, run } from './run.mjs'
+import { tests } from './vitest-run.mjs'
 
-/** The project's root, whatever the folder a command was called from. */
-export const ROOT = fileURLToPath(new URL('..', import.meta.url))
-
-/** @typedef {{ name: string, passed: number, failed: number, skipped: string[], failures?: string[] }} Result */
-
-/** Runs a program of the project with its output shown. @returns {Promise<number>} its exit code */
-function run(program, args) {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit' })
-    child.on('error', () => resolve(127))
-    child.on('exit', (code) => resolve(code ?? 1))
-  })
-}
-
-const bin = (name) => join(ROOT, 'node_modules', '.bin', name)
+/** @typedef {{ name: string, passed: number, failed: number, skipped: string[], failures?: string[], unsteady?: string[] }} Result */
 
 /** A check that passes or fails as a whole. @returns {Promise<Result>} */
 async function whole(name, program, args) {
   const failed = (await run(program, args)) === 0 ? 0 : 1
   return { name, passed: 1 - failed, failed, skipped: [] }
 }
-
-/** Tests of one or more vitest projects, counted one by one. @returns {Promise<Result>} */
-async function tests(name, projects, options = []) {
-  const report = join(ROOT, 'test-results', `${name}.json`)
-  mkdirSync(join(ROOT, 'test-results'), { recursive: true })
-  rmSync(report, { force: true })
-  const select = projects.flatMap((project) => ['--project', project])
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run(bin('vitest'), ['run', ...select, ...options, ...reporters])
-  if (!existsSync(report)) return { name, passed: 0, failed: 1, skipped: [] }
-  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  )
-  const all = testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map((result) => ({ ...result, file: relative(ROOT, file) })),
-  )
-  const skipped = all
-    .filter(({ status }) => status !== 'passed' && status !== 'failed')
-    .map(({ fullName }) => fullName)
-  // A file that could not even be loaded has no failed test, but has failed.
-  const failed = Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0, code === 0 ? 0 : 1)
-  return {
-    name,
-    passed: numPassedTests,
-    failed,
-    skipped,
-    failures: [...all.filter(({ status }) => status === 'failed'), ...unloaded(testResults)].map(tell),
-  }
-}
-
-/** Files that failed before or outside their tests. */
-const unloaded = (testResults) =>
-  testResults
-    .filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
-    )
-    .map(({ name, message }) => ({
-      file: relative(ROOT, name),
-      fullName: 'the file itself',
-      failureMessages: [message],
-    }))
-
-/** One failed test in a few lines: enough to look for the cause where only the end of the output is kept. */
-const tell = ({ file, fullName, failureMessages }) =>
-  [`${file}: ${fullName}`, ...failureMessages.flatMap((text) => text.split('\n').slice(0, 6))].join('\n    ')
 
 /** Known weaknesses of what comes with the product; skipped where the registry does not tell. @returns {Promise<Result>} */
 async function audited() {
@@ -95,7 +36,7 @@ export const quickStages = [
 ]
 
 /** Each file waits as much as it works: twice as many as cores (two are the least that is asked for) keep them busy. */
-const SIDE_BY_SIDE = ['--maxWorkers=4']
+const SIDE_BY_SIDE = 4
 
 const LOGS = join(ROOT, 'test-results', 'logs')
 
@@ -121,7 +62,9 @@ export const slowStages = [
   () => whole('build', process.execPath, ['tools/build.mjs']),
   () => {
     collectLogs()
-    return tests('slow', ['journeys', 'screens', 'protocol', 'storage', 'contract'], SIDE_BY_SIDE)
+    return tests('slow', ['journeys', 'screens', 'protocol', 'storage', 'contract'], {
+      sideBySide: SIDE_BY_SIDE,
+    })
   },
   scanLogs,
 ]
@@ -136,6 +79,7 @@ export async function prove(stages) {
   for (const { name, passed, failed } of results)
     console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed`)
   for (const name of skipped) console.log(`skipped: ${name}`)
+  for (const one of results.flatMap((result) => result.unsteady ?? [])) console.log(`unsteady: ${one}`)
   for (const failure of results.flatMap((result) => result.failures ?? [])) console.log(`failed: ${failure}`)
   const tail = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
   console.log(`${sum((r) => r.passed)} passed, ${sum((r) => r.failed)} failed${tail}`)

@@ -20,5 +20,10 @@ export function useLeaveDialog(isDone = false): ReactNode {
   )
   useLeaving({ link })
   if (target === undefined) return null
-  return <LeaveDialog isDone={isDone} onStay={() => setTarget(undefined)} onLeave={() => navigate(target)} />
+  // The question goes with its answer: the next page may take a while, and the browser's way back leads here again.
+  const leave = (): void => {
+    setTarget(undefined)
+    navigate(target)
+  }
+  return <LeaveDialog isDone={isDone} onStay={() => setTarget(undefined)} onLeave={leave} />
 }
