@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   addMonths,
   endOfSharing,
@@ -48,5 +48,11 @@ describe('a sharing period', () => {
   it('is shown in São Paulo, whatever the machine', () => {
     expect(formatDate(at('2026-11-21T01:30:00Z'))).toBe('20/11/2026')
     expect(formatDateTime(at('2026-11-21T01:30:00Z'))).toBe('20/11/2026 22:30')
+  })
+  it('costs little to show: a list of two hundred makes no calendar of its own for each date', () => {
+    const made = vi.spyOn(Intl, 'DateTimeFormat')
+    for (let day = 1; day < 200; day++) formatDateTime(new Date(day * 86_400_000))
+    expect(made.mock.calls.length).toBeLessThanOrEqual(1)
+    made.mockRestore()
   })
 })

@@ -16,9 +16,12 @@ export const LONGEST_PERIOD = 12
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 
+/** Made once: making one takes longer than a hundred of its answers. */
+let calendar: Intl.DateTimeFormat | undefined
+
 /** Calendar parts of an instant in São Paulo. */
 function partsOf(instant: Date): { year: number; month: number; day: number; hour: number; minute: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  calendar ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: TIME_ZONE,
     year: 'numeric',
     month: '2-digit',
@@ -26,7 +29,8 @@ function partsOf(instant: Date): { year: number; month: number; day: number; hou
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(instant)
+  })
+  const parts = calendar.formatToParts(instant)
   const value = (type: string): number => Number(parts.find((part) => part.type === type)?.value)
   return {
     year: value('year'),
@@ -57,22 +61,20 @@ export function endOfSharing(now: Date, months: number): Date {
   return new Date(Math.floor((end.getTime() - MINUTE) / 1000) * 1000)
 }
 
+type Parts = ReturnType<typeof partsOf>
+const dateIn = ({ day, month, year }: Parts): string => `${pad(day)}/${pad(month)}/${year}`
+const timeIn = ({ hour, minute }: Parts): string => `${pad(hour)}:${pad(minute)}`
+
 /** `dd/mm/yyyy` in São Paulo. */
-export function formatDate(instant: Date): string {
-  const { day, month, year } = partsOf(instant)
-  return `${pad(day)}/${pad(month)}/${year}`
-}
+export const formatDate = (instant: Date): string => dateIn(partsOf(instant))
+
+/** `hh:mm` in São Paulo. */
+export const formatTime = (instant: Date): string => timeIn(partsOf(instant))
 
 /** `dd/mm/yyyy hh:mm` in São Paulo (specification section 9). */
 export function formatDateTime(instant: Date): string {
-  const { hour, minute } = partsOf(instant)
-  return `${formatDate(instant)} ${pad(hour)}:${pad(minute)}`
-}
-
-/** `hh:mm` in São Paulo. */
-export function formatTime(instant: Date): string {
-  const { hour, minute } = partsOf(instant)
-  return `${pad(hour)}:${pad(minute)}`
+  const parts = partsOf(instant)
+  return `${dateIn(parts)} ${timeIn(parts)}`
 }
 
 /** A sharing's term in months: the difference in calendar months between creation and expiry, rounded. */
