@@ -4,13 +4,10 @@ import type { ShareType } from '@consente/contract/portal/values'
 import { UNAVAILABLE } from '../../api/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ShareCard } from '../../ui/ShareCard.tsx'
-import { ShareGroups } from '../../ui/ShareGroups.tsx'
 import { SkeletonCards } from '../../ui/SkeletonCards.tsx'
-import { cardOf } from './card.ts'
 import { partiesOf } from './parties.ts'
-import { groupShares, soonestToEnd } from './share-groups.ts'
-import { GROUP, LIST, TAB } from './texts.ts'
+import { ShareList } from './ShareList.tsx'
+import { LIST, TAB } from './texts.ts'
 
 export type ShareTabProps = {
   shareType: ShareType
@@ -49,21 +46,5 @@ export function ShareTab({ shareType, brand, cards, failed, retrying, onRetry }:
       </Empty>
     )
   }
-  const groups = groupShares(cards)
-  const soonest = soonestToEnd(groups)
-  const now = new Date()
-  return (
-    <ShareGroups
-      groups={groups.map(({ name, cards }) => ({
-        ...GROUP[name],
-        cards: cards.map((card) => (
-          <ShareCard
-            key={card.consentId}
-            {...cardOf({ card, shareType, brand, now })}
-            soonest={card.consentId === soonest}
-          />
-        )),
-      }))}
-    />
-  )
+  return <ShareList shareType={shareType} brand={brand} cards={cards} />
 }

@@ -1,6 +1,6 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import { describe, expect, it } from 'vitest'
-import { groupShares, soonestToEnd } from './share-groups.ts'
+import { firstCards, groupShares, soonestToEnd } from './share-groups.ts'
 
 const card = (consentId: string, status: string, more: Partial<ConsentCard> = {}): ConsentCard => ({
   consentId,
@@ -79,5 +79,27 @@ describe('the other groups', () => {
       card('by creation', 'INACTIVE', { createDateTime: '2026-02-15T12:00:00Z' }),
     ]
     expect(shape(cards)).toEqual([['ended', ['new', 'by creation', 'old']]])
+  })
+})
+
+describe('the first cards', () => {
+  const some = (status: string, count: number) =>
+    Array.from({ length: count }, (_, index) => card(`${status}${index}`, status))
+  const amounts = (count: number, ...cards: ConsentCard[]) =>
+    firstCards(groupShares(cards), count).map(({ name, cards }) => [name, cards.length])
+
+  it('are those of the first groups, and no title without a card', () => {
+    expect(amounts(4, ...some('ACTIVE', 4), ...some('PENDING', 2))).toEqual([['active', 4]])
+    expect(amounts(9, ...some('ACTIVE', 4), ...some('PENDING', 2))).toEqual([
+      ['active', 4],
+      ['pending', 2],
+    ])
+  })
+
+  it('fill the line of the last group, so that it grows no wider when the others come', () => {
+    expect(amounts(5, ...some('ACTIVE', 4), ...some('PENDING', 9))).toEqual([
+      ['active', 4],
+      ['pending', 3],
+    ])
   })
 })

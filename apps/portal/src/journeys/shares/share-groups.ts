@@ -47,6 +47,24 @@ export function groupShares(cards: readonly ConsentCard[]): ShareGroup[] {
   })).filter((group) => group.cards.length > 0)
 }
 
+/** As many as stand in a line of the page at most: a group with fewer is narrower. */
+const LINE = 3
+
+/**
+ * The first cards in the order of the groups: about `count`, since a group that has begun fills a line. Groups of
+ * which none is among them are left out.
+ */
+export function firstCards(groups: readonly ShareGroup[], count: number): ShareGroup[] {
+  let left = count
+  return groups
+    .map(({ name, cards }) => {
+      const shown = left > 0 ? cards.slice(0, Math.max(left, LINE)) : []
+      left -= shown.length
+      return { name, cards: shown }
+    })
+    .filter(({ cards }) => cards.length > 0)
+}
+
 /** The active sharing that ends first, to be highlighted; none where no end date is known. */
 export function soonestToEnd(groups: readonly ShareGroup[]): string | undefined {
   const first = groups.find(({ name }) => name === 'active')?.cards[0]

@@ -1,9 +1,12 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MemoryRouter } from '../../router/router.tsx'
 import { redirect, resumeData } from '../../session/storage.ts'
 import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../page-for-tests.tsx'
 import { ShareDetailsPage } from './ShareDetailsPage.tsx'
+import { ShareList } from './ShareList.tsx'
 import { SharesPage } from './SharesPage.tsx'
 
 const ID = 'urn:beta:C1DD33123'
@@ -78,6 +81,19 @@ describe('the list', () => {
     expect(screen.getAllByText('Vence primeiro')).toHaveLength(1)
     const link = screen.getByRole('link', { name: 'Beta Seguradora' })
     expect(link.getAttribute('href')).toBe(`/myshares/${encodeURIComponent(ID)}`)
+  })
+
+  it('of a long list the window’s part is there at once, and all of it soon after', async () => {
+    const data = Array.from({ length: 40 }, (_, index) => card(`urn:gama:${index}`))
+    const list = (
+      <MemoryRouter at="/myshares">
+        <ShareList shareType="TRANSMITTING" brand={CONFIG.brand} cards={data} />
+      </MemoryRouter>
+    )
+    // What is rendered first, as a string: nothing follows there.
+    expect(renderToString(list).split('<article').length - 1).toBe(12)
+    render(list)
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(40))
   })
 
   it('one list may fail while the other stands', async () => {
