@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { keepBudgets } from './budget.ts'
 import { chunkGroups } from './chunks.ts'
+import { firstPaint } from './first-paint.ts'
 import { precompress } from './precompress.ts'
 
 /** Where `npm run dev` of the portal finds an institution's server. */
@@ -19,7 +20,7 @@ const SERVED_THERE = [
 ]
 
 export default defineConfig({
-  plugins: [react(), keepBudgets(), precompress()],
+  plugins: [react(), firstPaint(), keepBudgets(), precompress()],
   build: {
     target: 'baseline-widely-available',
     // The page's policy allows neither inline script nor data in style sheets.

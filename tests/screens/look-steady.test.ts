@@ -8,6 +8,7 @@ const screen = setTheScreen()
 
 /** Pages that read something, and what stands on them once all of it has come. */
 const PAGES: readonly (readonly [path: string, last: string])[] = [
+  ['/', '.promises'],
   ['/recipient-open-insurance', '.doors >> text=/[0-9] ativo/'],
   [STEP.one, '.choice'],
   [STEP.two, '.ending'],
@@ -52,3 +53,54 @@ const shifts = (page: Page): Promise<number> =>
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))
     return (window as unknown as { shifted: number }).shifted
   })
+
+/** Opens an address while the portal's own scripts do not come, to its first paint. Returns the way to let them. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  let come = (): void => undefined
+  const coming = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/\/vendor-[^/]*\.js$/, async (route) => {
+    await coming
+    await route.continue()
+  })
+  await page.goto(screen.url + path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  expect(await page.getByText('Carregando...').isVisible()).toBe(true)
+  return come
+}
+
+it.each([360, 1280])(
+  'at %i px the words that the login opens with are there before its scripts, and stay where they are',
+  async (width) => {
+    const page = await screen.open(width)
+    const come = await openWithoutScripts(page, '/')
+    const words = async () => {
+      const boxes = [page.getByRole('heading', { level: 1 }), page.locator('.lead')]
+      return Promise.all(boxes.map(async (box) => [await box.textContent(), await box.boundingBox()]))
+    }
+    const before = await words()
+    expect(before[0]?.[0]).toBe('Seus dados são seus. Você decide quem recebe.')
+    come()
+    await page.locator('.promises').waitFor()
+    expect(await words()).toEqual(before)
+  },
+)
+
+it('no other address, and no arrival from another institution, shows them meanwhile', async () => {
+  for (const path of ['/myshares', '/?intent_id=urn:um', '/#code=1&state=2']) {
+    const page = await screen.open()
+    await openWithoutScripts(page, path)
+    expect(await page.locator('h1').isVisible()).toBe(false)
+  }
+})
+
+it('who chose the dark theme sees no light page before the scripts are there', async () => {
+  const page = await screen.open()
+  await page.goto(screen.url)
+  const dark = JSON.stringify({ text: 150, contrast: false, stillness: false, theme: 'dark' })
+  await page.evaluate((kept) => localStorage.setItem('consente.accessibility', kept), dark)
+  await openWithoutScripts(page, '/')
+  expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({
+    text: '150',
+    theme: 'dark',
+  })
+})
