@@ -4,6 +4,7 @@ import { button, goOn } from '../support/acts.ts'
 import { keepConsent, request } from '../support/holder-acts.ts'
 import { stopTheClock } from './clock.ts'
 import type { Scene, SceneStage } from './scenes.ts'
+import { showWaiting, withOneWaiting } from './waiting-policies.ts'
 
 /** Arrives from the institution that asks, and signs in. */
 async function arrive(stage: SceneStage, width: number): Promise<Page> {
@@ -49,6 +50,22 @@ async function together(stage: SceneStage, width: number): Promise<Page> {
   await goOn(page, /holder-confirm-multi-share-resume/)
   await page.getByText('Maria Eduarda').first().waitFor()
   return page
+}
+
+/** What was given here and waits for the others: the details of whoever has approved. */
+async function givenTogether(stage: SceneStage, width: number): Promise<Page> {
+  const given = sharing('urn:serra:dupla', { status: 'PENDING', createDateTime: new Date().toISOString() })
+  stage.backend.world.sharings = [given]
+  const [own, ...others] = APPROVERS
+  stage.backend.answer('GET /bff-opin/consents/v1/consents/', {
+    status: 200,
+    body: {
+      ...given,
+      ...withOneWaiting(given),
+      approvers: [{ ...own, status: 'AUTHORISED' }, ...others],
+    },
+  })
+  return showWaiting(stage, width, given.consentId)
 }
 
 const at = (path: string) => async (stage: SceneStage, width: number) => {
@@ -131,6 +148,7 @@ export const holderScenes: readonly Scene[] = [
       return page
     },
   },
+  { name: 'detalhes-aguardando-outros', play: givenTogether },
   { name: 'titular-varias-pessoas', play: at('/holder-confirm-multi-share-resume') },
   { name: 'titular-varias-pessoas-concluido', play: at('/holder-confirm-multi-share-redirect') },
 ]

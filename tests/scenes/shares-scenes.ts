@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
+import { sharing } from '../second-backend/world.ts'
 import { manyCards, richCards } from './rich-sharings.ts'
 import type { Scene, SceneStage } from './scenes.ts'
+import { showWaiting, withOneWaiting } from './waiting-policies.ts'
 
 async function list(stage: SceneStage, width: number): Promise<Page> {
   const page = await stage.openSignedIn(width, undefined, '/myshares')
@@ -69,6 +71,16 @@ export const sharesScenes: readonly Scene[] = [
   { name: 'detalhes-pendente', play: (stage, width) => details(stage, width, 'pendente') },
   { name: 'detalhes-expirado', play: (stage, width) => details(stage, width, 'expirado') },
   { name: 'detalhes-rejeitado', play: (stage, width) => details(stage, width, 'rejeitado') },
+  {
+    name: 'detalhes-apolice-aguardando',
+    play: async (stage, width) => {
+      const given = sharing('urn:serra:ativo', { shareType: 'RECEIVING' })
+      stage.backend.world.sharings = [given]
+      const body = { ...given, ...withOneWaiting(given) }
+      stage.backend.answer('GET /bff-opin/consents/v1/consents/', { status: 200, body })
+      return showWaiting(stage, width, given.consentId)
+    },
+  },
   {
     name: 'detalhes-erro',
     play: async (stage, width) => {

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core'
+import type { Sharing } from '../second-backend/world.ts'
+import type { SceneStage } from './scenes.ts'
+
+/** The first policy of every product waits for further people at the holder (resources API). */
+export function withOneWaiting({ resourceGroups }: Pick<Sharing, 'resourceGroups'>) {
+  return {
+    resourceGroups: resourceGroups.map((group) => ({
+      ...group,
+      resources: group.resources.map((resource, place) => ({
+        ...resource,
+        number: resource.resourceId,
+        status: place === 0 ? 'PENDING_AUTHORISATION' : 'AVAILABLE',
+      })),
+    })),
+  }
+}
+
+/** The details with everything unfolded, up to the policies that wait. */
+export async function showWaiting(stage: SceneStage, width: number, consentId: string): Promise<Page> {
+  const page = await stage.openSignedIn(width, undefined, `/myshares/${consentId}`)
+  await page.getByText('Gestão dos meus dados').waitFor()
+  for (const fold of await page.locator('main summary').all()) await fold.click()
+  await page
+    .getByText(/aguardando outros aprovadores/)
+    .first()
+    .waitFor()
+  return page
+}
