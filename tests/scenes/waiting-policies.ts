@@ -21,9 +21,6 @@ export async function showWaiting(stage: SceneStage, width: number, consentId: s
   const page = await stage.openSignedIn(width, undefined, `/myshares/${consentId}`)
   await page.getByText('Gestão dos meus dados').waitFor()
   for (const fold of await page.locator('main summary').all()) await fold.click()
-  await page
-    .getByText(/aguardando outros aprovadores/)
-    .first()
-    .waitFor()
+  await page.getByText('Aguardando outros aprovadores').first().waitFor()
   return page
 }

@@ -1,6 +1,5 @@
 import { approvalLabel } from '@consente/domain/consent-status'
 import { Document } from '@consente/domain/document'
-import { Ledger } from './Ledger.tsx'
 import { StatusMark } from './StatusMark.tsx'
 
 /** Somebody whose authorisation a sharing needs, and how it stands. */
@@ -9,16 +8,19 @@ export type Approver = { readonly name: string; readonly document: string; reado
 /** Who authorises, and how each stands. */
 export function Approvers({ approvers }: { approvers: readonly Approver[] }) {
   return (
-    <Ledger
-      rows={approvers.map(({ name, document, status }) => ({
-        term: name,
-        value: (
-          <StatusMark tone={status === 'AUTHORISED' ? 'active' : 'pending'}>
-            {approvalLabel(status)}
-          </StatusMark>
-        ),
-        detail: `CPF ${Document.formatText(document)}`,
-      }))}
-    />
+    <dl className="approvers">
+      {approvers.map(({ name, document, status }) => (
+        <div key={`${name} ${document}`}>
+          <dt>
+            {name} <span className="small">CPF {Document.formatText(document)}</span>
+          </dt>
+          <dd>
+            <StatusMark tone={status === 'AUTHORISED' ? 'active' : 'pending'}>
+              {approvalLabel(status)}
+            </StatusMark>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -10,7 +10,6 @@ export function Deeds({ items }: DeedsProps) {
         <div key={item.title}>
           <p>
             <b>{item.title}</b>
-            <br />
             <span className="small">{item.consequence}</span>
           </p>
           <div>{item.action}</div>

@@ -39,7 +39,7 @@ export function TermsDialog({ open, onAccept, onReject, onClose }: TermsDialogPr
         <TextLink href={links.privacy} newTab inline>
           {TERMS.privacy}
         </TextLink>
-        {', '}
+        {TERMS.and}
         <TextLink href={links.cookies} newTab inline>
           {TERMS.cookies}
         </TextLink>{' '}

@@ -55,6 +55,7 @@ export const TERMS = {
   title: 'Condições Legais',
   about: 'Estas condições se referem à',
   privacy: 'Política de Privacidade',
+  and: ', à ',
   cookies: 'Política de Cookies',
   law: 'e à Lei Geral de Proteção de Dados (LGPD).',
   frame: 'Texto das Condições Legais',

@@ -7,7 +7,8 @@ import { Notes } from '../../ui/Notes.tsx'
 import { Opening } from '../../ui/Opening.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { partiesOf } from './holder-view.ts'
+import { sectionsOf } from './consent-sections.ts'
+import { groupsOf, partiesOf } from './holder-view.ts'
 import { HOME } from './places.ts'
 import { REDIRECT_TEXTS } from './texts.ts'
 import { useLeaveOnce } from './use-leave-once.ts'
@@ -33,6 +34,7 @@ function Leaving({ address }: { address: string }) {
         direction="returning"
         from={from}
         to={to}
+        groups={consent && groupsOf(sectionsOf(consent, undefined))}
         what={REDIRECT_TEXTS.onTheWay}
         whatLabel={REDIRECT_TEXTS.what}
         caption={REDIRECT_TEXTS.caption(from.name, to.name)}

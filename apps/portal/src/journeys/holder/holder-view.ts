@@ -3,6 +3,7 @@ import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { Document } from '@consente/domain/document'
 import { formatDate, termInMonths } from '@consente/domain/period'
 import type { BridgeProps } from '../../ui/Bridge.tsx'
+import type { BridgeGroup } from '../../ui/bridge-geometry.ts'
 import type { Party } from '../../ui/party.ts'
 import type { ConsentSections } from './consent-sections.ts'
 import { COMMON, SERVICES } from './texts.ts'
@@ -38,17 +39,22 @@ export function termOf(
   return { months: termInMonths(creation, expiry), end: formatDate(expiry) }
 }
 
-/** The bridge of a request: open until the customer puts the last piece. */
-export function requestBridge(
-  parties: HolderParties,
-  { lists, pickers, services }: ConsentSections,
-  term: Term | undefined,
-): BridgeProps {
-  const groups = [
+/** What a request asks for, as the uprights of its bridge. */
+export function groupsOf({ lists, pickers, services }: ConsentSections): BridgeGroup[] {
+  return [
     ...lists.map(({ title, required }) => ({ label: title, required })),
     ...pickers.map(({ displayName }) => ({ label: displayName, required: false })),
     ...services.map(({ id }) => ({ label: SERVICES[id].title, required: false })),
   ]
+}
+
+/** The bridge of a request: open until the customer puts the last piece. */
+export function requestBridge(
+  parties: HolderParties,
+  sections: ConsentSections,
+  term: Term | undefined,
+): BridgeProps {
+  const groups = groupsOf(sections)
   const what = COMMON.amount(groups.length)
   const until = term && COMMON.termUntil(term.months, term.end)
   const { from, to } = parties

@@ -65,7 +65,7 @@ describe('step 5', () => {
     expect(screen.getByText('2 dias úteis')).toBeTruthy()
     expect(screen.getByText('Nome completo')).toBeTruthy()
     expect(screen.getByText('Origem dos dados: Automóvel')).toBeTruthy()
-    expect(screen.getByText('Auto Completo, Apólice 0531')).toBeTruthy()
+    expect(screen.getByText('Auto Completo, apólice 0531')).toBeTruthy()
     expect(screen.queryByText(/Recursos/)).toBeNull()
   })
 

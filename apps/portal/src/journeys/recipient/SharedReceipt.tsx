@@ -47,11 +47,7 @@ function Summary({ view, until }: { view: SharedView; until: string }) {
     {
       term: COMMON.you,
       value: view.name ?? customer.name,
-      detail: (
-        <span className="tag num">
-          {SHARED.documentKind(document)} {document}
-        </span>
-      ),
+      detail: `${SHARED.documentKind(document)} ${document}`,
     },
     ...(goal ? [{ term: SHARED.goal, value: goal }] : []),
     {
@@ -61,7 +57,7 @@ function Summary({ view, until }: { view: SharedView; until: string }) {
     {
       term: COMMON.sender,
       value: party.name,
-      ...(party.cnpj ? { detail: <span className="tag num">CNPJ {party.cnpj}</span> } : {}),
+      detail: party.cnpj && `CNPJ ${party.cnpj}`,
     },
     { term: SHARED.term, value: COMMON.months(months), detail: COMMON.until(until) },
   ]

@@ -20,16 +20,12 @@ export function SummaryLedger({ draft, term }: { draft: ShareDraft; term: Term }
         {
           term: COMMON.you,
           value: name,
-          detail: (
-            <span className="tag num">
-              {kind} {masked}
-            </span>
-          ),
+          detail: `${kind} ${masked}`,
         },
         {
           term: COMMON.sender,
           value: institution?.brand,
-          detail: institution && <span className="tag num">{cnpjLine(institution)}</span>,
+          detail: institution && cnpjLine(institution),
           action: <Change step={1} what={COMMON.sender} />,
         },
         {

@@ -84,9 +84,7 @@ const isRegistration = ({ permissionCode }: ResourceGroup['dataPermissions'][num
 
 function originOf({ displayName, resources, dataPermissions }: ResourceGroup): SharedGroup {
   const policies = resources.map(({ number, displayName: product, resourceId }) =>
-    number || product
-      ? [product, SHARED.policy(number ?? resourceId)].filter(Boolean).join(', ')
-      : resourceId,
+    number || product ? SHARED.policy(product, number ?? resourceId) : resourceId,
   )
   return {
     title: SHARED.origin(displayName),

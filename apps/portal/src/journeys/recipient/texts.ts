@@ -290,7 +290,8 @@ export const SHARED = {
   data: 'Dados compartilhados',
   dataReason: 'Você pode encerrar a qualquer momento.',
   origin: (name: string) => `Origem dos dados: ${name}`,
-  policy: (number: string) => `Apólice ${number}`,
+  policy: (product: string, number: string) =>
+    product ? `${product}, apólice ${number}` : `Apólice ${number}`,
   waiting: 'Os dados deste grupo aparecem quando a outra instituição os informar.',
   see: 'Ver em Meus Compartilhamentos',
   another: 'Fazer outro compartilhamento',

@@ -34,6 +34,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
       <Bridge {...bridgeProps(view)} />
       <div className="after-bridge">
         {asked && <FurtherAnswer view={view} onFailure={onFailure} />}
+        <ApproversRow approvers={details.approvers} />
         <TermRow view={view} />
         <Row title={DETAILS.summary}>
           <ShareSummary view={view} />
@@ -42,7 +43,6 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
           <SharedData groups={details.resourceGroups} />
         </Row>
         <ReceivedRow view={view} />
-        <ApproversRow approvers={details.approvers} />
         <HistoryRow history={details.history} />
         {!asked && (
           <Row title={DETAILS.management} reason={DETAILS.managementReason}>

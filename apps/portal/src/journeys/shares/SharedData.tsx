@@ -5,6 +5,7 @@ import { personalRequiredFieldsQuery } from '../../api/settings.ts'
 import { FieldList } from '../../ui/FieldList.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { PlainList } from '../../ui/PlainList.tsx'
+import { PolicyLine } from '../../ui/PolicyLine.tsx'
 import { dataGroups, isRequired, isWaiting } from './share-picture.ts'
 import { sharedItems } from './shared-items.ts'
 import { DETAILS } from './texts.ts'
@@ -23,10 +24,15 @@ export function SharedData({ groups }: { groups: readonly ResourceGroup[] }) {
     >
       {group.resources.length > 0 && (
         <PlainList
-          items={group.resources.map((resource) => {
-            const policy = DETAILS.policy(resource.displayName, resource.number, resource.companyName)
-            return isWaiting(resource) ? DETAILS.waits(policy) : policy
-          })}
+          items={group.resources.map((resource) => (
+            <PolicyLine
+              key={resource.resourceId}
+              name={resource.displayName}
+              number={resource.number}
+              companyName={resource.companyName}
+              waits={isWaiting(resource) ? DETAILS.waits : undefined}
+            />
+          ))}
         />
       )}
       <FieldList items={sharedItems(group, fields)} />

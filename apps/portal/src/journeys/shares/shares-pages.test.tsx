@@ -189,7 +189,7 @@ describe('the details', () => {
     screen.getByText('Comparar coberturas')
     screen.getByText('08/07/2026 14:06')
     screen.getByText('6 meses')
-    screen.getByText('Auto Completo, apólice 0531')
+    expect(screen.getByText('Auto Completo, apólice').textContent).toBe('Auto Completo, apólice 0531')
     expect(seen.find(({ call }) => call === DETAILS)?.headers.get('transactionid')).toBe('123')
   })
 

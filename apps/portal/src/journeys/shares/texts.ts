@@ -54,9 +54,7 @@ export const DETAILS = {
   until: (date: string) => `até ${date}`,
   data: 'Dados compartilhados',
   noData: 'A instituição não informou os dados.',
-  policy: (name: string, number: string | undefined, company: string | undefined) =>
-    [name, number && `apólice ${number}`, company].filter(Boolean).join(', '),
-  waits: (policy: string) => `${policy}: aguardando outros aprovadores`,
+  waits: 'Aguardando outros aprovadores',
   waiting: (sender: string) => `Parte das apólices só chega quando todos autorizarem ${atThe(sender)}.`,
   approvers: 'Quem autoriza',
   approversReason: 'Só vale depois que todos autorizarem.',
