@@ -2,17 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import { type Configuration, Provider } from 'oidc-provider'
-import { listen } from './road.ts'
+import { CONSENTS, CUSTOMER, listen } from './road.ts'
 import { CLIENT_ID, REDIRECT_URI } from './start-institution.ts'
 
 /**
- * What the road is measured against: the OpenID library alone, in the scheme's profile, with everything in memory; a
- * consent is an entry of a map. A program of its own, as the product is.
+ * What the road is measured against: the OpenID library alone, in the scheme's profile, with everything in memory. It is
+ * asked what the product is asked, request by request, and does the same of cryptography and protocol: what it lacks is
+ * a database, the rules of consents, log, audit and mail. A program of its own, as the product is.
  */
 const ACR = 'urn:brasil:openinsurance:loa2'
 const RESOURCE = 'urn:medida:open-insurance'
 const SCOPES = ['openid', 'consents', 'customers', 'resources', 'insurance-auto']
-const consents = new Map<string, unknown>()
+const consents = new Map<string, { data: object; claimedBy?: string; approved?: unknown }>()
+const sessions = new Map<string, { document: string; intentId: string }>()
 
 async function start(jwksUri: string): Promise<{ url: string }> {
   const connections = createServer()
@@ -21,39 +23,83 @@ async function start(jwksUri: string): Promise<{ url: string }> {
   const jwk = { ...(await exportJWK(privateKey)), kid: 'sig', use: 'sig', alg: 'PS256' }
   const provider = new Provider(url, settings(jwk as Key, jwksUri))
   const openId = provider.callback()
+  const calls = callsOf(provider)
   connections.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (request.url?.startsWith('/open-insurance/')) return void createConsent(provider, request, response)
-    if (request.url?.startsWith('/interaction/')) return void answerAsCustomer(provider, request, response)
-    void openId(request, response)
+    const call = calls[request.url ?? '']
+    if (call) void answer(call, request, response)
+    else void openId(request, response)
   })
   return { url }
 }
 type Key = NonNullable<Configuration['jwks']>['keys'][number]
 
-async function createConsent(provider: Provider, request: IncomingMessage, response: ServerResponse) {
-  const bearer = request.headers.authorization?.slice('Bearer '.length) ?? ''
-  const client = await provider.ClientCredentials.find(bearer)
+type Call = (request: { bearer: string; consentId: string; body: never }) => Promise<[number, unknown]>
+
+async function answer(call: Call, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  const { data } = JSON.parse(Buffer.concat(chunks).toString()) as { data: object }
-  const consentId = `urn:medida:${randomBytes(24).toString('base64url')}`
-  if (client) consents.set(consentId, data)
-  const body = JSON.stringify({ data: { ...data, consentId, status: 'AWAITING_AUTHORISATION' } })
-  response.writeHead(client ? 201 : 401, {
+  const text = Buffer.concat(chunks).toString()
+  const [status, content] = await call({
+    bearer: request.headers.authorization?.slice('Bearer '.length) ?? '',
+    consentId: String(request.headers.consentid),
+    body: (text === '' ? {} : JSON.parse(text)) as never,
+  })
+  const body = JSON.stringify(content)
+  response.writeHead(status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
   })
   response.end(body)
 }
 
-async function answerAsCustomer(provider: Provider, request: IncomingMessage, response: ServerResponse) {
-  const { params } = await provider.interactionDetails(request, response)
-  const grant = new provider.Grant({ accountId: 'titular', clientId: CLIENT_ID })
-  grant.addOIDCScope(String(params.scope))
+/** What the library has not: creating a consent, and the customer who signs in, claims and approves. */
+function callsOf(provider: Provider): Record<string, Call> {
+  return {
+    async [CONSENTS]({ bearer, body }) {
+      const client = await provider.ClientCredentials.find(bearer)
+      if (!client) return [401, {}]
+      const { data } = body as { data: object }
+      const consentId = `urn:medida:${randomBytes(24).toString('base64url')}`
+      consents.set(consentId, { data })
+      return [201, { data: { ...data, consentId, status: 'AWAITING_AUTHORISATION' } }]
+    },
+    async [CUSTOMER.session]({ body }) {
+      const token = randomBytes(32).toString('base64url')
+      sessions.set(token, body)
+      return [200, { token }]
+    },
+    async [CUSTOMER.claim]({ bearer, consentId }) {
+      const [session, consent] = [sessions.get(bearer), consents.get(consentId)]
+      if (!session || !consent) return [404, {}]
+      consents.set(consentId, { ...consent, claimedBy: session.document })
+      return [200, { consentId, status: 'PENDING' }]
+    },
+    async [CUSTOMER.approve]({ bearer, body }) {
+      const { consentId, approvedResources } = body as { consentId: string; approvedResources: unknown }
+      const [session, consent] = [sessions.get(bearer), consents.get(consentId)]
+      if (!session || consent?.claimedBy !== session.document) return [404, {}]
+      consents.set(consentId, { ...consent, approved: approvedResources })
+      return [200, { data: { location: await finish(provider, session) } }]
+    },
+  }
+}
+
+/** Finishes the authorisation request by its id, as the product does. */
+async function finish(
+  provider: Provider,
+  { document, intentId }: { document: string; intentId: string },
+): Promise<string> {
+  const interaction = await provider.Interaction.find(intentId)
+  if (!interaction) throw new Error('There is no such request.')
+  const scope = String(interaction.params.scope)
+  const grant = new provider.Grant({ accountId: document, clientId: CLIENT_ID })
+  grant.addOIDCScope(scope)
   grant.addOIDCClaims(['acr'])
-  grant.addResourceScope(RESOURCE, String(params.scope))
-  const login = { accountId: 'titular', acr: ACR, remember: false }
-  await provider.interactionFinished(request, response, { login, consent: { grantId: await grant.save() } })
+  grant.addResourceScope(RESOURCE, scope)
+  const login = { accountId: document, acr: ACR, remember: false }
+  interaction.result = { login, consent: { grantId: await grant.save() } }
+  await interaction.persist()
+  return interaction.returnTo
 }
 
 function settings(jwk: Key, jwksUri: string): Configuration {
@@ -84,7 +130,7 @@ function settings(jwk: Key, jwksUri: string): Configuration {
     clientAuthMethods: ['private_key_jwt'],
     pkce: { required: () => true },
     cookies: { keys: ['bench'] },
-    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    interactions: { url: (_ctx, { uid }) => `/?intent_id=${uid}` },
     findAccount: async (_ctx, sub) => ({ accountId: sub, claims: async () => ({ sub }) }),
     issueRefreshToken: async () => true,
     rotateRefreshToken: false,

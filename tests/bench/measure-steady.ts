@@ -5,7 +5,7 @@ import { openConnection, type Request } from './connection.ts'
 import { COMMON_PARTS } from './directory.ts'
 import { type Act, asking, expectStatus, type Load, pour, press } from './load.ts'
 import { signInOf } from './measure-signin.ts'
-import { atProduct, consentsToken, creationOf, walkRoad } from './road.ts'
+import { atProduct, CONSENTS, consentsToken, creationOf, walkRoad } from './road.ts'
 
 /** 300 requests a second of what institutions and customers ask, mixed, for five minutes. */
 export type SteadyResult = {
@@ -48,10 +48,9 @@ export async function measureSteady(bench: Bench): Promise<SteadyResult> {
     headers: { authorization: `Bearer ${bearer}`, 'x-fapi-interaction-id': randomUUID() },
   })
   const customer = (turn: number) => inTurn(customers, turn)
-  const { consents } = to.paths
   /** What is asked, and how many times a second; together 300. */
   const acts: Record<string, [perSecond: number, act: Act]> = {
-    'consents API, read': [90, asking((turn) => api(`${consents}/${customer(turn).given}`, token))],
+    'consents API, read': [90, asking((turn) => api(`${CONSENTS}/${customer(turn).given}`, token))],
     'resources API': [60, asking((turn) => api(RESOURCES_PATH, inTurn(grants, turn)))],
     'customers API': [
       45,
@@ -62,7 +61,7 @@ export async function measureSteady(bench: Bench): Promise<SteadyResult> {
       12,
       async (connection, turn) =>
         expectStatus(
-          await connection.send({ path: consents, ...creationOf(customer(turn).document, token) }),
+          await connection.send({ path: CONSENTS, ...creationOf(customer(turn).document, token) }),
           201,
         ),
     ],

@@ -9,7 +9,7 @@ import { CLIENT_ID, REDIRECT_URI } from './start-institution.ts'
 
 /**
  * The consent road as another institution and a customer walk it, request by request: create, push, authorise,
- * exchange. The same walk works at the product and at the bare provider; they differ in how the customer answers.
+ * exchange. The same walk, request by request, works at the product and at the bare provider.
  */
 export type Client = { jwksUri: string; key: CryptoKey; close(): void }
 
@@ -31,12 +31,10 @@ export async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Where the road leads: addresses of the provider, and the customer's part. */
+/** Where the road leads: addresses of the provider. */
 export type Destination = {
   issuer: string
-  paths: { par: string; token: string; consents: string }
-  /** From the address that the authorisation endpoint sent the browser to, to the one that resumes it. */
-  answer(walk: Walk, location: URL): Promise<string>
+  paths: { par: string; token: string }
 }
 export type Walk = {
   connection: Connection
@@ -69,10 +67,10 @@ export async function walkRoad(
     connection,
     document,
     cookies: new Map(),
-    consentId: await create(to, connection, document, token),
+    consentId: await create(connection, document, token),
   }
   const { verifier, location } = await authorise(client, to, walk)
-  const back = await visit(walk, await to.answer(walk, location))
+  const back = await visit(walk, await approve(walk, await claim(walk, location)))
   const code = new URLSearchParams(back.hash.slice(1)).get('code')
   if (!code) throw new Error(`No code in ${back}`)
   const answer = await postForm(client, to, connection, to.paths.token, {
@@ -95,7 +93,7 @@ export async function walkToCustomer(
     connection,
     document,
     cookies: new Map(),
-    consentId: await create(to, connection, document, token),
+    consentId: await create(connection, document, token),
   }
   return { walk, location: (await authorise(client, to, walk)).location }
 }
@@ -122,13 +120,8 @@ export function creationOf(document: string, token: string) {
   }
 }
 
-async function create(
-  to: Destination,
-  connection: Connection,
-  document: string,
-  token: string,
-): Promise<string> {
-  const answer = await connection.send({ path: to.paths.consents, ...creationOf(document, token) })
+async function create(connection: Connection, document: string, token: string): Promise<string> {
+  const answer = await connection.send({ path: CONSENTS, ...creationOf(document, token) })
   expectStatus(answer, 201)
   return (JSON.parse(answer.body) as { data: { consentId: string } }).data.consentId
 }
@@ -200,22 +193,27 @@ function sign({ key }: Client, claims: Record<string, unknown>): Promise<string>
     .sign(key)
 }
 
-const CONSENTS = '/open-insurance/consents/v3/consents'
+/** Where a consent is created, and where its customer signs in (without a password), claims and approves. */
+export const CONSENTS = '/open-insurance/consents/v3/consents'
+export const CUSTOMER = {
+  session: '/bare/session',
+  claim: '/bff-opin/consents/v1/proxy/consents',
+  approve: '/bff-opin/consents/v1/approve',
+}
 
-/** The product: the customer has signed in, claims the consent and approves it in the portal. */
 export function atProduct(url: string): Destination {
-  return {
-    issuer: `${url}/auth`,
-    paths: { par: '/auth/par', token: '/auth/token', consents: CONSENTS },
-    answer: async (walk, location) => approve(walk, await claim(walk, location)),
-  }
+  return { issuer: `${url}/auth`, paths: { par: '/auth/par', token: '/auth/token' } }
+}
+
+export function atBareProvider(url: string): Destination {
+  return { issuer: url, paths: { par: '/par', token: '/token' } }
 }
 
 /** Signs in for the intent and claims the consent. @returns the session's token */
 export async function claim({ connection, document, consentId }: Walk, location: URL): Promise<string> {
   const session = await connection.send({
     method: 'POST',
-    path: '/bare/session',
+    path: CUSTOMER.session,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ document, intentId: location.searchParams.get('intent_id') }),
   })
@@ -223,7 +221,7 @@ export async function claim({ connection, document, consentId }: Walk, location:
   const { token } = JSON.parse(session.body) as { token: string }
   const claimed = await connection.send({
     method: 'PATCH',
-    path: '/bff-opin/consents/v1/proxy/consents',
+    path: CUSTOMER.claim,
     headers: { authorization: `Bearer ${token}`, consentid: consentId, documentid: document },
   })
   expectStatus(claimed, 200)
@@ -235,7 +233,7 @@ export async function approve({ connection, document, consentId }: Walk, token: 
   const approvedResources = [{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: [policyIdOf(document)] }]
   const approved = await connection.send({
     method: 'PATCH',
-    path: '/bff-opin/consents/v1/approve',
+    path: CUSTOMER.approve,
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
@@ -246,13 +244,4 @@ export async function approve({ connection, document, consentId }: Walk, token: 
   })
   expectStatus(approved, 200)
   return (JSON.parse(approved.body) as { data: { location: string } }).data.location
-}
-
-/** The bare provider: the customer's answer is one more address. */
-export function atBareProvider(url: string): Destination {
-  return {
-    issuer: url,
-    paths: { par: '/par', token: '/token', consents: CONSENTS },
-    answer: async (walk, location) => (await visit(walk, location.href)).href,
-  }
 }
