@@ -7,7 +7,6 @@ import { ensure, Failure } from '../platform/failure.ts'
 import type { Customer } from '../platform/http.ts'
 import type { Outbox } from '../platform/outbox.ts'
 import { leadBack, type TurningAway, turnAway } from './claim-consent.ts'
-import type { Approval } from './consent.store.ts'
 import { type ChosenResource, type Consent, statusAt } from './consent.ts'
 import type { EndParts } from './end-consent.ts'
 import { approveFurther } from './further-approver.ts'
@@ -46,24 +45,31 @@ export type ApproveRequest = {
  */
 export async function approve(parts: ApproveParts, request: ApproveRequest): Promise<{ location: string }> {
   const { customer, consentId } = request
-  const found = await parts.consents.find(consentId)
-  const further = await approveFurther(parts, { customer, consent: found })
+  const found = await parts.consents.findFor(customer.intentId, consentId)
+  const further = await approveFurther(parts, { customer, consent: found?.consent })
   if (further) return further
   const { consent, intentId } = await claimedConsent(parts, customer, found)
   const { status } = statusAt(consent, parts.clock.now())
   ensure(consent.claimedBy === customer.document, 'FORBIDDEN')
-  const answered =
-    status === 'AWAITING_AUTHORISATION' ? await authorise(parts, request, consent, intentId) : consent
+  if (status !== 'AWAITING_AUTHORISATION')
+    return { location: await finish(parts, { customer, consent, intentId }) }
+  const given = await authorise(parts, request, consent, intentId)
+  if (given?.location) return { location: given.location }
+  // Somebody else was first to answer, or the request was over.
+  const answered = (await parts.consents.find(consentId)) ?? consent
   return { location: await finish(parts, { customer, consent: answered, intentId }) }
 }
 
-/** @returns the consent as it is afterwards, whoever was first to answer */
+/**
+ * Decision, mails and the answer to the authorisation request are one transaction.
+ * @returns where the browser goes next, if the request is not over; undefined when somebody else answered first.
+ */
 async function authorise(
   parts: ApproveParts,
   { customer, consentId, approvedResources }: ApproveRequest,
   consent: Consent,
   intentId: string,
-): Promise<Consent> {
+): Promise<{ location: string | undefined } | undefined> {
   const resources = chosenResources(consent, await parts.policiesOf(customer.document), approvedResources)
   const approval = {
     at: parts.clock.now(),
@@ -74,22 +80,25 @@ async function authorise(
     furtherApprovers: furtherApprovers(resources, customer.loggedUser),
   }
   const mails = await approvalMails(parts, consent, [customer.document, ...approval.furtherApprovers])
-  const isFirst = await parts.database.transaction(async (sql: Sql) => {
-    if (!(await parts.consents.authorise(sql, consentId, approval))) return false
+  return parts.database.transaction(async (sql: Sql) => {
+    if (!(await parts.consents.authorise(sql, consentId, approval))) return undefined
     for (const mail of mails) await parts.outbox.add(sql, 'mail', mail)
-    return true
+    const { grantId } = approval
+    return { location: await accept(parts, sql, { document: customer.document, consent, intentId, grantId }) }
   })
-  return isFirst ? authorised(consent, approval) : ((await parts.consents.find(consentId)) ?? consent)
 }
 
-function authorised(
-  consent: Consent,
-  { at, intentId, grantId, resources, furtherApprovers }: Approval,
-): Consent {
-  const approvers = furtherApprovers.map((document) => ({ document, approvedAt: undefined }))
-  const change = { intentId, grantId, resources, approvers, approvedAt: at, statusChangedAt: at }
-  return { ...consent, ...change, status: 'AUTHORISED' }
+/** Answers the authorisation request with what the customer granted. */
+function accept(
+  parts: ApproveParts,
+  sql: Sql,
+  { document, consent, intentId, grantId }: Granted,
+): Promise<string | undefined> {
+  const { consentId, clientId, permissions, expiresAt: endsAt } = consent
+  const accountId = parts.subjectOf(document)
+  return parts.openId.accept(sql, { intentId, consentId, clientId, grantId, accountId, permissions, endsAt })
 }
+type Granted = { document: string; consent: Consent; intentId: string; grantId: string }
 
 /** The customer is told what they did, everyone else that their approval is missing. */
 async function approvalMails(
@@ -112,13 +121,12 @@ async function finish(
   { customer, consent, intentId }: { customer: Customer; consent: Consent; intentId: string },
 ): Promise<string> {
   const { status } = statusAt(consent, parts.clock.now())
-  const { consentId, grantId, intentId: approvedIntent, inForceAt, permissions } = consent
+  const { grantId, intentId: approvedIntent, inForceAt } = consent
   if (status !== 'AUTHORISED' || approvedIntent !== intentId || !grantId)
     throw await turnAway(parts, { consent, intentId }, 'CONSENT_NOT_WAITING')
-  const accountId = parts.subjectOf(customer.document)
   const location = inForceAt
     ? undefined
-    : await parts.openId.accept({ intentId, accountId, consentId, grantId, permissions })
+    : await accept(parts, parts.database, { document: customer.document, consent, intentId, grantId })
   if (!location) throw await leadBack(parts, consent, 'CONSENT_NOT_WAITING')
   return location
 }

@@ -18,7 +18,8 @@ export async function claimConsent(
   parts: ClaimParts,
   { customer, consentId }: ClaimRequest,
 ): Promise<{ consentId: string; status: string }> {
-  const { consent, intentId } = await consentOfSession(parts, customer, await parts.consents.find(consentId))
+  const found = await parts.consents.findFor(customer.intentId, consentId)
+  const { consent, intentId } = await consentOfSession(parts, customer, found)
   if (!isFor(customer, consent)) {
     // NOTE: a request that its own customer has approved is not undone by somebody else.
     if (consent.intentId === intentId) throw await leadBack(parts, consent, 'DOCUMENT_MISMATCH')

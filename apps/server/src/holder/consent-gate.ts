@@ -1,13 +1,12 @@
-import type { Audit } from '../platform/audit.ts'
+import type { Audit, AuditEntry } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { actAs } from '../platform/interaction.ts'
 import type { Roads } from '../platform/road-trace.ts'
 import type { ConsentStore } from './consent.store.ts'
-import { statusAt } from './consent.ts'
+import { type Consent, statusAt } from './consent.ts'
 import { type EndParts, endConsent } from './end-consent.ts'
-import type { IntentStore } from './intent.store.ts'
-import type { ConsentGate } from './openid/consent-gate.ts'
+import type { ConsentGate, SeenConsent } from './openid/consent-gate.ts'
 
 /** The consents' side of the OpenID provider: what it may do, and what it did. */
 export function createConsentGate(parts: {
@@ -16,37 +15,42 @@ export function createConsentGate(parts: {
   audit: Audit
   roads: Roads
   consents: ConsentStore
-  intents: IntentStore
   ending: EndParts
+  subjectOf(document: string): string
 }): ConsentGate {
-  const { database, clock, audit, roads, consents, intents, ending } = parts
+  const { database, clock, audit, roads, consents, ending, subjectOf } = parts
+
+  function toSeen(consent: Consent): SeenConsent {
+    const { consentId, clientId, grantId, claimedBy, permissions, expiresAt } = consent
+    const { status } = statusAt(consent, clock.now())
+    if (status === 'AWAITING_AUTHORISATION') return { consentId, clientId, standing: 'waiting' }
+    if (status !== 'AUTHORISED' || !grantId || !claimedBy) return { consentId, clientId, standing: 'ended' }
+    const grant = { grantId, accountId: subjectOf(claimedBy), permissions, endsAt: expiresAt }
+    return { consentId, clientId, standing: 'authorised', grant }
+  }
+
   return {
-    async standingOf(consentId, clientId) {
+    async ofClient(consentId, clientId) {
       const consent = await consents.find(consentId)
-      if (consent?.clientId !== clientId) return 'foreign'
+      if (consent?.clientId !== clientId) return undefined
       await roads.join(consentId)
-      const { status } = statusAt(consent, clock.now())
-      if (status === 'AWAITING_AUTHORISATION') return 'waiting'
-      return status === 'AUTHORISED' ? 'authorised' : 'ended'
+      return toSeen(consent)
     },
-    opened: (intentId, consentId) => intents.add(intentId, consentId, clock.now()),
-    async isAlive(grantId) {
+    async ofGrant(grantId) {
       const consent = await consents.findByGrant(grantId)
-      return consent !== undefined && statusAt(consent, clock.now()).status === 'AUTHORISED'
+      return consent && toSeen(consent)
     },
-    async issued({ clientId, grantType, grantId }) {
+    async issued({ clientId, grantType, consentId }) {
       actAs({ kind: 'recipient', clientId })
-      const consent = grantId === undefined ? undefined : await consents.findByGrant(grantId)
-      if (consent && grantType === 'authorization_code')
-        await consents.inForce(consent.consentId, clock.now())
-      await audit.record(database, {
+      const entry: AuditEntry = {
         event: grantType === 'refresh_token' ? 'token.renewed' : 'token.issued',
-        subject: consent?.consentId ?? clientId,
+        subject: consentId ?? clientId,
         detail: { grant: grantType },
-      })
+      }
+      if (consentId && grantType === 'authorization_code')
+        await consents.inForce(consentId, clock.now(), entry)
+      else await audit.record(database, entry)
     },
-    codeIssued: (consentId, clientId) =>
-      audit.record(database, { event: 'code.issued', subject: consentId, detail: { to: clientId } }),
     async grantEnded(grantId, by) {
       const consent = await consents.findByGrant(grantId)
       if (consent?.status !== 'AUTHORISED') return

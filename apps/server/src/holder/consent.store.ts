@@ -1,8 +1,9 @@
 import type { ApiStatus, RejectionReason } from '@consente/contract/opin/consents'
-import { insertAuditFrom } from '../platform/audit.store.ts'
-import type { Audit, AuditEvent } from '../platform/audit.ts'
+import { insertAudits } from '../platform/audit.store.ts'
+import type { Audit, AuditEntry, AuditEvent } from '../platform/audit.ts'
 import type { Database, Row, Sql } from '../platform/database.ts'
 import type { Approver, ChosenResource, Consent, ConsentInBrief, Rejection } from './consent.ts'
+import { insertCreation } from './creation.store.ts'
 
 /**
  * Consents given. Every change is one conditional update with its history entry, made inside the caller's transaction
@@ -16,7 +17,7 @@ export function createConsentStore(database: Database, audit: Audit) {
   async function changed(
     sql: Sql,
     consentId: string,
-    { change, values, person }: { change: string; values: readonly unknown[]; person?: string },
+    { before, change, values, person, besides }: Change,
     { at, event, actor, detail }: HistoryEntry,
   ): Promise<boolean> {
     const audited = audit.prepare({
@@ -25,21 +26,36 @@ export function createConsentStore(database: Database, audit: Audit) {
       person,
       detail: { ...(detail && { reason: detail, by: actor }) },
     })
-    const further = [at, event, actor, detail ?? null, ...audited]
+    const further = [at, event, actor, detail ?? null, ...audited, ...(besides ? audit.prepare(besides) : [])]
     const place = further.map((_, index) => `$${values.length + 1 + index}`)
+    const [own, other] = [place.slice(4, 4 + audited.length), place.slice(4 + audited.length)]
     const recorded = await sql.run(
-      `with changed as (${change} returning consent_id), noted as (
+      `with ${before ? `${before}, ` : ''}changed as (${change} returning consent_id), noted as (
          insert into consent_history (consent_id, at, event, actor, detail)
          select consent_id, ${place[0]}::timestamptz, ${place[1]}::text, ${place[2]}::text, ${place[3]}::text from changed)
-       ${insertAuditFrom('changed', place.slice(4))}`,
+       ${insertAudits([{ places: own, from: 'changed' }, ...(besides ? [{ places: other }] : [])])}`,
       [...values, ...further],
     )
-    return recorded === 1
+    return recorded === (besides ? 2 : 1)
   }
 
   return {
     find: async (consentId: string): Promise<Consent | undefined> =>
       (await select(database, 'c.consent_id = $1', [consentId]))[0],
+
+    /** A consent, and whether this authorisation request was opened for it. */
+    async findFor(
+      intentId: string | undefined,
+      consentId: string,
+    ): Promise<{ consent: Consent; isOpened: boolean } | undefined> {
+      const [row] = await selectRows<ConsentRow & { is_opened: boolean }>(
+        database,
+        'c.consent_id = $1',
+        [consentId, intentId ?? null],
+        `${WHOLE}, exists (select 1 from consent_intent i where i.intent_id = $2 and i.consent_id = c.consent_id) as is_opened`,
+      )
+      return row && { consent: rowToConsent(row), isOpened: row.is_opened }
+    },
 
     findByGrant: async (grantId: string): Promise<Consent | undefined> =>
       (await select(database, 'c.grant_id = $1', [grantId]))[0],
@@ -72,16 +88,18 @@ export function createConsentStore(database: Database, audit: Audit) {
         [before.createdBefore, before.now, most],
       ),
 
-    /** Adds a waiting consent. */
-    async add(sql: Sql, consent: Consent): Promise<void> {
-      await changed(
-        sql,
+    /** Adds a waiting consent under an idempotency key of its client; false when that key was used before. */
+    add: (consent: Consent, once: { key: string; bodyHash: string }): Promise<boolean> =>
+      changed(
+        database,
         consent.consentId,
         {
           person: consent.businessDocument ?? consent.loggedUser,
+          before: `created as (${insertCreation(['$2', '$11', '$12', '$1', '$9'])})`,
           change: `insert into consent (consent_id, client_id, organisation_id, logged_user, business_document, permissions,
            services, status, created_at, status_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
+         select consent_id, $2, $3::text, $4::text, $5::text, $6::jsonb, $7::jsonb, $8::text, $9, $9, $10::timestamptz
+         from created`,
           values: [
             consent.consentId,
             consent.clientId,
@@ -93,11 +111,12 @@ export function createConsentStore(database: Database, audit: Audit) {
             consent.status,
             consent.createdAt,
             consent.expiresAt,
+            once.key,
+            once.bodyHash,
           ],
         },
         { event: 'CREATED', actor: consent.clientId, at: consent.createdAt },
-      )
-    },
+      ),
 
     /** Binds a waiting consent to who signed in for it; the same document may do it again. */
     claim: (consentId: string, document: string, now: Date): Promise<boolean> =>
@@ -156,8 +175,8 @@ export function createConsentStore(database: Database, audit: Audit) {
         { event: 'FURTHER_APPROVAL', actor: 'USER', at: now },
       ),
 
-    /** Records that the recipient got its token: only the first time counts. */
-    inForce: (consentId: string, now: Date): Promise<boolean> =>
+    /** Records that the recipient got its token: only the first time counts; the token is noted every time. */
+    inForce: (consentId: string, now: Date, besides: AuditEntry): Promise<boolean> =>
       changed(
         database,
         consentId,
@@ -165,6 +184,7 @@ export function createConsentStore(database: Database, audit: Audit) {
           change: `update consent set in_force_at = $2
          where consent_id = $1 and status = 'AUTHORISED' and in_force_at is null`,
           values: [consentId, now],
+          besides,
         },
         { event: 'IN_FORCE', actor: 'TPP', at: now },
       ),
@@ -229,6 +249,16 @@ const AUDITED = {
   CONSUMED: 'consent.consumed',
   REJECTED: 'consent.ended',
 } as const satisfies Record<string, AuditEvent>
+
+type Change = {
+  /** A part of the statement that the change stands on. */
+  before?: string
+  change: string
+  values: readonly unknown[]
+  person?: string
+  /** Another deed, which is recorded whether or not there was something to change. */
+  besides?: AuditEntry
+}
 
 export type HistoryEntry = { at: Date; event: keyof typeof AUDITED; actor: string; detail?: string }
 

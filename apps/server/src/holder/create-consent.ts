@@ -3,7 +3,6 @@ import { CreateConsent } from '@consente/contract/opin/consents'
 import { addMonths, LONGEST_PERIOD } from '@consente/domain/period'
 import * as z from 'zod/mini'
 import type { Clock } from '../platform/clock.ts'
-import { type Database, isDuplicate } from '../platform/database.ts'
 import type { Roads } from '../platform/road-trace.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { ConsentStore } from './consent.store.ts'
@@ -14,7 +13,6 @@ import { grantablePermissions } from './permission-rules.ts'
 
 /** Registers a request for consent (consents API, POST). Whether the document is a customer's is not told here. */
 export type CreateParts = {
-  database: Database
   clock: Clock
   consents: ConsentStore
   creations: CreationStore
@@ -34,25 +32,24 @@ export type CreateRequest = {
  * @throws {ApiFailure} 400 malformed, 422 refused or the key used for another body.
  */
 export async function createConsent(parts: CreateParts, request: CreateRequest): Promise<Consent> {
-  const key = checkedKey(request.idempotencyKey)
-  const bodyHash = bodyHashOf(request.body)
-  const former = await parts.creations.find(request.clientId, key)
-  if (former) return replay(parts, former, bodyHash)
-
-  const consent = newConsent(parts, request)
-  try {
-    await parts.database.transaction(async (sql) => {
-      await parts.consents.add(sql, consent)
-      const creation = { bodyHash, consentId: consent.consentId }
-      await parts.creations.add(sql, request.clientId, key, creation, consent.createdAt)
-    })
+  const once = { key: checkedKey(request.idempotencyKey), bodyHash: bodyHashOf(request.body) }
+  const consent = newOrRefused(parts, request)
+  if (!(consent instanceof ApiFailure) && (await parts.consents.add(consent, once))) {
     await parts.roads.join(consent.consentId)
     return consent
+  }
+  const former = await parts.creations.find(request.clientId, once.key)
+  if (former) return replay(parts, former, once.bodyHash)
+  throw consent instanceof ApiFailure ? consent : new Error('The creation that took the key is missing.')
+}
+
+/** NOTE: what is refused now may have been well when it first came, with an end that has passed since: hence a value. */
+function newOrRefused(parts: CreateParts, request: CreateRequest): Consent | ApiFailure {
+  try {
+    return newConsent(parts, request)
   } catch (error) {
-    if (!isDuplicate(error)) throw error
-    const first = await parts.creations.find(request.clientId, key)
-    if (!first) throw error
-    return replay(parts, first, bodyHash)
+    if (error instanceof ApiFailure) return error
+    throw error
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Database, Sql } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
 
 /**
- * Successful creations by idempotency key (consents API, `x-idempotency-key`). Failures leave no trace. `add` fails
- * with a duplicate-key error for all but one of several simultaneous uses of a key.
+ * Successful creations by idempotency key (consents API, `x-idempotency-key`). Failures leave no trace. Of several
+ * simultaneous uses of a key the consent of one is made.
  */
 export type Creation = { bodyHash: string; consentId: string }
 
@@ -15,13 +15,15 @@ export function createCreationStore(database: Database) {
       )
       return rows[0] && { bodyHash: rows[0].body_hash, consentId: rows[0].consent_id }
     },
-    async add(sql: Sql, clientId: string, key: string, creation: Creation, now: Date): Promise<void> {
-      await sql.run(
-        `insert into consent_creation (client_id, idempotency_key, body_hash, consent_id, created_at)
-         values ($1, $2, $3, $4, $5)`,
-        [clientId, key, creation.bodyHash, creation.consentId, now],
-      )
-    },
   }
 }
 export type CreationStore = ReturnType<typeof createCreationStore>
+
+/**
+ * The part of a statement that takes a key for the consent that its other part adds: one row, or none when it was taken.
+ * @param places of client, key, hash of the body, consent and instant, such as `$3`
+ */
+export function insertCreation(places: readonly [string, string, string, string, string]): string {
+  return `insert into consent_creation (client_id, idempotency_key, body_hash, consent_id, created_at)
+    values (${places.join(', ')}) on conflict do nothing returning consent_id`
+}

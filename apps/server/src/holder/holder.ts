@@ -82,7 +82,8 @@ async function start(platform: Platform, parts: Parts): Promise<Started> {
   const secrets = createSecretStore(database, seal)
   const cookieSecret = await secrets.get('cookie')
   const subjectSecret = await secrets.get('subject')
-  const gate = createConsentGate(parts)
+  const subjectIn = (document: string): string => subjectOf(document, subjectSecret)
+  const gate = createConsentGate({ ...parts, subjectOf: subjectIn })
   const noteClient: NoteClient = async (event, clientId) => {
     actAs({ kind: 'recipient', clientId })
     await audit.record(database, { event, subject: clientId })
@@ -91,6 +92,8 @@ async function start(platform: Platform, parts: Parts): Promise<Started> {
     openId: openOpenId({
       config,
       keys,
+      database,
+      audit,
       clock,
       log,
       store: parts.openIdStore,
@@ -98,7 +101,7 @@ async function start(platform: Platform, parts: Parts): Promise<Started> {
       noteClient,
       cookieSecret,
     }),
-    subjectOf: (document) => subjectOf(document, subjectSecret),
+    subjectOf: subjectIn,
   }
 }
 

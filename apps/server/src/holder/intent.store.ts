@@ -3,12 +3,6 @@ import type { Database } from '../platform/database.ts'
 /** Opened authorisation requests and the consent that each is about. */
 export function createIntentStore(database: Database) {
   return {
-    async add(intentId: string, consentId: string, now: Date): Promise<void> {
-      await database.run(
-        'insert into consent_intent (intent_id, consent_id, created_at) values ($1, $2, $3)',
-        [intentId, consentId, now],
-      )
-    },
     /** The consent behind an intent. */
     async consentOf(intentId: string): Promise<string | undefined> {
       const rows = await database.query<{ consent_id: string }>(
@@ -19,4 +13,8 @@ export function createIntentStore(database: Database) {
     },
   }
 }
-export type IntentStore = ReturnType<typeof createIntentStore>
+
+/** The statement that binds an opened request to its consent. @param places of intent, consent and instant */
+export function insertIntent(places: readonly [string, string, string]): string {
+  return `insert into consent_intent (intent_id, consent_id, created_at) values (${places.join(', ')})`
+}

@@ -3,35 +3,35 @@ import type { Customer } from '../platform/http.ts'
 import type { Roads } from '../platform/road-trace.ts'
 import type { ConsentStore } from './consent.store.ts'
 import type { Consent } from './consent.ts'
-import type { IntentStore } from './intent.store.ts'
 
 /** Which consent a customer may act on. */
-export type OwnParts = { consents: ConsentStore; intents: IntentStore; roads: Roads }
+export type OwnParts = { consents: ConsentStore; roads: Roads }
+/** A consent, and whether the customer's session was opened for it. */
+export type Found = { consent: Consent; isOpened: boolean } | undefined
 
 /**
  * The consent, when the customer's session was opened for it. Another one, also an existing one, is not found.
  * @throws {Failure} NOT_FOUND
  */
 export async function consentOfSession(
-  { intents, roads }: OwnParts,
+  { roads }: Pick<OwnParts, 'roads'>,
   { intentId }: Customer,
-  consent: Consent | undefined,
+  found: Found,
 ): Promise<{ consent: Consent; intentId: string }> {
-  const bound = intentId && (await intents.consentOf(intentId))
-  if (!consent || !intentId || bound !== consent.consentId) throw new Failure('NOT_FOUND')
-  await roads.join(consent.consentId)
-  return { consent, intentId }
+  if (!found?.isOpened || !intentId) throw new Failure('NOT_FOUND')
+  await roads.join(found.consent.consentId)
+  return { consent: found.consent, intentId }
 }
 
 /** As above, and claimed by this customer. @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH */
 export async function claimedConsent(
-  parts: OwnParts,
+  parts: Pick<OwnParts, 'roads'>,
   customer: Customer,
-  consent: Consent | undefined,
+  found: Found,
 ): Promise<{ consent: Consent; intentId: string }> {
-  const found = await consentOfSession(parts, customer, consent)
-  ensure(isFor(customer, found.consent), 'DOCUMENT_MISMATCH')
-  return found
+  const own = await consentOfSession(parts, customer, found)
+  ensure(isFor(customer, own.consent), 'DOCUMENT_MISMATCH')
+  return own
 }
 
 /**

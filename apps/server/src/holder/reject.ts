@@ -19,8 +19,8 @@ export async function reject(
   parts: RejectParts,
   { customer, consentId }: { customer: Customer; consentId: string },
 ): Promise<{ location?: string }> {
-  const found = await parts.consents.find(consentId)
-  const further = await refuseFurther(parts, { customer, consent: found })
+  const found = await parts.consents.findFor(customer.intentId, consentId)
+  const further = await refuseFurther(parts, { customer, consent: found?.consent })
   if (further) return further
   const { consent, intentId } = await claimedConsent(parts, customer, found)
   const now = parts.clock.now()

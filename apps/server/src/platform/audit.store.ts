@@ -95,10 +95,20 @@ export const inboxValues = (record: AuditRecord, mac: string): unknown[] => [...
  * The part of a statement that adds one entry for each row that its other part changed.
  * @param places of the values (`inboxValues`), such as `$3`
  */
-export function insertAuditFrom(changed: string, places: readonly string[]): string {
-  const values = places.map((place, index) => `${place}::${INBOX_TYPES[index]}`)
-  return `insert into audit_inbox (${INBOX}) select ${values.join(', ')} from ${changed}`
+export const insertAuditFrom = (changed: string, places: readonly string[]): string =>
+  `insert into audit_inbox (${INBOX}) select ${typed(places)} from ${changed}`
+
+/** The same for several entries, in this order; one without `from` is added in any case. */
+export function insertAudits(entries: readonly { places: readonly string[]; from?: string }[]): string {
+  const rows = entries.map(
+    ({ places, from }, turn) => `select ${turn} as turn, ${typed(places)}${from ? ` from ${from}` : ''}`,
+  )
+  return `insert into audit_inbox (${INBOX}) select ${INBOX} from (${rows.join(' union all ')}) entry order by turn`
 }
+
+const INBOX_NAMES = INBOX.split(', ')
+const typed = (places: readonly string[]): string =>
+  places.map((place, index) => `${place}::${INBOX_TYPES[index]} as ${INBOX_NAMES[index]}`).join(', ')
 
 const INSERT_ALL = `insert into audit_log
   (position, id, at, event, outcome, actor, subject, person, interaction_id, detail, previous, hash)

@@ -3,19 +3,31 @@
  * provider knows nothing of how consents are kept.
  */
 export type ConsentGate = {
-  /** Whether this client's request for this consent may go on. `foreign` also stands for unknown. */
-  standingOf(consentId: string, clientId: string): Promise<'waiting' | 'authorised' | 'ended' | 'foreign'>
-  /** An opened authorisation request is about this consent. */
-  opened(intentId: string, consentId: string): Promise<void>
-  /** Whether tokens of this grant may be issued or renewed: only while its consent is AUTHORISED. */
-  isAlive(grantId: string): Promise<boolean>
+  /** A consent that this client asked for; undefined for another's as for an unknown one. */
+  ofClient(consentId: string, clientId: string): Promise<SeenConsent | undefined>
+  /** The consent that a grant belongs to. */
+  ofGrant(grantId: string): Promise<SeenConsent | undefined>
   /**
    * A token is about to leave, of a consent's grant or of the client alone. With a code's first exchange the sharing is in
    * force.
    */
-  issued(token: { clientId: string; grantType: string; grantId: string | undefined }): Promise<void>
-  /** A code is about to leave, by the customer's browser. */
-  codeIssued(consentId: string, clientId: string): Promise<void>
+  issued(token: { clientId: string; grantType: string; consentId: string | undefined }): Promise<void>
   /** The provider ended a grant by itself: a used code came again, or the recipient revoked its token. */
   grantEnded(grantId: string, by: 'reuse' | 'recipient'): Promise<void>
+}
+
+/** A consent as the provider sees it. */
+export type SeenConsent = {
+  consentId: string
+  clientId: string
+  standing: 'waiting' | 'authorised' | 'ended'
+  /** What the customer granted: only of a consent that is authorised now. */
+  grant?: ConsentGrant
+}
+export type ConsentGrant = {
+  grantId: string
+  /** The customer as the recipient knows them. */
+  accountId: string
+  permissions: readonly string[]
+  endsAt: Date
 }

@@ -1,6 +1,7 @@
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
 import { errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider'
-import type { ConsentGate } from './consent-gate.ts'
+import type { SeenConsent } from './consent-gate.ts'
+import type { SeenConsents } from './seen-consents.ts'
 
 /**
  * Scopes of the scheme. `consent:{urn}` names the consent and is different in every request; the library has no
@@ -46,7 +47,7 @@ export function scopesFor(consentId: string, permissions: readonly string[]): st
  */
 export async function describeResourceServer(
   ctx: KoaContextWithOIDC,
-  gate: ConsentGate,
+  seen: SeenConsents,
   audience: string,
 ): Promise<ResourceServer> {
   const common = { audience, accessTokenTTL: ACCESS_TOKEN_SECONDS, accessTokenFormat: 'opaque' } as const
@@ -57,31 +58,15 @@ export async function describeResourceServer(
 
   const consentId = consentOfScope(String(ctx.oidc.params?.scope ?? ''))
   if (!consentId || !client) throw new errors.InvalidScope('exactly one consent is required', PREFIX)
-  await checkConsent(
-    ctx.oidc.route,
-    await standingWithin(ctx, () => gate.standingOf(consentId, client.clientId)),
-  )
+  checkConsent(ctx.oidc.route, await seen.ofClient(consentId, client.clientId))
   return { ...common, scope: [...DATA_SCOPES, `${PREFIX}${consentId}`].join(' ') }
 }
 
-type ConsentStanding = Awaited<ReturnType<ConsentGate['standingOf']>>
-const standings = new WeakMap<KoaContextWithOIDC, Promise<ConsentStanding>>()
-
-/** NOTE: within one request, which names one consent, the library asks several times. */
-function standingWithin(
-  ctx: KoaContextWithOIDC,
-  ask: () => Promise<ConsentStanding>,
-): Promise<ConsentStanding> {
-  const known = standings.get(ctx) ?? ask()
-  standings.set(ctx, known)
-  return known
-}
-
 /** A consent must wait until the customer has answered; on the way back it must be authorised. */
-async function checkConsent(route: string, standing: ConsentStanding) {
-  if (standing === 'foreign') throw new errors.InvalidScope('unknown consent', PREFIX)
+function checkConsent(route: string, consent: SeenConsent | undefined): void {
+  if (!consent) throw new errors.InvalidScope('unknown consent', PREFIX)
   // NOTE: pushing is allowed for an ended consent: the browser then brings the error to the recipient's page.
   if (route === 'pushed_authorization_request') return
   const expected = route === 'resume' ? 'authorised' : 'waiting'
-  if (standing !== expected) throw new errors.AccessDenied('the consent can no longer be authorised')
+  if (consent.standing !== expected) throw new errors.AccessDenied('the consent can no longer be authorised')
 }

@@ -1,55 +1,38 @@
-import type { Provider } from 'oidc-provider'
-import { scopesFor } from './consent-scope.ts'
+import type { Sql } from '../../platform/database.ts'
+import type { ConsentGrant } from './consent-gate.ts'
+import type { OpenIdStore } from './openid.store.ts'
 import { ACR } from './provider.ts'
+import { grantOf } from './seen-consents.ts'
 
 /**
  * Finishing an authorisation request by its id, not by the provider's cookie: approve and refuse are calls with a
  * bearer token, on other paths and perhaps another host. The address that is answered still demands the resume
  * cookie of the browser that opened the request (architecture, trap 1).
  */
-export type Acceptance = {
-  intentId: string
-  /** The customer as the recipient knows them. */
-  accountId: string
-  consentId: string
-  grantId: string
-  permissions: readonly string[]
-  audience: string
-}
+export type Acceptance = ConsentGrant & { intentId: string; consentId: string; clientId: string }
 
-/** @returns where the browser goes next; undefined when the request is over. Safe to repeat. */
-export async function accept(provider: Provider, acceptance: Acceptance): Promise<string | undefined> {
-  const { intentId, accountId, grantId } = acceptance
-  const interaction = await provider.Interaction.find(intentId)
-  if (!interaction) return undefined
-  if (!(await provider.Grant.find(grantId))) await saveGrant(provider, acceptance, interaction.params)
-  interaction.result = { login: { accountId, acr: ACR, remember: false }, consent: { grantId } }
-  await interaction.persist()
-  return interaction.returnTo
-}
-
-async function saveGrant(
-  provider: Provider,
-  { accountId, grantId, consentId, permissions, audience }: Acceptance,
-  params: { client_id?: unknown },
-): Promise<void> {
-  const grant = new provider.Grant({ accountId, clientId: String(params.client_id) })
-  grant.jti = grantId
-  const scopes = scopesFor(consentId, permissions)
-  grant.addOIDCScope(['openid', ...scopes])
-  grant.addResourceScope(audience, scopes)
-  await grant.save()
+/**
+ * Within the transaction of the customer's decision, or later again.
+ * @returns where the browser goes next; undefined when the request is over. Safe to repeat.
+ */
+export function accept(
+  store: OpenIdStore,
+  sql: Sql,
+  acceptance: Acceptance & { audience: string },
+): Promise<string | undefined> {
+  const { intentId, consentId, clientId, audience, ...grant } = acceptance
+  const { accountId, grantId, endsAt } = grant
+  const { jti: _id, ...payload } =
+    grantOf({ consentId, clientId, standing: 'authorised', grant }, audience) ?? {}
+  const result = { login: { accountId, acr: ACR, remember: false }, consent: { grantId } }
+  return store.answer(sql, intentId, result, { model: 'Grant', id: grantId, payload, expiresAt: endsAt })
 }
 
 /** Ends the request with access_denied. @returns where the browser goes next; undefined when it is over already. */
-export async function refuse(
-  provider: Provider,
-  intentId: string,
-  description: string,
+export function refuse(
+  store: OpenIdStore,
+  sql: Sql,
+  { intentId, description }: { intentId: string; description: string },
 ): Promise<string | undefined> {
-  const interaction = await provider.Interaction.find(intentId)
-  if (!interaction) return undefined
-  interaction.result = { error: 'access_denied', error_description: description }
-  await interaction.persist()
-  return interaction.returnTo
+  return store.answer(sql, intentId, { error: 'access_denied', error_description: description })
 }

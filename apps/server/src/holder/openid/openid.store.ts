@@ -1,61 +1,157 @@
 import { createHash } from 'node:crypto'
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import { insertAuditFrom } from '../../platform/audit.store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Sql } from '../../platform/database.ts'
+import { insertIntent } from '../intent.store.ts'
+
+/** A record of the OpenID provider. Its id is the token itself: kept as a hash only, and nowhere in the payload. */
+export type OpenIdRecord = {
+  model: string
+  id: string
+  payload: Readonly<Record<string, unknown>>
+  grantId?: string | undefined
+  /** None: it never expires. */
+  expiresAt: Date | undefined
+}
+export type Payload = Record<string, unknown>
 
 /**
- * A second use of a code this soon is the client's own retry: it is refused, but the first use keeps its token.
- * Later it is a reuse, and the library revokes everything the code gave (RFC 6749 section 4.1.2).
- */
-const RETRY_GRACE_MS = 5_000
-
-/**
- * State of the OpenID provider in SQL. Promises: of several simultaneous uses of one code exactly one succeeds; ids
- * (which are the tokens) are kept as hashes only; what belongs to a grant can be dropped within a transaction.
+ * State of the OpenID provider in SQL. Promises: of several simultaneous uses of a code, a pushed request or a client's
+ * assertion exactly one succeeds; what one step of a request changes is one statement, so all of it is there or nothing;
+ * what belongs to a grant can be dropped within a transaction.
  */
 export function createOpenIdStore(database: Database, clock: Clock) {
-  function adapterOf(model: string): Adapter {
-    // NOTE: the provider keeps no session of the customer: everyone authenticates anew for every consent, and no
-    // former customer of a shared browser is ever found.
-    if (model === 'Session') return forgetful
-    return {
-      async upsert(id, payload, expiresIn) {
-        const expiresAt = expiresIn ? new Date(Date.now() + expiresIn * 1000) : null
-        const { jti: _token, ...rest } = payload
-        await database.run(
-          `insert into openid_record (model, id, payload, grant_id, expires_at) values ($1, $2, $3, $4, $5)
-           on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
-             expires_at = excluded.expires_at`,
-          [model, hashed(id), JSON.stringify(rest), payload.grantId ?? null, expiresAt],
-        )
-      },
-      async find(id) {
-        const rows = await database.query<{ payload: AdapterPayload; consumed_at: Date | null }>(
-          'select payload, consumed_at from openid_record where model = $1 and id = $2',
-          [model, hashed(id)],
-        )
-        return rows[0] && { ...rows[0].payload, jti: id, ...consumedMark(model, rows[0].consumed_at) }
-      },
-      async consume(id) {
-        const used = await database.run(
-          'update openid_record set consumed_at = $3 where model = $1 and id = $2 and consumed_at is null',
-          [model, hashed(id), new Date()],
-        )
-        if (used !== 1) throw alreadyUsed(model)
-      },
-      async destroy(id) {
-        await database.run('delete from openid_record where model = $1 and id = $2', [model, hashed(id)])
-      },
-      async revokeByGrantId(grantId) {
-        await database.run('delete from openid_record where model = $1 and grant_id = $2', [model, grantId])
-      },
-      findByUid: absent,
-      findByUserCode: absent,
-    }
-  }
-
   return {
-    adapterOf,
+    async put(record: OpenIdRecord): Promise<void> {
+      await database.run(
+        `insert into openid_record ${COLUMNS} values ($1, $2, $3, $4, $5)
+         on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+           expires_at = excluded.expires_at`,
+        toRow(record),
+      )
+    },
+    async find(
+      model: string,
+      id: string,
+    ): Promise<{ payload: Payload; usedAt: Date | undefined } | undefined> {
+      const [row] = await database.query<{ payload: Payload; consumed_at: Date | null }>(
+        'select payload, consumed_at from openid_record where model = $1 and id = $2',
+        [model, hashed(id)],
+      )
+      return row && { payload: row.payload, usedAt: row.consumed_at ?? undefined }
+    },
+    /** Uses a record up; false when that was done before. */
+    async use(model: string, id: string): Promise<boolean> {
+      const used = await database.run(
+        'update openid_record set consumed_at = $3 where model = $1 and id = $2 and consumed_at is null',
+        [model, hashed(id), new Date()],
+      )
+      return used === 1
+    },
+    async remove(model: string, id: string): Promise<void> {
+      await database.run('delete from openid_record where model = $1 and id = $2', [model, hashed(id)])
+    },
+    async removeOfGrant(model: string, grantId: string): Promise<void> {
+      await database.run('delete from openid_record where model = $1 and grant_id = $2', [model, grantId])
+    },
+
+    /** Adds a record whose id may be used once in its life; false for another use. */
+    async addOnce(record: OpenIdRecord): Promise<boolean> {
+      const added = await database.run(
+        `insert into openid_record as r ${COLUMNS} values ($1, $2, $3, $4, $5)
+         on conflict (model, id) do update set payload = excluded.payload, expires_at = excluded.expires_at
+         where r.expires_at <= $6`,
+        [...toRow(record), new Date()],
+      )
+      return added === 1
+    },
+
+    /** An authorisation request is opened: its interaction, and the intent that binds it to its consent. */
+    async open(interaction: OpenIdRecord, consentId: string): Promise<void> {
+      await database.run(
+        `with opened as (insert into openid_record ${COLUMNS} values ($1, $2, $3, $4, $5))
+         ${insertIntent(['$6', '$7', '$8'])}`,
+        [...toRow(interaction), interaction.id, consentId, clock.now()],
+      )
+    },
+
+    /**
+     * Answers an authorisation request; answering again replaces the answer.
+     * @param kept is written beside it: the grant, for processes of the former version, which read it there.
+     * @returns where the browser goes next; undefined when the request is over.
+     */
+    async answer(
+      sql: Sql,
+      intentId: string,
+      result: Payload,
+      kept?: OpenIdRecord,
+    ): Promise<string | undefined> {
+      const answered = `update openid_record set payload = payload || jsonb_build_object('result', $2::jsonb)
+        where model = 'Interaction' and id = $1 and expires_at > $3 returning payload ->> 'returnTo' as return_to`
+      const values = [hashed(intentId), JSON.stringify(result), new Date()]
+      const [row] = kept
+        ? await sql.query<{ return_to: string }>(
+            `with answered as (${answered}), kept as (
+               insert into openid_record ${COLUMNS}
+               select $4::text, $5::text, $6::jsonb, $7::text, $8::timestamptz from answered on conflict do nothing)
+             select return_to from answered`,
+            [...values, ...toRow(kept)],
+          )
+        : await sql.query<{ return_to: string }>(answered, values)
+      return row?.return_to
+    },
+
+    /**
+     * The browser came back: its interaction is over, its pushed request used up, and a code is there, with its entry
+     * in the audit log. A pushed request that is gone has expired while the customer took their time.
+     * @returns false when somebody came back before; nothing is issued then.
+     */
+    async issueCode(
+      { interactionId, pushedId }: { interactionId: string; pushedId: string | undefined },
+      code: OpenIdRecord,
+      audited: readonly unknown[],
+    ): Promise<boolean> {
+      const entry = audited.map((_, index) => `$${9 + index}`)
+      const issued = await database.run(
+        `with over as (delete from openid_record where model = 'Interaction' and id = $6 returning 1),
+         pushed as (select 1 from openid_record where model = 'PushedAuthorizationRequest' and id = $7),
+         used as (update openid_record set consumed_at = $8
+           where model = 'PushedAuthorizationRequest' and id = $7 and consumed_at is null returning 1),
+         issued as (insert into openid_record ${COLUMNS}
+           select $1::text, $2::text, $3::jsonb, $4::text, $5::timestamptz from over
+           where exists (select 1 from used) or not exists (select 1 from pushed) returning 1)
+         ${insertAuditFrom('issued', entry)}`,
+        [
+          ...toRow(code),
+          hashed(interactionId),
+          pushedId === undefined ? null : hashed(pushedId),
+          new Date(),
+          ...audited,
+        ],
+      )
+      return issued === 1
+    },
+
+    /** A code is used up and its tokens are there. @returns false when it was used before; nothing is there then. */
+    async exchange(codeId: string, tokens: readonly OpenIdRecord[]): Promise<boolean> {
+      const rows = tokens.map(({ model, id, payload, grantId, expiresAt }) => ({
+        model,
+        id: hashed(id),
+        payload,
+        grant_id: grantId,
+        expires_at: expiresAt,
+      }))
+      const added = await database.run(
+        `with used as (update openid_record set consumed_at = $2
+           where model = 'AuthorizationCode' and id = $1 and consumed_at is null returning 1)
+         insert into openid_record ${COLUMNS} select model, id, payload, grant_id, expires_at
+         from used, jsonb_to_recordset($3::jsonb) as token (model text, id text, payload jsonb, grant_id text,
+           expires_at timestamptz)`,
+        [hashed(codeId), new Date(), JSON.stringify(rows)],
+      )
+      return added === tokens.length
+    },
+
     /** Ends everything that a grant gave, within the transaction that decides it. */
     async dropGrant(sql: Sql, grantId: string): Promise<void> {
       await sql.run(`delete from openid_record where grant_id = $1 or (model = 'Grant' and id = $2)`, [
@@ -82,28 +178,12 @@ export function createOpenIdStore(database: Database, clock: Clock) {
 type RegisteredClient = { organisation_id: string; redirect_uris: string[] }
 export type OpenIdStore = ReturnType<typeof createOpenIdStore>
 
+const COLUMNS = '(model, id, payload, grant_id, expires_at)'
+
+function toRow({ model, id, payload, grantId, expiresAt }: OpenIdRecord): unknown[] {
+  return [model, hashed(id), JSON.stringify(payload), grantId ?? null, expiresAt ?? null]
+}
+
 function hashed(id: string): string {
   return createHash('sha256').update(id).digest('base64url')
-}
-
-function alreadyUsed(model: string): Error {
-  if (model === 'AuthorizationCode') return new errors.InvalidGrant('authorization code already consumed')
-  return new errors.InvalidRequestUri('request_uri was already used')
-}
-
-function consumedMark(model: string, at: Date | null): { consumed?: number } {
-  const grace = model === 'AuthorizationCode' ? RETRY_GRACE_MS : 0
-  if (!at || Date.now() - at.getTime() < grace) return {}
-  return { consumed: Math.floor(at.getTime() / 1000) }
-}
-
-const absent = async (): Promise<undefined> => undefined
-const forgetful: Adapter = {
-  upsert: absent,
-  find: absent,
-  consume: absent,
-  destroy: absent,
-  revokeByGrantId: absent,
-  findByUid: absent,
-  findByUserCode: absent,
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { createClientCertificates, thumbprintOf } from '../../platform/client-certificate.ts'
+import type { Database, Sql } from '../../platform/database.ts'
 import { type Acceptance, accept, refuse } from './finish-interaction.ts'
 import { mountProvider } from './mount.ts'
 import { audienceOf, createProvider, type ProviderParts } from './provider.ts'
@@ -15,13 +16,13 @@ export type OpenId = {
   /** The grant behind an access token that a customer's consent gave. */
   grantOf(bearer: string, request: IncomingMessage): Promise<GrantToken | undefined>
   /** @returns where the browser goes next; undefined when the request is over. */
-  accept(acceptance: Omit<Acceptance, 'audience'>): Promise<string | undefined>
+  accept(sql: Sql, acceptance: Acceptance): Promise<string | undefined>
   refuse(intentId: string, description: string): Promise<string | undefined>
 }
 export type ClientToken = { clientId: string; scopes: ReadonlySet<string> }
 export type GrantToken = ClientToken & { grantId: string }
 
-export function openOpenId(parts: ProviderParts): OpenId {
+export function openOpenId(parts: ProviderParts & { database: Database }): OpenId {
   const provider = createProvider(parts)
   const audience = audienceOf(parts.config)
   const certificateOf = createClientCertificates(parts.config)
@@ -50,7 +51,7 @@ export function openOpenId(parts: ProviderParts): OpenId {
       if (!(await provider.Client.find(token.clientId))) return undefined
       return { clientId: token.clientId, grantId: token.grantId, scopes: token.scopes }
     },
-    accept: (acceptance) => accept(provider, { ...acceptance, audience }),
-    refuse: (intentId, description) => refuse(provider, intentId, description),
+    accept: (sql, acceptance) => accept(parts.store, sql, { ...acceptance, audience }),
+    refuse: (intentId, description) => refuse(parts.store, parts.database, { intentId, description }),
   }
 }

@@ -1,18 +1,15 @@
 import { createHmac } from 'node:crypto'
-import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
+import type { Audit } from '../../platform/audit.ts'
 import { createClientCertificates } from '../../platform/client-certificate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Keys } from '../../platform/keys.ts'
 import type { Log } from '../../platform/log.ts'
+import { createAdapters } from './adapter.ts'
 import { toClients } from './clients.ts'
 import type { ConsentGate } from './consent-gate.ts'
-import {
-  ACCESS_TOKEN_SECONDS,
-  consentOfScope,
-  describeResourceServer,
-  STATIC_SCOPES,
-} from './consent-scope.ts'
+import { ACCESS_TOKEN_SECONDS, describeResourceServer, STATIC_SCOPES } from './consent-scope.ts'
 import { renderError } from './error-page.ts'
 import { allowInsecureLoopback, privateHostsAllowed } from './loopback.ts'
 import type { OpenIdStore } from './openid.store.ts'
@@ -20,6 +17,7 @@ import { OWN_METADATA } from './profile-metadata.ts'
 import type { NoteClient } from './registration.routes.ts'
 import { reportGrants } from './report-grants.ts'
 import { checkRequestObject } from './request-object.ts'
+import { createSeenConsents, type SeenConsents } from './seen-consents.ts'
 
 /** The one level our password sign-in reaches (security profile, "ACR"). */
 export const ACR = 'urn:brasil:openinsurance:loa2'
@@ -27,12 +25,13 @@ export const ACR = 'urn:brasil:openinsurance:loa2'
 const INTERACTION_SECONDS = 60 * 60
 const CODE_SECONDS = 10 * 60
 const ID_TOKEN_SECONDS = 10 * 60
-/** Longer than any consent lives; the consent's own status is what ends a grant. */
+/** Longer than any consent lives; the consent's own status is what ends its tokens. */
 const GRANT_SECONDS = 400 * 24 * 60 * 60
 
 export type ProviderParts = {
   config: Config
   keys: Keys
+  audit: Audit
   clock: Clock
   log: Log
   store: OpenIdStore
@@ -51,9 +50,11 @@ export const audienceOf = (config: Config): string => `${config.publicUrl}/open-
 
 /** The OpenID provider in the one profile that the scheme allows since 2025 (its security profile, "Perfil FAPI único"). */
 export function createProvider(parts: ProviderParts): Provider {
-  const { config, keys, store, log } = parts
+  const { config, keys, store, log, gate, audit } = parts
+  const seen = createSeenConsents(gate)
+  const adapters = createAdapters({ store, seen, audit, audience: audienceOf(config) })
   const provider = new Provider(issuerOf(config), {
-    adapter: store.adapterOf,
+    adapter: adapters.adapterOf,
     clients: toClients(config),
     // NOTE: the library's own type of a key is stricter in its unions than RFC 7517; these are jose's.
     jwks: { keys: keys.privateJwks } as NonNullable<Configuration['jwks']>,
@@ -69,11 +70,11 @@ export function createProvider(parts: ProviderParts): Provider {
     pkce: { required: () => true },
     routes: { authorization: '/authorize', pushed_authorization_request: '/par', userinfo: '/userinfo' },
     cookies: cookiesOf(config, parts.cookieSecret),
-    features: featuresOf(parts),
-    interactions: { policy: POLICY, url: (ctx, interaction) => openIntent(parts.gate, ctx, interaction) },
+    features: featuresOf(config, seen),
+    interactions: { policy: POLICY, url: (_ctx, { uid }) => `/?intent_id=${encodeURIComponent(uid)}` },
     findAccount: async (_ctx, sub, token) => {
       const grantId = token && 'grantId' in token ? token.grantId : undefined
-      if (grantId && !(await parts.gate.isAlive(grantId))) return undefined
+      if (grantId && !(await seen.ofGrant(grantId))?.grant) return undefined
       return { accountId: sub, claims: async () => ({ sub }) }
     },
     loadExistingGrant: (ctx) => {
@@ -99,7 +100,7 @@ export function createProvider(parts: ProviderParts): Provider {
   provider.on('server_error', (_ctx, error: Error) => log.error({ reason: error.stack }, 'provider failed'))
   allowInsecureLoopback(provider, config)
   acceptAliasAudiences(provider, config)
-  reportGrants(provider, parts.gate)
+  reportGrants(provider, gate, adapters)
   return provider
 }
 
@@ -143,7 +144,7 @@ const ALGORITHMS: NonNullable<Configuration['enabledJWA']> = {
   userinfoSigningAlgValues: ['PS256'],
 }
 
-function featuresOf({ config, gate }: ProviderParts): NonNullable<Configuration['features']> {
+function featuresOf(config: Config, seen: SeenConsents): NonNullable<Configuration['features']> {
   const audience = audienceOf(config)
   const certificateOf = createClientCertificates(config)
   return {
@@ -172,7 +173,7 @@ function featuresOf({ config, gate }: ProviderParts): NonNullable<Configuration[
       enabled: true,
       defaultResource: async () => audience,
       useGrantedResource: async () => true,
-      getResourceServerInfo: (ctx) => describeResourceServer(ctx, gate, audience),
+      getResourceServerInfo: (ctx) => describeResourceServer(ctx, seen, audience),
     },
   }
 }
@@ -210,15 +211,3 @@ const POLICY = [
     new Check('no_consent', 'End-User consent is required', (ctx) => !ctx.oidc.result?.consent),
   ),
 ]
-
-/** The request is remembered for its consent; the browser goes to the portal with the intent. */
-async function openIntent(
-  gate: ConsentGate,
-  ctx: KoaContextWithOIDC,
-  { uid }: { uid: string },
-): Promise<string> {
-  const consentId = consentOfScope(String(ctx.oidc.params?.scope ?? ''))
-  if (!consentId) throw new Error('An authorisation request without a consent got past the checks.')
-  await gate.opened(uid, consentId)
-  return `/?intent_id=${encodeURIComponent(uid)}`
-}

@@ -1,9 +1,14 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Adapters } from './adapter.ts'
 import type { ConsentGate } from './consent-gate.ts'
 import { consentOfScope } from './consent-scope.ts'
 
 /** Tells the consents what the token endpoint did, before its answer leaves. */
-export function reportGrants(provider: Provider, gate: ConsentGate): void {
+export function reportGrants(
+  provider: Provider,
+  gate: ConsentGate,
+  adapters: Pick<Adapters, 'settle'>,
+): void {
   provider.on('grant.revoked', (ctx: KoaContextWithOIDC, grantId: string) => {
     ctx.state.endedGrant = grantId
   })
@@ -11,18 +16,15 @@ export function reportGrants(provider: Provider, gate: ConsentGate): void {
     await next()
     // NOTE: an address that the provider does not know has no context of its own.
     if (!ctx.oidc) return
+    await adapters.settle(ctx)
     const { route, params, entities } = ctx.oidc
     if (typeof ctx.state.endedGrant === 'string') {
       await gate.grantEnded(ctx.state.endedGrant, route === 'revocation' ? 'recipient' : 'reuse')
     }
-    const grantId = entities.Grant?.jti
-    const { clientId = '' } = entities.Client ?? {}
     if (route === 'token' && ctx.status === 200) {
-      const grantType = String(params?.grant_type)
-      await gate.issued({ clientId, grantType, grantId })
+      const { clientId = '' } = entities.Client ?? {}
+      const consentId = consentOfScope(entities.Grant?.getOIDCScope() ?? '')
+      await gate.issued({ clientId, grantType: String(params?.grant_type), consentId })
     }
-    const consentId = consentOfScope(String(params?.scope ?? ''))
-    if (entities.AuthorizationCode && route === 'resume' && consentId)
-      await gate.codeIssued(consentId, clientId)
   })
 }

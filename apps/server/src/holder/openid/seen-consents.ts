@@ -1,0 +1,54 @@
+import { type AdapterPayload, Provider } from 'oidc-provider'
+import type { ConsentGate, SeenConsent } from './consent-gate.ts'
+import { scopesFor } from './consent-scope.ts'
+
+/**
+ * The consent that a request of the provider is about. The library asks for it again and again while it serves one
+ * request; it is read once, and each request reads it anew.
+ */
+export type SeenConsents = Pick<ConsentGate, 'ofClient' | 'ofGrant'>
+
+export function createSeenConsents(gate: SeenConsents): SeenConsents {
+  const seen = new WeakMap<object, SeenConsent>()
+
+  async function once(
+    isIt: (consent: SeenConsent) => boolean,
+    read: () => Promise<SeenConsent | undefined>,
+  ): Promise<SeenConsent | undefined> {
+    const request = Provider.ctx
+    const known = request && seen.get(request)
+    if (known && isIt(known)) return known
+    const consent = await read()
+    if (request && consent) seen.set(request, consent)
+    return consent
+  }
+
+  return {
+    ofClient: (consentId, clientId) =>
+      once(
+        (known) => known.consentId === consentId && known.clientId === clientId,
+        () => gate.ofClient(consentId, clientId),
+      ),
+    ofGrant: (grantId) =>
+      once(
+        (known) => known.grant?.grantId === grantId,
+        () => gate.ofGrant(grantId),
+      ),
+  }
+}
+
+/** The library's grant, made of its consent; there is none but of a consent that is authorised now. */
+export function grantOf(consent: SeenConsent, audience: string): AdapterPayload | undefined {
+  if (!consent.grant) return undefined
+  const { grantId, accountId, permissions, endsAt } = consent.grant
+  const scopes = scopesFor(consent.consentId, permissions)
+  return {
+    kind: 'Grant',
+    jti: grantId,
+    accountId,
+    clientId: consent.clientId,
+    exp: Math.floor(endsAt.getTime() / 1000),
+    openid: { scope: ['openid', ...scopes].join(' ') },
+    resources: { [audience]: scopes.join(' ') },
+  }
+}
