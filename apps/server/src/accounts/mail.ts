@@ -20,6 +20,9 @@ export function createMailHandler({
 }: Pick<Config, 'mail' | 'production' | 'insecureLoopbackHosts'>): OutboxHandler {
   const url = new URL(mail.smtp)
   const transport = nodemailer.createTransport({
+    // Connections stay for the next mail: greeting and TLS cost more than a mail.
+    pool: true,
+    maxConnections: 3,
     host: url.hostname,
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 25),
     secure: url.protocol === 'smtps:',

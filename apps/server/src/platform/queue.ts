@@ -1,4 +1,4 @@
-import { type ConstructorOptions, type Db, PgBoss } from 'pg-boss'
+import { type ConstructorOptions, type Db, type JobResult, PgBoss } from 'pg-boss'
 import type { Database } from './database.ts'
 import { type Log, redact } from './log.ts'
 
@@ -7,6 +7,8 @@ import { type Log, redact } from './log.ts'
  * number of processes work on it, each piece of work is taken by one of them.
  */
 export type Queue = PgBoss
+/** What became of one piece of several that were taken together. */
+export type WorkResult = JobResult
 
 /** Work done on somebody's decision: mail, calls to other institutions. See `outbox.ts`. */
 export const OUTBOX = 'outbox'
@@ -48,7 +50,8 @@ function connection({ address, query, script, listen }: Database): ConstructorOp
   if (address) return { connectionString: address, max: CONNECTIONS, application_name: 'consente-queue' }
   const db: Db = {
     executeSql: async (text, values = []) => ({
-      rows: values.length > 0 ? await query(text, values) : await script(text),
+      // NOTE: what the library asks again and again is one statement, and is read and planned once only by `query`.
+      rows: values.length > 0 || isOneStatement(text) ? await query(text, values) : await script(text),
     }),
     listen: async (channel, onNotify, onConnect) => {
       const close = await listen?.(channel, onNotify)
@@ -58,3 +61,5 @@ function connection({ address, query, script, listen }: Database): ConstructorOp
   }
   return { db, backend: 'pglite' }
 }
+
+const isOneStatement = (text: string): boolean => !text.includes(';')

@@ -24,10 +24,26 @@ export function createAdapters({ store, seen, audience, audit }: AdapterParts) {
     holding.set(request, known)
     return known
   }
-  const isRoute = (name: string): boolean => Provider.ctx?.oidc.route === name
+  const isRoute = (...names: string[]): boolean => names.includes(Provider.ctx?.oidc.route ?? '')
+
+  /** With the client's assertion, if it was not used up yet. */
+  async function put(record: OpenIdRecord): Promise<void> {
+    const own = Provider.ctx && held()
+    if (!own?.assertion) return store.put(record)
+    if (!(await store.putOnce(record, own.assertion))) throw assertionUsed()
+    own.assertion = undefined
+  }
+  /** Uses the client's assertion up before anything else is changed. */
+  async function prove(): Promise<void> {
+    const own = Provider.ctx && held()
+    if (!own?.assertion) return
+    own.proof ??= store.addOnce(own.assertion)
+    if (!(await own.proof)) throw assertionUsed()
+    own.assertion = undefined
+  }
 
   const plain = (model: string): Adapter => ({
-    upsert: (id, payload, expiresIn) => store.put(toRecord(model, id, payload, expiresIn)),
+    upsert: (id, payload, expiresIn) => put(toRecord(model, id, payload, expiresIn)),
     async find(id) {
       const found = await store.find(model, id)
       return found && { ...found.payload, jti: id, ...usedMark(model, found.usedAt) }
@@ -35,8 +51,14 @@ export function createAdapters({ store, seen, audience, audit }: AdapterParts) {
     async consume(id) {
       if (!(await store.use(model, id))) throw alreadyUsed(model)
     },
-    destroy: (id) => store.remove(model, id),
-    revokeByGrantId: (grantId) => store.removeOfGrant(model, grantId),
+    async destroy(id) {
+      await prove()
+      await store.remove(model, id)
+    },
+    async revokeByGrantId(grantId) {
+      await prove()
+      await store.removeOfGrant(model, grantId)
+    },
     findByUid: absent,
     findByUserCode: absent,
   })
@@ -55,12 +77,13 @@ export function createAdapters({ store, seen, audience, audit }: AdapterParts) {
       },
     }),
 
-    // The library looks an assertion up and then adds it; here adding it tells whether it was there.
+    // The library looks an assertion up and then adds it; here adding it tells whether it was there. Where the client
+    // is given something, that is done together.
     ReplayDetection: () => ({
       find: absent,
       async upsert(id, payload, expiresIn) {
-        if (await store.addOnce(toRecord('ReplayDetection', id, payload, expiresIn))) return
-        throw new errors.InvalidClientAuth('client assertion tokens must only be used once')
+        held().assertion = toRecord('ReplayDetection', id, payload, expiresIn)
+        if (!isRoute('token', 'pushed_authorization_request')) await prove()
       },
     }),
 
@@ -107,7 +130,7 @@ export function createAdapters({ store, seen, audience, audit }: AdapterParts) {
     AccessToken: () => ({
       async upsert(id, payload, expiresIn) {
         const token = toRecord('AccessToken', id, payload, expiresIn)
-        if (held().codeId === undefined) await store.put(token)
+        if (held().codeId === undefined) await put(token)
         else held().tokens.push(token)
       },
     }),
@@ -115,14 +138,14 @@ export function createAdapters({ store, seen, audience, audit }: AdapterParts) {
     // The last that an exchanged code gives.
     RefreshToken: () => ({
       async upsert(id, payload, expiresIn) {
-        const { codeId, tokens } = held()
-        if (codeId === undefined) throw new Error('A refresh token without a code.')
-        const isFirst = await store.exchange(codeId, [
-          ...tokens,
-          toRecord('RefreshToken', id, payload, expiresIn),
-        ])
-        held().codeId = undefined
-        if (!isFirst) throw alreadyUsed('AuthorizationCode')
+        const own = held()
+        if (own.codeId === undefined || !own.assertion) throw new Error('A refresh token without a code.')
+        const tokens = [...own.tokens, toRecord('RefreshToken', id, payload, expiresIn)]
+        const outcome = await store.exchange(own.codeId, tokens, own.assertion)
+        own.codeId = undefined
+        own.assertion = undefined
+        if (outcome === 'assertion used') throw assertionUsed()
+        if (outcome === 'code used') throw alreadyUsed('AuthorizationCode')
       },
     }),
   }
@@ -131,7 +154,8 @@ export function createAdapters({ store, seen, audience, audit }: AdapterParts) {
     adapterOf: (model: string): Adapter => ({ ...plain(model), ...special[model]?.() }),
     /** What a step that was not completed has used up stays used up. */
     async settle(request: object): Promise<void> {
-      const { interactionId, codeId } = holding.get(request) ?? {}
+      const { interactionId, codeId, assertion } = holding.get(request) ?? {}
+      if (assertion) await store.addOnce(assertion)
       if (interactionId !== undefined) await store.remove('Interaction', interactionId)
       if (codeId !== undefined) await store.use('AuthorizationCode', codeId)
     },
@@ -140,6 +164,8 @@ export function createAdapters({ store, seen, audience, audit }: AdapterParts) {
 export type Adapters = ReturnType<typeof createAdapters>
 export type AdapterParts = { store: OpenIdStore; seen: SeenConsents; audience: string; audit: Audit }
 type Held = {
+  assertion?: OpenIdRecord | undefined
+  proof?: Promise<boolean>
   interactionId?: string | undefined
   pushedId?: string
   codeId?: string | undefined
@@ -155,6 +181,9 @@ function toRecord(
   const expiresAt = expiresIn ? new Date(Date.now() + expiresIn * 1000) : undefined
   return { model, id, payload, grantId: payload.grantId, expiresAt }
 }
+
+const assertionUsed = (): Error =>
+  new errors.InvalidClientAuth('client assertion tokens must only be used once')
 
 function alreadyUsed(model: string): Error {
   if (model === 'AuthorizationCode') return new errors.InvalidGrant('authorization code already consumed')

@@ -24,9 +24,7 @@ export function createOpenIdStore(database: Database, clock: Clock) {
   return {
     async put(record: OpenIdRecord): Promise<void> {
       await database.run(
-        `insert into openid_record ${COLUMNS} values ($1, $2, $3, $4, $5)
-         on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
-           expires_at = excluded.expires_at`,
+        `insert into openid_record ${COLUMNS} values ($1, $2, $3, $4, $5) ${REPLACING}`,
         toRow(record),
       )
     },
@@ -56,12 +54,15 @@ export function createOpenIdStore(database: Database, clock: Clock) {
     },
 
     /** Adds a record whose id may be used once in its life; false for another use. */
-    async addOnce(record: OpenIdRecord): Promise<boolean> {
+    addOnce: async (once: OpenIdRecord): Promise<boolean> =>
+      (await database.run(ONCE, [...toRow(once), new Date()])) === 1,
+    /** The same with another record, which is there only if it was the first use. */
+    async putOnce(record: OpenIdRecord, once: OpenIdRecord): Promise<boolean> {
       const added = await database.run(
-        `insert into openid_record as r ${COLUMNS} values ($1, $2, $3, $4, $5)
-         on conflict (model, id) do update set payload = excluded.payload, expires_at = excluded.expires_at
-         where r.expires_at <= $6`,
-        [...toRow(record), new Date()],
+        `with once as (${ONCE} returning 1)
+         insert into openid_record ${COLUMNS} select $7::text, $8::text, $9::jsonb, $10::text, $11::timestamptz
+         from once ${REPLACING}`,
+        [...toRow(once), new Date(), ...toRow(record)],
       )
       return added === 1
     },
@@ -132,8 +133,15 @@ export function createOpenIdStore(database: Database, clock: Clock) {
       return issued === 1
     },
 
-    /** A code is used up and its tokens are there. @returns false when it was used before; nothing is there then. */
-    async exchange(codeId: string, tokens: readonly OpenIdRecord[]): Promise<boolean> {
+    /**
+     * A code is used up, by a client that proves itself with an assertion of one use, and its tokens are there.
+     * @returns what was used before, if something was; there are no tokens then.
+     */
+    async exchange(
+      codeId: string,
+      tokens: readonly OpenIdRecord[],
+      once: OpenIdRecord,
+    ): Promise<'done' | 'assertion used' | 'code used'> {
       const rows = tokens.map(({ model, id, payload, grantId, expiresAt }) => ({
         model,
         id: hashed(id),
@@ -141,15 +149,19 @@ export function createOpenIdStore(database: Database, clock: Clock) {
         grant_id: grantId,
         expires_at: expiresAt,
       }))
-      const added = await database.run(
-        `with used as (update openid_record set consumed_at = $2
-           where model = 'AuthorizationCode' and id = $1 and consumed_at is null returning 1)
-         insert into openid_record ${COLUMNS} select model, id, payload, grant_id, expires_at
-         from used, jsonb_to_recordset($3::jsonb) as token (model text, id text, payload jsonb, grant_id text,
-           expires_at timestamptz)`,
-        [hashed(codeId), new Date(), JSON.stringify(rows)],
+      const [found] = await database.query<{ proved: boolean; used: boolean }>(
+        `with once as (${ONCE} returning 1),
+         used as (update openid_record set consumed_at = $6
+           where model = 'AuthorizationCode' and id = $7 and consumed_at is null and exists (select 1 from once)
+           returning 1),
+         given as (insert into openid_record ${COLUMNS} select model, id, payload, grant_id, expires_at
+           from used, jsonb_to_recordset($8::jsonb) as token (model text, id text, payload jsonb, grant_id text,
+             expires_at timestamptz))
+         select exists (select 1 from once) as proved, exists (select 1 from used) as used`,
+        [...toRow(once), new Date(), hashed(codeId), JSON.stringify(rows)],
       )
-      return added === tokens.length
+      if (!found?.proved) return 'assertion used'
+      return found.used ? 'done' : 'code used'
     },
 
     /** Ends everything that a grant gave, within the transaction that decides it. */
@@ -179,6 +191,12 @@ type RegisteredClient = { organisation_id: string; redirect_uris: string[] }
 export type OpenIdStore = ReturnType<typeof createOpenIdStore>
 
 const COLUMNS = '(model, id, payload, grant_id, expires_at)'
+const REPLACING = `on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+  expires_at = excluded.expires_at`
+/** Values: of the record, then the time. One whose life is over may come again. */
+const ONCE = `insert into openid_record as former ${COLUMNS} values ($1, $2, $3, $4, $5)
+  on conflict (model, id) do update set payload = excluded.payload, expires_at = excluded.expires_at
+  where former.expires_at <= $6`
 
 function toRow({ model, id, payload, grantId, expiresAt }: OpenIdRecord): unknown[] {
   return [model, hashed(id), JSON.stringify(payload), grantId ?? null, expiresAt ?? null]
