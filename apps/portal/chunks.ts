@@ -16,8 +16,8 @@ type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly strin
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let login: ReadonlySet<string> | undefined
   return [
-    // The first paint waits for it, and not for what else needs it.
-    { name: 'looks', test: /\/accessibility-settings\.ts$/, priority: 4 },
+    // The first paint waits for this one.
+    { name: 'first-look', test: /\/(first-look|accessibility-settings)\.ts$/, priority: 4 },
     { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|zod)\//, priority: 3 },
     {
       name: (id, graph) => {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { LOGIN } from './src/journeys/access/texts.ts'
 
 const SOURCE = 'src/app/first-look.ts'
@@ -12,28 +12,22 @@ const STYLE_SHEETS = /(\s*<link rel="stylesheet"[^>]*>)+/
  * that the first paint waits for, and the style sheet ahead of everything that the first paint does not need.
  */
 export function firstPaint(): Plugin {
-  let isBuild = false
   return {
     name: 'first-paint',
-    configResolved: ({ command }) => {
-      isBuild = command === 'build'
-    },
-    buildStart() {
-      if (isBuild) this.emitFile({ type: 'chunk', id: FILE, name: 'first-look' })
-    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const built = Object.values(bundle ?? {}).find(
-          (one) => one.type === 'chunk' && one.facadeModuleId === FILE,
-        )
-        const script = `<script type="module" crossorigin blocking="render" src="/${built?.fileName ?? SOURCE}"></script>`
+        const src = Object.values(bundle ?? {}).find(holdsScript)?.fileName ?? SOURCE
+        const script = `<script type="module" crossorigin blocking="render" src="/${src}"></script>`
         const [sheets = ''] = html.match(STYLE_SHEETS) ?? []
         return withWords(html.replace(sheets, '').replace('<!-- first -->', script + sheets))
       },
     },
   }
 }
+
+const holdsScript = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean =>
+  file.type === 'chunk' && file.moduleIds.includes(FILE)
 
 const withWords = (html: string): string =>
   html.replace('%LOGIN_TITLE%', LOGIN.title).replace('%LOGIN_LEAD%', LOGIN.lead)

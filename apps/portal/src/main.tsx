@@ -1,4 +1,5 @@
 import './ui/styles/index.css'
+import './app/first-look.ts'
 import { start } from './app/start.tsx'
 
 void start()
