@@ -43,6 +43,20 @@ it('a device that asks for more contrast gets it', async () => {
   expect(await rootData(page)).toEqual({ contrast: 'more' })
 })
 
+it('the legal conditions wear the theme and the size of text of the page around them', async () => {
+  const page = await play('cadastro-1')
+  await page.evaluate(() => Object.assign(document.documentElement.dataset, { theme: 'dark', text: '200' }))
+  await button(page, 'Condições Legais').click()
+  // No script runs in the frame: it is asked from outside.
+  const looks = () =>
+    page.locator('iframe').evaluate((frame: HTMLIFrameElement) => {
+      const text = frame.contentDocument?.querySelector('p')
+      const { color, fontSize } = text ? getComputedStyle(text) : { color: '', fontSize: '' }
+      return { color, fontSize }
+    })
+  await expect.poll(looks, { timeout: 30_000 }).toEqual({ color: 'rgb(238, 237, 232)', fontSize: '32px' })
+})
+
 it('the first Tab finds the way past the header, and a new page is named in the tab and by its focused title', async () => {
   const page = await screen.openSignedIn()
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -14,7 +14,7 @@ const STYLE_SHEET = '<link rel="stylesheet" href="/terms.css">'
  * The insurer's terms in a sandboxed frame of 70vh (specification section 2): no script, no form. The frame keeps our
  * origin only so that it may load our style sheet; nothing in it can run. The text is sanitised before, and once more
  * as a whole page, which yields the trusted value that the page's policy asks for. What sanitises comes with the first
- * text that needs it; until then the frame is empty.
+ * text that needs it; until then the frame is empty. It wears what the page wears: theme, contrast, size of text.
  */
 export function TermsFrame({ html, title }: TermsFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -40,7 +40,8 @@ export function TermsFrame({ html, title }: TermsFrameProps) {
 
 async function trustedPage(html: string): Promise<TrustedHTML> {
   const { default: purify } = await import('dompurify')
-  const page = `<html lang="pt-BR"><head>${STYLE_SHEET}</head><body>${purify.sanitize(html)}</body></html>`
+  const text = purify.sanitize(html, { FORBID_ATTR: COLOURS })
+  const page = `<html lang="pt-BR"${looks()}><head>${STYLE_SHEET}</head><body>${text}</body></html>`
   return purify.sanitize(page, {
     WHOLE_DOCUMENT: true,
     ADD_TAGS: ['link'],
@@ -48,3 +49,12 @@ async function trustedPage(html: string): Promise<TrustedHTML> {
     RETURN_TRUSTED_TYPE: true,
   })
 }
+
+/** Colours of the text's own would be unreadable on one of the themes. */
+const COLOURS = ['color', 'bgcolor', 'background', 'text', 'link']
+
+/** The accessibility settings, as the root element has them (`accessibility-settings.ts`). */
+const looks = (): string =>
+  Object.entries(document.documentElement.dataset)
+    .map(([name, value]) => ` data-${name}="${value}"`)
+    .join('')
