@@ -38,6 +38,47 @@ it.each([360, 1280])(
   },
 )
 
+it.for([360, 1280])('at %i px nothing moves when the fonts come after the page', async (width, { skip }) => {
+  richCards(screen)
+  const page = await screen.openSignedIn(width, undefined, '/outra/volta')
+  skip(!(await page.evaluate(hasStandIns)), 'No font of this machine stands in (fonts-liberation)')
+  await page.addInitScript(watchShifts)
+  const moved: number[] = []
+  for (const path of ['/', '/myshares']) {
+    const come = await keepBack(page, /\.woff2$/)
+    await page.goto(screen.url + path, { waitUntil: 'commit' })
+    await page.locator('.promises, .card').last().waitFor()
+    come()
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    moved.push(await shifts(page))
+    await page.unrouteAll()
+  }
+  expect(Math.max(...moved)).toBeLessThan(MOVED)
+})
+
+/** Runs in the page. */
+const hasStandIns = (): Promise<boolean> =>
+  Promise.all(
+    [
+      'local("Georgia"), local("Times New Roman"), local("Liberation Serif")',
+      'local("Arial"), local("Liberation Sans")',
+    ].map((names) => new FontFace('any', names).load()),
+  ).then(
+    () => true,
+    () => false,
+  )
+
+/** Files that do not come yet. Returns the way to let them. */
+async function keepBack(page: Page, files: RegExp): Promise<() => void> {
+  let come = (): void => undefined
+  const coming = new Promise<void>((resolve) => (come = resolve))
+  await page.route(files, async (route) => {
+    await coming
+    await route.continue()
+  })
+  return come
+}
+
 /** Adds up what moves, as the browser counts it. Runs in the page, before anything of it. */
 function watchShifts(): void {
   const seen = window as unknown as { shifted: number }
@@ -56,12 +97,7 @@ const shifts = (page: Page): Promise<number> =>
 
 /** Opens an address while the portal's own scripts do not come, to its first paint. Returns the way to let them. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
-  let come = (): void => undefined
-  const coming = new Promise<void>((resolve) => (come = resolve))
-  await page.route(/\/vendor-[^/]*\.js$/, async (route) => {
-    await coming
-    await route.continue()
-  })
+  const come = await keepBack(page, /\/vendor-[^/]*\.js$/)
   await page.goto(screen.url + path, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   expect(await page.getByText('Carregando...').isVisible()).toBe(true)

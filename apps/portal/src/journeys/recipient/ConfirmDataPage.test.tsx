@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { chosenCodes, productsOf, switchProducts } from '../../session/share-draft.ts'
 import { redirect, resumeData } from '../../session/storage.ts'
 import { ConfirmDataPage } from './ConfirmDataPage.tsx'
-import { CHOSEN, endScene, playScene, type Scene } from './test-journey.tsx'
+import { CHOSEN, changesBy, endScene, playScene, type Scene } from './test-journey.tsx'
 
 afterEach(endScene)
 
@@ -32,6 +32,14 @@ describe('step 2', () => {
     expect(await box(/Dados Pessoais/)).toMatchObject({ checked: true, disabled: true })
     expect(await box(/Informações Complementares/)).toMatchObject({ checked: false, disabled: false })
     expect(await box(/Dados de produtos/)).toMatchObject({ checked: false, disabled: false })
+  })
+
+  it('a tap draws little of the page anew', async () => {
+    stepTwo()
+    const boxes = [await box(/Informações Complementares/), await box(/Dados de produtos/)]
+    const period = screen.getByRole('combobox')
+    for (const one of boxes) expect(changesBy(() => fireEvent.click(one))).toBeLessThan(50)
+    expect(changesBy(() => fireEvent.change(period, { target: { value: '6' } }))).toBeLessThan(50)
   })
 
   it('lets a purpose do without what it declares optional', async () => {

@@ -3,7 +3,16 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { goalOf, institutionOf } from '../../session/share-draft.ts'
 import { resumeData } from '../../session/storage.ts'
 import { SelectInsurerPage } from './SelectInsurerPage.tsx'
-import { type Answer, CHOSEN, endScene, GOALS, institution, playScene, type Scene } from './test-journey.tsx'
+import {
+  type Answer,
+  CHOSEN,
+  changesBy,
+  endScene,
+  GOALS,
+  institution,
+  playScene,
+  type Scene,
+} from './test-journey.tsx'
 
 afterEach(endScene)
 
@@ -30,6 +39,15 @@ describe('step 1', () => {
     expect(goalOf(resumeData.read() ?? {})).toMatchObject({ finalidade: GOALS[1]?.finalidade })
     fireEvent.click(await goal(1))
     expect(screen.queryAllByRole('checkbox', { checked: true })).toHaveLength(0)
+  })
+
+  it('a tap draws little of the page anew', async () => {
+    stepOne()
+    const goals = [await goal(0), await goal(1)]
+    for (const one of goals) expect(changesBy(() => fireEvent.click(one))).toBeLessThan(30)
+    const beta = await screen.findByRole('radio', { name: /Beta Seguradora/ })
+    // Its bridge and what there is to know about it come with it.
+    expect(changesBy(() => fireEvent.click(beta))).toBeLessThan(80)
   })
 
   it('says what is missing, then asks to continue', async () => {

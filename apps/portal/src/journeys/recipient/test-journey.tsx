@@ -195,3 +195,17 @@ export function endScene(): void {
   localStorage.clear()
   sessionStorage.clear()
 }
+
+/** How many elements, texts and attributes of the page come, go or change while something is done. */
+export function changesBy(act: () => void): number {
+  const observer = new MutationObserver(() => undefined)
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  act()
+  const records = observer.takeRecords()
+  observer.disconnect()
+  const sizeOf = (node: Node): number => 1 + (node instanceof Element ? node.querySelectorAll('*').length : 0)
+  return records.reduce((sum, { type, addedNodes, removedNodes }) => {
+    const moved = [...addedNodes, ...removedNodes].reduce((all, node) => all + sizeOf(node), 0)
+    return sum + (type === 'childList' ? moved : 1)
+  }, 0)
+}
