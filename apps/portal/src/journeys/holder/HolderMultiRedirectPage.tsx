@@ -4,12 +4,14 @@ import { useUser } from '../../session/customer.tsx'
 import { location, recipientLogo } from '../../session/storage.ts'
 import { useStored } from '../../session/use-stored.ts'
 import { Approvers } from '../../ui/Approvers.tsx'
+import { Bridge } from '../../ui/Bridge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Ending } from '../../ui/Ending.tsx'
 import { Opening } from '../../ui/Opening.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { StatusMark } from '../../ui/StatusMark.tsx'
-import { partiesOf } from './holder-view.ts'
+import { sectionsOf } from './consent-sections.ts'
+import { partiesOf, requestBridge, termOf } from './holder-view.ts'
 import { leaveTo } from './leave.ts'
 import { HOLDER_LOGIN } from './places.ts'
 import { SAMPLE } from './sample-consent.ts'
@@ -30,7 +32,7 @@ export function HolderMultiRedirectPage() {
   const { user } = useUser()
   const approvers = consent && user ? approversFor(consent, resources) : []
   const way = approvers.length > 0 ? address : undefined
-  const { to } = partiesOf(consent, brand, logo)
+  const parties = partiesOf(consent, brand, logo)
   return (
     <>
       <Opening
@@ -38,16 +40,27 @@ export function HolderMultiRedirectPage() {
         title={MULTI.done}
         lead={MULTI.doneLead}
       />
-      <Row title={MULTI.approvers} reason={way ? MULTI.othersHow : MULTI.approversReason}>
-        <Approvers approvers={way && user ? withApprovalOf(approvers, user.loggedUser) : SAMPLE.approvers} />
-      </Row>
-      <Ending note={way ? MULTI.return(to.name) : MULTI.sampleReturn}>
-        {way ? (
-          <Button onClick={() => leaveTo(way)}>{COMMON.back}</Button>
-        ) : (
-          <Button to={HOLDER_LOGIN}>{COMMON.back}</Button>
-        )}
-      </Ending>
+      {way && consent && (
+        <Bridge
+          {...requestBridge(parties, sectionsOf(consent, undefined), termOf(consent))}
+          state="pending"
+          caption={MULTI.caption(parties.from.name, parties.to.name)}
+        />
+      )}
+      <div className={way && 'after-bridge'}>
+        <Row title={MULTI.approvers} reason={way ? MULTI.othersHow : MULTI.approversReason}>
+          <Approvers
+            approvers={way && user ? withApprovalOf(approvers, user.loggedUser) : SAMPLE.approvers}
+          />
+        </Row>
+        <Ending note={way ? MULTI.return(parties.to.name) : MULTI.sampleReturn}>
+          {way ? (
+            <Button onClick={() => leaveTo(way)}>{COMMON.back}</Button>
+          ) : (
+            <Button to={HOLDER_LOGIN}>{COMMON.back}</Button>
+          )}
+        </Ending>
+      </div>
     </>
   )
 }
