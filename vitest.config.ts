@@ -29,6 +29,8 @@ const byTurns = <T>(some: T[], others: T[]): T[] =>
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
+    // As in tests/support/quick-wasm.mjs, for the databases of the tests' own process.
+    execArgv: ['--liftoff-only'],
     projects: [
       {
         test: {

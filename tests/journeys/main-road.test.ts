@@ -4,7 +4,7 @@ import { marina, rafael } from '../support/people.ts'
 import { setTheRoad } from '../support/road.ts'
 import { consentIdOf, expectCard, expectStatus, expectWords } from '../support/screens.ts'
 
-const road = setTheRoad()
+const road = setTheRoad({ moving: true })
 
 it('a customer of Alfa asks Beta for their data, approves it there, comes back, and sees the sharing on both sides', async () => {
   const page = await road.open()

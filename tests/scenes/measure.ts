@@ -104,7 +104,7 @@ async function press(target: Locator): Promise<void> {
 }
 
 async function measure(browser: Browser, backend: SecondBackend, visit: Visit): Promise<Vitals> {
-  const { context, page } = await openBrowser(browser, { width: 360 })
+  const { context, page } = await openBrowser(browser, { width: 360, moving: true })
   context.setDefaultTimeout(120_000)
   visit.prepare?.(backend)
   if (visit.path !== '') await leaveSession(page, backend, ana)

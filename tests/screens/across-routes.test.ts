@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setTheScreen } from '../support/screen-stage.ts'
 
-const screen = setTheScreen()
+const screen = setTheScreen({ moving: true })
 
 it('an unknown path leads to the login, signed in or not', async () => {
   const page = await screen.open()

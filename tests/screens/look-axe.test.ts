@@ -65,7 +65,7 @@ it.each(PLAYED)(
 
 async function lookAt(page: Page, { width, theme, text, contrast, forced }: Look): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
-  await page.emulateMedia({ forcedColors: forced ? 'active' : 'none', reducedMotion: 'reduce' })
+  await page.emulateMedia({ forcedColors: forced ? 'active' : 'none' })
   await page.evaluate(
     (wanted) => {
       for (const [name, value] of Object.entries(wanted)) {

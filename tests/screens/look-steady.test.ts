@@ -4,7 +4,7 @@ import { richCards } from '../scenes/rich-sharings.ts'
 import { chosen, STEP } from '../support/recipient-screens.ts'
 import { setTheScreen } from '../support/screen-stage.ts'
 
-const screen = setTheScreen()
+const screen = setTheScreen({ moving: true })
 
 /** Pages that read something, and what stands on them once all of it has come. */
 const PAGES: readonly (readonly [path: string, last: string])[] = [

@@ -4,7 +4,7 @@ import { SCENES } from '../scenes/scenes.ts'
 import { button } from '../support/acts.ts'
 import { setTheScreen } from '../support/screen-stage.ts'
 
-const screen = setTheScreen()
+const screen = setTheScreen({ moving: true })
 
 async function play(name: string, width = 1280): Promise<Page> {
   const scene = SCENES.find((one) => one.name === name)

@@ -21,18 +21,21 @@ export type BrowserLooks = {
   width?: number | undefined
   /** Lets a tool of the test into the page, past the page's own policy. */
   bypassCSP?: boolean | undefined
+  /** Things move. Otherwise the device asks for less motion: drawing what moves is a third of a browser's work. */
+  moving?: boolean | undefined
 }
 
 /** A person's browser: their own storage and cookies, at a window of 1280 px unless said otherwise. */
 export async function openBrowser(
   browser: Browser,
-  { width = 1280, bypassCSP = false }: BrowserLooks = {},
+  { width = 1280, bypassCSP = false, moving = false }: BrowserLooks = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     bypassCSP,
+    reducedMotion: moving ? 'no-preference' : 'reduce',
   })
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()

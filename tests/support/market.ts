@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { INSTITUTION_IDS, type InstitutionId } from '../../sandbox/src/institutions.ts'
 import { type Market, type MarketOptions, startMarket } from '../../sandbox/src/market.ts'
 import { COLLECTED_LEVEL, keepLine } from './collected-logs.ts'
+
+const QUICK_WASM = fileURLToPath(new URL('./quick-wasm.mjs', import.meta.url))
 
 /** A market of its own for a test file: free ports, a data folder that goes with it. */
 export type TestMarket = {
@@ -22,7 +25,10 @@ export async function startTestMarket(
     if (process.env.SHOW_MARKET) process.stderr.write(`${id}: ${line}\n`)
   }
   const env = Object.fromEntries(
-    INSTITUTION_IDS.map((id) => [id, { ...COLLECTED_LEVEL, ...options.env?.[id] }]),
+    INSTITUTION_IDS.map((id) => {
+      const { NODE_OPTIONS = '', ...own } = options.env?.[id] ?? {}
+      return [id, { ...COLLECTED_LEVEL, ...own, NODE_OPTIONS: `--import ${QUICK_WASM} ${NODE_OPTIONS}` }]
+    }),
   )
   // Known to each other unless a test asks: it then needs no certificate to look in between.
   const market = await startMarket({

@@ -20,6 +20,7 @@ export type RoadOptions = {
   /** Tests of the file run at the same time: browsers stay until the last of them is through. */
   together?: boolean
   bypassCSP?: boolean
+  moving?: boolean
   /** Which institutions run; Alfa and Beta unless said otherwise. */
   institutions?: readonly InstitutionId[]
   /** Who stands behind a fault proxy: `road.market.market.faults.of('beta')`. Everything is switched off after a test. */
@@ -30,7 +31,7 @@ export type RoadOptions = {
 
 /** Sets the stage for a test file. The fields are there from the first test on. */
 export function setTheRoad(options: RoadOptions = {}): Road {
-  const { together = false, bypassCSP = false, institutions = ['alfa', 'beta'] } = options
+  const { together = false, bypassCSP, moving, institutions = ['alfa', 'beta'] } = options
   const { faults = [], configure = (config) => config } = options
   const road = {} as Road
   let browser: Browser
@@ -46,7 +47,7 @@ export function setTheRoad(options: RoadOptions = {}): Road {
     browser = await launchBrowser()
     const context = async (): Promise<BrowserContext> => (await opened()).context
     const opened = async (width?: number) => {
-      const one = await openBrowser(browser, { width, bypassCSP })
+      const one = await openBrowser(browser, { width, bypassCSP, moving })
       contexts.push(one.context)
       return one
     }
