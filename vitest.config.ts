@@ -69,6 +69,7 @@ export default defineConfig({
         test: {
           name: 'storage',
           environment: 'node',
+          globalSetup: 'tests/support/one-postgres.ts',
           include: ['tests/storage/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -78,6 +79,7 @@ export default defineConfig({
         test: {
           name: 'protocol',
           environment: 'node',
+          globalSetup: 'tests/support/one-postgres.ts',
           include: ['tests/protocol/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -10,11 +10,10 @@ import { detailsOf, type Shared, share } from '../support/http-road.ts'
 import { openTwoDatabases } from '../support/http-stage.ts'
 import { startTestMarket, type TestMarket } from '../support/market.ts'
 import { marina } from '../support/people.ts'
-import { findPrograms } from '../support/postgres.ts'
+import { SHARED_POSTGRES } from '../support/postgres.ts'
 
 const COMMANDS = fileURLToPath(new URL('../../apps/server/dist/data.js', import.meta.url))
 const run = promisify(execFile)
-const isThere = Boolean(process.env.TEST_DATABASE_URL ?? findPrograms())
 
 /** An institution that began on the embedded database: its commands, as an operator gives them. */
 describe('an institution with its first sharing', () => {
@@ -62,12 +61,12 @@ describe('an institution with its first sharing', () => {
     copyFileSync(key, join(dataDir, 'master.key'))
     await beta(['restore', '--from', file])
     await expect(beta(['restore', '--from', file])).rejects.toThrow(/not empty/)
-    if (isThere) return
+    if (SHARED_POSTGRES) return
     await stage.market.beta.restart()
     await expectShared()
   })
 
-  it.skipIf(!isThere)('goes on at PostgreSQL after what came back was moved there', async () => {
+  it.skipIf(!SHARED_POSTGRES)('goes on at PostgreSQL after what came back was moved there', async () => {
     const databases = await openTwoDatabases()
     const address = databases.env.beta?.DATABASE_URL ?? ''
     try {

@@ -26,7 +26,7 @@ const stage = setTheStage(undefined, {
 })
 afterAll(() => clock.stop())
 
-const RUNS = Number(process.env.MODEL_RUNS ?? (process.env.LONG ? 40 : 5))
+const RUNS = Number(process.env.MODEL_RUNS ?? (process.env.LONG ? 40 : 3))
 const SEED = Number(process.env.MODEL_SEED ?? (process.env.LONG ? Date.now() : 6))
 
 it(`whatever customers do and whatever fails, both sides agree in the end (seed ${SEED})`, {

@@ -9,9 +9,9 @@ import { freePorts } from '../../sandbox/src/ports.ts'
 import { type Collector, startCollector } from '../support/collector.ts'
 import * as act from '../support/http-acts.ts'
 import { done, share } from '../support/http-road.ts'
-import { setTheStage } from '../support/http-stage.ts'
+import { openTwoDatabases, setTheStage } from '../support/http-stage.ts'
 import { marina } from '../support/people.ts'
-import { findPrograms, startPostgres } from '../support/postgres.ts'
+import { SHARED_POSTGRES } from '../support/postgres.ts'
 
 /**
  * What an operator sees of two institutions on which a sharing lived and ended. Alfa is on PostgreSQL, where there is
@@ -19,7 +19,6 @@ import { findPrograms, startPostgres } from '../support/postgres.ts'
  */
 const VERIFY = fileURLToPath(new URL('../../apps/server/dist/verify-audit.js', import.meta.url))
 const PATIENCE = { timeout: 60_000, interval: 200 }
-const programs = findPrograms()
 let databaseUrl: string | undefined
 
 let collector: Collector
@@ -28,8 +27,8 @@ let metricsOf: { alfa: string; beta: string }
 const stage = setTheStage(async () => {
   collector = await startCollector()
   const ports = await freePorts()
-  const postgres = programs ? await startPostgres(programs) : undefined
-  databaseUrl = postgres?.url
+  const databases = SHARED_POSTGRES ? await openTwoDatabases() : undefined
+  databaseUrl = databases?.env.alfa?.DATABASE_URL
   const placeOf = (port: number) => ({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '200',
@@ -45,7 +44,7 @@ const stage = setTheStage(async () => {
       beta: placeOf(ports.beta),
     },
     stop: async () => {
-      await postgres?.stop()
+      await databases?.stop()
       await collector.stop()
     },
   }
@@ -196,7 +195,8 @@ describe('metrics', () => {
       'consente_disk_free_ratio',
     ])
       expect(sampleOf(alfa, name), name).toBeGreaterThan(0)
-    if (programs) expect(sampleOf(alfa, 'consente_database_connections{state="total"}')).toBeGreaterThan(0)
+    if (SHARED_POSTGRES)
+      expect(sampleOf(alfa, 'consente_database_connections{state="total"}')).toBeGreaterThan(0)
   })
 
   it('are not on the public port, and name nobody', async () => {
@@ -236,7 +236,7 @@ describe('the audit log', () => {
       return [...new Set(rows.map(({ event }) => event))]
     })
 
-  it.skipIf(!programs)(
+  it.skipIf(!SHARED_POSTGRES)(
     'of a running institution on PostgreSQL tells the whole life of the sharing, and holds',
     async () => {
       await expect.poll(() => eventsAbout('alfa', consentId), { timeout: 15_000 }).toContain('data.deleted')

@@ -4,17 +4,16 @@ import { openPostgres } from '../../apps/server/src/platform/database.ts'
 import * as act from '../support/http-acts.ts'
 import { cardOf, detailsOf, share } from '../support/http-road.ts'
 import { marina, rafael } from '../support/people.ts'
-import { findPrograms } from '../support/postgres.ts'
+import { SHARED_POSTGRES } from '../support/postgres.ts'
 import { type SeveralProcesses, startSeveralProcesses } from '../support/several-processes.ts'
 
 const LONG = Boolean(process.env.LONG)
 const COUNT = LONG ? 3 : 2
-const isThere = Boolean(process.env.TEST_DATABASE_URL ?? findPrograms())
-const title = isThere
+const title = SHARED_POSTGRES
   ? 'several processes of an institution on one PostgreSQL'
   : 'several processes (no PostgreSQL)'
 
-describe.skipIf(!isThere)(title, () => {
+describe.skipIf(!SHARED_POSTGRES)(title, () => {
   let world: SeveralProcesses
   beforeAll(async () => {
     world = await startSeveralProcesses(COUNT, 1)

@@ -7,11 +7,10 @@ import { type Database, openEmbedded, openPostgres } from '../../apps/server/src
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { migrate } from '../../apps/server/src/platform/migrate.ts'
 import { openQueue } from '../../apps/server/src/platform/queue.ts'
-import { addressOf, findPrograms, type PostgresServer, startPostgres } from './postgres.ts'
+import { addressOf, SHARED_POSTGRES } from './postgres.ts'
 
 /**
- * Storage tests run on every database that there is: always on the embedded one; on PostgreSQL when
- * `TEST_DATABASE_URL` names a server or its programs are installed (a cluster of our own is then started and ended).
+ * Storage tests run on every database that there is: always on the embedded one, and on PostgreSQL where there is one.
  * Where it is missing, its tests are reported as skipped, by name.
  */
 export type OpenDatabase = () => Promise<Database>
@@ -40,15 +39,8 @@ export async function openThrowaway(): Promise<Database> {
  */
 export function forEachDatabase(body: (name: string, open: OpenDatabase) => void): void {
   describe('PGlite', () => onEmbedded((open) => body('PGlite', open)))
-  const url = process.env.TEST_DATABASE_URL
-  const programs = url ? undefined : findPrograms()
-  const missing = !url && !programs
-  const title = missing ? 'PostgreSQL (no TEST_DATABASE_URL, no PostgreSQL programs)' : 'PostgreSQL'
-  describe.skipIf(missing)(title, () =>
-    onPostgres(
-      () => (programs ? startPostgres(programs) : { url: url ?? '', stop: async () => undefined }),
-      (open) => body('PostgreSQL', open),
-    ),
+  describe.skipIf(!SHARED_POSTGRES)(SHARED_POSTGRES ? 'PostgreSQL' : 'PostgreSQL (there is none)', () =>
+    onPostgres(SHARED_POSTGRES ?? '', (open) => body('PostgreSQL', open)),
   )
 }
 
@@ -93,27 +85,21 @@ function onEmbedded(body: (open: OpenDatabase) => void): void {
 }
 
 /** Databases on the server: copies of one that was migrated once. */
-function onPostgres(
-  start: () => PostgresServer | Promise<PostgresServer>,
-  body: (open: OpenDatabase) => void,
-): void {
+function onPostgres(url: string, body: (open: OpenDatabase) => void): void {
   const made: string[] = []
   const template = `consente_template_${process.pid}_${Date.now()}`
-  let server: PostgresServer | undefined
   let admin: Database | undefined
   const { open, closeAll } = reusing(async () => {
-    if (!server || !admin) throw new Error('The PostgreSQL server is not running.')
     const name = `consente_test_${process.pid}_${Date.now()}_${made.length}`
-    await admin.script(`create database ${name} template ${template}`)
+    await admin?.script(`create database ${name} template ${template}`)
     made.push(name)
-    return openPostgres(addressOf(server, name))
+    return openPostgres(addressOf({ url }, name))
   })
 
   beforeAll(async () => {
-    server = await start()
-    admin = openPostgres(server.url)
+    admin = openPostgres(url)
     await admin.script(`create database ${template}`)
-    const first = openPostgres(addressOf(server, template))
+    const first = openPostgres(addressOf({ url }, template))
     await migrate(first, MIGRATIONS)
     await (await openQueue(first, createLog('silent', 'teste'), { idle: true })).stop({ graceful: false })
     await first.close()
@@ -125,7 +111,6 @@ function onPostgres(
       await admin?.script(`drop database if exists ${name} with (force)`)
     }
     await admin?.close()
-    await server?.stop()
   })
   body(open)
 }

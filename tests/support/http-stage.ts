@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openPostgres } from '../../apps/server/src/platform/database.ts'
+import type { InstitutionId } from '../../sandbox/src/institutions.ts'
 import type { MarketOptions } from '../../sandbox/src/market.ts'
 import type { Places } from './http-road.ts'
 import { startTestMarket, type TestMarket } from './market.ts'
 import { type Observer, startObserver } from './observer.ts'
-import { addressOf, findPrograms, type PostgresServer, startPostgres } from './postgres.ts'
+import { addressOf, type PostgresServer, SHARED_POSTGRES } from './postgres.ts'
 
 /** The stage of the road over HTTP: Alfa and Beta running, and eyes on Beta's consents API. */
 export type Stage = Places & {
@@ -58,25 +59,26 @@ export type Environment = { env: NonNullable<MarketOptions['env']>; stop: () => 
 const NONE: Environment = { env: {}, stop: async () => undefined }
 
 /**
- * Describes the same tests with both institutions on the embedded database, and on PostgreSQL wherever
- * `TEST_DATABASE_URL` names a server or its programs are installed; otherwise these are skipped, by name.
+ * Describes the same tests with both institutions on the embedded database, and on PostgreSQL where there is one;
+ * otherwise these are skipped, by name.
  */
 export function onEachDatabase(
   body: (stage: Stage, database: 'PGlite' | 'PostgreSQL') => void,
   options: StageOptions = {},
 ): void {
   describe('both on PGlite', () => body(setTheStage(undefined, options), 'PGlite'))
-  const isThere = Boolean(process.env.TEST_DATABASE_URL ?? findPrograms())
-  const title = isThere ? 'both on PostgreSQL' : 'both on PostgreSQL (no TEST_DATABASE_URL, no programs)'
-  describe.skipIf(!isThere)(title, () => body(setTheStage(openTwoDatabases, options), 'PostgreSQL'))
+  const title = SHARED_POSTGRES ? 'both on PostgreSQL' : 'both on PostgreSQL (there is none)'
+  describe.skipIf(!SHARED_POSTGRES)(title, () => body(setTheStage(openTwoDatabases, options), 'PostgreSQL'))
 }
 
-export const openTwoDatabases = async (): Promise<Environment> => twoDatabasesOn(await givenOrOwnServer())
+export const openTwoDatabases = (): Promise<Environment> =>
+  twoDatabasesOn({ url: SHARED_POSTGRES ?? '', stop: async () => undefined })
 
 /** A database for each institution, on one server, which is stopped with them. */
 export async function twoDatabasesOn(server: PostgresServer): Promise<Environment> {
   const admin = openPostgres(server.url)
-  const names = { alfa: `consente_road_alfa_${Date.now()}`, beta: `consente_road_beta_${Date.now()}` }
+  const nameOf = (id: InstitutionId) => `consente_road_${id}_${process.pid}_${Date.now()}`
+  const names = { alfa: nameOf('alfa'), beta: nameOf('beta') }
   for (const name of Object.values(names)) await admin.script(`create database ${name}`)
   return {
     env: {
@@ -90,12 +92,4 @@ export async function twoDatabasesOn(server: PostgresServer): Promise<Environmen
       await server.stop()
     },
   }
-}
-
-async function givenOrOwnServer() {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => undefined }
-  const programs = findPrograms()
-  if (!programs) throw new Error('There is no PostgreSQL to start.')
-  return startPostgres(programs)
 }

@@ -19,6 +19,9 @@ export type OwnPostgres = PostgresServer & {
 export const addressOf = ({ url }: Pick<PostgresServer, 'url'>, name: string): string =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href
 
+/** The server that all tests share (`one-postgres.ts`), if there is one. */
+export const SHARED_POSTGRES = process.env.TEST_DATABASE_URL
+
 const DEBIAN = '/usr/lib/postgresql'
 const PATIENCE_MS = 30_000
 
@@ -47,7 +50,7 @@ export async function startPostgres(programs: string, further: readonly string[]
   )
 
   const { directory: port } = await freePorts()
-  const settings = ['-c', 'fsync=off', '-c', 'max_connections=60', '-c', 'listen_addresses=127.0.0.1']
+  const settings = ['-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'listen_addresses=127.0.0.1']
   const launch = (): ChildProcess =>
     spawn(
       join(programs, 'postgres'),
