@@ -1,20 +1,12 @@
+import { keptLook } from '../session/kept-look.ts'
 import { applyAccessibility, PLAIN_SETTINGS } from '../ui/accessibility-settings.ts'
 
 /**
  * Runs before the first paint, and before the portal's own scripts are there (decision 34): puts the customer's own
  * look on what index.html shows, and at a plain `/` shows how the login opens. Small, because the paint waits for it.
  */
-applyAccessibility({ ...PLAIN_SETTINGS, ...keptSettings() })
+applyAccessibility({ ...PLAIN_SETTINGS, ...keptLook() })
 
 const { pathname, search, hash } = window.location
 const opening = document.getElementById('door')
 if (opening) opening.hidden = pathname !== '/' || search !== '' || hash !== ''
-
-/** Unchecked: what does not fit means nothing to the style sheets, and the portal checks it once it runs. */
-function keptSettings(): object {
-  try {
-    return JSON.parse(localStorage.getItem('consente.accessibility') ?? '{}')
-  } catch {
-    return {}
-  }
-}

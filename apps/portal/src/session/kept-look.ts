@@ -1,0 +1,11 @@
+/**
+ * The customer's own look as it is kept, before the portal runs: without the checks of `storage.ts`, whose weight the first
+ * paint would wait for. What does not fit means nothing to the style sheets, and the portal checks it once it runs.
+ */
+export function keptLook(): object {
+  try {
+    return JSON.parse(localStorage.getItem('consente.accessibility') ?? '{}')
+  } catch {
+    return {}
+  }
+}
