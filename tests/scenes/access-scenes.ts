@@ -6,7 +6,7 @@ import type { Scene, SceneStage } from './scenes.ts'
 async function login(stage: SceneStage, width: number): Promise<Page> {
   const page = await stage.open(width)
   await page.goto(stage.url)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('.boot').waitFor({ state: 'detached' })
   return page
 }
 

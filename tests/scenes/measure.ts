@@ -114,7 +114,7 @@ async function measure(browser: Browser, backend: SecondBackend, visit: Visit): 
   await phone.send('Emulation.setCPUThrottlingRate', { rate: CPU })
   await page.addInitScript(observe)
   await page.goto(backend.url + visit.path, { timeout: 120_000 })
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('.boot').waitFor({ state: 'detached' })
   await page.waitForLoadState('networkidle')
   await visit.act(page)
   await page.waitForTimeout(500)

@@ -44,7 +44,7 @@ it.each([false, true])(
     }, saveData)
     await page.clock.install()
     await page.goto(screen.url)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.locator('.boot').waitFor({ state: 'detached' })
     const pages = () => fetched.filter((url) => /\/\w+Page-[\w-]+\.js$/.test(url)).length
     expect(pages()).toBe(0)
     for (let tries = 0; tries < 40 && pages() < 10; tries++) await page.clock.runFor(200)

@@ -30,7 +30,7 @@ it('the accessibility panel changes text, contrast, motion and theme at once, ke
   await button(panel, 'PRONTO').click()
   expect(await focused(page)).toBe('Acessibilidade')
   await page.reload()
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('.boot').waitFor({ state: 'detached' })
   expect(await rootData(page)).toEqual(chosen)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
@@ -39,7 +39,7 @@ it('a device that asks for more contrast gets it', async () => {
   const page = await screen.open()
   await page.emulateMedia({ contrast: 'more' })
   await page.goto(screen.url)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('.boot').waitFor({ state: 'detached' })
   expect(await rootData(page)).toEqual({ contrast: 'more' })
 })
 

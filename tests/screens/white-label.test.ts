@@ -11,7 +11,7 @@ const part = (name: string): Json => config()[name] as Json
 async function open(width?: number): Promise<Page> {
   const page = await screen.open(width)
   await page.goto(screen.url)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('.boot').waitFor({ state: 'detached' })
   return page
 }
 
