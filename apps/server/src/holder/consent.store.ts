@@ -124,7 +124,7 @@ export function createConsentStore(database: Database, audit: Audit) {
         database,
         consentId,
         {
-          change: `update consent set claimed_by = $2 where consent_id = $1 and status = 'AWAITING_AUTHORISATION'
+          change: `update consent set claimed_by = $2 where consent_id = $1 and ${RECORDED} = 'AWAITING_AUTHORISATION'
            and (claimed_by is null or claimed_by = $2)`,
           values: [consentId, document],
         },
@@ -139,7 +139,7 @@ export function createConsentStore(database: Database, audit: Audit) {
         {
           change: `update consent set status = 'AUTHORISED', status_at = $2, approved_at = $2, intent_id = $3,
            grant_id = $4, resources = $5
-         where consent_id = $1 and status = 'AWAITING_AUTHORISATION' and claimed_by = $6 and expires_at > $2`,
+         where consent_id = $1 and ${RECORDED} = 'AWAITING_AUTHORISATION' and claimed_by = $6 and expires_at > $2`,
           values: [
             consentId,
             approval.at,
@@ -169,7 +169,7 @@ export function createConsentStore(database: Database, audit: Audit) {
         {
           change: `update consent_approver set approved_at = $3 where consent_id = $1 and document = $2
            and approved_at is null
-           and exists (select 1 from consent where consent_id = $1 and status = 'AUTHORISED')`,
+           and exists (select 1 from consent where consent_id = $1 and ${RECORDED} = 'AUTHORISED')`,
           values: [consentId, document, now],
         },
         { event: 'FURTHER_APPROVAL', actor: 'USER', at: now },
@@ -182,7 +182,7 @@ export function createConsentStore(database: Database, audit: Audit) {
         consentId,
         {
           change: `update consent set in_force_at = $2
-         where consent_id = $1 and status = 'AUTHORISED' and in_force_at is null`,
+         where consent_id = $1 and ${RECORDED} = 'AUTHORISED' and in_force_at is null`,
           values: [consentId, now],
           besides,
         },
@@ -196,7 +196,7 @@ export function createConsentStore(database: Database, audit: Audit) {
         consentId,
         {
           change: `update consent set status = 'CONSUMED', status_at = $2
-         where consent_id = $1 and status = 'AUTHORISED' and expires_at > $2`,
+         where consent_id = $1 and ${RECORDED} = 'AUTHORISED' and expires_at > $2`,
           values: [consentId, now],
         },
         { event: 'CONSUMED', actor: 'TPP', at: now },
@@ -210,7 +210,7 @@ export function createConsentStore(database: Database, audit: Audit) {
         {
           change: `update consent set status = 'REJECTED', status_at = $3, rejected_by = $4, rejection_code = $5,
            rejection_note = $6
-         where consent_id = $1 and status = $2`,
+         where consent_id = $1 and ${RECORDED} = $2`,
           values: [consentId, from, at, rejection.by, rejection.code, rejection.note ?? null],
         },
         { event: 'REJECTED', actor: rejection.by, at, detail: rejection.code },
@@ -238,6 +238,12 @@ export function createConsentStore(database: Database, audit: Audit) {
   }
 }
 export type ConsentStore = ReturnType<typeof createConsentStore>
+
+/**
+ * The status, in a condition on one consent. NOTE: as no index has it, so that the consent is found by its id: while few
+ * wait, the planner would rather go through all that wait, and keeps to that once they are many.
+ */
+const RECORDED = `(status || '')`
 
 /** What happens to a consent, and what the audit log calls it. */
 const AUDITED = {
