@@ -10,7 +10,7 @@ export type Account = {
   representative: string | undefined
 }
 
-type AccountRow = {
+export type AccountRow = {
   document: string
   name: string
   email: string
@@ -18,7 +18,9 @@ type AccountRow = {
   representative: string | null
 }
 
-const rowToAccount = (row: AccountRow): Account => ({
+export const ACCOUNT = 'document, name, email, password_hash, representative'
+
+export const rowToAccount = (row: AccountRow): Account => ({
   document: row.document,
   name: row.name,
   email: row.email,
@@ -30,10 +32,9 @@ const rowToAccount = (row: AccountRow): Account => ({
 export function createAccountStore(database: Database) {
   return {
     async find(document: string): Promise<Account | undefined> {
-      const rows = await database.query<AccountRow>(
-        'select document, name, email, password_hash, representative from account where document = $1',
-        [document],
-      )
+      const rows = await database.query<AccountRow>(`select ${ACCOUNT} from account where document = $1`, [
+        document,
+      ])
       return rows[0] && rowToAccount(rows[0])
     },
 

@@ -4,8 +4,9 @@ import { type AccountStore, createAccountStore } from './account.store.ts'
 import { type ActivationStore, createActivationStore } from './activation.store.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { createSessionStore, type SessionStore } from './session.store.ts'
+import { createSignInStore, type SignInStore } from './sign-in.store.ts'
 import { createThrottleStore, type ThrottleStore } from './throttle.store.ts'
-import { createThrottling, type Throttling } from './throttling.ts'
+import { createThrottling, POLICIES, type Throttling } from './throttling.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
 /** What the use cases of this part work with. */
@@ -13,6 +14,7 @@ export type Parts = Pick<Platform, 'config' | 'database' | 'clock' | 'seal' | 'o
   insurer: Insurer
   accounts: AccountStore
   sessions: SessionStore
+  signIns: SignInStore
   activations: ActivationStore
   throttles: ThrottleStore
   throttling: Throttling
@@ -27,6 +29,11 @@ export function createParts({ platform, insurer }: { platform: Platform; insurer
     insurer,
     accounts: createAccountStore(platform.database),
     sessions: createSessionStore(platform.database),
+    signIns: createSignInStore(platform.database, {
+      address: POLICIES.signInAddress,
+      pair: POLICIES.signInPair,
+      account: POLICIES.signInAccount,
+    }),
     activations: createActivationStore(platform.database),
     throttles,
     throttling: createThrottling(throttles, platform.clock),

@@ -21,10 +21,16 @@ export type SessionAnswer = {
 
 /** A new refresh token of the session, inside the caller's transaction. */
 export async function issueRefreshToken(parts: Parts, sql: Sql, session: Session): Promise<string> {
+  const { token, ...kept } = makeRefreshToken(parts, session)
+  await parts.sessions.addToken(sql, { sessionId: session.id, ...kept })
+  return token
+}
+
+/** A refresh token, and what is kept of it. */
+export function makeRefreshToken(parts: Parts, session: Session) {
   const token = newRefreshToken()
   const expiresAt = new Date(Math.min(later(parts, REFRESH_MS).getTime(), session.expiresAt.getTime()))
-  await parts.sessions.addToken(sql, { hash: hashOf(token), sessionId: session.id, expiresAt })
-  return token
+  return { token, hash: hashOf(token), expiresAt }
 }
 
 /** What both grants answer; `loggedUser` only for a company's representative. */

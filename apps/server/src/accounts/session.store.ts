@@ -22,11 +22,7 @@ type StateRow = {
 export function createSessionStore(database: Database) {
   return {
     async start(sql: Sql, session: NewSession, now: Date): Promise<void> {
-      await sql.run(
-        `insert into session (id, document, intent_id, address_hash, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6)`,
-        [session.id, session.document, session.intentId ?? null, session.addressHash, now, session.expiresAt],
-      )
+      await sql.run(insertSession(['$1', '$2', '$3', '$4', '$5', '$6']), sessionValues(session, now))
     },
 
     async isLive(id: string, now: Date): Promise<boolean> {
@@ -86,6 +82,15 @@ export function createSessionStore(database: Database) {
     },
   }
 }
+/** The statement that starts a session. @param places of its values, in their order */
+export const insertSession = (places: readonly string[]): string =>
+  `insert into session (id, document, intent_id, address_hash, created_at, expires_at) values (${places.join(', ')})`
+
+export function sessionValues(session: NewSession, now: Date): unknown[] {
+  const { id, document, intentId, addressHash, expiresAt } = session
+  return [id, document, intentId ?? null, addressHash, now, expiresAt]
+}
+
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 function rowToState(row: StateRow): RefreshTokenState {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Document } from '@consente/domain/document'
-import { Failure } from '../platform/failure.ts'
+import { ensure, Failure } from '../platform/failure.ts'
 import { actAs } from '../platform/interaction.ts'
 import { networkOf, pairOf } from './network.ts'
 import { later, type Parts } from './parts.ts'
 import type { NewSession } from './session.store.ts'
-import { issueRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from './session-answer.ts'
+import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from './session-answer.ts'
+import { keyOf } from './throttling.ts'
 import { hashOf } from './tokens.ts'
 
 export type Credentials = { username: string; password: string; intentId?: string | undefined; ip: string }
@@ -18,17 +19,20 @@ export async function signIn(
   parts: Parts,
   { username, password, intentId, ip }: Credentials,
 ): Promise<SessionAnswer> {
-  const { accounts, passwords, throttling, sessions, database, clock, audit } = parts
+  const { passwords, signIns, database, clock, audit } = parts
   const document = Document.strip(username)
   const from = networkOf(ip)
   const addressHash = hashOf(from)
-  await throttling.take('signInAddress', from)
-  await throttling.take('signInPair', pairOf(document, from))
-  // NOTE: somebody who guesses from everywhere else cannot keep out a customer whose address is known.
-  const isKnown = await sessions.isKnownAddress(document, addressHash)
-  if (!isKnown) await throttling.take('signInAccount', document)
+  const keys = {
+    address: keyOf('signInAddress', from),
+    pair: keyOf('signInPair', pairOf(document, from)),
+    // NOTE: somebody who guesses from everywhere else cannot keep out a customer whose address is known.
+    account: keyOf('signInAccount', document),
+  }
+  const begun = await signIns.begin(keys, { document, addressHash }, clock.now())
+  ensure(begun, 'TOO_MANY_TRIES')
 
-  const account = await accounts.find(document)
+  const { account, isKnown } = begun
   const isRight = await passwords.matches(account?.passwordHash, password)
   const signedIn = {
     event: 'account.signed-in',
@@ -42,23 +46,10 @@ export async function signIn(
   }
   actAs({ kind: 'customer', document: account.representative ?? document })
 
-  await Promise.all([
-    throttling.clear('signInPair', pairOf(document, from)),
-    ...(isKnown ? [] : [throttling.giveBack('signInAccount', document)]),
-    throttling.giveBack('signInAddress', from),
-  ])
-  const session: NewSession = {
-    id: randomUUID(),
-    document,
-    intentId,
-    addressHash,
-    expiresAt: later(parts, SESSION_MS),
-  }
-  const refreshToken = await database.transaction(async (sql) => {
-    await sessions.start(sql, session, clock.now())
-    const token = await issueRefreshToken(parts, sql, session)
-    await audit.record(sql, signedIn)
-    return token
-  })
-  return toAnswer(parts, { account, session, refreshToken })
+  const expiresAt = later(parts, SESSION_MS)
+  const session: NewSession = { id: randomUUID(), document, intentId, addressHash, expiresAt }
+  const { token, ...refreshToken } = makeRefreshToken(parts, session)
+  const audited = audit.prepare(signedIn)
+  await signIns.complete({ keys, isKnown, session, refreshToken, audited }, clock.now())
+  return toAnswer(parts, { account, session, refreshToken: token })
 }

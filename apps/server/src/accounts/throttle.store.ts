@@ -11,29 +11,16 @@ export function createThrottleStore(database: Database) {
   return {
     /** Counts a try before it is made, in one statement: simultaneous tries cannot pass unseen. False when blocked. */
     async take(key: string, policy: ThrottlePolicy, now: Date): Promise<boolean> {
-      const taken = await database.run(
-        `insert into throttle as t (key, level, blocked_until, updated_at) values ($1, 1, $2, $2)
-         on conflict (key) do update set
-           level = ${LEAKED} + 1,
-           blocked_until = case when ${LEAKED} + 1 > $3::int
-             then $2::timestamptz + make_interval(secs => least($5::int, power(2, least(30, ${LEAKED} + 1 - $3::int))))
-             else $2::timestamptz end,
-           updated_at = $2
-         where t.blocked_until <= $2 or ${CLOCK_WAS_SET_BACK}`,
-        [key, now, policy.free, policy.leakSeconds, policy.longestSeconds],
-      )
-      return taken === 1
+      const { free, leakSeconds, longestSeconds } = policy
+      return (await database.run(TAKE, [key, now, free, leakSeconds, longestSeconds])) === 1
     },
     /** Takes a try back that turned out well. */
     async giveBack(key: string, now: Date): Promise<void> {
-      await database.run(
-        'update throttle set level = greatest(0, level - 1), blocked_until = $2 where key = $1',
-        [key, now],
-      )
+      await database.run(givingBack('$1', '$2'), [key, now])
     },
     /** Forgets what was tried: the customer has proved who they are. */
     async clear(key: string): Promise<void> {
-      await database.run('delete from throttle where key = $1', [key])
+      await database.run(clearing('$1'), [key])
     },
     async forgetBefore(instant: Date): Promise<void> {
       await database.run('delete from throttle where updated_at < $1', [instant])
@@ -42,8 +29,38 @@ export function createThrottleStore(database: Database) {
 }
 export type ThrottleStore = ReturnType<typeof createThrottleStore>
 
-/** The level of row `t` now ($2), after leaking one per $4 seconds; a row of the future is one of a wrong clock. */
-const LEAKED = `greatest(0, t.level -
-  greatest(0, extract(epoch from $2::timestamptz - t.updated_at)::double precision) / $4::int)`
-/** No block is longer than $5: one that ends later than that was set by a clock that ran ahead, and binds nobody. */
-const CLOCK_WAS_SET_BACK = `t.blocked_until > $2::timestamptz + make_interval(secs => $5::int + 60)`
+/**
+ * A statement, or a part of one, that counts a try: one row, or none when it is blocked.
+ * @param places of the values, such as `$3`; those of the policy may be the numbers themselves
+ * @param when what else must hold
+ */
+export function taking(places: TakePlaces, when = 'true'): string {
+  const { key, free, leakSeconds, longestSeconds } = places
+  const now = `${places.now}::timestamptz`
+  // After leaking; a row of the future is one of a wrong clock.
+  const level = `greatest(0, t.level -
+    greatest(0, extract(epoch from ${now} - t.updated_at)::double precision) / ${leakSeconds}::int) + 1`
+  // No block is longer: one that ends later than that was set by a clock that ran ahead, and binds nobody.
+  const clockWasSetBack = `t.blocked_until > ${now} + make_interval(secs => ${longestSeconds}::int + 60)`
+  return `insert into throttle as t (key, level, blocked_until, updated_at)
+    select ${key}::text, 1, ${now}, ${now} where ${when}
+    on conflict (key) do update set
+      level = ${level},
+      blocked_until = case when ${level} > ${free}::int
+        then ${now} + make_interval(secs => least(${longestSeconds}::int, power(2, least(30, ${level} - ${free}::int))))
+        else ${now} end,
+      updated_at = ${now}
+    where t.blocked_until <= ${now} or ${clockWasSetBack}`
+}
+type TakePlaces = { key: string; now: string } & Record<keyof ThrottlePolicy, string | number>
+
+const TAKE = taking({ key: '$1', now: '$2', free: '$3', leakSeconds: '$4', longestSeconds: '$5' })
+
+/** The same for a try that turned out well. */
+export const givingBack = (key: string, now: string, when = 'true'): string =>
+  `update throttle set level = greatest(0, level - 1), blocked_until = ${now}::timestamptz
+   where key = ${key}::text and ${when}`
+
+/** The same for what is to be forgotten. */
+export const clearing = (key: string, when = 'true'): string =>
+  `delete from throttle where key = ${key}::text and ${when}`

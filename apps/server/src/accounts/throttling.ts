@@ -9,7 +9,7 @@ import { hashOf } from './tokens.ts'
  * else. The counts over all addresses are for many addresses at once, and do not concern one that has signed in to the
  * account before (decision record 27).
  */
-const POLICIES = {
+export const POLICIES = {
   /** Wrong passwords for one account from one address. */
   signInPair: { free: 5, leakSeconds: 300, longestSeconds: 300 },
   /** Wrong passwords for one account from all addresses that it does not know. */
@@ -33,9 +33,11 @@ const POLICIES = {
 
 export type Throttled = keyof typeof POLICIES
 
-/** Counts tries by what is tried and by whom. Keys are hashed: the table tells nobody's address or document. */
+/** By what is tried and by whom. Hashed: the table tells nobody's address or document. */
+export const keyOf = (what: Throttled, who: string): string => `${what}:${hashOf(who)}`
+
+/** Counts tries. */
 export function createThrottling(store: ThrottleStore, clock: Clock) {
-  const keyOf = (what: Throttled, who: string) => `${what}:${hashOf(who)}`
   return {
     /** @throws {Failure} TOO_MANY_TRIES */
     async take(what: Throttled, who: string): Promise<void> {
