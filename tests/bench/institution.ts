@@ -78,6 +78,13 @@ function bareRoutes(app: FastifyInstance, platform: Platform): void {
   app.post<{ Body: { document: string; intentId: string } }>('/bare/session', async ({ body }) => ({
     token: await openSession(platform, body.document, body.intentId),
   }))
+  app.post('/bare/fresh', async () => {
+    const customers = 'select document from session'
+    await database.run(
+      `update transmission set checked_at = now() + interval '25 seconds' where document in (${customers})`,
+    )
+    return {}
+  })
   app.post<{ Body: { seconds: number; atOnce: number } }>('/bare/verify', ({ body }) =>
     verifyFor(platform, body),
   )

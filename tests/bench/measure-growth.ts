@@ -65,6 +65,7 @@ async function measureGrowth(
   const seconds = 0.7 * bench.scale
   let turn = 0
   for (let round = 0; round <= Math.ceil(ROUNDS * bench.scale); round += 1) {
+    for (const { institution } of all) await institution.refresh()
     for (const [name, request] of Object.entries(acts)) {
       for (const [place, { size, institution }] of all.entries()) {
         const { url, customers } = institution

@@ -7,12 +7,13 @@ export type ReadsResult = Record<keyof typeof READS, { product: Load; bare: Load
 const CONNECTIONS = 8
 
 export async function measureReads(bench: Bench): Promise<ReadsResult> {
-  const { url, customers } = await bench.start({
+  const { url, customers, refresh } = await bench.start({
     consents: Math.max(1_000, 10_000 * bench.scale),
     customers: 1_000,
   })
   const result = {} as ReadsResult
   for (const name of Object.keys(READS) as (keyof typeof READS)[]) {
+    if (name.startsWith('received')) await refresh()
     const load = (reads: typeof READS, seconds: number) => () =>
       press(
         url,

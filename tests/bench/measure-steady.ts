@@ -21,7 +21,7 @@ const GRANTS = 60
 const AUTO = DATA_APIS.find(({ type }) => type === 'DAMAGES_AND_PEOPLE_AUTO')
 
 export async function measureSteady(bench: Bench): Promise<SteadyResult> {
-  const { url, customers, memory } = await bench.start({
+  const { url, customers, memory, refresh } = await bench.start({
     consents: Math.max(1_000, 100_000 * bench.scale),
     customers: 1_000,
   })
@@ -81,7 +81,11 @@ export async function measureSteady(bench: Bench): Promise<SteadyResult> {
 
   const seconds = SECONDS * bench.scale
   const samples: number[] = []
-  const sampling = setInterval(() => samples.push(memory().now), (seconds * 1000) / 10)
+  const sample = () => {
+    samples.push(memory().now)
+    void refresh()
+  }
+  const sampling = setInterval(sample, (seconds * 1000) / 10)
   const loads = await Promise.all(
     Object.entries(acts).map(
       async ([name, [perSecond, act]]) => [name, await pour(url, act, { perSecond, seconds })] as const,

@@ -74,7 +74,7 @@ async function addSharings(sql: Sql, from: number, to: number): Promise<void> {
          status, created_at, waits_until, ends_at, returned_at, confirmed_at, status_at, checked_at)
        select gen_random_uuid(), 'handle-' || n, document, document, 'Cliente ' || document, 'servidor-0',
          'org-0', 'Marca', '11222333000181', permissions, 'Comparar', 'impressao-' || n, gen_random_uuid(),
-         'urn:outra:' || n, 'ACTIVE', made, made, ends, made, made, made, now() + interval '1 day'
+         'urn:outra:' || n, 'ACTIVE', made, made, ends, made, made, made, now()
        from row where resources is not null returning id, created_at)
      insert into transmission_history (transmission_id, at, status, text)
      select id, created_at, 'ACTIVE', text from received, unnest(array['Você pediu', 'Você confirmou']) text`,

@@ -302,8 +302,8 @@ const BRIEF = `c.consent_id, c.client_id, c.organisation_id, c.logged_user, c.bu
   (select json_agg(json_build_object('document', a.document, 'approvedAt', a.approved_at))
     from consent_approver a where a.consent_id = c.consent_id) as approvers`
 const WHOLE = `${BRIEF}, c.services, c.resources`
-const HISTORY = `(select json_agg(h) from (select at, event, actor, detail from consent_history
-    where consent_id = c.consent_id order by id) h) as history`
+const HISTORY = `(select json_agg(json_build_object('at', h.at, 'event', h.event, 'actor', h.actor, 'detail', h.detail)
+    order by h.id) from consent_history h where h.consent_id = c.consent_id) as history`
 
 type ConsentRow = BriefRow & { services: Record<string, unknown>; resources: ChosenResource[] }
 type BriefRow = Row & {

@@ -216,8 +216,8 @@ type FullRow = {
   received: Array<{ source: string; sealed: string }> | null
 }
 
-const HISTORY = `(select json_agg(h) from (select at, text from transmission_history
-  where transmission_id = t.id order by id) h) as history`
+const HISTORY = `(select json_agg(json_build_object('at', h.at, 'text', h.text) order by h.id)
+  from transmission_history h where h.transmission_id = t.id) as history`
 const RECEIVED = `(select json_agg(json_build_object('source', r.source, 'sealed', r.sealed)) from received_data r
   where r.transmission_id = t.id and r.source = any($3) and r.sealed is not null) as received`
 
