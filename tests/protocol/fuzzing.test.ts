@@ -340,6 +340,15 @@ describe('the scheme’s side', () => {
 })
 
 describe('any address', () => {
+  it('with a head that is too long is refused like anything else that cannot be read', async () => {
+    const sent = { method: 'GET', path: `/bff-opin/shares?x=${'x'.repeat(20_000)}` }
+    const { status, text } = await answered(scene.places.beta, sent)
+    expect({ status, body: JSON.parse(text) }).toMatchObject({
+      status: 431,
+      body: { code: 'INVALID_REQUEST' },
+    })
+  })
+
   it('is answered, with a page or a failure', async () => {
     const segment = fc.oneof(
       anySegment,

@@ -73,6 +73,7 @@ it.each<[string, () => Promise<string>]>([
   ],
   ['without exp', async () => signedBy('PS256', await claimsOf({ exp: undefined }))],
   ['without nbf', async () => signedBy('PS256', await claimsOf({ nbf: undefined }))],
+  ['without response_type', async () => signedBy('PS256', await claimsOf({ response_type: undefined }))],
   [
     'valid for more than an hour',
     async () => signedBy('PS256', await claimsOf({ exp: Math.floor(Date.now() / 1000) + 3700 })),

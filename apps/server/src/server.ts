@@ -14,6 +14,7 @@ import { readJson } from './platform/json-body.ts'
 import { type Log, redact } from './platform/log.ts'
 import { demandCertificates } from './platform/mutual-tls.ts'
 import { observeRequests } from './platform/observe-requests.ts'
+import { answerUnreadable, UNROUTABLE } from './platform/unreadable-requests.ts'
 
 /** Largest body of any call: a front-channel token and a code fit many times over. */
 const BODY_LIMIT = 256 * 1024
@@ -32,6 +33,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
       void reply.headers(UNROUTABLE).header('x-fapi-interaction-id', interactionIdOf(request))
       return answerFailure(toFailure(error), request, reply)
     },
+    clientErrorHandler: answerUnreadable,
     genReqId: newInteractionId,
     routerOptions: { maxParamLength: 300 },
     trustProxy: config.trustedProxies,
@@ -56,13 +58,6 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     return answerFailure(failure, request, reply)
   })
   return app
-}
-
-const UNROUTABLE = {
-  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
 }
 
 function answerFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -113,10 +113,11 @@ async function confirm(model: Model, world: World, sharing: Sharing): Promise<vo
   }
 }
 
-/** The no at the holder, and the way back with it. */
+/** The no at the holder, and the way back with it. After an acknowledged yes it comes too late, and the yes stands. */
 export async function refuse(model: Model, world: World, sharing: Sharing): Promise<void> {
   const { beta, browser } = sharing.walk as AtHolder
   const { status, body } = await press(model, sharing, 'refuse', () => act.reject(beta, beta.consentId))
+  if (sharing.location) return expect(status, `${sharing.name}: refused after it was approved`).not.toBe(200)
   judge(model, sharing, 'refuse', status)
   forgetVisit(sharing)
   const { location } = (status === 200 ? body : {}) as { location?: string }

@@ -32,8 +32,12 @@ const NASTY = [
 ] as const
 
 /** For an address: half of a surrogate pair cannot even be escaped. */
-export const asComponent = (text: unknown): string =>
-  encodeURIComponent(Buffer.from(String(text), 'utf8').toString('utf8'))
+export const asComponent = (value: unknown): string =>
+  encodeURIComponent(Buffer.from(asText(value), 'utf8').toString('utf8'))
+
+/** An object may be one that cannot be made a text. */
+const asText = (value: unknown): string =>
+  typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)
 
 export const nastyText = fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: 'binary', maxLength: 60 }))
 const nastyValue = fc.oneof(

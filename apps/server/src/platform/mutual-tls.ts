@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MutualTls } from './certificates.ts'
 import { createClientCertificates } from './client-certificate.ts'
 import type { Config } from './config.ts'
+import { answerUnreadable } from './unreadable-requests.ts'
 
 /**
  * Mutual TLS towards other institutions (security profile, "Certificates"): a port of its own, or a proxy in front that
@@ -67,6 +68,7 @@ export async function listenToInstitutions(
   const server = createServer({ ...OPTIONS, ...tls.server, ca: tls.authorities }, (request, response) =>
     FOR_INSTITUTIONS.test(request.url ?? '') ? app.routing(request, response) : refuse(request, response),
   )
+  server.on('clientError', answerUnreadable)
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   return () => close(server)
 }

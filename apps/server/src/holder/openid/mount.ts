@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import middie from '@fastify/middie'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import type { Provider } from 'oidc-provider'
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Config } from '../../platform/config.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Puts the provider under /auth, in a scope of its own and before any body is read: it parses requests itself. */
 export async function mountProvider(app: FastifyInstance, provider: Provider, config: Config): Promise<void> {
+  provider.use(answerUnknown)
   const answer = provider.callback()
   provider.proxy = true
   const { host, protocol } = new URL(config.publicUrl)
@@ -34,4 +35,12 @@ export async function mountProvider(app: FastifyInstance, provider: Provider, co
     })
     scope.route({ method: METHODS, url: '/auth/*', handler: (_request, reply) => reply.callNotFound() })
   })
+}
+
+/** An address under /auth that nothing is at: told like every refusal of the provider. */
+async function answerUnknown(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
+  await next()
+  if (ctx.status !== 404 || ctx.body) return
+  ctx.body = { error: 'not_found', error_description: 'nothing is at this address' }
+  ctx.status = 404
 }

@@ -5,13 +5,16 @@ const LONGEST_SECONDS = 60 * 60
 
 /**
  * What a request object must say beyond what the library checks of a signed request (FAPI 1.0 Advanced, 5.2.2): when it
- * is valid, for an hour at most; for whom; and where the answer goes. The library would fill in a client's only address.
+ * is valid, for an hour at most; for whom; which answer, and where it goes. The library would fill in a client's only
+ * address, and fails over an answer that is not named.
  * @throws invalid_request_object
  */
 export async function checkRequestObject(_ctx: unknown, claims: Record<string, unknown>): Promise<void> {
   for (const name of ['exp', 'nbf', 'aud', 'redirect_uri']) {
     if (claims[name] === undefined) throw refused(`is missing the '${name}' claim`)
   }
+  if (typeof claims.response_type !== 'string' || claims.response_type === '')
+    throw refused("is missing the 'response_type' claim")
   if (!isStorable(claims)) throw refused('holds what cannot be kept')
   const life = Number(claims.exp) - Number(claims.nbf)
   if (!(life > 0 && life <= LONGEST_SECONDS)) throw refused("'exp' claim too far from 'nbf' claim")
