@@ -52,7 +52,7 @@ const SECTIONS = {
   },
   road: {
     title: 'The whole consent road against a bare provider',
-    wish: 'At least 0.5 of `oidc-provider` alone, in memory, with the same requests signed and encrypted the same way: create, push, authorise, exchange. 8 at once.',
+    wish: 'At least 0.5 of `oidc-provider` alone, in memory, asked the same eight requests, which it signs, encrypts and verifies alike: create, push, authorise (sign in, claim, approve), exchange. 8 at once.',
     body: ({ product, bare, ratio }) =>
       table(
         ['Roads a second', 'Bare', 'Ratio', 'Kept', 'p50, ms', 'p95, ms', 'Wrong answers'],

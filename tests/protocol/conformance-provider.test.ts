@@ -222,6 +222,29 @@ describe('a client assertion', () => {
     expect((await tokenForm(made)).status).toBeOneOf([400, 401])
   })
 
+  it('works for one of several uses at once', async () => {
+    const made = await assertion(session)
+    const uses = [tokenForm, parForm, tokenForm, parForm].map((use) => use(made))
+    const given = (await Promise.all(uses)).filter(({ status }) => status < 300)
+    expect(given).toHaveLength(1)
+  })
+
+  it('is used up, too, by a request that is refused for something else', async () => {
+    const made = await assertion(session)
+    const form = {
+      grant_type: 'authorization_code',
+      code: 'unknown',
+      redirect_uri: 'https://receptora.example/',
+    }
+    const refused = await postForm(session, '/token', {
+      ...form,
+      code_verifier: 'v'.repeat(43),
+      client_assertion: made,
+    })
+    expect(refused.status).toBe(400)
+    expect((await tokenForm(made)).status).toBeOneOf([400, 401])
+  })
+
   async function signedByOther(): Promise<string> {
     const claims = { iss: 'receptora', sub: 'receptora', aud: endpoint(''), jti: crypto.randomUUID() }
     return new SignJWT({ ...claims, exp: seconds() + MINUTE })

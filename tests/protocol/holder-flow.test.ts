@@ -114,6 +114,17 @@ forEachDatabase((_name, open) => {
     expect(await deleteConsent(session, consentId)).toBe(204)
   })
 
+  it('gives one code to a browser that comes back three times at once', async () => {
+    const consentId = await askConsent(session)
+    const asked = await pushRequest(session, scopeFor(consentId))
+    const browser = openBrowser()
+    const customer = signedIn(CPF, await openRequest(browser, asked.address))
+    const location = await approveAs(holder, customer, consentId)
+    const returns = await Promise.all([1, 2, 3].map(() => browser.visit(location)))
+    const codes = returns.flatMap(({ location: back = '' }) => /[#&]code=([^&]+)/.exec(back)?.[1] ?? [])
+    expect(codes).toHaveLength(1)
+  })
+
   it('gives one token for three simultaneous exchanges of one code, and that token works', async () => {
     const { asked, returned } = await walk()
     const results = await Promise.allSettled([1, 2, 3].map(() => exchange(session, asked, returned)))
