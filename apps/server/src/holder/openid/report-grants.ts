@@ -16,7 +16,8 @@ export function reportGrants(
     await next()
     // NOTE: an address that the provider does not know has no context of its own.
     if (!ctx.oidc) return
-    await adapters.settle(ctx)
+    // What failed with us may be tried again.
+    if (ctx.status < 500) await adapters.settle(ctx)
     const { route, params, entities } = ctx.oidc
     if (typeof ctx.state.endedGrant === 'string') {
       await gate.grantEnded(ctx.state.endedGrant, route === 'revocation' ? 'recipient' : 'reuse')
