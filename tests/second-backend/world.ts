@@ -106,7 +106,9 @@ const MANY = Array.from({ length: 26 }, (_, index) =>
 )
 
 const day = 24 * 60 * 60 * 1000
-const daysFromNow = (days: number): string => new Date(Date.now() + days * day).toISOString()
+/** One moment for all: sharings that differ by a millisecond would change places in a list. */
+const NOW = Date.now()
+const daysFromNow = (days: number): string => new Date(NOW + days * day).toISOString()
 
 const BRANCHES: Readonly<Record<string, string>> = {
   DAMAGES_AND_PEOPLE_AUTO: '0531',
