@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { ConfigError } from './config.ts'
 
 /**
@@ -18,6 +18,8 @@ export function loadMasterKeys(fromEnvironment: string | undefined, folder: stri
 /** Of several processes that start at once one makes it, whole before anybody can read it. */
 function makeOnce(file: string): void {
   const unfinished = `${file}.${process.pid}`
+  // On PostgreSQL nothing else may have made the data folder yet.
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   writeFileSync(unfinished, randomBytes(32).toString('base64'), { mode: 0o600 })
   try {
     linkSync(unfinished, file)
