@@ -1,10 +1,13 @@
+/** Where it is kept. */
+export const LOOK_KEY = 'consente.accessibility'
+
 /**
  * The customer's own look as it is kept, before the portal runs: without the checks of `storage.ts`, whose weight the first
  * paint would wait for. What does not fit means nothing to the style sheets, and the portal checks it once it runs.
  */
 export function keptLook(): object {
   try {
-    return JSON.parse(localStorage.getItem('consente.accessibility') ?? '{}')
+    return JSON.parse(localStorage.getItem(LOOK_KEY) ?? '{}')
   } catch {
     return {}
   }
