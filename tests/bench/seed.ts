@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { createSessionStore } from '../../apps/server/src/accounts/session.store.ts'
+import { insertSession, sessionValues } from '../../apps/server/src/accounts/session.store.ts'
 import { createTokens } from '../../apps/server/src/accounts/tokens.ts'
 import type { Database, Sql } from '../../apps/server/src/platform/database.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
@@ -111,11 +111,8 @@ export async function openSession(platform: Platform, document: string, intentId
   const { database, clock } = platform
   const id = crypto.randomUUID()
   const expiresAt = new Date(clock.now().getTime() + 3_600_000)
-  await createSessionStore(database).start(
-    database,
-    { id, document, intentId, addressHash: 'medida', expiresAt },
-    clock.now(),
-  )
+  const values = sessionValues({ id, document, intentId, addressHash: 'medida', expiresAt }, clock.now())
+  await database.run(insertSession(values.map((_, index) => `$${index + 1}`)), values)
   const customer = { document, loggedUser: document, name: `Cliente ${document}`, sessionId: id }
   return createTokens(platform).forCustomer({ ...customer, ...(intentId && { intentId }) })
 }

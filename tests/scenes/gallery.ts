@@ -59,8 +59,6 @@ async function photograph(browser: Browser, scene: Scene, brand: Brand, folder: 
   const { stage, end } = await setUp(browser, brand)
   try {
     const page = await scene.play(stage, 1280)
-    // Every state in its last frame.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const pictures: Picture[] = []
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })

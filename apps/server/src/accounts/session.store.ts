@@ -21,10 +21,6 @@ type StateRow = {
 /** Sessions and their refresh tokens. A token is marked as used under a row lock, so two users of it see each other. */
 export function createSessionStore(database: Database) {
   return {
-    async start(sql: Sql, session: NewSession, now: Date): Promise<void> {
-      await sql.run(insertSession(['$1', '$2', '$3', '$4', '$5', '$6']), sessionValues(session, now))
-    },
-
     async isLive(id: string, now: Date): Promise<boolean> {
       const rows = await database.query(
         'select 1 from session where id = $1 and ended_at is null and expires_at > $2',
