@@ -7,11 +7,13 @@ import { currentInteraction } from './interaction.ts'
  */
 const DOCUMENTS =
   /\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b|\b[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}\b/g
-const EMAILS = /[^\s"@<>,;:]+@[^\s"@<>,;:]+\.[A-Za-z]{2,}/g
+// NOTE: what may be long begins where nothing of its kind stands before it. Tried from each of its characters, a long
+// address would hold the process for as long as its length squared.
+const EMAILS = /(?<![^\s"@<>,;:])[^\s"@<>,;:]+@[^\s"@<>,;:]+\.[A-Za-z]{2,}/g
 const SECRETS =
   /\b(code|id_token|access_token|refresh_token|senha|password|client_assertion|intent_id|state)=[^&\s"]+/g
 /** Tokens, wherever they stand: three parts in base64url, or behind the name of their scheme. */
-const TOKENS = /\beyJ[\w-]+\.[\w-]+(\.[\w-]*){0,3}|\b(Bearer|Basic) [\w.~+/=-]+/g
+const TOKENS = /(?<![\w-])eyJ[\w-]+\.[\w-]+(\.[\w-]*){0,3}|\b(Bearer|Basic) [\w.~+/=-]+/g
 /** Addresses that are a secret themselves: whoever knows one can go on with a customer's request. */
 const HANDLES = /(\/transmissions\/)[^\s"?]+/g
 
