@@ -16,5 +16,5 @@ it.each([
 it.each(['a', 'a@', '.aa', '-eyJ', 'eyJ.', '/transmissions/', 'code=', 'a@b.', 'Bearer '])(
   'is soon done with a long line of nothing but %j',
   // NOTE: what takes its length squared takes minutes here, and the test ends by its time limit.
-  (piece) => expect(redact(`${piece.repeat(200_000)} of a.b@example.com`).endsWith(' of ***')).toBe(true),
+  (piece) => expect(redact(`${piece.repeat(1_000_000)} of a.b@example.com`).endsWith(' of ***')).toBe(true),
 )
