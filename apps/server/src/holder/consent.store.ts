@@ -1,8 +1,21 @@
-import type { ApiStatus, RejectionReason } from '@consente/contract/opin/consents'
-import { insertAudits } from '../platform/audit.store.ts'
-import type { Audit, AuditEntry, AuditEvent } from '../platform/audit.ts'
-import type { Database, Row, Sql } from '../platform/database.ts'
-import type { Approver, ChosenResource, Consent, ConsentInBrief, Rejection } from './consent.ts'
+import type { ApiStatus } from '@consente/contract/opin/consents'
+import type { Audit, AuditEntry } from '../platform/audit.ts'
+import type { Database, Sql } from '../platform/database.ts'
+import type { ChosenResource, Consent, ConsentInBrief, Rejection } from './consent.ts'
+import { createConsentChange, type HistoryEntry } from './consent-change.store.ts'
+import {
+  BRIEF,
+  type BriefRow,
+  type ConsentRow,
+  HISTORY,
+  type HistoryRow,
+  rowToBrief,
+  rowToConsent,
+  rowToEntry,
+  select,
+  selectRows,
+  WHOLE,
+} from './consent-rows.store.ts'
 import { insertCreation } from './creation.store.ts'
 
 /**
@@ -10,34 +23,7 @@ import { insertCreation } from './creation.store.ts'
  * where there is more to it; of two callers at once only one is told `true`.
  */
 export function createConsentStore(database: Database, audit: Audit) {
-  /**
-   * A conditional change with its history entry and its audit entry, in one statement: none is there without the others.
-   * @returns whether it was this caller's
-   */
-  async function changed(
-    sql: Sql,
-    consentId: string,
-    { before, change, values, person, besides }: Change,
-    { at, event, actor, detail }: HistoryEntry,
-  ): Promise<boolean> {
-    const audited = audit.prepare({
-      event: AUDITED[event],
-      subject: consentId,
-      person,
-      detail: { ...(detail && { reason: detail, by: actor }) },
-    })
-    const further = [at, event, actor, detail ?? null, ...audited, ...(besides ? audit.prepare(besides) : [])]
-    const place = further.map((_, index) => `$${values.length + 1 + index}`)
-    const [own, other] = [place.slice(4, 4 + audited.length), place.slice(4 + audited.length)]
-    const recorded = await sql.run(
-      `with ${before ? `${before}, ` : ''}changed as (${change} returning consent_id), noted as (
-         insert into consent_history (consent_id, at, event, actor, detail)
-         select consent_id, ${place[0]}::timestamptz, ${place[1]}::text, ${place[2]}::text, ${place[3]}::text from changed)
-       ${insertAudits([{ places: own, from: 'changed' }, ...(besides ? [{ places: other }] : [])])}`,
-      [...values, ...further],
-    )
-    return recorded === (besides ? 2 : 1)
-  }
+  const changed = createConsentChange(audit)
 
   return {
     find: async (consentId: string): Promise<Consent | undefined> =>
@@ -245,29 +231,6 @@ export type ConsentStore = ReturnType<typeof createConsentStore>
  */
 const RECORDED = `(status || '')`
 
-/** What happens to a consent, and what the audit log calls it. */
-const AUDITED = {
-  CREATED: 'consent.created',
-  CLAIMED: 'consent.claimed',
-  AUTHORISED: 'consent.authorised',
-  FURTHER_APPROVAL: 'consent.further-approved',
-  IN_FORCE: 'consent.in-force',
-  CONSUMED: 'consent.consumed',
-  REJECTED: 'consent.ended',
-} as const satisfies Record<string, AuditEvent>
-
-type Change = {
-  /** A part of the statement that the change stands on. */
-  before?: string
-  change: string
-  values: readonly unknown[]
-  person?: string
-  /** Another deed, which is recorded whether or not there was something to change. */
-  besides?: AuditEntry
-}
-
-export type HistoryEntry = { at: Date; event: keyof typeof AUDITED; actor: string; detail?: string }
-
 export type Approval = {
   at: Date
   /** Who approves: must be who claimed it. */
@@ -278,97 +241,3 @@ export type Approval = {
   /** CPFs of the other people who must approve. */
   furtherApprovers: readonly string[]
 }
-
-async function select(sql: Sql, condition: string, values: readonly unknown[]): Promise<Consent[]> {
-  return (await selectRows<ConsentRow>(sql, condition, values, WHOLE)).map(rowToConsent)
-}
-
-function selectRows<R extends BriefRow>(
-  sql: Sql,
-  condition: string,
-  values: readonly unknown[],
-  columns: string,
-): Promise<R[]> {
-  return sql.query<R>(
-    `select ${columns} from consent c where ${condition} order by c.created_at desc, c.consent_id`,
-    values,
-  )
-}
-
-/** NOTE: named one by one: a prepared `c.*` fails once another version of the server has added a column. */
-const BRIEF = `c.consent_id, c.client_id, c.organisation_id, c.logged_user, c.business_document, c.permissions,
-  c.status, c.created_at, c.status_at, c.expires_at, c.rejected_by, c.rejection_code, c.rejection_note,
-  c.claimed_by, c.intent_id, c.grant_id, c.approved_at, c.in_force_at,
-  (select json_agg(json_build_object('document', a.document, 'approvedAt', a.approved_at))
-    from consent_approver a where a.consent_id = c.consent_id) as approvers`
-const WHOLE = `${BRIEF}, c.services, c.resources`
-const HISTORY = `(select json_agg(json_build_object('at', h.at, 'event', h.event, 'actor', h.actor, 'detail', h.detail)
-    order by h.id) from consent_history h where h.consent_id = c.consent_id) as history`
-
-type ConsentRow = BriefRow & { services: Record<string, unknown>; resources: ChosenResource[] }
-type BriefRow = Row & {
-  consent_id: string
-  client_id: string
-  organisation_id: string
-  logged_user: string
-  business_document: string | null
-  permissions: string[]
-  status: ApiStatus
-  created_at: Date
-  status_at: Date
-  expires_at: Date
-  rejected_by: Rejection['by'] | null
-  rejection_code: RejectionReason | null
-  rejection_note: string | null
-  claimed_by: string | null
-  intent_id: string | null
-  grant_id: string | null
-  approved_at: Date | null
-  in_force_at: Date | null
-  approvers: Array<{ document: string; approvedAt: string | null }> | null
-}
-
-function rowToConsent(row: ConsentRow): Consent {
-  return { ...rowToBrief(row), services: row.services, resources: row.resources }
-}
-
-function rowToBrief(row: BriefRow): ConsentInBrief {
-  return {
-    consentId: row.consent_id,
-    clientId: row.client_id,
-    organisationId: row.organisation_id,
-    loggedUser: row.logged_user,
-    businessDocument: row.business_document ?? undefined,
-    permissions: row.permissions,
-    status: row.status,
-    createdAt: row.created_at,
-    statusChangedAt: row.status_at,
-    expiresAt: row.expires_at,
-    rejection: rowToRejection(row),
-    claimedBy: row.claimed_by ?? undefined,
-    intentId: row.intent_id ?? undefined,
-    grantId: row.grant_id ?? undefined,
-    approvedAt: row.approved_at ?? undefined,
-    inForceAt: row.in_force_at ?? undefined,
-    approvers: (row.approvers ?? []).map(rowToApprover).sort(byDocument),
-  }
-}
-
-function rowToRejection(row: BriefRow): Rejection | undefined {
-  if (!row.rejected_by || !row.rejection_code) return undefined
-  return { by: row.rejected_by, code: row.rejection_code, note: row.rejection_note ?? undefined }
-}
-
-type HistoryRow = {
-  history: Array<{ at: string; event: HistoryEntry['event']; actor: string; detail: string | null }> | null
-}
-
-function rowToEntry({ at, detail, ...entry }: NonNullable<HistoryRow['history']>[number]): HistoryEntry {
-  return { ...entry, at: new Date(at), ...(detail ? { detail } : {}) }
-}
-
-function rowToApprover(row: NonNullable<BriefRow['approvers']>[number]): Approver {
-  return { document: row.document, approvedAt: row.approvedAt ? new Date(row.approvedAt) : undefined }
-}
-
-const byDocument = (one: Approver, other: Approver): number => (one.document < other.document ? -1 : 1)

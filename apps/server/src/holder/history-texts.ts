@@ -1,5 +1,5 @@
 import { toInstantText } from '@consente/domain/period'
-import type { HistoryEntry } from './consent.store.ts'
+import type { HistoryEntry } from './consent-change.store.ts'
 
 const ENDINGS: Readonly<Record<string, string>> = {
   CONSENT_EXPIRED: 'O pedido passou do prazo para autorização.',

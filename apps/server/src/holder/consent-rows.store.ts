@@ -1,0 +1,105 @@
+import type { ApiStatus, RejectionReason } from '@consente/contract/opin/consents'
+import type { Row, Sql } from '../platform/database.ts'
+import type { Approver, ChosenResource, Consent, ConsentInBrief, Rejection } from './consent.ts'
+import type { HistoryEntry } from './consent-change.store.ts'
+
+/** Consents in full that a condition finds, newest first. */
+export async function select(sql: Sql, condition: string, values: readonly unknown[]): Promise<Consent[]> {
+  return (await selectRows<ConsentRow>(sql, condition, values, WHOLE)).map(rowToConsent)
+}
+
+/** Rows that a condition on `c` finds, newest first. */
+export function selectRows<R extends BriefRow>(
+  sql: Sql,
+  condition: string,
+  values: readonly unknown[],
+  columns: string,
+): Promise<R[]> {
+  return sql.query<R>(
+    `select ${columns} from consent c where ${condition} order by c.created_at desc, c.consent_id`,
+    values,
+  )
+}
+
+/** NOTE: named one by one: a prepared `c.*` fails once another version of the server has added a column. */
+export const BRIEF = `c.consent_id, c.client_id, c.organisation_id, c.logged_user, c.business_document, c.permissions,
+  c.status, c.created_at, c.status_at, c.expires_at, c.rejected_by, c.rejection_code, c.rejection_note,
+  c.claimed_by, c.intent_id, c.grant_id, c.approved_at, c.in_force_at,
+  (select json_agg(json_build_object('document', a.document, 'approvedAt', a.approved_at))
+    from consent_approver a where a.consent_id = c.consent_id) as approvers`
+export const WHOLE = `${BRIEF}, c.services, c.resources`
+/** What happened to it, oldest first. */
+export const HISTORY = `(select json_agg(json_build_object('at', h.at, 'event', h.event, 'actor', h.actor, 'detail', h.detail)
+    order by h.id) from consent_history h where h.consent_id = c.consent_id) as history`
+
+export type ConsentRow = BriefRow & { services: Record<string, unknown>; resources: ChosenResource[] }
+export type BriefRow = Row & {
+  consent_id: string
+  client_id: string
+  organisation_id: string
+  logged_user: string
+  business_document: string | null
+  permissions: string[]
+  status: ApiStatus
+  created_at: Date
+  status_at: Date
+  expires_at: Date
+  rejected_by: Rejection['by'] | null
+  rejection_code: RejectionReason | null
+  rejection_note: string | null
+  claimed_by: string | null
+  intent_id: string | null
+  grant_id: string | null
+  approved_at: Date | null
+  in_force_at: Date | null
+  approvers: Array<{ document: string; approvedAt: string | null }> | null
+}
+
+export function rowToConsent(row: ConsentRow): Consent {
+  return { ...rowToBrief(row), services: row.services, resources: row.resources }
+}
+
+export function rowToBrief(row: BriefRow): ConsentInBrief {
+  return {
+    consentId: row.consent_id,
+    clientId: row.client_id,
+    organisationId: row.organisation_id,
+    loggedUser: row.logged_user,
+    businessDocument: row.business_document ?? undefined,
+    permissions: row.permissions,
+    status: row.status,
+    createdAt: row.created_at,
+    statusChangedAt: row.status_at,
+    expiresAt: row.expires_at,
+    rejection: rowToRejection(row),
+    claimedBy: row.claimed_by ?? undefined,
+    intentId: row.intent_id ?? undefined,
+    grantId: row.grant_id ?? undefined,
+    approvedAt: row.approved_at ?? undefined,
+    inForceAt: row.in_force_at ?? undefined,
+    approvers: (row.approvers ?? []).map(rowToApprover).sort(byDocument),
+  }
+}
+
+function rowToRejection(row: BriefRow): Rejection | undefined {
+  if (!row.rejected_by || !row.rejection_code) return undefined
+  return { by: row.rejected_by, code: row.rejection_code, note: row.rejection_note ?? undefined }
+}
+
+export type HistoryRow = {
+  history: Array<{ at: string; event: HistoryEntry['event']; actor: string; detail: string | null }> | null
+}
+
+export function rowToEntry({
+  at,
+  detail,
+  ...entry
+}: NonNullable<HistoryRow['history']>[number]): HistoryEntry {
+  return { ...entry, at: new Date(at), ...(detail ? { detail } : {}) }
+}
+
+function rowToApprover(row: NonNullable<BriefRow['approvers']>[number]): Approver {
+  return { document: row.document, approvedAt: row.approvedAt ? new Date(row.approvedAt) : undefined }
+}
+
+const byDocument = (one: Approver, other: Approver): number => (one.document < other.document ? -1 : 1)
