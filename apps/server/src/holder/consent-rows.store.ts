@@ -22,23 +22,29 @@ export function selectRows<R extends BriefRow>(
 }
 
 /** NOTE: named one by one: a prepared `c.*` fails once another version of the server has added a column. */
-export const BRIEF = `c.consent_id, c.client_id, c.organisation_id, c.logged_user, c.business_document, c.permissions,
-  c.status, c.created_at, c.status_at, c.expires_at, c.rejected_by, c.rejection_code, c.rejection_note,
-  c.claimed_by, c.intent_id, c.grant_id, c.approved_at, c.in_force_at,
+export const BRIEF = `c.consent_id, c.client_id, c.organisation_id, c.permissions, c.status, c.created_at, c.status_at,
+  c.expires_at, c.rejected_by, c.rejection_code, c.rejection_note, c.approved_at, c.in_force_at,
   (select json_agg(json_build_object('document', a.document, 'approvedAt', a.approved_at))
     from consent_approver a where a.consent_id = c.consent_id) as approvers`
-export const WHOLE = `${BRIEF}, c.services, c.resources`
+export const WHOLE = `${BRIEF}, c.logged_user, c.business_document, c.claimed_by, c.intent_id, c.grant_id, c.services,
+  c.resources`
 /** What happened to it, oldest first. */
 export const HISTORY = `(select json_agg(json_build_object('at', h.at, 'event', h.event, 'actor', h.actor, 'detail', h.detail)
     order by h.id) from consent_history h where h.consent_id = c.consent_id) as history`
 
-export type ConsentRow = BriefRow & { services: Record<string, unknown>; resources: ChosenResource[] }
+export type ConsentRow = BriefRow & {
+  logged_user: string
+  business_document: string | null
+  claimed_by: string | null
+  intent_id: string | null
+  grant_id: string | null
+  services: Record<string, unknown>
+  resources: ChosenResource[]
+}
 export type BriefRow = Row & {
   consent_id: string
   client_id: string
   organisation_id: string
-  logged_user: string
-  business_document: string | null
   permissions: string[]
   status: ApiStatus
   created_at: Date
@@ -47,16 +53,22 @@ export type BriefRow = Row & {
   rejected_by: Rejection['by'] | null
   rejection_code: RejectionReason | null
   rejection_note: string | null
-  claimed_by: string | null
-  intent_id: string | null
-  grant_id: string | null
   approved_at: Date | null
   in_force_at: Date | null
   approvers: Array<{ document: string; approvedAt: string | null }> | null
 }
 
 export function rowToConsent(row: ConsentRow): Consent {
-  return { ...rowToBrief(row), services: row.services, resources: row.resources }
+  return {
+    ...rowToBrief(row),
+    loggedUser: row.logged_user,
+    businessDocument: row.business_document ?? undefined,
+    claimedBy: row.claimed_by ?? undefined,
+    intentId: row.intent_id ?? undefined,
+    grantId: row.grant_id ?? undefined,
+    services: row.services,
+    resources: row.resources,
+  }
 }
 
 export function rowToBrief(row: BriefRow): ConsentInBrief {
@@ -64,17 +76,12 @@ export function rowToBrief(row: BriefRow): ConsentInBrief {
     consentId: row.consent_id,
     clientId: row.client_id,
     organisationId: row.organisation_id,
-    loggedUser: row.logged_user,
-    businessDocument: row.business_document ?? undefined,
     permissions: row.permissions,
     status: row.status,
     createdAt: row.created_at,
     statusChangedAt: row.status_at,
     expiresAt: row.expires_at,
     rejection: rowToRejection(row),
-    claimedBy: row.claimed_by ?? undefined,
-    intentId: row.intent_id ?? undefined,
-    grantId: row.grant_id ?? undefined,
     approvedAt: row.approved_at ?? undefined,
     inForceAt: row.in_force_at ?? undefined,
     approvers: (row.approvers ?? []).map(rowToApprover).sort(byDocument),

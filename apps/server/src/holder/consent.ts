@@ -31,8 +31,10 @@ export type Consent = {
   approvers: readonly Approver[]
 }
 
-/** What it takes to tell how a consent stands. */
-export type ConsentInBrief = Omit<Consent, 'services' | 'resources'>
+/** What it takes to tell how a consent stands, and to show it in a list. */
+export type ConsentInBrief = Omit<Consent, keyof Person | keyof Authorisation | 'services' | 'resources'>
+type Person = Pick<Consent, 'loggedUser' | 'businessDocument'>
+type Authorisation = Pick<Consent, 'claimedBy' | 'intentId' | 'grantId'>
 
 export type Rejection = { by: 'USER' | 'ASPSP' | 'TPP'; code: RejectionReason; note: string | undefined }
 
@@ -103,12 +105,12 @@ const APPROVERS_MISSING: Rejection = {
 }
 
 /** Whose data these are: the company, or the person. */
-export function ownerOf({ businessDocument, loggedUser }: ConsentInBrief): string {
+export function ownerOf({ businessDocument, loggedUser }: Person): string {
   return businessDocument ?? loggedUser
 }
 
 /** Whether the consent is about this document's data or needs its approval. */
-export function concerns(consent: ConsentInBrief, document: string): boolean {
+export function concerns(consent: Person & Pick<Consent, 'approvers'>, document: string): boolean {
   return ownerOf(consent) === document || consent.approvers.some((approver) => approver.document === document)
 }
 
