@@ -1,5 +1,6 @@
 import type { ApiStatus } from '@consente/contract/opin/consents'
 import type { Audit, AuditEntry } from '../platform/audit.ts'
+import { countByStatus } from '../platform/count-by-status.store.ts'
 import type { Database, Sql } from '../platform/database.ts'
 import type { ChosenResource, Consent, ConsentInBrief, Rejection } from './consent.ts'
 import { createConsentChange, type HistoryEntry } from './consent-change.store.ts'
@@ -202,12 +203,7 @@ export function createConsentStore(database: Database, audit: Audit) {
         { event: 'REJECTED', actor: rejection.by, at, detail: rejection.code },
       ),
 
-    async countByStatus(): Promise<Record<string, number>> {
-      const rows = await database.query<{ status: string; count: number }>(
-        'select status, count(*)::int as count from consent group by status',
-      )
-      return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
-    },
+    countByStatus: () => countByStatus(database, 'consent'),
 
     /** A consent with everything that happened to it. */
     async findWithHistory(

@@ -1,7 +1,16 @@
+import { countByStatus } from '../platform/count-by-status.store.ts'
 import type { Database, Row, Sql } from '../platform/database.ts'
 import type { Seal } from '../platform/seal.ts'
 import type { HolderTokens } from './other-institution/openid.ts'
 import type { End, Transmission } from './transmission.ts'
+import {
+  COLUMNS,
+  type FullRow,
+  HISTORY,
+  RECEIVED,
+  rowToTransmission,
+  transmissionToRow,
+} from './transmission-rows.store.ts'
 
 /**
  * Transmissions. Promises about two callers at once: of identical new requests one is inserted; a creation has one
@@ -190,12 +199,7 @@ export function createTransmissionStore(database: Database, seal: Seal) {
         [now, waitedBefore],
       ),
 
-    async countByStatus(): Promise<Record<string, number>> {
-      const rows = await database.query<{ status: string; count: number }>(
-        'select status, count(*)::int as count from transmission group by status',
-      )
-      return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
-    },
+    countByStatus: () => countByStatus(database, 'transmission'),
 
     addHistory: (sql: Sql, id: string, at: Date, status: string, text: string) =>
       sql.run(
@@ -211,78 +215,6 @@ export type InFull = {
   history: Array<{ at: Date; text: string }>
   received: ReadonlyMap<string, unknown>
 }
-type FullRow = {
-  history: Array<{ at: string; text: string }> | null
-  received: Array<{ source: string; sealed: string }> | null
-}
-
-const HISTORY = `(select json_agg(json_build_object('at', h.at, 'text', h.text) order by h.id)
-  from transmission_history h where h.transmission_id = t.id) as history`
-const RECEIVED = `(select json_agg(json_build_object('source', r.source, 'sealed', r.sealed)) from received_data r
-  where r.transmission_id = t.id and r.source = any($3) and r.sealed is not null) as received`
 
 /** `isOpen` of `transmission.ts`, at the holder. */
 const OPEN = `consent_id is not null and status in ('PENDING', 'AUTHORISED', 'ACTIVE')`
-
-const COLUMNS = `id, handle, document, logged_user, customer_name, authorisation_server_id, organisation_id, holder_name,
-  holder_cnpj, holder_logo, permissions, finalidade, replaces, fingerprint, idempotency_key, consent_id, status, reason,
-  created_at, waits_until, ends_at, returned_at, confirmed_at, status_at, checked_at, tokens is not null as has_tokens`
-
-function transmissionToRow(transmission: Transmission): unknown[] {
-  const { id, handle, document, loggedUser, customerName, authorisationServerId } = transmission
-  const { organisationId, holderName, holderCnpj, holderLogo, permissions } = transmission
-  const { finalidade, replaces, fingerprint, idempotencyKey, createdAt, waitsUntil, endsAt } = transmission
-  return [
-    id,
-    handle,
-    document,
-    loggedUser,
-    customerName,
-    authorisationServerId,
-    organisationId,
-    holderName,
-    holderCnpj,
-    holderLogo ?? null,
-    JSON.stringify(permissions),
-    finalidade ?? null,
-    replaces ?? null,
-    fingerprint,
-    idempotencyKey,
-    createdAt,
-    waitsUntil,
-    endsAt,
-  ]
-}
-
-function rowToTransmission(row: Row): Transmission {
-  const optional = <K extends string, T>(key: K, value: unknown): { [P in K]?: T } =>
-    (value === null ? {} : { [key]: value }) as { [P in K]?: T }
-  return {
-    id: row.id as string,
-    handle: row.handle as string,
-    document: row.document as string,
-    loggedUser: row.logged_user as string,
-    customerName: row.customer_name as string,
-    authorisationServerId: row.authorisation_server_id as string,
-    organisationId: row.organisation_id as string,
-    holderName: row.holder_name as string,
-    holderCnpj: row.holder_cnpj as string,
-    permissions: row.permissions as string[],
-    fingerprint: row.fingerprint as string,
-    idempotencyKey: row.idempotency_key as string,
-    status: row.status as Transmission['status'],
-    createdAt: row.created_at as Date,
-    waitsUntil: row.waits_until as Date,
-    endsAt: row.ends_at as Date,
-    statusAt: row.status_at as Date,
-    hasTokens: row.has_tokens as boolean,
-    ...optional<'holderLogo', string>('holderLogo', row.holder_logo),
-    ...optional<'finalidade', string>('finalidade', row.finalidade),
-    ...optional<'replaces', string>('replaces', row.replaces),
-    ...optional<'consentId', string>('consentId', row.consent_id),
-    ...optional<'reason', string>('reason', row.reason),
-    ...optional<'checkedAt', Date>('checkedAt', row.checked_at),
-    ...optional<'returnedAt', Date>('returnedAt', row.returned_at),
-    ...optional<'confirmedAt', Date>('confirmedAt', row.confirmed_at),
-  }
-}
