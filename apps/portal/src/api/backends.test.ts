@@ -15,25 +15,12 @@ import {
 } from './consents.ts'
 import { createHttp } from './http.ts'
 import { findInstitution, readTrendingTopics } from './institutions.ts'
+import { LEAST_CONFIG } from './portal-config.fixture.ts'
 import { dataGoalsQuery, standardSharingPeriodQuery, termsQuery } from './settings.ts'
 
 /** Answers as other backends give them, read as one shape. */
 
-const link = 'https://seguradora.example'
-const CONFIG = PortalConfig.parse({
-  brand: { id: 'x', name: 'X', cnpj: '0', logo: '/l', colour: '#123456' },
-  links: {
-    sac: link,
-    ouvidoria: link,
-    privacy: link,
-    cookies: link,
-    citizenPortal: link,
-    openInsurancePortal: link,
-    participants: link,
-  },
-  ownBrand: 'X',
-  client: { id: 'c', secret: 's' },
-})
+const CONFIG = PortalConfig.parse(LEAST_CONFIG)
 
 type Sent = { url: string; init: RequestInit & { headers: Headers } }
 

@@ -2,6 +2,7 @@ import { PortalConfig } from '@consente/contract/portal/config'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { LEAST_CONFIG } from '../api/portal-config.fixture.ts'
 import { accessToken, credentials, waitingReturn } from '../session/door-storage.ts'
 import { confirmedConsent, redirect, resumeData } from '../session/storage.ts'
 import { App } from './App.tsx'
@@ -9,22 +10,7 @@ import { createApi } from './create-api.ts'
 
 /** The portal as a whole, before a backend of given answers. */
 
-const link = 'https://seguradora.example'
-const CONFIG = PortalConfig.parse({
-  brand: { id: 'x', name: 'Seguradora', cnpj: '0', logo: '/l.svg', colour: '#123456' },
-  links: {
-    sac: link,
-    ouvidoria: link,
-    privacy: link,
-    cookies: link,
-    citizenPortal: link,
-    openInsurancePortal: link,
-    participants: link,
-  },
-  ownBrand: 'Seguradora',
-  client: { id: 'c', secret: 's' },
-  capabilities: { idToken: true },
-})
+const CONFIG = PortalConfig.parse({ ...LEAST_CONFIG, capabilities: { idToken: true } })
 const CPF = '529.982.247-25'
 
 type Answer = { status: number; body?: unknown }

@@ -1,21 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { LEAST_CONFIG as GOOD } from '../api/portal-config.fixture.ts'
 import { checkPortalConfig, readPortalConfig } from './portal-config.ts'
-
-const link = 'https://seguradora.example'
-const GOOD = {
-  brand: { id: 'x', name: 'Seguradora', cnpj: '00000000000000', logo: '/brand/logo.svg', colour: '#1a48bc' },
-  links: {
-    sac: link,
-    ouvidoria: link,
-    privacy: link,
-    cookies: link,
-    citizenPortal: link,
-    openInsurancePortal: link,
-    participants: link,
-  },
-  ownBrand: 'Seguradora',
-  client: { id: 'c', secret: 's' },
-}
 
 describe('config.json', () => {
   it('brings the defaults of the specification where it is silent', () => {

@@ -4,24 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { hasAccount } from '../api/access.ts'
 import { register, validateActivationCode } from '../api/accounts.ts'
 import { readDetails } from '../api/consents.ts'
+import { LEAST_CONFIG } from '../api/portal-config.fixture.ts'
 import { accessToken, refreshToken } from '../session/door-storage.ts'
 import { createApi } from './create-api.ts'
 
-const link = 'https://seguradora.example'
-const CONFIG = PortalConfig.parse({
-  brand: { id: 'x', name: 'X', cnpj: '0', logo: '/l', colour: '#123456' },
-  links: {
-    sac: link,
-    ouvidoria: link,
-    privacy: link,
-    cookies: link,
-    citizenPortal: link,
-    openInsurancePortal: link,
-    participants: link,
-  },
-  ownBrand: 'X',
-  client: { id: 'c', secret: 's' },
-})
+const CONFIG = PortalConfig.parse(LEAST_CONFIG)
 
 type Refreshing = (former: string, count: number) => Response | Promise<Response>
 
