@@ -47,6 +47,14 @@ it('an activation code goes out to its e-mail', async () => {
   expect(received()).toContain('042137')
 })
 
+it('what looks like a list, or holds lines, is one address and one subject all the same', async () => {
+  const { send, received } = await smtpServer()
+  await send({ to: 'one,two@example.com', subject: 'Olá\r\nBcc: other@example.com', text: 'x' })
+  expect(received().match(/RCPT TO/g)).toHaveLength(1)
+  expect(received()).not.toContain('RCPT TO:<two@example.com>')
+  expect(received()).not.toMatch(/^Bcc:/m)
+})
+
 it('a refusal is thrown, so that the outbox tries again', async () => {
   const { send } = await smtpServer('451 come back later')
   await expect(send(activationMail('Alfa Seguros', 'marina.lopes@example.com', '042137'))).rejects.toThrow(

@@ -36,6 +36,8 @@ export function createMailHandler({
     }),
   })
   return async (payload) => {
-    await transport.sendMail({ from: mail.from, ...z.parse(Mail, payload) })
+    const { to, subject, text } = z.parse(Mail, payload)
+    // NOTE: a text would be read as a list of addresses: "a,b@example.com" would be written to b.
+    await transport.sendMail({ from: mail.from, to: { name: '', address: to }, subject, text })
   }
 }

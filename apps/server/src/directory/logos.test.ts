@@ -17,6 +17,12 @@ it('takes PNG and SVG by what they are, and nothing else', () => {
   expect(toLogo(Buffer.from('GIF89a'))).toBeUndefined()
 })
 
+it('is done at once with a file that a stranger made to be read for ever', () => {
+  for (const piece of ['<!---->', '<?xml?>', '<!DOCTYPE svg>', ' '])
+    expect(toLogo(Buffer.from(piece.repeat(400)))).toBeUndefined()
+  expect(toLogo(Buffer.from('<!--'))).toBeUndefined()
+})
+
 function worldOf(fetchBytes: () => Promise<Fetched>) {
   let now = 0
   let asked = 0

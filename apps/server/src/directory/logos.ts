@@ -61,6 +61,24 @@ export function toLogo(bytes: Buffer): Logo | undefined {
     .subarray(0, 2048)
     .toString('utf8')
     .replace(/^\uFEFF/, '')
-  const isSvg = /^\s*(<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*>|\s)*<svg[\s>]/i.test(head)
+  const isSvg = /^<svg[\s>]/i.test(withoutProlog(head))
   return isSvg ? { type: 'image/svg+xml', bytes } : undefined
+}
+
+/** What may stand in front of the root of an XML document, by its beginning and its end. */
+const PROLOG = [
+  [/^<\?xml/i, '?>'],
+  [/^<!--/, '-->'],
+  [/^<!DOCTYPE[^[>]*>/i, '>'],
+] as const
+
+/**
+ * NOTE: piece by piece, and never one expression: a stranger's file of nothing but comments can be read in so many ways
+ * that the process would never come back from it.
+ */
+function withoutProlog(text: string): string {
+  const rest = text.trimStart()
+  const end = PROLOG.find(([start]) => start.test(rest))?.[1]
+  const at = end ? rest.indexOf(end) : -1
+  return end && at >= 0 ? withoutProlog(rest.slice(at + end.length)) : rest
 }

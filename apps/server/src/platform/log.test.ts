@@ -9,6 +9,7 @@ it.each([
   ['?code=abc&state=xyz', '?code=***&state=***'],
   ['Bearer abc.def-ghi was refused', '*** was refused'],
   ['with eyJhbGciOiJQUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln here', 'with *** here'],
+  ['token-eyJhbGciOiJQUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln, and eyJ alone', 'token-***, and eyJ alone'],
   ['GET /transmissions/abc-DEF_1 200', 'GET /transmissions/*** 200'],
   ['ordinary words 12345', 'ordinary words 12345'],
 ])('redacts %s', (text, expected) => expect(redact(text)).toBe(expected))

@@ -12,19 +12,27 @@ const DOCUMENTS =
 const EMAILS = /(?<![^\s"@<>,;:])[^\s"@<>,;:]+@[^\s"@<>,;:]+\.[A-Za-z]{2,}/g
 const SECRETS =
   /\b(code|id_token|access_token|refresh_token|senha|password|client_assertion|intent_id|state)=[^&\s"]+/g
-/** Tokens, wherever they stand: three parts in base64url, or behind the name of their scheme. */
-const TOKENS = /(?<![\w-])eyJ[\w-]+\.[\w-]+(\.[\w-]*){0,3}|\b(Bearer|Basic) [\w.~+/=-]+/g
+/** Tokens, wherever they stand: parts in base64url, of which the first is JSON, or behind the name of their scheme. */
+const PARTS = /(?<![\w.-])[\w.-]*eyJ[\w.-]*/g
+const SCHEMES = /\b(Bearer|Basic) [\w.~+/=-]+/g
 /** Addresses that are a secret themselves: whoever knows one can go on with a customer's request. */
 const HANDLES = /(\/transmissions\/)[^\s"?]+/g
 
 /** Masks documents, e-mail addresses and token parameters in a text. */
 export function redact(text: string): string {
   return text
-    .replace(TOKENS, '***')
+    .replace(PARTS, maskToken)
+    .replace(SCHEMES, '***')
     .replace(SECRETS, '$1=***')
     .replace(HANDLES, '$1***')
     .replace(DOCUMENTS, '***')
     .replace(EMAILS, '***')
+}
+
+/** What stands in front of a token's beginning stays; what has one part only is none. */
+function maskToken(word: string): string {
+  const start = word.search(/\beyJ/)
+  return start >= 0 && word.indexOf('.', start) > 0 ? `${word.slice(0, start)}***` : word
 }
 
 export type Log = Logger

@@ -6,7 +6,10 @@ import { AnyDocument, Cpf } from './values.ts'
 
 const password = z.string().check(z.minLength(1), z.maxLength(64))
 const text = z.string().check(z.minLength(1), z.maxLength(150))
-const email = z.string().check(z.maxLength(150), z.regex(/^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/))
+/** One address, without what a mail program reads as a list, a name or a comment: whoever counts mails counts by it. */
+const email = z
+  .string()
+  .check(z.maxLength(150), z.regex(/^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+\.[A-Za-z]{2,}$/))
 
 /** Basic authentication of the browser's client: public by nature. */
 const basic = { authorization: z.string().check(z.regex(/^Basic [A-Za-z0-9+/=]+$/i)) }
