@@ -97,13 +97,42 @@ describe('the composition', () => {
 
 describe('the manifests', () => {
   it('run several processes, one more before one less, and never let the last two go at once', () => {
-    const { replicas, strategy } = ofKind('Deployment').spec
-    expect(replicas).toBeGreaterThanOrEqual(3)
-    expect(strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 })
-    expect(ofKind('PodDisruptionBudget').spec.minAvailable).toBeLessThan(replicas)
-    expect(ofKind('HorizontalPodAutoscaler').spec.scaleTargetRef.name).toBe(
-      ofKind('Deployment').metadata.name,
-    )
+    const { metadata, spec } = ofKind('Deployment')
+    const scaler = ofKind('HorizontalPodAutoscaler').spec
+    expect(scaler.scaleTargetRef).toMatchObject({ kind: 'Deployment', name: metadata.name })
+    expect(scaler.minReplicas).toBeGreaterThanOrEqual(3)
+    // A number of the deployment's own would undo the autoscaler's at each update.
+    expect(spec.replicas).toBeUndefined()
+    expect(spec.strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 })
+    expect(ofKind('PodDisruptionBudget').spec.maxUnavailable).toBeLessThan(scaler.minReplicas - 1)
+  })
+
+  it('mean the same processes everywhere, by ports that they have', () => {
+    const { matchLabels } = ofKind('Deployment').spec.selector
+    const policy = ofKind('NetworkPolicy').spec
+    const services = documents.filter(({ kind }) => kind === 'Service').map(({ spec }) => spec)
+    const selectors = [
+      ...services.map(({ selector }) => selector),
+      ofKind('PodDisruptionBudget').spec.selector.matchLabels,
+      policy.podSelector.matchLabels,
+      ofKind('Deployment').spec.template.metadata.labels,
+    ]
+    expect(selectors.length).toBeGreaterThan(4)
+    for (const selector of selectors) expect(selector).toEqual(matchLabels)
+    const named = [
+      ...services.flatMap(({ ports }) => ports.map(({ targetPort }: Document) => targetPort)),
+      ...policy.ingress.flatMap(({ ports }: Document) => ports.map(({ port }: Document) => port)),
+      read('deploy/prometheus/prometheus.yml').match(/port_name\], regex: (\w+)/)?.[1],
+    ]
+    const own = server.ports.map(({ name }: Document) => name)
+    for (const name of named) expect(own).toContain(name)
+  })
+
+  it('let nobody but who monitors reach the metrics', () => {
+    const { ingress } = ofKind('NetworkPolicy').spec
+    const open = ingress.filter(({ from }: Document) => !from)
+    expect(JSON.stringify(open)).not.toContain('metrics')
+    expect(JSON.stringify(documents.filter(({ kind }) => kind === 'Service'))).not.toContain('metrics')
   })
 
   it('ask the paths that the server answers', () => {
@@ -111,6 +140,8 @@ describe('the manifests', () => {
     const probes = [server.startupProbe, server.readinessProbe, server.livenessProbe]
     for (const probe of probes) expect(routes).toContain(`'${probe.httpGet.path}'`)
     expect(server.livenessProbe.httpGet.path).toBe('/health/live')
+    // One second is the default: a busy database would then take every process out at once.
+    for (const probe of probes) expect(probe.timeoutSeconds).toBeGreaterThan(1)
   })
 
   it('give the server what it reads, and secrets as secrets', () => {
@@ -126,6 +157,7 @@ describe('the manifests', () => {
     expect(config.production).toBe(true)
     expect(config.port).toBe(server.ports[0].containerPort)
     expect(config.mtls?.listen?.port).toBe(server.ports[1].containerPort)
+    expect(config.metrics).toEqual({ port: server.ports[2].containerPort, host: '0.0.0.0' })
     const folder = dirname(path)
     const named = [config.portalConfig, config.brandDir, config.settingsDir, config.mtls?.authorities ?? '']
     const mounts: string[] = server.volumeMounts.map(({ mountPath }: Document) => mountPath)
@@ -142,17 +174,27 @@ describe('the manifests', () => {
     const { drainSeconds } = JSON.parse(configuration) as { drainSeconds: number }
     const { periodSeconds, failureThreshold } = server.readinessProbe
     expect(periodSeconds * failureThreshold).toBeLessThan(drainSeconds)
-    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(drainSeconds + 20)
+    const [, request] = read('apps/server/src/server.ts').match(/REQUEST_MS = (\d+)_000/) ?? []
+    const [, work] = read('apps/server/src/open-platform.ts').match(/LONGEST_WORK_MS = (\d+)_000/) ?? []
+    const leaving = Number(request) + Number(work)
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(drainSeconds + leaving)
+    const { drainSeconds: drain } = JSON.parse(read('deploy/compose/institution.json'))
+    expect(Number.parseInt(compose.services.server.stop_grace_period)).toBeGreaterThan(drain + leaving)
   })
 
   it('let nothing be written or gained', () => {
-    for (const container of [server, backupPod.containers[0]])
+    for (const container of [server, backupPod.containers[0]]) {
+      expect(container.resources.limits.memory).toBeTruthy()
       expect(container.securityContext).toEqual({
         allowPrivilegeEscalation: false,
         readOnlyRootFilesystem: true,
         capabilities: { drop: ['ALL'] },
       })
-    expect(pod.securityContext.runAsNonRoot).toBe(true)
+    }
+    for (const one of [pod, backupPod]) {
+      expect(one.securityContext.runAsNonRoot).toBe(true)
+      expect(one.automountServiceAccountToken).toBe(false)
+    }
   })
 
   it('back up with a command that there is', () => {

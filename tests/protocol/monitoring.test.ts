@@ -15,10 +15,10 @@ const rules = (parse(read('deploy/prometheus/alerts.yml')) as { groups: { rules:
   (group) => group.rules,
 )
 const dashboard = JSON.parse(read('deploy/grafana/dashboard.json')) as {
-  panels: { title: string; targets?: { expr: string }[] }[]
+  panels: { title: string; targets?: { expr: string; legendFormat?: string }[] }[]
 }
 const panels = dashboard.panels.flatMap(({ title, targets = [] }) =>
-  targets.map(({ expr }) => [title, expr] as const),
+  targets.map(({ expr, legendFormat = '' }) => [title, expr, legendFormat] as const),
 )
 
 const none = async () => ({})
@@ -56,16 +56,42 @@ function faultsIn(expr: string): string[] {
     ([, name = '', selector = '']) => {
       const labels = told.get(name)
       if (!labels) return [`nobody tells ${name}`]
-      const selected = [...selector.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label)
-      return selected
-        .filter((label) => !labels.has(label) && !ADDED.has(label))
-        .map((label) => `${name} has no ${label}`)
+      const matchers = [...selector.matchAll(/(\w+)\s*(=~|!~|!=|=)\s*"([^"]*)"/g)]
+      const grouped = [...expr.matchAll(/\b(?:by|without) \(([^)]*)\)/g)].flatMap(([, list = '']) =>
+        list.split(/,\s*/),
+      )
+      const named = [...matchers.map(([, label = '']) => label), ...grouped]
+      return [
+        ...named
+          .filter((label) => !labels.has(label) && !ADDED.has(label))
+          .map((label) => `${name} has no ${label}`),
+        ...matchers
+          .filter(([, label = '', sign, value = '']) => sign === '=' && !ADDED.has(label) && !isSaid(value))
+          .map(([, label, , value]) => `nobody says ${label} ${value}`),
+      ]
     },
   )
 }
 
+/** Whether a label's value is one that the server writes. */
+const SOURCES = readdirSync(join(ROOT, 'apps/server/src'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => read(`apps/server/src/${path}`))
+  .join('\n')
+const isSaid = (value: string): boolean => SOURCES.includes(`'${value}'`) || SOURCES.includes(` ${value}:`)
+
+/** Labels that a sentence or a legend shows, and that an expression has summed away. */
+function unknownIn(sentence: string, expr: string): string[] {
+  const shown = [...sentence.matchAll(/\{\{\s*(?:\$labels\.)?(\w+)/g)].map(([, label = '']) => label)
+  const lists = [...expr.matchAll(/\bby \(([^)]*)\)/g)].map(([, list = '']) => list.split(/,\s*/))
+  return lists.flatMap((kept) => shown.filter((label) => !kept.includes(label)))
+}
+
 describe('the dashboard', () => {
-  it.each(panels)('%s: %s', (_title, expr) => expect(faultsIn(expr)).toEqual([]))
+  it.each(panels)('%s: %s', (_title, expr, legend) => {
+    expect(faultsIn(expr)).toEqual([])
+    expect(unknownIn(legend, expr)).toEqual([])
+  })
 })
 
 describe('the alerts', () => {
@@ -74,6 +100,7 @@ describe('the alerts', () => {
     (_name, rule) => {
       expect(faultsIn(rule.expr)).toEqual([])
       expect(rule.annotations.summary).toBeTruthy()
+      expect(unknownIn(rule.annotations.summary ?? '', rule.expr)).toEqual([])
       const { runbook = '' } = rule.annotations
       expect(existsSync(join(ROOT, runbook)), runbook).toBe(true)
       expect(read(runbook)).toMatch(/^# .+\n\n\*\*What it means\.\*\*/)
@@ -91,7 +118,10 @@ describe('the alerts', () => {
 
 it('a metric that nobody tells, or a label that it has not, is found', () => {
   expect(faultsIn('rate(consente_wishes_total[5m])')).toEqual(['nobody tells consente_wishes_total'])
-  expect(faultsIn('consente_consents{colour="red"}')).toEqual(['consente_consents has no colour'])
+  expect(faultsIn('consente_consents{colour="unavailable"}')).toEqual(['consente_consents has no colour'])
+  expect(faultsIn('sum by (job, colour) (consente_consents)')).toEqual(['consente_consents has no colour'])
+  expect(faultsIn('consente_outbox_waiting{kind="wish"}')).toEqual(['nobody says kind wish'])
+  expect(unknownIn('{{ $labels.kind }} of {{ $labels.job }}', 'max by (job) (x)')).toEqual(['kind'])
 })
 
 it('no label of any metric can hold an address, a document or a consent', () => {
