@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '../../apps/server/src/platform/database.ts'
 import * as act from '../support/http-acts.ts'
 import { cardOf, detailsOf, share } from '../support/http-road.ts'
-import { marina, rafael } from '../support/people.ts'
+import { marina, padaria, rafael } from '../support/people.ts'
 import { SHARED_POSTGRES } from '../support/postgres.ts'
 import { type SeveralProcesses, startSeveralProcesses } from '../support/several-processes.ts'
 
@@ -71,7 +71,7 @@ describe.skipIf(!SHARED_POSTGRES)(title, () => {
 const servedBy = ({ inFront }: SeveralProcesses): number[] =>
   [inFront.alfa, inFront.beta].flatMap(({ served }) => [...served.values()])
 
-/** Customers who look at their sharings, and visitors at both portals, again and again. */
+/** Customers who sign in, share and look at their sharings, and visitors at both portals, again and again. */
 function startLoad(world: SeveralProcesses, customer: act.Session) {
   const failures: string[] = []
   let answered = 0
@@ -97,6 +97,8 @@ function startLoad(world: SeveralProcesses, customer: act.Session) {
     again('portal of Alfa', look(`${world.alfa}/config.json`)),
     again('portal of Beta', look(`${world.beta}/`)),
     again('provider of Beta', look(`${world.beta}/auth/.well-known/openid-configuration`)),
+    again('sign-in', () => act.startSession(world.alfa, padaria).then(() => ({ status: 200 }))),
+    again('the whole road', () => share(world, marina).then(() => ({ status: 200 }))),
   ]
   return {
     async end() {

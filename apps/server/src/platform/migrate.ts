@@ -15,9 +15,13 @@ export async function migrate(
   folder: string,
   isWanted: (name: string) => boolean = () => true,
 ): Promise<void> {
-  await database.script(
-    'create table if not exists migration (name text primary key, at timestamptz not null default now())',
-  )
+  // NOTE: `if not exists` is no lock: of several that make a table at once all but one fail.
+  await database.transaction(async (sql) => {
+    await sql.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await sql.run(
+      'create table if not exists migration (name text primary key, at timestamptz not null default now())',
+    )
+  })
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.sql') && isWanted(name))
     .sort()
