@@ -1,3 +1,4 @@
+import { shownName } from '@consente/domain/shown-name'
 import * as z from 'zod/mini'
 
 /**
@@ -5,7 +6,17 @@ import * as z from 'zod/mini'
  * must not hide the others. Only what we use is read. Source: the directory's public answer and its manual.
  */
 const text = z.catch(z.string(), '')
+/** What customers read of it: anybody who is listed wrote it. */
+const name = z.pipe(
+  text,
+  z.transform((given: string) => shownName(given)),
+)
 const maybeText = z.catch(z.optional(z.nullable(z.string())), undefined)
+const LONGEST_DESCRIPTION = 2_000
+const description = z.pipe(
+  maybeText,
+  z.transform((given: string | null | undefined) => given && shownName(given, LONGEST_DESCRIPTION)),
+)
 /** Entries that do not fit are left out one by one. */
 const listOf = <S extends z.ZodMiniType>(item: S) =>
   z.pipe(
@@ -27,8 +38,8 @@ export type ApiResource = z.infer<typeof ApiResource>
 
 const AuthorisationServer = z.object({
   AuthorisationServerId: z.string(),
-  CustomerFriendlyName: text,
-  CustomerFriendlyDescription: maybeText,
+  CustomerFriendlyName: name,
+  CustomerFriendlyDescription: description,
   CustomerFriendlyLogoUri: maybeText,
   OpenIDDiscoveryDocument: maybeText,
   TermsOfServiceUri: maybeText,
@@ -42,9 +53,9 @@ const Role = z.object({ Status: text, AuthorisationDomain: text, Role: text })
 const Participant = z.object({
   OrganisationId: z.string(),
   Status: text,
-  OrganisationName: text,
+  OrganisationName: name,
   LegalEntityName: maybeText,
-  RegistrationNumber: text,
+  RegistrationNumber: name,
   /** CNPJ of the organisation it belongs to; often its own. */
   ParentOrganisationReference: text,
   AuthorisationServers: listOf(AuthorisationServer),

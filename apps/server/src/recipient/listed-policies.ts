@@ -1,4 +1,5 @@
 import type { DataList } from '@consente/contract/opin/data-apis'
+import { shownName } from '@consente/domain/shown-name'
 import * as z from 'zod/mini'
 
 /** A policy, contract or title as its family lists it. */
@@ -33,8 +34,8 @@ export function listedPolicies({ items, id }: DataList, data: unknown): ListedPo
         const { productName } = named
         return {
           resourceId: resourceId.data,
-          productName: typeof productName === 'string' ? productName : undefined,
-          companyName: company.companyName,
+          productName: typeof productName === 'string' ? shownName(productName) || undefined : undefined,
+          companyName: shownName(company.companyName),
           companyCnpj: company.cnpjNumber,
         }
       }),
