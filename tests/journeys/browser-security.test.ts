@@ -87,6 +87,21 @@ describe.each(PLACES)('%s', (_where, publicUrl) => {
     })
   })
 
+  it('files that never change are kept, for the encoding that was asked for; the page is asked for again', async () => {
+    const page = await ask('/')
+    const script = /\/assets\/[^"]+\.js/.exec(page.text)?.[0] ?? ''
+    const packed = await ask(script, 'GET', { 'accept-encoding': 'br' })
+    expect(packed.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+    })
+    expect(String(packed.headers.vary).split(', ')).toEqual(['Origin', 'Accept-Encoding'])
+    expect((await ask(script)).headers).not.toHaveProperty('content-encoding')
+    for (const path of ['/', '/index.html', '/config.json', '/terms.css'])
+      expect([path, (await ask(path)).headers['cache-control']]).toEqual([path, 'no-cache'])
+    expect(await ask('/', 'HEAD')).toMatchObject({ status: 200, text: '' })
+  })
+
   it('cookies are for this host alone, out of reach of scripts, and sent to nobody else', async () => {
     const session = sessionAt(market.beta, recipient, publicUrl ?? market.beta.url)
     const { data } = consentBody(session.holder) as { data: object }

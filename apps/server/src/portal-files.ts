@@ -24,19 +24,29 @@ export async function servePortal(app: FastifyInstance, config: Config, portalDi
 
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(portalConfig))
   await app.register(fastifyStatic, { root: config.brandDir, prefix: '/brand/', index: false })
-  await app.register(fastifyStatic, {
-    root: portalDir,
+  await app.register((scope) => serveBuilt(scope, portalDir))
+  app.setNotFoundHandler((request, reply) => {
+    const [pathname = ''] = request.url.split('?')
+    if (!/^(GET|HEAD)$/.test(request.method) || NOT_A_PAGE.test(pathname)) throw new Failure('NOT_FOUND')
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  })
+}
+
+async function serveBuilt(scope: FastifyInstance, root: string): Promise<void> {
+  // What is kept on the way for one browser must not be given to another that cannot read it.
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
+  })
+  await scope.register(fastifyStatic, {
+    root,
     decorateReply: false,
     index: false,
     wildcard: false,
     // The build leaves scripts and style sheets compressed beside the files.
     preCompressed: true,
+    // NOTE: the library's own header would take the place of ours.
+    cacheControl: false,
     setHeaders,
-  })
-  app.setNotFoundHandler((request, reply) => {
-    const [pathname = ''] = request.url.split('?')
-    if (request.method !== 'GET' || NOT_A_PAGE.test(pathname)) throw new Failure('NOT_FOUND')
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }
 
