@@ -96,6 +96,57 @@ forEachDatabase((_name, open) => {
     })
   })
 
+  describe('an account opened before the insurer knew its customer', () => {
+    const THIEF = { ...MARINA, name: 'Outra Pessoa', email: 'outra@example.com', password: 'furto9xa' }
+    const signInAs = ({ document, password }: typeof MARINA) =>
+      world.accounts.signIn({ username: document, password, ip: SOMEWHERE })
+    const recover = async (who: typeof MARINA) =>
+      world.accounts.changePassword({
+        ...who,
+        password: NEW_PASSWORD,
+        tokenId: await world.proveEmail(who),
+        ip: SOMEWHERE,
+      })
+
+    it('lets nobody in any more once the register names another mailbox, and that mailbox makes it the customer’s', async () => {
+      await world.signUp(THIEF)
+      const early = await signInAs(THIEF)
+      world.becomeCustomer(MARINA)
+      await expectFailure(signInAs(THIEF), 'INVALID_GRANT')
+      await expectFailure(world.accounts.refresh(early.refresh_token), 'UNAUTHENTICATED')
+      await expectFailure(recover(THIEF), 'UNKNOWN_EMAIL')
+
+      await recover(MARINA)
+      expect(await world.accounts.identify(early.access_token)).toBeUndefined()
+      await expectFailure(signInAs(THIEF), 'INVALID_GRANT')
+      await expect(signInAs({ ...MARINA, password: NEW_PASSWORD })).resolves.toMatchObject({
+        extraInfo: { iamName: MARINA.name },
+      })
+      await expectFailure(recover(THIEF), 'UNKNOWN_EMAIL')
+    })
+
+    it('stays the customer’s where the register names the same, also when it names another later', async () => {
+      await world.signUp(MARINA)
+      world.becomeCustomer(MARINA)
+      await expect(signInAs(MARINA)).resolves.toBeDefined()
+      world.becomeCustomer({ ...MARINA, email: 'nova@example.com' })
+      await expect(signInAs(MARINA)).resolves.toBeDefined()
+    })
+
+    it('a code that was proved for another mailbox changes nothing', async () => {
+      const tokenId = await world.proveEmail(THIEF)
+      await world.signUp(MARINA)
+      const change = world.accounts.changePassword({
+        ...THIEF,
+        password: NEW_PASSWORD,
+        tokenId,
+        ip: SOMEWHERE,
+      })
+      await expectFailure(change, 'UNKNOWN_EMAIL')
+      await expect(signInAs(MARINA)).resolves.toBeDefined()
+    })
+  })
+
   describe('activation codes', () => {
     it('five wrong tries end a code: the right one is then refused as well', async () => {
       const code = await world.requestCode(MARINA)

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { type Accounts, createAccounts } from '../../apps/server/src/accounts/accounts.ts'
 import { createPasswords } from '../../apps/server/src/accounts/passwords.ts'
 import type { Insurer } from '../../apps/server/src/insurer/insurer.ts'
+import type { RegisteredCustomer } from '../../apps/server/src/insurer/registered-customer.ts'
 import type { Database } from '../../apps/server/src/platform/database.ts'
 import { takeWork } from './outbox.ts'
 import { openTestPlatform } from './platform.ts'
@@ -21,19 +22,11 @@ export const PADARIA = {
 export const SOMEWHERE = '192.0.2.10'
 export const ELSEWHERE = '192.0.2.99'
 
-const insurer: Insurer = {
-  register: {
-    find: async (document) =>
-      document === PADARIA.document
-        ? {
-            document,
-            name: 'Padaria Trigo Claro Ltda.',
-            email: PADARIA.email,
-            representatives: [{ document: PADARIA.representative, name: 'Luciana Serra Campos' }],
-          }
-        : undefined,
-  },
-  policies: { of: async () => [] },
+const PADARIA_AT_INSURER: RegisteredCustomer = {
+  document: PADARIA.document,
+  name: 'Padaria Trigo Claro Ltda.',
+  email: PADARIA.email,
+  representatives: [{ document: PADARIA.representative, name: 'Luciana Serra Campos' }],
 }
 
 export type AccountsWorld = Awaited<ReturnType<typeof openAccounts>>
@@ -41,6 +34,11 @@ export type AccountsWorld = Awaited<ReturnType<typeof openAccounts>>
 /** The accounts part over a test's database, with acts in the words of the tests. */
 export async function openAccounts(database: Database, config = {}) {
   const platform = await openTestPlatform(database, { config })
+  const customers = [PADARIA_AT_INSURER]
+  const insurer: Insurer = {
+    register: { find: async (document) => customers.findLast((customer) => customer.document === document) },
+    policies: { of: async () => [] },
+  }
   const accounts: Accounts = createAccounts({ platform, insurer })
   const basic = `Basic ${Buffer.from('portal:portal-secret').toString('base64')}`
 
@@ -75,7 +73,12 @@ export async function openAccounts(database: Database, config = {}) {
     await accounts.register({ ...person, tokenId })
   }
 
-  return { accounts, platform, basic, visitor, mailedCode, requestCode, proveEmail, signUp }
+  /** From now on the insurer's register knows this person. */
+  function becomeCustomer({ document, name, email }: typeof MARINA): void {
+    customers.push({ document, name, email, representatives: [] })
+  }
+
+  return { accounts, platform, basic, visitor, mailedCode, requestCode, proveEmail, signUp, becomeCustomer }
 }
 
 /** An account as a former portal left it. */

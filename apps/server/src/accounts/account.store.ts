@@ -8,6 +8,8 @@ export type Account = {
   passwordHash: string
   /** CPF of the person behind a company. */
   representative: string | undefined
+  /** Opened with a mailbox that nobody vouched for. */
+  isUnvouched: boolean
 }
 
 export type AccountRow = {
@@ -16,9 +18,10 @@ export type AccountRow = {
   email: string
   password_hash: string
   representative: string | null
+  is_unvouched: boolean
 }
 
-export const ACCOUNT = 'document, name, email, password_hash, representative'
+export const ACCOUNT = 'document, name, email, password_hash, representative, is_unvouched'
 
 export const rowToAccount = (row: AccountRow): Account => ({
   document: row.document,
@@ -26,6 +29,7 @@ export const rowToAccount = (row: AccountRow): Account => ({
   email: row.email,
   passwordHash: row.password_hash,
   representative: row.representative ?? undefined,
+  isUnvouched: row.is_unvouched,
 })
 
 /** Accounts. Only one of two simultaneous additions of a document succeeds. */
@@ -41,14 +45,16 @@ export function createAccountStore(database: Database) {
     /** False when the document has an account already. */
     async add(sql: Sql, account: Account, now: Date): Promise<boolean> {
       const added = await sql.run(
-        `insert into account (document, name, email, password_hash, representative, created_at, password_changed_at)
-         values ($1, $2, $3, $4, $5, $6, $6) on conflict (document) do nothing`,
+        `insert into account
+           (document, name, email, password_hash, representative, is_unvouched, created_at, password_changed_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (document) do nothing`,
         [
           account.document,
           account.name,
           account.email,
           account.passwordHash,
           account.representative ?? null,
+          account.isUnvouched,
           now,
         ],
       )
@@ -60,6 +66,22 @@ export function createAccountStore(database: Database) {
       const changed = await sql.run(
         'update account set password_hash = $3, password_changed_at = $4 where document = $1 and email = $2',
         [change.document, change.email, change.passwordHash, now],
+      )
+      return changed === 1
+    },
+
+    /** The account is the customer's. */
+    async vouch(document: string): Promise<void> {
+      await database.run('update account set is_unvouched = false where document = $1', [document])
+    },
+
+    /** Gives an account that nobody vouched for to its customer; false when it is somebody's. */
+    async handOver(sql: Sql, to: Omit<Account, 'representative' | 'isUnvouched'>, now: Date) {
+      const { document, email, name, passwordHash } = to
+      const changed = await sql.run(
+        `update account set email = $2, name = $3, password_hash = $4, password_changed_at = $5, is_unvouched = false
+         where document = $1 and is_unvouched`,
+        [document, email, name, passwordHash, now],
       )
       return changed === 1
     },

@@ -1,4 +1,5 @@
 import { Failure } from '../platform/failure.ts'
+import type { EmailProof } from './activation.store.ts'
 import { normaliseEmail } from './activation-code.ts'
 import { networkOf, pairOf } from './network.ts'
 import { checkBinding, checkNewPassword } from './new-password.ts'
@@ -15,7 +16,8 @@ export type PasswordChange = {
 /**
  * Sets a new password after the e-mail code was validated with the same token, which is used up by it. Every session
  * of the account ends, and its failed sign-ins are forgotten. The name that the form carries is not taken over: it is
- * not verified by anything.
+ * not verified by anything. An account that nobody vouched for becomes the one's whom the insurer's register knows by this
+ * e-mail.
  * @throws {Failure} WEAK_PASSWORD; CODE_NOT_BOUND; UNKNOWN_EMAIL
  */
 export async function changePassword(parts: Parts, request: PasswordChange): Promise<{ documento: string }> {
@@ -26,9 +28,14 @@ export async function changePassword(parts: Parts, request: PasswordChange): Pro
   await checkBinding(parts, tokenId, proof)
 
   const passwordHash = await passwords.hash(request.password)
+  const owner = await ownerBy(parts, proof)
   const verdict = await database.transaction(async (sql) => {
     if (!(await activations.useBinding(sql, tokenId, proof, clock.now()))) return 'CODE_NOT_BOUND'
-    if (!(await accounts.setPassword(sql, { ...proof, passwordHash }, clock.now()))) return 'UNKNOWN_EMAIL'
+    const change = { ...proof, passwordHash }
+    const isChanged =
+      (owner && (await accounts.handOver(sql, { ...change, name: owner.name }, clock.now()))) ||
+      (await accounts.setPassword(sql, change, clock.now()))
+    if (!isChanged) return 'UNKNOWN_EMAIL'
     await sessions.endAllOf(sql, document, clock.now())
     await audit.record(sql, { event: 'account.password-changed', subject: 'account', person: document })
     return undefined
@@ -37,4 +44,10 @@ export async function changePassword(parts: Parts, request: PasswordChange): Pro
   await throttling.clear('signInAccount', document)
   await throttling.clear('signInPair', pairOf(document, networkOf(request.ip)))
   return { documento: document }
+}
+
+/** The customer whom the insurer's register knows by this e-mail. */
+async function ownerBy({ insurer }: Pick<Parts, 'insurer'>, { document, email }: EmailProof) {
+  const found = await insurer.register.find(document)
+  return found?.email && normaliseEmail(found.email) === email ? found : undefined
 }

@@ -45,7 +45,11 @@ export async function importAccounts(
 function readAccounts(path: string): Account[] {
   const result = z.safeParse(z.array(ImportedAccount), readJson(path))
   if (!result.success) throw new ConfigError(`${path} does not fit. ${z.prettifyError(result.error)}`)
-  return result.data.map((account) => ({ ...account, representative: account.representative }))
+  return result.data.map((account) => ({
+    ...account,
+    representative: account.representative,
+    isUnvouched: false,
+  }))
 }
 
 function readJson(path: string): unknown {

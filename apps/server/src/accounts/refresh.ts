@@ -3,6 +3,7 @@ import type { Parts } from './parts.ts'
 import type { RefreshTokenState, Session } from './session.store.ts'
 import { issueRefreshToken, type SessionAnswer, toAnswer } from './session-answer.ts'
 import { hashOf } from './tokens.ts'
+import { isUsable } from './vouched.ts'
 
 /** Several tabs, or an answer lost on the way, may use a token twice within this time (decisions, "Access"). */
 const GRACE_MS = 10_000
@@ -38,7 +39,7 @@ export async function refresh(parts: Parts, refreshToken: string): Promise<Sessi
   })
   ensure(renewal, 'UNAUTHENTICATED')
   const account = await parts.accounts.find(renewal.session.document)
-  ensure(account, 'UNAUTHENTICATED')
+  ensure(account && (await isUsable(parts, account)), 'UNAUTHENTICATED')
   return toAnswer(parts, { account, ...renewal })
 }
 

@@ -3,6 +3,7 @@ import { ensure, Failure } from '../platform/failure.ts'
 import { normaliseEmail } from './activation-code.ts'
 import { checkBinding, checkNewPassword } from './new-password.ts'
 import type { Parts } from './parts.ts'
+import { registeredEmail } from './vouched.ts'
 
 export type Registration = {
   document: string
@@ -28,7 +29,8 @@ export async function register(parts: Parts, request: Registration): Promise<{ d
   const representative = await representativeOf(parts, request)
 
   const passwordHash = await passwords.hash(request.password)
-  const account = { ...proof, name: request.name.trim(), passwordHash, representative }
+  const isUnvouched = (await registeredEmail(parts, document)) === undefined
+  const account = { ...proof, name: request.name.trim(), passwordHash, representative, isUnvouched }
   const verdict = await database.transaction(async (sql) => {
     if (!(await activations.useBinding(sql, tokenId, proof, clock.now()))) return 'CODE_NOT_BOUND'
     if (!(await accounts.add(sql, account, clock.now()))) return 'ALREADY_REGISTERED'

@@ -4,6 +4,7 @@ import { activationMail } from './activation-mail.ts'
 import { networkOf, pairOf } from './network.ts'
 import { later, type Parts } from './parts.ts'
 import { hashOf } from './tokens.ts'
+import { knownEmail } from './vouched.ts'
 
 /**
  * Sends a code to the e-mail: to an account that exists to its own only, to a customer whom the insurer knows to the
@@ -36,11 +37,4 @@ export async function sendActivationCode(
     await outbox.add(sql, 'mail', activationMail(config.institution.name, proof.email, code))
   })
   return { documento: proof.document }
-}
-
-/** The e-mail that proves the customer: the account's, else the one in the insurer's register. */
-async function knownEmail({ accounts, insurer }: Parts, document: string): Promise<string | undefined> {
-  const account = await accounts.find(document)
-  const email = account?.email ?? (await insurer.register.find(document))?.email
-  return email && normaliseEmail(email)
 }

@@ -8,6 +8,7 @@ import type { NewSession } from './session.store.ts'
 import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from './session-answer.ts'
 import { keyOf } from './throttling.ts'
 import { hashOf } from './tokens.ts'
+import { isUsable } from './vouched.ts'
 
 export type Credentials = { username: string; password: string; intentId?: string | undefined; ip: string }
 
@@ -40,7 +41,7 @@ export async function signIn(
     person: document,
     detail: { intent: intentId !== undefined },
   } as const
-  if (!account || !isRight) {
+  if (!account || !isRight || !(await isUsable(parts, account))) {
     await audit.record(database, { ...signedIn, outcome: 'refused' })
     throw new Failure('INVALID_GRANT')
   }
