@@ -179,7 +179,7 @@ describe('the manifests', () => {
     const leaving = Number(request) + Number(work)
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(drainSeconds + leaving)
     const { drainSeconds: drain } = JSON.parse(read('deploy/compose/institution.json'))
-    expect(Number.parseInt(compose.services.server.stop_grace_period)).toBeGreaterThan(drain + leaving)
+    expect(Number.parseInt(compose.services.server.stop_grace_period, 10)).toBeGreaterThan(drain + leaving)
   })
 
   it('let nothing be written or gained', () => {

@@ -22,7 +22,11 @@ function knownPeople() {
 
 const CHECKS = [
   ['CPF', /(?<![\w.-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\w-])/g, isCpf],
-  ['CNPJ', /(?<![\w.-])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}(?![\w-])/g, isCnpj],
+  [
+    'CNPJ',
+    /(?<![\w.-])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}(?:\/|%2F)?[0-9A-Z]{4}-?\d{2}(?![\w-])/gi,
+    isCnpj,
+  ],
   ['e-mail', /[^\s"@<>,;:=/]+@[^\s"@<>,;:/]+\.[A-Za-z]{2,}/g, (found) => !found.includes('node_modules')],
   ['token', /eyJ[\w-]{10,}\.[\w-]{10,}/g, () => true],
   ['authorization', /\b(Bearer|Basic) [\w.~+/=-]{8,}/g, () => true],
@@ -77,7 +81,8 @@ function isCpf(text) {
 }
 
 function isCnpj(text) {
-  const own = [...text.replace(/[^0-9A-Z]/g, '')].map(digit)
+  const bare = text.replace(/%2F/i, '').toUpperCase()
+  const own = [...bare.replace(/[^0-9A-Z]/g, '')].map(digit)
   if (new Set(own).size === 1) return false
   const checkOf = (count) => {
     const sum = own

@@ -14,6 +14,8 @@ describe('the scan of the logs finds', () => {
     ['a formatted CPF', 'of 111.444.777-35.', 'CPF'],
     ['a bare CNPJ', '"document":"11222333000181"', 'CNPJ'],
     ['a formatted CNPJ', 'of 11.222.333/0001-81', 'CNPJ'],
+    ['a CNPJ in an address', '/client/11.222.333%2F0001-81/situation', 'CNPJ'],
+    ['a CNPJ in small letters', '12.abc.345/01de-35', 'CNPJ'],
     ['a CNPJ with letters', '12.ABC.345/01DE-35', 'CNPJ'],
     ['an e-mail', 'mail to somebody@example.com failed', 'e-mail'],
     ['a JWT', 'token eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0.abc', 'token'],

@@ -172,6 +172,8 @@ forEachDatabase((_name, open) => {
       const first = await signIn(MARINA.password, { intentId: 'intent-1' })
       const second = await world.accounts.refresh(first.refresh_token)
       expect(second.refresh_token).not.toBe(first.refresh_token)
+      // 32 random bytes.
+      for (const { refresh_token: token } of [first, second]) expect(token).toMatch(/^[\w-]{43}$/)
       expect(second.extraInfo.iamName).toBe(MARINA.name)
       expect(await world.accounts.identify(second.access_token)).toMatchObject({ intentId: 'intent-1' })
     })

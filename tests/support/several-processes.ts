@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { type Institution, launchInstitution } from '../../sandbox/src/institution-process.ts'
 import { freePorts } from '../../sandbox/src/ports.ts'
+import { keepLine } from './collected-logs.ts'
 import type { Places } from './http-road.ts'
 import { openTwoDatabases } from './http-stage.ts'
 import { startTestMarket } from './market.ts'
@@ -57,7 +58,7 @@ export async function startSeveralProcesses(count: number, drainSeconds: number)
         entry: ENTRY,
         env: { ...process.env, ...envOf[id], PORT: String(port) },
         signal: new AbortController().signal,
-        onOutput: () => undefined,
+        onOutput: (line) => keepLine?.(id, line),
         onCrash: (message) => process.stderr.write(`${id} on ${port}: ${message}\n`),
       })
       started.push(institution.stop)

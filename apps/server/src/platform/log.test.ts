@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
-import { redact } from './log.ts'
+import { createLog, redact } from './log.ts'
 
 it.each([
   ['/shares/52998224725?ShareType=RECEIVING', '/shares/***?ShareType=RECEIVING'],
   ['CPF 529.982.247-25', 'CPF ***'],
   ['CNPJ 12.ABC.345/01DE-35 and 12ABC34501DE35', 'CNPJ *** and ***'],
+  ['/client/11.222.333%2F0001-81/situation', '/client/***/situation'],
+  ['12.abc.345%2f01de-35', '***'],
   ['mail to a.b@example.com now', 'mail to *** now'],
   ['?code=abc&state=xyz', '?code=***&state=***'],
   ['Bearer abc.def-ghi was refused', '*** was refused'],
@@ -19,3 +21,12 @@ it.each(['a', 'a@', '.aa', '-eyJ', 'eyJ.', '/transmissions/', 'code=', 'a@b.', '
   // NOTE: what takes its length squared takes minutes here, and the test ends by its time limit.
   (piece) => expect(redact(`${piece.repeat(1_000_000)} of a.b@example.com`).endsWith(' of ***')).toBe(true),
 )
+
+it('what a caller writes stays one line and one message, whatever it holds', () => {
+  const lines: string[] = []
+  const forged = 'GET /\n{"level":50,"msg":"failed"}\r\n\u2028\u001b[2K"}'
+  createLog('info', 'teste', (line) => void lines.push(line)).info({ url: forged }, 'answered')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.trimEnd()).not.toMatch(/\p{Cc}/u)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 30, msg: 'answered', url: forged })
+})

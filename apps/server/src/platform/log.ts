@@ -6,7 +6,7 @@ import { currentInteraction } from './interaction.ts'
  * field (decisions, "Server": never in logs; the specification's paths hold them, so they are redacted here, once).
  */
 const DOCUMENTS =
-  /\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b|\b[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}\b/g
+  /\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b|\b[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}(\/|%2F)?[0-9A-Z]{4}-?\d{2}\b/gi
 // NOTE: what may be long begins where nothing of its kind stands before it. Tried from each of its characters, a long
 // address would hold the process for as long as its length squared.
 const EMAILS = /(?<![^\s"@<>,;:])[^\s"@<>,;:]+@[^\s"@<>,;:]+\.[A-Za-z]{2,}/g
