@@ -18,7 +18,7 @@ import { openWorld } from './model/world.ts'
  * A failure prints seed and path. Replay: `MODEL_SEED=… MODEL_PATH=… MODEL_REPLAY=… npx vitest run --project protocol model.test`.
  */
 const clock = createMovedClock()
-const tap = createDataTap()
+const tap = createDataTap(clock)
 const stage = setTheStage(undefined, {
   common: clock.env,
   faults: ['alfa', 'beta'],

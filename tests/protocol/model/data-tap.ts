@@ -1,4 +1,5 @@
 import type { Watch } from '../../../sandbox/faults/fault-proxy.ts'
+import type { MovedClock } from '../../support/clock.ts'
 
 /** What passes between the two institutions, as an eavesdropper sees it: tokens, and who reads data with them. */
 export type DataTap = {
@@ -8,11 +9,12 @@ export type DataTap = {
   /** The last token that the holder gave for a consent. */
   tokenOf(consentId: string): string | undefined
 }
-export type Read = { consentId: string; path: string; askedAt: number }
+/** `at` is the institutions' own clock. */
+export type Read = { consentId: string; path: string; askedAt: number; at: Date }
 
 const DATA = /^\/open-insurance\/(?!consents\/)/
 
-export function createDataTap(): DataTap {
+export function createDataTap(clock: Pick<MovedClock, 'now'>): DataTap {
   const consentOf = new Map<string, string>()
   const tokenOf = new Map<string, string>()
   const reads: Read[] = []
@@ -27,12 +29,12 @@ export function createDataTap(): DataTap {
 
   return {
     watch: ({ url, headers }) => {
-      const askedAt = performance.now()
+      const asked = { askedAt: performance.now(), at: clock.now() }
       return ({ status, body }) => {
         if (url.pathname.endsWith('/auth/token') && status === 200) learn(body.toString())
         const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
         if (!DATA.test(url.pathname) || status !== 200) return
-        reads.push({ consentId: consentOf.get(token) ?? 'unknown', path: url.pathname, askedAt })
+        reads.push({ consentId: consentOf.get(token) ?? 'unknown', path: url.pathname, ...asked })
       }
     },
     takeReads: () => reads.splice(0),

@@ -2,6 +2,7 @@ import type { ConsentCard } from '@consente/contract/portal/consents'
 import { receivedData } from '@consente/contract/portal/received'
 import { expect } from 'vitest'
 import { call } from '../../support/call.ts'
+import { DAY } from '../../support/clock.ts'
 import * as act from '../../support/http-acts.ts'
 import { detailsOf, done } from '../../support/http-road.ts'
 import type { Person } from '../../support/people.ts'
@@ -91,17 +92,22 @@ function expectKept(sharing: Sharing, { alfa, beta }: Words, isOverPossible: boo
 
 /** No data flows without an authorised consent: not before the yes, not after the end. */
 function expectNoStrayData({ tap, before }: World, { sharings }: Model): void {
-  for (const { consentId, path, askedAt } of tap.takeReads()) {
+  for (const { consentId, path, askedAt, at } of tap.takeReads()) {
     if (before.has(consentId)) continue
     const sharing = sharings.find((one) => one.consentId === consentId)
     const isApproved = sharing?.pressed.has('approve') ?? false
     const endedAt = sharing?.acknowledged.get('end at beta') ?? Number.POSITIVE_INFINITY
-    expect({ path, consentId, isApproved, isAfterEnd: askedAt > endedAt }).toMatchObject({
+    const isAfterTerm = sharing !== undefined && isPastTerm(sharing, at)
+    expect({ path, consentId, isApproved, isAfterEnd: askedAt > endedAt, isAfterTerm }).toMatchObject({
       isApproved: true,
       isAfterEnd: false,
+      isAfterTerm: false,
     })
   }
 }
+
+/** NOTE: the test's own end is a day early. */
+const isPastTerm = ({ endsAt }: Sharing, now: Date): boolean => now.getTime() > endsAt.getTime() + DAY
 
 /** A token that somebody overheard opens nothing once the holder says that the consent is over; nor do we show its data. */
 export async function expectDataOnlyInForce(world: World, sharing: Sharing): Promise<void> {
@@ -159,7 +165,11 @@ export async function disagreements(world: World, model: Model): Promise<string[
       const received = alfa.find((card) => card.consentId === consentId)?.status
       const isInForce = status === 'ACTIVE' && received === 'ACTIVE'
       const isOver = rankOf(status) === ENDED && (received === undefined || rankOf(received) === ENDED)
-      if (!isInForce && !isOver) found.push(`${consentId}: ${received} at Alfa, ${status} at Beta`)
+      // What has come to its end is over, also when nobody pressed anything.
+      const sharing = model.sharings.find((one) => one.consentId === consentId)
+      const isPast = sharing !== undefined && isPastTerm(sharing, world.clock.now())
+      if (!isOver && (!isInForce || isPast))
+        found.push(`${consentId}: ${received} at Alfa, ${status} at Beta`)
     }
   }
   return found
