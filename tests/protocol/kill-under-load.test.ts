@@ -29,7 +29,7 @@ onEachDatabase(
       `${KILLS} kills under load lose nothing`,
       { timeout: 120_000 + KILLS * 40_000 },
       async () => {
-        const world = openWorld({ stage, clock, tap: createDataTap() })
+        const world = openWorld({ stage, clock, tap: createDataTap(clock) })
         const model = { ...newModel(), isCalm: false }
         const newcomers: NewCustomer[] = []
         const load = startLoad([

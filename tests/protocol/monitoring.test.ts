@@ -78,6 +78,10 @@ const SOURCES = readdirSync(join(ROOT, 'apps/server/src'), { recursive: true, en
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
   .map((path) => read(`apps/server/src/${path}`))
   .join('\n')
+const TEXTS = [
+  SOURCES,
+  ...['access', 'consents'].map((name) => read(`packages/contract/src/portal/${name}.ts`)),
+].join('\n')
 const isSaid = (value: string): boolean => SOURCES.includes(`'${value}'`) || SOURCES.includes(` ${value}:`)
 
 /** Labels that a sentence or a legend shows, and that an expression has summed away. */
@@ -85,6 +89,16 @@ function unknownIn(sentence: string, expr: string): string[] {
   const shown = [...sentence.matchAll(/\{\{\s*(?:\$labels\.)?(\w+)/g)].map(([, label = '']) => label)
   const lists = [...expr.matchAll(/\bby \(([^)]*)\)/g)].map(([, list = '']) => list.split(/,\s*/))
   return lists.flatMap((kept) => shown.filter((label) => !kept.includes(label)))
+}
+
+/** Of PostgreSQL, the system and the shell. */
+const OF_THE_MACHINE = /^(pg_\w+|locktype .*|not granted|max_connections|du|dmesg|npm run .*|-- .*)$/
+/** 1 for words of a runbook that neither the server nor the contract writes; what reads a metric is judged as such. */
+function missing(code: string): number {
+  const [, plain = code] = /^(?:GET|POST) (.*)$/.exec(code) ?? []
+  const parts = /^[\w.]+$/.test(plain) ? [plain, plain.split('.').at(-1) ?? ''] : [plain]
+  const isTold = /\b(consente|nodejs|process)_/.test(code) || parts.some((part) => TEXTS.includes(part))
+  return Number(!isTold)
 }
 
 describe('the dashboard', () => {
@@ -106,6 +120,17 @@ describe('the alerts', () => {
       expect(read(runbook)).toMatch(/^# .+\n\n\*\*What it means\.\*\*/)
     },
   )
+
+  it('runbooks send nobody to what is not there', () => {
+    for (const { alert, annotations } of rules) {
+      const text = read(annotations.runbook ?? '').replace(/^ {2,}.*$/gm, '')
+      const quoted = [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
+      const unknown = quoted.filter(
+        (code) => !OF_THE_MACHINE.test(code) && faultsIn(code).length + missing(code) > 0,
+      )
+      expect({ alert, unknown }).toEqual({ alert, unknown: [] })
+    }
+  })
 
   it('no runbook is without its alert', () => {
     const used = new Set(rules.map(({ annotations }) => annotations.runbook))
