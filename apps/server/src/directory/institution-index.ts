@@ -1,7 +1,7 @@
 import type { InstitutionTypes } from '../settings/settings.ts'
 import { type Brand, byName } from './brand.ts'
 import { isEligible, type Self } from './eligibility.ts'
-import { type Member, membersOf } from './member.ts'
+import { companiesOf, type Member, membersOf } from './member.ts'
 import type { Participant } from './participants.ts'
 import { type BrandSearch, createBrandSearch } from './search.ts'
 import { toInstitution } from './to-institution.ts'
@@ -25,7 +25,11 @@ export function buildIndex(
   const members = membersOf(participants)
   const eligible = members.filter(({ participant, server }) => isEligible(participant, server, self, now))
   const brands = groupByBrand(eligible)
-    .map((group) => ({ institution: toInstitution(group, types), members: group }))
+    .map((group) => ({
+      institution: toInstitution(group, types),
+      members: group,
+      companies: companiesOf(group),
+    }))
     .sort(byName)
   return {
     brands,

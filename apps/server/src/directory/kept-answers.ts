@@ -1,4 +1,4 @@
-/** Bounds of what is kept: so many answers, and so many places in all of them together (8 bytes each). */
+/** Bounds of what is kept: so many answers, and so many places in all of them together (4 bytes each). */
 const MOST_ANSWERS = 1_000
 const MOST_PLACES = 2_000_000
 
@@ -6,8 +6,8 @@ const MOST_PLACES = 2_000_000
  * Keeps answers by question, the latest asked for longest: many customers type the same beginnings, and pages of one
  * answer are asked for one after another.
  */
-export function createKeptAnswers(): (question: string, find: () => readonly number[]) => readonly number[] {
-  const answers = new Map<string, readonly number[]>()
+export function createKeptAnswers(): (question: string, find: () => Uint32Array) => Uint32Array {
+  const answers = new Map<string, Uint32Array>()
   let places = 0
 
   function forget(question: string): void {

@@ -1,6 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Brand } from './brand.ts'
+import { fold } from './fold.ts'
 import { buildIndex } from './institution-index.ts'
 import { participantOf, serverEntry } from './participants.fixture.ts'
+import type { SearchQuery } from './search.ts'
 
 const SELF = {
   ownBrand: 'Alfa Seguros',
@@ -130,3 +134,56 @@ describe('searching', () => {
     expect(names({ type: '' })?.length).toBe(5)
   })
 })
+
+describe('the index', () => {
+  const letters = (...units: string[]) =>
+    fc.string({ unit: fc.constantFrom(...units), minLength: 1, maxLength: 6 })
+  const word = letters('a', 'ã', 'B', ' ', '1')
+  const digits = letters('0', '1', '2')
+  const organisations = fc.array(
+    fc.record({ name: word, cnpj: digits, brands: fc.array(word, { maxLength: 3 }) }),
+    { maxLength: 9 },
+  )
+  const filters = fc.record(
+    {
+      name: word,
+      brand: word,
+      organizationId: fc.oneof(digits, fc.constant('10000000-0000-4000-8000-000000000001')),
+      type: fc.constantFrom('banco', 'outros-seguradora'),
+    },
+    { requiredKeys: [] },
+  )
+
+  it('answers exactly what reading every institution would, whatever the directory and the filters', () => {
+    fc.assert(
+      fc.property(organisations, filters, (all, query) => {
+        const participants = all.map(({ name, cnpj, brands }, number) =>
+          organisation(number, name, cnpj, brands),
+        )
+        const types = { default: 'seguradora', 1: 'banco', 'server-2-0': 'outros' } as const
+        const index = buildIndex(participants, { self: SELF, types, now: new Date() })
+        const found = index.search({ page: 1, pageSize: 99, ...query })?.data ?? []
+        const read = index.brands.filter((brand) => fits(brand, query))
+        expect(found).toEqual(read.map(({ institution }) => institution))
+      }),
+    )
+  })
+})
+
+/** A brand judged by itself, on what is shown of it. */
+function fits({ institution, members }: Brand, query: Partial<SearchQuery>): boolean {
+  const { name = '', brand = '', type = institution.type, organizationId = '' } = query
+  const { participants = [] } = institution
+  const has = (text: string, part: string) => fold(text).includes(fold(part).trim())
+  const ids = members.map(({ participant }) => participant.OrganisationId)
+  const cnpjs = participants.flatMap(({ registrationNumber = '' }) => [
+    registrationNumber,
+    registrationNumber.padStart(14, '0'),
+  ])
+  return (
+    [institution.brand, ...participants.map((company) => company.name)].some((text) => has(text, name)) &&
+    !(brand.trim() && has(institution.brand, brand)) &&
+    type.split('-').includes(institution.type) &&
+    (ids.includes(organizationId) || cnpjs.some((cnpj) => cnpj.startsWith(organizationId)))
+  )
+}
