@@ -11,6 +11,7 @@ import { createHolder, type Holder } from './holder/holder.ts'
 import { openInsurer } from './insurer/insurer.ts'
 import { type AuditKeeper, createAuditKeeper } from './platform/audit-keeper.ts'
 import { certificateEnds } from './platform/certificates.ts'
+import { embeddedCare } from './platform/embedded-care.store.ts'
 import { takeOverFormerOutbox } from './platform/former-outbox.store.ts'
 import { countFunnel } from './platform/funnel.ts'
 import { createRoute } from './platform/http.ts'
@@ -64,7 +65,7 @@ export async function compose(app: FastifyInstance, platform: Platform): Promise
   institutionRoutes(route, directory)
   consentRoutes(route, { ...(holder && { holder }), ...(recipient && { recipient }) })
 
-  const { queue, seal, log } = platform
+  const { database, queue, seal, log } = platform
   const handlers: Record<string, OutboxHandler> = Object.assign(
     {},
     ...parts.map((part) => ('outboxHandlers' in part ? part.outboxHandlers : {})),
@@ -73,6 +74,7 @@ export async function compose(app: FastifyInstance, platform: Platform): Promise
     ...parts.flatMap((part) => part.jobs),
     takeOverFormerOutbox(platform),
     resealJob(platform),
+    ...embeddedCare(database),
     { name: 'roads.clean-up', cron: '17 * * * *', run: platform.roads.cleanUp },
   ]
   const keeper = createAuditKeeper({ ...platform.audit, log, onChained: countFunnel })
