@@ -17,6 +17,7 @@ const NAMES = {
   receivedDetails: 'Details, received',
   search: 'Institution search',
   approve: 'Approve',
+  road: 'Whole road',
 }
 const nameOf = (act) => NAMES[act] ?? act
 
@@ -85,6 +86,23 @@ const SECTIONS = {
         `Search at ${count(result.sizes.at(-1))} entries: p95 ${ms(slowest)} ms; kept: ${kept(slowest < 50)}.`,
       ].join('\n\n')
     },
+  },
+  processes: {
+    title: 'One process against two',
+    wish: 'Callers share themselves out between two processes of one institution on the same PostgreSQL; 16 at once. Client, database and both processes share the cores: with more of them, two gain more.',
+    body: (result) =>
+      table(
+        ['', 'One, a second', 'Two, a second', 'Ratio', 'p95 of one, ms', 'p95 of two, ms', 'Wrong answers'],
+        Object.entries(result).map(([act, { one, two, ratio }]) => [
+          nameOf(act),
+          per(one.perSecond),
+          per(two.perSecond),
+          ratio.toFixed(2),
+          ms(one.p95),
+          ms(two.p95),
+          wrongOf([one, two]),
+        ]),
+      ),
   },
   steady: {
     title: '300 requests a second for five minutes',

@@ -1,25 +1,32 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { bundle } from '../../tools/build.mjs'
 import { toPage } from './result-page.mjs'
 
 /**
- * `node bench/server/run.mjs [part …] [--database embedded|postgres] [--scale 0.1]`: measures the server and writes
- * RESULT.md beside this file. Without parts and database, all of them on both. A scale below 1 is a rehearsal: it prints
- * what came out and keeps nothing.
+ * `node bench/server/run.mjs [part …] [--database embedded|postgres] [--scale 0.1] [--keep folder]`: measures
+ * the server and writes RESULT.md beside this file. Without parts and database, all of them on both. A scale below 1 is a
+ * rehearsal: it prints what came out and keeps nothing.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const PARTS = ['signin', 'reads', 'road', 'growth', 'directory', 'steady']
-process.chdir(ROOT)
+const PARTS = ['signin', 'reads', 'road', 'growth', 'directory', 'steady', 'processes']
+/** Several processes need a database that lets them in. */
+const isPossible = (part, database) => part !== 'processes' || database === 'postgres'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { database: { type: 'string' }, scale: { type: 'string', default: '1' } },
+  options: {
+    database: { type: 'string' },
+    scale: { type: 'string', default: '1' },
+    keep: { type: 'string' },
+  },
 })
+const keep = values.keep && resolve(values.keep)
+process.chdir(ROOT)
 const parts = positionals.length > 0 ? positionals : PARTS
 const databases = values.database ? [values.database] : ['embedded', 'postgres']
 const scale = Number(values.scale)
@@ -47,9 +54,15 @@ const { runPart } = await import(pathToFileURL(await programOf('main')).href)
 
 const wrong = []
 for (const database of databases) {
-  for (const part of parts) {
+  for (const part of parts.filter((one) => isPossible(one, database))) {
     console.log(`\n${part}, ${database}${scale < 1 ? ' (a rehearsal)' : ''}`)
-    const result = await runPart(programs, { part, database, scale, say: (line) => console.log(`  ${line}`) })
+    const result = await runPart(programs, {
+      part,
+      database,
+      scale,
+      keep,
+      say: (line) => console.log(`  ${line}`),
+    })
     if (scale >= 1) keep(part, database, result)
     wrong.push(...wrongAnswers(result))
   }

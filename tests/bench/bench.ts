@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { join } from 'node:path'
 import type { Request } from './connection.ts'
 import { startDirectory, type TestDirectory } from './directory.ts'
 import { createMailSink } from './mail-sink.ts'
@@ -19,18 +20,22 @@ export type Bench = {
   scale: number
   client: Client
   start(
-    setting: Pick<Setting, 'consents' | 'customers'> & { entries?: number; execArgv?: string[] },
+    setting: Pick<Setting, 'consents' | 'customers'> & { entries?: number; mayStay?: boolean },
   ): Promise<MeasuredInstitution>
   startBareProvider(): Promise<{ url: string; memory?: never }>
   say(line: string): void
   close(): Promise<void>
 }
+export type Options = {
+  database: DatabaseKind
+  scale: number
+  /** A folder where filled embedded databases stay between runs, of those parts that let them. */
+  keep: string | undefined
+  say: (line: string) => void
+}
 export type Programs = { institution: string; bareProvider: string; root: string }
 
-export async function openBench(
-  programs: Programs,
-  { database, scale, say }: { database: DatabaseKind; scale: number; say: (line: string) => void },
-): Promise<Bench> {
+export async function openBench(programs: Programs, { database, scale, keep, say }: Options): Promise<Bench> {
   const client = await startClient()
   const ends: (() => unknown)[] = [() => client.close()]
   const directories = new Map<number, TestDirectory>()
@@ -54,10 +59,11 @@ export async function openBench(
     scale,
     client,
     say,
-    async start({ entries = 100, ...setting }) {
+    async start({ entries = 100, mayStay, ...setting }) {
       const institution = await startInstitution({
         ...setting,
         postgres,
+        folder: mayStay && keep && !postgres ? join(keep, String(setting.consents)) : undefined,
         smtpUrl,
         directoryUrl: (await directoryOf(entries)).url,
         jwksUri: client.jwksUri,

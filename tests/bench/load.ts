@@ -32,18 +32,22 @@ export class WrongAnswer extends Error {
   }
 }
 
-/** Closed loop: each connection does the act again as soon as it is done, for so many seconds or so many times. */
+/**
+ * Closed loop: each connection does the act again as soon as it is done, for so many seconds or so many times.
+ * @param addresses one, or several that share the connections
+ */
 export async function press(
-  address: string,
+  addresses: string | readonly string[],
   act: Act,
   { connections, seconds = Number.POSITIVE_INFINITY, times = Number.POSITIVE_INFINITY }: Pressure,
 ): Promise<Load> {
+  const all = [addresses].flat()
   const start = performance.now()
   const end = start + seconds * 1000
   const collected = collect()
   let turn = 0
-  const worker = async (): Promise<void> => {
-    const connection = openConnection(address)
+  const worker = async (_: unknown, number: number): Promise<void> => {
+    const connection = openConnection(all[number % all.length] ?? '')
     do {
       await collected.time(() => act(connection, turn++))
     } while (performance.now() < end && turn < times)

@@ -1,10 +1,10 @@
-import { type Bench, openBench, type Programs } from './bench.ts'
+import { type Bench, type Options, openBench, type Programs } from './bench.ts'
 import { measureGrowthOfConsents, measureGrowthOfDirectory } from './measure-growth.ts'
+import { measureProcesses } from './measure-processes.ts'
 import { measureReads } from './measure-reads.ts'
 import { measureRoad } from './measure-road.ts'
 import { measureSignIn } from './measure-signin.ts'
 import { measureSteady } from './measure-steady.ts'
-import type { DatabaseKind } from './start-institution.ts'
 
 /** The parts of the benchmark by name. */
 const PARTS = {
@@ -14,12 +14,13 @@ const PARTS = {
   growth: measureGrowthOfConsents,
   directory: measureGrowthOfDirectory,
   steady: measureSteady,
+  processes: measureProcesses,
 }
 export type Part = keyof typeof PARTS
 
 export async function runPart(
   programs: Programs,
-  { part, ...options }: { part: Part; database: DatabaseKind; scale: number; say: (line: string) => void },
+  { part, ...options }: Options & { part: Part },
 ): Promise<Awaited<ReturnType<(typeof PARTS)[Part]>>> {
   const bench: Bench = await openBench(programs, options)
   try {

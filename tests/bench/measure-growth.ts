@@ -23,7 +23,7 @@ export async function measureGrowthOfConsents(bench: Bench): Promise<GrowthResul
   const sizes = sizesOf(bench, [1_000, 100_000, 1_000_000])
   const all: Sized[] = []
   for (const size of sizes) {
-    all.push({ size, institution: await bench.start({ consents: size, customers: 1_000 }) })
+    all.push({ size, institution: await bench.start({ consents: size, customers: 1_000, mayStay: true }) })
     bench.say(`${size} consents are there (${Math.round((all.at(-1)?.institution.seededIn ?? 0) / 1000)} s)`)
   }
   return measureGrowth(bench, all, {

@@ -5,7 +5,10 @@ import type { Database, Sql } from '../../apps/server/src/platform/database.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import { cpfOf, EACH, PASSWORD, policyIdOf, spread } from './customers.ts'
 
-/** Fills an institution's database with sharings, given and received, and signs some customers in. */
+/**
+ * Fills an institution's database with sharings, given and received, and signs some customers in. What an earlier run
+ * has put there stays.
+ */
 export type Seeding = {
   /** Consents given from here, and as many sharings received. */
   consents: number
@@ -28,7 +31,7 @@ const AT_A_TIME = 50_000
 
 export async function seed(platform: Platform, { consents, customers }: Seeding): Promise<SeededCustomer[]> {
   const { database } = platform
-  for (let from = 0; from < consents; from += AT_A_TIME)
+  for (let from = await countThere(database); from < consents; from += AT_A_TIME)
     await database.transaction(async (sql) => {
       // Rows are right by how they are made: references need no check.
       await sql.run('set local session_replication_role = replica')
@@ -42,6 +45,12 @@ export async function seed(platform: Platform, { consents, customers }: Seeding)
   const signed: SeededCustomer[] = []
   for (const document of documents) signed.push(await signedIn(platform, document))
   return signed
+}
+
+/** As many sharings received as consents given, and none are added when the server is measured. */
+async function countThere(database: Database): Promise<number> {
+  const [row] = await database.query<{ count: number }>('select count(*)::int as count from transmission')
+  return row?.count ?? 0
 }
 
 async function addSharings(sql: Sql, from: number, to: number): Promise<void> {
@@ -86,7 +95,8 @@ async function addAccounts(database: Database, documents: readonly string[]): Pr
   const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await database.run(
     `insert into account (document, name, email, password_hash, created_at, password_changed_at)
-     select document, 'Cliente ' || document, document || '@example.com', $2, now(), now() from unnest($1::text[]) document`,
+     select document, 'Cliente ' || document, document || '@example.com', $2, now(), now() from unnest($1::text[]) document
+     on conflict do nothing`,
     [documents, passwordHash],
   )
 }

@@ -21,6 +21,8 @@ export type MeasuredInstitution = {
   refresh(): Promise<void>
   /** Resident memory of the process in MB, now and at its highest. */
   memory(): { now: number; highest: number }
+  /** One more process of the same institution, on the same PostgreSQL. @returns where it listens */
+  startAnother(): Promise<string>
   stop(): Promise<void>
 }
 export type Setting = Seeding & {
@@ -33,6 +35,8 @@ export type Setting = Seeding & {
   root: string
   /** The bundled `institution.ts`. */
   program: string
+  /** Where its data are, and stay: an earlier run may have filled them. Without one, a folder that goes with it. */
+  folder?: string | undefined
   /** Node's own options: `--cpu-prof`. */
   execArgv?: string[]
 }
@@ -42,22 +46,44 @@ export const REDIRECT_URI = 'http://127.0.0.1:9/retorno'
 export const PORTAL_CLIENT = { id: 'portal', secret: 'portal-secret' }
 
 export async function startInstitution(setting: Setting): Promise<MeasuredInstitution> {
-  const { root, program, consents, customers, execArgv = [] } = setting
-  const folder = mkdtempSync(join(tmpdir(), 'consente-bench-'))
+  const folder = setting.folder ?? mkdtempSync(join(tmpdir(), 'consente-bench-'))
   // The embedded database makes it; with PostgreSQL a key is still kept there.
-  mkdirSync(join(folder, 'data'))
-  const { beta: port } = await freePorts()
+  mkdirSync(join(folder, 'data'), { recursive: true })
+  const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const config = writeConfig(folder, { ...setting, port, url })
   const postgres = setting.postgres && (await openDatabase(setting.postgres))
-  const child = fork(program, {
-    env: {
-      ...process.env,
-      CONSENTE_CONFIG: config,
-      BENCH_ROOT: root,
+  const run = (at: number, { consents, customers }: Seeding) =>
+    startProcess(setting, {
+      CONSENTE_CONFIG: writeConfig(folder, { ...setting, port: at, url }),
+      BENCH_ROOT: setting.root,
       BENCH_SEEDING: JSON.stringify({ consents, customers }),
       ...(postgres && { DATABASE_URL: postgres.url }),
+    })
+  const first = await run(port, setting)
+  const processes = [first]
+  return {
+    url,
+    ...first.started,
+    refresh: async () => void (await fetch(`${url}/bare/fresh`, { method: 'POST' })),
+    memory: () => memoryOf(first.pid),
+    startAnother: async () => {
+      const another = await freePort()
+      processes.push(await run(another, { consents: 0, customers: 0 }))
+      return `http://127.0.0.1:${another}`
     },
+    stop: async () => {
+      await Promise.all(processes.map(({ stop }) => stop()))
+      await postgres?.stop()
+      if (!setting.folder) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const freePort = async (): Promise<number> => (await freePorts()).beta
+
+async function startProcess({ program, execArgv = [] }: Setting, environment: Record<string, string>) {
+  const child = fork(program, {
+    env: { ...process.env, ...environment },
     execArgv,
     // The log is written as always, to nowhere.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -71,19 +97,16 @@ export async function startInstitution(setting: Setting): Promise<MeasuredInstit
     ended,
   ])
   return {
-    url,
-    ...started,
-    refresh: async () => void (await fetch(`${url}/bare/fresh`, { method: 'POST' })),
-    memory: () => memoryOf(child.pid ?? 0),
-    stop: async () => {
+    started,
+    pid: child.pid ?? 0,
+    stop: async (): Promise<void> => {
       if (child.connected) child.disconnect()
       await ended.catch(() => undefined)
-      await postgres?.stop()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
+/** @param setting `url` is where the institution is to its public: also in front of a process on another port */
 function writeConfig(folder: string, setting: Setting & { port: number; url: string }): string {
   const { root, port, url, directoryUrl, jwksUri, smtpUrl } = setting
   const put = (name: string, value: unknown): string => {
@@ -93,7 +116,7 @@ function writeConfig(folder: string, setting: Setting & { port: number; url: str
   const { register, policies } = insurerFiles(spread(setting.consents, setting.customers))
   return join(
     folder,
-    put('institution.json', {
+    put(`institution-${port}.json`, {
       institution: {
         id: 'medida',
         name: 'Seguradora Medida',

@@ -1,0 +1,41 @@
+import { type Bench, inTurn, READS } from './bench.ts'
+import { openConnection } from './connection.ts'
+import { type Act, asking, byTurns, type Load, middle, press } from './load.ts'
+import { atProduct, consentsToken, walkRoad } from './road.ts'
+
+/** One process of an institution against two on the same PostgreSQL, by turns; callers share themselves out. */
+export type ProcessesResult = Record<'given' | 'road', { one: Load; two: Load; ratio: number }>
+
+const AT_ONCE = 16
+const ROUNDS = 5
+
+export async function measureProcesses(bench: Bench): Promise<ProcessesResult> {
+  const institution = await bench.start({ consents: Math.max(1_000, 10_000 * bench.scale), customers: 1_000 })
+  const { url, customers } = institution
+  const another = await institution.startAnother()
+  const to = atProduct(url)
+  const token = await consentsToken(bench.client, to, openConnection(url))
+  const acts: Record<keyof ProcessesResult, Act> = {
+    given: asking((turn) => READS.given(inTurn(customers, turn))),
+    road: async (connection, turn) =>
+      void (await walkRoad(bench.client, to, {
+        connection,
+        document: inTurn(customers, turn).document,
+        token,
+      })),
+  }
+  const result = {} as ProcessesResult
+  for (const [name, act] of Object.entries(acts) as [keyof ProcessesResult, Act][]) {
+    const seconds = 3 * bench.scale
+    const loads = {
+      one: () => press([url], act, { connections: AT_ONCE, seconds }),
+      two: () => press([url, another], act, { connections: AT_ONCE, seconds }),
+    }
+    await byTurns(1, loads)
+    const rounds = await byTurns(Math.ceil(ROUNDS * bench.scale), loads)
+    const [one, two] = [middle(rounds.one), middle(rounds.two)]
+    result[name] = { one, two, ratio: two.perSecond / one.perSecond }
+    bench.say(`${name}: ${one.perSecond.toFixed(1)}/s by one process, ${two.perSecond.toFixed(1)}/s by two`)
+  }
+  return result
+}
