@@ -63,7 +63,7 @@ for (const database of databases) {
       keep,
       say: (line) => console.log(`  ${line}`),
     })
-    if (scale >= 1) keep(part, database, result)
+    if (scale >= 1) record(part, database, result)
     wrong.push(...wrongAnswers(result))
   }
 }
@@ -79,7 +79,7 @@ function wrongAnswers(result) {
 }
 
 /** Results stay until their part is measured again, each with its day and machine. */
-function keep(part, database, result) {
+function record(part, database, result) {
   const file = join(ROOT, 'bench/server/result.json')
   const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const machine = `Node ${process.version}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`
