@@ -24,24 +24,24 @@ describe('the embedded database, which has no helpers in the background,', () =>
       .find((job) => job.name === name)
       ?.run()
   }
-  async function valueOf(expression: string): Promise<number> {
+  async function numberOf(expression: string): Promise<number> {
     const [row] = await database.query<{ value: number }>(`select (${expression})::float8 as value`)
     return row?.value ?? Number.NaN
   }
 
   it('learns how large a table has become: plans that were made for the empty one are made anew', async () => {
-    expect(await valueOf(`select reltuples from pg_class where relname = 'kept'`)).toBe(-1)
+    expect(await numberOf(`select reltuples from pg_class where relname = 'kept'`)).toBe(-1)
     await add(1, 5000)
     await care('database.care')
-    expect(await valueOf(`select reltuples from pg_class where relname = 'kept'`)).toBe(5000)
+    expect(await numberOf(`select reltuples from pg_class where relname = 'kept'`)).toBe(5000)
   })
 
   it('writes its log off before a start would have much to read again', async () => {
     const log = '(select pg_current_wal_lsn() - redo_lsn from pg_control_checkpoint())'
     await add(1, 100_000, 25)
-    expect(await valueOf(log)).toBeGreaterThan(64 * 2 ** 20)
+    expect(await numberOf(log)).toBeGreaterThan(64 * 2 ** 20)
     await care('database.care')
-    expect(await valueOf(log)).toBeLessThan(2 ** 20)
+    expect(await numberOf(log)).toBeLessThan(2 ** 20)
   })
 
   it('gives the room of dead rows back to new ones', async () => {
@@ -49,8 +49,8 @@ describe('the embedded database, which has no helpers in the background,', () =>
     await database.run(`delete from kept where id > 500`)
     const dead = `select n_dead_tup from pg_stat_user_tables where relname = 'kept'`
     await count()
-    expect(await valueOf(dead)).toBe(1500)
+    expect(await numberOf(dead)).toBe(1500)
     await care('database.vacuum')
-    expect(await valueOf(dead)).toBe(0)
+    expect(await numberOf(dead)).toBe(0)
   })
 })
