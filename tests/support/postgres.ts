@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openPostgres } from '../../apps/server/src/platform/database.ts'
 import { freePorts } from '../../sandbox/src/ports.ts'
+import { limitFiles } from './file-limit.ts'
 
 /** A PostgreSQL server for tests: its address and the way to end it. */
 export type PostgresServer = { url: string; stop: () => Promise<void> }
@@ -13,6 +14,8 @@ export type OwnPostgres = PostgresServer & {
   /** Shuts down, as an operator does; what it holds stays. */
   halt: () => Promise<void>
   resume: () => Promise<void>
+  /** No file of it may pass a size, until that is `unlimited` again. */
+  limitFiles: (bytes: number | 'unlimited') => Promise<void>
 }
 
 /** The address of another database on the same server. */
@@ -69,11 +72,28 @@ export async function startPostgres(programs: string, further: readonly string[]
       server = launch()
       await answers(url, server)
     },
+    limitFiles: async (bytes) => {
+      // Whoever it starts from here on has the limit from it.
+      if (server.pid) limitFiles([server.pid], bytes, user)
+      limitFiles(await processesOf(url), bytes, user)
+    },
     stop: async () => {
       process.removeListener('exit', endWithUs)
       await end(server)
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+async function processesOf(url: string): Promise<number[]> {
+  const database = openPostgres(url)
+  try {
+    const rows = await database.query<{ pid: number }>(
+      'select pid from pg_stat_activity where pid <> pg_backend_pid()',
+    )
+    return rows.map(({ pid }) => pid)
+  } finally {
+    await database.close()
   }
 }
 

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { type OnPanic, watchForPanic } from './embedded-panic.ts'
 import { createEmbeddedStatements, type Execute } from './embedded-statements.ts'
-import { tellingOutages } from './outage.ts'
+import { createOutages } from './outage.ts'
 import { createStatementNames } from './statement-names.ts'
 
 /**
@@ -31,6 +31,8 @@ export type Database = Sql & {
   listen?(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
   /** Connections to PostgreSQL that are open and idle, and callers that wait for one. */
   connections?(): { total: number; idle: number; waiting: number }
+  /** Whether it refused a change just now, since that did not fit on its disk. */
+  isFull(): boolean
   close(): Promise<void>
 }
 
@@ -43,20 +45,22 @@ export async function openEmbedded(folder?: string, fresh?: string, onPanic?: On
   const lite = await PGlite.create(folder ? { dataDir: folder } : {})
   watchForPanic(lite, onPanic)
   const statements = createEmbeddedStatements(lite)
+  const { telling, isFull } = createOutages()
   const over = (execute: Execute): Sql => ({
     query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
-      tellingOutages(async () => (await execute<R>(text, values)).rows),
-    run: (text, values = []) => tellingOutages(async () => (await execute(text, values)).affectedRows ?? 0),
+      telling(async () => (await execute<R>(text, values)).rows),
+    run: (text, values = []) => telling(async () => (await execute(text, values)).affectedRows ?? 0),
   })
   return {
     ...over(statements.alone),
     kind: 'embedded',
-    transaction: (work) => tellingOutages(() => statements.transaction((execute) => work(over(execute)))),
-    script: (text) => tellingOutages(() => runScript(lite, text)),
+    transaction: (work) => telling(() => statements.transaction((execute) => work(over(execute)))),
+    script: (text) => telling(() => runScript(lite, text)),
     listen: async (channel, onNotify) => {
       const end = await lite.listen(channel, onNotify)
       return () => end()
     },
+    isFull,
     close: () => lite.close(),
   }
 }
@@ -82,24 +86,24 @@ export function openPostgres(address: string): Database {
   // NOTE: an idle connection that breaks must not end the process; the next query reports it.
   pool.on('error', () => undefined)
   const nameOf = createStatementNames()
+  const { telling, isFull } = createOutages()
   const named = (text: string, values: readonly unknown[]): pg.QueryConfig => {
     const name = nameOf(text)
     return { text, values: [...values], ...(name && { name }) }
   }
   const over = (source: pg.Pool | pg.PoolClient): Sql => ({
     query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
-      tellingOutages(async () => (await source.query<R>(named(text, values))).rows),
-    run: (text, values = []) =>
-      tellingOutages(async () => (await source.query(named(text, values))).rowCount ?? 0),
+      telling(async () => (await source.query<R>(named(text, values))).rows),
+    run: (text, values = []) => telling(async () => (await source.query(named(text, values))).rowCount ?? 0),
   })
   return {
     ...over(pool),
     kind: 'postgres',
     address,
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    transaction: (work) => tellingOutages(() => inTransaction(pool, (client) => work(over(client)))),
-    script: (text) =>
-      tellingOutages(async () => [await pool.query<Row>(text)].flat().flatMap(({ rows }) => rows)),
+    isFull,
+    transaction: (work) => telling(() => inTransaction(pool, (client) => work(over(client)))),
+    script: (text) => telling(async () => [await pool.query<Row>(text)].flat().flatMap(({ rows }) => rows)),
     close: () => pool.end(),
   }
 }
