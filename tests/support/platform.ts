@@ -56,6 +56,7 @@ export const TEST_CONFIG: Config = {
   registration: undefined,
   mtls: undefined,
   metrics: undefined,
+  auditLog: undefined,
   insecureLoopbackHosts: ['localhost'],
   outbound: { allowPrivateHosts: [] },
   trustedProxies: [],

@@ -9,6 +9,7 @@ import { createDirectory } from './directory/directory.ts'
 import { healthRoutes } from './health.routes.ts'
 import { createHolder, type Holder } from './holder/holder.ts'
 import { openInsurer } from './insurer/insurer.ts'
+import { auditCutJobs } from './platform/audit-cut.ts'
 import { type AuditKeeper, createAuditKeeper } from './platform/audit-keeper.ts'
 import { certificateEnds } from './platform/certificates.ts'
 import { embeddedCare } from './platform/embedded-care.store.ts'
@@ -75,6 +76,7 @@ export async function compose(app: FastifyInstance, platform: Platform): Promise
     takeOverFormerOutbox(platform),
     resealJob(platform),
     ...embeddedCare(database),
+    ...auditCutJobs(platform),
     { name: 'roads.clean-up', cron: '17 * * * *', run: platform.roads.cleanUp },
   ]
   const keeper = createAuditKeeper({ ...platform.audit, log, onChained: countFunnel })

@@ -6,7 +6,7 @@ import { type Config, ConfigError, loadConfig } from './platform/config.ts'
 import { lockFolder } from './platform/folder-lock.ts'
 import { loadMasterKeys } from './platform/master-key.ts'
 import { createSeal } from './platform/seal.ts'
-import { type Verdict, verifyAudit } from './platform/verify-audit.ts'
+import { linesOf, type Verdict, verifyAudit } from './platform/verify-audit.ts'
 
 /**
  * Verifies the whole audit log: of a running institution on PostgreSQL, or of a stopped one on the embedded database.
@@ -38,19 +38,16 @@ function headOf(text: string | undefined): ChainHead | undefined {
   return { position: Number(position), hash }
 }
 
-function tell({ checked, waiting, head, broken }: Verdict): void {
-  console.log(`${checked} rows of the audit log hold.`)
-  if (broken) console.log(`BROKEN: ${broken.reason}.`)
-  else console.log(`${waiting} entries wait to be chained. Last row: ${head.position}:${head.hash}`)
-}
-
 try {
   const { values } = parseArgs({ options: { expect: { type: 'string' }, help: { type: 'boolean' } } })
   if (values.help) {
     console.log(HELP)
   } else {
-    const verdict = await verify(loadConfig(process.env), headOf(values.expect))
-    tell(verdict)
+    const expected = headOf(values.expect)
+    const verdict = await verify(loadConfig(process.env), expected)
+    for (const line of linesOf(verdict)) console.log(line)
+    if (expected && expected.position < (verdict.cut?.position ?? 0))
+      throw new ConfigError(`Row ${expected.position} is among those: it cannot be compared any more.`)
     process.exitCode = verdict.broken ? 1 : 0
   }
 } catch (error) {

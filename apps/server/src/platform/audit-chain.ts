@@ -16,6 +16,13 @@ export type AuditRecord = {
 }
 /** The chain up to a row. */
 export type ChainHead = { position: number; hash: string }
+/** The last row of those that were cut off the beginning, all of which are gone. */
+export type AuditCut = ChainHead & {
+  /** When that row was recorded. */
+  until: Date
+  /** When it was cut off. */
+  at: Date
+}
 
 /** Before the first row. */
 export const EMPTY_CHAIN: ChainHead = { position: 0, hash: '' }
@@ -33,6 +40,9 @@ export function createAuditHashes(key: Buffer) {
       hashed('row', String(previous.position + 1), previous.hash, contentOf(record)),
     /** Of an entry that is not chained yet. */
     mac: (record: AuditRecord): string => hashed('entry', contentOf(record)),
+    /** Of what was cut off: nobody else can say that rows went rightly. */
+    cut: ({ position, hash, until, at }: AuditCut): string =>
+      hashed('cut', String(position), hash, until.toISOString(), at.toISOString()),
     /** Stands for a CPF or CNPJ; the same for the same document. */
     person: (document: string): string => hashed('person', document),
   }

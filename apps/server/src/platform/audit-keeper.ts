@@ -1,7 +1,7 @@
 import type { AuditStore, Chained, Waiting } from './audit.store.ts'
 import { type AuditHashes, type ChainHead, isSameHash } from './audit-chain.ts'
 import type { Log } from './log.ts'
-import { breakIn, forgedEntry } from './verify-audit.ts'
+import { breakIn, brokenBeginning, forgedEntry } from './verify-audit.ts'
 
 const BATCH = 500
 /** How often the newest rows are gone through again while the server runs; all of them: `npm run verify-audit`. */
@@ -71,10 +71,10 @@ export function createAuditKeeper(deps: {
     async recheck() {
       const head = await store.head()
       report(contradiction(head, known))
-      const start = Math.max(0, head.position - RECHECKED)
-      const [before] = start > 0 ? await store.after(start - 1, 1) : []
-      const rows = await store.after(start, RECHECKED)
-      report(breakIn(hashes, before ?? { position: start, hash: '' }, rows)?.reason)
+      report((await brokenBeginning(store, hashes))?.reason)
+      // The first of these was gone through before, or is the beginning.
+      const [before, ...rows] = await store.after(Math.max(0, head.position - RECHECKED - 1), RECHECKED + 1)
+      report(before && breakIn(hashes, before, rows)?.reason)
       return broken
     },
   }

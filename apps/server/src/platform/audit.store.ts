@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AuditRecord, ChainHead } from './audit-chain.ts'
+import type { AuditCut, AuditRecord, ChainHead } from './audit-chain.ts'
 import type { Database, Row, Sql } from './database.ts'
 import type { Seal } from './seal.ts'
 
@@ -10,10 +10,12 @@ const LOCK = 7_031_957
 
 export type Waiting = AuditRecord & { mac: string }
 export type Chained = AuditRecord & ChainHead & { previous: string }
+export type SignedCut = AuditCut & { mac: string }
 
 /**
  * The audit log. Promises: an entry is there exactly when the transaction that it was added in is; entries are chained
- * by one process at a time, each once, in the order of their arrival; what is chained never changes.
+ * by one process at a time, each once, in the order of their arrival; what is chained never changes; rows go from the
+ * beginning only, and together with the mark that they are gone.
  */
 export function createAuditStore(database: Database) {
   return {
@@ -33,10 +35,7 @@ export function createAuditStore(database: Database) {
       const waits = await database.query('select 1 from audit_inbox limit 1')
       if (waits.length === 0) return []
       return database.transaction(async (sql) => {
-        const [lock] = await sql.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
-          LOCK,
-        ])
-        if (!lock?.mine) return []
+        if (!(await isMine(sql))) return []
         const entries = await waiting(sql, most)
         const chained = link(await headOf(sql), entries)
         await sql.run(INSERT_ALL, [JSON.stringify(chained.map(toJson))])
@@ -48,12 +47,28 @@ export function createAuditStore(database: Database) {
     head: (): Promise<ChainHead> => headOf(database),
 
     /** Rows after a position, in order. */
-    async after(position: number, most: number): Promise<Chained[]> {
-      const rows = await database.query<ChainedRow>(
-        `select position, ${RECORD}, previous, hash from audit_log where position > $1 order by position limit $2`,
-        [position, most],
-      )
-      return rows.map(rowToChained)
+    after: (position: number, most: number): Promise<Chained[]> => rowsAfter(database, position, most),
+
+    /** What was cut off the beginning, if anything. */
+    cut: (): Promise<SignedCut | undefined> => cutOf(database),
+
+    /**
+     * Shows the oldest `most` rows, what was cut off before them, and the head; takes away those up to the cut that
+     * `decide` answers, if any, and leaves it in their place. @returns the cut
+     */
+    async cutOff(
+      most: number,
+      decide: (sql: Sql, found: Oldest) => Promise<SignedCut | undefined>,
+    ): Promise<SignedCut | undefined> {
+      return database.transaction(async (sql) => {
+        if (!(await isMine(sql))) return undefined
+        const rows = await rowsAfter(sql, 0, most)
+        const cut = await decide(sql, { rows, cut: await cutOf(sql), head: await headOf(sql) })
+        if (!cut) return undefined
+        await sql.run(UPSERT_CUT, [cut.position, cut.hash, cut.until, cut.at, cut.mac])
+        await sql.run('delete from audit_log where position <= $1', [cut.position])
+        return cut
+      })
     },
 
     waiting: (most: number): Promise<Waiting[]> => waiting(database, most),
@@ -68,6 +83,32 @@ export function createAuditStore(database: Database) {
   }
 }
 export type AuditStore = ReturnType<typeof createAuditStore>
+export type Oldest = { rows: readonly Chained[]; cut: SignedCut | undefined; head: ChainHead }
+
+const UPSERT_CUT = `insert into audit_cut (id, position, hash, until, at, mac) values (1, $1, $2, $3, $4, $5)
+  on conflict (id) do update set position = excluded.position, hash = excluded.hash, until = excluded.until,
+    at = excluded.at, mac = excluded.mac`
+
+/** Whether nobody else works on the chain until the transaction ends. */
+async function isMine(sql: Sql): Promise<boolean> {
+  const [lock] = await sql.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [LOCK])
+  return lock?.mine ?? false
+}
+
+async function rowsAfter(sql: Sql, position: number, most: number): Promise<Chained[]> {
+  const rows = await sql.query<ChainedRow>(
+    `select position, ${RECORD}, previous, hash from audit_log where position > $1 order by position limit $2`,
+    [position, most],
+  )
+  return rows.map(rowToChained)
+}
+
+async function cutOf(sql: Sql): Promise<SignedCut | undefined> {
+  const [row] = await sql.query<Omit<SignedCut, 'position'> & { position: string | number }>(
+    'select position, hash, until, at, mac from audit_cut',
+  )
+  return row && { ...row, position: Number(row.position) }
+}
 
 /** The key of the hashes: made once, kept sealed. Of several processes that start at once all get the same. */
 export async function loadAuditKey(database: Database, seal: Seal): Promise<Buffer> {

@@ -19,6 +19,7 @@ export type AuditEvent =
   | `client.${'registered' | 'changed' | 'removed'}`
   | 'registration.made'
   | `key.${'made' | 'rotated'}`
+  | 'audit.cut'
 
 export type AuditEntry = {
   event: AuditEvent

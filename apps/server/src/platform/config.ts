@@ -120,6 +120,11 @@ const ConfigFile = z.strictObject({
   trustedProxies: z._default(z.array(z.string()), []),
   /** Origins of portals on other hosts that may call the server. */
   corsOrigins: z._default(z.array(url), []),
+  /**
+   * After how many days rows of the audit log go, the oldest first (OPIN controls manual: a year at least). Never, unless
+   * set; the newest ten thousand stay in any case.
+   */
+  auditLog: z.optional(z.strictObject({ keepDays: z.int().check(z.minimum(366)) })),
   /** Data received from other institutions: how often they are read again, and how long they outlive a sharing. */
   receivedData: z._default(
     z.strictObject({

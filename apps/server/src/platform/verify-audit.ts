@@ -1,5 +1,5 @@
-import type { AuditStore, Chained, Waiting } from './audit.store.ts'
-import { type AuditHashes, type ChainHead, EMPTY_CHAIN, isSameHash } from './audit-chain.ts'
+import type { AuditStore, Chained, SignedCut, Waiting } from './audit.store.ts'
+import { type AuditCut, type AuditHashes, type ChainHead, EMPTY_CHAIN, isSameHash } from './audit-chain.ts'
 
 const PAGE = 2_000
 /** Entries are chained within seconds; more than this many wait only when nothing chains them. */
@@ -15,6 +15,8 @@ export type Verdict = {
   head: ChainHead
   /** The first row that does not hold. */
   broken: Break | undefined
+  /** What was cut off the beginning; the first row follows from it. */
+  cut: AuditCut | undefined
 }
 
 /**
@@ -26,20 +28,70 @@ export async function verifyAudit(
   hashes: AuditHashes,
   known?: ChainHead,
 ): Promise<Verdict> {
-  let head = EMPTY_CHAIN
-  for (;;) {
-    const rows = await store.after(head.position, PAGE)
-    const broken = breakIn(hashes, head, rows) ?? otherThanKnown(rows, known)
+  const cut = await store.cut()
+  const verdict = await verifyAfter(cut, { store, hashes, known })
+  const now = await store.cut()
+  // A running institution may have cut off more meanwhile.
+  return now?.position === cut?.position ? verdict : verifyAudit(store, hashes, known)
+}
+
+async function verifyAfter(
+  cut: SignedCut | undefined,
+  { store, hashes, known }: { store: AuditStore; hashes: AuditHashes; known: ChainHead | undefined },
+): Promise<Verdict> {
+  const forgedCut = wrongCut(hashes, cut)
+  let head = cut ? only(cut) : EMPTY_CHAIN
+  const gone = head.position
+  const tell = (broken: Break | undefined, waiting = 0): Verdict => ({
+    checked: head.position - gone,
+    waiting,
+    head,
+    broken,
+    cut,
+  })
+  if (forgedCut) return tell(forgedCut)
+  for (let from = 0; ; from = head.position) {
+    const rows = await store.after(from, PAGE)
+    const broken = breakIn(hashes, head, rows) ?? otherThanKnown(cut ? [cut, ...rows] : rows, known)
     const held = broken ? rows.filter(({ position }) => position < broken.position) : rows
     head = only(held.at(-1) ?? head)
-    if (broken) return { checked: head.position, waiting: 0, head, broken }
+    if (broken) return tell(broken)
     if (rows.length < PAGE) break
   }
   const missing = known && known.position > head.position ? shortened(head, known) : undefined
   const entries = await store.waiting(MOST_WAITING)
   const forged = entries.map((entry) => forgedEntry(hashes, entry)).find((reason) => reason !== undefined)
   const broken = missing ?? (forged ? { position: head.position + 1, reason: forged } : undefined)
-  return { checked: head.position, waiting: entries.length, head, broken }
+  return tell(broken, entries.length)
+}
+
+/** A verdict in words, for whoever asked. */
+export function linesOf({ checked, waiting, head, broken, cut }: Verdict): string[] {
+  return [
+    ...(cut
+      ? [
+          `Rows 1 to ${cut.position}, up to ${cut.until.toISOString()}, were cut off on ${cut.at.toISOString()}; what follows starts from there.`,
+        ]
+      : []),
+    `${checked} rows of the audit log hold.`,
+    broken
+      ? `BROKEN: ${broken.reason}.`
+      : `${waiting} entries wait to be chained. Last row: ${head.position}:${head.hash}`,
+  ]
+}
+
+/** Whether the log still begins where it was cut off, or with its first row. */
+export async function brokenBeginning(store: AuditStore, hashes: AuditHashes): Promise<Break | undefined> {
+  const cut = await store.cut()
+  const rows = await store.after(0, 1)
+  const isStill = (await store.cut())?.position === cut?.position
+  return wrongCut(hashes, cut) ?? (isStill ? breakIn(hashes, cut ?? EMPTY_CHAIN, rows) : undefined)
+}
+
+function wrongCut(hashes: AuditHashes, cut: SignedCut | undefined): Break | undefined {
+  if (!cut || isSameHash(cut.mac, hashes.cut(cut))) return undefined
+  const { position } = cut
+  return { position, reason: `that rows up to ${position} were cut off is not what was recorded` }
 }
 
 /** The first row that does not follow from the one before it. */
@@ -54,6 +106,7 @@ export function breakIn(hashes: AuditHashes, before: ChainHead, rows: readonly C
 }
 
 function wrongWith(hashes: AuditHashes, head: ChainHead, row: Chained): string | undefined {
+  if (row.position <= head.position) return 'it was cut off before, and is there'
   if (row.position !== head.position + 1) return `row ${head.position + 1} is missing before it`
   if (!isSameHash(row.previous, head.hash)) return 'it does not follow from the row before it'
   return isSameHash(row.hash, hashes.link(head, row)) ? undefined : 'it is not what was recorded'
@@ -64,7 +117,7 @@ export function forgedEntry(hashes: AuditHashes, { mac, ...record }: Waiting): s
   return isSameHash(mac, hashes.mac(record)) ? undefined : `entry ${record.id} is not what was recorded`
 }
 
-function otherThanKnown(rows: readonly Chained[], known: ChainHead | undefined): Break | undefined {
+function otherThanKnown(rows: readonly ChainHead[], known: ChainHead | undefined): Break | undefined {
   const row = known && rows.find(({ position }) => position === known.position)
   if (!row || isSameHash(row.hash, known.hash)) return undefined
   return { position: row.position, reason: `row ${row.position} is another one than was noted down` }
