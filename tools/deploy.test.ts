@@ -55,6 +55,17 @@ describe('the image', () => {
     for (const path of workspaces) expect(DOCKERFILE).toContain(`COPY ${path}/package.json ${path}/`)
   })
 
+  it('installs for itself what runs, without anybody’s script', () => {
+    const [, packages = ''] = DOCKERFILE.split(/^FROM .* AS packages$/m)
+    expect(packages).toMatch(/npm ci --omit=dev --ignore-scripts --workspace @consente\/server/)
+    type Entry = { dev?: boolean; hasInstallScript?: boolean }
+    const all = (JSON.parse(read('package-lock.json')) as { packages: Record<string, Entry> }).packages
+    const needing = Object.keys(all).filter((path) => all[path]?.hasInstallScript && !all[path]?.dev)
+    expect(needing).toEqual([])
+    // What a workspace does not share with the others would have to be copied, too.
+    expect(Object.keys(all).filter((path) => path.startsWith('apps/server/node_modules/'))).toEqual([])
+  })
+
   it('starts what the build makes, as nobody in particular, and asks where the server answers', () => {
     const build = read('tools/build.mjs')
     for (const entry of ['apps/server/dist/main.js', 'apps/server/dist/data.js'])
@@ -168,6 +179,17 @@ describe('the manifests', () => {
         inside,
       ).toBe(true)
     }
+  })
+
+  it('lead browsers to the public address of the configuration, over TLS', () => {
+    const { host } = new URL(JSON.parse(configuration).publicUrl)
+    const { tls, rules } = ofKind('Ingress').spec
+    expect([tls[0].hosts, rules.map((rule: Document) => rule.host)]).toEqual([[host], [host]])
+    const { service } = rules[0].http.paths[0].backend
+    const target = documents.find(
+      ({ kind, metadata }) => kind === 'Service' && metadata.name === service.name,
+    )
+    expect(target.spec.ports.map(({ name }: Document) => name)).toContain(service.port.name)
   })
 
   it('wait longer for a process to leave than it takes, and hear of it sooner than it leaves', () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createReceivedDataStore } from '../../apps/server/src/recipient/received-data.store.ts'
 import { forEachDatabase } from '../support/databases.ts'
 import {
   type DataHolder,
@@ -203,6 +204,22 @@ forEachDatabase((_name, open) => {
     const others = [world.recipient, world.restarted(), world.restarted()]
     await Promise.all(others.map((one) => one.jobs.find(({ name }) => name === 'recipient.data')?.run()))
     expect(data.asked.filter(({ path }) => path === IDENTIFICATIONS)).toHaveLength(1)
+  })
+
+  it('stays its reader’s for as long as that one says so, and is somebody else’s soon after', async () => {
+    await share()
+    const { clock } = world
+    const { database, seal } = world.platform
+    const store = createReceivedDataStore(database, seal)
+    const take = () => store.takeDue(clock.now(), new Date(clock.now().getTime() + HOUR), 4)
+    const [id = 'nobody', ...others] = await take()
+    expect(others).toEqual([])
+    clock.move(HOUR - 1)
+    await store.hold(id, new Date(clock.now().getTime() + HOUR))
+    clock.move(HOUR - 1)
+    expect(await take()).toEqual([])
+    clock.move(1)
+    expect(await take()).toEqual([id])
   })
 
   it('data outlive their sharing only where the institution says how long, unseen', async () => {

@@ -46,8 +46,12 @@ export async function changePassword(parts: Parts, request: PasswordChange): Pro
   return { documento: document }
 }
 
-/** The customer whom the insurer's register knows by this e-mail. */
-async function ownerBy({ insurer }: Pick<Parts, 'insurer'>, { document, email }: EmailProof) {
-  const found = await insurer.register.find(document)
+/** Of an account that nobody vouched for: the customer whom the insurer's register knows by this e-mail. */
+async function ownerBy(
+  { accounts, insurer }: Pick<Parts, 'accounts' | 'insurer'>,
+  { document, email }: EmailProof,
+) {
+  const account = await accounts.find(document)
+  const found = account?.isUnvouched ? await insurer.register.find(document) : undefined
   return found?.email && normaliseEmail(found.email) === email ? found : undefined
 }

@@ -10,8 +10,12 @@ const BEATS = 3
 export const leaseEnd = ({ clock }: { clock: Clock }): Date => new Date(clock.now().getTime() + LEASE)
 
 /** Does the work, renewing its lease meanwhile. A beat that fails is the next one's business. */
-export async function holding<T>(renew: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
-  const beat = setInterval(() => void renew().catch(() => undefined), LEASE / BEATS)
+export async function holding<T>(
+  renew: () => Promise<unknown>,
+  work: () => Promise<T>,
+  leaseMs = LEASE,
+): Promise<T> {
+  const beat = setInterval(() => void renew().catch(() => undefined), leaseMs / BEATS)
   try {
     return await work()
   } finally {

@@ -12,6 +12,7 @@ import {
   type Source,
   sharedFamilies,
 } from './data-sources.ts'
+import { holding } from './lease.ts'
 import { listedPolicies } from './listed-policies.ts'
 import type { OtherInstitution } from './other-institution/client.ts'
 import { InstitutionFailure, isUnavailable } from './other-institution/institution-failure.ts'
@@ -20,8 +21,8 @@ import { DATA_WORK, type RecipientDeps } from './recipient-deps.ts'
 import { createTokenKeeper, type TokenKeeper } from './token-keeper.ts'
 import type { Transmission } from './transmission.ts'
 
-/** Whoever reads a sharing's data has this long. */
-const LEASE = 3 * 60_000
+/** Whoever reads a sharing's data says so again while it reads: thousands of policies take their time. */
+const LEASE = 30_000
 const BATCH = 4
 const HOUR = 60 * 60_000
 const SECOND = 1_000
@@ -41,17 +42,22 @@ export async function readDueData(deps: RecipientDeps): Promise<void> {
   )
   let due: string[]
   do {
-    const now = clock.now()
-    due = await received.takeDue(now, new Date(now.getTime() + LEASE), BATCH)
+    due = await received.takeDue(clock.now(), leaseEnd(deps), BATCH)
     await Promise.all(due.map((id) => onOurOwn('read shared data', () => readData(deps, id))))
   } while (due.length === BATCH)
 }
+
+const leaseEnd = ({ clock }: RecipientDeps): Date => new Date(clock.now().getTime() + LEASE)
 
 async function readData(deps: RecipientDeps, id: string): Promise<void> {
   const transmission = await deps.transmissions.byId(id)
   if (transmission?.status !== 'ACTIVE') return
   if (transmission.consentId) await deps.roads.join(transmission.consentId)
-  const reading = await readAll(deps, transmission)
+  const reading = await holding(
+    () => deps.received.hold(id, leaseEnd(deps)),
+    () => readAll(deps, transmission),
+    LEASE,
+  )
   await settle(deps, transmission, reading)
 }
 

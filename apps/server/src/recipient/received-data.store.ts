@@ -36,6 +36,13 @@ export function createReceivedDataStore(database: Database, seal: Seal) {
       return rows.map((row) => row.transmission_id)
     },
 
+    /** The reader lives: nobody else takes its reading before `until`. */
+    hold: (transmissionId: string, until: Date) =>
+      database.run(
+        'update data_reading set next_at = greatest(next_at, $2) where transmission_id = $1 and delete_at is null',
+        [transmissionId, until],
+      ),
+
     /** Keeps an answer. False, and nothing kept, when the sharing has ended. */
     async keep(transmissionId: string, source: string, data: unknown, now: Date): Promise<boolean> {
       const sealed = seal.seal(JSON.stringify(data))
