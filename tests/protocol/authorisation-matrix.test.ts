@@ -60,18 +60,21 @@ describe('the portal’s calls', () => {
       const statuses: Record<string, number> = {}
       for (const who of STRANGERS) {
         const session = (row.at === 'alfa' ? atAlfa : atBeta)[who]
-        const { status, body } = await call(url, endpoint, {
+        const { status, body, headers } = await call(url, endpoint, {
           token: session.token,
           ...row.sent(session, false),
         })
         statuses[who] = status
+        expect([name, who, headers.get('cache-control')]).toEqual([name, who, 'no-store'])
         if (status >= 400) expect(JSON.stringify(body)).not.toContain(marina.document)
       }
-      const { status, body } = await call(url, endpoint, {
+      const { status, body, headers } = await call(url, endpoint, {
         token: row.owner.token,
         ...row.sent(row.owner, true),
       })
       expect({ row: row.variant, status, body }).toMatchObject({ status: 200 })
+      // Nothing on the way, and no browser, keeps what is somebody's.
+      expect(headers.get('cache-control')).toBe('no-store')
       const title = row.variant ? `${name}, ${row.variant}` : name
       expect({ title, ...statuses }).toEqual({ title, ...expectedOf(endpoint.caller, row) })
       seen.portal.push({ title, statuses: { ...statuses, 'whom it is for': status } })
@@ -122,6 +125,7 @@ describe('the scheme’s side', () => {
         const answer = await send(scheme[who], who)
         const text = await answer.text()
         statuses[who] = answer.status
+        expect([route, answer.headers.get('cache-control')]).toEqual([route, 'no-store'])
         const isOther = who !== 'its own client' && who !== 'its own consent'
         if (isOther)
           for (const secret of things.secrets)

@@ -366,7 +366,7 @@ describe('any address', () => {
     )
     await prove(
       fc.tuple(
-        fc.constantFrom('GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'),
+        fc.constantFrom('GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS', 'TRACE'),
         fc.array(segment, { maxLength: 4 }),
       ),
       async ([method, parts]) => {
