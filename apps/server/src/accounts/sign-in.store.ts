@@ -42,24 +42,16 @@ export function createSignInStore(database: Database, policies: Record<keyof Try
 
     /** Takes the tries back, and starts a session with its first refresh token and its entry in the audit log. */
     async complete({ keys, isKnown, session, refreshToken, audited }: Completion, now: Date): Promise<void> {
-      const own = [
-        keys.address,
-        keys.pair,
-        keys.account,
-        now,
-        isKnown,
-        refreshToken.hash,
-        refreshToken.expiresAt,
-      ]
+      const own = [keys.address, keys.pair, keys.account, isKnown, refreshToken.hash, refreshToken.expiresAt]
       const further = [...sessionValues(session, now), ...audited]
       const places = further.map((_, index) => `$${own.length + 1 + index}`)
       await database.run(
-        `with by_address as (${givingBack('$1', '$4')} returning 1),
+        `with by_address as (${givingBack('$1')} returning 1),
          by_pair as (${clearing('$2', '(select count(*) from by_address) >= 0')} returning 1),
-         by_account as (${givingBack('$3', '$4', '(select count(*) from by_pair) >= 0 and not $5::boolean')}),
+         by_account as (${givingBack('$3', '(select count(*) from by_pair) >= 0 and not $4::boolean')}),
          started as (${insertSession(places.slice(0, 6))} returning id),
          renewable as (insert into refresh_token (hash, session_id, expires_at)
-           select $6::text, id, $7::timestamptz from started)
+           select $5::text, id, $6::timestamptz from started)
          ${insertAuditFrom('started', places.slice(6))}`,
         [...own, ...further],
       )

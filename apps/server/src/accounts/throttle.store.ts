@@ -15,8 +15,8 @@ export function createThrottleStore(database: Database) {
       return (await database.run(TAKE, [key, now, free, leakSeconds, longestSeconds])) === 1
     },
     /** Takes a try back that turned out well. */
-    async giveBack(key: string, now: Date): Promise<void> {
-      await database.run(givingBack('$1', '$2'), [key, now])
+    async giveBack(key: string): Promise<void> {
+      await database.run(givingBack('$1'), [key])
     },
     /** Forgets what was tried: the customer has proved who they are. */
     async clear(key: string): Promise<void> {
@@ -28,6 +28,9 @@ export function createThrottleStore(database: Database) {
   }
 }
 export type ThrottleStore = ReturnType<typeof createThrottleStore>
+
+/** NOTE: not the present: of two tries at once the one with the earlier moment may come second, and must not wait for it. */
+const NOBODY_WAITS = `'epoch'::timestamptz`
 
 /**
  * A statement, or a part of one, that counts a try: one row, or none when it is blocked.
@@ -43,12 +46,12 @@ export function taking(places: TakePlaces, when = 'true'): string {
   // No block is longer: one that ends later than that was set by a clock that ran ahead, and binds nobody.
   const clockWasSetBack = `t.blocked_until > ${now} + make_interval(secs => ${longestSeconds}::int + 60)`
   return `insert into throttle as t (key, level, blocked_until, updated_at)
-    select ${key}::text, 1, ${now}, ${now} where ${when}
+    select ${key}::text, 1, ${NOBODY_WAITS}, ${now} where ${when}
     on conflict (key) do update set
       level = ${level},
       blocked_until = case when ${level} > ${free}::int
         then ${now} + make_interval(secs => least(${longestSeconds}::int, power(2, least(30, ${level} - ${free}::int))))
-        else ${now} end,
+        else ${NOBODY_WAITS} end,
       updated_at = ${now}
     where t.blocked_until <= ${now} or ${clockWasSetBack}`
 }
@@ -57,8 +60,8 @@ type TakePlaces = { key: string; now: string } & Record<keyof ThrottlePolicy, st
 const TAKE = taking({ key: '$1', now: '$2', free: '$3', leakSeconds: '$4', longestSeconds: '$5' })
 
 /** The same for a try that turned out well. */
-export const givingBack = (key: string, now: string, when = 'true'): string =>
-  `update throttle set level = greatest(0, level - 1), blocked_until = ${now}::timestamptz
+export const givingBack = (key: string, when = 'true'): string =>
+  `update throttle set level = greatest(0, level - 1), blocked_until = ${NOBODY_WAITS}
    where key = ${key}::text and ${when}`
 
 /** The same for what is to be forgotten. */

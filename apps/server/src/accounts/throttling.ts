@@ -43,7 +43,7 @@ export function createThrottling(store: ThrottleStore, clock: Clock) {
     async take(what: Throttled, who: string): Promise<void> {
       ensure(await store.take(keyOf(what, who), POLICIES[what], clock.now()), 'TOO_MANY_TRIES')
     },
-    giveBack: (what: Throttled, who: string): Promise<void> => store.giveBack(keyOf(what, who), clock.now()),
+    giveBack: (what: Throttled, who: string): Promise<void> => store.giveBack(keyOf(what, who)),
     clear: (what: Throttled, who: string): Promise<void> => store.clear(keyOf(what, who)),
   }
 }
