@@ -150,6 +150,22 @@ describe('the transmission', () => {
     },
   )
 
+  it('asked for too often is told with what helps, and goes through with one more press after the wait', async () => {
+    const message = 'Muitas tentativas. Espere alguns minutos e tente de novo.'
+    screen.backend.answer(TRANSMIT, { status: 429, times: 1, body: { code: 'TOO_MANY_TRIES', message } })
+    const page = await standAt(screen, STEP.three)
+    await send(page)
+    await page.getByRole('dialog', { name: SENTENCE.other, exact: true }).getByText(message).waitFor()
+    expect(await stored(page, 'resumeData')).toEqual(chosen(screen))
+    await page.keyboard.press('Escape')
+    await act.button(page, 'CONTINUAR').click()
+    const warning = page.getByRole('dialog', { name: 'Ir para a Horizonte Seguros?' })
+    await warning.getByText('Tudo pronto').waitFor()
+    await act.button(warning, 'CONTINUAR').click()
+    await page.waitForURL(/recipient-share-redirect/)
+    expect(asksOf(screen, TRANSMIT)).toHaveLength(2)
+  })
+
   it('goes through after a refreshed token', async () => {
     screen.backend.answer(TRANSMIT, { status: 401, times: 1 })
     const page = await standAt(screen, STEP.three)

@@ -75,6 +75,30 @@ forEachDatabase((_name, open) => {
     })
   })
 
+  describe('signing in and renewing without end', () => {
+    it('is slowed down even with the right password, for that address alone', async () => {
+      vi.mocked(verify).mockImplementation(async () => true)
+      for (let time = 0; time < 121; time += 1) await signIn(MARINA.password)
+      await expectFailure(signIn(MARINA.password), 'TOO_MANY_TRIES')
+      await signIn(MARINA.password, { ip: ELSEWHERE })
+      wait(MINUTE)
+      await signIn(MARINA.password)
+      vi.mocked(verify).mockReset()
+    })
+
+    it('a token that was renewed too often has to wait, and stays good', async () => {
+      let { refresh_token: token } = await signIn(MARINA.password)
+      const renew = async () => {
+        token = (await world.accounts.refresh(token)).refresh_token
+      }
+      for (let time = 0; time < 121; time += 1) await renew()
+      const failure = await renew().catch((error: unknown) => error)
+      expect(failure).toMatchObject({ code: 'TOO_MANY_TRIES', retryAfter: 2 })
+      wait(MINUTE)
+      await renew()
+    })
+  })
+
   describe('guessing passwords', () => {
     it('is slowed down beyond the free tries, and the right password then waits as well', async () => {
       for (let time = 0; time < 6; time += 1) await expectFailure(signIn(WRONG), 'INVALID_GRANT')

@@ -19,6 +19,7 @@ const read = (path: string): unknown => JSON.parse(readFileSync(fromRoot(path), 
  */
 const REAL = read('tests/fixtures/opin/participants.real.json')
 /** Invented institutions with the edge cases of the format. */
+const CPF = '52998224725'
 const INVENTED = read('sandbox/directory/others.json')
 const IPE = 'f5057fee-4c3e-4459-82dd-21250b729601'
 const RETIRED = '715e3d28-855b-4f30-bdce-80b4aa9cc24a'
@@ -191,8 +192,11 @@ forEachDatabase((_name, open) => {
 
     it('come first, by count and then by name, and the others fill up', async () => {
       const { directory } = await start()
-      await directory.countChoice(SUCUPIRA)
-      await Promise.all([directory.countChoice(NOVA_ERA), directory.countChoice(NOVA_ERA)])
+      await directory.countChoice({ id: SUCUPIRA, document: CPF })
+      await Promise.all([
+        directory.countChoice({ id: NOVA_ERA, document: CPF }),
+        directory.countChoice({ id: NOVA_ERA, document: CPF }),
+      ])
       const byName = (await directory.search(page))?.data.map(({ brand }) => brand) ?? []
       const others = byName.filter((brand) => brand !== 'Nova Era Seguros' && brand !== 'Sucupira')
       expect((await directory.trending()).map(({ brand }) => brand)).toEqual([
@@ -204,9 +208,9 @@ forEachDatabase((_name, open) => {
 
     it('are those of the last thirty days', async () => {
       const { directory, clock } = await start()
-      await directory.countChoice(SUCUPIRA)
+      await directory.countChoice({ id: SUCUPIRA, document: CPF })
       clock.move(31 * 24 * 60 * MINUTE)
-      await directory.countChoice(NOVA_ERA)
+      await directory.countChoice({ id: NOVA_ERA, document: CPF })
       expect((await directory.trending())[0]?.brand).toBe('Nova Era Seguros')
       await jobOf(directory, 'directory.forget-choices')
       expect(await database.query('select authorisation_server_id as id from institution_choice')).toEqual([
@@ -214,10 +218,20 @@ forEachDatabase((_name, open) => {
       ])
     })
 
+    it('are not one customer’s word: after sixty choices each further one has to wait', async () => {
+      const { directory, clock } = await start()
+      const choose = (document = CPF) => directory.countChoice({ id: NOVA_ERA, document })
+      for (let time = 0; time < 61; time += 1) await choose()
+      await expectFailure(choose(), 'TOO_MANY_TRIES')
+      await choose('11144477735')
+      clock.move(2 * MINUTE)
+      await choose()
+    })
+
     it('count only what customers may choose', async () => {
       const { directory } = await start()
-      await expectFailure(directory.countChoice(RETIRED), 'INSTITUTION_NOT_FOUND')
-      await expectFailure(directory.countChoice('unknown'), 'INSTITUTION_NOT_FOUND')
+      await expectFailure(directory.countChoice({ id: RETIRED, document: CPF }), 'INSTITUTION_NOT_FOUND')
+      await expectFailure(directory.countChoice({ id: 'unknown', document: CPF }), 'INSTITUTION_NOT_FOUND')
     })
   })
 

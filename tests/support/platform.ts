@@ -11,6 +11,8 @@ import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import { openQueue } from '../../apps/server/src/platform/queue.ts'
 import { createRoads } from '../../apps/server/src/platform/road-trace.ts'
 import { createSeal } from '../../apps/server/src/platform/seal.ts'
+import { createThrottleStore } from '../../apps/server/src/platform/throttle.store.ts'
+import { createThrottling } from '../../apps/server/src/platform/throttling.ts'
 import { keepLine } from './collected-logs.ts'
 
 /** A clock that stands still until a test moves it. */
@@ -115,5 +117,6 @@ export async function openTestPlatform(
     outbox: createOutbox(queue, seal),
     audit,
     roads: createRoads(database, clock),
+    throttling: createThrottling(createThrottleStore(database), clock),
   }
 }

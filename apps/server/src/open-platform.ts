@@ -15,6 +15,8 @@ import type { Platform } from './platform/platform.ts'
 import { openQueue } from './platform/queue.ts'
 import { createRoads } from './platform/road-trace.ts'
 import { createSeal } from './platform/seal.ts'
+import { createThrottleStore } from './platform/throttle.store.ts'
+import { createThrottling } from './platform/throttling.ts'
 
 /** Folders that come with the built server. */
 export type BuiltFolders = { migrations: string; freshDatabase: string }
@@ -48,6 +50,7 @@ export async function openPlatform(
     outbox: createOutbox(queue, seal),
     audit,
     roads: createRoads(database, clock),
+    throttling: createThrottling(createThrottleStore(database), clock),
   }
   return {
     platform,

@@ -45,7 +45,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   await app.register(cors, {
     origin: config.corsOrigins,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['x-fapi-interaction-id'],
+    exposedHeaders: ['x-fapi-interaction-id', 'retry-after'],
   })
   await app.register(formbody)
   acceptEmptyJson(app)
@@ -65,6 +65,7 @@ function answerFailure(failure: Failure, request: FastifyRequest, reply: Fastify
     .code(failure.status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
+    .headers(failure.retryAfter === undefined ? {} : { 'retry-after': String(failure.retryAfter) })
     .send(failure.toBody(interactionIdOf(request)))
 }
 

@@ -9,6 +9,9 @@ export type FailureBody = z.infer<typeof TolerantBody>
 export const NO_ANSWER = 'NO_ANSWER'
 export const UNREADABLE_ANSWER = 'UNREADABLE_ANSWER'
 
+/** Codes whose sentence tells the customer what to do. */
+const HELPFUL = ['TOO_MANY_TRIES', 'CODE_NOT_BOUND']
+
 /** A call that did not succeed. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -27,6 +30,11 @@ export class ApiError extends Error {
 
   get interactionId(): string | undefined {
     return this.body.interactionId
+  }
+
+  /** A sentence of our server that tells the customer what to do; it stands below the specification's. */
+  get advice(): string | undefined {
+    return HELPFUL.includes(this.code) ? this.body.message : undefined
   }
 
   static fromAnswer(status: number, raw: unknown): ApiError {

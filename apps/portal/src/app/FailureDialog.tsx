@@ -20,7 +20,7 @@ export function FailureDialog() {
     dismissFailure()
     navigate('/')
   }
-  const { interactionId } = failure
+  const { interactionId, advice } = failure
   return (
     <Dialog
       open
@@ -28,6 +28,7 @@ export function FailureDialog() {
       title={failureText(failure.status)}
       actions={<Button onClick={goOn}>{TEXTS.continue}</Button>}
     >
+      {advice !== undefined && <p>{advice}</p>}
       <p>{TEXTS.failureHelp}</p>
       {interactionId !== undefined && <p className="small">{TEXTS.failureCode(interactionId)}</p>}
     </Dialog>

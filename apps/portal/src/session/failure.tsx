@@ -2,7 +2,12 @@ import { createContext, type ReactNode, useMemo, useState } from 'react'
 import { useShared } from './shared-context.ts'
 
 /** A failure that the customer is told about: the status of the answer, 0 when there was none. */
-export type ShownFailure = { readonly status: number; readonly interactionId?: string | undefined }
+export type ShownFailure = {
+  readonly status: number
+  readonly interactionId?: string | undefined
+  /** What helps, in the server's words. */
+  readonly advice?: string | undefined
+}
 
 type Failure = {
   failure: ShownFailure | null

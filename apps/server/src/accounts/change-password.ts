@@ -1,7 +1,7 @@
 import { Failure } from '../platform/failure.ts'
 import type { EmailProof } from './activation.store.ts'
+import { networkOf, pairOf } from '../platform/network.ts'
 import { normaliseEmail } from './activation-code.ts'
-import { networkOf, pairOf } from './network.ts'
 import { checkBinding, checkNewPassword } from './new-password.ts'
 import type { Parts } from './parts.ts'
 

@@ -6,9 +6,9 @@ const KEEP_SESSIONS_MS = 30 * DAY_MS
 
 /** Drops what has run out. */
 export async function cleanUp(
-  parts: Pick<Parts, 'clock' | 'sessions' | 'activations' | 'throttles'>,
+  parts: Pick<Parts, 'clock' | 'sessions' | 'activations' | 'throttling'>,
 ): Promise<void> {
   await parts.sessions.forgetBefore(later(parts, -KEEP_SESSIONS_MS))
   await parts.activations.forgetBefore(parts.clock.now())
-  await parts.throttles.forgetBefore(later(parts, -DAY_MS))
+  await parts.throttling.forgetBefore(later(parts, -DAY_MS))
 }

@@ -1,5 +1,5 @@
+import { hashOf } from '../platform/hash.ts'
 import type { Parts } from './parts.ts'
-import { hashOf } from './tokens.ts'
 
 /** Sair: the session of the token ends, its access tokens too. Whether there was one is not told. */
 export async function endSession(

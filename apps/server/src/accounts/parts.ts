@@ -1,29 +1,28 @@
 import type { Insurer } from '../insurer/insurer.ts'
 import type { Platform } from '../platform/platform.ts'
+import { POLICIES } from '../platform/throttling.ts'
 import { type AccountStore, createAccountStore } from './account.store.ts'
 import { type ActivationStore, createActivationStore } from './activation.store.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { createSessionStore, type SessionStore } from './session.store.ts'
 import { createSignInStore, type SignInStore } from './sign-in.store.ts'
-import { createThrottleStore, type ThrottleStore } from './throttle.store.ts'
-import { createThrottling, POLICIES, type Throttling } from './throttling.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
 /** What the use cases of this part work with. */
-export type Parts = Pick<Platform, 'config' | 'database' | 'clock' | 'seal' | 'outbox' | 'log' | 'audit'> & {
+export type Parts = Pick<
+  Platform,
+  'config' | 'database' | 'clock' | 'seal' | 'outbox' | 'log' | 'audit' | 'throttling'
+> & {
   insurer: Insurer
   accounts: AccountStore
   sessions: SessionStore
   signIns: SignInStore
   activations: ActivationStore
-  throttles: ThrottleStore
-  throttling: Throttling
   passwords: Passwords
   tokens: Tokens
 }
 
 export function createParts({ platform, insurer }: { platform: Platform; insurer: Insurer }): Parts {
-  const throttles = createThrottleStore(platform.database)
   return {
     ...platform,
     insurer,
@@ -31,12 +30,11 @@ export function createParts({ platform, insurer }: { platform: Platform; insurer
     sessions: createSessionStore(platform.database),
     signIns: createSignInStore(platform.database, {
       address: POLICIES.signInAddress,
+      often: POLICIES.signInOften,
       pair: POLICIES.signInPair,
       account: POLICIES.signInAccount,
     }),
     activations: createActivationStore(platform.database),
-    throttles,
-    throttling: createThrottling(throttles, platform.clock),
     passwords: createPasswords(),
     tokens: createTokens(platform),
   }

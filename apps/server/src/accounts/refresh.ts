@@ -1,24 +1,26 @@
 import { ensure } from '../platform/failure.ts'
+import { hashOf } from '../platform/hash.ts'
+import { keyOf } from '../platform/throttling.ts'
 import type { Parts } from './parts.ts'
 import type { RefreshTokenState, Session } from './session.store.ts'
 import { issueRefreshToken, type SessionAnswer, toAnswer } from './session-answer.ts'
-import { hashOf } from './tokens.ts'
 import { isUsable } from './vouched.ts'
 
 /** Several tabs, or an answer lost on the way, may use a token twice within this time (decisions, "Access"). */
 const GRACE_MS = 10_000
 
 type Renewal = { session: Session; refreshToken: string }
+type Throttled = { throttled: string }
 
 /**
  * Renews a session: the token is used up and answered with a successor. A token used again after the grace has been
  * copied by somebody; the whole session then ends (RFC 9700 section 4.14.2).
- * @throws {Failure} UNAUTHENTICATED
+ * @throws {Failure} UNAUTHENTICATED; TOO_MANY_TRIES, and the token stays good
  */
 export async function refresh(parts: Parts, refreshToken: string): Promise<SessionAnswer> {
   const hash = hashOf(refreshToken)
   // NOTE: a verdict, not an error, leaves the transaction: an error would undo the ending of the session.
-  const renewal = await parts.database.transaction(async (sql): Promise<Renewal | undefined> => {
+  const renewal = await parts.database.transaction(async (sql): Promise<Renewal | Throttled | undefined> => {
     const now = parts.clock.now()
     const token = await parts.sessions.lockToken(sql, hash)
     if (!token || isOver(token, now)) return undefined
@@ -34,10 +36,14 @@ export async function refresh(parts: Parts, refreshToken: string): Promise<Sessi
       parts.log.warn({ sessionId: token.session.id }, 'a refresh token was used again: session ended')
       return undefined
     }
+    const { document } = token.session
+    if (!(await parts.throttling.takeWithin(sql, 'refreshAccount', document))) return { throttled: document }
     await parts.sessions.markUsed(sql, hash, now)
     return { session: token.session, refreshToken: await issueRefreshToken(parts, sql, token.session) }
   })
   ensure(renewal, 'UNAUTHENTICATED')
+  if ('throttled' in renewal)
+    throw await parts.throttling.refusal([keyOf('refreshAccount', renewal.throttled)])
   const account = await parts.accounts.find(renewal.session.document)
   ensure(account && (await isUsable(parts, account)), 'UNAUTHENTICATED')
   return toAnswer(parts, { account, ...renewal })

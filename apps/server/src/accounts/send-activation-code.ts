@@ -1,9 +1,9 @@
 import { ensure } from '../platform/failure.ts'
+import { hashOf } from '../platform/hash.ts'
+import { networkOf, pairOf } from '../platform/network.ts'
 import { CODE_MINUTES, newCode, normaliseEmail, sealCode } from './activation-code.ts'
 import { activationMail } from './activation-mail.ts'
-import { networkOf, pairOf } from './network.ts'
 import { later, type Parts } from './parts.ts'
-import { hashOf } from './tokens.ts'
 import { knownEmail } from './vouched.ts'
 
 /**

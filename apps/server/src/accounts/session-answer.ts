@@ -1,8 +1,9 @@
 import type { Sql } from '../platform/database.ts'
+import { hashOf } from '../platform/hash.ts'
 import type { Account } from './account.store.ts'
 import { later, type Parts } from './parts.ts'
 import type { Session } from './session.store.ts'
-import { ACCESS_SECONDS, hashOf, newRefreshToken } from './tokens.ts'
+import { ACCESS_SECONDS, newRefreshToken } from './tokens.ts'
 
 /**
  * A refresh token outlives 60 minutes at the other institution, after an access token of 10 (decisions, "Access");

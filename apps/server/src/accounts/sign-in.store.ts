@@ -1,20 +1,21 @@
 import { insertAuditFrom } from '../platform/audit.store.ts'
 import type { Database, Row } from '../platform/database.ts'
+import { clearing, givingBack, type ThrottlePolicy, taking } from '../platform/throttle.store.ts'
 import { ACCOUNT, type Account, type AccountRow, rowToAccount } from './account.store.ts'
 import { insertSession, type NewSession, sessionValues } from './session.store.ts'
-import { clearing, givingBack, type ThrottlePolicy, taking } from './throttle.store.ts'
 
 /** What tries of a password are counted by. */
-export type TryKeys = { address: string; pair: string; account: string }
+export type TryKeys = { address: string; often: string; pair: string; account: string }
 
 /**
  * What a sign-in asks of the database before the password is checked, and what it changes once it is right: one statement
- * each, since hashing is all that should take time. Counts are locked in one order, address, pair, account, so that two
+ * each, since hashing is all that should take time. Counts are locked in one order, address, often, pair, account, so that two
  * sign-ins never wait for each other in a circle.
  */
 export function createSignInStore(database: Database, policies: Record<keyof TryKeys, ThrottlePolicy>) {
   const begin = `with by_address as (${taking({ key: '$1', now: '$4', ...policies.address })} returning 1),
-    by_pair as (${taking({ key: '$2', now: '$4', ...policies.pair }, 'exists (select 1 from by_address)')} returning 1),
+    by_often as (${taking({ key: '$7', now: '$4', ...policies.often }, 'exists (select 1 from by_address)')} returning 1),
+    by_pair as (${taking({ key: '$2', now: '$4', ...policies.pair }, 'exists (select 1 from by_often)')} returning 1),
     known as (select exists (select 1 from session where document = $5 and address_hash = $6) as is_known),
     by_account as (${taking(
       { key: '$3', now: '$4', ...policies.account },
@@ -25,8 +26,8 @@ export function createSignInStore(database: Database, policies: Record<keyof Try
 
   return {
     /**
-     * Counts a try: by its address; if that is not blocked, by the pair; if that is not, and the address never signed in
-     * to the account before, by the account.
+     * Counts a try: by its address; if that is not blocked, by the pair, right tries first; if that is not, and the address
+     * never signed in to the account before, by the account.
      * @returns undefined when it is blocked
      */
     async begin(
@@ -34,7 +35,7 @@ export function createSignInStore(database: Database, policies: Record<keyof Try
       { document, addressHash }: { document: string; addressHash: string },
       now: Date,
     ): Promise<{ isKnown: boolean; account: Account | undefined } | undefined> {
-      const values = [keys.address, keys.pair, keys.account, now, document, addressHash]
+      const values = [keys.address, keys.pair, keys.account, now, document, addressHash, keys.often]
       const [row] = await database.query<BeginRow>(begin, values)
       if (!row?.is_counted) return undefined
       return { isKnown: row.is_known, account: row.document === null ? undefined : rowToAccount(row) }

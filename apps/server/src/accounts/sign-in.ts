@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Document } from '@consente/domain/document'
-import { ensure, Failure } from '../platform/failure.ts'
+import { Failure } from '../platform/failure.ts'
+import { hashOf } from '../platform/hash.ts'
 import { actAs } from '../platform/interaction.ts'
-import { networkOf, pairOf } from './network.ts'
+import { networkOf, pairOf } from '../platform/network.ts'
+import { keyOf } from '../platform/throttling.ts'
 import { later, type Parts } from './parts.ts'
 import type { NewSession } from './session.store.ts'
 import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from './session-answer.ts'
-import { keyOf } from './throttling.ts'
-import { hashOf } from './tokens.ts'
 import { isUsable } from './vouched.ts'
 
 export type Credentials = { username: string; password: string; intentId?: string | undefined; ip: string }
@@ -26,12 +26,13 @@ export async function signIn(
   const addressHash = hashOf(from)
   const keys = {
     address: keyOf('signInAddress', from),
+    often: keyOf('signInOften', pairOf(document, from)),
     pair: keyOf('signInPair', pairOf(document, from)),
     // NOTE: somebody who guesses from everywhere else cannot keep out a customer whose address is known.
     account: keyOf('signInAccount', document),
   }
   const begun = await signIns.begin(keys, { document, addressHash }, clock.now())
-  ensure(begun, 'TOO_MANY_TRIES')
+  if (!begun) throw await parts.throttling.refusal(Object.values(keys))
 
   const { account, isKnown } = begun
   const isRight = await passwords.matches(account?.passwordHash, password)

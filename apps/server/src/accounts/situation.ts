@@ -1,4 +1,4 @@
-import { networkOf } from './network.ts'
+import { networkOf } from '../platform/network.ts'
 import type { Parts } from './parts.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { Client, Customer, Identity } from '../platform/http.ts'
@@ -91,5 +91,3 @@ function toIdentity(claims: z.infer<typeof Claims>): Identity {
 
 /** 256 random bits: nothing can be learned from a hash without salt. */
 export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
-
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -1,6 +1,6 @@
 import { Failure } from '../platform/failure.ts'
+import { networkOf } from '../platform/network.ts'
 import { isCode, MOST_TRIES, normaliseEmail } from './activation-code.ts'
-import { networkOf } from './network.ts'
 import { later, type Parts } from './parts.ts'
 
 const BINDING_MS = 10 * 60_000

@@ -14,8 +14,8 @@ export function institutionRoutes(route: Route, directory: Directory): void {
 
   route(calls.trendingTopics, () => directory.trending())
 
-  route(calls.addTrendingTopic, async ({ body }) => {
-    await directory.countChoice(body._id)
+  route(calls.addTrendingTopic, async ({ body, identity }) => {
+    await directory.countChoice({ id: body._id, document: identity.document })
     return { _id: body._id }
   })
 }

@@ -14,7 +14,7 @@ import { logoRoutes } from './logos.routes.ts'
 import { createLogos, type Logo } from './logos.ts'
 import type { SearchAnswer, SearchQuery } from './search.ts'
 import { logoPath, toInstitution } from './to-institution.ts'
-import { countChoice, forgetOldChoices, trending } from './trending.ts'
+import { type Choice, countChoice, forgetOldChoices, trending } from './trending.ts'
 import { webAddressOf } from './web-address.ts'
 
 /** Where an authorisation server's institution is asked. */
@@ -46,7 +46,7 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
   const copy = createDirectoryCopy({ ...platform, store, outbound })
   const index = createCurrentIndex({ copy, clock, self: config, types: settings.institutionTypes })
   const logoAt = createLogos({ outbound, clock })
-  const choices = { store, clock, index }
+  const choices = { store, clock, throttling: platform.throttling, index }
 
   async function logo(authorisationServerId: string): Promise<Logo | undefined> {
     const address = index().servers.get(authorisationServerId)?.server.CustomerFriendlyLogoUri
@@ -99,7 +99,7 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
     },
 
     trending: () => trending(choices),
-    countChoice: (id: string) => countChoice(choices, id),
+    countChoice: (choice: Choice) => countChoice(choices, choice),
     logo,
     mount: (app: FastifyInstance): void => logoRoutes(app, logo),
     start: () => copy.start(),

@@ -1,6 +1,7 @@
 import type { Institution } from '@consente/contract/portal/institutions'
 import type { Clock } from '../platform/clock.ts'
 import { ensure } from '../platform/failure.ts'
+import type { Throttling } from '../platform/throttling.ts'
 import { type Brand, byName } from './brand.ts'
 import type { DirectoryStore } from './directory.store.ts'
 import type { InstitutionIndex } from './institution-index.ts'
@@ -9,7 +10,12 @@ const SHOWN = 6
 const DAYS = 30
 const DAY_MS = 24 * 3_600_000
 
-type Deps = { store: DirectoryStore; clock: Clock; index: () => InstitutionIndex }
+type Deps = {
+  store: DirectoryStore
+  clock: Clock
+  throttling: Throttling
+  index: () => InstitutionIndex
+}
 
 /** Institutions most often chosen in the last thirty days, filled up by name. */
 export async function trending({ store, clock, index }: Deps): Promise<Institution[]> {
@@ -25,13 +31,23 @@ export async function trending({ store, clock, index }: Deps): Promise<Instituti
     .map(({ institution }) => institution)
 }
 
-/** Counts a choice. @throws {Failure} INSTITUTION_NOT_FOUND unless customers may choose it. */
-export async function countChoice({ store, clock, index }: Deps, id: string): Promise<void> {
+/**
+ * Counts a choice of a customer.
+ * @throws {Failure} INSTITUTION_NOT_FOUND unless customers may choose it; TOO_MANY_TRIES
+ */
+export async function countChoice(
+  { store, clock, throttling, index }: Deps,
+  { id, document }: Choice,
+): Promise<void> {
+  await throttling.take('choiceAccount', document)
   ensure(index().offered.has(id), 'INSTITUTION_NOT_FOUND')
   await store.countChoice(id, dayOf(clock.now(), 0))
 }
 
-export const forgetOldChoices = ({ store, clock }: Deps): Promise<void> =>
+/** An authorisation server, and the document that chose it. */
+export type Choice = { id: string; document: string }
+
+export const forgetOldChoices = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<void> =>
   store.forgetChoicesBefore(dayOf(clock.now(), -DAYS))
 
 const dayOf = (now: Date, days: number): string =>

@@ -11,12 +11,19 @@ export class Failure extends Error {
   readonly code: FailureCode
   readonly status: number
   readonly extra: FailureExtra
+  /** Seconds after which trying again helps: the answer's `Retry-After`. */
+  readonly retryAfter: number | undefined
 
-  constructor(code: FailureCode, extra: FailureExtra = {}, options?: ErrorOptions) {
+  constructor(
+    code: FailureCode,
+    extra: FailureExtra = {},
+    options: ErrorOptions & { retryAfter?: number } = {},
+  ) {
     super(code, options)
     this.code = code
     this.status = FAILURES[code][0]
     this.extra = extra
+    this.retryAfter = options.retryAfter
   }
 
   /** The answer's body. The sentence is the code's own: nothing private can slip in. */
@@ -25,7 +32,6 @@ export class Failure extends Error {
   }
 }
 
-/** Names the failure in the line that finds it. */
 /** Fails with the code unless the condition holds. */
 export function ensure(condition: unknown, code: FailureCode, extra?: FailureExtra): asserts condition {
   if (!condition) throw new Failure(code, extra)

@@ -9,6 +9,7 @@ import type { Outbox } from './outbox.ts'
 import type { Queue } from './queue.ts'
 import type { Roads } from './road-trace.ts'
 import type { Seal } from './seal.ts'
+import type { Throttling } from './throttling.ts'
 
 /** What every part of the server stands on; made once in `main.ts`. */
 export type Platform = {
@@ -24,4 +25,5 @@ export type Platform = {
   outbox: Outbox
   audit: AuditLog
   roads: Roads
+  throttling: Throttling
 }

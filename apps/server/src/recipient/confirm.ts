@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { ensure, Failure } from '../platform/failure.ts'
+import { hashOf } from '../platform/hash.ts'
 import type { Customer } from '../platform/http.ts'
 import { activate } from './activate.ts'
 import type { AuthorisationRequest } from './authorisation-request.store.ts'
@@ -28,10 +28,11 @@ type Confirmation = { consentId: string; finalidade?: string }
  * here and at the holder; no token is kept. A holder that does not answer leaves it waiting: the same return may be
  * tried again.
  * @throws {Failure} NOT_FOUND, TRANSMISSION_NOT_VERIFIED, TRANSMISSION_REFUSED, TRANSMISSION_ENDED,
- * INSTITUTION_UNAVAILABLE.
+ * INSTITUTION_UNAVAILABLE, TOO_MANY_TRIES.
  */
 export async function confirm(deps: RecipientDeps, response: Return): Promise<Confirmation> {
-  const codeHash = createHash('sha256').update(response.authorizationCode).digest('base64url')
+  await deps.throttling.take('returnAccount', response.customer.document)
+  const codeHash = hashOf(response.authorizationCode)
   for (let turn = 0; turn < TURNS; turn += 1) {
     const { request, transmission } = await ownRequest(deps, response.customer, response.requestId)
     if (transmission.status === 'ACTIVE') return confirmationOf(transmission)

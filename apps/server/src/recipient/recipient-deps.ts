@@ -24,7 +24,7 @@ export const DATA_WORK = 'recipient.data'
 /** What the use cases stand on. */
 export type RecipientDeps = Pick<
   Platform,
-  'config' | 'database' | 'clock' | 'log' | 'outbox' | 'audit' | 'roads'
+  'config' | 'database' | 'clock' | 'log' | 'outbox' | 'audit' | 'roads' | 'throttling'
 > & {
   transmissions: TransmissionStore
   requests: AuthorisationRequestStore

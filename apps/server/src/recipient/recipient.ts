@@ -64,7 +64,7 @@ export function createRecipient({
   /** How long other institutions are waited for; the default is `PATIENCE`. */
   patience?: PatienceOptions
 }): Recipient {
-  const { config, database, seal, keys, clock, log, outbox, audit, roads } = platform
+  const { config, database, seal, keys, clock, log, outbox, audit, roads, throttling } = platform
   const transmissions = createTransmissionStore(database, seal)
   const deps: RecipientDeps = {
     config,
@@ -74,6 +74,7 @@ export function createRecipient({
     outbox,
     audit,
     roads,
+    throttling,
     directory,
     transmissions,
     requests: createAuthorisationRequestStore(database, seal),

@@ -11,12 +11,13 @@ import { DECLINED, hasEnded, statusAt, TECHNICAL_ISSUE, type Transmission } from
  * sides, unless the request never left us (the holder was down: the same address may be tried again), a later one
  * is still open in another tab, or another one was approved.
  * @returns the consent and its status now.
- * @throws {Failure} NOT_FOUND for a state that is not the customer's.
+ * @throws {Failure} NOT_FOUND for a state that is not the customer's; TOO_MANY_TRIES.
  */
 export async function refused(
   deps: RecipientDeps,
   { customer, requestId, error }: { customer: Customer; requestId: string; error: string },
 ): Promise<{ consentId?: string; status: string }> {
+  await deps.throttling.take('returnAccount', customer.document)
   const { request, transmission } = await ownRequest(deps, customer, requestId)
   if (isOpen(transmission) && request.wasPushed) {
     await deps.audit.record(deps.database, {

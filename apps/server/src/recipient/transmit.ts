@@ -24,7 +24,7 @@ const TURNS = LONGEST_WAIT / TURN
  * address again, also when ten of them arrive at once: one of them creates the consent, the others wait for it.
  * @returns the address to send the browser to: our own, unguessable, good for 60 minutes.
  * @throws {Failure} FORBIDDEN, INVALID_REQUEST, NOT_FOUND (consent to replace), INSTITUTION_NOT_FOUND,
- * INSTITUTION_UNAVAILABLE, REFUSED_BY_INSTITUTION, TRANSMISSION_NOT_VERIFIED.
+ * INSTITUTION_UNAVAILABLE, REFUSED_BY_INSTITUTION, TRANSMISSION_NOT_VERIFIED, TOO_MANY_TRIES.
  */
 export async function transmit(
   deps: RecipientDeps,
@@ -32,6 +32,7 @@ export async function transmit(
 ): Promise<{ redirect_uri: string }> {
   demandOwnDocuments(customer, payload)
   await demandOwnReplaced(deps, customer, payload.replaces)
+  await deps.throttling.take('sharingAccount', customer.document)
   const fresh = await newTransmission(deps, customer, payload)
   for (let turn = 0; turn < TURNS; turn += 1) {
     const current = await currentOf(deps, fresh, turn === 0)

@@ -6,13 +6,10 @@ import { CONNECTION_FAILED, INVALID_DOCUMENT, LOGIN } from './texts.ts'
 /** An error box: the specification's sentence, and a second one where our server knows what helps. */
 export type Complaint = { title: string; detail?: string | undefined }
 
-/** Codes whose sentence tells the customer what to do; it stands below the specification's. */
-const HELPFUL = ['TOO_MANY_TRIES', 'CODE_NOT_BOUND']
-
 export function complaint(error: unknown, texts: Readonly<Record<number, string>>): Complaint {
   const failure = failureFrom(error)
   const title = texts[failure.status] ?? CONNECTION_FAILED
-  return HELPFUL.includes(failure.code) ? { title, detail: failure.body.message } : { title }
+  return failure.advice === undefined ? { title } : { title, detail: failure.advice }
 }
 
 /** The user check: 400 is a document that is none. */

@@ -1,7 +1,8 @@
-import type { Clock } from '../platform/clock.ts'
-import { ensure } from '../platform/failure.ts'
+import type { Clock } from './clock.ts'
+import type { Sql } from './database.ts'
+import { Failure } from './failure.ts'
+import { hashOf } from './hash.ts'
 import type { ThrottlePolicy, ThrottleStore } from './throttle.store.ts'
-import { hashOf } from './tokens.ts'
 
 /**
  * How often things may be tried. Nobody waits longer than five minutes (decisions, "Access"), and nobody can make others
@@ -29,6 +30,16 @@ export const POLICIES = {
   sendCodeAddress: { free: 60, leakSeconds: 20, longestSeconds: 300 },
   /** Codes tried from one address, over all documents. */
   tryCodeAddress: { free: 60, leakSeconds: 20, longestSeconds: 300 },
+  /** Sign-ins to one account from one address, right ones included: each costs a hash, a session and an audit entry. */
+  signInOften: { free: 120, leakSeconds: 10, longestSeconds: 60 },
+  /** Renewals of one account's sessions. */
+  refreshAccount: { free: 120, leakSeconds: 20, longestSeconds: 60 },
+  /** Sharings that one account asks for: each is a consent at another institution. */
+  sharingAccount: { free: 100, leakSeconds: 30, longestSeconds: 300 },
+  /** Returns from other institutions that one account brings: each may ask that institution again. */
+  returnAccount: { free: 200, leakSeconds: 15, longestSeconds: 60 },
+  /** Choices that one account adds to what is chosen most. */
+  choiceAccount: { free: 60, leakSeconds: 60, longestSeconds: 60 },
 } as const satisfies Record<string, ThrottlePolicy>
 
 export type Throttled = keyof typeof POLICIES
@@ -38,12 +49,26 @@ export const keyOf = (what: Throttled, who: string): string => `${what}:${hashOf
 
 /** Counts tries. */
 export function createThrottling(store: ThrottleStore, clock: Clock) {
+  async function refusal(keys: readonly string[]): Promise<Failure> {
+    const now = clock.now()
+    const until = await store.blockedUntil(keys, now)
+    const seconds = Math.ceil(((until ?? now).getTime() - now.getTime()) / 1000)
+    return new Failure('TOO_MANY_TRIES', {}, { retryAfter: Math.max(1, seconds) })
+  }
+
   return {
+    /** What somebody is told whom one of these blocks: also for how long. */
+    refusal,
     /** @throws {Failure} TOO_MANY_TRIES */
     async take(what: Throttled, who: string): Promise<void> {
-      ensure(await store.take(keyOf(what, who), POLICIES[what], clock.now()), 'TOO_MANY_TRIES')
+      const key = keyOf(what, who)
+      if (!(await store.take(key, POLICIES[what], clock.now()))) throw await refusal([key])
     },
+    /** The same inside the caller's transaction, which a failure would undo. @returns whether it may go on */
+    takeWithin: (sql: Sql, what: Throttled, who: string): Promise<boolean> =>
+      store.take(keyOf(what, who), POLICIES[what], clock.now(), sql),
     giveBack: (what: Throttled, who: string): Promise<void> => store.giveBack(keyOf(what, who)),
+    forgetBefore: (instant: Date): Promise<void> => store.forgetBefore(instant),
     clear: (what: Throttled, who: string): Promise<void> => store.clear(keyOf(what, who)),
   }
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Database, Sql } from './database.ts'
 
 /**
  * A leaky bucket: every try adds one and each `leakSeconds` takes one away. Beyond `free` tries each further one
@@ -10,9 +10,9 @@ export type ThrottlePolicy = { free: number; leakSeconds: number; longestSeconds
 export function createThrottleStore(database: Database) {
   return {
     /** Counts a try before it is made, in one statement: simultaneous tries cannot pass unseen. False when blocked. */
-    async take(key: string, policy: ThrottlePolicy, now: Date): Promise<boolean> {
+    async take(key: string, policy: ThrottlePolicy, now: Date, sql: Sql = database): Promise<boolean> {
       const { free, leakSeconds, longestSeconds } = policy
-      return (await database.run(TAKE, [key, now, free, leakSeconds, longestSeconds])) === 1
+      return (await sql.run(TAKE, [key, now, free, leakSeconds, longestSeconds])) === 1
     },
     /** Takes a try back that turned out well. */
     async giveBack(key: string): Promise<void> {
@@ -21,6 +21,14 @@ export function createThrottleStore(database: Database) {
     /** Forgets what was tried: the customer has proved who they are. */
     async clear(key: string): Promise<void> {
       await database.run(clearing('$1'), [key])
+    },
+    /** When the last of these blocks ends, if one is in force. */
+    async blockedUntil(keys: readonly string[], now: Date): Promise<Date | undefined> {
+      const [row] = await database.query<{ until: Date | null }>(
+        'select max(blocked_until) as until from throttle where key = any($1::text[]) and blocked_until > $2',
+        [keys, now],
+      )
+      return row?.until ?? undefined
     },
     async forgetBefore(instant: Date): Promise<void> {
       await database.run('delete from throttle where updated_at < $1', [instant])
