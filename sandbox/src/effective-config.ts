@@ -25,6 +25,8 @@ export function effectiveConfig(
     portalConfig: at(file.portalConfig),
     brandDir: at(file.brandDir),
     settingsDir: at(file.settingsDir),
+    // One machine asks here what a market asks from many.
+    traffic: { institutionPerMinute: 1_000_000, accountPerMinute: 1_000_000 },
     // The committed lists with their details: see sandbox/insurer.
     insurer: {
       register: book('register.json'),

@@ -33,6 +33,7 @@ export type InstitutionFile = {
     redirectUris: string[]
   }[]
   knownHolders: { authorisationServerId: string; clientId: string }[]
+  traffic?: { institutionPerMinute: number; accountPerMinute: number }
   registration?: { directoryKeysUrl: string; softwareStatementUrl: string }
   mtls?: {
     publicUrl: string

@@ -152,6 +152,8 @@ function writeConfig(folder: string, setting: Setting & { port: number; url: str
       outbound: { allowPrivateHosts: ['127.0.0.1'] },
       // Customers come from many addresses; here they are named in a header.
       trustedProxies: ['127.0.0.1'],
+      // One institution and few customers ask for all of them.
+      traffic: { institutionPerMinute: 10_000_000, accountPerMinute: 10_000_000 },
       ownBrand: 'Seguradora Medida',
     }),
   )

@@ -64,6 +64,7 @@ export const TEST_CONFIG: Config = {
   trustedProxies: [],
   corsOrigins: [],
   receivedData: { everyHours: 12, keepDaysAfterEnd: 0 },
+  traffic: { institutionPerMinute: 1_000_000, accountPerMinute: 1_000_000 },
   ownBrand: 'Seguradora de Teste',
   databaseUrl: undefined,
   masterKey: undefined,

@@ -12,7 +12,7 @@ import { Failure } from './platform/failure.ts'
 import { interactionIdOf, newInteractionId } from './platform/http.ts'
 import { readJson } from './platform/json-body.ts'
 import { type Log, redact } from './platform/log.ts'
-import { demandCertificates } from './platform/mutual-tls.ts'
+import { guardInstitutionCalls } from './platform/mutual-tls.ts'
 import { observeRequests } from './platform/observe-requests.ts'
 import { answerUnreadable, UNROUTABLE } from './platform/unreadable-requests.ts'
 
@@ -50,7 +50,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   await app.register(formbody)
   acceptEmptyJson(app)
   refuseNul(app)
-  demandCertificates(app, config)
+  tellWhenToTryAgain(app)
+  guardInstitutionCalls(app, config)
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = toFailure(error)
     if (failure.status >= 500)
@@ -65,8 +66,15 @@ function answerFailure(failure: Failure, request: FastifyRequest, reply: Fastify
     .code(failure.status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .headers(failure.retryAfter === undefined ? {} : { 'retry-after': String(failure.retryAfter) })
     .send(failure.toBody(interactionIdOf(request)))
+}
+
+/** Whatever form the refusal has: the seconds after which trying again helps (RFC 9110 section 10.2.3). */
+function tellWhenToTryAgain(app: FastifyInstance): void {
+  app.addHook('onError', async (_request, reply, error) => {
+    const { retryAfter } = error as { retryAfter?: number }
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  })
 }
 
 /** An address that no part of ours can have. Each part tells it in its own form. */

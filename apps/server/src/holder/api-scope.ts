@@ -80,6 +80,7 @@ function toApiFailure(error: FastifyError | ApiFailure | Failure): ApiFailure {
   if (error instanceof Failure) return new ApiFailure(500, 'Ocorreu um erro interno.')
   const status = error.statusCode ?? 500
   if (status === 401) return new ApiFailure(401, 'É necessário um certificado de cliente.')
+  if (status === 429) return new ApiFailure(429, 'O limite de chamadas por minuto foi ultrapassado.')
   if (status >= 500) return new ApiFailure(500, 'Ocorreu um erro interno.')
   return new ApiFailure(status, 'A requisição não pôde ser lida.')
 }

@@ -52,6 +52,11 @@ it.each([
       }),
     /institution\.cnpj: must be a CNPJ/,
   ],
+  [
+    'fewer calls of an institution than the scheme demands',
+    () => load({ traffic: { institutionPerMinute: 499 } }),
+    /traffic\.institutionPerMinute/,
+  ],
   ['a setting nobody knows', () => load({ prot: 3000 }), /"prot"/],
   [
     'no door to the register',

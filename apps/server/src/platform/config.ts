@@ -58,6 +58,9 @@ const KnownRecipient = z.strictObject({
 /** A holder that does not register by itself: which client we are there, as agreed by hand. */
 const KnownHolder = z.strictObject({ authorisationServerId: z.string(), clientId: z.string() })
 
+const INSTITUTION_PER_MINUTE = 6_000
+const ACCOUNT_PER_MINUTE = 1_200
+
 const ConfigFile = z.strictObject({
   institution: z.strictObject({
     id: z.string().check(z.regex(/^[a-z][a-z0-9]*$/, 'must be lower-case letters and digits')),
@@ -133,6 +136,16 @@ const ConfigFile = z.strictObject({
       keepDaysAfterEnd: z._default(z.number().check(z.nonnegative()), 0),
     }),
     { everyHours: 12, keepDaysAfterEnd: 0 },
+  ),
+  /** Calls that a process answers in a minute; what is beyond is answered with 429. */
+  traffic: z._default(
+    z.strictObject({
+      /** Of one institution, by its certificate; without certificates of one address. The scheme demands 500 at least. */
+      institutionPerMinute: z._default(z.int().check(z.minimum(500)), INSTITUTION_PER_MINUTE),
+      /** Of one customer's account. */
+      accountPerMinute: z._default(z.int().check(z.minimum(300)), ACCOUNT_PER_MINUTE),
+    }),
+    { institutionPerMinute: INSTITUTION_PER_MINUTE, accountPerMinute: ACCOUNT_PER_MINUTE },
   ),
   /** Institutions whose brand or name this portal must not offer (our own). */
   ownBrand: z.string(),

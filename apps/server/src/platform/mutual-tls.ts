@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import type { MutualTls } from './certificates.ts'
 import { createClientCertificates } from './client-certificate.ts'
 import type { Config } from './config.ts'
+import { networkOf } from './network.ts'
+import { createMeter } from './traffic.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
 
 /**
@@ -20,13 +22,21 @@ export class CertificateMissing extends Error {
   readonly statusCode = 401
 }
 
-/** Refuses calls of institutions that come without a certificate. Must be there before any route. */
-export function demandCertificates(app: FastifyInstance, config: Pick<Config, 'mtls'>): void {
-  if (!config.mtls) return
-  const certificateOf = createClientCertificates(config)
+/**
+ * Refuses calls of institutions that come without a certificate, and those beyond what one of them may ask in a minute:
+ * who holds the same certificate, or without certificates who comes from the same address. Must be there before any route.
+ */
+export function guardInstitutionCalls(
+  app: FastifyInstance,
+  { mtls, traffic }: Pick<Config, 'mtls' | 'traffic'>,
+): void {
+  const certificateOf = mtls ? createClientCertificates({ mtls }) : () => undefined
+  const count = createMeter(traffic.institutionPerMinute)
   app.addHook('onRequest', async (request) => {
-    if (demandsCertificate(request.raw.url ?? '') && !certificateOf(request.raw))
-      throw new CertificateMissing('a client certificate is required')
+    if (!demandsCertificate(request.raw.url ?? '')) return
+    const certificate = certificateOf(request.raw)
+    if (mtls && !certificate) throw new CertificateMissing('a client certificate is required')
+    count(certificate?.subject ?? networkOf(request.ip))
   })
 }
 

@@ -6,6 +6,9 @@ import type { Config } from '../../platform/config.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
+/** What is refused before the provider sees it: without a certificate, or too often (RFC 9126 section 2.3). */
+const REFUSALS: Readonly<Record<number, string>> = { 401: 'invalid_client', 429: 'temporarily_unavailable' }
+
 /** Puts the provider under /auth, in a scope of its own and before any body is read: it parses requests itself. */
 export async function mountProvider(app: FastifyInstance, provider: Provider, config: Config): Promise<void> {
   provider.use(answerUnknown)
@@ -15,9 +18,11 @@ export async function mountProvider(app: FastifyInstance, provider: Provider, co
 
   await app.register(async (scope) => {
     scope.setErrorHandler((error: FastifyError, _request, reply) => {
-      if (error.statusCode !== 401) throw error
-      const refusal = { error: 'invalid_client', error_description: error.message }
-      return reply.code(401).header('cache-control', 'no-store').send(refusal)
+      const { statusCode = 500, message } = error
+      const code = REFUSALS[statusCode]
+      if (!code) throw error
+      const refusal = { error: code, error_description: message }
+      return reply.code(statusCode).header('cache-control', 'no-store').send(refusal)
     })
     // NOTE: the provider writes to the connection itself; what every answer of ours carries must be there before.
     scope.addHook('onRequest', async (_request, reply) => {

@@ -152,6 +152,8 @@ function answerRefused(
   const { statusCode, status = statusCode ?? 500 } = error as FastifyError & { status?: number }
   if (status === 401)
     return reply.code(401).send({ error: 'invalid_client', error_description: error.message })
+  if (status === 429)
+    return reply.code(429).send({ error: 'temporarily_unavailable', error_description: error.message })
   if (status < 500) return reply.code(400).send({ error: 'invalid_request', error_description: 'malformed' })
   log.error({ reason: error.stack }, 'registration failed')
   return reply.code(500).send({ error: 'server_error', error_description: 'registration failed' })
