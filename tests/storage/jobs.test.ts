@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../apps/server/src/platform/database.ts'
 import { takeOverFormerOutbox } from '../../apps/server/src/platform/former-outbox.store.ts'
 import { startJobs } from '../../apps/server/src/platform/jobs.ts'
-import { type OutboxHandler, workOnOutbox } from '../../apps/server/src/platform/outbox.ts'
+import type { OutboxHandler } from '../../apps/server/src/platform/outbox.ts'
+import { workOnOutbox } from '../../apps/server/src/platform/outbox-workers.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import { openQueue, type Queue } from '../../apps/server/src/platform/queue.ts'
 import { forEachDatabase } from '../support/databases.ts'
@@ -11,6 +12,15 @@ import { takeWork } from '../support/outbox.ts'
 import { openTestPlatform } from '../support/platform.ts'
 
 const CPF = '529.982.247-25'
+
+/** What waits for it goes on once it is opened. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
 
 forEachDatabase((_name, open) => {
   let database: Database
@@ -32,6 +42,10 @@ forEachDatabase((_name, open) => {
   }
   const work = async (handlers: Record<string, OutboxHandler>): Promise<void> =>
     workOnOutbox(await process(), { ...platform, handlers })
+  const statesOf = async () => {
+    const rows = await database.query<{ state: string }>('select state::text as state from pgboss.job')
+    return rows.map(({ state }) => state).sort()
+  }
   const add = (payload: unknown) => database.transaction((sql) => platform.outbox.add(sql, 'mail', payload))
 
   describe('work that a decision asks for', () => {
@@ -72,6 +86,46 @@ forEachDatabase((_name, open) => {
         'select data::text || output::text as kept from pgboss.job',
       )
       expect(rows.map(({ kept }) => kept).join()).not.toMatch(/529\.?982/)
+    })
+
+    it('is answered and tried again while a piece that was taken together with it hangs', async () => {
+      const hanging = gate()
+      const begun: string[] = []
+      const mail = async (payload: unknown) => {
+        const name = String(payload)
+        begun.push(name)
+        if (name === 'hangs') await hanging.opened
+        if (name === 'fails once' && begun.filter((one) => one === name).length === 1) throw new Error('busy')
+      }
+      await database.transaction(async (sql) => {
+        for (const name of ['hangs', 'quick', 'fails once']) await platform.outbox.add(sql, 'mail', name)
+      })
+      await work({ mail })
+      await expect.poll(statesOf, { timeout: 30_000 }).toEqual(['active', 'completed', 'completed'])
+      expect(begun.sort()).toEqual(['fails once', 'fails once', 'hangs', 'quick'])
+      hanging.open()
+      await expect.poll(statesOf, { timeout: 30_000 }).toEqual(['completed', 'completed', 'completed'])
+      expect(begun).toHaveLength(4)
+    })
+
+    it('goes on while as many pieces hang as the process has workers', async () => {
+      const hanging = gate()
+      const begun: unknown[] = []
+      const mail = async (payload: unknown) => {
+        begun.push(payload)
+        if (payload === 'hangs') await hanging.opened
+      }
+      await work({ mail })
+      for (const turn of [1, 2, 3, 4]) {
+        await add('hangs')
+        await expect.poll(() => begun.length, { timeout: 30_000 }).toBe(turn)
+      }
+      await add('quick')
+      await expect.poll(() => begun, { timeout: 30_000 }).toContain('quick')
+      hanging.open()
+      await expect.poll(statesOf, { timeout: 30_000 }).toEqual(Array(5).fill('completed'))
+      const workers = () => queues[0]?.getWipData().length
+      await expect.poll(workers, { timeout: 30_000 }).toBe(3)
     })
 
     it('that a process of the former version wrote down is done too', async () => {

@@ -17,12 +17,14 @@ import { takeOverFormerOutbox } from './platform/former-outbox.store.ts'
 import { countFunnel } from './platform/funnel.ts'
 import { createRoute } from './platform/http.ts'
 import { type Job, startJobs } from './platform/jobs.ts'
-import { type OutboxHandler, workOnOutbox } from './platform/outbox.ts'
+import type { OutboxHandler } from './platform/outbox.ts'
 import { outboxBacklog } from './platform/outbox-backlog.store.ts'
+import { workOnOutbox } from './platform/outbox-workers.ts'
 import type { Platform } from './platform/platform.ts'
 import { repeat } from './platform/repeat.ts'
 import { resealJob } from './platform/reseal.ts'
 import type { Sources } from './platform/statistics.ts'
+import { countingAccounts } from './platform/traffic.ts'
 import { createRecipient, type Recipient } from './recipient/recipient.ts'
 import { loadSettings } from './settings/settings.ts'
 
@@ -60,7 +62,7 @@ export async function compose(app: FastifyInstance, platform: Platform): Promise
   directory.mount(app)
   await holder?.mount(app)
   await recipient?.mount(app)
-  const route = createRoute(app, accounts.identify)
+  const route = createRoute(app, countingAccounts(accounts.identify, config.traffic.accountPerMinute))
   accessRoutes(route, { accounts, consentOfIntent: async (intent) => holder?.consentOfIntent(intent) })
   settingsRoutes(route, settings)
   institutionRoutes(route, directory)

@@ -1,7 +1,7 @@
 import type { Sql } from './database.ts'
 import { onOurOwn } from './interaction.ts'
 import { type Log, redact } from './log.ts'
-import { OUTBOX, type Queue, type WorkResult } from './queue.ts'
+import { OUTBOX, type Queue } from './queue.ts'
 import type { Seal } from './seal.ts'
 
 /**
@@ -33,12 +33,6 @@ const RETRIES = {
   expireInSeconds: 900,
   deleteAfterSeconds: DAY,
 }
-/** One process takes so many pieces at a time, so many times at once: a piece that hangs holds up its own few only. */
-const EACH = 4
-const TIMES = 3
-/** New work wakes a worker at once; this finds what is to be repeated. */
-const POLL_SECONDS = 2
-
 export function createOutbox(queue: Queue, seal: Seal): Outbox {
   const addSealed: Outbox['addSealed'] = async (sql, work, inSeconds = 0) => {
     const executeSql = async (text: string, values: unknown[] = []) => ({
@@ -53,32 +47,7 @@ export function createOutbox(queue: Queue, seal: Seal): Outbox {
   }
 }
 
-type Workshop = { seal: Seal; log: Log; handlers: Record<string, OutboxHandler> }
-
-/** Works on the outbox until the queue stops. */
-export async function workOnOutbox(queue: Queue, workshop: Workshop): Promise<void> {
-  const options = {
-    localConcurrency: TIMES,
-    batchSize: EACH,
-    // While there is more it is taken at once.
-    burstWhenBatchFull: true,
-    perJobResults: true,
-    pollingIntervalSeconds: POLL_SECONDS,
-    notifyPollingIntervalSeconds: POLL_SECONDS,
-  } as const
-  await queue.work<OutboxWork>(OUTBOX, options, (jobs) =>
-    Promise.all(
-      jobs.map(async ({ id, data }): Promise<WorkResult> => {
-        try {
-          await doWork(workshop, data)
-          return { id, status: 'completed' }
-        } catch (error) {
-          return { id, status: 'failed', output: { message: (error as Error).message } }
-        }
-      }),
-    ),
-  )
-}
+export type Workshop = { seal: Seal; log: Log; handlers: Record<string, OutboxHandler> }
 
 /** @throws without personal data: the queue keeps what it is told of a failure. */
 export async function doWork({ seal, log, handlers }: Workshop, { kind, sealed }: OutboxWork): Promise<void> {

@@ -1,4 +1,4 @@
-import { type ConstructorOptions, type Db, type JobResult, PgBoss } from 'pg-boss'
+import { type ConstructorOptions, type Db, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Database } from './database.ts'
 import { type Log, redact } from './log.ts'
 
@@ -7,6 +7,8 @@ import { type Log, redact } from './log.ts'
  * number of processes work on it, each piece of work is taken by one of them.
  */
 export type Queue = PgBoss
+/** A piece of work as it is handed out. */
+export type QueuedJob<T> = Job<T>
 /** What became of one piece of several that were taken together. */
 export type WorkResult = JobResult
 

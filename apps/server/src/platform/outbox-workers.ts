@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { doWork, type OutboxWork, type Workshop } from './outbox.ts'
+import { OUTBOX, type Queue, type QueuedJob, type WorkResult } from './queue.ts'
+
+/** One process takes so many pieces at a time, so many times at once. */
+const EACH = 4
+const TIMES = 3
+/** Whoever waits longer than this for a piece has somebody stand in; so many stand in at most. */
+const PATIENCE_MS = 1_000
+const MOST_STAND_INS = 9
+/** New work wakes a worker at once; this finds what is to be repeated. */
+const POLL_SECONDS = 2
+
+type Piece = QueuedJob<OutboxWork>
+
+/**
+ * Works on the outbox until the queue stops. Pieces that are taken together are answered together, in one statement; when
+ * one of them hangs, the others are answered as they end, and another worker stands in for the one that waits.
+ */
+export async function workOnOutbox(queue: Queue, workshop: Workshop): Promise<void> {
+  let standIns = 0
+  const begin = (localConcurrency: number) =>
+    queue.work<OutboxWork>(
+      OUTBOX,
+      {
+        localConcurrency,
+        batchSize: EACH,
+        // While there is more it is taken at once.
+        burstWhenBatchFull: true,
+        perJobResults: true,
+        pollingIntervalSeconds: POLL_SECONDS,
+        notifyPollingIntervalSeconds: POLL_SECONDS,
+      } as const,
+      workOnBatch,
+    )
+
+  async function workOnBatch(batch: Piece[]): Promise<WorkResult[]> {
+    const pieces = batch.map((piece) => workOnPiece(workshop, piece))
+    const all = Promise.all(pieces)
+    if (await endsWithin(all, PATIENCE_MS)) return all
+    const release = await standIn()
+    try {
+      await answerAsTheyEnd(queue, batch, pieces)
+      return (await all).filter(({ id }) => batch.some((piece) => piece.id === id))
+    } finally {
+      release()
+    }
+  }
+
+  /** Does what the waiting worker would do. @returns what ends it, once it has done what it took */
+  async function standIn(): Promise<() => void> {
+    if (standIns >= MOST_STAND_INS) return () => undefined
+    standIns += 1
+    // NOTE: a queue that stops takes no new worker, and needs none.
+    const id = await begin(1).catch(() => undefined)
+    return () => {
+      standIns -= 1
+      if (id) void queue.offWork(OUTBOX, { id, wait: false })
+    }
+  }
+
+  await begin(TIMES)
+}
+
+async function workOnPiece(workshop: Workshop, { id, data }: Piece): Promise<WorkResult> {
+  try {
+    await doWork(workshop, data)
+    return { id, status: 'completed' }
+  } catch (error) {
+    return { id, status: 'failed', output: { message: (error as Error).message } }
+  }
+}
+
+async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const isOver = new AbortController()
+  const ended = work.then(() => true)
+  const waited = pause(ms, false, { signal: isOver.signal }).catch(() => false)
+  return Promise.race([ended, waited]).finally(() => isOver.abort())
+}
+
+/**
+ * Answers each piece as it ends, but for the last. What is answered leaves the batch: the library answers what is still in
+ * it once more, which would end the next try of a piece that failed.
+ */
+async function answerAsTheyEnd(
+  queue: Queue,
+  batch: Piece[],
+  pieces: readonly Promise<WorkResult>[],
+): Promise<void> {
+  let under = pieces.length
+  await Promise.all(
+    pieces.map(async (piece) => {
+      const result = await piece
+      under -= 1
+      if (under === 0) return
+      await answer(queue, result)
+      const place = batch.findIndex(({ id }) => id === result.id)
+      batch.splice(place, 1)
+    }),
+  )
+}
+
+async function answer(queue: Queue, { id, status, output }: WorkResult): Promise<void> {
+  if (status === 'completed') await queue.complete(OUTBOX, id)
+  else await queue.fail(OUTBOX, id, output as object)
+}
