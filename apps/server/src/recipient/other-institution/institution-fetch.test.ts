@@ -26,6 +26,9 @@ it.each([
   'https://0xa9fea9fe/',
   'https://[::ffff:10.0.0.1]/token',
   'https://127.1/token',
+  'https://0177.0.0.1/token',
+  'https://[::ffff:7f00:1]/token',
+  'https://2130706433/token',
   'file:///etc/passwd',
   'nonsense',
 ])('refuses %s', (address) => {
