@@ -1,6 +1,6 @@
 import { Failure } from '../platform/failure.ts'
-import type { EmailProof } from './activation.store.ts'
 import { networkOf, pairOf } from '../platform/network.ts'
+import type { EmailProof } from './activation.store.ts'
 import { normaliseEmail } from './activation-code.ts'
 import { checkBinding, checkNewPassword } from './new-password.ts'
 import type { Parts } from './parts.ts'
