@@ -139,7 +139,7 @@ function growthTable({ sizes, filledIn, acts }) {
         wrongOf(loads),
       ]),
     ),
-    `Filled in ${filledIn.map((seconds) => `${count(seconds)} s`).join(', ')}.`,
+    `Filled in ${filledIn.map((seconds) => (seconds === null ? 'an earlier run' : `${count(seconds)} s`)).join(', ')}.`,
   ].join('\n\n')
 }
 

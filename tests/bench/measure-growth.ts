@@ -9,8 +9,8 @@ import type { MeasuredInstitution } from './start-institution.ts'
 /** How cost grows with what is stored: every act at every size, by turns, one after another on one connection. */
 export type GrowthResult = {
   sizes: number[]
-  /** Seconds it took to fill each. */
-  filledIn: number[]
+  /** Seconds it took to fill each; null where an earlier run did. */
+  filledIn: (number | null)[]
   /** By act, in the order of the sizes; `growth` is the largest size's middle time by the smallest's. */
   acts: Record<string, { loads: Load[]; growth: number }>
 }
@@ -85,7 +85,7 @@ async function measureGrowth(
   }
   return {
     sizes: all.map(({ size }) => size),
-    filledIn: all.map(({ institution }) => institution.seededIn / 1000),
+    filledIn: all.map(({ institution: { seededIn } }) => (seededIn === undefined ? null : seededIn / 1000)),
     acts: Object.fromEntries(
       Object.entries(loads).map(([name, bySize]) => [name, grown(bench, name, bySize)]),
     ),

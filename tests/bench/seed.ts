@@ -31,7 +31,7 @@ const AT_A_TIME = 50_000
 
 export async function seed(platform: Platform, { consents, customers }: Seeding): Promise<SeededCustomer[]> {
   const { database } = platform
-  for (let from = await countThere(database); from < consents; from += AT_A_TIME) {
+  for (let from = await countThere(platform); from < consents; from += AT_A_TIME) {
     await database.transaction(async (sql) => {
       // Rows are right by how they are made: references need no check.
       await sql.run('set local session_replication_role = replica')
@@ -50,7 +50,7 @@ export async function seed(platform: Platform, { consents, customers }: Seeding)
 }
 
 /** As many sharings received as consents given, and none are added when the server is measured. */
-async function countThere(database: Database): Promise<number> {
+export async function countThere({ database }: Pick<Platform, 'database'>): Promise<number> {
   const [row] = await database.query<{ count: number }>('select count(*)::int as count from transmission')
   return row?.count ?? 0
 }

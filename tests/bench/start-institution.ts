@@ -15,8 +15,8 @@ export type DatabaseKind = 'embedded' | 'postgres'
 export type MeasuredInstitution = {
   url: string
   customers: SeededCustomer[]
-  /** Milliseconds. */
-  seededIn: number
+  /** Milliseconds; missing when an earlier run has filled it. */
+  seededIn?: number
   /** What customers received counts as read at its holder just now: for almost a minute nothing is read there. */
   refresh(): Promise<void>
   /** Resident memory of the process in MB, now and at its highest. */
