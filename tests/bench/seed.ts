@@ -104,7 +104,11 @@ async function addAccounts(database: Database, documents: readonly string[]): Pr
 }
 
 async function signedIn(platform: Platform, document: string): Promise<SeededCustomer> {
-  const [given, received] = ['consent where logged_user', 'transmission where document'].map((place) =>
+  // With what the index holds: thousands of readings of the whole table would take longer than filling it.
+  const [given, received] = [
+    'consent where business_document is null and logged_user',
+    'transmission where document',
+  ].map((place) =>
     platform.database.query<{ consent_id: string }>(
       `select consent_id from ${place} = $1 order by created_at desc limit 1`,
       [document],
