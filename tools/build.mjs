@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** The server, and the commands that look at what it keeps. */
-const SERVER_PROGRAMS = ['main', 'verify-audit']
+const SERVER_PROGRAMS = ['main', 'verify-audit', 'manage-accounts']
 
 /**
  * What is built: from which folders, into which file, how. Everything else that a result depends on (packages, this

@@ -17,7 +17,6 @@ import { SHARED_POSTGRES } from '../support/postgres.ts'
  * What an operator sees of two institutions on which a sharing lived and ended. Alfa is on PostgreSQL, where there is
  * one; Beta on the embedded database.
  */
-const VERIFY = fileURLToPath(new URL('../../apps/server/dist/verify-audit.js', import.meta.url))
 const PATIENCE = { timeout: 60_000, interval: 200 }
 let databaseUrl: string | undefined
 
@@ -56,6 +55,20 @@ function expectNobodyNamed(text: string): void {
   const { document, name, email, password } = marina
   for (const word of [document, name, email, password]) expect(text.includes(word), word).toBe(false)
   expect(text).not.toMatch(/eyJ[\w-]+\.[\w-]+\.|Bearer /)
+}
+
+/** Runs a command as an operator does. */
+async function command(name: 'verify-audit' | 'manage-accounts', id: 'alfa' | 'beta', ...args: string[]) {
+  const program = fileURLToPath(new URL(`../../apps/server/dist/${name}.js`, import.meta.url))
+  const env = {
+    ...process.env,
+    CONSENTE_CONFIG: stage.market[id].configFile,
+    ...(id === 'alfa' && databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  }
+  return promisify(execFile)(process.execPath, [program, ...args], { env }).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }) => ({ code: code as number, output: `${stdout}${stderr}` }),
+  )
 }
 
 let consentId: string
@@ -207,19 +220,7 @@ describe('metrics', () => {
 })
 
 describe('the audit log', () => {
-  /** Runs the command as an operator does. */
-  async function verifyAudit(id: 'alfa' | 'beta', ...args: string[]) {
-    const env = {
-      ...process.env,
-      CONSENTE_CONFIG: stage.market[id].configFile,
-      ...(id === 'alfa' && databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-    }
-    const run = promisify(execFile)(process.execPath, [VERIFY, ...args], { env })
-    return run.then(
-      ({ stdout }) => ({ code: 0, output: stdout }),
-      ({ code, stdout, stderr }) => ({ code: code as number, output: `${stdout}${stderr}` }),
-    )
-  }
+  const verifyAudit = (id: 'alfa' | 'beta', ...args: string[]) => command('verify-audit', id, ...args)
 
   async function looking<T>(id: 'alfa' | 'beta', look: (database: Database) => Promise<T>): Promise<T> {
     const embedded = () => openEmbedded(join(stage.market.dataRoot, id, 'database'))
@@ -285,6 +286,16 @@ describe('the audit log', () => {
       expectNobodyNamed(text)
     })
 
+    it('lets the operator end every session, and still holds', async () => {
+      const ended = await command('manage-accounts', 'beta', 'end-sessions', '--all')
+      expect(ended).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/^Done; sessions that ended: \d+/),
+      })
+      const { code, output } = await verifyAudit('beta')
+      expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('1 entries wait') })
+    })
+
     it('holds; once a row was changed behind its back, the command names it and ends with 1', async () => {
       const { output } = await verifyAudit('beta')
       const [, last] = /Last row: (\S+)/.exec(output) ?? []
@@ -300,5 +311,40 @@ describe('the audit log', () => {
         output: expect.stringContaining(`BROKEN: row ${first?.position} `),
       })
     })
+  })
+})
+
+describe('accounts in the operator’s hands', () => {
+  const accounts = (...args: string[]) => command('manage-accounts', 'alfa', ...args)
+  const look = async (session: act.Session) => (await act.shares(session, 'RECEIVING')).status
+
+  it.skipIf(!SHARED_POSTGRES)(
+    'of a running institution on PostgreSQL: sessions end at once, a disabled account lets nobody in, and nobody is named',
+    async () => {
+      const session = await act.startSession(stage.alfa, marina)
+      expect(await look(session)).toBe(200)
+      const answers = [await accounts('end-sessions', marina.document)]
+      expect(await look(session)).toBe(401)
+      const another = await act.startSession(stage.alfa, marina)
+      answers.push(await accounts('disable', marina.document))
+      expect(await look(another)).toBe(401)
+      await expect(act.startSession(stage.alfa, marina)).rejects.toThrow()
+      answers.push(await accounts('enable', marina.document))
+      expect(await look(await act.startSession(stage.alfa, marina))).toBe(200)
+      for (const { code, output } of answers) {
+        expect(code).toBe(0)
+        expectNobodyNamed(output)
+      }
+    },
+  )
+
+  it('says what it cannot do, and repeats nothing of what it was given', async () => {
+    const embedded = await command('manage-accounts', 'beta', 'disable', marina.document)
+    expect(embedded).toMatchObject({ code: 1, output: expect.stringMatching(/in use by another process/) })
+    for (const args of [['disable', '11111111111'], ['disable'], ['disable', marina.document, '--all']]) {
+      const { code, output } = await command('manage-accounts', SHARED_POSTGRES ? 'alfa' : 'beta', ...args)
+      expect(code).toBe(1)
+      expect(output).not.toContain(args[1] ?? marina.document)
+    }
   })
 })

@@ -10,7 +10,10 @@ export type Account = {
   representative: string | undefined
   /** Opened with a mailbox that nobody vouched for. */
   isUnvouched: boolean
+  /** By the operator: it opens nothing until it is enabled again. */
+  isDisabled: boolean
 }
+export type NewAccount = Omit<Account, 'isDisabled'>
 
 export type AccountRow = {
   document: string
@@ -19,9 +22,10 @@ export type AccountRow = {
   password_hash: string
   representative: string | null
   is_unvouched: boolean
+  disabled_at: Date | null
 }
 
-export const ACCOUNT = 'document, name, email, password_hash, representative, is_unvouched'
+export const ACCOUNT = 'document, name, email, password_hash, representative, is_unvouched, disabled_at'
 
 export const rowToAccount = (row: AccountRow): Account => ({
   document: row.document,
@@ -30,20 +34,21 @@ export const rowToAccount = (row: AccountRow): Account => ({
   passwordHash: row.password_hash,
   representative: row.representative ?? undefined,
   isUnvouched: row.is_unvouched,
+  isDisabled: row.disabled_at !== null,
 })
 
 /** Accounts. Only one of two simultaneous additions of a document succeeds. */
 export function createAccountStore(database: Database) {
   return {
-    async find(document: string): Promise<Account | undefined> {
-      const rows = await database.query<AccountRow>(`select ${ACCOUNT} from account where document = $1`, [
+    async find(document: string, sql: Sql = database): Promise<Account | undefined> {
+      const rows = await sql.query<AccountRow>(`select ${ACCOUNT} from account where document = $1`, [
         document,
       ])
       return rows[0] && rowToAccount(rows[0])
     },
 
     /** False when the document has an account already. */
-    async add(sql: Sql, account: Account, now: Date): Promise<boolean> {
+    async add(sql: Sql, account: NewAccount, now: Date): Promise<boolean> {
       const added = await sql.run(
         `insert into account
            (document, name, email, password_hash, representative, is_unvouched, created_at, password_changed_at)
@@ -61,10 +66,11 @@ export function createAccountStore(database: Database) {
       return added === 1
     },
 
-    /** False unless the document has an account with this e-mail. */
+    /** False unless the document has an account with this e-mail that is not disabled. */
     async setPassword(sql: Sql, change: Pick<Account, 'document' | 'email' | 'passwordHash'>, now: Date) {
       const changed = await sql.run(
-        'update account set password_hash = $3, password_changed_at = $4 where document = $1 and email = $2',
+        `update account set password_hash = $3, password_changed_at = $4
+         where document = $1 and email = $2 and disabled_at is null`,
         [change.document, change.email, change.passwordHash, now],
       )
       return changed === 1
@@ -75,15 +81,29 @@ export function createAccountStore(database: Database) {
       await database.run('update account set is_unvouched = false where document = $1', [document])
     },
 
-    /** Gives an account that nobody vouched for to its customer; false when it is somebody's. */
-    async handOver(sql: Sql, to: Omit<Account, 'representative' | 'isUnvouched'>, now: Date) {
+    /** Gives an account that nobody vouched for to its customer; false when it is somebody's, or disabled. */
+    async handOver(sql: Sql, to: Omit<NewAccount, 'representative' | 'isUnvouched'>, now: Date) {
       const { document, email, name, passwordHash } = to
       const changed = await sql.run(
         `update account set email = $2, name = $3, password_hash = $4, password_changed_at = $5, is_unvouched = false
-         where document = $1 and is_unvouched`,
+         where document = $1 and is_unvouched and disabled_at is null`,
         [document, email, name, passwordHash, now],
       )
       return changed === 1
+    },
+
+    /** False when the document has no account; one that was disabled before stays so since then. */
+    async disable(sql: Sql, document: string, now: Date): Promise<boolean> {
+      const changed = await sql.run(
+        'update account set disabled_at = coalesce(disabled_at, $2) where document = $1',
+        [document, now],
+      )
+      return changed === 1
+    },
+
+    /** False when the document has no account. */
+    async enable(sql: Sql, document: string): Promise<boolean> {
+      return (await sql.run('update account set disabled_at = null where document = $1', [document])) === 1
     },
   }
 }

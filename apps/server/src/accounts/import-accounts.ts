@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Document } from '@consente/domain/document'
 import * as z from 'zod/mini'
 import { ConfigError } from '../platform/config.ts'
-import type { Account } from './account.store.ts'
+import type { NewAccount } from './account.store.ts'
 import { normaliseEmail } from './activation-code.ts'
 import type { Parts } from './parts.ts'
 
@@ -42,7 +42,7 @@ export async function importAccounts(
   })
 }
 
-function readAccounts(path: string): Account[] {
+function readAccounts(path: string): NewAccount[] {
   const result = z.safeParse(z.array(ImportedAccount), readJson(path))
   if (!result.success) throw new ConfigError(`${path} does not fit. ${z.prettifyError(result.error)}`)
   return result.data.map((account) => ({

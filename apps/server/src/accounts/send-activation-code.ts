@@ -9,7 +9,8 @@ import { knownEmail } from './vouched.ts'
 /**
  * Sends a code to the e-mail: to an account that exists to its own only, to a customer whom the insurer knows to the
  * one in its register, to anybody else to any. Otherwise a stranger who knows a customer's document could open the
- * account before the customer does, and see their policies.
+ * account before the customer does, and see their policies. For a disabled account the code is never sent: the answer is
+ * the same.
  * @throws {Failure} UNKNOWN_EMAIL; TOO_MANY_TRIES
  */
 export async function sendActivationCode(
@@ -30,10 +31,12 @@ export async function sendActivationCode(
   const known = await knownEmail(parts, proof.document)
   ensure(!known || known === proof.email, 'UNKNOWN_EMAIL')
 
+  const isDisabled = (await parts.accounts.find(proof.document))?.isDisabled
   const code = newCode()
   const sealedHash = sealCode(seal, proof, code)
   await database.transaction(async (sql) => {
     await activations.putCode(sql, { ...proof, sealedHash, expiresAt: later(parts, CODE_MINUTES * 60_000) })
+    if (isDisabled) return
     await outbox.add(sql, 'mail', activationMail(config.institution.name, proof.email, code))
   })
   return { documento: proof.document }

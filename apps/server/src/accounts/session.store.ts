@@ -65,12 +65,18 @@ export function createSessionStore(database: Database) {
       await sql.run('update session set ended_at = $2 where id = $1 and ended_at is null', [id, now])
     },
 
-    async endAllOf(sql: Sql, document: string, now: Date): Promise<void> {
-      await sql.run('update session set ended_at = $2 where document = $1 and ended_at is null', [
-        document,
-        now,
-      ])
+    /** Ends what has not ended. @returns their ids */
+    async endAllOf(sql: Sql, document: string, now: Date): Promise<string[]> {
+      const rows = await sql.query<{ id: string }>(
+        `update session set ended_at = $2 where document = $1 and ended_at is null and expires_at > $2 returning id`,
+        [document, now],
+      )
+      return rows.map(({ id }) => id)
     },
+
+    /** The same for every account. @returns how many */
+    endAll: (sql: Sql, now: Date): Promise<number> =>
+      sql.run('update session set ended_at = $1 where ended_at is null and expires_at > $1', [now]),
 
     /** Drops sessions, with their tokens, that were over before the given instant. */
     async forgetBefore(instant: Date): Promise<void> {
@@ -78,9 +84,14 @@ export function createSessionStore(database: Database) {
     },
   }
 }
-/** The statement that starts a session. @param places of its values, in their order */
-export const insertSession = (places: readonly string[]): string =>
-  `insert into session (id, document, intent_id, address_hash, created_at, expires_at) values (${places.join(', ')})`
+/**
+ * The statement that starts a session: no row for an account that is disabled, also by whoever is just about to.
+ * @param places of its values, in their order
+ */
+export const insertSession = ([id, document, intent, address, created, expires]: readonly string[]): string =>
+  `insert into session (id, document, intent_id, address_hash, created_at, expires_at)
+   select ${id}::uuid, document, ${intent}::text, ${address}::text, ${created}::timestamptz, ${expires}::timestamptz
+   from account where document = ${document}::text and disabled_at is null for share`
 
 export function sessionValues(session: NewSession, now: Date): unknown[] {
   const { id, document, intentId, addressHash, expiresAt } = session

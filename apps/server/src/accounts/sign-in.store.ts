@@ -41,12 +41,18 @@ export function createSignInStore(database: Database, policies: Record<keyof Try
       return { isKnown: row.is_known, account: row.document === null ? undefined : rowToAccount(row) }
     },
 
-    /** Takes the tries back, and starts a session with its first refresh token and its entry in the audit log. */
-    async complete({ keys, isKnown, session, refreshToken, audited }: Completion, now: Date): Promise<void> {
+    /**
+     * Takes the tries back, and starts a session with its first refresh token and its entry in the audit log.
+     * @returns whether it started: not when the account was disabled meanwhile
+     */
+    async complete(
+      { keys, isKnown, session, refreshToken, audited }: Completion,
+      now: Date,
+    ): Promise<boolean> {
       const own = [keys.address, keys.pair, keys.account, isKnown, refreshToken.hash, refreshToken.expiresAt]
       const further = [...sessionValues(session, now), ...audited]
       const places = further.map((_, index) => `$${own.length + 1 + index}`)
-      await database.run(
+      const started = await database.run(
         `with by_address as (${givingBack('$1')} returning 1),
          by_pair as (${clearing('$2', '(select count(*) from by_address) >= 0')} returning 1),
          by_account as (${givingBack('$3', '(select count(*) from by_pair) >= 0 and not $4::boolean')}),
@@ -56,6 +62,7 @@ export function createSignInStore(database: Database, policies: Record<keyof Try
          ${insertAuditFrom('started', places.slice(6))}`,
         [...own, ...further],
       )
+      return started === 1
     },
   }
 }

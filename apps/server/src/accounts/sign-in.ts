@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Document } from '@consente/domain/document'
-import { Failure } from '../platform/failure.ts'
+import { ensure, Failure } from '../platform/failure.ts'
 import { hashOf } from '../platform/hash.ts'
 import { actAs } from '../platform/interaction.ts'
 import { networkOf, pairOf } from '../platform/network.ts'
@@ -13,7 +13,8 @@ import { isUsable } from './vouched.ts'
 export type Credentials = { username: string; password: string; intentId?: string | undefined; ip: string }
 
 /**
- * Signs a customer in. An unknown account costs the same work and gets the same answer as a wrong password.
+ * Signs a customer in. An unknown account, or a disabled one, costs the same work and gets the same answer as a wrong
+ * password.
  * @throws {Failure} INVALID_GRANT; TOO_MANY_TRIES
  */
 export async function signIn(
@@ -42,7 +43,7 @@ export async function signIn(
     person: document,
     detail: { intent: intentId !== undefined },
   } as const
-  if (!account || !isRight || !(await isUsable(parts, account))) {
+  if (!account || account.isDisabled || !isRight || !(await isUsable(parts, account))) {
     await audit.record(database, { ...signedIn, outcome: 'refused' })
     throw new Failure('INVALID_GRANT')
   }
@@ -52,6 +53,7 @@ export async function signIn(
   const session: NewSession = { id: randomUUID(), document, intentId, addressHash, expiresAt }
   const { token, ...refreshToken } = makeRefreshToken(parts, session)
   const audited = audit.prepare(signedIn)
-  await signIns.complete({ keys, isKnown, session, refreshToken, audited }, clock.now())
+  const isStarted = await signIns.complete({ keys, isKnown, session, refreshToken, audited }, clock.now())
+  ensure(isStarted, 'INVALID_GRANT')
   return toAnswer(parts, { account, session, refreshToken: token })
 }

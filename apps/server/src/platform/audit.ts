@@ -9,7 +9,7 @@ import type { Seal } from './seal.ts'
 
 /** What is recorded. Named by what it was done to, and what was done. */
 export type AuditEvent =
-  | `account.${'opened' | 'imported' | 'signed-in' | 'password-changed'}`
+  | `account.${'opened' | 'imported' | 'signed-in' | 'password-changed' | 'disabled' | 'enabled'}`
   | 'session.ended'
   | `consent.${'created' | 'claimed' | 'authorised' | 'further-approved' | 'in-force' | 'consumed' | 'ended'}`
   | 'code.issued'
@@ -25,7 +25,7 @@ export type AuditEntry = {
   event: AuditEvent
   /** Default: `done`. */
   outcome?: 'done' | 'refused'
-  /** The consent's id, `account` (then `person` says whose), the client's id, the key's id. */
+  /** The consent's id, `account` (then `person` says whose), the client's id, the key's id, the session's or `all`. */
   subject: string
   /** CPF or CNPJ that it is about; kept as a keyed hash. */
   person?: string | undefined

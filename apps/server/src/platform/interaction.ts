@@ -24,6 +24,8 @@ export type Actor =
   | { kind: 'holder'; authorisationServerId: string }
   /** This institution itself: its jobs. */
   | { kind: 'institution' }
+  /** Whoever runs this institution, by a command. */
+  | { kind: 'operator' }
   | { kind: 'visitor' }
 
 const storage = new AsyncLocalStorage<Interaction>()

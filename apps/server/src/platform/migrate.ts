@@ -22,13 +22,26 @@ export async function migrate(
       'create table if not exists migration (name text primary key, at timestamptz not null default now())',
     )
   })
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql') && isWanted(name))
-    .sort()
-  for (const name of files) {
+  for (const name of filesOf(folder).filter(isWanted)) {
     await database.transaction((sql) => applyOnce(sql, name, readFileSync(join(folder, name), 'utf8')))
   }
 }
+
+/** Whether a server of this version has brought the database up to date: for commands, which change no tables. */
+export async function isMigrated(database: Database, folder: string): Promise<boolean> {
+  const [known] = await database.query<{ there: boolean }>(
+    `select to_regclass('migration') is not null as there`,
+  )
+  if (!known?.there) return false
+  const rows = await database.query<{ name: string }>('select name from migration')
+  const applied = new Set(rows.map(({ name }) => name))
+  return filesOf(folder).every((name) => applied.has(name))
+}
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
 
 async function applyOnce(sql: Sql, name: string, text: string): Promise<void> {
   await sql.query('select pg_advisory_xact_lock($1)', [LOCK])

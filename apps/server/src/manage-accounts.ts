@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { Document } from '@consente/domain/document'
+import { createAccountStore } from './accounts/account.store.ts'
+import {
+  disableAccount,
+  enableAccount,
+  endEverySession,
+  endSessionsOf,
+  type ManagingParts,
+} from './accounts/manage-accounts.ts'
+import { createSessionStore } from './accounts/session.store.ts'
+import { openDatabase } from './open-platform.ts'
+import { openAudit } from './platform/audit.ts'
+import { systemClock } from './platform/clock.ts'
+import { type Config, ConfigError, loadConfig } from './platform/config.ts'
+import { lockFolder } from './platform/folder-lock.ts'
+import { loadMasterKeys } from './platform/master-key.ts'
+import { isMigrated } from './platform/migrate.ts'
+import { createSeal } from './platform/seal.ts'
+
+/**
+ * Customers' access in the operator's hands: of a running institution on PostgreSQL, or of a stopped one on the embedded
+ * database. Reads the same environment as the server. Nothing that it prints repeats the document.
+ */
+const USAGE = `accounts disable <document>          no sign-in, no renewal, no new password; its sessions end
+accounts enable <document>           takes that back
+accounts end-sessions <document>     whoever is signed in to the account has to sign in anew
+accounts end-sessions --all          the same for every customer`
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+
+type Answer = { ended: number | undefined; what: string }
+
+async function act(parts: ManagingParts, [command, given]: readonly string[], all: boolean): Promise<Answer> {
+  if (command === 'end-sessions' && all && !given)
+    return { ended: await endEverySession(parts), what: 'Done' }
+  const deed = given === undefined || all ? undefined : DEEDS[command ?? '']
+  if (!deed) throw new ConfigError(USAGE)
+  if (!Document.parse(given ?? '')) throw new ConfigError('What was given is no CPF or CNPJ.')
+  return { ended: await deed.does(parts, Document.strip(given ?? '')), what: deed.what }
+}
+
+const DEEDS: Readonly<Record<string, { does: typeof disableAccount; what: string }>> = {
+  disable: { does: disableAccount, what: 'The account is disabled' },
+  enable: { does: enableAccount, what: 'The account is enabled' },
+  'end-sessions': { does: endSessionsOf, what: 'Done' },
+}
+
+async function withParts<T>(config: Config, work: (parts: ManagingParts) => Promise<T>): Promise<T> {
+  const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir)
+  try {
+    const database = await openDatabase(config, '')
+    try {
+      if (!(await isMigrated(database, MIGRATIONS)))
+        throw new ConfigError('Start this version of the server once: the database is of another version.')
+      const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
+      return await work({
+        database,
+        accounts: createAccountStore(database),
+        sessions: createSessionStore(database),
+        clock: systemClock,
+        audit: await openAudit(database, seal, systemClock),
+      })
+    } finally {
+      await database.close()
+    }
+  } finally {
+    unlock?.()
+  }
+}
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { all: { type: 'boolean', default: false } },
+  })
+  const { ended, what } = await withParts(loadConfig(process.env), (parts) =>
+    act(parts, positionals, values.all),
+  )
+  if (ended === undefined) throw new ConfigError('No account has this document.')
+  console.log(`${what}; sessions that ended: ${ended}.`)
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+}

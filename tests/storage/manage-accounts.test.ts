@@ -1,0 +1,128 @@
+import { verify } from '@node-rs/argon2'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createAccountStore } from '../../apps/server/src/accounts/account.store.ts'
+import {
+  disableAccount,
+  enableAccount,
+  endEverySession,
+  endSessionsOf,
+  type ManagingParts,
+} from '../../apps/server/src/accounts/manage-accounts.ts'
+import { createSessionStore } from '../../apps/server/src/accounts/session.store.ts'
+import type { Database } from '../../apps/server/src/platform/database.ts'
+import { type AccountsWorld, expectFailure, MARINA, openAccounts, SOMEWHERE } from '../support/accounts.ts'
+import { forEachDatabase } from '../support/databases.ts'
+
+/** Does its work, can be held up, and is counted. */
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  return { ...real, verify: vi.fn(real.verify) }
+})
+
+/** What the operator does to customers' access. */
+const CAIO = { ...MARINA, document: '11144477735', email: 'caio@example.com' }
+const NEW_PASSWORD = 'ponte4uz'
+
+forEachDatabase((_name, open) => {
+  let world: AccountsWorld
+  let parts: ManagingParts
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+    world = await openAccounts(database)
+    await world.signUp(MARINA)
+    const { clock, audit } = world.platform
+    parts = {
+      database,
+      accounts: createAccountStore(database),
+      sessions: createSessionStore(database),
+      clock,
+      audit,
+    }
+  })
+
+  const signIn = (password = MARINA.password, { document } = MARINA) =>
+    world.accounts.signIn({ username: document, password, ip: SOMEWHERE })
+  const isSignedIn = async ({ access_token }: { access_token: string }) =>
+    (await world.accounts.identify(access_token)) !== undefined
+  const deeds = () =>
+    database.query(
+      `select event, outcome, actor, subject, detail from audit_inbox where actor = 'operator' order by arrival`,
+    )
+
+  describe('a disabled account', () => {
+    it('is answered like a wrong password, with the same work', async () => {
+      await disableAccount(parts, MARINA.document)
+      vi.mocked(verify).mockClear()
+      await expectFailure(signIn(), 'INVALID_GRANT')
+      expect(vi.mocked(verify)).toHaveBeenCalledOnce()
+    })
+
+    it('has no session any more: every token of it is refused at once, and none is renewed', async () => {
+      const session = await signIn()
+      expect(await isSignedIn(session)).toBe(true)
+      expect(await disableAccount(parts, MARINA.document)).toBe(1)
+      expect(await isSignedIn(session)).toBe(false)
+      await expectFailure(world.accounts.refresh(session.refresh_token), 'UNAUTHENTICATED')
+    })
+
+    it('cannot be signed in to by whoever was just about to', async () => {
+      vi.mocked(verify).mockImplementationOnce(async () => {
+        await disableAccount(parts, MARINA.document)
+        return true
+      })
+      await expectFailure(signIn(), 'INVALID_GRANT')
+      expect(await endSessionsOf(parts, MARINA.document)).toBe(0)
+    })
+
+    it('gets no code, though the answer is the same; one that it had before sets no password', async () => {
+      const tokenId = await world.proveEmail(MARINA)
+      await disableAccount(parts, MARINA.document)
+      const change = { ...MARINA, password: NEW_PASSWORD, tokenId, ip: SOMEWHERE }
+      await expectFailure(world.accounts.changePassword(change), 'UNKNOWN_EMAIL')
+      expect(await world.accounts.sendActivationCode({ ...MARINA, ip: SOMEWHERE })).toEqual({
+        documento: MARINA.document,
+      })
+      expect(await world.mailedCode()).toBe('no mail')
+      expect(await world.accounts.situation({ document: MARINA.document, ip: SOMEWHERE })).toEqual({
+        codigoSituacao: '1',
+      })
+    })
+
+    it('opens with its password again once it is enabled; what had ended stays so', async () => {
+      const session = await signIn()
+      await disableAccount(parts, MARINA.document)
+      expect(await enableAccount(parts, MARINA.document)).toBe(0)
+      expect(await isSignedIn(session)).toBe(false)
+      expect(await isSignedIn(await signIn())).toBe(true)
+    })
+  })
+
+  it('sessions end for one customer or for all', async () => {
+    await world.signUp(CAIO)
+    const [marinas, caios] = [await signIn(), await signIn(CAIO.password, CAIO)]
+    expect(await endSessionsOf(parts, MARINA.document)).toBe(1)
+    expect([await isSignedIn(marinas), await isSignedIn(caios)]).toEqual([false, true])
+    const again = await signIn()
+    expect(await endEverySession(parts)).toBe(2)
+    expect([await isSignedIn(again), await isSignedIn(caios)]).toEqual([false, false])
+    await signIn()
+  })
+
+  it('whatever was asked for is recorded as the operator’s deed, and names nobody', async () => {
+    await signIn()
+    await disableAccount(parts, MARINA.document)
+    await enableAccount(parts, MARINA.document)
+    expect(await disableAccount(parts, CAIO.document)).toBeUndefined()
+    await endEverySession(parts)
+    const rows = await deeds()
+    expect(rows).toMatchObject([
+      { event: 'account.disabled', outcome: 'done', subject: 'account' },
+      { event: 'session.ended', outcome: 'done' },
+      { event: 'account.enabled', outcome: 'done', subject: 'account' },
+      { event: 'account.disabled', outcome: 'refused', subject: 'account' },
+      { event: 'session.ended', outcome: 'done', subject: 'all' },
+    ])
+    expect(JSON.stringify(rows)).not.toContain(MARINA.document)
+  })
+})
