@@ -50,9 +50,9 @@ forEachDatabase((name, open) => {
     for (const id of INSTITUTIONS) expect(market[id].failures).toEqual([])
   })
 
-  // Signing knows nothing of databases beyond `tests/storage/keys.test.ts`: once is enough.
-  if (name !== 'PGlite') return
-  it('signing keys are renewed while a customer is under way, and distrusted ones are gone at once', async () => {
+  // Signing knows little of databases: beyond one of them it is among the long tests.
+  const isWanted = name === 'PGlite' || Boolean(process.env.LONG)
+  it.skipIf(!isWanted)('signing keys are renewed while a customer is under way, and distrusted ones are gone at once', async () => {
     const before = await share(places(), rafael)
     const walk = await walkToHolder(places(), marina)
     const kids = { alfa: await publishedBy(market.alfa), beta: await publishedBy(market.beta) }
