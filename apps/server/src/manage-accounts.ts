@@ -30,15 +30,16 @@ accounts end-sessions --all          the same for every customer`
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
-type Answer = { ended: number | undefined; what: string }
+type Deed = (parts: ManagingParts) => Promise<{ ended: number | undefined; what: string }>
 
-async function act(parts: ManagingParts, [command, given]: readonly string[], all: boolean): Promise<Answer> {
-  if (command === 'end-sessions' && all && !given)
-    return { ended: await endEverySession(parts), what: 'Done' }
-  const deed = given === undefined || all ? undefined : DEEDS[command ?? '']
-  if (!deed) throw new ConfigError(USAGE)
-  if (!Document.parse(given ?? '')) throw new ConfigError('What was given is no CPF or CNPJ.')
-  return { ended: await deed.does(parts, Document.strip(given ?? '')), what: deed.what }
+/** What was asked for. @throws {ConfigError} */
+function asked([command, given, ...more]: readonly string[], all: boolean): Deed {
+  if (command === 'end-sessions' && all && given === undefined)
+    return async (parts) => ({ ended: await endEverySession(parts), what: 'Done' })
+  const deed = DEEDS[command ?? '']
+  if (!deed || given === undefined || all || more.length > 0) throw new ConfigError(USAGE)
+  if (!Document.parse(given)) throw new ConfigError('What was given is no CPF or CNPJ.')
+  return async (parts) => ({ ended: await deed.does(parts, Document.strip(given)), what: deed.what })
 }
 
 const DEEDS: Readonly<Record<string, { does: typeof disableAccount; what: string }>> = {
@@ -75,9 +76,8 @@ try {
     allowPositionals: true,
     options: { all: { type: 'boolean', default: false } },
   })
-  const { ended, what } = await withParts(loadConfig(process.env), (parts) =>
-    act(parts, positionals, values.all),
-  )
+  const deed = asked(positionals, values.all)
+  const { ended, what } = await withParts(loadConfig(process.env), deed)
   if (ended === undefined) throw new ConfigError('No account has this document.')
   console.log(`${what}; sessions that ended: ${ended}.`)
 } catch (error) {
