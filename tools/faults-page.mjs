@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
  * Writes docs/faults.md from what the long runs left in test-results/faults (`npm run test:long`): kills under load,
- * random sequences, and every named fault at every call of both journeys.
+ * random sequences, every named fault at every call of both journeys, and updates from the former version.
  *
  *   node tools/faults-page.mjs
  */
@@ -65,6 +65,31 @@ export function faultsPage(results) {
         fault,
         met.length,
         ways.length > 0 ? ways.join('; ') : 'none was needed',
+        day,
+      ]),
+    ]),
+    '',
+    '## The former version beside this one',
+    '',
+    'Two processes of each institution on one PostgreSQL, of the version before the newest migration; those of this version take',
+    'their places one by one, and one goes back, while customers look, sign in, ask, approve and end. No request failed; roads',
+    'begun at one version were finished at the other (`tests/protocol/former-version.test.ts`).',
+    '',
+    ...table([
+      [
+        'Former version',
+        'Migrations since',
+        'Processes replaced',
+        'Deeds under way meanwhile',
+        'Roads to their end',
+        'Day',
+      ],
+      ...named('versions').map(({ former, migrations, replaced, answered, roads, day }) => [
+        former,
+        migrations.map((name) => name.replace('.sql', '')).join(', ') || 'none',
+        replaced,
+        answered,
+        roads,
         day,
       ]),
     ]),

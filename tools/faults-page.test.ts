@@ -18,7 +18,16 @@ it('holds a line for each run that left a result, and none for a run that did no
     model: { seed: 7, runs: 40, steps: 900, requests: 120, day },
     'everywhere-slow': { fault: 'slow', met: ['a', 'b'], ways: [], day },
     'everywhere-reset': { fault: 'reset', met: ['a'], ways: ['/: tentar de novo', '/x: loaded again'], day },
+    versions: {
+      former: 'abc1234',
+      migrations: ['0013-more.sql', '0014-cut.sql'],
+      replaced: 6,
+      answered: 400,
+      roads: 20,
+      day,
+    },
   })
+  expect(page).toMatch(/\| abc1234 +\| 0013-more, 0014-cut \| 6 +\| 400 +\| 20 +\|/)
   expect(page).toMatch(/\| PGlite +\| 25 +\| 9 +\| 30 +\| 5 +\| 2 +\| 2026-11-21 \|/)
   expect(page).toMatch(/\| 7 +\| 40 +\| 900 +\| 120 +\|/)
   expect(page).toMatch(/\| slow +\| 2 +\| none was needed/)

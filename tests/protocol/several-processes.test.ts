@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '../../apps/server/src/platform/database.ts'
-import * as act from '../support/http-acts.ts'
 import { cardOf, detailsOf, share } from '../support/http-road.ts'
-import { marina, padaria, rafael } from '../support/people.ts'
+import { marina, rafael } from '../support/people.ts'
 import { SHARED_POSTGRES } from '../support/postgres.ts'
 import { type SeveralProcesses, startSeveralProcesses } from '../support/several-processes.ts'
+import { startLoad } from '../support/steady-load.ts'
 
 const LONG = Boolean(process.env.LONG)
 const COUNT = LONG ? 3 : 2
@@ -70,41 +70,3 @@ describe.skipIf(!SHARED_POSTGRES)(title, () => {
 
 const servedBy = ({ inFront }: SeveralProcesses): number[] =>
   [inFront.alfa, inFront.beta].flatMap(({ served }) => [...served.values()])
-
-/** Customers who sign in, share and look at their sharings, and visitors at both portals, again and again. */
-function startLoad(world: SeveralProcesses, customer: act.Session) {
-  const failures: string[] = []
-  let answered = 0
-  let isWanted = true
-  async function again(name: string, send: () => Promise<{ status: number }>): Promise<void> {
-    while (isWanted) {
-      const status = await send().then(
-        (answer) => answer.status,
-        (error: unknown) => String(error),
-      )
-      answered += 1
-      if (status !== 200) failures.push(`${name}: ${status}`)
-      await pause(40)
-    }
-  }
-  const look = (url: string) => async () => {
-    const answer = await fetch(url)
-    await answer.arrayBuffer()
-    return answer
-  }
-  const running = [
-    again('shares', () => act.shares(customer, 'RECEIVING')),
-    again('portal of Alfa', look(`${world.alfa}/config.json`)),
-    again('portal of Beta', look(`${world.beta}/`)),
-    again('provider of Beta', look(`${world.beta}/auth/.well-known/openid-configuration`)),
-    again('sign-in', () => act.startSession(world.alfa, padaria).then(() => ({ status: 200 }))),
-    again('the whole road', () => share(world, marina).then(() => ({ status: 200 }))),
-  ]
-  return {
-    async end() {
-      isWanted = false
-      await Promise.all(running)
-      return { failures, answered }
-    },
-  }
-}

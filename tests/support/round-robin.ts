@@ -8,6 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type RoundRobin = {
   /** How many requests each process answered. */
   served: ReadonlyMap<number, number>
+  /** From now on requests go to these only; to all of them, unless told. */
+  giveTo(backends?: readonly number[]): void
   stop(): Promise<void>
 }
 
@@ -19,6 +21,7 @@ export async function startRoundRobin(port: number, backends: readonly number[])
   const ready = new Set<number>()
   let isRunning = true
   let turn = 0
+  let chosen = backends
 
   async function ask(backend: number): Promise<void> {
     while (isRunning) {
@@ -29,7 +32,7 @@ export async function startRoundRobin(port: number, backends: readonly number[])
   }
 
   function next(): number | undefined {
-    const candidates = backends.filter((backend) => ready.has(backend))
+    const candidates = chosen.filter((backend) => ready.has(backend))
     turn += 1
     return candidates[turn % candidates.length]
   }
@@ -57,6 +60,9 @@ export async function startRoundRobin(port: number, backends: readonly number[])
   while (ready.size < backends.length) await pause(20)
   return {
     served,
+    giveTo: (some = backends) => {
+      chosen = some
+    },
     stop: async () => {
       isRunning = false
       await Promise.all(asking)

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Institution, launchInstitution } from '../../sandbox/src/institution-process.ts'
+import type { InstitutionFile } from '../../sandbox/src/institutions.ts'
 import { freePorts } from '../../sandbox/src/ports.ts'
 import { keepLine } from './collected-logs.ts'
+import type { BuiltVersion } from './former-version.ts'
 import type { Places } from './http-road.ts'
 import { openTwoDatabases } from './http-stage.ts'
 import { startTestMarket } from './market.ts'
@@ -10,18 +13,34 @@ import { type RoundRobin, startRoundRobin } from './round-robin.ts'
 
 /** Alfa and Beta as several processes each, on one PostgreSQL, behind somebody who gives out requests in turn. */
 export type SeveralProcesses = Places & {
-  processes: Record<'alfa' | 'beta', readonly Institution[]>
-  inFront: Record<'alfa' | 'beta', RoundRobin>
+  processes: Record<Id, readonly Institution[]>
+  ports: Record<Id, readonly number[]>
+  inFront: Record<Id, RoundRobin>
   /** Address of an institution's database. */
-  databaseOf(id: 'alfa' | 'beta'): string
+  databaseOf(id: Id): string
+  /** What its processes are started with: the database's address, the master key. */
+  envOf: Record<Id, NodeJS.ProcessEnv>
+  /** Lets a process leave, and puts one of another built server in its place. */
+  replace(id: Id, index: number, entry: string): Promise<void>
   stop(): Promise<void>
 }
 
-const ENTRY = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
+type Id = (typeof IDS)[number]
 const IDS = ['alfa', 'beta'] as const
 
-/** @param count processes of each institution @param drainSeconds how long one goes on answering when asked to stop */
-export async function startSeveralProcesses(count: number, drainSeconds: number): Promise<SeveralProcesses> {
+/** The server of this version. */
+export const ENTRY = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
+
+/**
+ * @param count processes of each institution
+ * @param drainSeconds how long one goes on answering when asked to stop
+ * @param version the server that they are at first, and, of another version, the settings that it knows
+ */
+export async function startSeveralProcesses(
+  count: number,
+  drainSeconds: number,
+  { entry, settings }: Pick<BuiltVersion, 'entry'> & Partial<BuiltVersion> = { entry: ENTRY },
+): Promise<SeveralProcesses> {
   const started: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
     for (const end of started.splice(0).reverse()) await end()
@@ -30,32 +49,43 @@ export async function startSeveralProcesses(count: number, drainSeconds: number)
     const databases = await openTwoDatabases()
     started.push(databases.stop)
     const blocks = await Promise.all(Array.from({ length: count }, () => freePorts()))
-    const portsOf = (id: 'alfa' | 'beta') => blocks.map((block) => block[id])
-    const envOf = Object.fromEntries(
-      IDS.map((id) => [
-        id,
-        { ...databases.env[id], CONSENTE_MASTER_KEY: randomBytes(32).toString('base64'), LOG_LEVEL: 'warn' },
-      ]),
-    )
+    const portsOf = (id: Id) => blocks.map((block) => block[id])
+    const env = (id: Id) => ({
+      ...databases.env[id],
+      CONSENTE_MASTER_KEY: randomBytes(32).toString('base64'),
+      LOG_LEVEL: 'warn',
+    })
+    const envOf = { alfa: env('alfa'), beta: env('beta') }
+    const wholeOf = new Map<Id, InstitutionFile>()
     const { market, ...rest } = await startTestMarket({
       institutions: IDS,
+      serverEntry: entry,
       env: envOf,
-      configure: (config) => ({
-        ...config,
-        drainSeconds,
-        port: blocks[0]?.[config.institution.id as 'alfa'] ?? config.port,
-      }),
+      configure: (config) => {
+        const id = config.institution.id as Id
+        const whole = { ...config, drainSeconds, port: blocks[0]?.[id] ?? config.port }
+        wholeOf.set(id, whole)
+        const known = Object.entries(whole).filter(([name]) => !settings || settings.includes(name))
+        return Object.fromEntries(known) as InstitutionFile
+      },
     })
+    const whole = (id: Id): string => {
+      const file = `${market[id].configFile}.whole.json`
+      writeFileSync(file, JSON.stringify(wholeOf.get(id)))
+      return file
+    }
     started.push(rest.stop)
-    const further = (id: 'alfa' | 'beta', port: number) => {
-      const { name, url, configFile } = market[id]
+    const launch = (id: Id, port: number, entry: string) => {
+      const { name, url } = market[id]
+      // A setting that a version does not know ends its start.
+      const configFile = entry === ENTRY ? whole(id) : market[id].configFile
       const { institution, ready } = launchInstitution({
         id,
         name,
         url,
         configFile,
         health: `http://127.0.0.1:${port}/health/ready`,
-        entry: ENTRY,
+        entry,
         env: { ...process.env, ...envOf[id], PORT: String(port) },
         signal: new AbortController().signal,
         onOutput: (line) => keepLine?.(id, line),
@@ -64,16 +94,16 @@ export async function startSeveralProcesses(count: number, drainSeconds: number)
       started.push(institution.stop)
       return ready.then(() => institution)
     }
-    const processesOf = async (id: 'alfa' | 'beta') => [
+    const processesOf = async (id: Id): Promise<Institution[]> => [
       market[id],
       ...(await Promise.all(
         portsOf(id)
           .slice(1)
-          .map((port) => further(id, port)),
+          .map((port) => launch(id, port, entry)),
       )),
     ]
     const processes = { alfa: await processesOf('alfa'), beta: await processesOf('beta') }
-    const frontOf = async (id: 'alfa' | 'beta') => {
+    const frontOf = async (id: Id) => {
       const front = await startRoundRobin(Number(new URL(market[id].url).port), portsOf(id))
       started.push(front.stop)
       return front
@@ -84,6 +114,12 @@ export async function startSeveralProcesses(count: number, drainSeconds: number)
       beta: market.beta.url,
       processes,
       inFront,
+      ports: { alfa: portsOf('alfa'), beta: portsOf('beta') },
+      replace: async (id, index, other) => {
+        await processes[id][index]?.stop()
+        processes[id][index] = await launch(id, portsOf(id)[index] ?? 0, other)
+      },
+      envOf,
       databaseOf: (id) => databases.env[id]?.DATABASE_URL ?? '',
       stop,
     }
