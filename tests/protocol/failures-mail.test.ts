@@ -39,14 +39,23 @@ const expectSoon = async (look: () => Promise<unknown>, wanted: unknown): Promis
   await expect.poll(lookLater, { timeout: 60_000, interval: 500 }).toEqual(wanted)
 }
 
+/** Somebody tries to send, and finds no mail server. */
+async function expectTry(): Promise<void> {
+  const before = smtp.turnedAway()
+  await expect.poll(() => smtp.turnedAway(), { timeout: 60_000 }).toBeGreaterThan(before)
+}
+
 describe('SMTP is down', () => {
   it('decisions do not wait for it, and the mail goes out once it is back, also after a kill', async () => {
     const walk = await walkToHolder(stage, rafael)
     const before = await mailsTo(stage.market.mail.url, rafael.email)
     smtp.cut()
     await approve(walk.beta, walk.choice)
+    await expectTry()
     await stage.market.beta.kill()
     await stage.market.beta.restart()
+    // Not given up by the first failure, nor by the process that saw it.
+    await expectTry()
     expect(await mailsTo(stage.market.mail.url, rafael.email)).toHaveLength(before.length)
     smtp.mend()
     const mails = async () => (await mailsTo(stage.market.mail.url, rafael.email)).length

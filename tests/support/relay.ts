@@ -6,6 +6,8 @@ export type Relay = {
   inFrontOf(address: string): string
   cut(): void
   mend(): void
+  /** How many found nobody since it was cut. */
+  turnedAway(): number
   stop(): Promise<void>
 }
 
@@ -13,8 +15,12 @@ export async function startRelay(): Promise<Relay> {
   const open = new Set<Socket>()
   let behind = 0
   let isCut = false
+  let turnedAway = 0
   const server = createServer((near) => {
-    if (isCut) return near.resetAndDestroy()
+    if (isCut) {
+      turnedAway += 1
+      return near.resetAndDestroy()
+    }
     const far = connect(behind, '127.0.0.1')
     for (const socket of [near, far]) {
       const other = socket === near ? far : near
@@ -38,11 +44,13 @@ export async function startRelay(): Promise<Relay> {
     },
     cut: () => {
       isCut = true
+      turnedAway = 0
       drop()
     },
     mend: () => {
       isCut = false
     },
+    turnedAway: () => turnedAway,
     stop: () => {
       drop()
       return new Promise((done) => server.close(() => done()))
