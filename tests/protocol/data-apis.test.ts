@@ -281,6 +281,18 @@ describe('every address', () => {
     expect(new Set(await statuses(sharing, addresses()))).toEqual(new Set([401]))
   })
 
+  it('answers 401 from the moment the term is over, before any job has noticed, whatever the token says', async () => {
+    const sharing = await share(session, { document: VERA, permissions: ALL_PERMISSIONS })
+    const aYear = 366 * 24 * 3_600_000
+    holder.clock.move(aYear)
+    try {
+      expect(new Set(await statuses(sharing, addresses()))).toEqual(new Set([401]))
+    } finally {
+      holder.clock.move(-aYear)
+    }
+    expect(new Set(await statuses(sharing, addresses()))).toEqual(new Set([200]))
+  })
+
   it('knows no other method', async () => {
     for (const address of addresses()) {
       const headers = { 'x-fapi-interaction-id': randomUUID() }
