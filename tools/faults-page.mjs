@@ -72,8 +72,9 @@ export function faultsPage(results) {
     '## The former version beside this one',
     '',
     'Two processes of each institution on one PostgreSQL, of the version before the newest migration; those of this version take',
-    'their places one by one, and one goes back, while customers look, sign in, ask, approve and end. No request failed; roads',
-    'begun at one version were finished at the other (`tests/protocol/former-version.test.ts`).',
+    'their places one by one, and one goes back, while customers look, sign in, ask, approve and end. No request failed but, until',
+    '0014, one of two sign-ins of the same moment, which was taken at the next try. Roads begun at one version were finished at',
+    'the other (`tests/protocol/former-version.test.ts`).',
     '',
     ...table([
       [

@@ -18,7 +18,7 @@ it('holds a line for each run that left a result, and none for a run that did no
     model: { seed: 7, runs: 40, steps: 900, requests: 120, day },
     'everywhere-slow': { fault: 'slow', met: ['a', 'b'], ways: [], day },
     'everywhere-reset': { fault: 'reset', met: ['a'], ways: ['/: tentar de novo', '/x: loaded again'], day },
-    versions: {
+    'versions-abc1234': {
       former: 'abc1234',
       migrations: ['0013-more.sql', '0014-cut.sql'],
       replaced: 6,

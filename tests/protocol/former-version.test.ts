@@ -130,25 +130,21 @@ describe.skipIf(!isWanted)(`the former version beside this one${missing ? ` (${m
   })
 
   it.each([
-    ['former', 'this', FIRST, SECOND],
-    ['this', 'former', SECOND, FIRST],
-  ] as const)(
-    'a road begun at the %s version is finished at the %s one',
-    PATIENCE,
-    async (_a, _b, start, end) => {
-      answerWith(start)
-      const begun = await walkToHolder(world, rafael)
-      const before = await share(world, padaria)
-      answerWith(end)
-      const finished = await complete(begun)
-      await expectShared(finished)
-      await endOnBothSides(before, 'beta')
-      const token = await renewed(finished.alfa)
-      answerWith(start)
-      await endOnBothSides({ ...finished, alfa: { ...finished.alfa, token } }, 'alfa')
-      answerWith()
-    },
-  )
+    ['the former version', 'this version', FIRST, SECOND],
+    ['this version', 'the former version', SECOND, FIRST],
+  ] as const)('a road begun at %s is finished at %s', PATIENCE, async (_a, _b, start, end) => {
+    answerWith(start)
+    const begun = await walkToHolder(world, rafael)
+    const before = await share(world, padaria)
+    answerWith(end)
+    const finished = await complete(begun)
+    await expectShared(finished)
+    await endOnBothSides(before, 'beta')
+    const token = await renewed(finished.alfa)
+    answerWith(start)
+    await endOnBothSides({ ...finished, alfa: { ...finished.alfa, token } }, 'alfa')
+    answerWith()
+  })
 
   it.each([
     ['recipient', FIRST, SECOND],
@@ -189,8 +185,9 @@ describe.skipIf(!isWanted)(`the former version beside this one${missing ? ` (${m
       const { stdout } = await promisify(execFile)(process.execPath, [VERIFY], { env })
       expect(stdout).toMatch(/rows of the audit log hold/)
     }
-    keepResult('versions', {
-      former: former.commit?.slice(0, 7),
+    const commit = former.commit?.slice(0, 7)
+    keepResult(`versions-${commit}`, {
+      former: commit,
       migrations: migrationsHere().filter((name) => !old.migrations.includes(name)),
       ...counts,
     })

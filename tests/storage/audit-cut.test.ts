@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type AuditLog, openAudit } from '../../apps/server/src/platform/audit.ts'
-import { cutAudit } from '../../apps/server/src/platform/audit-cut.ts'
+import { auditCutJobs, cutAudit } from '../../apps/server/src/platform/audit-cut.ts'
 import { createAuditKeeper } from '../../apps/server/src/platform/audit-keeper.ts'
 import type { Database } from '../../apps/server/src/platform/database.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { createSeal } from '../../apps/server/src/platform/seal.ts'
 import { linesOf, verifyAudit } from '../../apps/server/src/platform/verify-audit.ts'
 import { forEachDatabase } from '../support/databases.ts'
-import { type MovableClock, movableClock } from '../support/platform.ts'
+import { type MovableClock, movableClock, TEST_CONFIG } from '../support/platform.ts'
 
 /** The audit log is cut off at its beginning after years, and still proves that nothing else is missing. */
 const DAY_MS = 24 * 60 * 60_000
@@ -81,6 +81,12 @@ forEachDatabase((_name, open) => {
     await keeper().chain()
     expect(await positions()).toEqual([10, 11, 12, 13, 14])
     expect(await cut()).toBeUndefined()
+  })
+
+  it('nothing ever goes unless the configuration says after how long', () => {
+    expect(auditCutJobs({ audit, clock, log, config: TEST_CONFIG })).toEqual([])
+    const config = { ...TEST_CONFIG, auditLog: { keepDays: KEEP_DAYS } }
+    expect(auditCutJobs({ audit, clock, log, config }).map(({ name }) => name)).toEqual(['audit.cut'])
   })
 
   it('two processes at once cut off each stretch once', async () => {

@@ -18,10 +18,10 @@ const MOST_STRETCHES = 2_000
 const EVERY_NIGHT = '41 5 * * *'
 
 /** Cuts off what has been kept long enough (decision 36); nothing, unless the configuration says how long that is. */
-export function auditCutJobs(platform: Platform): Job[] {
-  const { keepDays } = platform.config.auditLog ?? {}
+export function auditCutJobs({ config, ...deps }: Deps & Pick<Platform, 'config'>): Job[] {
+  const { keepDays } = config.auditLog ?? {}
   if (keepDays === undefined) return []
-  return [{ name: 'audit.cut', cron: EVERY_NIGHT, run: () => cutAudit(platform, keepDays) }]
+  return [{ name: 'audit.cut', cron: EVERY_NIGHT, run: () => cutAudit(deps, keepDays) }]
 }
 
 type Sizes = { stretch: number; spare: number }

@@ -65,6 +65,12 @@ it.each([
   ],
 ])('names %s', (_what, read, message) => expect(read).toThrow(message))
 
+it('keeps the audit log for ever unless told, and never for less than a year', () => {
+  expect(load().auditLog).toBeUndefined()
+  expect(load({ auditLog: { keepDays: 1830 } }).auditLog).toEqual({ keepDays: 1830 })
+  expect(() => load({ auditLog: { keepDays: 365 } })).toThrow(/auditLog.keepDays/)
+})
+
 it('is refused as production on the embedded database unless wanted, and says why', () => {
   expect(() => load(SAFE, KEY)).toThrow(/needs DATABASE_URL: the embedded database never syncs/)
   expect(load({ ...SAFE, allowEmbeddedDatabaseInProduction: true }, KEY).production).toBe(true)
