@@ -13,7 +13,7 @@ import { startWholeMarket, type WholeInstitution, type WholeMarket } from '../su
 const [former, current] = [randomBytes(32), randomBytes(32)] as const
 const INSTITUTIONS = ['alfa', 'beta'] as const
 
-forEachDatabase((name, open) => {
+forEachDatabase((_name, open) => {
   let market: WholeMarket<'alfa' | 'beta'>
   beforeEach(async () => {
     market = await startWholeMarket(INSTITUTIONS, { open: open as OpenDatabase, masterKeys: [former] })
@@ -50,36 +50,31 @@ forEachDatabase((name, open) => {
     for (const id of INSTITUTIONS) expect(market[id].failures).toEqual([])
   })
 
-  // Signing knows little of databases: beyond one of them it is among the long tests.
-  const isWanted = name === 'PGlite' || Boolean(process.env.LONG)
-  it.skipIf(!isWanted)(
-    'signing keys are renewed while a customer is under way, and distrusted ones are gone at once',
-    async () => {
-      const before = await share(places(), rafael)
-      const walk = await walkToHolder(places(), marina)
-      const kids = { alfa: await publishedBy(market.alfa), beta: await publishedBy(market.beta) }
-      for (const days of [366, 2])
-        for (const id of INSTITUTIONS) {
-          await makeKeysOlder(market[id], days)
-          await market.restart(id)
-          // In between the other one still has what it read before.
-          await share(places(), caio)
-        }
-      expect(await confirm(walk.alfa, await approveAndReturn(walk))).toMatchObject({
-        consentId: walk.beta.consentId,
-      })
-      for (const id of INSTITUTIONS)
-        expect(await publishedBy(market[id])).toEqual(expect.arrayContaining(kids[id]))
-      await done(act.revoke(before.alfa, before.consentId))
+  it('signing keys are renewed while a customer is under way, and distrusted ones are gone at once', async () => {
+    const before = await share(places(), rafael)
+    const walk = await walkToHolder(places(), marina)
+    const kids = { alfa: await publishedBy(market.alfa), beta: await publishedBy(market.beta) }
+    for (const days of [366, 2])
+      for (const id of INSTITUTIONS) {
+        await makeKeysOlder(market[id], days)
+        await market.restart(id)
+        // In between the other one still has what it read before.
+        await share(places(), caio)
+      }
+    expect(await confirm(walk.alfa, await approveAndReturn(walk))).toMatchObject({
+      consentId: walk.beta.consentId,
+    })
+    for (const id of INSTITUTIONS)
+      expect(await publishedBy(market[id])).toEqual(expect.arrayContaining(kids[id]))
+    await done(act.revoke(before.alfa, before.consentId))
 
-      const distrustKeysMadeBefore = new Date().toISOString()
-      for (const id of INSTITUTIONS) await market.restart(id, { config: { distrustKeysMadeBefore } })
-      for (const id of INSTITUTIONS) expect(await publishedBy(market[id])).toHaveLength(2)
-      expect((await act.details(walk.alfa, walk.beta.consentId)).status).toBe(401)
-      await share(places(), caio)
-      for (const id of INSTITUTIONS) expect(market[id].failures).toEqual([])
-    },
-  )
+    const distrustKeysMadeBefore = new Date().toISOString()
+    for (const id of INSTITUTIONS) await market.restart(id, { config: { distrustKeysMadeBefore } })
+    for (const id of INSTITUTIONS) expect(await publishedBy(market[id])).toHaveLength(2)
+    expect((await act.details(walk.alfa, walk.beta.consentId)).status).toBe(401)
+    await share(places(), caio)
+    for (const id of INSTITUTIONS) expect(market[id].failures).toEqual([])
+  })
 
   /** Customers share and end, one road after another, until it is enough. @returns how many roads were walked */
   function startTraffic(people: readonly Person[]): { stop(): Promise<number> } {
