@@ -1,12 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as act from './http-acts.ts'
 import { type Places, share } from './http-road.ts'
-import { marina, padaria } from './people.ts'
+import { caio, marina, type Person, padaria, rafael } from './people.ts'
 
 /** What answered other than expected, and how much was answered. */
 export type Load = { end(): Promise<{ failures: string[]; answered: number }> }
 
 const BETWEEN_MS = 40
+/** Customers take turns, and their breath: one who signs in or shares without end is slowed down. */
+const PEOPLE = [padaria, caio, rafael, marina] as const
+const SHARING = [marina, caio, rafael] as const
+const BREATH_MS = 250
 
 /**
  * Customers who sign in, share and look at their sharings, and visitors at both portals, again and again until it is ended.
@@ -37,8 +41,8 @@ export function startLoad(
     'portal of Alfa': look(`${alfa}/config.json`),
     'portal of Beta': look(`${beta}/`),
     'provider of Beta': look(`${beta}/auth/.well-known/openid-configuration`),
-    'sign-in': () => act.startSession(alfa, padaria),
-    'the whole road': () => share({ alfa, beta }, marina),
+    'sign-in': inTurn(PEOPLE, (who) => act.startSession(alfa, who)),
+    'the whole road': inTurn(SHARING, (who) => share({ alfa, beta }, who)),
     ...further,
   }).map(([name, deed]) => again(name, deed))
   return {
@@ -47,6 +51,16 @@ export function startLoad(
       await Promise.all(running)
       return { failures, answered }
     },
+  }
+}
+
+function inTurn(people: readonly Person[], deed: (who: Person) => Promise<unknown>): () => Promise<unknown> {
+  let turn = 0
+  return async () => {
+    const who = people[turn % people.length]
+    turn += 1
+    if (who) await deed(who)
+    await pause(BREATH_MS)
   }
 }
 
