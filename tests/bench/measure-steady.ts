@@ -18,8 +18,6 @@ export type SteadyResult = {
 
 const SECONDS = 300
 const GRANTS = 60
-/** Customers whose sharings count as read anew in one go: each one's turn comes well within a minute. */
-const FEW = 40
 const AUTO = DATA_APIS.find(({ type }) => type === 'DAMAGES_AND_PEOPLE_AUTO')
 
 export async function measureSteady(bench: Bench): Promise<SteadyResult> {
@@ -82,22 +80,18 @@ export async function measureSteady(bench: Bench): Promise<SteadyResult> {
   for (const [, act] of Object.values(acts)) await press(url, act, { connections: 2, times: 20 })
 
   const seconds = SECONDS * bench.scale
-  await refresh()
-  let turn = 0
-  // A few each second: on the embedded database everybody waits meanwhile.
-  const refreshing = setInterval(() => {
-    turn += FEW
-    void refresh(customers.slice(turn % customers.length, (turn % customers.length) + FEW))
-  }, 1000)
   const samples: number[] = []
-  const sampling = setInterval(() => samples.push(memory().now), (seconds * 1000) / 10)
+  const sample = () => {
+    samples.push(memory().now)
+    void refresh()
+  }
+  const sampling = setInterval(sample, (seconds * 1000) / 10)
   const loads = await Promise.all(
     Object.entries(acts).map(
       async ([name, [perSecond, act]]) => [name, await pour(url, act, { perSecond, seconds })] as const,
     ),
   )
   clearInterval(sampling)
-  clearInterval(refreshing)
   for (const [name, load] of loads)
     bench.say(
       `${name}: p50 ${load.p50.toFixed(1)} p95 ${load.p95.toFixed(1)} p99 ${load.p99.toFixed(1)} ms ${JSON.stringify(load.wrong)}`,

@@ -17,8 +17,8 @@ export type MeasuredInstitution = {
   customers: SeededCustomer[]
   /** Milliseconds; missing when an earlier run has filled it. */
   seededIn?: number
-  /** What these customers (or all) received counts as read at its holder just now: for almost a minute nothing is. */
-  refresh(some?: readonly SeededCustomer[]): Promise<void>
+  /** What customers received counts as read at its holder just now: for almost a minute nothing is read there. */
+  refresh(): Promise<void>
   /** Resident memory of the process in MB, now and at its highest. */
   memory(): { now: number; highest: number }
   /** One more process of the same institution, on the same PostgreSQL. @returns where it listens */
@@ -64,14 +64,7 @@ export async function startInstitution(setting: Setting): Promise<MeasuredInstit
   return {
     url,
     ...first.started,
-    refresh: async (some = first.started.customers) => {
-      const body = JSON.stringify({ documents: some.map(({ document }) => document) })
-      await fetch(`${url}/bare/fresh`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      })
-    },
+    refresh: async () => void (await fetch(`${url}/bare/fresh`, { method: 'POST' })),
     memory: () => memoryOf(first.pid),
     startAnother: async () => {
       const another = await freePort()
