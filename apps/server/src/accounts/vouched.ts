@@ -4,7 +4,7 @@ import type { Parts } from './parts.ts'
 
 /**
  * Whose an account is. One that was opened while the insurer's register knew no e-mail of the document may be anybody's: it
- * stands on a mailbox that whoever came first named. Once the register knows one, that one decides (decision record 40).
+ * stands on a mailbox that whoever came first named. Once the register knows one, that one decides (decision record 37).
  */
 type Deps = Pick<Parts, 'accounts' | 'insurer'>
 
