@@ -30,4 +30,4 @@ export function limitFiles(
   }
 }
 
-const isRunning = (pid: number): boolean => existsSync(`/proc/${pid}`)
+export const isRunning = (pid: number): boolean => existsSync(`/proc/${pid}`)
