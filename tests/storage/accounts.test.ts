@@ -154,6 +154,12 @@ forEachDatabase((_name, open) => {
       await expect(signIn(MARINA.password, { ip: '198.51.100.7' })).resolves.toBeDefined()
     })
 
+    it('one address that goes on trying at one account makes nobody else there wait', async () => {
+      for (let time = 0; time < 80; time += 1) await signIn(WRONG).catch(() => undefined)
+      await expectFailure(signIn(MARINA.password), 'TOO_MANY_TRIES')
+      await expectFailure(signIn(WRONG, { username: '98765432100' }), 'INVALID_GRANT')
+    })
+
     it('many addresses together are slowed down, a minute at a time, and a customer who is known is not', async () => {
       await signIn(MARINA.password)
       const from = (at: number) => signIn(WRONG, { ip: `203.0.113.${at}` }).catch((error) => error.code)

@@ -1,6 +1,6 @@
 import { insertAuditFrom } from '../platform/audit.store.ts'
 import type { Database, Row } from '../platform/database.ts'
-import { clearing, givingBack, type ThrottlePolicy, taking } from '../platform/throttle.store.ts'
+import { blocked, clearing, givingBack, type ThrottlePolicy, taking } from '../platform/throttle.store.ts'
 import { ACCOUNT, type Account, type AccountRow, rowToAccount } from './account.store.ts'
 import { insertSession, type NewSession, sessionValues } from './session.store.ts'
 
@@ -13,7 +13,11 @@ export type TryKeys = { address: string; often: string; pair: string; account: s
  * sign-ins never wait for each other in a circle.
  */
 export function createSignInStore(database: Database, policies: Record<keyof TryKeys, ThrottlePolicy>) {
-  const begin = `with by_address as (${taking({ key: '$1', now: '$4', ...policies.address })} returning 1),
+  const isRefused = [
+    blocked({ key: '$2', now: '$4', ...policies.pair }),
+    blocked({ key: '$7', now: '$4', ...policies.often }),
+  ].join(' or ')
+  const begin = `with by_address as (${taking({ key: '$1', now: '$4', ...policies.address }, `not (${isRefused})`)} returning 1),
     by_often as (${taking({ key: '$7', now: '$4', ...policies.often }, 'exists (select 1 from by_address)')} returning 1),
     by_pair as (${taking({ key: '$2', now: '$4', ...policies.pair }, 'exists (select 1 from by_often)')} returning 1),
     known as (select exists (select 1 from session where document = $5 and address_hash = $6) as is_known),
@@ -27,7 +31,8 @@ export function createSignInStore(database: Database, policies: Record<keyof Try
   return {
     /**
      * Counts a try: by its address; if that is not blocked, by the pair, right tries first; if that is not, and the address
-     * never signed in to the account before, by the account.
+     * never signed in to the account before, by the account. One that the pair's block refuses counts nowhere: whoever
+     * comes from the same address would wait for it.
      * @returns undefined when it is blocked
      */
     async begin(

@@ -51,8 +51,6 @@ export function taking(places: TakePlaces, when = 'true'): string {
   // After leaking; a row of the future is one of a wrong clock.
   const level = `greatest(0, t.level -
     greatest(0, extract(epoch from ${now} - t.updated_at)::double precision) / ${leakSeconds}::int) + 1`
-  // No block is longer: one that ends later than that was set by a clock that ran ahead, and binds nobody.
-  const clockWasSetBack = `t.blocked_until > ${now} + make_interval(secs => ${longestSeconds}::int + 60)`
   return `insert into throttle as t (key, level, blocked_until, updated_at)
     select ${key}::text, 1, ${NOBODY_WAITS}, ${now} where ${when}
     on conflict (key) do update set
@@ -61,8 +59,18 @@ export function taking(places: TakePlaces, when = 'true'): string {
         then ${now} + make_interval(secs => least(${longestSeconds}::int, power(2, least(30, ${level} - ${free}::int))))
         else ${NOBODY_WAITS} end,
       updated_at = ${now}
-    where t.blocked_until <= ${now} or ${clockWasSetBack}`
+    where not (${inForce('t.blocked_until', now, longestSeconds)})`
 }
+
+/** A condition: what is counted under the key is blocked at present, and a try would be refused. */
+export const blocked = ({ key, now, longestSeconds }: Omit<TakePlaces, 'free' | 'leakSeconds'>): string =>
+  `exists (select 1 from throttle where key = ${key}::text
+     and ${inForce('blocked_until', `${now}::timestamptz`, longestSeconds)})`
+
+/** No block is longer: one that ends later than that was set by a clock that ran ahead, and binds nobody. */
+const inForce = (until: string, now: string, longestSeconds: string | number): string =>
+  `${until} > ${now} and ${until} <= ${now} + make_interval(secs => ${longestSeconds}::int + 60)`
+
 type TakePlaces = { key: string; now: string } & Record<keyof ThrottlePolicy, string | number>
 
 const TAKE = taking({ key: '$1', now: '$2', free: '$3', leakSeconds: '$4', longestSeconds: '$5' })
