@@ -29,7 +29,8 @@ const OUTAGE = {
 const title = (name: string, reason: string | undefined) => (reason ? `${name} (${reason})` : name)
 const noLimits = may ? undefined : 'no prlimit here'
 
-describe.skipIf(!may)(title('on a full disk, PGlite', noLimits), () => {
+const notNow = noLimits ?? (process.env.LONG ? undefined : 'among the long tests')
+describe.skipIf(notNow)(title('on a full disk, PGlite', notNow), () => {
   const stage = setTheStage()
   let size: number
   const beta = () => stage.market.beta
