@@ -3,19 +3,18 @@ import { join, resolve } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { openDatabase } from './open-platform.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { type Counts, dump } from './platform/dump/dump.ts'
 import { readDump, writeDump } from './platform/dump/dump-file.ts'
 import { load, type Target } from './platform/dump/load.ts'
-import { lockFolder } from './platform/folder-lock.ts'
 import { createKeyStore } from './platform/keys.store.ts'
 import { createLog } from './platform/log.ts'
 import { loadMasterKeys } from './platform/master-key.ts'
 import { createOutbox } from './platform/outbox.ts'
 import { openQueue } from './platform/queue.ts'
 import { createSeal } from './platform/seal.ts'
+import { withDatabase } from './with-database.ts'
 
 /**
  * The institution's data as a whole: `backup --to <file>`, `restore --from <file>`, `move-data --to <address>`. Which
@@ -31,7 +30,7 @@ const FRESH = fileURLToPath(new URL('./fresh-database', import.meta.url))
 async function backup(config: Config, file: string): Promise<Counts> {
   if (existsSync(file)) throw new ConfigError(`${file} is there already.`)
   let counts: Counts = {}
-  await withDatabase(config, (database) =>
+  await withOwnDatabase(config, (database) =>
     writeDump(file, async (sink) => {
       counts = await dump(database, sink)
     }),
@@ -42,13 +41,13 @@ async function backup(config: Config, file: string): Promise<Counts> {
 async function restore(config: Config, file: string): Promise<Counts> {
   if (!existsSync(file)) throw new ConfigError(`${file} is not there.`)
   refuseWithoutKey(config)
-  return withDatabase(config, (database) => loadInto(config, database, readDump(file)))
+  return withOwnDatabase(config, (database) => loadInto(config, database, readDump(file)))
 }
 
 async function moveData(config: Config, address: string): Promise<Counts> {
   const target: Config = { ...config, databaseUrl: address }
-  return withDatabase(config, (from) =>
-    withDatabase(target, async (to) => {
+  return withOwnDatabase(config, (from) =>
+    withOwnDatabase(target, async (to) => {
       const pieces = new PassThrough({ objectMode: true })
       const dumped = dump(from, pieces)
       dumped.catch((error: Error) => pieces.destroy(error))
@@ -62,20 +61,9 @@ async function moveData(config: Config, address: string): Promise<Counts> {
   )
 }
 
-/** The embedded database only while no server uses it: its folder is locked meanwhile. */
-async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
-  const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir)
-  try {
-    const database = await openDatabase(config, FRESH)
-    try {
-      return await work(database)
-    } finally {
-      await database.close()
-    }
-  } finally {
-    unlock?.()
-  }
-}
+/** A database that is not there yet is made. */
+const withOwnDatabase = <T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> =>
+  withDatabase(config, work, FRESH)
 
 async function loadInto(
   config: Config,

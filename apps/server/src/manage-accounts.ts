@@ -10,14 +10,13 @@ import {
   type ManagingParts,
 } from './accounts/manage-accounts.ts'
 import { createSessionStore } from './accounts/session.store.ts'
-import { openDatabase } from './open-platform.ts'
 import { openAudit } from './platform/audit.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
-import { lockFolder } from './platform/folder-lock.ts'
 import { loadMasterKeys } from './platform/master-key.ts'
 import { isMigrated } from './platform/migrate.ts'
 import { createSeal } from './platform/seal.ts'
+import { withDatabase } from './with-database.ts'
 
 /**
  * Customers' access in the operator's hands: of a running institution on PostgreSQL, or of a stopped one on the embedded
@@ -48,27 +47,19 @@ const DEEDS: Readonly<Record<string, { does: typeof disableAccount; what: string
   'end-sessions': { does: endSessionsOf, what: 'Done' },
 }
 
-async function withParts<T>(config: Config, work: (parts: ManagingParts) => Promise<T>): Promise<T> {
-  const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir)
-  try {
-    const database = await openDatabase(config, '')
-    try {
-      if (!(await isMigrated(database, MIGRATIONS)))
-        throw new ConfigError('Start this version of the server once: the database is of another version.')
-      const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
-      return await work({
-        database,
-        accounts: createAccountStore(database),
-        sessions: createSessionStore(database),
-        clock: systemClock,
-        audit: await openAudit(database, seal, systemClock),
-      })
-    } finally {
-      await database.close()
-    }
-  } finally {
-    unlock?.()
-  }
+function withParts<T>(config: Config, work: (parts: ManagingParts) => Promise<T>): Promise<T> {
+  return withDatabase(config, async (database) => {
+    if (!(await isMigrated(database, MIGRATIONS)))
+      throw new ConfigError('Start this version of the server once: the database is of another version.')
+    const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
+    return work({
+      database,
+      accounts: createAccountStore(database),
+      sessions: createSessionStore(database),
+      clock: systemClock,
+      audit: await openAudit(database, seal, systemClock),
+    })
+  })
 }
 
 try {

@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util'
-import { openDatabase } from './open-platform.ts'
 import { createAuditStore, findAuditKey } from './platform/audit.store.ts'
 import { type ChainHead, createAuditHashes } from './platform/audit-chain.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
-import { lockFolder } from './platform/folder-lock.ts'
 import { loadMasterKeys } from './platform/master-key.ts'
 import { createSeal } from './platform/seal.ts'
 import { linesOf, type Verdict, verifyAudit } from './platform/verify-audit.ts'
+import { withDatabase } from './with-database.ts'
 
 /**
  * Verifies the whole audit log: of a running institution on PostgreSQL, or of a stopped one on the embedded database.
@@ -17,17 +16,12 @@ const HELP = `verify-audit [--expect <position>:<hash>]
 
   --expect  a row that was noted down before (the server's log names the last one as "auditHead"): it must be the same`
 
-async function verify(config: Config, expected: ChainHead | undefined): Promise<Verdict> {
-  const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir)
-  const database = await openDatabase(config, '')
-  try {
+function verify(config: Config, expected: ChainHead | undefined): Promise<Verdict> {
+  return withDatabase(config, async (database) => {
     const key = await findAuditKey(database, createSeal(loadMasterKeys(config.masterKey, config.dataDir)))
     if (!key) throw new ConfigError('This institution has no key of an audit log: it has never run.')
-    return await verifyAudit(createAuditStore(database), createAuditHashes(key), expected)
-  } finally {
-    await database.close()
-    unlock?.()
-  }
+    return verifyAudit(createAuditStore(database), createAuditHashes(key), expected)
+  })
 }
 
 /** @throws {ConfigError} */
