@@ -3,11 +3,9 @@ import middie from '@fastify/middie'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Config } from '../../platform/config.ts'
+import { earlyRefusal } from './early-refusal.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-
-/** What is refused before the provider sees it: without a certificate, or too often (RFC 9126 section 2.3). */
-const REFUSALS: Readonly<Record<number, string>> = { 401: 'invalid_client', 429: 'temporarily_unavailable' }
 
 /** Puts the provider under /auth, in a scope of its own and before any body is read: it parses requests itself. */
 export async function mountProvider(app: FastifyInstance, provider: Provider, config: Config): Promise<void> {
@@ -18,10 +16,9 @@ export async function mountProvider(app: FastifyInstance, provider: Provider, co
 
   await app.register(async (scope) => {
     scope.setErrorHandler((error: FastifyError, _request, reply) => {
-      const { statusCode = 500, message } = error
-      const code = REFUSALS[statusCode]
-      if (!code) throw error
-      const refusal = { error: code, error_description: message }
+      const { statusCode = 500 } = error
+      const refusal = earlyRefusal(statusCode, error)
+      if (!refusal) throw error
       return reply.code(statusCode).header('cache-control', 'no-store').send(refusal)
     })
     // NOTE: the provider writes to the connection itself; what every answer of ours carries must be there before.

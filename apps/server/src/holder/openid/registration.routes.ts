@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual, type X509Certificate } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ClientCertificates, subjectValues } from '../../platform/client-certificate.ts'
 import type { Log } from '../../platform/log.ts'
+import { earlyRefusal } from './early-refusal.ts'
 import { type RegisteredMetadata, type RegistrationRequest, registeredMetadata } from './registration.ts'
 import { RegistrationRefused } from './registration-refused.ts'
 import type { SoftwareStatement, StatementReader } from './software-statement.ts'
@@ -150,10 +151,8 @@ function answerRefused(
     return reply.code(error.status).send({ error: error.error, error_description: error.message })
   }
   const { statusCode, status = statusCode ?? 500 } = error as FastifyError & { status?: number }
-  if (status === 401)
-    return reply.code(401).send({ error: 'invalid_client', error_description: error.message })
-  if (status === 429)
-    return reply.code(429).send({ error: 'temporarily_unavailable', error_description: error.message })
+  const refusal = earlyRefusal(status, error)
+  if (refusal) return reply.code(status).send(refusal)
   if (status < 500) return reply.code(400).send({ error: 'invalid_request', error_description: 'malformed' })
   log.error({ reason: error.stack }, 'registration failed')
   return reply.code(500).send({ error: 'server_error', error_description: 'registration failed' })

@@ -1,0 +1,11 @@
+/** What is refused before a call is read: without a certificate, or too often (RFC 9126 section 2.3). */
+const CODES: Readonly<Record<number, string>> = { 401: 'invalid_client', 429: 'temporarily_unavailable' }
+
+/** The answer's body; undefined for any other status. */
+export function earlyRefusal(
+  status: number,
+  { message }: Error,
+): { error: string; error_description: string } | undefined {
+  const error = CODES[status]
+  return error === undefined ? undefined : { error, error_description: message }
+}
