@@ -28,15 +28,15 @@ export async function sendActivationCode(
     await throttling.take('sendCodeEmail', proof.email)
   }
 
-  const known = await knownEmail(parts, proof.document)
+  const account = await parts.accounts.find(proof.document)
+  const known = await knownEmail(parts, proof.document, account)
   ensure(!known || known === proof.email, 'UNKNOWN_EMAIL')
 
-  const isDisabled = (await parts.accounts.find(proof.document))?.isDisabled
   const code = newCode()
   const sealedHash = sealCode(seal, proof, code)
   await database.transaction(async (sql) => {
     await activations.putCode(sql, { ...proof, sealedHash, expiresAt: later(parts, CODE_MINUTES * 60_000) })
-    if (isDisabled) return
+    if (account?.isDisabled) return
     await outbox.add(sql, 'mail', activationMail(config.institution.name, proof.email, code))
   })
   return { documento: proof.document }

@@ -25,10 +25,11 @@ export async function signIn(
   const document = Document.strip(username)
   const from = networkOf(ip)
   const addressHash = hashOf(from)
+  const pair = pairOf(document, from)
   const keys = {
     address: keyOf('signInAddress', from),
-    often: keyOf('signInOften', pairOf(document, from)),
-    pair: keyOf('signInPair', pairOf(document, from)),
+    often: keyOf('signInOften', pair),
+    pair: keyOf('signInPair', pair),
     // NOTE: somebody who guesses from everywhere else cannot keep out a customer whose address is known.
     account: keyOf('signInAccount', document),
   }

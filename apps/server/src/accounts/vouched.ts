@@ -15,8 +15,11 @@ export async function registeredEmail({ insurer }: Deps, document: string): Prom
 }
 
 /** The e-mail that proves the customer: the account's, else the one in the insurer's register. */
-export async function knownEmail(deps: Deps, document: string): Promise<string | undefined> {
-  const account = await deps.accounts.find(document)
+export async function knownEmail(
+  deps: Deps,
+  document: string,
+  account: Account | undefined,
+): Promise<string | undefined> {
   if (account && !account.isUnvouched) return account.email
   return (await registeredEmail(deps, document)) ?? account?.email
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashOf } from '../platform/hash.ts'
 import { ApiFailure } from './api-failure.ts'
 
 /** `x-idempotency-key`: 1–40 characters, no space at either end; the certification's mock answers 422. */
@@ -10,7 +10,7 @@ export function checkedKey(key: string | string[] | undefined): string {
 
 /** The same for the same request, also when its members come in another order. */
 export function bodyHashOf(body: unknown): string {
-  return createHash('sha256').update(canonical(body)).digest('base64url')
+  return hashOf(canonical(body))
 }
 
 function canonical(value: unknown): string {

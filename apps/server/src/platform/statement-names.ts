@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashOf } from './hash.ts'
 
 /** As many as a server keeps ready; ours are a hundred or two. */
 const MOST = 500
@@ -12,7 +12,7 @@ export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string | undefined>()
   return (text) => {
     if (names.has(text)) {
-      const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url')
+      const name = names.get(text) ?? hashOf(text)
       names.set(text, name)
       return name
     }

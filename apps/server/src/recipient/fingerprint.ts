@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { TransmitPayload } from '@consente/contract/portal/consents'
+import { hashOf } from '../platform/hash.ts'
 
 /**
  * Two requests with the same fingerprint ask for the same thing, whatever the order of their permissions (decisions,
@@ -17,5 +17,5 @@ export function fingerprintOf(payload: TransmitPayload, permissions: readonly st
     finalidade ?? null,
     replaces ?? null,
   ]
-  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
+  return hashOf(JSON.stringify(facts))
 }

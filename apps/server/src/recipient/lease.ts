@@ -1,13 +1,14 @@
 import type { Clock } from '../platform/clock.ts'
 
 /**
- * Who works on something holds it for `LEASE` milliseconds and says so again while it lives. So a process that died is
+ * Who works on something holds it for `leaseMs` milliseconds and says so again while it lives. So a process that died is
  * waited for no longer than this, and one that lives may take as long as the deadlines of its calls allow.
  */
 const LEASE = 6_000
 const BEATS = 3
 
-export const leaseEnd = ({ clock }: { clock: Clock }): Date => new Date(clock.now().getTime() + LEASE)
+export const leaseEnd = ({ clock }: { clock: Clock }, leaseMs = LEASE): Date =>
+  new Date(clock.now().getTime() + leaseMs)
 
 /** Does the work, renewing its lease meanwhile. A beat that fails is the next one's business. */
 export async function holding<T>(

@@ -12,7 +12,7 @@ import {
   type Source,
   sharedFamilies,
 } from './data-sources.ts'
-import { holding } from './lease.ts'
+import { holding, leaseEnd } from './lease.ts'
 import { listedPolicies } from './listed-policies.ts'
 import type { OtherInstitution } from './other-institution/client.ts'
 import { InstitutionFailure, isUnavailable } from './other-institution/institution-failure.ts'
@@ -42,19 +42,17 @@ export async function readDueData(deps: RecipientDeps): Promise<void> {
   )
   let due: string[]
   do {
-    due = await received.takeDue(clock.now(), leaseEnd(deps), BATCH)
+    due = await received.takeDue(clock.now(), leaseEnd(deps, LEASE), BATCH)
     await Promise.all(due.map((id) => onOurOwn('read shared data', () => readData(deps, id))))
   } while (due.length === BATCH)
 }
-
-const leaseEnd = ({ clock }: RecipientDeps): Date => new Date(clock.now().getTime() + LEASE)
 
 async function readData(deps: RecipientDeps, id: string): Promise<void> {
   const transmission = await deps.transmissions.byId(id)
   if (transmission?.status !== 'ACTIVE') return
   if (transmission.consentId) await deps.roads.join(transmission.consentId)
   const reading = await holding(
-    () => deps.received.hold(id, leaseEnd(deps)),
+    () => deps.received.hold(id, leaseEnd(deps, LEASE)),
     () => readAll(deps, transmission),
     LEASE,
   )

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { insertAuditFrom } from '../../platform/audit.store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Sql } from '../../platform/database.ts'
+import { hashOf } from '../../platform/hash.ts'
 import { insertIntent } from '../intent.store.ts'
 
 /** A record of the OpenID provider. Its id is the token itself: kept as a hash only, and nowhere in the payload. */
@@ -34,7 +34,7 @@ export function createOpenIdStore(database: Database, clock: Clock) {
     ): Promise<{ payload: Payload; usedAt: Date | undefined } | undefined> {
       const [row] = await database.query<{ payload: Payload; consumed_at: Date | null }>(
         'select payload, consumed_at from openid_record where model = $1 and id = $2',
-        [model, hashed(id)],
+        [model, hashOf(id)],
       )
       return row && { payload: row.payload, usedAt: row.consumed_at ?? undefined }
     },
@@ -42,12 +42,12 @@ export function createOpenIdStore(database: Database, clock: Clock) {
     async use(model: string, id: string): Promise<boolean> {
       const used = await database.run(
         'update openid_record set consumed_at = $3 where model = $1 and id = $2 and consumed_at is null',
-        [model, hashed(id), new Date()],
+        [model, hashOf(id), new Date()],
       )
       return used === 1
     },
     async remove(model: string, id: string): Promise<void> {
-      await database.run('delete from openid_record where model = $1 and id = $2', [model, hashed(id)])
+      await database.run('delete from openid_record where model = $1 and id = $2', [model, hashOf(id)])
     },
     async removeOfGrant(model: string, grantId: string): Promise<void> {
       await database.run('delete from openid_record where model = $1 and grant_id = $2', [model, grantId])
@@ -89,7 +89,7 @@ export function createOpenIdStore(database: Database, clock: Clock) {
     ): Promise<string | undefined> {
       const answered = `update openid_record set payload = payload || jsonb_build_object('result', $2::jsonb)
         where model = 'Interaction' and id = $1 and expires_at > $3 returning payload ->> 'returnTo' as return_to`
-      const values = [hashed(intentId), JSON.stringify(result), new Date()]
+      const values = [hashOf(intentId), JSON.stringify(result), new Date()]
       const [row] = kept
         ? await sql.query<{ return_to: string }>(
             `with answered as (${answered}), kept as (
@@ -124,8 +124,8 @@ export function createOpenIdStore(database: Database, clock: Clock) {
          ${insertAuditFrom('issued', entry)}`,
         [
           ...toRow(code),
-          hashed(interactionId),
-          pushedId === undefined ? null : hashed(pushedId),
+          hashOf(interactionId),
+          pushedId === undefined ? null : hashOf(pushedId),
           new Date(),
           ...audited,
         ],
@@ -144,7 +144,7 @@ export function createOpenIdStore(database: Database, clock: Clock) {
     ): Promise<'done' | 'assertion used' | 'code used'> {
       const rows = tokens.map(({ model, id, payload, grantId, expiresAt }) => ({
         model,
-        id: hashed(id),
+        id: hashOf(id),
         payload,
         grant_id: grantId,
         expires_at: expiresAt,
@@ -158,7 +158,7 @@ export function createOpenIdStore(database: Database, clock: Clock) {
            from used, jsonb_to_recordset($8::jsonb) as token (model text, id text, payload jsonb, grant_id text,
              expires_at timestamptz))
          select exists (select 1 from once) as proved, exists (select 1 from used) as used`,
-        [...toRow(once), new Date(), hashed(codeId), JSON.stringify(rows)],
+        [...toRow(once), new Date(), hashOf(codeId), JSON.stringify(rows)],
       )
       if (!found?.proved) return 'assertion used'
       return found.used ? 'done' : 'code used'
@@ -168,7 +168,7 @@ export function createOpenIdStore(database: Database, clock: Clock) {
     async dropGrant(sql: Sql, grantId: string): Promise<void> {
       await sql.run(`delete from openid_record where grant_id = $1 or (model = 'Grant' and id = $2)`, [
         grantId,
-        hashed(grantId),
+        hashOf(grantId),
       ])
     },
     /** A client that registered itself. */
@@ -177,7 +177,7 @@ export function createOpenIdStore(database: Database, clock: Clock) {
     ): Promise<{ organisationId: string; redirectUris: string[] } | undefined> {
       const rows = await database.query<{ payload: RegisteredClient }>(
         `select payload from openid_record where model = 'Client' and id = $1`,
-        [hashed(clientId)],
+        [hashOf(clientId)],
       )
       const client = rows[0]?.payload
       return client && { organisationId: client.organisation_id, redirectUris: client.redirect_uris }
@@ -199,9 +199,5 @@ const ONCE = `insert into openid_record as former ${COLUMNS} values ($1, $2, $3,
   where former.expires_at <= $6`
 
 function toRow({ model, id, payload, grantId, expiresAt }: OpenIdRecord): unknown[] {
-  return [model, hashed(id), JSON.stringify(payload), grantId ?? null, expiresAt ?? null]
-}
-
-function hashed(id: string): string {
-  return createHash('sha256').update(id).digest('base64url')
+  return [model, hashOf(id), JSON.stringify(payload), grantId ?? null, expiresAt ?? null]
 }
