@@ -62,6 +62,17 @@ it('switches by forms, without any script', async () => {
   expect(await page()).toContain('Nenhuma falha ligada.')
 })
 
+it('shows the page again, with a sentence, where a form holds what is wrong', async () => {
+  const wrong = { fault: 'hanging', path: 'sem barra', times: '', seconds: '' }
+  const answer = await submit('/ligar/beta', wrong)
+  const html = await answer.text()
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+  expect(html).toContain('<p role="alert"><b>Nada foi ligado.')
+  expect(html).toContain('<h2 id="beta">')
+  expect(await page()).not.toContain('role="alert"')
+  expect(switches.list()).toEqual([])
+})
+
 it('listens to no page of somebody else', async () => {
   const foreign = await send('POST', '/faults/beta', { fault: 'slow' }, { origin: 'http://outra.example' })
   expect(foreign.status).toBe(403)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { sandboxFile } from '../src/institutions.ts'
 import { renderFaultPage } from './fault-page.ts'
 import { FAULTS } from './faults.ts'
@@ -11,7 +11,7 @@ export type FaultDesk = { url: string; stop(): Promise<void> }
 
 /**
  * Where faults are switched while everything runs: a page for people at `/`, JSON for programs under `/faults`.
- * A refused order answers 400 with one line that says why.
+ * A refused order answers 400: to programs with one line that says why, to people with the page again.
  */
 export async function startFaultDesk(port: number, institutions: readonly Faulted[]): Promise<FaultDesk> {
   const desk = Fastify({ forceCloseConnections: true })
@@ -55,14 +55,20 @@ type Form = { fault?: string; path?: string; times?: string; seconds?: string; n
 function servePage(desk: FastifyInstance, institutions: readonly Faulted[]): void {
   const css = readFileSync(sandboxFile('faults/fault-page.css'), 'utf8')
   desk.get('/fault-page.css', async (_request, reply) => reply.type('text/css').send(css))
-  desk.get('/', async (_request, reply) =>
+  const show = (reply: FastifyReply, refused?: boolean) =>
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'self'; form-action 'self'")
       .type('text/html; charset=utf-8')
-      .send(renderFaultPage(institutions)),
-  )
+      .send(renderFaultPage(institutions, refused))
+  desk.get('/', async (_request, reply) => show(reply))
   desk.post<At & { Body: Form }>('/ligar/:id', async ({ params, body }, reply) => {
-    switchesOf(institutions, params.id).on(orderOf(body))
+    const switches = switchesOf(institutions, params.id)
+    try {
+      switches.on(orderOf(body))
+    } catch (error) {
+      if (error instanceof RangeError) return show(reply.code(400), true)
+      throw error
+    }
     return reply.redirect('/', 303)
   })
   desk.post<At & { Body: Form }>('/desligar/:id', async ({ params, body }, reply) => {

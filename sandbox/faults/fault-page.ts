@@ -20,8 +20,14 @@ const PLACES: readonly (readonly [pattern: string, title: string])[] = [
   ['/auth/*', 'Servidor de autorização, tudo'],
 ]
 
-/** The page where faults are switched: plain forms, no script. */
-export function renderFaultPage(institutions: readonly Faulted[]): string {
+const REFUSED =
+  'Nada foi ligado. O caminho começa com / e pode ter um método antes, como POST /auth/token. Vezes é um número inteiro, de 1 em diante.'
+
+/**
+ * The page where faults are switched: plain forms, no script.
+ * @param isRefused the order that was sent just now did not hold
+ */
+export function renderFaultPage(institutions: readonly Faulted[], isRefused = false): string {
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -33,7 +39,7 @@ export function renderFaultPage(institutions: readonly Faulted[]): string {
 <body>
 <main>
 <h1>Falhas de propósito</h1>
-<p>Cada instituição tem um intermediário na frente. Ligue uma falha, repita o passo no portal e veja o que o cliente vê.</p>
+${isRefused ? `<p role="alert"><b>${REFUSED}</b></p>\n` : ''}<p>Cada instituição tem um intermediário na frente. Ligue uma falha, repita o passo no portal e veja o que o cliente vê.</p>
 ${institutions.map(renderInstitution).join('\n')}
 <section aria-labelledby="falhas">
 <h2 id="falhas">O que cada falha faz</h2>
