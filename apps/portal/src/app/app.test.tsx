@@ -1,5 +1,5 @@
 import { PortalConfig } from '@consente/contract/portal/config'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LEAST_CONFIG } from '../api/portal-config.fixture.ts'
@@ -9,6 +9,9 @@ import { App } from './App.tsx'
 import { createApi } from './create-api.ts'
 
 /** The portal as a whole, before a backend of given answers. */
+
+// Machines that run everything at once are slow; waiting longer proves the same.
+configure({ asyncUtilTimeout: 10_000 })
 
 const CONFIG = PortalConfig.parse({ ...LEAST_CONFIG, capabilities: { idToken: true } })
 const CPF = '529.982.247-25'
