@@ -5,10 +5,10 @@ import { confirm, reportRefused } from '../api/consents.ts'
 import { partyOf } from '../journeys/recipient/institution-view.ts'
 import { useOwnParty } from '../journeys/recipient/use-own-party.ts'
 import { useNavigate } from '../router/router.tsx'
+import { useAsked } from '../session/asked.ts'
 import { dropTokens, type WaitingReturn, waitingReturn } from '../session/door-storage.ts'
 import { institutionOf } from '../session/share-draft.ts'
-import { confirmedConsent, redirect, resumeData } from '../session/storage.ts'
-import { useStored } from '../session/use-stored.ts'
+import { confirmedConsent, redirect } from '../session/storage.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorPanel, type ErrorPanelProps } from '../ui/ErrorPanel.tsx'
 import { LoadingWord } from '../ui/LoadingWord.tsx'
@@ -59,7 +59,7 @@ export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
 /** Between whom it was to be, where that is still known: refused, or broken off. */
 function useUnfinishedBridge({ kind }: WaitingReturn): ErrorPanelProps['bridge'] {
   const to = useOwnParty()
-  const institution = institutionOf(useStored(resumeData) ?? {})
+  const institution = institutionOf(useAsked())
   if (!institution) return undefined
   return { state: kind === 'return-error' ? 'rejected' : 'broken', from: partyOf(institution), to }
 }

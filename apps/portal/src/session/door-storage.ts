@@ -67,6 +67,7 @@ export const KEYS = {
   location: 'location',
   recipientLogo: 'recipient-logo',
   confirmedConsent: 'consente.confirmed',
+  asked: 'consente.asked',
 } as const
 
 /**
@@ -82,12 +83,12 @@ export function storeEmptyState(): void {
 
 /** "Clears storage" of the specification: nothing of the customer stays. How they like to see the portal does. */
 export function clearAll(): void {
-  const { confirmedConsent, ...local } = KEYS
+  const { confirmedConsent, asked, ...local } = KEYS
   for (const item of [accessToken, refreshToken, credentials, lastActivity, awaySince, waitingReturn]) {
     item.remove()
   }
   for (const key of Object.values(local)) removeKey(localStorage, key)
-  removeKey(sessionStorage, confirmedConsent)
+  for (const key of [confirmedConsent, asked]) removeKey(sessionStorage, key)
 }
 
 /**

@@ -140,7 +140,9 @@ describe('the institution', () => {
     expect(serverOf(asked)).toBeUndefined()
     const answered = chooseCompany(asked, 'as-2')
     expect(serverOf(answered)?.OrganisationId).toBe('org-2')
-    expect(serverOf(chooseInstitution(answered, group))).toBeUndefined()
+    expect(serverOf(chooseInstitution(answered, group))?.OrganisationId).toBe('org-2')
+    const another = chooseInstitution(answered, { ...group, _id: 'as-9' })
+    expect(serverOf(another)).toBeUndefined()
   })
 
   it('takes along only the products that it publishes', () => {

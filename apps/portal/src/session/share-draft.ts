@@ -116,8 +116,12 @@ export function chosenCodes({ objects }: InsuranceObjects): string[] {
 
 // The ways it can change.
 
-/** Another institution: products that it does not publish leave the choice; everything else stays. */
+/**
+ * Another institution: products that it does not publish leave the choice, and its company is asked anew; everything
+ * else stays.
+ */
 export function chooseInstitution(draft: ShareDraft, institution: Institution): ShareDraft {
+  const isAnother = institution._id !== institutionOf(draft)?._id
   const { products } = institution
   const objects = productsOf(draft).objects.filter(({ apiKey }) => products?.includes(apiKey) ?? true)
   return withAdditions(
@@ -126,7 +130,7 @@ export function chooseInstitution(draft: ShareDraft, institution: Institution): 
       selectInsurerData: { dataGoals: draft.selectInsurerData?.dataGoals ?? [], activeOject: institution },
       confirmInsurerData: { insuranceObjects: { allChecked: false, objects } },
     },
-    { authorisationServerId: undefined },
+    isAnother ? { authorisationServerId: undefined } : {},
   )
 }
 

@@ -4,6 +4,7 @@ import { accessibility, awaySince, dropTokens, lastActivity, waitingReturn } fro
 import { keepSignIn, keepTokens } from './sign-in.ts'
 import {
   accessToken,
+  asked,
   clearAll,
   confirmedConsent,
   consentData,
@@ -40,7 +41,7 @@ describe('the nine keys', () => {
   })
 
   it('keys of our own start with consente.', () => {
-    for (const { key } of [accessibility, lastActivity, awaySince, waitingReturn, confirmedConsent]) {
+    for (const { key } of [accessibility, lastActivity, awaySince, waitingReturn, confirmedConsent, asked]) {
       expect(key).toMatch(/^consente\./)
     }
   })
@@ -113,6 +114,7 @@ describe('the end of a session', () => {
     recipientLogo.write('/z')
     waitingReturn.write({ kind: 'return-error', error: 'access_denied' })
     confirmedConsent.write({ consentId: 'urn:a:1' })
+    asked.write({ documentId: '52998224725', draft: { months: 6 } })
     accessibility.write({ text: 125, contrast: false, stillness: true, theme: 'dark' })
   }
 

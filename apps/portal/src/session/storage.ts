@@ -26,6 +26,9 @@ const ConfirmedConsent = z.object({
   confirmedAt: z.optional(z.iso.datetime()),
 })
 
+/** What a customer left for the other institution with. */
+const Asked = z.object({ documentId: z.string(), draft: ShareDraft })
+
 /** Holder: the consent that the customer signed in for. */
 export const consentData = jsonItem(localStorage, KEYS.consentData, ConsentDetails)
 export const resumeData = jsonItem(localStorage, KEYS.resumeData, ShareDraft)
@@ -36,6 +39,8 @@ export const redirect = bareItem(localStorage, KEYS.redirect, Address)
 export const location = bareItem(localStorage, KEYS.location, Address)
 /** Holder: logo of the institution that asks. */
 export const recipientLogo = bareItem(localStorage, KEYS.recipientLogo, Address)
+/** Of this tab, written as it leaves: another tab may have begun to choose something else under `resumeData`. */
+export const asked = jsonItem(sessionStorage, KEYS.asked, Asked)
 /** Of this tab: the sharing that was just confirmed, written before step 5 is entered. */
 export const confirmedConsent = jsonItem(sessionStorage, KEYS.confirmedConsent, ConfirmedConsent)
 

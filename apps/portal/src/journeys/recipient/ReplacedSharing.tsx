@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/api.ts'
 import { detailsQuery } from '../../api/consents.ts'
-import { useResume } from '../../session/resume.tsx'
+import { useAsked } from '../../session/asked.ts'
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { dataNoLongerShared } from './data-no-longer-shared.ts'
@@ -17,7 +17,7 @@ type Sharing = { consentId: string | undefined; confirmedAt: Date }
  * cannot be read the receipt above stands alone.
  */
 export function ReplacedSharing({ consentId, confirmedAt }: Sharing) {
-  const follows = useResume().resumeData.consente?.follows
+  const follows = useAsked().consente?.follows
   const former = useDetails(follows)
   const current = useDetails(follows && consentId)
   if (!former || !current) return null

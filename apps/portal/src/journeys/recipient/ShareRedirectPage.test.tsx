@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { chooseInstitution } from '../../session/share-draft.ts'
-import { redirect } from '../../session/storage.ts'
+import { asked, redirect } from '../../session/storage.ts'
 import { ShareRedirectPage } from './ShareRedirectPage.tsx'
 import { CHOSEN, endScene, GAMA, playScene, type Scene } from './test-journey.tsx'
 
@@ -37,14 +37,21 @@ describe('step 4', () => {
     expect(go).not.toHaveBeenCalled()
     act(() => vi.advanceTimersByTime(10_000))
     expect(go.mock.calls).toEqual([[ADDRESS]])
+    expect(asked.read()).toEqual({ documentId: '52998224725', draft: CHOSEN })
   })
 
   it('the link leaves at once, and the two seconds then leave no second time', () => {
     stepFour()
     fireEvent.click(screen.getByRole('button', { name: /Ir agora/ }))
-    fireEvent.click(screen.getByRole('button', { name: /Ir agora/ }))
     act(() => vi.advanceTimersByTime(10_000))
     expect(go).toHaveBeenCalledTimes(1)
+  })
+
+  it('the link still goes where the browser did not follow by itself', () => {
+    stepFour()
+    act(() => vi.advanceTimersByTime(2000))
+    fireEvent.click(screen.getByRole('button', { name: /Não abriu/ }))
+    expect(go).toHaveBeenCalledTimes(2)
   })
 
   it('brought back by the browser as it was, it starts its two seconds again', () => {

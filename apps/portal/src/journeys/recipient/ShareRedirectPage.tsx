@@ -1,7 +1,9 @@
+import { useCallback } from 'react'
 import { Navigate } from '../../router/router.tsx'
+import { useCustomer } from '../../session/customer.tsx'
 import { useResume } from '../../session/resume.tsx'
 import { institutionOf } from '../../session/share-draft.ts'
-import { redirect } from '../../session/storage.ts'
+import { asked, redirect } from '../../session/storage.ts'
 import { useStored } from '../../session/use-stored.ts'
 import { Bridge } from '../../ui/Bridge.tsx'
 import { Notes } from '../../ui/Notes.tsx'
@@ -27,9 +29,17 @@ export function ShareRedirectPage({ go = browserGo }: ShareRedirectPageProps) {
 
 function ShareRedirect({ go }: { go: (address: string) => void }) {
   const address = useStored(redirect)
-  const leave = useDeparture(address, go)
   const own = useOwnParty()
+  const { documentId } = useCustomer()
   const { resumeData: draft } = useResume()
+  const depart = useCallback(
+    (to: string) => {
+      asked.write({ documentId, draft })
+      go(to)
+    },
+    [documentId, draft, go],
+  )
+  const leave = useDeparture(address, depart)
   const institution = institutionOf(draft)
   const party = institution && partyOf(institution)
   return (

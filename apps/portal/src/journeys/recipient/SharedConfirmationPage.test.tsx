@@ -1,8 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { confirmedConsent } from '../../session/storage.ts'
+import { chooseInstitution, setMonths } from '../../session/share-draft.ts'
+import { asked, confirmedConsent } from '../../session/storage.ts'
 import { SharedConfirmationPage } from './SharedConfirmationPage.tsx'
-import { CHOSEN, endScene, playScene, type Scene } from './test-journey.tsx'
+import { CHOSEN, endScene, GAMA, playScene, type Scene } from './test-journey.tsx'
 
 afterEach(endScene)
 
@@ -76,6 +77,23 @@ describe('step 5', () => {
     expect(screen.getByText('12 meses')).toBeTruthy()
     expect(screen.getByText('Dados Qualitativos')).toBeTruthy()
     expect(screen.queryByText('Dados Complementares')).toBeNull()
+  })
+
+  it('shows what this tab asked for, also when another tab chooses something else meanwhile', async () => {
+    confirmedConsent.write({})
+    asked.write({ documentId: '52998224725', draft: CHOSEN })
+    stepFive({ draft: setMonths(chooseInstitution(CHOSEN, GAMA), 3) })
+    expect((await screen.findAllByText('Beta Seguradora')).length).toBeGreaterThan(0)
+    expect(screen.getByText('12 meses')).toBeTruthy()
+    expect(screen.queryByText('Banco Gama')).toBeNull()
+  })
+
+  it('shows nothing of what somebody else asked for in this tab', async () => {
+    confirmedConsent.write({})
+    asked.write({ documentId: '98765432100', draft: chooseInstitution(CHOSEN, GAMA) })
+    stepFive()
+    expect((await screen.findAllByText('Beta Seguradora')).length).toBeGreaterThan(0)
+    expect(screen.queryByText('Banco Gama')).toBeNull()
   })
 
   it('a backend that tells no time of confirmation: the time at which the customer came back, whenever it is read', async () => {

@@ -3,8 +3,8 @@ import { useApi } from '../../api/api.ts'
 import { detailsQuery } from '../../api/consents.ts'
 import { personalRequiredFieldsQuery } from '../../api/settings.ts'
 import { Navigate, useNavigate } from '../../router/router.tsx'
+import { useAsked } from '../../session/asked.ts'
 import { useCustomer } from '../../session/customer.tsx'
-import { useResume } from '../../session/resume.tsx'
 import { confirmedConsent } from '../../session/storage.ts'
 import { useStored } from '../../session/use-stored.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -80,11 +80,11 @@ function Lead({ name }: { name: string }) {
   )
 }
 
-/** The details of the consent; what was chosen only where the backend names no consent (decisions, "Recipient"). */
+/** The details of the consent; what was asked for only where the backend names no consent (decisions, "Recipient"). */
 function useSharedView(confirmed: Confirmed) {
   const { consentId } = confirmed
   const api = useApi()
-  const { resumeData } = useResume()
+  const draft = useAsked()
   const { masked, name } = useCustomer()
   const { data: fields } = useQuery(personalRequiredFieldsQuery(api))
   const {
@@ -96,7 +96,7 @@ function useSharedView(confirmed: Confirmed) {
     enabled: consentId !== undefined,
   })
   let data: SharedView | undefined
-  if (consentId === undefined) data = viewOfDraft(resumeData, { document: masked, name }, fields, confirmed)
+  if (consentId === undefined) data = viewOfDraft(draft, { document: masked, name }, fields, confirmed)
   else if (details) data = viewOfDetails(details, fields, confirmed)
   // Without a consent to read nothing is pending.
   return { data, isPending: data === undefined && isPending, refetch }

@@ -5,29 +5,31 @@ import { markAway } from '../../session/away.ts'
 const REDIRECT_DELAY = 2000
 
 /**
- * Sends the browser to `address` after two seconds, once. Returns the way to go at once. A page that the browser
- * brings back as it was (back-forward cache) starts its two seconds again: the address answers each visit afresh.
+ * Sends the browser to `address` after two seconds, once. Returns the way to go at once, which stays open: a browser
+ * may not have followed. A page that the browser brings back as it was (back-forward cache) starts its two seconds
+ * again. The address answers each visit afresh.
  */
 export function useDeparture(address: string | undefined, go: (address: string) => void): () => void {
-  const hasLeft = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const leave = useCallback(() => {
-    if (address === undefined || hasLeft.current) return
-    hasLeft.current = true
+    clearTimeout(timer.current)
+    if (address === undefined) return
     markAway()
     go(address)
   }, [address, go])
 
   useEffect(() => {
-    let timer = setTimeout(leave, REDIRECT_DELAY)
-    const onShow = (event: PageTransitionEvent): void => {
-      if (!event.persisted) return
-      hasLeft.current = false
-      clearTimeout(timer)
-      timer = setTimeout(leave, REDIRECT_DELAY)
+    const wait = (): void => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(leave, REDIRECT_DELAY)
     }
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) wait()
+    }
+    wait()
     addEventListener('pageshow', onShow)
     return () => {
-      clearTimeout(timer)
+      clearTimeout(timer.current)
       removeEventListener('pageshow', onShow)
     }
   }, [leave])
