@@ -15,6 +15,8 @@ export type DataSelectionDialogProps = {
   /** The settings, for why each group is asked (certification item S4.4). */
   groups: readonly DataGroup[]
   institutionName: string
+  /** The institution says what it publishes, so that nothing else is on offer. */
+  isPublished: boolean
   /** Escape or the close button: nothing changes. */
   onClose: () => void
   /** CANCELAR: the selection and the stored data are cleared. */
@@ -27,6 +29,7 @@ export function DataSelectionDialog({
   products,
   groups,
   institutionName,
+  isPublished,
   onClose,
   onCancel,
   onConfirm,
@@ -36,6 +39,10 @@ export function DataSelectionDialog({
   const noteId = useId()
   const count = chosenCodes(working).length
   const isEmpty = working.objects.length === 0
+  const lead = [
+    isPublished && PRODUCTS.published(institutionName),
+    chosenCodes(products).length === 0 && PRODUCTS.nothingTicked,
+  ].filter(Boolean)
   const confirm = (): void => {
     if (working.allChecked) setAsking(true)
     else onConfirm(working)
@@ -57,7 +64,7 @@ export function DataSelectionDialog({
           </>
         }
       >
-        <p className="small">{isEmpty ? PRODUCTS.none(institutionName) : PRODUCTS.lead(institutionName)}</p>
+        <p className="small">{isEmpty ? PRODUCTS.none(institutionName) : lead.join(' ')}</p>
         {!isEmpty && (
           <Tickbox
             label={<b>{PRODUCTS.all}</b>}

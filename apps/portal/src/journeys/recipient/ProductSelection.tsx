@@ -13,11 +13,13 @@ export type ProductSelectionProps = {
 /** The SELECIONAR DADOS box at work on the draft. It stands outside of the page's form. */
 export function ProductSelection({ draft, groups, onSave, onClose }: ProductSelectionProps) {
   const { choose, clear } = useProductChoice(draft, onSave)
+  const institution = institutionOf(draft)
   return (
     <DataSelectionDialog
       products={productsOf(draft)}
       groups={groups}
-      institutionName={institutionOf(draft)?.brand ?? ''}
+      institutionName={institution?.brand ?? ''}
+      isPublished={institution?.products !== undefined}
       onClose={onClose}
       onCancel={() => {
         clear()

@@ -189,7 +189,8 @@ export const CONFIRM = {
 
 export const PRODUCTS = {
   title: 'Selecionar dados de produtos',
-  lead: (name: string) => `Só aparecem produtos que ${the(name)} publica. Nada vem marcado.`,
+  published: (name: string) => `Só aparecem produtos que ${the(name)} publica.`,
+  nothingTicked: 'Nada vem marcado.',
   all: 'Selecionar todos os produtos',
   group: (name: string) => `Tudo de ${name}`,
   listNote: 'Quem marca um detalhe leva junto a lista: sem ela não dá para achar a apólice.',
