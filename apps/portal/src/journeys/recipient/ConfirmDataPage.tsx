@@ -18,9 +18,7 @@ import {
   setMonths,
 } from '../../session/share-draft.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
-import { Ending } from '../../ui/Ending.tsx'
 import { LoadingPage } from '../../ui/LoadingPage.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
@@ -35,6 +33,7 @@ import { PeriodRow } from './PeriodRow.tsx'
 import { ProductData } from './ProductData.tsx'
 import { chosenPeriod, periodOptions } from './period-options.ts'
 import { OptionalPersonalData, RequiredData } from './RegistrationData.tsx'
+import { ContinueButton, StepEnding } from './StepEnding.tsx'
 import { StepOpening } from './StepOpening.tsx'
 import { stepOf } from './steps.ts'
 import { COMMON, CONFIRM } from './texts.ts'
@@ -80,6 +79,7 @@ function ConfirmData() {
     groups.data && offeredProducts(groups.data, institutionOf(stored)?.products, productsOf(stored))
   const draft = setMonths(offered ? chooseProducts(stored, offered) : stored, term.months)
   const missing = missingForSummary(draft)
+  const waiting = { isBlocked: missing !== undefined, noteId }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (missing) return
@@ -119,21 +119,14 @@ function ConfirmData() {
             </Actions>
           </Row>
           <PeriodRow term={term} options={options} onChange={(months) => save(setMonths(draft, months))} />
-          <Ending note={missing ? CONFIRM.missing[missing] : CONFIRM.next} noteId={noteId}>
-            <Button look="text" to={stepOf(1).path}>
-              {COMMON.back}
-            </Button>
-            <Button type="submit" blocked={missing !== undefined} blockedBy={noteId}>
-              {COMMON.continue}
-            </Button>
-          </Ending>
+          <StepEnding
+            note={missing ? CONFIRM.missing[missing] : CONFIRM.next}
+            back={stepOf(1).path}
+            {...waiting}
+          />
           <StickyBar
             text={CONFIRM.bar(chosenGroups(draft).length, term.months)}
-            action={
-              <Button type="submit" blocked={missing !== undefined} blockedBy={noteId}>
-                {COMMON.continue}
-              </Button>
-            }
+            action={<ContinueButton {...waiting} />}
           />
         </form>
       ) : (

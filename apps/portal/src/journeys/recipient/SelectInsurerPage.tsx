@@ -16,8 +16,6 @@ import {
 } from '../../session/share-draft.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Bridge } from '../../ui/Bridge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Ending } from '../../ui/Ending.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { LoadingPage } from '../../ui/LoadingPage.tsx'
 import { Row } from '../../ui/Row.tsx'
@@ -30,6 +28,7 @@ import { InstitutionSearchDialog } from './InstitutionSearchDialog.tsx'
 import { listedInstitutions } from './institution-search.ts'
 import { partyOf } from './institution-view.ts'
 import { Loading } from './Loading.tsx'
+import { StepEnding } from './StepEnding.tsx'
 import { StepOpening } from './StepOpening.tsx'
 import { missingInStepOne, offeredGoal } from './step-one.ts'
 import { HOME_PATH, stepOf } from './steps.ts'
@@ -112,18 +111,13 @@ export function SelectInsurerPage() {
             {institution && <InstitutionFold key={institution._id} institution={institution} />}
           </Row>
           <CompanyRow draft={draft} onSave={save} />
-          <Ending
+          <StepEnding
             note={missing}
             noteId={noteId}
             question={!missing && institution ? SELECT.question(institution.brand) : undefined}
-          >
-            <Button look="text" to={HOME_PATH}>
-              {COMMON.back}
-            </Button>
-            <Button type="submit" blocked={missing !== undefined} blockedBy={noteId}>
-              {COMMON.continue}
-            </Button>
-          </Ending>
+            isBlocked={missing !== undefined}
+            back={HOME_PATH}
+          />
         </form>
       ) : (
         <LoadingPage />

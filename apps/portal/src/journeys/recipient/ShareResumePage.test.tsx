@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { setMonths, switchProducts } from '../../session/share-draft.ts'
-import { redirect } from '../../session/storage.ts'
+import { chooseInstitution, setMonths, switchProducts } from '../../session/share-draft.ts'
+import { redirect, resumeData } from '../../session/storage.ts'
 import { ShareResumePage } from './ShareResumePage.tsx'
-import { CHOSEN, endScene, playScene, type Scene } from './test-journey.tsx'
+import { CHOSEN, endScene, GAMA, playScene, type Scene } from './test-journey.tsx'
 
 afterEach(endScene)
 
@@ -56,6 +56,24 @@ describe('step 3', () => {
       deadLine: { total: 12, type: 'MONTHS' },
     })
     expect(redirect.read()).toBe('https://alfa.example/transmissions/x')
+  })
+
+  it('an acceptance is of the choice on screen: one that another tab changes wants a new one, and nothing leaves', async () => {
+    const { calls } = stepThree()
+    vi.useFakeTimers()
+    const dialog = openBox()
+    act(() => vi.advanceTimersByTime(1000))
+    vi.useRealTimers()
+    fireEvent.click(dialog.getByRole('button', { name: 'CONTINUAR' }))
+    act(() => resumeData.write(chooseInstitution(CHOSEN, GAMA)))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const acceptance = screen.getByRole('checkbox', { name: /Li e concordo: autorizo o Banco Gama/ })
+    expect(acceptance).toMatchObject({ checked: false })
+    await waitFor(() => expect(transmissions(calls)).toHaveLength(1))
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+    expect([place(), redirect.read()]).toEqual(['/recipient-share-resume', undefined])
+    fireEvent.click(acceptance)
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('tells a failure, keeps the choice, and can be tried again', async () => {

@@ -7,10 +7,8 @@ import { Navigate, useNavigate } from '../../router/router.tsx'
 import { useCustomer } from '../../session/customer.tsx'
 import { useFailure } from '../../session/failure.tsx'
 import { institutionOf, monthsOf, type ShareDraft } from '../../session/share-draft.ts'
-import { redirect } from '../../session/storage.ts'
+import { redirect, resumeData } from '../../session/storage.ts'
 import { Accept } from '../../ui/Accept.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Ending } from '../../ui/Ending.tsx'
 import { Notes } from '../../ui/Notes.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -18,11 +16,12 @@ import { ChosenBridge } from './ChosenBridge.tsx'
 import { ConfirmRedirectDialog } from './ConfirmRedirectDialog.tsx'
 import { chosenGroups } from './chosen-groups.ts'
 import { partyOf } from './institution-view.ts'
+import { StepEnding } from './StepEnding.tsx'
 import { StepOpening } from './StepOpening.tsx'
 import { SummaryLedger } from './SummaryLedger.tsx'
 import { stepOf } from './steps.ts'
 import { TermsDialog } from './TermsDialog.tsx'
-import { COMMON, RESUME } from './texts.ts'
+import { RESUME } from './texts.ts'
 import { transmitPayload } from './transmit-payload.ts'
 import { useDetour, useDraft } from './use-draft.ts'
 import { useLeaveDialog } from './use-leave-dialog.tsx'
@@ -38,17 +37,19 @@ export function ShareResumePage() {
 function ShareResume() {
   const { draft } = useDraft()
   const own = useOwnParty()
-  // Explicit acceptance (certification item S5.4): it always comes empty, after a reload too.
-  const [isAccepted, setAccepted] = useState(false)
+  // Explicit acceptance (certification item S5.4) of the very choice on screen: it always comes empty, after a reload
+  // too, and when another tab has changed the choice.
+  const [accepted, setAccepted] = useState<ShareDraft>()
+  const [confirming, setConfirming] = useState<ShareDraft>()
+  const isAccepted = accepted === draft
   const [showsTerms, setShowsTerms] = useState(false)
-  const [isConfirming, setConfirming] = useState(false)
   const leaveDialog = useLeaveDialog()
   const noteId = useId()
   const term = useTerm(monthsOf(draft))
   const name = institutionOf(draft)?.brand ?? ''
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (isAccepted) setConfirming(true)
+    if (isAccepted) setConfirming(draft)
   }
   return (
     <>
@@ -73,7 +74,7 @@ function ShareResume() {
           />
         </Row>
         <Row title={RESUME.authorisation} reason={RESUME.authorisationReason}>
-          <Accept checked={isAccepted} onChange={setAccepted}>
+          <Accept checked={isAccepted} onChange={(checked) => setAccepted(checked ? draft : undefined)}>
             {RESUME.accept(name, own.name)}
             <b className="num">{term.until}</b>.{' '}
             <TextLink inline onClick={() => setShowsTerms(true)}>
@@ -81,16 +82,16 @@ function ShareResume() {
             </TextLink>
           </Accept>
         </Row>
-        <Ending note={isAccepted ? RESUME.note(name) : RESUME.missing} noteId={noteId}>
-          <Button look="text" to={stepOf(2).path}>
-            {COMMON.back}
-          </Button>
-          <Button type="submit" blocked={!isAccepted} blockedBy={noteId}>
-            {COMMON.continue}
-          </Button>
-        </Ending>
+        <StepEnding
+          note={isAccepted ? RESUME.note(name) : RESUME.missing}
+          noteId={noteId}
+          isBlocked={!isAccepted}
+          back={stepOf(2).path}
+        />
       </form>
-      {isConfirming && <Transmission draft={draft} term={term} onClose={() => setConfirming(false)} />}
+      {confirming === draft && (
+        <Transmission draft={draft} term={term} onClose={() => setConfirming(undefined)} />
+      )}
       {showsTerms && <TermsDialog onClose={() => setShowsTerms(false)} />}
       {leaveDialog}
     </>
@@ -121,7 +122,10 @@ function Transmission({ draft, term, onClose }: { draft: ShareDraft; term: Term;
     isBusy.current = true
     setSending(true)
     try {
-      redirect.write(await transmit(api, payload))
+      const address = await transmit(api, payload)
+      // Another choice was made in another tab meanwhile: this request runs out by itself, nobody leaves with it.
+      if (resumeData.read() !== draft) return
+      redirect.write(address)
       navigate(stepOf(4).path)
     } catch (error) {
       isBusy.current = false
