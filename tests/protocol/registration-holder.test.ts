@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openThrowaway } from '../support/databases.ts'
 import { openBrowser } from './support/browser.ts'
 import { approveAs, openRequest, signedIn } from './support/customer-acts.ts'
 import { AUTO_POLICY } from './support/policies.ts'
+import { publishedSchema } from './support/published.ts'
 import {
   askConsent,
+  CONSENTS,
   CPF,
+  callApi,
   clientToken,
+  consentBody,
   discover,
   exchange,
   pushRequest,
@@ -18,6 +23,8 @@ import { startHolder, type TestHolder } from './support/test-holder.ts'
 import { REDIRECT_URI, startRecipient, type TestRecipient } from './support/test-recipient.ts'
 
 /** Registration as the certification tries it (`brazildcr-*`): nobody knows this recipient before. */
+const isError = publishedSchema('consents-v3.0.0.yaml', 'ResponseError')
+
 let holder: TestHolder
 let directory: TestDirectory
 let stranger: TestDirectory
@@ -129,6 +136,42 @@ describe('registering', () => {
     expect((await register({ redirect_uris: both })).body.redirect_uris).toEqual(both)
   })
 
+  it.each<[string, string[], { data: number; service: number }]>([
+    ['receives data', ['DADOS'], { data: 201, service: 403 }],
+    ['initiates services', ['ICS'], { data: 403, service: 201 }],
+    ['does both', ['DADOS', 'ICS'], { data: 201, service: 201 }],
+  ])('whoever %s asks for that only', async (_what, roles, expected) => {
+    const software = await startRecipient(`programa-${roles.join('-')}`)
+    const software_statement = await directory.statementOf(software, { software_roles: roles })
+    expect((await register({ software_statement, jwks_uri: software.known.jwksUri })).status).toBe(201)
+    const session = await discover(holder, software)
+    const token = await clientToken(session)
+    const ask = async (replaced: Replaced) => {
+      const headers = { 'x-idempotency-key': randomUUID() }
+      const answer = await callApi(session, 'POST', CONSENTS, {
+        token,
+        body: consentBody(holder, replaced),
+        headers,
+      })
+      if (answer.status === 403) expect(isError(answer.body)).toEqual([])
+      return answer.status
+    }
+    const endorsementInformation = {
+      policyId: 'AUTO-1',
+      insuredObjectId: ['1'],
+      endorsementType: 'ALTERACAO',
+      requestDescription: 'Mudança de endereço.',
+    }
+    const service = { permissions: ['ENDORSEMENT_REQUEST_CREATE'], endorsementInformation }
+    expect({ data: await ask({}), service: await ask(service) }).toEqual(expected)
+    await software.close()
+  })
+
+  it('takes the jwks_uri of the statement where the request names none', async () => {
+    const { status, body } = await register({ jwks_uri: undefined })
+    expect([status, body.jwks_uri]).toEqual([201, recipient.known.jwksUri])
+  })
+
   it('gives the same software the same client again, whose token never changes', async () => {
     const [one, other] = [await registered(), await registered()]
     expect(one.body.client_id).toBe(other.body.client_id)
@@ -154,9 +197,19 @@ describe('registering', () => {
     ],
     ['a statement without age', 'invalid_software_statement', () => register({}, { iat: undefined })],
     [
-      'software that receives no data',
+      'software without a role that asks',
       'invalid_software_statement',
-      () => register({}, { software_roles: ['ICS'] }),
+      () => register({}, { software_roles: ['TCS'] }),
+    ],
+    [
+      'software whose role was taken back',
+      'invalid_software_statement',
+      () => register({}, { software_statement_roles: [{ role: 'DADOS', status: 'Inactive' }] }),
+    ],
+    [
+      'an organisation that is not active any more',
+      'invalid_software_statement',
+      () => register({}, { org_status: 'Withdrawn' }),
     ],
     ['no redirect URI', 'invalid_redirect_uri', () => register({ redirect_uris: undefined })],
     ['an empty list of redirect URIs', 'invalid_redirect_uri', () => register({ redirect_uris: [] })],

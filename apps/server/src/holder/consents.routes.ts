@@ -9,6 +9,7 @@ import { CONSENTS_DIALECTS, type ConsentsDialect, toDialect } from './consents-d
 import type { CreateRequest } from './create-consent.ts'
 import type { ClientToken } from './openid/openid.ts'
 import { presentConsent } from './present-consent.ts'
+import type { Recipient } from './recipients.ts'
 
 /**
  * Consents API of the scheme, each version that is spoken under its own path: create, read, end. Each call needs a
@@ -20,7 +21,7 @@ export type ConsentsApi = Pick<ApiOptions, 'clock' | 'log'> & {
   clientOf(bearer: string, request: IncomingMessage): Promise<ClientToken | undefined>
   /** True when the bearer is a customer's access token: known, but not for this API. */
   isOtherToken(bearer: string, request: IncomingMessage): Promise<boolean>
-  organisationOf(clientId: string): Promise<string | undefined>
+  recipientOf(clientId: string): Promise<Recipient | undefined>
   create(request: CreateRequest): Promise<Consent>
   end(consentId: string): Promise<unknown>
 }
@@ -45,12 +46,12 @@ function speak(scope: FastifyInstance, api: ConsentsApi, dialect: ConsentsDialec
   })
 
   scope.post(path, async (request, reply) => {
-    const { clientId, organisationId } = await callerOf(api, request)
+    const { clientId, organisationId, roles } = await callerOf(api, request)
     const key = request.headers['x-idempotency-key']
     const idempotencyKey = typeof key === 'string' ? key : undefined
     try {
       const body = dialect.read(request.body)
-      const consent = await api.create({ clientId, organisationId, idempotencyKey, body })
+      const consent = await api.create({ clientId, organisationId, roles, idempotencyKey, body })
       return reply.code(201).type('application/json').send(present(consent))
     } catch (error) {
       throw dialect.refuse(error)
@@ -77,16 +78,16 @@ function speak(scope: FastifyInstance, api: ConsentsApi, dialect: ConsentsDialec
 async function callerOf(
   api: ConsentsApi,
   request: FastifyRequest,
-): Promise<{ clientId: string; organisationId: string }> {
+): Promise<Recipient & { clientId: string }> {
   const bearer = bearerOf(request)
   const client = await api.clientOf(bearer, request.raw)
   if (!client && (await api.isOtherToken(bearer, request.raw)))
     throw new ApiFailure(403, 'O token não é de client_credentials.')
-  const organisationId = client && (await api.organisationOf(client.clientId))
-  if (!client || !organisationId) throw new ApiFailure(401, 'O token de acesso não é válido.')
+  const recipient = client && (await api.recipientOf(client.clientId))
+  if (!client || !recipient) throw new ApiFailure(401, 'O token de acesso não é válido.')
   if (!client.scopes.has('consents')) throw new ApiFailure(403, 'O token não tem o escopo consents.')
   actAs({ kind: 'recipient', clientId: client.clientId })
-  return { clientId: client.clientId, organisationId }
+  return { clientId: client.clientId, ...recipient }
 }
 
 /** The consent in the address: 404 when there is none, 403 when it is another recipient's. */

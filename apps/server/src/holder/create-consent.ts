@@ -17,19 +17,23 @@ export type CreateParts = {
   consents: ConsentStore
   creations: CreationStore
   roads: Roads
+  /** Whether the insurer's systems take services. */
+  offersServices: boolean
   /** Names the consent: `urn:{namespace}:…`. */
   namespace: string
 }
 export type CreateRequest = {
   clientId: string
   organisationId: string
+  /** In the directory; undefined for a recipient that was agreed with by hand. */
+  roles: readonly string[] | undefined
   idempotencyKey: string | undefined
   body: unknown
 }
 
 /**
  * @returns the new consent, or the one that the same key and body made before.
- * @throws {ApiFailure} 400 malformed, 422 refused or the key used for another body.
+ * @throws {ApiFailure} 400 malformed, 403 not this recipient's to ask, 422 refused or the key used for another body.
  */
 export async function createConsent(parts: CreateParts, request: CreateRequest): Promise<Consent> {
   const once = { key: checkedKey(request.idempotencyKey), bodyHash: bodyHashOf(request.body) }
@@ -65,20 +69,21 @@ async function replay(parts: CreateParts, former: Creation, bodyHash: string): P
 export const consentPrefix = (namespace: string): string => `urn:${namespace}:`
 
 function newConsent(
-  { clock, namespace }: CreateParts,
-  { clientId, organisationId, body }: CreateRequest,
+  { clock, namespace, offersServices }: CreateParts,
+  { clientId, organisationId, roles, body }: CreateRequest,
 ): Consent {
   const parsed = z.safeParse(CreateConsent, body)
   if (!parsed.success) throw new ApiFailure(400, describe(parsed.error.issues))
   const { loggedUser, businessEntity, permissions, expirationDateTime, ...services } = parsed.data.data
   const createdAt = wholeSecond(clock.now())
+  const isCompany = businessEntity !== undefined
   return {
     consentId: `${consentPrefix(namespace)}${randomBytes(24).toString('base64url')}`,
     clientId,
     organisationId,
     loggedUser: loggedUser.document.identification,
     businessDocument: businessEntity?.document.identification,
-    permissions: grantablePermissions({ permissions, isCompany: businessEntity !== undefined, services }),
+    permissions: grantablePermissions({ permissions, isCompany, services, offersServices, roles }),
     services,
     status: 'AWAITING_AUTHORISATION',
     createdAt,

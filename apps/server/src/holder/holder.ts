@@ -110,7 +110,7 @@ async function mountApis(
   { config, log }: Platform,
   parts: Parts & Started,
 ): Promise<void> {
-  const { publicUrl, clock, consents, openId, ending, policiesOf, customerOf, organisationOf } = parts
+  const { publicUrl, clock, consents, openId, ending, policiesOf, customerOf, recipientOf } = parts
   const { database, audit } = parts
   const namespace = config.institution.id
   await consentsApi(app, {
@@ -120,7 +120,7 @@ async function mountApis(
     consents,
     clientOf: openId.clientOf,
     isOtherToken: async (bearer, request) => (await openId.grantOf(bearer, request)) !== undefined,
-    organisationOf,
+    recipientOf,
     create: (request) => createConsent({ ...parts, namespace }, request),
     end: (consentId) => endByWish(ending, consentId),
   })

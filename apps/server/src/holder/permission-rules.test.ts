@@ -2,7 +2,7 @@ import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
 import { expect, it } from 'vitest'
 import { grantablePermissions } from './permission-rules.ts'
 
-const person = { isCompany: false, services: {} }
+const person = { isCompany: false, services: {}, offersServices: true }
 const AUTO = ['RESOURCES_READ', 'DAMAGES_AND_PEOPLE_AUTO_READ']
 
 it('grants data permissions one by one, each once', () => {
@@ -41,7 +41,7 @@ it('demands a service’s description, with its proposal for people products', (
   }
   const ask = (permission: string, described: unknown) =>
     grantablePermissions({
-      isCompany: false,
+      ...person,
       permissions: [permission],
       services: { claimNotificationInformation: described },
     })
@@ -60,4 +60,21 @@ it('refuses every service that is not received here with 422', () => {
       expect.objectContaining({ status: 422 }),
     )
   }
+})
+
+it('refuses every service with 422 where the insurer’s systems take none', () => {
+  const permissions = ['ENDORSEMENT_REQUEST_CREATE']
+  expect(() => grantablePermissions({ ...person, offersServices: false, permissions })).toThrow(
+    expect.objectContaining({ status: 422 }),
+  )
+})
+
+it.each([
+  ['data', AUTO, ['ICS']],
+  ['a service', ['ENDORSEMENT_REQUEST_CREATE'], ['DADOS']],
+  ['data', AUTO, []],
+])('refuses %s with 403 to a recipient without the role for it', (_what, permissions, roles) => {
+  expect(() => grantablePermissions({ ...person, permissions, roles })).toThrow(
+    expect.objectContaining({ status: 403 }),
+  )
 })

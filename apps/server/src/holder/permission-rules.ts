@@ -2,6 +2,7 @@ import { type PermissionGroup, RESOURCES_READ } from '@consente/domain/permissio
 import { groupOfPermission, isKnownPermission } from '@consente/domain/permissions'
 import * as z from 'zod/mini'
 import { ApiFailure } from './api-failure.ts'
+import type { SchemeRole } from './openid/software-statement.ts'
 
 /**
  * Which permissions a consent may have. Sources: Consents v3.0.0, "Orientações importantes" and the permission
@@ -11,19 +12,33 @@ type Asked = {
   permissions: readonly string[]
   isCompany: boolean
   services: Readonly<Record<string, unknown>>
+  /** Whether the insurer's systems take services at all. */
+  offersServices: boolean
+  /** Of the recipient in the directory; undefined for one that was agreed with by hand. */
+  roles?: readonly string[] | undefined
 }
 
 /**
  * The permissions that are granted of those asked: never wider, narrowed to what this institution supports.
- * @throws {ApiFailure} 400 for a malformed list, 422 for one that cannot be served.
+ * @throws {ApiFailure} 400 for a malformed list, 403 for what the recipient's role does not ask for, 422 for one that
+ *   cannot be served.
  */
 export function grantablePermissions(asked: Asked): string[] {
   const codes = [...new Set(asked.permissions)]
   demand(codes.every(isKnownPermission), 400, 'Permissão desconhecida.')
   const services = codes.filter((code) => groupOfPermission(code)?.phase === 3)
-  if (services.length === 0) return sharingPermissions(codes, asked.isCompany)
+  if (services.length === 0) {
+    demandRole('DADOS', asked)
+    return sharingPermissions(codes, asked.isCompany)
+  }
   demand(services.length === codes.length, 422, 'Permissões das fases 2 e 3 não podem estar no mesmo pedido.')
-  return servicePermissions(codes, asked.services)
+  demandRole('ICS', asked)
+  return servicePermissions(codes, asked)
+}
+
+/** Who receives data, and who initiates services (scopes by role: security profile, "Discovery and DCR"). */
+function demandRole(role: SchemeRole, { roles }: Asked): void {
+  demand(!roles || roles.includes(role), 403, `A instituição não tem o papel ${role} no diretório.`)
 }
 
 /** Phase 2: RESOURCES_READ and at least one more. A person has no company's registration data, and vice versa. */
@@ -37,7 +52,7 @@ function sharingPermissions(codes: string[], isCompany: boolean): string[] {
 }
 
 /** Phase 3: one whole group, with the description of the service. */
-function servicePermissions(codes: string[], given: Readonly<Record<string, unknown>>): string[] {
+function servicePermissions(codes: string[], { services: given, offersServices }: Asked): string[] {
   const groups = new Set(codes.map(groupOfPermission).filter((group) => group !== undefined))
   const [group, ...others] = groups
   demand(group && others.length === 0, 422, 'Apenas um agrupamento de serviço por pedido.')
@@ -46,7 +61,7 @@ function servicePermissions(codes: string[], given: Readonly<Record<string, unkn
     400,
     'O agrupamento de serviço está incompleto.',
   )
-  const service = SERVICES[group.id]
+  const service = offersServices && SERVICES[group.id]
   demand(service, 422, 'Nenhuma das permissões pedidas é atendida por esta instituição.')
   checkService(group, service, given[service.member])
   return codes
@@ -63,7 +78,7 @@ const DOCUMENT_TYPES = [
   'CERTIFICADO_AUTOMOVEL',
 ] as const
 
-/** Services that this institution receives. Their members are not closed (consents-v3.0.0.yaml). */
+/** Services that can be received here. Their members are not closed (consents-v3.0.0.yaml). */
 const SERVICES: Readonly<Record<string, Service>> = {
   CLAIM_NOTIFICATION_DAMAGE: { member: 'claimNotificationInformation', schema: claimNotification(false) },
   CLAIM_NOTIFICATION_PERSON: { member: 'claimNotificationInformation', schema: claimNotification(true) },
@@ -98,6 +113,6 @@ function checkService(group: PermissionGroup, service: Service, given: unknown):
   demand(fits, 400, `${service.member} é obrigatório para ${group.permissions.join(', ')}.`)
 }
 
-function demand(condition: unknown, status: 400 | 422, detail: string): asserts condition {
+function demand(condition: unknown, status: 400 | 403 | 422, detail: string): asserts condition {
   if (!condition) throw new ApiFailure(status, detail)
 }

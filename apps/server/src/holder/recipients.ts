@@ -1,28 +1,39 @@
 import type { KnownRecipient } from '../platform/config.ts'
+import { rolesOfKept } from './openid/software-statement.ts'
 
 /** Who receives: the directory's word, or what the configuration says of a known recipient. */
 export type RecipientName = { name: string; cnpj: string; logo?: string | undefined }
 export type Organisations = { byOrganisation(organisationId: string): Promise<RecipientName | undefined> }
 
+/** Who asks, and what its role in the directory lets it ask for: anything, when it was agreed with by hand. */
+export type Recipient = { organisationId: string; roles?: readonly string[] | undefined }
 /** A client as it registered itself. */
-export type RegisteredRecipient = { organisationId: string; redirectUris: readonly string[] }
+export type RegisteredRecipient = {
+  organisationId: string
+  redirectUris: readonly string[]
+  softwareStatement: string
+}
 
 export function createRecipients(
   known: readonly KnownRecipient[],
   directory: Organisations,
   registered: (clientId: string) => Promise<RegisteredRecipient | undefined>,
 ) {
-  const clientOf = async (clientId: string): Promise<RegisteredRecipient | undefined> =>
-    known.find((recipient) => recipient.clientId === clientId) ?? registered(clientId)
+  const knownAs = (clientId: string) => known.find((recipient) => recipient.clientId === clientId)
 
   return {
     /** undefined for a client that is neither known nor registered. */
-    organisationOf: async (clientId: string): Promise<string | undefined> =>
-      (await clientOf(clientId))?.organisationId,
+    async recipientOf(clientId: string): Promise<Recipient | undefined> {
+      const agreed = knownAs(clientId)
+      if (agreed) return { organisationId: agreed.organisationId }
+      const client = await registered(clientId)
+      return client && { organisationId: client.organisationId, roles: rolesOfKept(client.softwareStatement) }
+    },
 
     /** Web address of a recipient: where the addresses it registered are. */
     async addressOf({ clientId }: { clientId: string }): Promise<string | undefined> {
-      const [address] = (await clientOf(clientId))?.redirectUris ?? []
+      const client = knownAs(clientId) ?? (await registered(clientId))
+      const [address] = client?.redirectUris ?? []
       return address && `${new URL(address).origin}/`
     },
 
@@ -34,7 +45,7 @@ export function createRecipients(
       clientId: string
     }): Promise<RecipientName> {
       const listed = await directory.byOrganisation(organisationId).catch(() => undefined)
-      return listed ?? known.find((recipient) => recipient.clientId === clientId) ?? UNKNOWN
+      return listed ?? knownAs(clientId) ?? UNKNOWN
     },
   }
 }

@@ -174,20 +174,26 @@ export function createOpenIdStore(database: Database, clock: Clock) {
     /** A client that registered itself. */
     async registeredClient(
       clientId: string,
-    ): Promise<{ organisationId: string; redirectUris: string[] } | undefined> {
+    ): Promise<{ organisationId: string; redirectUris: string[]; softwareStatement: string } | undefined> {
       const rows = await database.query<{ payload: RegisteredClient }>(
         `select payload from openid_record where model = 'Client' and id = $1`,
         [hashOf(clientId)],
       )
       const client = rows[0]?.payload
-      return client && { organisationId: client.organisation_id, redirectUris: client.redirect_uris }
+      return (
+        client && {
+          organisationId: client.organisation_id,
+          redirectUris: client.redirect_uris,
+          softwareStatement: client.software_statement,
+        }
+      )
     },
     /** Removes what has expired. */
     dropExpired: (): Promise<number> =>
       database.run('delete from openid_record where expires_at < $1', [clock.now()]),
   }
 }
-type RegisteredClient = { organisation_id: string; redirect_uris: string[] }
+type RegisteredClient = { organisation_id: string; redirect_uris: string[]; software_statement: string }
 export type OpenIdStore = ReturnType<typeof createOpenIdStore>
 
 const COLUMNS = '(model, id, payload, grant_id, expires_at)'

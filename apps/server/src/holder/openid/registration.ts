@@ -13,7 +13,7 @@ export function registeredMetadata(request: RegistrationRequest, statement: Soft
   const redirectUris = checkedRedirectUris(request.redirect_uris, statement)
   demand(request.jwks === undefined, 'jwks must be named by jwks_uri, not given')
   demand(
-    request.jwks_uri === statement.software_jwks_uri,
+    request.jwks_uri === undefined || request.jwks_uri === statement.software_jwks_uri,
     'jwks_uri must be the one of the software_statement',
   )
   for (const [name, value] of Object.entries(PROFILE_METADATA))

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, jwtVerify } from 'jose'
+import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Outbound } from '../../platform/outbound.ts'
@@ -11,7 +11,10 @@ const Statement = z.object({
   software_jwks_uri: z.string(),
   software_redirect_uris: z.array(z.string()),
   software_roles: z.array(z.string()),
+  /** Where it stands, it decides: a role that was taken back is told here as such. */
+  software_statement_roles: z.optional(z.array(z.object({ role: z.string(), status: z.string() }))),
   org_id: z.string(),
+  org_status: z.optional(z.string()),
 })
 export type SoftwareStatement = z.infer<typeof Statement>
 
@@ -21,8 +24,10 @@ export type StatementReader = (statement: unknown) => Promise<SoftwareStatement>
 const LIFE_SECONDS = 300
 const TOLERANCE_SECONDS = 60
 const LIMITS = { deadlineMs: 5_000, maxBytes: 1024 * 1024, headers: { accept: 'application/json' } }
-/** The role of those who receive data; the other roles are for services that are not offered. */
-const ROLE = 'DADOS'
+/** Who receives data, and who initiates services; the other roles of the scheme ask nothing of a holder. */
+const ROLES = ['DADOS', 'ICS'] as const
+export type SchemeRole = (typeof ROLES)[number]
+const ACTIVE = 'Active'
 
 /**
  * Reads software statements that the directory has signed with one of its keys.
@@ -56,9 +61,21 @@ export function createStatementReader(parts: {
     })
     const parsed = z.safeParse(Statement, payload)
     if (!parsed.success) throw refused('the software_statement lacks something')
-    if (!parsed.data.software_roles.includes(ROLE)) throw refused('the software does not receive data')
+    const { org_status: status = ACTIVE } = parsed.data
+    if (status !== ACTIVE) throw refused('the organisation is not active')
+    if (rolesOf(parsed.data).length === 0) throw refused('the software has no active role that asks')
     return parsed.data
   }
+}
+
+function rolesOf({ software_roles: named, software_statement_roles: told }: SoftwareStatement): SchemeRole[] {
+  const active = told?.filter(({ status }) => status === ACTIVE).map(({ role }) => role) ?? named
+  return ROLES.filter((role) => active.includes(role))
+}
+
+/** What the software of a kept statement may ask for: it was verified when it came. */
+export function rolesOfKept(statement: string): SchemeRole[] {
+  return rolesOf(z.parse(Statement, decodeJwt(statement)))
 }
 
 const refused = (what: string, cause?: unknown): RegistrationRefused =>
