@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { REFUSALS } from '@consente/contract/opin/refusal'
-import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { compactDecrypt, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openThrowaway } from '../support/databases.ts'
@@ -10,6 +11,8 @@ import { AUTO_POLICY } from './support/policies.ts'
 import {
   askConsent,
   CPF,
+  callApi,
+  clientToken,
   deleteConsent,
   discover,
   exchange,
@@ -25,6 +28,7 @@ import { REDIRECT_URI, startRecipient, type TestRecipient } from './support/test
 /** Every way a request, a return or a customer can be wrong: each is refused, and nobody meets a dead page. */
 const OTHER_CPF = '11144477735'
 const MINUTE = 60_000
+const RESOURCES = '/open-insurance/resources/v3/resources'
 
 let holder: TestHolder
 let recipient: TestRecipient
@@ -57,6 +61,14 @@ const push = (request: string) => pushObject(session, request)
 const claimsOf = (replaced: Record<string, unknown> = {}) => requestClaims(session, replaced)
 const signedBy = (alg: string, claims: Record<string, unknown>) => signed(session, claims, alg)
 
+/** The id_token of a former sharing, as its recipient has decrypted it. */
+async function hint(): Promise<string> {
+  const { asked, returned } = await approve()
+  const { id_token: encrypted = '' } = await exchange(session, asked, returned)
+  const { plaintext } = await compactDecrypt(encrypted, recipient.decryption.key)
+  return new TextDecoder().decode(plaintext)
+}
+
 it('takes a well-formed request object made by hand (so that the refusals below mean something)', async () => {
   expect((await push(await signedBy('PS256', await claimsOf()))).status).toBe(201)
 })
@@ -87,6 +99,10 @@ it.each<[string, () => Promise<string>]>([
   [
     'to an unregistered redirect URI',
     async () => signedBy('PS256', await claimsOf({ redirect_uri: 'https://evil.example/' })),
+  ],
+  [
+    'with a hint of whom it is about',
+    async () => signedBy('PS256', await claimsOf({ id_token_hint: await hint() })),
   ],
   ['without a consent', async () => signedBy('PS256', await claimsOf({ scope: 'openid resources' }))],
 ])('refuses a request object %s', async (_what, make) => {
@@ -342,6 +358,7 @@ it('publishes the profile and nothing beyond it', async () => {
   expect(metadata).toMatchObject({
     issuer: `${holder.url}/auth`,
     response_types_supported: ['code id_token'],
+    response_modes_supported: ['fragment'],
     subject_types_supported: ['public'],
     token_endpoint_auth_methods_supported: ['private_key_jwt'],
     token_endpoint_auth_signing_alg_values_supported: ['PS256'],
@@ -354,6 +371,48 @@ it('publishes the profile and nothing beyond it', async () => {
     require_signed_request_object: true,
     acr_values_supported: ['urn:brasil:openinsurance:loa2'],
     claims_parameter_supported: true,
+  })
+  expect(
+    Object.keys(metadata).filter((name) => /dpop|introspection|device|ciba|jarm|end_session/.test(name)),
+  ).toEqual([])
+})
+
+it('tells at its userinfo who the customer is to the recipient, while the consent is in force', async () => {
+  const { consentId, asked, returned } = await approve()
+  const tokens = await exchange(session, asked, returned)
+  const subject = tokens.claims()?.sub ?? ''
+  expect(await client.fetchUserInfo(session.config, tokens.access_token, subject)).toEqual({ sub: subject })
+  const foreign = await clientToken(session)
+  await expect(client.fetchUserInfo(session.config, foreign, subject)).rejects.toMatchObject({ status: 401 })
+  expect(await deleteConsent(session, consentId)).toBe(204)
+  await expect(client.fetchUserInfo(session.config, tokens.access_token, subject)).rejects.toMatchObject({
+    status: 401,
+  })
+})
+
+it('an access token that is given back takes nothing else with it', async () => {
+  const { consentId, asked, returned } = await approve()
+  const { access_token: first, refresh_token: refreshToken = '' } = await exchange(session, asked, returned)
+  const second = (await client.refreshTokenGrant(session.config, refreshToken)).access_token
+  await client.tokenRevocation(session.config, first)
+  const list = async (token: string) =>
+    (await callApi(session, 'GET', RESOURCES, { token, headers: { 'x-fapi-interaction-id': randomUUID() } }))
+      .status
+  expect([await list(first), await list(second)]).toEqual([401, 200])
+  expect((await client.refreshTokenGrant(session.config, refreshToken)).access_token).toBeTruthy()
+  expect((await readConsent(session, consentId)).status).toBe('AUTHORISED')
+})
+
+it('a refresh token that is given back ends the consent', async () => {
+  const { consentId, asked, returned } = await approve()
+  const { refresh_token: refreshToken = '' } = await exchange(session, asked, returned)
+  await client.tokenRevocation(session.config, refreshToken)
+  expect(await readConsent(session, consentId)).toMatchObject({
+    status: 'REJECTED',
+    rejection: { rejectedBy: 'TPP', reason: { code: 'CONSENT_TECHNICAL_ISSUE' } },
+  })
+  await expect(client.refreshTokenGrant(session.config, refreshToken)).rejects.toMatchObject({
+    error: 'invalid_grant',
   })
 })
 

@@ -131,9 +131,9 @@ export function schemeRows(scene: Scene, things: SchemeThings): SchemeRow[] {
     read('/auth/authorize', '/auth/authorize', everybody(400)),
     read('/auth/userinfo', '/auth/userinfo', {
       ...ALL,
-      'another consent': 403,
-      'its own narrow consent': 403,
-      'its own consent': 403,
+      'another consent': 200,
+      'its own narrow consent': 200,
+      'its own consent': 200,
     }),
     {
       route: 'POST /auth/par',

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import { Failure } from '../platform/failure.ts'
-import { interactionIdOf } from '../platform/http.ts'
+import { bearerIn, interactionIdOf } from '../platform/http.ts'
 import { readJson } from '../platform/json-body.ts'
 import { type Log, redact } from '../platform/log.ts'
 import { ApiFailure } from './api-failure.ts'
@@ -62,9 +62,13 @@ export function refuseOtherMethods(
   })
 }
 
+/** `Authorization` has 2048 characters at most (consents API, parameters). */
+const LONGEST_TOKEN = 2040
+
 export function bearerOf(request: FastifyRequest): string {
-  const bearer = /^Bearer ([A-Za-z0-9._~+/=-]{1,2040})$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (!bearer) throw new ApiFailure(401, 'O token de acesso está ausente ou malformado.')
+  const bearer = bearerIn(request.headers)
+  if (!bearer || bearer.length > LONGEST_TOKEN)
+    throw new ApiFailure(401, 'O token de acesso está ausente ou malformado.')
   return bearer
 }
 

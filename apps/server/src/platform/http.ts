@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type {
   AnswerInputOf,
   BodyOf,
@@ -64,6 +65,11 @@ export function interactionIdOf(request: Pick<FastifyRequest, 'headers' | 'id'>)
 
 export const newInteractionId = (): string => randomUUID()
 
+/** The token of an `Authorization: Bearer` (RFC 6750 section 2.1). */
+export function bearerIn({ authorization = '' }: IncomingHttpHeaders): string | undefined {
+  return /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(authorization)?.[1]
+}
+
 /** Makes the function that adds one contract call to the server. */
 export function createRoute(app: FastifyInstance, identify: Identify): Route {
   return (endpoint, handler) => {
@@ -99,7 +105,7 @@ async function authorise(
   identify: Identify,
 ): Promise<Identity | undefined> {
   if (endpoint.caller === 'anyone') return undefined
-  const bearer = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const bearer = bearerIn(request.headers)
   const identity = bearer ? await identify(bearer) : undefined
   ensure(identity, 'UNAUTHENTICATED')
   ensure(endpoint.caller === 'visitor' || endpoint.caller === identity.kind, 'FORBIDDEN')

@@ -56,6 +56,9 @@ export function createAdapters({ store, seen, audience, audit }: AdapterParts) {
       await store.remove(model, id)
     },
     async revokeByGrantId(grantId) {
+      // NOTE: the library would end all that the grant gave when the recipient gives one access token back, and leave the
+      // consent in force: nobody could use it any more (RFC 7009 section 2.1 lets the others live).
+      if (isRoute('revocation') && Provider.ctx?.oidc.entities.AccessToken) return
       await prove()
       await store.removeOfGrant(model, grantId)
     },

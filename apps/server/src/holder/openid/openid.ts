@@ -7,6 +7,7 @@ import { mountProvider } from './mount.ts'
 import { audienceOf, createProvider, type ProviderParts } from './provider.ts'
 import { registrationApi } from './registered-clients.ts'
 import { registrationRoutes } from './registration.routes.ts'
+import { answerUserinfo } from './userinfo.ts'
 
 /** What the rest of the holder may ask of the OpenID provider; no type of the library passes here. */
 export type OpenId = {
@@ -34,6 +35,19 @@ export function openOpenId(parts: ProviderParts & { database: Database }): OpenI
       ? !parts.config.mtls
       : certificate !== undefined && thumbprintOf(certificate) === bound
   }
+  /** An access token that a customer's consent gave, in the hands of whom it was given to. */
+  async function customerToken(bearer: string, request: IncomingMessage) {
+    const token = await provider.AccessToken.find(bearer)
+    if (!token?.clientId || !token.grantId || !isHeldBy(request, token)) return undefined
+    if (!(await provider.Client.find(token.clientId))) return undefined
+    const { clientId, grantId, scopes, accountId } = token
+    return { clientId, grantId, scopes, accountId }
+  }
+  answerUserinfo(provider, async (bearer, request) => {
+    const token = await customerToken(bearer, request)
+    const consent = token && (await parts.gate.ofGrant(token.grantId))
+    return consent?.grant && token?.accountId
+  })
   return {
     async mount(app) {
       if (parts.config.registration) await registrationRoutes(app, registrationApi(provider, parts))
@@ -45,12 +59,7 @@ export function openOpenId(parts: ProviderParts & { database: Database }): OpenI
         ? { clientId: token.clientId, scopes: token.scopes }
         : undefined
     },
-    async grantOf(bearer, request) {
-      const token = await provider.AccessToken.find(bearer)
-      if (!token?.clientId || !token.grantId || !isHeldBy(request, token)) return undefined
-      if (!(await provider.Client.find(token.clientId))) return undefined
-      return { clientId: token.clientId, grantId: token.grantId, scopes: token.scopes }
-    },
+    grantOf: customerToken,
     accept: (sql, acceptance) => accept(parts.store, sql, { ...acceptance, audience }),
     refuse: (intentId, description) => refuse(parts.store, parts.database, { intentId, description }),
   }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
+import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Audit } from '../../platform/audit.ts'
 import { createClientCertificates } from '../../platform/client-certificate.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -13,7 +13,7 @@ import { ACCESS_TOKEN_SECONDS, describeResourceServer, STATIC_SCOPES } from './c
 import { renderError } from './error-page.ts'
 import { allowInsecureLoopback, privateHostsAllowed } from './loopback.ts'
 import type { OpenIdStore } from './openid.store.ts'
-import { OWN_METADATA } from './profile-metadata.ts'
+import { OWN_METADATA, PROFILE_METADATA } from './profile-metadata.ts'
 import type { NoteClient } from './registration.routes.ts'
 import { reportGrants } from './report-grants.ts'
 import { checkRequestObject } from './request-object.ts'
@@ -100,6 +100,7 @@ export function createProvider(parts: ProviderParts): Provider {
   provider.on('server_error', (_ctx, error: Error) => log.error({ reason: error.stack }, 'provider failed'))
   allowInsecureLoopback(provider, config)
   acceptAliasAudiences(provider, config)
+  publishOneResponseMode(provider)
   reportGrants(provider, gate, adapters)
   return provider
 }
@@ -117,6 +118,15 @@ function furtherMetadata(config: Config): Record<string, unknown> {
     ...registration,
   }
   return { ...registration, mtls_endpoint_aliases: aliases }
+}
+
+/** The library names every response mode that it has; clients are registered with one (`PROFILE_METADATA`). */
+function publishOneResponseMode(provider: Provider): void {
+  provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => {
+    await next()
+    if (ctx.oidc?.route !== 'discovery') return
+    ctx.body = { ...(ctx.body as object), response_modes_supported: PROFILE_METADATA.response_modes }
+  })
 }
 
 /** A client assertion may also be for the address that it is really sent to. */
@@ -169,6 +179,8 @@ function featuresOf(config: Config, seen: SeenConsents): NonNullable<Configurati
     },
     rpInitiatedLogout: { enabled: false },
     devInteractions: { enabled: false },
+    // Tokens are bound to certificates, and to nothing else.
+    dPoP: { enabled: false },
     resourceIndicators: {
       enabled: true,
       defaultResource: async () => audience,

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual, type X509Certificate } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ClientCertificates, subjectValues } from '../../platform/client-certificate.ts'
+import { bearerIn } from '../../platform/http.ts'
 import type { Log } from '../../platform/log.ts'
 import { earlyRefusal } from './early-refusal.ts'
 import { type RegisteredMetadata, type RegistrationRequest, registeredMetadata } from './registration.ts'
@@ -101,8 +102,7 @@ function isOfSoftware(certificate: X509Certificate, { software_id, org_id }: Sof
 /** Whose registration access token this is. An unknown client and a wrong token are answered alike. */
 async function ownClient(api: RegistrationApi, request: FastifyRequest<OfClient>) {
   const { clientId } = request.params
-  const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  const isOwn = isSame(given, tokenOf(api, clientId))
+  const isOwn = isSame(bearerIn(request.headers) ?? '', tokenOf(api, clientId))
   const client = isOwn ? await api.clients.find(clientId) : undefined
   if (!client)
     throw new RegistrationRefused(401, 'invalid_token', 'the registration access token is not valid')
