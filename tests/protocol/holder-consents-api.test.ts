@@ -231,6 +231,24 @@ describe('creating', () => {
   })
 })
 
+it('keeps no description of a service that the permissions are not for', async () => {
+  const described = { endorsementInformation: { any: 1 }, withdrawalCapitalizationInformation: { any: 2 } }
+  const answer = await post(consentBody(holder, described))
+  expect([answer.status, isConsent(answer.body)]).toEqual([201, []])
+  expect(Object.keys(answer.body.data).filter((name) => name in described)).toEqual([])
+})
+
+it.each([
+  ['a day that no calendar has', { occurrenceDate: '2026-02-30' }],
+  ['a time that no clock has', { occurrenceTime: '25:00:00' }],
+  ['a proposal that is no text', { proposalId: 7 }],
+  ['a certificate that is no text', { groupCertificateId: {} }],
+])('takes no claim with %s', async (_what, replaced) => {
+  const permissions = ['CLAIM_NOTIFICATION_REQUEST_DAMAGE_CREATE']
+  const claimNotificationInformation = { ...CLAIM, ...replaced }
+  expect((await post(consentBody(holder, { permissions, claimNotificationInformation }))).status).toBe(400)
+})
+
 describe('idempotency', () => {
   it('answers the same consent to the same key and body, also ten at once', async () => {
     const headers = { 'x-idempotency-key': randomUUID() }
@@ -304,6 +322,7 @@ describe('headers', () => {
   it('answers 405 to other methods', async () => {
     for (const [method, path] of [
       ['GET', CONSENTS],
+      ['OPTIONS', CONSENTS],
       ['PATCH', pathOf('urn:teste:x')],
     ] as const) {
       const answer = await callApi(session, method, path, { token })
@@ -312,6 +331,34 @@ describe('headers', () => {
     }
   })
 })
+
+it.each<[number, string, string, string]>([
+  [404, 'that nothing is at', 'GET', '/open-insurance/consents/v3/other'],
+  [404, 'of a version that is not spoken', 'POST', '/open-insurance/consents/v4/consents'],
+  [
+    404,
+    'of a policy that has no such part',
+    'GET',
+    '/open-insurance/insurance-auto/v2/insurance-auto/x/other',
+  ],
+  [400, 'that cannot be decoded', 'GET', `${CONSENTS}/%zz`],
+  [400, 'with a NUL', 'GET', `${CONSENTS}/%00`],
+  [404, 'with a name beyond measure', 'GET', pathOf(`urn:teste:${'x'.repeat(400)}`)],
+])(
+  'answers %i as published to an address %s, with the hardening headers',
+  async (status, _what, method, path) => {
+    const answer = await callApi(session, method, path, { token })
+    expect([answer.status, isError(answer.body)]).toEqual([status, []])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'x-fapi-interaction-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  },
+)
 
 describe('who may call', () => {
   it.each<[number, string, () => Promise<string | undefined>]>([

@@ -1,4 +1,4 @@
-import cors from '@fastify/cors'
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import Fastify, {
@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { ApiFailure } from './holder/api-failure.ts'
 import type { Config } from './platform/config.ts'
 import { Failure } from './platform/failure.ts'
 import { interactionIdOf, newInteractionId } from './platform/http.ts'
@@ -31,6 +32,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     // What the router cannot even read never meets a hook.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(UNROUTABLE).header('x-fapi-interaction-id', interactionIdOf(request))
+      if (OF_THE_SCHEME.test(request.raw.url ?? '')) return answerUnreadableAddress(reply)
       return answerFailure(toFailure(error), request, reply)
     },
     clientErrorHandler: answerUnreadable,
@@ -42,11 +44,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   })
   observeRequests(app, log)
   await app.register(helmet, securityHeaders(config))
-  await app.register(cors, {
-    origin: config.corsOrigins,
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['x-fapi-interaction-id', 'retry-after'],
-  })
+  if (config.corsOrigins.length > 0) await app.register(cors, crossOrigin(config))
   await app.register(formbody)
   acceptEmptyJson(app)
   refuseNul(app)
@@ -59,6 +57,25 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     return answerFailure(failure, request, reply)
   })
   return app
+}
+
+/** No other site may call: only portals on other hosts, where there are some (OPIN controls manual). */
+const crossOrigin = ({ corsOrigins }: Config): FastifyCorsOptions => ({
+  origin: corsOrigins,
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  exposedHeaders: ['x-fapi-interaction-id', 'retry-after'],
+})
+
+const OF_THE_SCHEME = /^\/open-insurance\//
+
+/** In the published form of the scheme's errors. */
+function answerUnreadableAddress(reply: FastifyReply): FastifyReply {
+  const failure = new ApiFailure(400, 'O endereço não pôde ser lido.')
+  return reply
+    .code(failure.status)
+    .type('application/json; charset=utf-8')
+    .headers({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
+    .send(failure.toBody(new Date()))
 }
 
 function answerFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import { Failure } from '../platform/failure.ts'
 import { bearerIn, interactionIdOf } from '../platform/http.ts'
@@ -8,7 +8,8 @@ import { ApiFailure } from './api-failure.ts'
 
 /** One API of the scheme: how it treats a call before its own rules, and the shape of its errors. */
 export type ApiOptions = {
-  version: string
+  /** None where there is nothing at the address. */
+  version?: string
   /** The consents API makes an interaction id when there is none; the data APIs refuse (decisions, "Server"). */
   interactionId: 'made' | 'required'
   /** What counts as an interaction id; a UUID, where the version's published description asks for no other form. */
@@ -30,35 +31,52 @@ const HARDENING = {
 /** Makes this scope of the server one of the scheme's APIs: JSON only, its headers, its errors. */
 export function beApi(scope: FastifyInstance, options: ApiOptions): void {
   const { clock, log, version } = options
+  const headers = { ...HARDENING, ...(version && { 'x-v': version }) }
   acceptJsonOnly(scope)
   scope.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...HARDENING, 'x-v': version, 'x-fapi-interaction-id': idOf(request, options) })
+    reply.headers({ ...headers, 'x-fapi-interaction-id': idOf(request, options) })
     checkInteractionId(request, options)
     checkAccept(request)
-    checkVersion(request, version)
+    if (version) checkVersion(request, version)
   })
   scope.setErrorHandler((error: FastifyError | ApiFailure | Failure, _request, reply) => {
     const failure = toApiFailure(error)
     if (failure.status >= 500) log.error({ reason: redact(error.stack ?? error.message) }, 'API call failed')
-    return sendFailure(reply, failure, clock)
+    if (failure.status === 401) reply.header('www-authenticate', 'Bearer')
+    // NOTE: once more, for what was refused before our own hook saw it.
+    return reply.headers(headers).code(failure.status).type(ERROR_TYPE).send(failure.toBody(clock.now()))
   })
 }
 
+const ERROR_TYPE = 'application/json; charset=utf-8'
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
 /** A call with a method that the address does not know. */
-export function refuseOtherMethods(
-  scope: FastifyInstance,
-  url: string,
-  known: readonly string[],
-  clock: Clock,
-): void {
-  const method = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !known.includes(name))
+export function refuseOtherMethods(scope: FastifyInstance, url: string, known: readonly string[]): void {
   scope.route({
-    method,
+    method: METHODS.filter((name) => !known.includes(name)),
     url,
-    handler: (_request, reply) => {
+    handler: async (_request, reply) => {
       reply.header('allow', known.join(', '))
-      return sendFailure(reply, new ApiFailure(405, 'Este endereço não aceita este método.'), clock)
+      throw new ApiFailure(405, 'Este endereço não aceita este método.')
     },
+  })
+}
+
+/** Whatever begins like the scheme's addresses and is none of them. */
+export async function refuseUnknownAddresses(
+  app: FastifyInstance,
+  { clock, log }: Pick<ApiOptions, 'clock' | 'log'>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    beApi(scope, { interactionId: 'made', clock, log })
+    scope.route({
+      method: METHODS,
+      url: '/open-insurance/*',
+      handler: async () => {
+        throw new ApiFailure(404, 'Este endereço não existe.')
+      },
+    })
   })
 }
 
@@ -70,11 +88,6 @@ export function bearerOf(request: FastifyRequest): string {
   if (!bearer || bearer.length > LONGEST_TOKEN)
     throw new ApiFailure(401, 'O token de acesso está ausente ou malformado.')
   return bearer
-}
-
-function sendFailure(reply: FastifyReply, failure: ApiFailure, clock: Clock): FastifyReply {
-  if (failure.status === 401) reply.header('www-authenticate', 'Bearer')
-  return reply.code(failure.status).type('application/json; charset=utf-8').send(failure.toBody(clock.now()))
 }
 
 function toApiFailure(error: FastifyError | ApiFailure | Failure): ApiFailure {

@@ -70,8 +70,8 @@ function speak(scope: FastifyInstance, api: ConsentsApi, dialect: ConsentsDialec
     return reply.code(204).send()
   })
 
-  refuseOtherMethods(scope, path, ['POST'], clock)
-  refuseOtherMethods(scope, `${path}/:consentId`, ['GET', 'DELETE'], clock)
+  refuseOtherMethods(scope, path, ['POST'])
+  refuseOtherMethods(scope, `${path}/:consentId`, ['GET', 'DELETE'])
 }
 
 /** The recipient that calls. */

@@ -9,7 +9,7 @@ import type { ConsentStore } from './consent.store.ts'
 import type { Consent } from './consent.ts'
 import type { Creation, CreationStore } from './creation.store.ts'
 import { bodyHashOf, checkedKey } from './idempotency.ts'
-import { grantablePermissions } from './permission-rules.ts'
+import { consentedService, grantablePermissions } from './permission-rules.ts'
 
 /** Registers a request for consent (consents API, POST). Whether the document is a customer's is not told here. */
 export type CreateParts = {
@@ -77,14 +77,15 @@ function newConsent(
   const { loggedUser, businessEntity, permissions, expirationDateTime, ...services } = parsed.data.data
   const createdAt = wholeSecond(clock.now())
   const isCompany = businessEntity !== undefined
+  const granted = grantablePermissions({ permissions, isCompany, services, offersServices, roles })
   return {
     consentId: `${consentPrefix(namespace)}${randomBytes(24).toString('base64url')}`,
     clientId,
     organisationId,
     loggedUser: loggedUser.document.identification,
     businessDocument: businessEntity?.document.identification,
-    permissions: grantablePermissions({ permissions, isCompany, services, offersServices, roles }),
-    services,
+    permissions: granted,
+    services: consentedService(granted, services),
     status: 'AWAITING_AUTHORISATION',
     createdAt,
     statusChangedAt: createdAt,

@@ -8,6 +8,7 @@ import type { Job } from '../platform/jobs.ts'
 import type { OutboxHandler } from '../platform/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
 import { ageConsents } from './age-consents.ts'
+import { refuseUnknownAddresses } from './api-scope.ts'
 import { type ApproveRequest, approve } from './approve.ts'
 import { claimConsent } from './claim-consent.ts'
 import { concerns, portalStatus, statusAt } from './consent.ts'
@@ -139,6 +140,7 @@ async function mountApis(
   })
   const { services } = parts
   if (services) await servicesApi(app, { ...parts, log, grantOf: openId.grantOf })
+  await refuseUnknownAddresses(app, { clock, log })
 }
 
 /** Accepted requests of services go to the insurer's systems, again and again until they take them. */

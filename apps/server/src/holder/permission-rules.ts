@@ -3,6 +3,7 @@ import { groupOfPermission, isKnownPermission } from '@consente/domain/permissio
 import * as z from 'zod/mini'
 import { ApiFailure } from './api-failure.ts'
 import type { SchemeRole } from './openid/software-statement.ts'
+import { CLAIM, ENDORSEMENT, text } from './service-fields.ts'
 
 /**
  * Which permissions a consent may have. Sources: Consents v3.0.0, "Orientações importantes" and the permission
@@ -82,30 +83,26 @@ const DOCUMENT_TYPES = [
 const SERVICES: Readonly<Record<string, Service>> = {
   CLAIM_NOTIFICATION_DAMAGE: { member: 'claimNotificationInformation', schema: claimNotification(false) },
   CLAIM_NOTIFICATION_PERSON: { member: 'claimNotificationInformation', schema: claimNotification(true) },
-  ENDORSEMENT: {
-    member: 'endorsementInformation',
-    schema: z.looseObject({
-      policyId: text(60),
-      insuredObjectId: z.array(text(100)),
-      endorsementType: z.enum(['ALTERACAO', 'CANCELAMENTO', 'INCLUSAO', 'EXCLUSAO']),
-      requestDescription: text(1024),
-    }),
-  },
+  ENDORSEMENT: { member: 'endorsementInformation', schema: z.looseObject(ENDORSEMENT) },
+}
+
+/** Of the descriptions that came, the one that these permissions are for: another is no part of the consent. */
+export function consentedService(
+  permissions: readonly string[],
+  given: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const [code = ''] = permissions
+  const service = SERVICES[groupOfPermission(code)?.id ?? '']
+  return service ? { [service.member]: given[service.member] } : {}
 }
 
 function claimNotification(isPerson: boolean): z.ZodMiniType {
   return z.looseObject({
+    ...CLAIM,
     documentType: z.enum(DOCUMENT_TYPES),
     policyId: text(60),
-    insuredObjectId: z.array(text(100)),
-    occurrenceDate: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
-    occurrenceDescription: text(10_000),
-    proposalId: isPerson ? text(60) : z.optional(text(60)),
+    ...(isPerson && { proposalId: text(60) }),
   })
-}
-
-function text(longest: number) {
-  return z.string().check(z.minLength(1), z.maxLength(longest))
 }
 
 function checkService(group: PermissionGroup, service: Service, given: unknown): void {

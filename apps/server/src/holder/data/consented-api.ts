@@ -41,7 +41,7 @@ export async function consentedApi(
         await recordHandedOver(api, call, consent)
         return reply.type('application/json').send(body)
       })
-      refuseOtherMethods(scope, call.path, ['GET'], api.clock)
+      refuseOtherMethods(scope, call.path, ['GET'])
     }
   })
 }

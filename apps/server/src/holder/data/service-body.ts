@@ -1,32 +1,14 @@
 import type { ServiceCall } from '@consente/contract/opin/service-calls'
 import * as z from 'zod/mini'
 import { ApiFailure } from '../api-failure.ts'
+import { CLAIM, ENDORSEMENT, text } from '../service-fields.ts'
 
 /** Requests of services as the scheme publishes them; further members (`customData`) are taken as they are. */
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
-const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
-const objects = z.array(text(100))
-
-const claim = {
-  documentType: text(60),
-  policyId: z.optional(text(60)),
-  groupCertificateId: z.optional(text(60)),
-  insuredObjectId: objects,
-  occurrenceDate: day,
-  occurrenceTime: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/))),
-  occurrenceDescription: text(10_000),
-}
+const claim = { ...CLAIM, documentType: text(60), policyId: z.optional(text(60)) }
 
 const BODIES: Readonly<Record<string, z.ZodMiniType<Record<string, unknown>>>> = {
-  ENDORSEMENT: z.looseObject({
-    policyId: text(60),
-    insuredObjectId: objects,
-    proposalId: z.optional(text(60)),
-    endorsementType: z.enum(['ALTERACAO', 'CANCELAMENTO', 'INCLUSAO', 'EXCLUSAO']),
-    requestDescription: text(1024),
-    requestDate: day,
-  }),
-  CLAIM_NOTIFICATION_DAMAGE: z.looseObject({ ...claim, proposalId: z.optional(text(60)) }),
+  ENDORSEMENT: z.looseObject({ ...ENDORSEMENT, requestDate: z.iso.date() }),
+  CLAIM_NOTIFICATION_DAMAGE: z.looseObject(claim),
   CLAIM_NOTIFICATION_PERSON: z.looseObject({
     ...claim,
     proposalId: text(60),

@@ -31,7 +31,7 @@ export async function servicesApi(app: FastifyInstance, api: ServicesApi): Promi
         const links = { redirect: `${api.publicUrl}/myshares/${encodeURIComponent(consentId)}` }
         return reply.code(201).type('application/json').send({ data: outcome.data, links })
       })
-      refuseOtherMethods(scope, call.path, ['POST'], api.clock)
+      refuseOtherMethods(scope, call.path, ['POST'])
     }
   })
 }
