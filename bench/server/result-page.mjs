@@ -87,6 +87,18 @@ const SECTIONS = {
       ].join('\n\n')
     },
   },
+  change: {
+    title: 'While the directory is read',
+    wish: 'How long a process answers nobody, at most, while it reads a directory that has changed, or has not; and how long the reading takes. Milliseconds.',
+    body: (result) =>
+      table(
+        ['Entries', 'Changed: longest wait', 'Reading', 'Unchanged: longest wait', 'Reading'],
+        result.map(({ entries, changed, unchanged }) => [
+          count(entries),
+          ...[changed, unchanged].flatMap(({ took, longestWait }) => [ms(longestWait), ms(took)]),
+        ]),
+      ),
+  },
   processes: {
     title: 'One process against two',
     wish: 'Callers share themselves out between two processes of one institution on the same PostgreSQL; 16 at once. Client, database and both processes share the cores: with more of them, two gain more.',

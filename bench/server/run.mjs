@@ -13,7 +13,7 @@ import { toPage } from './result-page.mjs'
  * rehearsal: it prints what came out and keeps nothing.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const PARTS = ['signin', 'reads', 'road', 'growth', 'directory', 'steady', 'processes']
+const PARTS = ['signin', 'reads', 'road', 'growth', 'directory', 'change', 'steady', 'processes']
 /** Several processes need a database that lets them in. */
 const isPossible = (part, database) => part !== 'processes' || database === 'postgres'
 

@@ -22,6 +22,8 @@ export type Bench = {
   start(
     setting: Pick<Setting, 'consents' | 'customers'> & { entries?: number; mayStay?: boolean },
   ): Promise<MeasuredInstitution>
+  /** The directory of that many entries is another from now on. */
+  changeDirectory(entries: number): Promise<void>
   startBareProvider(): Promise<{ url: string; memory?: never }>
   say(line: string): void
   close(): Promise<void>
@@ -74,6 +76,8 @@ export async function openBench(programs: Programs, { database, scale, keep, say
       ends.push(institution.stop)
       return institution
     },
+    changeDirectory: async (entries) =>
+      void (await fetch((await directoryOf(entries)).url, { method: 'POST' })),
     async startBareProvider() {
       const child = fork(programs.bareProvider, {
         env: { ...process.env, BENCH_JWKS: client.jwksUri },

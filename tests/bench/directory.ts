@@ -33,8 +33,19 @@ export async function startDirectory(entries: number): Promise<TestDirectory> {
   const organisations = Array.from({ length: Math.ceil(entries / BRANDS_OF_ONE) }, (_, index) =>
     organisation(index),
   )
-  const body = JSON.stringify(organisations)
-  const server = createServer((_request, response) => response.end(body))
+  let version = 0
+  let body = JSON.stringify(organisations)
+  // A POST changes it: one entry is another.
+  const server = createServer((request, response) => {
+    if (request.method === 'POST') {
+      version += 1
+      body = JSON.stringify([
+        ...organisations,
+        { ...organisation(-1), OrganisationName: `Grupo novo ${version}` },
+      ])
+    }
+    response.end(request.method === 'POST' ? '' : body)
+  })
   return { url: `${await listen(server)}/participants`, close: () => server.close() }
 }
 
@@ -68,7 +79,7 @@ function numbersFrom(start: number): () => number {
 const id = (prefix: number, number: number): string =>
   `${prefix}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-function organisation(number: number): unknown {
+function organisation(number: number) {
   const servers = Array.from({ length: BRANDS_OF_ONE }, (_, place) => number * BRANDS_OF_ONE + place)
   return {
     OrganisationId: id(1, number),

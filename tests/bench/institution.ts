@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { verify } from '@node-rs/argon2'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { identify } from '../../apps/server/src/accounts/identify.ts'
@@ -7,6 +8,7 @@ import { createTokens } from '../../apps/server/src/accounts/tokens.ts'
 import { compose } from '../../apps/server/src/compose.ts'
 import { openPlatform } from '../../apps/server/src/open-platform.ts'
 import { loadConfig } from '../../apps/server/src/platform/config.ts'
+import type { Job } from '../../apps/server/src/platform/jobs.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import { createServer } from '../../apps/server/src/server.ts'
 import { PASSWORD } from './customers.ts'
@@ -38,6 +40,7 @@ async function start(): Promise<Started> {
   const app = await createServer(config, platform.log)
   const work = await compose(app, platform)
   bareRoutes(app, platform)
+  app.post('/bare/directory', () => readDirectoryAgain(platform, work.jobs))
   await app.listen({ host: config.host, port: config.port })
   await work.start()
   return { customers, ...(isNew && { seededIn }) }
@@ -94,6 +97,19 @@ function bareRoutes(app: FastifyInstance, platform: Platform): void {
     verifyFor(platform, body),
   )
 }
+
+/** Reads the directory when it is due, and tells how long nobody else had a turn meanwhile, at most. Milliseconds. */
+async function readDirectoryAgain({ database }: Platform, jobs: readonly Job[]): Promise<DirectoryReading> {
+  await database.run(`update directory_copy set read_at = now() - interval '1 hour'`)
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const begun = performance.now()
+  await jobs.find(({ name }) => name === 'directory.read')?.run()
+  const took = performance.now() - begun
+  delay.disable()
+  return { took, longestWait: delay.max / 1e6 }
+}
+export type DirectoryReading = { took: number; longestWait: number }
 
 /** Bare password verification, as many at once as asked, in this very process. */
 async function verifyFor(

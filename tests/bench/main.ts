@@ -1,4 +1,5 @@
 import { type Bench, type Options, openBench, type Programs } from './bench.ts'
+import { measureChange } from './measure-change.ts'
 import { measureGrowthOfConsents, measureGrowthOfDirectory } from './measure-growth.ts'
 import { measureProcesses } from './measure-processes.ts'
 import { measureReads } from './measure-reads.ts'
@@ -13,6 +14,7 @@ const PARTS = {
   road: measureRoad,
   growth: measureGrowthOfConsents,
   directory: measureGrowthOfDirectory,
+  change: measureChange,
   steady: measureSteady,
   processes: measureProcesses,
 }

@@ -27,7 +27,7 @@ const MINUTE = 60_000
 const page = { page: 1, pageSize: 100 }
 
 /** A directory that a test can change, break or count. */
-const scheme = { body: INVENTED as unknown, status: 200, asked: 0 }
+const scheme = { body: INVENTED as unknown, status: 200, asked: 0, tag: '', notModified: 0 }
 let server: Server
 let directoryUrl: string
 
@@ -37,6 +37,11 @@ beforeAll(async () => {
       return response.end('<svg xmlns="http://www.w3.org/2000/svg"/>')
     if (request.url !== '/participants') return response.writeHead(404).end()
     scheme.asked += 1
+    if (scheme.tag && request.headers['if-none-match'] === scheme.tag) {
+      scheme.notModified += 1
+      return response.writeHead(304).end()
+    }
+    if (scheme.tag) response.setHeader('etag', scheme.tag)
     return response.writeHead(scheme.status).end(JSON.stringify(scheme.body))
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
@@ -50,7 +55,7 @@ afterAll(() => {
 forEachDatabase((_name, open) => {
   let database: Database
   beforeEach(async () => {
-    Object.assign(scheme, { body: INVENTED, status: 200, asked: 0 })
+    Object.assign(scheme, { body: INVENTED, status: 200, asked: 0, tag: '', notModified: 0 })
     database = await open()
   })
 
@@ -104,6 +109,43 @@ forEachDatabase((_name, open) => {
       await refresh()
       expect(scheme.asked).toBe(4)
       expect(await directory.byAuthorisationServer(IPE)).toBeUndefined()
+    })
+
+    it.each([
+      ['names what it answers', '"first"'],
+      ['only sends it again', ''],
+    ])('is not made ready again while a directory that %s has not changed', async (_how, tag) => {
+      scheme.tag = tag
+      const { directory, clock, refresh } = await start()
+      const institution = async () => (await directory.search(page))?.data[0]
+      const before = await institution()
+      expect(before).toBeDefined()
+      clock.move(5 * MINUTE)
+      await refresh()
+      expect(scheme).toMatchObject({ asked: 2, notModified: tag ? 1 : 0 })
+      // The very same object: nothing was made anew.
+      expect(await institution()).toBe(before)
+
+      Object.assign(scheme, { body: REAL, tag: tag && '"second"' })
+      clock.move(5 * MINUTE)
+      await refresh()
+      expect(await directory.byAuthorisationServer(IPE)).toBeUndefined()
+      expect(await institution()).not.toEqual(before)
+    })
+
+    it('that one process made ready is not read again by another that has the same', async () => {
+      const [one, other] = [await start(), await start()]
+      await other.refresh()
+      const institution = async () => (await other.directory.search(page))?.data[0]
+      const before = await institution()
+      for (const body of [REAL, INVENTED]) {
+        scheme.body = body
+        for (const { clock } of [one, other]) clock.move(5 * MINUTE)
+        await one.refresh()
+      }
+      await other.directory.follow()
+      expect(await institution()).toBe(before)
+      expect(scheme.asked).toBe(4)
     })
 
     it('is read by one process; the others take over what it read', async () => {

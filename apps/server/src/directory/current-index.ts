@@ -1,25 +1,40 @@
 import type { Clock } from '../platform/clock.ts'
+import { inSlices } from '../platform/slices.ts'
 import type { InstitutionTypes } from '../settings/settings.ts'
-import type { DirectoryCopy } from './directory-copy.ts'
 import type { Self } from './eligibility.ts'
 import { buildIndex, type InstitutionIndex } from './institution-index.ts'
+import type { Participant } from './participants.ts'
 
 /** Retirement is by date: the index is made anew on a new day even when the copy has not changed. */
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** The index of the copy as it is now. */
-export function createCurrentIndex(deps: {
-  copy: Pick<DirectoryCopy, 'participants'>
+/** The index of the participants as they are now. */
+export function createCurrentIndex({
+  clock,
+  self,
+  types,
+}: {
   clock: Clock
   self: Self
   types: InstitutionTypes
-}): () => InstitutionIndex {
-  const { copy, clock, self, types } = deps
-  let built: { from: unknown; day: string; index: InstitutionIndex } | undefined
-  return () => {
-    const [from, now] = [copy.participants(), clock.now()]
-    if (built?.from !== from || built.day !== dayOf(now))
-      built = { from, day: dayOf(now), index: buildIndex(from, { self, types, now }) }
-    return built.index
+}) {
+  let current = begin([])
+
+  function begin(from: readonly Participant[]) {
+    const now = clock.now()
+    return { from, day: dayOf(now), index: inSlices(buildIndex(from, { self, types, now })) }
+  }
+
+  return {
+    /** Takes these participants; until their index is made, the former one serves. */
+    async change(to: readonly Participant[]): Promise<void> {
+      const next = begin(to)
+      await next.index
+      current = next
+    },
+    read(): Promise<InstitutionIndex> {
+      if (current.day !== dayOf(clock.now())) current = begin(current.from)
+      return current.index
+    },
   }
 }

@@ -43,34 +43,38 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
   const { config, clock, database } = platform
   const store = createDirectoryStore(database)
   const outbound = createOutbound(config)
-  const copy = createDirectoryCopy({ ...platform, store, outbound })
-  const index = createCurrentIndex({ copy, clock, self: config, types: settings.institutionTypes })
+  const { change, read: index } = createCurrentIndex({
+    clock,
+    self: config,
+    types: settings.institutionTypes,
+  })
+  const copy = createDirectoryCopy({ ...platform, store, outbound, onChange: change })
   const logoAt = createLogos({ outbound, clock })
   const choices = { store, clock, throttling: platform.throttling, index }
 
   async function logo(authorisationServerId: string): Promise<Logo | undefined> {
-    const address = index().servers.get(authorisationServerId)?.server.CustomerFriendlyLogoUri
+    const address = (await index()).servers.get(authorisationServerId)?.server.CustomerFriendlyLogoUri
     return address ? logoAt(address) : undefined
   }
 
   return {
     /** A page of institutions that customers may ask; undefined when none fits. */
-    search: async (query: SearchQuery): Promise<SearchAnswer | undefined> => index().search(query),
+    search: async (query: SearchQuery): Promise<SearchAnswer | undefined> => (await index()).search(query),
 
     /** The institution of one server, alone; also of a retired one, while consents there live. */
     async byAuthorisationServer(id: string): Promise<Institution | undefined> {
-      const member = index().servers.get(id)
+      const member = (await index()).servers.get(id)
       return member && toInstitution([member], settings.institutionTypes)
     },
 
     /** Whether customers may ask the server's institution for data now. */
     async isOffered(id: string): Promise<boolean> {
-      return index().offered.has(id)
+      return (await index()).offered.has(id)
     },
 
     /** Where to call, from the current copy of the directory; also for a retired server. */
     async endpointsOf(id: string): Promise<Endpoints | undefined> {
-      const member = index().servers.get(id)
+      const member = (await index()).servers.get(id)
       const api = member && consentsApiOf(member.server)
       if (!api || !member.server.OpenIDDiscoveryDocument) return undefined
       const { participant, server } = member
@@ -88,7 +92,7 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
 
     /** An organisation by its id, under the brand that customers know where it has one. */
     async byOrganisation(organisationId: string): Promise<Organisation | undefined> {
-      const participant = index().organisations.get(organisationId)
+      const participant = (await index()).organisations.get(organisationId)
       if (!participant) return undefined
       const [server] = participant.AuthorisationServers
       return {

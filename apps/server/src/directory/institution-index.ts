@@ -1,3 +1,4 @@
+import { mapOf, mapped, type Steps, sorted } from '../platform/slices.ts'
 import type { InstitutionTypes } from '../settings/settings.ts'
 import { type Brand, byName } from './brand.ts'
 import { isEligible, type Self } from './eligibility.ts'
@@ -18,41 +19,48 @@ export type InstitutionIndex = {
   organisations: ReadonlyMap<string, Participant>
 }
 
-export function buildIndex(
+export function* buildIndex(
   participants: readonly Participant[],
   { self, types, now }: { self: Self; types: InstitutionTypes; now: Date },
-): InstitutionIndex {
-  const members = membersOf(participants)
-  const eligible = members.filter(({ participant, server }) => isEligible(participant, server, self, now))
-  const brands = groupByBrand(eligible)
-    .map((group) => ({
-      institution: toInstitution(group, types),
-      members: group,
-      companies: companiesOf(group),
-    }))
-    .sort(byName)
+): Steps<InstitutionIndex> {
+  const members = yield* membersOf(participants)
+  const groups = yield* groupByBrand(members, ({ participant, server }) =>
+    isEligible(participant, server, self, now),
+  )
+  const unordered = yield* mapped(groups, (group) => ({
+    institution: toInstitution(group, types),
+    members: group,
+    companies: companiesOf(group),
+  }))
+  const brands = yield* sorted(unordered, byName)
   return {
     brands,
-    search: createBrandSearch(brands),
-    offered: new Map(
-      brands.flatMap((brand) =>
-        brand.members.map(({ server }) => [server.AuthorisationServerId, brand] as const),
-      ),
-    ),
-    servers: new Map(members.map((member) => [member.server.AuthorisationServerId, member])),
-    organisations: new Map(participants.map((participant) => [participant.OrganisationId, participant])),
+    search: yield* createBrandSearch(brands),
+    offered: yield* mapOf(offersOf(brands), (offer) => offer),
+    servers: yield* mapOf(members, (member) => [member.server.AuthorisationServerId, member]),
+    organisations: yield* mapOf(participants, (participant) => [participant.OrganisationId, participant]),
   }
 }
 
 /** Several organisations may publish the same brand: the name that customers read is what joins them. */
-function groupByBrand(members: readonly Member[]): Member[][] {
+function* groupByBrand(
+  members: readonly Member[],
+  isOffered: (member: Member) => boolean,
+): Steps<Member[][]> {
   const groups = new Map<string, Member[]>()
   for (const member of members) {
+    yield
     const name = member.server.CustomerFriendlyName.trim().toLowerCase()
-    if (name === '') continue
+    if (name === '' || !isOffered(member)) continue
     const group = groups.get(name)
     if (group) group.push(member)
     else groups.set(name, [member])
   }
   return [...groups.values()]
+}
+
+/** Each server with its brand. */
+function* offersOf(brands: readonly Brand[]): Generator<readonly [string, Brand]> {
+  for (const brand of brands)
+    for (const { server } of brand.members) yield [server.AuthorisationServerId, brand]
 }

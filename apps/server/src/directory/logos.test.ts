@@ -4,7 +4,7 @@ import { createLogos, toLogo } from './logos.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const PNG = Buffer.from('89504e470d0a1a0a00', 'hex')
-const answer = (bytes: Buffer, status = 200): Fetched => ({ status, type: '', bytes })
+const answer = (bytes: Buffer, status = 200): Fetched => ({ status, type: '', tag: undefined, bytes })
 
 it('takes PNG and SVG by what they are, and nothing else', () => {
   expect(toLogo(PNG)?.type).toBe('image/png')

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { atOnce } from '../platform/slices.fixture.ts'
 import { companiesOf, membersOf } from './member.ts'
 import { participantOf, serverEntry } from './participants.fixture.ts'
 
@@ -12,7 +13,7 @@ const company = (change: object = {}) =>
     ...change,
   })
 const namesOf = (...companies: ReturnType<typeof company>[]) =>
-  companiesOf(membersOf([parent, ...companies])).map(({ OrganisationName }) => OrganisationName)
+  companiesOf(atOnce(membersOf([parent, ...companies]))).map(({ OrganisationName }) => OrganisationName)
 
 it('a company without a server answers through the parent that it names', () => {
   expect(namesOf(company())).toEqual(['IPÊ AMARELO SEGUROS S.A.', 'IPÊ VIDA S.A.'])
@@ -23,13 +24,13 @@ it('a company is named once, however many servers its parent has', () => {
     ...parent,
     AuthorisationServers: [...parent.AuthorisationServers, ...parent.AuthorisationServers],
   }
-  expect(companiesOf(membersOf([both, company()]))).toHaveLength(2)
+  expect(companiesOf(atOnce(membersOf([both, company()])))).toHaveLength(2)
 })
 
 it('a parent is found though the directory dropped the zeros of its CNPJ', () => {
   const short = { ...parent, RegistrationNumber: '8001066000111' }
   const child = company({ ParentOrganisationReference: '08001066000111' })
-  expect(companiesOf(membersOf([short, child]))).toHaveLength(2)
+  expect(companiesOf(atOnce(membersOf([short, child])))).toHaveLength(2)
 })
 
 it.each([
@@ -42,6 +43,6 @@ it.each([
     { AuthorisationServers: [serverEntry({ AuthorisationServerId: 'own', CustomerFriendlyName: 'Vida' })] },
   ],
 ])('one that %s is not represented by it', (_why, change) => {
-  const [member] = membersOf([parent, company(change)])
+  const [member] = atOnce(membersOf([parent, company(change)]))
   expect(member?.represented).toEqual([])
 })

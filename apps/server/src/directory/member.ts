@@ -1,4 +1,5 @@
 import { Document } from '@consente/domain/document'
+import type { Steps } from '../platform/slices.ts'
 import type { AuthorisationServer, Participant } from './participants.ts'
 
 /** An authorisation server with the organisation that publishes it. */
@@ -10,15 +11,16 @@ export type Member = {
 }
 
 /** Every server of the directory. A company without one that names a parent by its CNPJ answers through the parent's. */
-export function membersOf(participants: readonly Participant[]): Member[] {
-  const represented = groupByParent(participants)
-  return participants.flatMap((participant) =>
-    participant.AuthorisationServers.map((server) => ({
-      participant,
-      server,
-      represented: represented.get(padded(participant.RegistrationNumber)) ?? [],
-    })),
-  )
+export function* membersOf(participants: readonly Participant[]): Steps<Member[]> {
+  const represented = yield* groupByParent(participants)
+  const members: Member[] = []
+  for (const participant of participants) {
+    const companies = represented.get(padded(participant.RegistrationNumber)) ?? []
+    for (const server of participant.AuthorisationServers)
+      members.push({ participant, server, represented: companies })
+    yield
+  }
+  return members
 }
 
 /** Companies behind servers, each once: those that publish them, then those that answer through them. */
@@ -30,13 +32,16 @@ export function companiesOf(members: readonly Member[]): Participant[] {
   return [...new Map(companies.map((company) => [company.OrganisationId, company])).values()]
 }
 
-function groupByParent(participants: readonly Participant[]): Map<string, Participant[]> {
+function* groupByParent(participants: readonly Participant[]): Steps<Map<string, Participant[]>> {
   const groups = new Map<string, Participant[]>()
   for (const participant of participants) {
+    yield
     const { Status, AuthorisationServers, ParentOrganisationReference } = participant
     if (Status !== 'Active' || AuthorisationServers.length > 0 || !ParentOrganisationReference) continue
     const parent = padded(ParentOrganisationReference)
-    groups.set(parent, [...(groups.get(parent) ?? []), participant])
+    const group = groups.get(parent)
+    if (group) group.push(participant)
+    else groups.set(parent, [participant])
   }
   return groups
 }

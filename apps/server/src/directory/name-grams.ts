@@ -1,3 +1,4 @@
+import { mapOf, type Steps } from '../platform/slices.ts'
 import { inBoth } from './places.ts'
 
 /** Letters of a text that together stand for one list of the index. */
@@ -14,8 +15,8 @@ const READING = 50
  * another in it, and only the texts that are in the lists of all the part's letters are read.
  * @returns a function that gives the places of the texts that contain the part, ascending.
  */
-export function createPartSearch(texts: readonly string[]): (part: string) => Uint32Array {
-  const placesOf = placesByGram(texts)
+export function* createPartSearch(texts: readonly string[]): Steps<(part: string) => Uint32Array> {
+  const placesOf = yield* placesByGram(texts)
   const [everywhere, nowhere] = [Uint32Array.from(texts.keys()), new Uint32Array()]
 
   return (part) => {
@@ -31,16 +32,18 @@ export function createPartSearch(texts: readonly string[]): (part: string) => Ui
   }
 }
 
-function placesByGram(texts: readonly string[]): Map<number, Uint32Array> {
+function* placesByGram(texts: readonly string[]): Steps<Map<number, Uint32Array>> {
   const placesOf = new Map<number, number[]>()
-  for (const [place, text] of texts.entries())
+  for (const [place, text] of texts.entries()) {
     for (const gram of gramsOf(text)) {
       const places = placesOf.get(gram)
       if (!places) placesOf.set(gram, [place])
       else if (places.at(-1) !== place) places.push(place)
     }
+    yield
+  }
   // Half as large, and read by the processor in one go.
-  return new Map([...placesOf].map(([gram, places]) => [gram, new Uint32Array(places)]))
+  return yield* mapOf(placesOf, ([gram, places]) => [gram, new Uint32Array(places)])
 }
 
 /** Each three letters that follow one another, as one number. */

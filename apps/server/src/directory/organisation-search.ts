@@ -1,4 +1,5 @@
 import { Document } from '@consente/domain/document'
+import { type Steps, sorted } from '../platform/slices.ts'
 import type { Brand } from './brand.ts'
 import { padded } from './member.ts'
 import type { Participant } from './participants.ts'
@@ -9,10 +10,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * Brands by the id of an organisation behind them, or by its CNPJ, whole or its first characters.
  * @returns a function that gives their places, ascending.
  */
-export function createOrganisationSearch(brands: readonly Brand[]): (text: string) => Uint32Array {
-  const byId = placesBy(brands, ({ OrganisationId }) => [OrganisationId.toLowerCase()])
-  const byCnpj = placesBy(brands, ({ RegistrationNumber }) => writingsOf(RegistrationNumber))
-  const cnpjs = [...byCnpj.keys()].sort()
+export function* createOrganisationSearch(brands: readonly Brand[]): Steps<(text: string) => Uint32Array> {
+  const byId = yield* placesBy(brands, ({ OrganisationId }) => [OrganisationId.toLowerCase()])
+  const byCnpj = yield* placesBy(brands, ({ RegistrationNumber }) => writingsOf(RegistrationNumber))
+  const cnpjs = yield* sorted([...byCnpj.keys()], (one, other) => (one < other ? -1 : 1))
 
   function withBeginning(beginning: string): Set<number> {
     const places = new Set<number>()
@@ -27,17 +28,19 @@ export function createOrganisationSearch(brands: readonly Brand[]): (text: strin
   }
 }
 
-function placesBy(
+function* placesBy(
   brands: readonly Brand[],
   keysOf: (company: Participant) => readonly string[],
-): Map<string, number[]> {
+): Steps<Map<string, number[]>> {
   const placesOf = new Map<string, number[]>()
-  for (const [place, { companies }] of brands.entries())
+  for (const [place, { companies }] of brands.entries()) {
     for (const key of new Set(companies.flatMap(keysOf))) {
       const places = placesOf.get(key)
       if (places) places.push(place)
       else placesOf.set(key, [place])
     }
+    yield
+  }
   return placesOf
 }
 

@@ -1,20 +1,18 @@
-import { type AuthorisationServer, type Participant, parseParticipants } from './participants.ts'
+import { atOnce } from '../platform/slices.fixture.ts'
+import { type AuthorisationServer, type Participant, readParticipants } from './participants.ts'
 
 /** A participant that customers may ask, for tests that change one thing of it. */
 export function participantOf(change: Record<string, unknown> = {}): Participant {
-  const [participant] = parseParticipants([
-    {
-      OrganisationId: '10000000-0000-4000-8000-000000000001',
-      Status: 'Active',
-      OrganisationName: 'IPÊ AMARELO SEGUROS S.A.',
-      RegistrationNumber: '99900111000111',
-      AuthorisationServers: [],
-      OrgDomainRoleClaims: [
-        { Status: 'Active', AuthorisationDomain: 'Open Insurance Brasil', Role: 'DADOS' },
-      ],
-      ...change,
-    },
-  ])
+  const entry = {
+    OrganisationId: '10000000-0000-4000-8000-000000000001',
+    Status: 'Active',
+    OrganisationName: 'IPÊ AMARELO SEGUROS S.A.',
+    RegistrationNumber: '99900111000111',
+    AuthorisationServers: [],
+    OrgDomainRoleClaims: [{ Status: 'Active', AuthorisationDomain: 'Open Insurance Brasil', Role: 'DADOS' }],
+    ...change,
+  }
+  const [participant] = atOnce(readParticipants(Buffer.from(JSON.stringify([entry]))))
   if (!participant) throw new Error('the fixture does not fit')
   return participant
 }

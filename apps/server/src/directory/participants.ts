@@ -1,5 +1,7 @@
 import { shownName } from '@consente/domain/shown-name'
 import * as z from 'zod/mini'
+import type { Steps } from '../platform/slices.ts'
+import { elementsOf, isList } from './json-elements.ts'
 
 /**
  * The participants' directory as it really is: names of the scheme, and tolerant, because one organisation's odd entry
@@ -63,10 +65,21 @@ const Participant = z.object({
 })
 export type Participant = z.infer<typeof Participant>
 
-const Participants = listOf(Participant)
+const Wrapped = z.object({ content: z.array(z.unknown()) })
 
-/** @throws when the body is no directory at all: neither a list nor (as one manual page has it) a wrapped one. */
-export function parseParticipants(body: unknown): Participant[] {
-  const list = z.parse(z.union([z.array(z.unknown()), z.object({ content: z.array(z.unknown()) })]), body)
-  return z.parse(Participants, Array.isArray(list) ? list : list.content)
+/**
+ * The participants in a directory's answer: a list, or (as one manual page has it) a wrapped one. Entries that do not fit
+ * are left out.
+ * @throws when it is no directory at all
+ */
+export function* readParticipants(bytes: Buffer): Steps<Participant[]> {
+  const found: Participant[] = []
+  for (const entry of isList(bytes) ? elementsOf(bytes) : contentOf(bytes)) {
+    const result = z.safeParse(Participant, entry)
+    if (result.success) found.push(result.data)
+    yield
+  }
+  return found
 }
+
+const contentOf = (bytes: Buffer): unknown[] => z.parse(Wrapped, JSON.parse(bytes.toString('utf8'))).content

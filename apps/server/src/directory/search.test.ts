@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { atOnce } from '../platform/slices.fixture.ts'
+import type { InstitutionTypes } from '../settings/settings.ts'
 import type { Brand } from './brand.ts'
 import { fold } from './fold.ts'
 import { buildIndex } from './institution-index.ts'
 import { participantOf, serverEntry } from './participants.fixture.ts'
+import type { Participant } from './participants.ts'
 import type { SearchQuery } from './search.ts'
 
 const SELF = {
@@ -34,7 +37,10 @@ const organisation = (
     ),
   })
 
-const { search: searchAll, servers } = buildIndex(
+const indexOf = (participants: readonly Participant[], types: InstitutionTypes) =>
+  atOnce(buildIndex(participants, { self: SELF, types, now: new Date() }))
+
+const { search: searchAll, servers } = indexOf(
   [
     organisation(
       1,
@@ -61,11 +67,7 @@ const { search: searchAll, servers } = buildIndex(
     organisation(5, 'OLD SEGUROS S.A.', '8001066', ['Antiga']),
     organisation(6, 'ALFA SEGUROS S.A.', '99900888000186', ['Alfa Seguros Vida']),
   ],
-  {
-    self: SELF,
-    types: { default: 'seguradora', '99900333000134': 'banco', 'server-4-0': 'outros' },
-    now: new Date(),
-  },
+  { default: 'seguradora', '99900333000134': 'banco', 'server-4-0': 'outros' },
 )
 const search = (query = {}) => searchAll({ page: 1, pageSize: 10, ...query })
 const names = (query = {}) => search(query)?.data.map(({ brand }) => brand)
@@ -161,7 +163,7 @@ describe('the index', () => {
           organisation(number, name, cnpj, brands),
         )
         const types = { default: 'seguradora', 1: 'banco', 'server-2-0': 'outros' } as const
-        const index = buildIndex(participants, { self: SELF, types, now: new Date() })
+        const index = indexOf(participants, types)
         const found = index.search({ page: 1, pageSize: 99, ...query })?.data ?? []
         const read = index.brands.filter((brand) => fits(brand, query))
         expect(found).toEqual(read.map(({ institution }) => institution))

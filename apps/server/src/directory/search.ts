@@ -1,4 +1,5 @@
 import type { Institution } from '@consente/contract/portal/institutions'
+import { mapped, type Steps } from '../platform/slices.ts'
 import type { Brand } from './brand.ts'
 import { fold } from './fold.ts'
 import { createKeptAnswers } from './kept-answers.ts'
@@ -23,9 +24,9 @@ export type SearchAnswer = { data: Institution[]; meta: { totalRecords: number; 
 export type BrandSearch = (query: SearchQuery) => SearchAnswer | undefined
 
 /** Prepares the search over brands: an answer costs what it finds, however many brands there are. */
-export function createBrandSearch(brands: readonly Brand[]): BrandSearch {
-  const withName = createPartSearch(brands.map(namesOf))
-  const withOrganisation = createOrganisationSearch(brands)
+export function* createBrandSearch(brands: readonly Brand[]): Steps<BrandSearch> {
+  const withName = yield* createPartSearch(yield* mapped(brands, namesOf))
+  const withOrganisation = yield* createOrganisationSearch(brands)
   const everyone = Uint32Array.from(brands.keys())
   const kept = createKeptAnswers()
   const institutionAt = (place: number) => brands[place]?.institution

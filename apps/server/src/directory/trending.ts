@@ -14,13 +14,13 @@ type Deps = {
   store: DirectoryStore
   clock: Clock
   throttling: Throttling
-  index: () => InstitutionIndex
+  index: () => Promise<InstitutionIndex>
 }
 
 /** Institutions most often chosen in the last thirty days, filled up by name. */
 export async function trending({ store, clock, index }: Deps): Promise<Institution[]> {
   const choices = await store.choicesSince(dayOf(clock.now(), -DAYS))
-  const { brands, offered } = index()
+  const { brands, offered } = await index()
   const countOf = ({ members }: Brand) =>
     members.reduce((sum, { server }) => sum + (choices.get(server.AuthorisationServerId) ?? 0), 0)
   const chosen = [...choices.keys()].flatMap((id) => offered.get(id) ?? [])
@@ -40,7 +40,7 @@ export async function countChoice(
   { id, document }: Choice,
 ): Promise<void> {
   await throttling.take('choiceAccount', document)
-  ensure(index().offered.has(id), 'INSTITUTION_NOT_FOUND')
+  ensure((await index()).offered.has(id), 'INSTITUTION_NOT_FOUND')
   await store.countChoice(id, dayOf(clock.now(), 0))
 }
 

@@ -17,7 +17,13 @@ export type FetchOptions = {
   /** Sent with POST; a redirect of it is not followed. */
   body?: string
 }
-export type Fetched = { status: number; type: string; bytes: Buffer }
+export type Fetched = {
+  status: number
+  type: string
+  /** Entity tag: the other side's name for what it answered (RFC 9110 section 8.8.3). */
+  tag: string | undefined
+  bytes: Buffer
+}
 export type Outbound = {
   /** Any answer within size and time. @throws {OutboundError} */
   fetchBytes(url: string, options: FetchOptions): Promise<Fetched>
@@ -114,5 +120,5 @@ async function readAnswer(response: IncomingMessage, most: number, signal: Abort
     throw new OutboundError(signal.aborted ? 'answer took too long' : 'answer broke off', { cause })
   }
   const type = (response.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  return { status: response.statusCode ?? 0, type, bytes: Buffer.concat(chunks) }
+  return { status: response.statusCode ?? 0, type, tag: response.headers.etag, bytes: Buffer.concat(chunks) }
 }

@@ -1,0 +1,74 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
+/** Work that can be interrupted wherever it yields: it does about one item of something between two yields. */
+export type Steps<T> = Generator<void, T>
+
+/** How long a process may be busy with one piece of work before whoever waits has a turn. */
+const SLICE_MS = 10
+/** Sorted at once: a millisecond or two. */
+const RUN = 500
+
+/** Does the work in slices, between which the process goes on answering. @throws what the work throws */
+export async function inSlices<T>(steps: Steps<T>): Promise<T> {
+  let end = performance.now() + SLICE_MS
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    if (performance.now() < end) continue
+    await turn()
+    end = performance.now() + SLICE_MS
+  }
+}
+
+/** As `items.map`. */
+export function* mapped<T, R>(items: Iterable<T>, make: (item: T) => R): Steps<R[]> {
+  const made: R[] = []
+  for (const item of items) {
+    made.push(make(item))
+    yield
+  }
+  return made
+}
+
+/** As `new Map`; of the same key the last one counts. */
+export function* mapOf<T, K, V>(items: Iterable<T>, entryOf: (item: T) => readonly [K, V]): Steps<Map<K, V>> {
+  const map = new Map<K, V>()
+  for (const item of items) {
+    map.set(...entryOf(item))
+    yield
+  }
+  return map
+}
+
+/** The items in order; equal ones stay as they are. */
+export function* sorted<T>(items: readonly T[], compare: (one: T, other: T) => number): Steps<T[]> {
+  let runs: T[][] = []
+  for (let at = 0; at < items.length; at += RUN) {
+    runs.push(items.slice(at, at + RUN).sort(compare))
+    yield
+  }
+  while (runs.length > 1) {
+    const longer: T[][] = []
+    for (let at = 0; at < runs.length; at += 2)
+      longer.push(yield* merged(runs[at] ?? [], runs[at + 1] ?? [], compare))
+    runs = longer
+  }
+  return runs[0] ?? []
+}
+
+function* merged<T>(one: readonly T[], other: readonly T[], compare: (a: T, b: T) => number): Steps<T[]> {
+  const both: T[] = []
+  let place = 0
+  for (const item of one) {
+    for (; place < other.length; place += 1) {
+      const next = other[place] as T
+      if (compare(next, item) >= 0) break
+      both.push(next)
+      yield
+    }
+    both.push(item)
+    yield
+  }
+  for (; place < other.length; place += 1) both.push(other[place] as T)
+  return both
+}
