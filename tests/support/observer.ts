@@ -25,9 +25,14 @@ export async function startObserver(recipient: string): Promise<Observer> {
   const { privateKey, publicKey } = await generateKeyPair('PS256', { extractable: true })
   const own: JWK = { ...(await exportJWK(publicKey)), kid: 'observer', use: 'sig', alg: 'PS256' }
   let upstream = ''
-  const server = createServer(async (_request, response) => {
-    const { keys } = (await (await fetch(upstream)).json()) as { keys: JWK[] }
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [...keys, own] }))
+  const server = createServer((_request, response) => {
+    fetch(upstream)
+      .then((answer) => answer.json() as Promise<{ keys: JWK[] }>)
+      .then(({ keys }) =>
+        response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [...keys, own] })),
+      )
+      // The recipient may have been killed: then its keys are not to be had here either.
+      .catch(() => response.writeHead(502).end())
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = `http://localhost:${(server.address() as AddressInfo).port}/jwks.json`
