@@ -69,6 +69,23 @@ describe('who may call', () => {
   )
 })
 
+it('GET and HEAD reach nothing that changes something', async () => {
+  const calls = everyCall.map(({ endpoint }) => endpoint)
+  const reads = new Set(calls.filter(({ method }) => method === 'GET').map(({ path }) => path))
+  const changing = calls.filter(({ path }) => !reads.has(path))
+  expect(changing.length).toBeGreaterThan(10)
+  for (const endpoint of changing) {
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => anyParams(endpoint)[name] ?? '')
+    for (const method of ['GET', 'HEAD']) {
+      const { status } = await fetch(host + path, {
+        method,
+        headers: { ...allHeaders(), authorization: `Bearer ${endpoint.caller === 'client' ? visitor : customer}` },
+      })
+      expect([404, 405], `${method} ${path} answered ${status}`).toContain(status)
+    }
+  }
+})
+
 describe('malformed requests are refused with a stable code and nothing else', () => {
   const withBody = everyCall.filter(({ endpoint }) => endpoint.body)
 
