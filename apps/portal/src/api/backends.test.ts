@@ -2,6 +2,7 @@
 import { PortalConfig } from '@consente/contract/portal/config'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import { refresh } from './access.ts'
 import type { Api } from './api.ts'
 import {
   approve,
@@ -56,6 +57,22 @@ describe('sharings', () => {
     expect(await readShares(backend(json([card])).api, '1', 'RECEIVING')).toEqual([card])
     expect(await readShares(backend(noBody(404)).api, '1', 'RECEIVING')).toEqual([])
     expect(await readShares(backend(noBody(204)).api, '1', 'RECEIVING')).toEqual([])
+  })
+
+  it('are read the same where a backend writes null for what it does not have', async () => {
+    const { api } = backend(json({ data: [{ ...card, resourceGroups: null, logo: null }] }))
+    expect(await readShares(api, '1', 'RECEIVING')).toEqual([card])
+    expect(await readShares(backend(json({ data: null })).api, '1', 'RECEIVING')).toEqual([])
+    const group = { type: 'AUTO', displayName: null, resources: null, dataPermissions: null }
+    const details = { ...card, shareType: null, history: null, resourceGroups: [group] }
+    expect((await readDetails(backend(json(details)).api, 'urn:a:1')).resourceGroups).toEqual([
+      { resourceGroupId: 'AUTO', type: 'AUTO', displayName: 'AUTO', resources: [], dataPermissions: [] },
+    ])
+    const tokens = { access_token: 't', refresh_token: null, extraInfo: { iamName: 'Ana', loggedUser: null } }
+    expect(await refresh(backend(json(tokens)).api, 'r')).toEqual({
+      access_token: 't',
+      extraInfo: { iamName: 'Ana' },
+    })
   })
 
   it('are asked for with the constant of config.json', async () => {

@@ -53,10 +53,9 @@ export function readDetails(api: Api, consentId: string): Promise<wire.ConsentDe
 export const detailsQuery = (api: Api, consentId: string) =>
   queryOptions({ queryKey: ['consent', consentId], queryFn: () => readDetails(api, consentId) })
 
-/** Fields that other backends may leave out or send as `null`. */
+/** Fields that other backends may leave out. */
 function normaliseDetails(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
-  const known = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null))
   return {
     registrationNumber: '',
     organisationId: '',
@@ -64,8 +63,8 @@ function normaliseDetails(raw: unknown): unknown {
     createDateTime: '',
     expirationDateTime: '',
     loggedUser: { document: { identification: '' } },
-    ...known,
-    resourceGroups: asList(known.resourceGroups).map(normaliseGroup),
+    ...raw,
+    resourceGroups: asList(raw.resourceGroups).map(normaliseGroup),
   }
 }
 

@@ -153,13 +153,16 @@ async function readJson(response: Response, signal?: AbortSignal): Promise<unkno
     return ''
   })
   try {
-    return text === '' ? undefined : JSON.parse(text)
+    return text === '' ? undefined : JSON.parse(text, withoutNull)
   } catch {
     const isHarmed = response.ok && response.headers.get('content-type')?.includes('json')
     if (isHarmed) throw new ApiError(502, UNREADABLE_ANSWER, 'A resposta não pôde ser lida.')
     return undefined
   }
 }
+
+/** Backends write a field that they do not have as `null` or not at all: here it is one that is not there. */
+const withoutNull = (_name: string, value: unknown): unknown => value ?? undefined
 
 /** Unknown fields are ignored; a missing one that the portal needs is a failure of the call. */
 function readAnswer<E extends Endpoint>(endpoint: E, raw: unknown): AnswerFor<E> {

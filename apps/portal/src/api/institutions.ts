@@ -20,17 +20,16 @@ const register = ({ config }: Api) => ({ [config.clientRegister.header]: config.
 /** `registrationNumber` under either name; ids and lists that other backends leave out. */
 function normaliseInstitution(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
-  const known = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null))
-  const number = known.registrationNumber ?? known.RegistrationNumber
-  const servers = asList(known.AuthorisationServers)
+  const number = raw.registrationNumber ?? raw.RegistrationNumber
+  const servers = asList(raw.AuthorisationServers)
   const [first] = servers.filter(isRecord)
-  const brand = known.brand ?? known.name
+  const brand = raw.brand ?? raw.name
   return {
     _id: first?.AuthorisationServerId,
     name: brand,
     organizationId: first?.OrganisationId,
     thumb: first?.CustomerFriendlyLogoUri,
-    ...known,
+    ...raw,
     brand,
     AuthorisationServers: servers,
     ...(number === undefined ? {} : { registrationNumber: number }),

@@ -14,11 +14,11 @@ export function unwrapData(raw: unknown): unknown {
   return isRecord(raw) && 'data' in raw ? raw.data : raw
 }
 
-/** A list, the same wrapped in `data`, a single item, or nothing. */
+/** A list, the same wrapped in `data`, a single item, or nothing: no body, or `{}`. */
 export function asList(raw: unknown): unknown[] {
   const bare = unwrapData(raw)
   if (Array.isArray(bare)) return bare
-  return bare === undefined || bare === null ? [] : [bare]
+  return bare === undefined || (isRecord(bare) && Object.keys(bare).length === 0) ? [] : [bare]
 }
 
 /** The value, or the first item where a list of one comes instead. */
