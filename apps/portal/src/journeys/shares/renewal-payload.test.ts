@@ -129,4 +129,9 @@ describe('the term of a renewal', () => {
     expect(term('2026-07-08T17:05:00Z', '2028-07-08T17:05:00Z')).toBe(12)
     expect(term('2026-07-08T17:05:00Z', '2026-07-10T17:05:00Z')).toBe(1)
   })
+
+  it('is the usual one where the details tell no dates', () => {
+    expect(term('2026-07-08T17:05:00Z', '')).toBe(12)
+    expect(term('', '')).toBe(12)
+  })
 })

@@ -2,7 +2,7 @@ import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentDetails, TransmitPayload } from '@consente/contract/portal/consents'
 import type { Institution } from '@consente/contract/portal/institutions'
 import { Document } from '@consente/domain/document'
-import { LONGEST_PERIOD, termInMonths } from '@consente/domain/period'
+import { DEFAULT_PERIOD, LONGEST_PERIOD, termInMonths } from '@consente/domain/period'
 import { RESOURCES_READ } from '@consente/domain/permission-table'
 
 export type Renewal = {
@@ -14,10 +14,13 @@ export type Renewal = {
   replaces?: string | undefined
 }
 
-/** The term of the former sharing, in months: no parameter of a renewal may differ (scheme, UX guide). */
+/**
+ * The term of the former sharing, in months: no parameter of a renewal may differ (scheme, UX guide). The usual one
+ * where a backend does not tell its dates.
+ */
 export function renewalMonths({ createDateTime, expirationDateTime }: ConsentDetails): number {
   const term = termInMonths(new Date(createDateTime), new Date(expirationDateTime))
-  return Math.min(Math.max(term, 1), LONGEST_PERIOD)
+  return Number.isNaN(term) ? DEFAULT_PERIOD : Math.min(Math.max(term, 1), LONGEST_PERIOD)
 }
 
 /** The provider's authorisation server that the former sharing used; its first where that is not known. */
