@@ -33,6 +33,22 @@ it('a password manager can fill the login, and a document can be pasted (WCAG 3.
   }
 })
 
+it('the keyboard of a phone changes neither a document nor a password that is shown', async () => {
+  const page = await play('entrar', 360)
+  await page.getByRole('button', { name: 'Mostrar senha' }).click()
+  const habits = (label: RegExp) =>
+    page
+      .getByLabel(label)
+      .evaluate((field: HTMLInputElement) => [
+        field.type,
+        field.autocapitalize,
+        field.getAttribute('autocorrect'),
+        field.spellcheck,
+      ])
+  expect(await habits(/^Senha/)).toEqual(['text', 'none', 'off', false])
+  expect(await habits(/^CPF ou CNPJ/)).toEqual(['text', 'characters', 'off', false])
+})
+
 it.each([false, true])(
   'the pages behind the login come while nothing else goes on (asked to save data: %s)',
   async (saveData) => {

@@ -21,7 +21,10 @@ export type FieldProps = Aid & {
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   placeholder?: string | undefined
   maxLength?: number | undefined
+  /** What keyboards of phones change by themselves. */
   spellCheck?: boolean | undefined
+  autoCapitalize?: 'none' | 'characters' | undefined
+  autoCorrect?: 'off' | undefined
   /** Id of a text elsewhere that explains the field, such as the password's rules. */
   describedBy?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined

@@ -15,7 +15,10 @@ export function PasswordField({
       {...rest}
       maxLength={maxLength}
       autoComplete={autoComplete}
+      // While it is shown it is a text, and a phone would begin it with a capital.
       spellCheck={false}
+      autoCapitalize="none"
+      autoCorrect="off"
       type={shown ? 'text' : 'password'}
       inset={
         <button type="button" className="link" aria-pressed={shown} onClick={() => setShown(!shown)}>

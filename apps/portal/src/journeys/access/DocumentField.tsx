@@ -46,6 +46,8 @@ export function DocumentField({ onChange, refused = false, ref, value, ...rest }
       onBlur={leave}
       inputMode="text"
       spellCheck={false}
+      autoCapitalize="characters"
+      autoCorrect="off"
       error={refused || looksInvalid(value, wasLeft) ? INVALID_DOCUMENT : undefined}
     />
   )
