@@ -35,6 +35,35 @@ it('the accessibility panel changes text, contrast, motion and theme at once, ke
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
+it('with text of 200 % on a phone no title parts its words, a document fits its field, and the sides of a bridge keep apart', async () => {
+  const enlarge = (page: Page) =>
+    page.evaluate(() => {
+      document.documentElement.dataset.text = '200'
+      return document.documentElement.scrollWidth <= innerWidth
+    })
+  const list = await play('compartilhamentos', 360)
+  expect(await enlarge(list)).toBe(true)
+  const lines = await list.getByRole('heading', { level: 1 }).evaluate((title) => {
+    const words = document.createRange()
+    words.selectNodeContents(title)
+    return words.getClientRects().length
+  })
+  expect(lines).toBe(2)
+
+  const details = await play('detalhes-ativo', 360)
+  expect(await enlarge(details)).toBe(true)
+  const sides = await details
+    .locator('.bridge .who:not(.who--what)')
+    .evaluateAll((all) => all.map((side) => side.getBoundingClientRect().toJSON()))
+  expect(sides).toHaveLength(2)
+  expect(sides[1].top).toBeGreaterThanOrEqual(sides[0].bottom)
+
+  const login = await play('entrar-conferido', 360)
+  expect(await enlarge(login)).toBe(true)
+  const field = login.getByLabel(/CPF ou CNPJ/)
+  expect(await field.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true)
+})
+
 it('a device that asks for more contrast gets it', async () => {
   const page = await screen.open()
   await page.emulateMedia({ contrast: 'more' })
