@@ -79,7 +79,10 @@ it('GET and HEAD reach nothing that changes something', async () => {
     for (const method of ['GET', 'HEAD']) {
       const { status } = await fetch(host + path, {
         method,
-        headers: { ...allHeaders(), authorization: `Bearer ${endpoint.caller === 'client' ? visitor : customer}` },
+        headers: {
+          ...allHeaders(),
+          authorization: `Bearer ${endpoint.caller === 'client' ? visitor : customer}`,
+        },
       })
       expect([404, 405], `${method} ${path} answered ${status}`).toContain(status)
     }
