@@ -142,6 +142,26 @@ forEachDatabase((_name, open) => {
     expect(data.asked).toHaveLength(asked)
   })
 
+  it.each<[string, number, () => unknown[]]>([
+    ['a page of items without number', 1_000_000, () => Array(400_000).fill(0)],
+    ['pages beyond any customer’s', 2, () => Array(24).fill({ brand: 'x'.repeat(400_000), companies: [] })],
+  ])('a holder’s list of %s keeps nothing else from being read', async (_what, pageSize, list) => {
+    data.pageSize = pageSize
+    data.answers.set(PLACES.AUTO, list())
+    const consentId = await share()
+    await readData()
+    expect(await states(consentId)).toEqual({ identifications: 'RECEIVED' })
+    const kept = (await rows()).reduce((sum, sealed) => sum + (sealed ?? '').length, 0)
+    expect(kept).toBeLessThan(2_000_000)
+  })
+
+  it('reads a policy once that is listed again and again', async () => {
+    data.answers.set(PLACES.AUTO, policies('A1', 'A1', 'A1'))
+    await share()
+    await readData()
+    expect(data.asked.filter(({ path }) => path === premiumOf('A1'))).toHaveLength(1)
+  })
+
   it('keeps data fresh: reads again, and drops a policy that is gone', async () => {
     data.answers.set(PLACES.AUTO, policies('A1', 'A2'))
     data.answers.set(premiumOf('A2'), PREMIUM)

@@ -153,9 +153,10 @@ forEachDatabase((_name, open) => {
     const kept = await waiting('urn:a:2')
     await transmissions.keepTokens(database, kept.id, tokens, at(1))
     const due = async (second: number, waitedBefore: number) =>
-      (await transmissions.due(at(second), at(waitedBefore))).map(({ consentId }) => consentId).sort()
+      (await transmissions.due(at(second), at(waitedBefore), 100)).map(({ consentId }) => consentId).sort()
     expect(await due(3599, 3599)).toEqual([])
     expect(await due(3600, 3600)).toEqual(['urn:a:1'])
     expect(await due(86_400, 86_400)).toEqual(['urn:a:1', 'urn:a:2'])
+    expect(await transmissions.due(at(86_400), at(86_400), 1)).toHaveLength(1)
   })
 })

@@ -8,6 +8,8 @@ export type DataHolder = {
   answers: Map<string, unknown>
   /** Status instead of an answer, by address; `hang` never answers. */
   faults: Map<string, number | 'hang'>
+  /** Items of a page, whatever size is asked for. */
+  pageSize: number
   /** Access tokens that are not taken any more. */
   refused: Set<string>
   asked: { path: string; query: string; token: string; interactionId: string | undefined }[]
@@ -52,6 +54,7 @@ export async function startDataHolder(): Promise<DataHolder> {
       [premiumOf('A1'), PREMIUM],
     ]),
     faults: new Map(),
+    pageSize: 2,
     refused: new Set(),
     asked: [],
     close: async () => {
@@ -72,18 +75,17 @@ function serve(self: DataHolder, request: IncomingMessage, response: ServerRespo
   const status = self.refused.has(token) ? 401 : fault
   const data = self.answers.get(url.pathname)
   const [code, body] =
-    status || data === undefined ? [status ?? 404, { errors: [] }] : [200, pageOf(data, url)]
+    status || data === undefined ? [status ?? 404, { errors: [] }] : [200, pageOf(data, url, self.pageSize)]
   response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Lists come two at a time, whatever size was asked for. */
-function pageOf(data: unknown, url: URL): unknown {
+function pageOf(data: unknown, url: URL, size: number): unknown {
   if (!Array.isArray(data))
     return { data, links: { self: url.href }, meta: { totalRecords: 1, totalPages: 1 } }
   const page = Number(url.searchParams.get('page') ?? 1)
-  const totalPages = Math.max(1, Math.ceil(data.length / 2))
+  const totalPages = Math.max(1, Math.ceil(data.length / size))
   return {
-    data: data.slice((page - 1) * 2, page * 2),
+    data: data.slice((page - 1) * size, page * size),
     links: { self: url.href, ...(page < totalPages && { next: 'https://elsewhere.example/next' }) },
     meta: { totalRecords: data.length, totalPages },
   }

@@ -106,7 +106,8 @@ async function readEverything(reader: Reader, permissions: readonly string[]): P
 
 async function readFamily(reader: Reader, family: DataApi, permissions: readonly string[]): Promise<void> {
   const list = await reader.read(listSource(family))
-  for (const { resourceId } of listedPolicies(family.list, list)) {
+  const listed = listedPolicies(family.list, list).map(({ resourceId }) => resourceId)
+  for (const resourceId of new Set(listed)) {
     for (const call of detailCalls(family, permissions))
       await reader.read(detailSource(family.family, resourceId, call))
   }
@@ -172,8 +173,10 @@ function faultOf(error: unknown): ReadingFault | undefined {
 async function handleRefusal(deps: RecipientDeps, transmission: Transmission, error: unknown): Promise<void> {
   if (error instanceof SharingOver) return
   const { authorisationServerId, consentId = '' } = transmission
+  // A fault of ours, over one holder's answer: it must not keep the others' data from being read.
+  if (!(error instanceof Failure))
+    return deps.log.error({ authorisationServerId, err: error }, 'a reading of shared data failed')
   deps.log.info({ authorisationServerId, reason: String(error) }, 'a sharing’s data could not be read')
-  if (!(error instanceof Failure)) throw error
   const institution = await deps.institutions.at(authorisationServerId).catch(() => undefined)
   const consent = await institution?.readConsent(consentId).catch(() => undefined)
   if (consent) await adopt(deps, transmission, consent)

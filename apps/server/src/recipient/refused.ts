@@ -19,7 +19,7 @@ export async function refused(
 ): Promise<{ consentId?: string; status: string }> {
   await deps.throttling.take('returnAccount', customer.document)
   const { request, transmission } = await ownRequest(deps, customer, requestId)
-  if (isOpen(transmission) && request.wasPushed) {
+  if (isIncomplete(transmission) && request.wasPushed) {
     await deps.audit.record(deps.database, {
       event: 'sharing.customer-returned',
       outcome: 'refused',
@@ -33,7 +33,8 @@ export async function refused(
   return { ...(current.consentId ? { consentId: current.consentId } : {}), status }
 }
 
-function isOpen(transmission: Transmission): boolean {
+/** Neither in force nor over. */
+function isIncomplete(transmission: Transmission): boolean {
   return transmission.status !== 'ACTIVE' && !hasEnded(transmission)
 }
 
@@ -48,7 +49,7 @@ async function endRefused(
   // Without the holder's word only a refusal is certain; anything else may be tried again.
   if (!heard && !isDeclined) return
   const current = await deps.transmissions.byId(transmission.id)
-  if (!current || !isOpen(current) || current.hasTokens) return
+  if (!current || !isIncomplete(current) || current.hasTokens) return
   if (await deps.requests.isClaimed(transmission.id, deps.clock.now())) return
   if (await deps.requests.hasLater(transmission.id, request.createdAt)) return
   if (await isApprovedElsewhere(deps, current)) {

@@ -191,12 +191,12 @@ export function createTransmissionStore(database: Database, seal: Seal) {
       )
       return rows.map(rowToTransmission)
     },
-    /** Open transmissions that time may have ended (`endByTime` decides). */
-    due: (now: Date, waitedBefore: Date) =>
+    /** Open transmissions that time may have ended (`endByTime` decides), so many at a time. */
+    due: (now: Date, waitedBefore: Date, most: number) =>
       find(
         `(status in ('PENDING', 'AUTHORISED') and tokens is null and waits_until <= $2)
-         or (status in ('AUTHORISED', 'ACTIVE') and ends_at <= $1)`,
-        [now, waitedBefore],
+         or (status in ('AUTHORISED', 'ACTIVE') and ends_at <= $1) limit $3`,
+        [now, waitedBefore, most],
       ),
 
     countByStatus: () => countByStatus(database, 'transmission'),

@@ -93,10 +93,11 @@ const ENDS: Readonly<Record<string, EndStatus>> = {
   INTERNAL_SECURITY_REASON: 'INACTIVE',
 }
 
-/** How a consent ended according to its holder; undefined while it has not. */
+/** How a consent ended according to its holder, whose reason is kept if it is one; undefined while it has not ended. */
 export function endAtHolder({ status, rejection }: ConsentResponse['data']): End | undefined {
   if (status === 'CONSUMED') return { status: 'INACTIVE', reason: 'CONSUMED' }
   if (status !== 'REJECTED') return undefined
-  const reason = rejection?.reason.code ?? 'UNKNOWN'
+  const { code = '' } = rejection?.reason ?? {}
+  const reason = /^[A-Z_]{1,60}$/.test(code) ? code : 'UNKNOWN'
   return { status: ENDS[reason] ?? 'REJECTED', reason }
 }

@@ -1,7 +1,7 @@
 import type { ServerMetadata } from 'openid-client'
 import type { ConsentRequest, createConsentsApi, HeldConsent } from './consents-api.ts'
 import type { createDataApi, DataAddress } from './data-api.ts'
-import { InstitutionFailure } from './institution-failure.ts'
+import { InstitutionFailure, notVerified } from './institution-failure.ts'
 import type {
   AuthorisationReturn,
   createOpenId,
@@ -30,6 +30,8 @@ export type OtherInstitution = {
   readData(accessToken: string, address: DataAddress): Promise<unknown>
 }
 
+/** All pages of one address together. */
+const MOST_CHARACTERS = 8 * 1024 * 1024
 const METADATA_LIFE = 10 * 60_000
 /** A token is not used in its last seconds. */
 const TOKEN_MARGIN = 30_000
@@ -70,11 +72,15 @@ export function createClient(deps: {
 
   async function readMany(token: string, address: DataAddress): Promise<unknown[]> {
     const items: unknown[] = []
+    let size = 0
     for (let number = 1, hasMore = true; hasMore; number += 1) {
       const page = await patience.repeating('read data', (signal) =>
         data.page(token, address, number, signal),
       )
-      items.push(...page.data)
+      // NOTE: one by one, as a list beyond measure does not fit into the arguments of a call.
+      for (const item of page.data) items.push(item)
+      size += page.size
+      if (size > MOST_CHARACTERS) throw notVerified('read data', 'more than any customer has')
       hasMore = page.hasMore
     }
     return items

@@ -34,29 +34,37 @@ export function createDataApi(fetchIt: InstitutionFetch, { dataUrls }: Pick<Rela
       },
     })
     if (!response.ok) throw refusedBy(`read ${api}`, response.status)
-    return response.json().catch(() => undefined) as Promise<unknown>
+    return response.text()
   }
 
-  /** One page. @returns its items and whether another follows. */
+  /** One page. @returns its items, how many characters they came in, and whether another page follows. */
   async function page(token: string, address: DataAddress, number: number, signal: AbortSignal) {
-    const body = z.safeParse(
-      Many,
-      await get(token, address, `?page=${number}&page-size=${PAGE_SIZE}`, signal),
-    )
+    const text = await get(token, address, `?page=${number}&page-size=${PAGE_SIZE}`, signal)
+    const body = z.safeParse(Many, parsed(text))
     if (!body.success) throw notVerified(`read ${address.api}`, z.prettifyError(body.error))
     const { data, links, meta } = body.data
     // The address of the next page is ours to make: theirs is only a sign that there is one.
     return {
       data,
+      size: text.length,
       hasMore: Boolean(links?.next) && number < Math.min(meta?.totalPages ?? MOST_PAGES, MOST_PAGES),
     }
   }
 
   async function one(token: string, address: DataAddress, signal: AbortSignal) {
-    const body = z.safeParse(One, await get(token, address, '', signal))
+    const body = z.safeParse(One, parsed(await get(token, address, '', signal)))
     if (!body.success) throw notVerified(`read ${address.api}`, z.prettifyError(body.error))
     return body.data.data
   }
 
   return { page, one }
+}
+
+/** undefined for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
