@@ -315,6 +315,15 @@ it('brazildcr-bad-mtls: registers nobody with the certificate of another softwar
   ])
 })
 
+it('manages a registration with the certificate of its software only', async () => {
+  const made = (await (await register(own)).json()) as Record<string, string>
+  const uri = String(made.registration_client_uri)
+  const headers = { authorization: `Bearer ${made.registration_access_token}` }
+  for (const method of ['GET', 'DELETE'])
+    expect((await call(uri, { method, headers }, other)).status).toBe(401)
+  expect((await call(uri, { headers }, own)).status).toBe(200)
+})
+
 describe('behind a proxy that passes certificates on', () => {
   const behind = (addresses: string[]) =>
     startWith({

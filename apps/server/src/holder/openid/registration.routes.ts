@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts'
 import { earlyRefusal } from './early-refusal.ts'
 import { type RegisteredMetadata, type RegistrationRequest, registeredMetadata } from './registration.ts'
 import { RegistrationRefused } from './registration-refused.ts'
-import type { SoftwareStatement, StatementReader } from './software-statement.ts'
+import type { StatementReader } from './software-statement.ts'
 
 /**
  * Dynamic registration and its management (RFC 7591, RFC 7592) with a software statement of the directory. The OpenID
@@ -86,25 +86,31 @@ async function metadataOf(
 ): Promise<RegisteredMetadata> {
   const statement = await readStatement(body.software_statement)
   const certificate = certificateOf(request.raw)
-  if (certificate && !isOfSoftware(certificate, statement))
+  const { software_id: software, org_id: organisation } = statement
+  if (certificate && !isOfSoftware(certificate, software, organisation))
     throw new RegistrationRefused(400, 'invalid_software_statement', 'the certificate is not the software’s')
   return registeredMetadata(body, statement)
 }
 
 /** The names that the scheme puts into a transport certificate (security profile, "Discovery and DCR"). */
-function isOfSoftware(certificate: X509Certificate, { software_id, org_id }: SoftwareStatement): boolean {
+function isOfSoftware(certificate: X509Certificate, software: unknown, organisation: unknown): boolean {
   return (
-    subjectValues(certificate, 'UID').includes(software_id) &&
-    subjectValues(certificate, 'organizationIdentifier').includes(`OPIBR-${org_id}`)
+    subjectValues(certificate, 'UID').includes(String(software)) &&
+    subjectValues(certificate, 'organizationIdentifier').includes(`OPIBR-${organisation}`)
   )
 }
 
-/** Whose registration access token this is. An unknown client and a wrong token are answered alike. */
+/**
+ * Whose registration access token this is, in the hands of its software. An unknown client, a wrong token and another's
+ * certificate are answered alike.
+ */
 async function ownClient(api: RegistrationApi, request: FastifyRequest<OfClient>) {
   const { clientId } = request.params
   const isOwn = isSame(bearerIn(request.headers) ?? '', tokenOf(api, clientId))
   const client = isOwn ? await api.clients.find(clientId) : undefined
-  if (!client)
+  const certificate = api.certificateOf(request.raw)
+  const isHeld = !certificate || isOfSoftware(certificate, client?.software_id, client?.organisation_id)
+  if (!client || !isHeld)
     throw new RegistrationRefused(401, 'invalid_token', 'the registration access token is not valid')
   return client
 }
