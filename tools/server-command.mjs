@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 
-/** Runs a command of the built server, built first when its sources changed, with what this one was given; ends as it does. */
-export async function runServerCommand(file) {
+/**
+ * Runs a command of the built server, built first when its sources changed, with what this one was given; ends as it does,
+ * or with `failure` when it was cut off.
+ */
+export async function runServerCommand(file, failure = 1) {
   ensureInstalled()
   const { build } = await import('./build.mjs')
   await build({ say: () => {} })
@@ -12,5 +15,5 @@ export async function runServerCommand(file) {
     stdio: 'inherit',
     cwd: process.env.INIT_CWD,
   })
-  process.exit(status ?? 1)
+  process.exit(status ?? failure)
 }
