@@ -135,7 +135,7 @@ it.each([
   const { asked, returned } = await approve()
   const verifier = verifierOf()
   const wrong = exchange(session, { ...asked, ...(verifier ? { verifier } : { verifier: '' }) }, returned)
-  await expect(wrong).rejects.toThrow()
+  await expect(wrong).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
 it('refuses a code in the hands of another client', async () => {

@@ -12,7 +12,7 @@ import type { EndParts } from './end-consent.ts'
 import { approveFurther } from './further-approver.ts'
 import { type Mail, mailWhenApprovalMissing, mailWhenApproved } from './mails.ts'
 import type { OpenId } from './openid/openid.ts'
-import { claimedConsent, type OwnParts } from './own-consent.ts'
+import { type OwnParts, ownConsent } from './own-consent.ts'
 import { productTypes } from './resource-groups.ts'
 
 /**
@@ -48,7 +48,7 @@ export async function approve(parts: ApproveParts, request: ApproveRequest): Pro
   const found = await parts.consents.findFor(customer.intentId, consentId)
   const further = await approveFurther(parts, { customer, consent: found?.consent })
   if (further) return further
-  const { consent, intentId } = await claimedConsent(parts, customer, found)
+  const { consent, intentId } = await ownConsent(parts, customer, found)
   const { status } = statusAt(consent, parts.clock.now())
   ensure(consent.claimedBy === customer.document, 'FORBIDDEN')
   if (status !== 'AWAITING_AUTHORISATION')

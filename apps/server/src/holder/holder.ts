@@ -81,7 +81,7 @@ export type Holder = ReturnType<typeof createHolder>
 async function start(platform: Platform, parts: Parts): Promise<Started> {
   const { config, database, seal, keys, clock, log, audit } = platform
   const secrets = createSecretStore(database, seal)
-  const cookieSecret = await secrets.get('cookie')
+  const secret = await secrets.get('cookie')
   const subjectSecret = await secrets.get('subject')
   const subjectIn = (document: string): string => subjectOf(document, subjectSecret)
   const gate = createConsentGate({ ...parts, subjectOf: subjectIn })
@@ -100,7 +100,7 @@ async function start(platform: Platform, parts: Parts): Promise<Started> {
       store: parts.openIdStore,
       gate,
       noteClient,
-      cookieSecret,
+      secret,
     }),
     subjectOf: subjectIn,
   }

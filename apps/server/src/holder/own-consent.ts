@@ -23,8 +23,8 @@ export async function consentOfSession(
   return { consent: found.consent, intentId }
 }
 
-/** As above, and claimed by this customer. @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH */
-export async function claimedConsent(
+/** As above, and asked of this customer. @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH */
+export async function ownConsent(
   parts: Pick<OwnParts, 'roads'>,
   customer: Customer,
   found: Found,

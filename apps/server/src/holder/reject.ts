@@ -4,7 +4,7 @@ import { leadBack, type TurningAway } from './claim-consent.ts'
 import { type Consent, statusAt } from './consent.ts'
 import { endConsent } from './end-consent.ts'
 import { type FurtherParts, refuseFurther } from './further-approver.ts'
-import { claimedConsent, type OwnParts } from './own-consent.ts'
+import { type OwnParts, ownConsent } from './own-consent.ts'
 
 /** The customer's no (`proxy/reject`): the consent is refused, and the customer goes back to where they came from. */
 export type RejectParts = OwnParts & TurningAway & FurtherParts
@@ -22,7 +22,7 @@ export async function reject(
   const found = await parts.consents.findFor(customer.intentId, consentId)
   const further = await refuseFurther(parts, { customer, consent: found?.consent })
   if (further) return further
-  const { consent, intentId } = await claimedConsent(parts, customer, found)
+  const { consent, intentId } = await ownConsent(parts, customer, found)
   const now = parts.clock.now()
   if (statusAt(consent, now).status === 'AWAITING_AUTHORISATION') {
     await endConsent(parts.ending, consent, REFUSED, now)

@@ -49,7 +49,6 @@ export type Call<E extends Endpoint> = {
   identity: IdentityFor<E['caller']>
   /** Address of the caller, for throttling. */
   ip: string
-  interactionId: string
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerInputOf<E>>
@@ -95,7 +94,6 @@ async function readCall(
     body: parse(endpoint.body, request.body),
     identity: identity as never,
     ip: request.ip,
-    interactionId: interactionIdOf(request),
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
 import type { Audit } from '../../platform/audit.ts'
 import { createClientCertificates } from '../../platform/client-certificate.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -7,13 +7,15 @@ import type { Config } from '../../platform/config.ts'
 import type { Keys } from '../../platform/keys.ts'
 import type { Log } from '../../platform/log.ts'
 import { createAdapters } from './adapter.ts'
+import { acceptAliasAudiences, audienceOf, issuerOf } from './addresses.ts'
 import { toClients } from './clients.ts'
 import type { ConsentGate } from './consent-gate.ts'
 import { ACCESS_TOKEN_SECONDS, describeResourceServer, STATIC_SCOPES } from './consent-scope.ts'
+import { furtherMetadata, publishOneResponseMode } from './discovery.ts'
 import { renderError } from './error-page.ts'
 import { allowInsecureLoopback, privateHostsAllowed } from './loopback.ts'
 import type { OpenIdStore } from './openid.store.ts'
-import { OWN_METADATA, PROFILE_METADATA } from './profile-metadata.ts'
+import { OWN_METADATA } from './profile-metadata.ts'
 import type { NoteClient } from './registration.routes.ts'
 import { reportGrants } from './report-grants.ts'
 import { checkRequestObject } from './request-object.ts'
@@ -38,15 +40,9 @@ export type ProviderParts = {
   gate: ConsentGate
   /** Records what happens to clients. */
   noteClient: NoteClient
-  cookieSecret: string
+  /** Of the provider alone: its cookies and registration access tokens are signed with what is made of it. */
+  secret: string
 }
-
-export const issuerOf = (config: Config): string => `${config.publicUrl}/auth`
-/** Where institutions with a certificate reach the provider; without mutual TLS, the issuer itself. */
-const institutionsSideOf = (config: Config): string => `${config.mtls?.publicUrl ?? config.publicUrl}/auth`
-export const registrationAddressOf = (config: Config): string => `${institutionsSideOf(config)}/reg`
-/** The resource server that every access token is for. */
-export const audienceOf = (config: Config): string => `${config.publicUrl}/open-insurance`
 
 /** The OpenID provider in the one profile that the scheme allows since 2025 (its security profile, "Perfil FAPI único"). */
 export function createProvider(parts: ProviderParts): Provider {
@@ -69,7 +65,7 @@ export function createProvider(parts: ProviderParts): Provider {
     enabledJWA: ALGORITHMS,
     pkce: { required: () => true },
     routes: { authorization: '/authorize', pushed_authorization_request: '/par', userinfo: '/userinfo' },
-    cookies: cookiesOf(config, parts.cookieSecret),
+    cookies: cookiesOf(config, parts.secret),
     features: featuresOf(config, seen),
     interactions: { policy: POLICY, url: (_ctx, { uid }) => `/?intent_id=${encodeURIComponent(uid)}` },
     findAccount: async (_ctx, sub, token) => {
@@ -104,44 +100,6 @@ export function createProvider(parts: ProviderParts): Provider {
   reportGrants(provider, gate, adapters)
   return provider
 }
-
-/** The provider knows its public addresses; institutions call the same endpoints on their own side (RFC 8705 section 5). */
-function furtherMetadata(config: Config): Record<string, unknown> {
-  const side = institutionsSideOf(config)
-  const registration = config.registration ? { registration_endpoint: `${side}/reg` } : {}
-  if (!config.mtls) return registration
-  const aliases = {
-    token_endpoint: `${side}/token`,
-    pushed_authorization_request_endpoint: `${side}/par`,
-    userinfo_endpoint: `${side}/userinfo`,
-    revocation_endpoint: `${side}/token/revocation`,
-    ...registration,
-  }
-  return { ...registration, mtls_endpoint_aliases: aliases }
-}
-
-/** The library names every response mode that it has; clients are registered with one (`PROFILE_METADATA`). */
-function publishOneResponseMode(provider: Provider): void {
-  provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => {
-    await next()
-    if (ctx.oidc?.route !== 'discovery') return
-    ctx.body = { ...(ctx.body as object), response_modes_supported: PROFILE_METADATA.response_modes }
-  })
-}
-
-/** A client assertion may also be for the address that it is really sent to. */
-function acceptAliasAudiences(provider: Provider, config: Config): void {
-  if (!config.mtls) return
-  const side = institutionsSideOf(config)
-  // NOTE: the context's class is there (one per provider) but not in the published types.
-  const { prototype } = (provider as unknown as { OIDCContext: { prototype: AudienceContext } }).OIDCContext
-  const { clientJwtAuthExpectedAudience: own } = prototype
-  prototype.clientJwtAuthExpectedAudience = function () {
-    const all = own.call(this).add(`${side}/token`)
-    return this.route === 'pushed_authorization_request' ? all.add(`${side}/par`) : all
-  }
-}
-type AudienceContext = { route: string; clientJwtAuthExpectedAudience(): Set<string> }
 
 const ALGORITHMS: NonNullable<Configuration['enabledJWA']> = {
   clientAuthSigningAlgValues: ['PS256'],

@@ -1,13 +1,14 @@
 import type { Provider } from 'oidc-provider'
 import { createClientCertificates } from '../../platform/client-certificate.ts'
 import { createOutbound } from '../../platform/outbound.ts'
-import { type ProviderParts, registrationAddressOf } from './provider.ts'
+import { registrationAddressOf } from './addresses.ts'
+import type { ProviderParts } from './provider.ts'
 import type { RegisteredClients, RegistrationApi } from './registration.routes.ts'
 import { createStatementReader } from './software-statement.ts'
 
 /** What registration stands on. @param registration where the directory's keys are. */
 export function registrationApi(provider: Provider, parts: ProviderParts): RegistrationApi {
-  const { config, clock, log, cookieSecret, noteClient } = parts
+  const { config, clock, log, secret, noteClient } = parts
   if (!config.registration) throw new Error('Registration is not configured.')
   const keysUrl = config.registration.directoryKeysUrl
   return {
@@ -15,7 +16,7 @@ export function registrationApi(provider: Provider, parts: ProviderParts): Regis
     readStatement: createStatementReader({ keysUrl, clock, outbound: createOutbound(config) }),
     certificateOf: createClientCertificates(config),
     clients: registeredClients(provider),
-    secret: cookieSecret,
+    secret,
     noteClient,
     log,
   }
