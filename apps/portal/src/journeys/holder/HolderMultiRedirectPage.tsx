@@ -1,7 +1,7 @@
 import { useApi } from '../../api/api.ts'
 import { useConsents } from '../../session/consents.tsx'
 import { useUser } from '../../session/customer.tsx'
-import { location, recipientLogo } from '../../session/storage.ts'
+import { recipientLogo } from '../../session/storage.ts'
 import { useStored } from '../../session/use-stored.ts'
 import { Approvers } from '../../ui/Approvers.tsx'
 import { Bridge } from '../../ui/Bridge.tsx'
@@ -18,16 +18,18 @@ import { SAMPLE } from './sample-consent.ts'
 import { approversFor, withApprovalOf } from './several-approvers.ts'
 import { COMMON, MULTI } from './texts.ts'
 import { useTabConsent } from './use-tab-consent.ts'
+import { useWayOn } from './use-way-on.ts'
 
 /**
  * Authorised, others still to come. VOLTAR goes to /holder-login as specified; with a consent of the customer's own
  * it takes them back to the institution that asked.
  */
 export function HolderMultiRedirectPage() {
-  const { consent } = useTabConsent()
+  const tab = useTabConsent()
+  const { consent } = tab
   const { brand } = useApi().config
   const logo = useStored(recipientLogo)
-  const address = useStored(location)
+  const address = useWayOn(tab)
   const { resources } = useConsents()
   const { user } = useUser()
   const approvers = consent && user ? approversFor(consent, resources) : []

@@ -37,6 +37,12 @@ it('goes to the location after two seconds, once', async () => {
   expect(leaveTo).toHaveBeenCalledTimes(1)
 })
 
+it('goes where its own approval leads, though another tab has put its own in storage', async () => {
+  open({ location: 'https://gama.example/auth/resume' })
+  await wait(2100)
+  expect(leaveTo).toHaveBeenCalledExactlyOnceWith('https://gama.example/auth/resume')
+})
+
 it('offers a link meanwhile, and then does not go a second time', async () => {
   open()
   fireEvent.click(screen.getByRole('button', { name: /Ir agora para/ }))

@@ -1,6 +1,6 @@
 import { useApi } from '../../api/api.ts'
 import { Navigate } from '../../router/router.tsx'
-import { location, recipientLogo } from '../../session/storage.ts'
+import { recipientLogo } from '../../session/storage.ts'
 import { useStored } from '../../session/use-stored.ts'
 import { Bridge } from '../../ui/Bridge.tsx'
 import { Notes } from '../../ui/Notes.tsx'
@@ -12,18 +12,20 @@ import { groupsOf, partiesOf } from './holder-view.ts'
 import { HOME } from './places.ts'
 import { REDIRECT_TEXTS } from './texts.ts'
 import { useLeaveOnce } from './use-leave-once.ts'
-import { useTabConsent } from './use-tab-consent.ts'
+import { type TabConsent, useTabConsent } from './use-tab-consent.ts'
+import { useWayOn } from './use-way-on.ts'
 
 /** Two seconds, then back to the institution that asked (specification section 2; items S9.1 to S9.4). */
 export function HolderRedirectPage() {
-  const address = useStored(location)
-  return address === undefined ? <Navigate to={HOME} replace /> : <Leaving address={address} />
+  const tab = useTabConsent()
+  const address = useWayOn(tab)
+  return address === undefined ? <Navigate to={HOME} replace /> : <Leaving address={address} tab={tab} />
 }
 
-function Leaving({ address }: { address: string }) {
+function Leaving({ address, tab }: { address: string; tab: TabConsent }) {
   const { brand } = useApi().config
   const logo = useStored(recipientLogo)
-  const { consent, state } = useTabConsent()
+  const { consent, state } = tab
   const { from, to } = partiesOf(consent, brand, logo)
   const { leave, hasLeft } = useLeaveOnce(address, state)
   return (

@@ -39,8 +39,9 @@ export function useApprove(tab: TabConsent, next: string): Approving {
       const { documentId } = user
       const loggedUser = actingCpf(consent, user)
       const request = approvalRequest(consent, resources, documentId)
-      location.write(await approve(api, { request, documentId, loggedUser }))
-      navigate(next, { replace: true, state: tab.state })
+      const address = await approve(api, { request, documentId, loggedUser })
+      location.write(address)
+      navigate(next, { replace: true, state: { ...tab.state, location: address } })
     } catch (thrown) {
       // NOTE: after a success it stays under way until the next page is there: that may take a moment.
       underWay.current = false

@@ -10,6 +10,8 @@ const TabState = z.object({
   consentId: z.optional(z.string()),
   /** The address that brought the customer: the way back in when the session ends. */
   intentId: z.optional(z.string()),
+  /** Where the browser goes on once it is approved; storage may hold that of another tab's request by then. */
+  location: z.optional(z.string()),
   /** The browser was sent on from this page once. */
   left: z.optional(z.boolean()),
 })
