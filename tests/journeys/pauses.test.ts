@@ -22,7 +22,8 @@ it.concurrent(
     await pause(125_000)
 
     const later = await page.context().newPage()
-    await later.goto(`${road.alfa}/recipient-share-redirect`)
+    await later.goto(`${road.alfa}/recipient-open-insurance`)
+    await later.getByRole('link', { name: 'Retomar o pedido à Beta Seguradora' }).click()
     await act.arriveAtHolder(later, marina)
     await act.choosePolicies(later, ['Auto Completo'])
     await act.approveAndReturn(later)

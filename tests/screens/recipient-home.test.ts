@@ -22,6 +22,19 @@ it('NOVO CONSENTIMENTO clears what was chosen before and goes to the selection o
   await page.getByText('Falta escolher o objetivo e a instituição.').waitFor()
 })
 
+it('a request that was left is taken up again from the home, and one that was asked for on its way', async () => {
+  const page = await standAt(screen, '/recipient-confirm-open-insurance')
+  await page.getByRole('link', { name: 'Início', exact: true }).click()
+  await act.button(page.getByRole('dialog'), 'DEIXAR PARA DEPOIS').click()
+  const resume = page.getByRole('link', { name: 'Retomar o pedido à Horizonte Seguros' })
+  await resume.click()
+  await page.waitForURL(/recipient-confirm-open-insurance$/)
+  await page.evaluate(() => localStorage.setItem('redirect', '/outra/volta'))
+  await page.goto(`${screen.url}${HOME}`)
+  await resume.click()
+  await page.getByRole('heading', { name: 'De volta à outra instituição' }).waitFor()
+})
+
 it('the button of the citizen portal opens it in a new tab', async () => {
   const page = await screen.openSignedIn()
   const [portal] = await Promise.all([

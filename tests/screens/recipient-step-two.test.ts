@@ -238,6 +238,7 @@ describe('SELECIONAR DADOS', () => {
   it('CANCELAR clears the selection and what was stored; closing the box leaves both', async () => {
     const page = await stepTwo()
     const first = await openSelection(page)
+    await first.getByText('Nada vem marcado').waitFor()
     await unfold(first, 'Automóvel')
     await tick(first, 'Tudo de Automóvel').check()
     await confirm(first)
@@ -247,7 +248,12 @@ describe('SELECIONAR DADOS', () => {
     await page.keyboard.press('Escape')
     await second.waitFor({ state: 'hidden' })
     expect(await chosenCodes(page)).toHaveLength(2)
-    await act.button(await openSelection(page), 'CANCELAR').click()
+    // What was chosen before can be told from the closed box, and the box claims nothing else.
+    const third = await openSelection(page)
+    await third.locator('summary', { hasText: 'Automóvel tudo marcado' }).waitFor()
+    expect(await third.getByText('tudo marcado').count()).toBe(1)
+    expect(await third.getByText('Nada vem marcado').count()).toBe(0)
+    await act.button(third, 'CANCELAR').click()
     await page.getByText('Nenhum produto Selecionado').waitFor()
     expect(await chosenCodes(page)).toEqual([])
     expect(await stored(page, 'resumeData')).toMatchObject({ optionalData: false })

@@ -2,12 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Api, useApi } from '../api/api.ts'
 import { failureFrom } from '../api/api-error.ts'
 import { confirm, reportRefused } from '../api/consents.ts'
-import { partyOf } from '../journeys/recipient/institution-view.ts'
+import { senderOf } from '../journeys/recipient/institution-view.ts'
 import { useOwnParty } from '../journeys/recipient/use-own-party.ts'
 import { useNavigate } from '../router/router.tsx'
-import { useAsked } from '../session/asked.ts'
+import { settleAsked, useAsked } from '../session/asked.ts'
 import { dropTokens, type WaitingReturn, waitingReturn } from '../session/door-storage.ts'
-import { institutionOf } from '../session/share-draft.ts'
 import { confirmedConsent, redirect } from '../session/storage.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorPanel, type ErrorPanelProps } from '../ui/ErrorPanel.tsx'
@@ -59,9 +58,9 @@ export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
 /** Between whom it was to be, where that is still known: refused, or broken off. */
 function useUnfinishedBridge({ kind }: WaitingReturn): ErrorPanelProps['bridge'] {
   const to = useOwnParty()
-  const institution = institutionOf(useAsked())
-  if (!institution) return undefined
-  return { state: kind === 'return-error' ? 'rejected' : 'broken', from: partyOf(institution), to }
+  const from = senderOf(useAsked())
+  if (!from) return undefined
+  return { state: kind === 'return-error' ? 'rejected' : 'broken', from, to }
 }
 
 const adviceFor = ({ interactionId }: Told) =>
@@ -128,6 +127,7 @@ async function settleReturn(api: Api, waiting: WaitingReturn): Promise<'confirme
   try {
     const confirmed = await confirm(api, waiting)
     confirmedConsent.write({ ...confirmed, confirmedAt: new Date().toISOString() })
+    settleAsked()
     redirect.remove()
     return 'confirmed'
   } catch (thrown) {

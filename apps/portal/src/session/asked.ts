@@ -1,4 +1,5 @@
 import { useUser } from './customer.tsx'
+import { credentials } from './door-storage.ts'
 import { EMPTY_DRAFT, type ShareDraft } from './share-draft.ts'
 import { asked, resumeData } from './storage.ts'
 import { useStored } from './use-stored.ts'
@@ -12,4 +13,19 @@ export function useAsked(): ShareDraft {
   const own = useStored(asked)
   const chosen = useStored(resumeData) ?? EMPTY_DRAFT
   return own && own.documentId === user?.documentId ? own.draft : chosen
+}
+
+/**
+ * What was asked for is shared: there is nothing left to take up again. It stays with this tab, for the receipt; what
+ * another tab has begun to choose meanwhile is not touched.
+ */
+export function settleAsked(): void {
+  const { documentId } = credentials.read() ?? {}
+  const chosen = resumeData.read()
+  const own = asked.read()
+  if (documentId === undefined || chosen === undefined) return
+  const isSame = own === undefined || JSON.stringify(own.draft) === JSON.stringify(chosen)
+  if (!isSame) return
+  asked.write({ documentId, draft: chosen })
+  resumeData.write(EMPTY_DRAFT)
 }

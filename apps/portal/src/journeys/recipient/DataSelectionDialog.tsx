@@ -1,6 +1,6 @@
 import type { DataGroup } from '@consente/contract/portal/settings'
 import { useId, useState } from 'react'
-import { chosenCodes, type InsuranceObjects } from '../../session/share-draft.ts'
+import { chosenCodes, type InsuranceObjects, type ProductObject } from '../../session/share-draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fold } from '../../ui/Fold.tsx'
@@ -110,7 +110,7 @@ function ProductFolds({ start, working, groups, noteId, onChange }: FoldsProps) 
   return (
     <div>
       {working.objects.map((object) => (
-        <Fold key={object.apiKey} title={object.name} open={opened.includes(object.apiKey)}>
+        <Fold key={object.apiKey} title={<FoldTitle object={object} />} open={opened.includes(object.apiKey)}>
           <Reason html={reasonOf(object.apiKey)} />
           <div>
             <Tickbox
@@ -135,6 +135,17 @@ function ProductFolds({ start, working, groups, noteId, onChange }: FoldsProps) 
         </Fold>
       ))}
     </div>
+  )
+}
+
+/** The product, and how much of it is ticked: a closed fold tells it too. */
+function FoldTitle({ object: { name, selects } }: { object: ProductObject }) {
+  const ticked = selects.filter(({ isChecked }) => isChecked).length
+  return (
+    <>
+      <span>{name}</span>{' '}
+      {ticked > 0 && <span className="small">{PRODUCTS.ticked(ticked, selects.length)}</span>}
+    </>
   )
 }
 

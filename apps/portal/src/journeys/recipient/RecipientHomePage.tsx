@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/api.ts'
 import { sharesQuery } from '../../api/consents.ts'
 import { type Customer, useUser } from '../../session/customer.tsx'
+import { institutionOf } from '../../session/share-draft.ts'
+import { redirect } from '../../session/storage.ts'
+import { useStored } from '../../session/use-stored.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Doors } from '../../ui/Doors.tsx'
 import { HeroBridge } from '../../ui/HeroBridge.tsx'
@@ -11,8 +14,9 @@ import { Opening } from '../../ui/Opening.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { sharesInBrief } from './shares-in-brief.ts'
-import { SHARES_PATH } from './steps.ts'
+import { SHARES_PATH, stepToResume } from './steps.ts'
 import { HOME } from './texts.ts'
+import { useDraft } from './use-draft.ts'
 import { useStartAnew } from './use-start-anew.ts'
 
 /** `/recipient-open-insurance`: a question and two doors. */
@@ -35,7 +39,7 @@ export function RecipientHomePage() {
         items={[
           {
             title: HOME.bring,
-            text: HOME.bringText,
+            text: <BringText />,
             action: <Button onClick={startAnew}>{HOME.newConsent}</Button>,
           },
           {
@@ -69,6 +73,23 @@ export function RecipientHomePage() {
 function titleFor(customer: Customer | null): string {
   const called = customer?.isCompany ? customer.name : customer?.name.split(' ')[0]
   return called ? HOME.title(called) : HOME.titleUnnamed
+}
+
+/** What the first door is for; with a request that was broken off: the way back to it (certification item S6.5). */
+function BringText() {
+  const { draft } = useDraft()
+  const step = stepToResume({ draft, redirect: useStored(redirect) })
+  const institution = institutionOf(draft)
+  if (!institution) return HOME.bringText
+  return (
+    <>
+      {HOME.unfinished}{' '}
+      <TextLink to={step.path} inline>
+        {HOME.resume(institution.brand)}
+      </TextLink>
+      . {HOME.afresh}
+    </>
+  )
 }
 
 /** How many sharings there are and which ends first; a plain sentence while that is unknown. */

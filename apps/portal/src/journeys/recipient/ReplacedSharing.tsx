@@ -7,8 +7,9 @@ import { useAsked } from '../../session/asked.ts'
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { dataNoLongerShared } from './data-no-longer-shared.ts'
+import { REPLACED, SHARED } from './receipt-texts.ts'
 import { viewOfDetails } from './shared-view.ts'
-import { COMMON, REPLACED, SHARED } from './texts.ts'
+import { COMMON } from './texts.ts'
 
 type Sharing = { consentId: string | undefined; confirmedAt: Date }
 

@@ -5,8 +5,9 @@ import { Bridge } from '../../ui/Bridge.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx'
 import { Row } from '../../ui/Row.tsx'
+import { SHARED } from './receipt-texts.ts'
 import type { SharedGroup, SharedView } from './shared-view.ts'
-import { COMMON, SHARED } from './texts.ts'
+import { COMMON } from './texts.ts'
 import { useOwnParty } from './use-own-party.ts'
 
 /** The closed bridge, the summary and the data, by group (certification items S10.2 to S10.8). */

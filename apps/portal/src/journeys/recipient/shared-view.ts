@@ -6,7 +6,6 @@ import { endOfSharing, termInMonths } from '@consente/domain/period'
 import { REGISTRATION_DATA, registrationDataOf } from '@consente/domain/registration-data'
 import {
   goalOf,
-  institutionOf,
   monthsOf,
   personalDataOf,
   productsOf,
@@ -16,8 +15,9 @@ import {
 import type { Party } from '../../ui/party.ts'
 import { isRequired } from './chosen-groups.ts'
 import { chosenObjects, selectedNames } from './data-selection.ts'
-import { partyOf } from './institution-view.ts'
-import { COMMON, SHARED } from './texts.ts'
+import { senderOf } from './institution-view.ts'
+import { SHARED } from './receipt-texts.ts'
+import { COMMON } from './texts.ts'
 
 /** What the receipt of step 5 shows, whichever source it comes from. */
 export type SharedGroup = { title: string; required: boolean; items: string[] }
@@ -100,12 +100,11 @@ export function viewOfDraft(
   fields: PersonalRequiredFields | undefined,
   confirmed: Confirmed,
 ): SharedView {
-  const institution = institutionOf(draft)
   const chosen = personalDataOf(draft)
   const products = wantsProducts(draft) ? chosenObjects(productsOf(draft)) : []
   const confirmedAt = confirmed.confirmedAt ? new Date(confirmed.confirmedAt) : new Date()
   return {
-    party: institution ? partyOf(institution) : { name: COMMON.sender },
+    party: senderOf(draft) ?? { name: COMMON.sender },
     ...customer,
     goal: goalOf(draft)?.finalidade,
     confirmedAt,

@@ -46,6 +46,9 @@ export const HOME = {
     `Traga para ${the(brand)} os dados que você tem em outras instituições, ou veja o que já está compartilhado.`,
   bring: 'Trazer meus dados',
   bringText: 'Escolha de onde vêm, quais dados e por quanto tempo. Leva uns 5 minutos.',
+  unfinished: 'Você tem um pedido sem terminar.',
+  resume: (name: string) => `Retomar o pedido ${toThe(name)}`,
+  afresh: 'Um novo começa do zero.',
   newConsent: 'NOVO CONSENTIMENTO',
   see: 'Ver o que já compartilho',
   seeText: 'Acompanhe, mude ou encerre quando quiser.',
@@ -92,6 +95,7 @@ export const SELECT = {
   youReason: 'É você quem autoriza.',
   name: 'Nome',
   document: (kind: string) => `Seu ${kind}`,
+  representative: 'CPF do representante',
   goal: 'Para que vamos usar',
   goalReason: 'Escolha um objetivo. Só podemos usar os dados para ele.',
   goalLegend: 'Objetivo do compartilhamento',
@@ -193,6 +197,7 @@ export const PRODUCTS = {
   nothingTicked: 'Nada vem marcado.',
   all: 'Selecionar todos os produtos',
   group: (name: string) => `Tudo de ${name}`,
+  ticked: (count: number, all: number) => (count === all ? 'tudo marcado' : `${count} de ${all}`),
   listNote: 'Quem marca um detalhe leva junto a lista: sem ela não dá para achar a apólice.',
   chosen: (count: number) =>
     count === 0 ? 'Nenhum item marcado.' : `${counted(count, 'item marcado', 'itens marcados')}.`,
@@ -272,42 +277,6 @@ export const REDIRECT = {
   keptRest: ' Se algo interromper, você retoma daqui, sem preencher de novo.',
   password: 'A senha de lá é só de lá.',
   passwordRest: (brand: string) => ` ${The(brand)} não vê.`,
-}
-
-export const SHARED = {
-  title: 'Compartilhamento de dados efetivado com sucesso!',
-  lead: (name: string) =>
-    [`${The(name)} já pode enviar. Seus dados chegam em até `, '2 dias úteis', '.'] as const,
-  caption: (facts: { from: string; to: string; groups: number; until: string }) =>
-    `A ponte está fechada: ${facts.from} envia ${COMMON.groups(facts.groups)} ${toThe(facts.to)}, até ${facts.until}.`,
-  receipt: 'Comprovante',
-  receiptReason: 'Fica guardado em Meus Compartilhamentos.',
-  goal: 'Objetivo',
-  confirmedOn: 'Confirmado em',
-  /** Longer than 14 characters is a CNPJ: the rule is about the formatted text (decisions, "Documents"). */
-  documentKind: (formatted: string) => (formatted.length > 14 ? 'CNPJ' : 'CPF'),
-  at: (date: string, time: string) => `${date}, às ${time}`,
-  term: 'Prazo',
-  data: 'Dados compartilhados',
-  dataReason: 'Você pode encerrar a qualquer momento.',
-  origin: (name: string) => `Origem dos dados: ${name}`,
-  policy: (product: string, number: string) =>
-    product ? `${product}, apólice ${number}` : `Apólice ${number}`,
-  waiting: 'Os dados deste grupo aparecem quando a outra instituição os informar.',
-  see: 'Ver em Meus Compartilhamentos',
-  another: 'Fazer outro compartilhamento',
-}
-
-/** After Alterar or Renovar: what became of the former sharing (certification items A8 to A13). */
-export const REPLACED = {
-  title: 'O compartilhamento anterior',
-  reason: 'O novo tomou o lugar dele.',
-  done: 'Mudança concluída',
-  validity: (from: string, to: string) => `valia de ${from} até ${to}`,
-  term: 'Prazo que ele tinha',
-  lost: 'Dados que não são mais compartilhados',
-  nothingLost: 'Nenhum: os dados são os mesmos.',
-  item: (group: string, data: string) => (group === data ? group : `${group}: ${data}`),
 }
 
 export const LEAVE = {
