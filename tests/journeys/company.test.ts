@@ -10,7 +10,7 @@ it('a company shares from Beta through its representative, and both sides show w
   const page = await road.open()
   await act.enter(page, road.alfa, padaria)
   await act.startNewSharing(page)
-  await expectWords(page, padaria.name, '11.444.777/0001-61')
+  await expectWords(page, padaria.name, '11.444.777/0001-61', 'CPF do representante', '777.888.999-41')
   await act.chooseInstitution(page, 'Beta Seguradora')
   await act.chooseData(page, ['Residencial e patrimonial', 'Responsabilidade civil'])
   await expectWords(page, padaria.name, 'CNPJ 11.444.777/0001-61')

@@ -92,6 +92,9 @@ describe('a brand', () => {
       'server-2-0',
       'server-3-0',
     ])
+    // Whose each server is can be told.
+    const owners = bank?.AuthorisationServers.map((server) => server.OrganisationId)
+    expect(bank?.participants?.map(({ OrganisationId }) => OrganisationId)).toEqual(owners)
   })
 
   it('of our own is left out, yet its server stays resolvable', () => {

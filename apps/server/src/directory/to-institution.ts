@@ -27,6 +27,7 @@ export function toInstitution(
     participants: companiesOf(members).map((company) => ({
       name: company.OrganisationName,
       registrationNumber: company.RegistrationNumber,
+      OrganisationId: company.OrganisationId,
     })),
     AuthorisationServers: members.map(toAuthorisationServer),
     products: productsOf(members.flatMap((member) => member.server.ApiResources)),

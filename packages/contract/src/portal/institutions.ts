@@ -27,7 +27,14 @@ export const Institution = z.object({
   /** Address of the logo. */
   thumb: z.optional(z.string()),
   participants: z.optional(
-    z.array(z.object({ name: z.string(), registrationNumber: z.optional(z.string()) })),
+    z.array(
+      z.object({
+        name: z.string(),
+        registrationNumber: z.optional(z.string()),
+        /** Our addition: tells which of the servers is this company's. */
+        OrganisationId: z.optional(z.string()),
+      }),
+    ),
   ),
   AuthorisationServers: z.array(AuthorisationServer),
   /** Our addition: `apiKey`s of the data groups that the institution publishes. */

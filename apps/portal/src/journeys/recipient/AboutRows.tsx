@@ -1,12 +1,12 @@
 import type { Explanation } from '@consente/contract/portal/settings'
 import { useCustomer } from '../../session/customer.tsx'
-import { goalOf, institutionOf, type ShareDraft } from '../../session/share-draft.ts'
+import { goalOf, type ShareDraft } from '../../session/share-draft.ts'
 import { Chosen } from '../../ui/Chosen.tsx'
 import { Ledger } from '../../ui/Ledger.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Explanations } from './Explanations.tsx'
-import { partyOf } from './institution-view.ts'
+import { senderOf } from './institution-view.ts'
 import { Loading, type Read } from './Loading.tsx'
 import { stepOf } from './steps.ts'
 import { COMMON, CONFIRM, SELECT } from './texts.ts'
@@ -25,7 +25,7 @@ export type AboutRowsProps = {
 export function AboutRows({ draft, explanations }: AboutRowsProps) {
   const { name, kind, masked } = useCustomer()
   const own = useOwnParty()
-  const institution = institutionOf(draft)
+  const sender = senderOf(draft)
   return (
     <>
       <Row title={CONFIRM.about} reason={CONFIRM.aboutReason(own.name)}>
@@ -50,9 +50,9 @@ export function AboutRows({ draft, explanations }: AboutRowsProps) {
           <Loading read={explanations}>{(items) => <Explanations items={items} />}</Loading>
         </div>
       </Row>
-      {institution && (
+      {sender && (
         <Row title={CONFIRM.institution}>
-          <Chosen party={partyOf(institution)} action={<Change what={COMMON.sender} />} />
+          <Chosen party={sender} action={<Change what={COMMON.sender} />} />
         </Row>
       )}
     </>

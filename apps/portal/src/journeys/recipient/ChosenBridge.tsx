@@ -1,7 +1,7 @@
-import { institutionOf, type ShareDraft } from '../../session/share-draft.ts'
+import type { ShareDraft } from '../../session/share-draft.ts'
 import { Bridge } from '../../ui/Bridge.tsx'
 import { chosenGroups } from './chosen-groups.ts'
-import { partyOf } from './institution-view.ts'
+import { senderOf } from './institution-view.ts'
 import { type BridgeFacts, COMMON } from './texts.ts'
 import { useOwnParty } from './use-own-party.ts'
 
@@ -16,15 +16,15 @@ export type ChosenBridgeProps = {
 /** The bridge of steps 2 and 3: one upright per group chosen, the keystone still missing. */
 export function ChosenBridge({ draft, until, caption }: ChosenBridgeProps) {
   const own = useOwnParty()
-  const institution = institutionOf(draft)
-  if (!institution) return null
+  const from = senderOf(draft)
+  if (!from) return null
   const groups = chosenGroups(draft)
   const required = groups.filter((group) => group.required).length
-  const facts = { from: institution.brand, to: own.name, required, optional: groups.length - required, until }
+  const facts = { from: from.name, to: own.name, required, optional: groups.length - required, until }
   return (
     <Bridge
       state="open"
-      from={partyOf(institution)}
+      from={from}
       to={own}
       groups={groups}
       what={COMMON.groups(groups.length)}

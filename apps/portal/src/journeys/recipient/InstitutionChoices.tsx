@@ -9,6 +9,7 @@ import {
   cnpjOf,
   companiesOf,
   companyCount,
+  companyOf,
   descriptionOf,
   otherName,
   partyOf,
@@ -87,13 +88,11 @@ export type CompanyChoicesProps = {
 
 /** A brand with several authorisation servers asks which company (decisions, "Recipient"). */
 export function CompanyChoices({ institution, chosenServer, onChange }: CompanyChoicesProps) {
-  const companies = companiesOf(institution)
-  const servers = institution.AuthorisationServers
   return (
     <ChoiceGroup legend={SELECT.companyLegend}>
-      {servers.map((server, index) => {
-        // Where the lists pair up, the company's own name tells servers of the same brand apart.
-        const company = companies.length === servers.length ? companies[index] : undefined
+      {institution.AuthorisationServers.map((server, index) => {
+        // The company's own name tells servers of the same brand apart.
+        const company = companyOf(institution, server)
         return (
           <Choice
             key={server.AuthorisationServerId}

@@ -1,4 +1,5 @@
 import type { Institution } from '@consente/contract/portal/institutions'
+import { Document } from '@consente/domain/document'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useApi } from '../../api/api.ts'
@@ -18,6 +19,7 @@ import { Actions } from '../../ui/Actions.tsx'
 import { Bridge } from '../../ui/Bridge.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { LoadingPage } from '../../ui/LoadingPage.tsx'
+import type { Party } from '../../ui/party.ts'
 import { Row } from '../../ui/Row.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Tip } from '../../ui/Tip.tsx'
@@ -26,7 +28,7 @@ import { GoalChoices } from './GoalChoices.tsx'
 import { CompanyChoices, InstitutionChoices, InstitutionFold } from './InstitutionChoices.tsx'
 import { InstitutionSearchDialog } from './InstitutionSearchDialog.tsx'
 import { listedInstitutions } from './institution-search.ts'
-import { partyOf } from './institution-view.ts'
+import { senderOf } from './institution-view.ts'
 import { Loading } from './Loading.tsx'
 import { StepEnding } from './StepEnding.tsx'
 import { StepOpening } from './StepOpening.tsx'
@@ -69,7 +71,7 @@ export function SelectInsurerPage() {
   return (
     <>
       <StepOpening step={1} title={SELECT.title} lead={SELECT.lead} />
-      <PlannedBridge institution={institution} />
+      <PlannedBridge from={senderOf(draft)} />
       {hasArrived ? (
         <form className="after-bridge" onSubmit={submit} noValidate>
           <You />
@@ -135,31 +137,34 @@ export function SelectInsurerPage() {
   )
 }
 
-function PlannedBridge({ institution }: { institution: Institution | undefined }) {
+function PlannedBridge({ from }: { from: Party | undefined }) {
   const own = useOwnParty()
-  if (!institution) {
+  if (!from) {
     return <Bridge state="empty" to={own} what={SELECT.nothingYet} caption={SELECT.captionEmpty} />
   }
   return (
     <Bridge
       state="planned"
-      from={partyOf(institution)}
+      from={from}
       to={own}
       what={SELECT.nextStep}
-      caption={SELECT.captionPlanned(institution.brand, own.name)}
+      caption={SELECT.captionPlanned(from.name, own.name)}
     />
   )
 }
 
-/** Identification of the customer: CPF or CNPJ, and full name. */
+/** Identification of the customer: CPF or CNPJ, and full name; of a company also who acts for it (guide, step 1). */
 function You() {
-  const { name, kind, masked } = useCustomer()
+  const { name, kind, masked, documentId, loggedUser } = useCustomer()
+  const acting =
+    loggedUser === documentId ? [] : [{ term: SELECT.representative, value: Document.formatText(loggedUser) }]
   return (
     <Row title={COMMON.you} reason={SELECT.youReason}>
       <Facts
         items={[
           { term: SELECT.name, value: name },
           { term: SELECT.document(kind), value: <span className="num">{masked}</span> },
+          ...acting,
         ]}
       />
     </Row>

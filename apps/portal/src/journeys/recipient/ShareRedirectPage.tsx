@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import { Navigate } from '../../router/router.tsx'
 import { useCustomer } from '../../session/customer.tsx'
 import { useResume } from '../../session/resume.tsx'
-import { institutionOf } from '../../session/share-draft.ts'
 import { asked, redirect } from '../../session/storage.ts'
 import { useStored } from '../../session/use-stored.ts'
 import { Bridge } from '../../ui/Bridge.tsx'
@@ -10,7 +9,7 @@ import { Notes } from '../../ui/Notes.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { chosenGroups } from './chosen-groups.ts'
-import { partyOf } from './institution-view.ts'
+import { senderOf } from './institution-view.ts'
 import { StepOpening } from './StepOpening.tsx'
 import { REDIRECT } from './texts.ts'
 import { useDeparture } from './use-departure.ts'
@@ -40,8 +39,7 @@ function ShareRedirect({ go }: { go: (address: string) => void }) {
     [documentId, draft, go],
   )
   const leave = useDeparture(address, depart)
-  const institution = institutionOf(draft)
-  const party = institution && partyOf(institution)
+  const party = senderOf(draft)
   return (
     <>
       <StepOpening

@@ -15,7 +15,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { ChosenBridge } from './ChosenBridge.tsx'
 import { ConfirmRedirectDialog } from './ConfirmRedirectDialog.tsx'
 import { chosenGroups } from './chosen-groups.ts'
-import { partyOf } from './institution-view.ts'
+import { senderOf } from './institution-view.ts'
 import { StepEnding } from './StepEnding.tsx'
 import { StepOpening } from './StepOpening.tsx'
 import { SummaryLedger } from './SummaryLedger.tsx'
@@ -107,8 +107,8 @@ function Transmission({ draft, term, onClose }: { draft: ShareDraft; term: Term;
   const { showFailure } = useFailure()
   const isBusy = useRef(false)
   const [isSending, setSending] = useState(false)
-  const institution = institutionOf(draft)
-  if (!institution) return null
+  const sender = senderOf(draft)
+  if (!sender) return null
 
   const build = (): TransmitPayload | undefined =>
     transmitPayload(
@@ -135,7 +135,7 @@ function Transmission({ draft, term, onClose }: { draft: ShareDraft; term: Term;
   }
   return (
     <ConfirmRedirectDialog
-      from={partyOf(institution)}
+      from={sender}
       to={own}
       groups={chosenGroups(draft)}
       until={term.until}

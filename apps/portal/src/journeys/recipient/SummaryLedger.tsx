@@ -1,9 +1,9 @@
 import { useCustomer } from '../../session/customer.tsx'
-import { goalOf, institutionOf, type ShareDraft } from '../../session/share-draft.ts'
+import { goalOf, type ShareDraft } from '../../session/share-draft.ts'
 import { Ledger } from '../../ui/Ledger.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { chosenGroups, inWords } from './chosen-groups.ts'
-import { cnpjLine } from './institution-view.ts'
+import { chosenCompany, senderOf } from './institution-view.ts'
 import { type StepNumber, stepOf } from './steps.ts'
 import { COMMON, RESUME } from './texts.ts'
 import type { Term } from './use-term.ts'
@@ -11,7 +11,7 @@ import type { Term } from './use-term.ts'
 /** Five lines to check in ten seconds, each with its way back. */
 export function SummaryLedger({ draft, term }: { draft: ShareDraft; term: Term }) {
   const { name, kind, masked } = useCustomer()
-  const institution = institutionOf(draft)
+  const sender = senderOf(draft)
   const groups = chosenGroups(draft)
   return (
     <Ledger
@@ -24,8 +24,10 @@ export function SummaryLedger({ draft, term }: { draft: ShareDraft; term: Term }
         },
         {
           term: COMMON.sender,
-          value: institution?.brand,
-          detail: institution && cnpjLine(institution),
+          value: sender?.name,
+          detail: [chosenCompany(draft)?.name, sender?.cnpj ? `CNPJ ${sender.cnpj}` : COMMON.invalidCnpj]
+            .filter(Boolean)
+            .join(', '),
           action: <Change step={1} what={COMMON.sender} />,
         },
         {

@@ -1,5 +1,6 @@
 import type { Institution } from '@consente/contract/portal/institutions'
 import { Document } from '@consente/domain/document'
+import { institutionOf, type ShareDraft, serverOf } from '../../session/share-draft.ts'
 import type { Party } from '../../ui/party.ts'
 import { COMMON, SELECT } from './texts.ts'
 
@@ -30,6 +31,21 @@ export function partyOf(institution: Institution): Party {
   }
 }
 
+/** Who was chosen to send: the brand, with the CNPJ of the company that is asked where it has several. */
+export function senderOf(draft: ShareDraft): Party | undefined {
+  const institution = institutionOf(draft)
+  const cnpj = chosenCompany(draft)?.cnpj
+  return institution && { ...partyOf(institution), ...(cnpj && { cnpj }) }
+}
+
+/** The company that is asked, where the customer had to say which. */
+export function chosenCompany(draft: ShareDraft): Company | undefined {
+  const institution = institutionOf(draft)
+  const server = serverOf(draft)
+  if (!institution || !server || institution.AuthorisationServers.length < 2) return undefined
+  return companyOf(institution, server)
+}
+
 /** The name beside the brand, where it says more than the brand does. */
 export function otherName({ brand, name }: Institution): string | undefined {
   return name !== '' && name !== brand ? name : undefined
@@ -46,8 +62,27 @@ export function descriptionOf(institution: Institution): string {
   )
 }
 
+export type Company = { name: string; cnpj: string }
+
+/**
+ * The company behind an authorisation server. A backend that does not say whose each server is: in the same order, where
+ * there are as many of the one as of the other.
+ */
+export function companyOf(
+  institution: Institution,
+  { AuthorisationServerId, OrganisationId }: Institution['AuthorisationServers'][number],
+): Company | undefined {
+  const { participants = [], AuthorisationServers: servers } = institution
+  const pairsUp =
+    participants.length === servers.length && !participants.some((company) => company.OrganisationId)
+  const place = pairsUp
+    ? servers.findIndex((server) => server.AuthorisationServerId === AuthorisationServerId)
+    : participants.findIndex((company) => company.OrganisationId === OrganisationId)
+  return companiesOf(institution)[place]
+}
+
 /** Companies of the brand, with name and CNPJ. */
-export function companiesOf(institution: Institution): { name: string; cnpj: string }[] {
+export function companiesOf(institution: Institution): Company[] {
   return (institution.participants ?? []).map((company) => ({
     name: company.name,
     cnpj: company.registrationNumber ? Document.formatCnpj(company.registrationNumber) : COMMON.invalidCnpj,
