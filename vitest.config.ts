@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -7,13 +8,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isOf = (names: string[]) => (file: TestSpecification) => names.includes(file.project.name)
-    const journeys = (await super.sort(files.filter(isOf(['journeys'])))).sort(pausesFirst)
-    const screens = await super.sort(files.filter(isOf(['screens'])))
-    const others = await super.sort(files.filter((file) => !isOf(['journeys', 'screens'])(file)))
+    const isIn = (folders: RegExp) => (file: TestSpecification) => folders.test(file.moduleId)
+    const journeys = (await super.sort(files.filter(isIn(JOURNEYS)))).sort(pausesFirst)
+    const screens = await super.sort(files.filter(isIn(SCREENS)))
+    const others = await super.sort(
+      files.filter((file) => ![JOURNEYS, SCREENS].some((one) => isIn(one)(file))),
+    )
     return byTurns([...journeys, ...screens], others)
   }
 }
+const JOURNEYS = /\/tests\/(journeys|certification)\//
+const SCREENS = /\/tests\/screens\//
 
 function pausesFirst(a: TestSpecification, b: TestSpecification): number {
   const pauses = ({ moduleId }: TestSpecification): number => Number(moduleId.endsWith('pauses.test.ts'))
@@ -29,8 +34,8 @@ const byTurns = <T>(some: T[], others: T[]): T[] =>
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
-    // As in tests/support/quick-wasm.mjs, for the databases of the tests' own process.
-    execArgv: ['--liftoff-only'],
+    // Otherwise one core is left idle, which of two is half.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
@@ -58,47 +63,15 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'contract',
+          name: 'slow',
           environment: 'node',
-          include: ['tests/contract/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: 'storage',
-          environment: 'node',
-          globalSetup: 'tests/support/one-postgres.ts',
-          include: ['tests/storage/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: 'protocol',
-          environment: 'node',
-          globalSetup: 'tests/support/one-postgres.ts',
-          include: ['tests/protocol/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: 'screens',
-          environment: 'node',
-          include: ['tests/screens/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: 'journeys',
-          environment: 'node',
-          include: ['tests/journeys/**/*.test.ts', 'tests/certification/**/*.test.ts'],
+          // Reading the server and its packages costs as much as many a file's tests: a process runs one file after the other.
+          isolate: false,
+          unstubEnvs: true,
+          // As in tests/support/quick-wasm.mjs, for the databases of the tests' own process.
+          execArgv: ['--liftoff-only'],
+          globalSetup: ['tests/support/one-postgres.ts', 'tests/support/prepared-institutions.ts'],
+          include: ['tests/**/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 180_000,
         },

@@ -49,7 +49,7 @@ ${tables.join('\n')}`
 await build()
 rmSync(FOUND, { recursive: true, force: true })
 const vitest = join(ROOT, 'node_modules/.bin/vitest')
-const { status } = spawnSync(vitest, ['run', '--project', 'journeys', 'tests/certification'], {
+const { status } = spawnSync(vitest, ['run', '--project', 'slow', 'tests/certification'], {
   cwd: ROOT,
   stdio: 'inherit',
 })

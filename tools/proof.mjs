@@ -62,7 +62,7 @@ export const slowStages = [
   () => whole('build', process.execPath, ['tools/build.mjs']),
   () => {
     collectLogs()
-    return tests('slow', ['journeys', 'screens', 'protocol', 'storage', 'contract'], {
+    return tests('slow', ['slow'], {
       sideBySide: SIDE_BY_SIDE,
     })
   },

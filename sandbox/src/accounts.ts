@@ -15,6 +15,15 @@ type Account = {
 /** The same cost as the server's own hashes. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** By password: a person has the same at every institution, and hashing takes a while. */
+const hashes = new Map<string, Promise<string>>()
+
+function hashOf(password: string): Promise<string> {
+  const made = hashes.get(password) ?? hash(password, ARGON2ID)
+  hashes.set(password, made)
+  return made
+}
+
 /** Writes the accounts of the sample people at one institution; an existing file stays, so nothing is hashed twice. */
 export async function writeAccounts(id: InstitutionId, file: string): Promise<void> {
   if (existsSync(file)) return
@@ -32,7 +41,7 @@ async function accountsOf(id: InstitutionId): Promise<Account[]> {
       document: person.document,
       name: customer.name,
       email: customer.email,
-      passwordHash: await hash(person.password, ARGON2ID),
+      passwordHash: await hashOf(person.password),
       ...(representative ? { representative } : {}),
     })
   }

@@ -28,26 +28,38 @@ export function standardPorts(): Ports {
  * taken between choosing and using it.
  */
 const FIRST = 20_000
-const BLOCK = 10
-const BLOCKS = 1_200
+/** The first port of a block is a mark, the others are given out. */
+const BLOCK = 11
+const BLOCKS = 1_150
 const TRIES = 100
 let asked = 0
 
 /**
- * Ports that nobody uses right now, so that several markets can run side by side, in this process and in others.
+ * Ports that nobody uses right now and nobody else is given while this process lives, so that several markets can run
+ * side by side, in this process and in others.
  * @throws {MarketError} when none are found
  */
 export async function freePorts(): Promise<Ports> {
   const names = Object.keys(standardPorts()) as (keyof Ports)[]
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const start = FIRST + ((process.pid * 13 + asked++) % BLOCKS) * BLOCK
-    const ports = names.map((_, index) => start + index)
+    const mark = FIRST + ((process.pid * 13 + asked++) % BLOCKS) * BLOCK
+    if (!(await isKept(mark))) continue
+    const ports = names.map((_, index) => mark + 1 + index)
     const taken = await Promise.all(ports.map(isTaken))
     if (!taken.includes(true)) {
       return Object.fromEntries(names.map((name, index) => [name, ports[index]])) as Ports
     }
   }
   throw new MarketError(`No free ports were found from ${FIRST} on.`)
+}
+
+/** Listens until the process ends: of several that want the block at once, only one can. */
+async function isKept(mark: number): Promise<boolean> {
+  const keeper = createServer().unref()
+  return listen(keeper, mark, '127.0.0.1').then(
+    () => true,
+    () => false,
+  )
 }
 
 /** @throws {MarketError} naming the first port that somebody else uses. */

@@ -16,7 +16,7 @@ import { keepResult } from '../support/results.ts'
 
 /**
  * Both journeys with a fault at every call of them, once each: there is always a way on, and it leads to the end. Of one
- * fault at a time: `FAULT=hanging LONG=1 npx vitest run --project journeys faults-everywhere`.
+ * fault at a time: `FAULT=hanging LONG=1 npx vitest run --project slow faults-everywhere`.
  */
 type Call = keyof typeof CALLS
 const ON_THE_ROAD: Record<'alfa' | 'beta', readonly Call[]> = {

@@ -33,7 +33,7 @@ import { startLoad } from '../support/steady-load.ts'
 /**
  * An update as it happens: processes of the version before the newest migration work on one PostgreSQL, those of this
  * version take their places one by one under load, and go back again. Of another commit: `FORMER_VERSION=<commit> LONG=1
- * npx vitest run --project protocol former-version`.
+ * npx vitest run --project slow former-version`.
  */
 const IDS = ['alfa', 'beta'] as const
 const VERIFY = fileURLToPath(new URL('../../apps/server/dist/verify-audit.js', import.meta.url))

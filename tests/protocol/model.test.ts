@@ -15,7 +15,7 @@ import { openWorld } from './model/world.ts'
  * step: no step is taken twice, nothing acknowledged is lost, no status goes back, no data flows without an authorised
  * consent. In the end both sides agree.
  *
- * A failure prints seed and path. Replay: `MODEL_SEED=… MODEL_PATH=… MODEL_REPLAY=… npx vitest run --project protocol model.test`.
+ * A failure prints seed and path. Replay: `MODEL_SEED=… MODEL_PATH=… MODEL_REPLAY=… npx vitest run --project slow model.test`.
  */
 const clock = createMovedClock()
 const tap = createDataTap(clock)

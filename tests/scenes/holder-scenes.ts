@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { ana, sharing } from '../second-backend/world.ts'
 import { button, goOn } from '../support/acts.ts'
-import { keepConsent, request } from '../support/holder-acts.ts'
+import { openAtChoice, request } from '../support/holder-acts.ts'
 import { stopTheClock } from './clock.ts'
 import type { Scene, SceneStage } from './scenes.ts'
 import { showWaiting, withOneWaiting } from './waiting-policies.ts'
@@ -43,9 +43,7 @@ const APPROVERS = [
 async function together(stage: SceneStage, width: number): Promise<Page> {
   const consent = request()
   stage.backend.world.sharings.push(consent)
-  const page = await stage.openSignedIn(width)
-  await keepConsent(page, { ...consent, approvers: APPROVERS })
-  await page.goto(`${stage.url}/holder-confirm-share`)
+  const page = await openAtChoice(stage, { ...consent, approvers: APPROVERS }, width)
   await page.getByRole('checkbox', { name: /Auto Completo/ }).check()
   await goOn(page, /holder-confirm-multi-share-resume/)
   await page.getByText('Maria Eduarda').first().waitFor()

@@ -11,6 +11,7 @@ import {
   keepConsent,
   kept,
   keptKeys,
+  openAtChoice,
   REJECT,
   request,
 } from '../support/holder-acts.ts'
@@ -25,9 +26,7 @@ const BACK_THERE = 'De volta à outra instituição'
 async function openSummary(given: Partial<Sharing> = {}, consentId = CONSENT_ID): Promise<Page> {
   const consent = request(given, consentId)
   screen.backend.world.sharings.push(consent)
-  const page = await screen.openSignedIn()
-  await keepConsent(page, consent)
-  await page.goto(`${screen.url}/holder-confirm-share`)
+  const page = await openAtChoice(screen, consent)
   await goToSummary(page)
   return page
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { product, registration, type Sharing } from '../second-backend/world.ts'
 import { asked } from '../support/access-acts.ts'
 import { button } from '../support/acts.ts'
-import { FIELDS, keepConsent, kept, request } from '../support/holder-acts.ts'
+import { FIELDS, kept, openAtChoice, request } from '../support/holder-acts.ts'
 import { setTheScreen } from '../support/screen-stage.ts'
 
 const screen = setTheScreen()
@@ -13,9 +13,7 @@ const CHOICE = '/holder-confirm-share'
 async function open(given: Partial<Sharing> = {}, width?: number): Promise<Page> {
   const consent = request(given)
   screen.backend.world.sharings.push(consent)
-  const page = await screen.openSignedIn(width)
-  await keepConsent(page, consent)
-  await page.goto(`${screen.url}${CHOICE}`)
+  const page = await openAtChoice(screen, consent, width)
   await page.getByRole('heading', { name: 'Horizonte Seguros pede os seus dados' }).waitFor()
   return page
 }
@@ -169,9 +167,7 @@ describe('the policies of each group', () => {
 it('a required-fields setting that does not answer is an error page in place, with a way to try again', async () => {
   const consent = request()
   screen.backend.answer(FIELDS, { status: 403, times: 1 })
-  const page = await screen.openSignedIn()
-  await keepConsent(page, consent)
-  await page.goto(`${screen.url}${CHOICE}`)
+  const page = await openAtChoice(screen, consent)
   await page
     .getByText(
       'Houve uma falha ao realizar a requisição, verifique o token informado ou permissão de acesso.',

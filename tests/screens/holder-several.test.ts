@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ana } from '../second-backend/world.ts'
 import { asked } from '../support/access-acts.ts'
 import { button } from '../support/acts.ts'
-import { APPROVE, keepConsent, REJECT, request } from '../support/holder-acts.ts'
+import { APPROVE, openAtChoice, REJECT, request } from '../support/holder-acts.ts'
 import { setTheScreen } from '../support/screen-stage.ts'
 
 const screen = setTheScreen()
@@ -44,9 +44,7 @@ it('a consent that needs several people shows that consent, is approved, and VOL
     { name: ana.name, document: ana.document, status: 'PENDING' },
     { name: 'Davi Rocha', document: '12345678909', status: 'PENDING' },
   ]
-  const page = await screen.openSignedIn()
-  await keepConsent(page, { ...consent, approvers })
-  await page.goto(`${screen.url}/holder-confirm-share`)
+  const page = await openAtChoice(screen, { ...consent, approvers })
   await page.getByRole('checkbox', { name: /Auto Completo/ }).check()
   await button(page, 'CONTINUAR').click()
   await page.waitForURL(new RegExp(`${RESUME}$`))

@@ -15,6 +15,8 @@ import {
 import { forEachDatabase, type OpenDatabase } from '../support/databases.ts'
 
 /** Does its work, and is counted. */
+// What files before this one have read is read anew, with this in its place.
+vi.hoisted(() => vi.resetModules())
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()
   return { ...real, verify: vi.fn(real.verify) }

@@ -16,6 +16,17 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS })
 }
 
+let shared: Promise<Browser> | undefined
+
+/** The one that the test files of this process share, each person in a profile of their own; it ends with the process. */
+export async function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser()
+  const browser = await shared
+  if (browser.isConnected()) return browser
+  shared = launchBrowser()
+  return shared
+}
+
 export type BrowserLooks = {
   /** Of the window, in px. */
   width?: number | undefined

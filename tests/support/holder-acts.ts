@@ -62,3 +62,15 @@ export const keptKeys = (page: Page): Promise<string[]> =>
 export async function keepConsent(page: Page, consent: Record<string, unknown>): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('consent-data', text), JSON.stringify(consent))
 }
+
+/** The choice of policies, for a customer who has signed in for this request. */
+export async function openAtChoice(
+  stage: Pick<Screen, 'url' | 'openSignedIn'>,
+  consent: Record<string, unknown>,
+  width?: number,
+): Promise<Page> {
+  const page = await stage.openSignedIn(width, ana, '/outra/volta')
+  await keepConsent(page, consent)
+  await page.goto(`${stage.url}/holder-confirm-share`)
+  return page
+}

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { INSTITUTION_IDS, type InstitutionId } from '../../sandbox/src/institutions.ts'
 import { type Market, type MarketOptions, startMarket } from '../../sandbox/src/market.ts'
 import { COLLECTED_LEVEL, keepLine } from './collected-logs.ts'
+import { layPrepared } from './prepared-institutions.ts'
 
 const QUICK_WASM = fileURLToPath(new URL('./quick-wasm.mjs', import.meta.url))
 
@@ -30,6 +31,8 @@ export async function startTestMarket(
       return [id, { ...COLLECTED_LEVEL, ...own, NODE_OPTIONS: `--import ${QUICK_WASM} ${NODE_OPTIONS}` }]
     }),
   )
+  const embedded = (options.institutions ?? INSTITUTION_IDS).filter((id) => !options.env?.[id]?.DATABASE_URL)
+  if (options.meeting !== 'registered') layPrepared(dataRoot, embedded)
   // Known to each other unless a test asks: it then needs no certificate to look in between.
   const market = await startMarket({
     meeting: 'known',

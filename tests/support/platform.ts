@@ -75,13 +75,13 @@ export const TEST_CONFIG: Config = {
 /** One for the whole run, so that a second start on the same database can open what the first one sealed. */
 const MASTER_KEY = randomBytes(32)
 
-/** Making keys takes half a second of work: each institution of a test file makes its own once. */
+/** Making keys takes half a second of work: each institution that a process plays makes its first ones once. */
 const made = new Map<string, readonly StoredKey[]>()
 
 async function keysOf(institution: string, store: KeyStore, now: Date, distrusted?: Date): Promise<Keys> {
   for (const key of made.get(institution) ?? []) await store.addFirst(key)
   const keys = await loadKeys(store, now, distrusted)
-  made.set(institution, await store.list())
+  if (!made.has(institution)) made.set(institution, await store.list())
   return keys
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { InstitutionFile, InstitutionId } from '../../sandbox/src/institutions.ts'
-import { launchBrowser, openBrowser } from './browser.ts'
+import { openBrowser, sharedBrowser } from './browser.ts'
 import { startTestMarket, type TestMarket } from './market.ts'
 import { type Observer, startObserver } from './observer.ts'
 
@@ -44,7 +44,7 @@ export function setTheRoad(options: RoadOptions = {}): Road {
       configure: (config) =>
         configure(config.institution.id === 'beta' ? observer.configure(config) : config),
     })
-    browser = await launchBrowser()
+    browser = await sharedBrowser()
     const context = async (): Promise<BrowserContext> => (await opened()).context
     const opened = async (width?: number) => {
       const one = await openBrowser(browser, { width, bypassCSP, moving })
@@ -64,14 +64,19 @@ export function setTheRoad(options: RoadOptions = {}): Road {
     if (task.result?.state === 'fail') await tellScreens(contexts)
     for (const id of faults) road.market.market.faults.of(id).off()
     if (together) return
-    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    await closeAll(contexts)
   })
   afterAll(async () => {
-    await browser?.close()
+    await closeAll(contexts)
     await road.market?.stop()
     await road.observer?.stop()
   })
   return road
+}
+
+/** People leave, with all that their browsers kept. */
+export async function closeAll(contexts: BrowserContext[]): Promise<void> {
+  await Promise.all(contexts.splice(0).map((context) => context.close()))
 }
 
 /** What stood on the screens when a test failed. */

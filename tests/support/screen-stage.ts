@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type SecondBackend, startSecondBackend } from '../second-backend/backend.ts'
 import { ana, type Customer } from '../second-backend/world.ts'
-import { type BrowserLooks, launchBrowser, openBrowser } from './browser.ts'
+import { type BrowserLooks, openBrowser, sharedBrowser } from './browser.ts'
 import { leaveSession } from './left-session.ts'
-import { tellScreens } from './road.ts'
+import { closeAll, tellScreens } from './road.ts'
 
 /** The stage of the screen tests: the built portal on a backend that knows only the specification, and a browser. */
 export type Screen = {
@@ -31,7 +31,7 @@ export function setTheScreen({ together = false, ...looks }: ScreenOptions = {})
   }
   beforeAll(async () => {
     const backend = await startSecondBackend()
-    browser = await launchBrowser()
+    browser = await sharedBrowser()
     Object.assign(screen, {
       backend,
       url: backend.url,
@@ -47,11 +47,11 @@ export function setTheScreen({ together = false, ...looks }: ScreenOptions = {})
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await tellScreens(contexts)
     if (together) return
-    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    await closeAll(contexts)
     screen.backend.reset()
   })
   afterAll(async () => {
-    await browser?.close()
+    await closeAll(contexts)
     await screen.backend?.stop()
   })
   return screen

@@ -14,7 +14,7 @@ const FRAME = /^- (?:link "Ir para o conteúdo"|banner|contentinfo):\n(?: {2}.*\
 
 /**
  * The screen as a screen reader speaks it, compared with the reviewed text in `tests/screens/spoken`. After a change
- * that is meant: `npx vitest run --project screens tests/screens/spoken -u`, then read the difference aloud.
+ * that is meant: `npx vitest run --project slow tests/screens/spoken -u`, then read the difference aloud.
  */
 export async function expectSpoken(page: Page, name: string, { framed = false } = {}): Promise<void> {
   await rest(page)
