@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { ana, product, sharing } from '../second-backend/world.ts'
 import * as act from '../support/acts.ts'
+import { axeFindings } from '../support/axe.ts'
 import { rest } from '../support/hold.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { setTheScreen } from '../support/screen-stage.ts'
@@ -24,8 +24,7 @@ const shares = [
 /** What axe finds of the rules named, on the screen at rest. */
 async function findings(...rules: string[]): Promise<string[]> {
   await rest(page)
-  const { violations } = await new AxeBuilder({ page }).withRules(rules).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  return axeFindings(page, rules)
 }
 
 const nothingBesideTheWindow = () =>

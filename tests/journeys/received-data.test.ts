@@ -1,12 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, it } from 'vitest'
 import * as act from '../support/acts.ts'
+import { axeFindings } from '../support/axe.ts'
 import { marina } from '../support/people.ts'
 import { setTheRoad } from '../support/road.ts'
 import { consentIdOf } from '../support/screens.ts'
 
 /** What a sharing brings, from the first look until it ends, in a real market. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 const road = setTheRoad({ bypassCSP: true })
 
 it('shared data arrive by themselves, policy by policy, and are gone once the sharing ends', async () => {
@@ -35,8 +34,7 @@ it('shared data arrive by themselves, policy by policy, and are gone once the sh
   expect(await page.getByText('Auto Terceiros').count()).toBe(0)
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
   }

@@ -1,12 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { SCENES } from '../scenes/scenes.ts'
+import { axeFindings } from '../support/axe.ts'
 import { setTheScreen } from '../support/screen-stage.ts'
 
 const screen = setTheScreen({ bypassCSP: true })
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 /** One state of every kind of screen; all of them, at every width and looked at in every way, in the long run. */
 const MAIN = [
   'entrar-erro',
@@ -56,7 +55,7 @@ it.each(PLAYED)(
     if (actions.length > 1) found.actions = actions
     for (const look of LOOKS) {
       await lookAt(page, look)
-      const here = [...(await findings(page)), ...(await overflow(page))]
+      const here = [...(await axeFindings(page)), ...(await overflow(page))]
       if (here.length > 0) found[JSON.stringify(look)] = here
     }
     expect(found).toEqual({})
@@ -77,12 +76,6 @@ async function lookAt(page: Page, { width, theme, text, contrast, forced }: Look
   )
   // Colours change in 140 ms, motion or not.
   await page.waitForTimeout(250)
-}
-
-/** By rule and place. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
 /** A window of 320 px scrolls in one direction only (WCAG 1.4.10). */
