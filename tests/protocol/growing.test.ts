@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as act from '../support/http-acts.ts'
 import { detailsOf, type Shared, share } from '../support/http-road.ts'
 import { openTwoDatabases } from '../support/http-stage.ts'
-import { startTestMarket, type TestMarket } from '../support/market.ts'
+import { QUICK_WASM, startTestMarket, type TestMarket } from '../support/market.ts'
 import { marina } from '../support/people.ts'
 import { SHARED_POSTGRES } from '../support/postgres.ts'
 
@@ -32,7 +32,12 @@ describe('an institution with its first sharing', () => {
 
   const beta = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
     run(process.execPath, [COMMANDS, ...args], {
-      env: { PATH: process.env.PATH, CONSENTE_CONFIG: stage.market.beta.configFile, ...env },
+      env: {
+        PATH: process.env.PATH,
+        NODE_OPTIONS: QUICK_WASM,
+        CONSENTE_CONFIG: stage.market.beta.configFile,
+        ...env,
+      },
     })
 
   async function expectShared(): Promise<void> {

@@ -10,6 +10,7 @@ import { type Collector, startCollector } from '../support/collector.ts'
 import * as act from '../support/http-acts.ts'
 import { done, share } from '../support/http-road.ts'
 import { openTwoDatabases, setTheStage } from '../support/http-stage.ts'
+import { QUICK_WASM } from '../support/market.ts'
 import { marina } from '../support/people.ts'
 import { SHARED_POSTGRES } from '../support/postgres.ts'
 
@@ -62,6 +63,7 @@ async function command(name: 'verify-audit' | 'manage-accounts', id: 'alfa' | 'b
   const program = fileURLToPath(new URL(`../../apps/server/dist/${name}.js`, import.meta.url))
   const env = {
     ...process.env,
+    NODE_OPTIONS: QUICK_WASM,
     CONSENTE_CONFIG: stage.market[id].configFile,
     ...(id === 'alfa' && databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   }

@@ -7,7 +7,8 @@ import { type Market, type MarketOptions, startMarket } from '../../sandbox/src/
 import { COLLECTED_LEVEL, keepLine } from './collected-logs.ts'
 import { layPrepared } from './prepared-institutions.ts'
 
-const QUICK_WASM = fileURLToPath(new URL('./quick-wasm.mjs', import.meta.url))
+/** For a program that opens an embedded database. */
+export const QUICK_WASM = `--import ${fileURLToPath(new URL('./quick-wasm.mjs', import.meta.url))}`
 
 /** A market of its own for a test file: free ports, a data folder that goes with it. */
 export type TestMarket = {
@@ -28,7 +29,7 @@ export async function startTestMarket(
   const env = Object.fromEntries(
     INSTITUTION_IDS.map((id) => {
       const { NODE_OPTIONS = '', ...own } = options.env?.[id] ?? {}
-      return [id, { ...COLLECTED_LEVEL, ...own, NODE_OPTIONS: `--import ${QUICK_WASM} ${NODE_OPTIONS}` }]
+      return [id, { ...COLLECTED_LEVEL, ...own, NODE_OPTIONS: `${QUICK_WASM} ${NODE_OPTIONS}` }]
     }),
   )
   const embedded = (options.institutions ?? INSTITUTION_IDS).filter((id) => !options.env?.[id]?.DATABASE_URL)
