@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
+import { type CryptoKey, exportJWK, type JWK, SignJWT } from 'jose'
 import type { InstitutionFile } from '../../sandbox/src/institutions.ts'
+import { keyPairOf } from './key-pairs.ts'
 
 /**
  * Reads consents at a holder as the recipient that made them, without asking that recipient: a key of the test is
@@ -22,7 +23,7 @@ export type Observer = {
 
 /** @param recipient OAuth client id whose eyes the observer borrows, such as `alfa-recipient` */
 export async function startObserver(recipient: string): Promise<Observer> {
-  const { privateKey, publicKey } = await generateKeyPair('PS256', { extractable: true })
+  const { privateKey, publicKey } = await keyPairOf('observer', 'PS256')
   const own: JWK = { ...(await exportJWK(publicKey)), kid: 'observer', use: 'sig', alg: 'PS256' }
   let upstream = ''
   const server = createServer((_request, response) => {

@@ -12,12 +12,12 @@ import {
   compactDecrypt,
   decodeJwt,
   exportJWK,
-  generateKeyPair,
   importJWK,
   type JWTPayload,
   SignJWT,
   UnsecuredJWT,
 } from 'jose'
+import { keyPairOf } from '../../support/key-pairs.ts'
 import type { RecipientWorld } from './recipient-world.ts'
 
 /**
@@ -81,7 +81,7 @@ export const WRONG_SEALS: Readonly<Record<string, Spoilt>> = {
 
 /** A key of somebody else under the holder's name. */
 export async function otherKey(): Promise<Spoilt> {
-  return { signWith: (await generateKeyPair('PS256', { modulusLength: 2048 })).privateKey }
+  return { signWith: (await keyPairOf('somebody else', 'PS256')).privateKey }
 }
 
 /** What makes an id_token of the holder wrong in this one way. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type CryptoKey, exportJWK, generateKeyPair, type JWK } from 'jose'
+import { type CryptoKey, exportJWK, type JWK } from 'jose'
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { keyPairOf } from '../../support/key-pairs.ts'
 import { type ConsentsResponder, createConsentsResponder } from './recipient-consents.ts'
 import { MemoryAdapter } from './recipient-memory.ts'
 
@@ -31,7 +32,7 @@ export const CLIENT_ID = 'cliente-receptora'
 const ACR = 'urn:brasil:openinsurance:loa2'
 
 export async function startProvider(clientKeys: readonly JWK[], redirectUri: string): Promise<TestProvider> {
-  const pair = await generateKeyPair('PS256', { modulusLength: 2048, extractable: true })
+  const pair = await keyPairOf('the independent holder', 'PS256')
   const kid = 'independente-sig'
   const jwk = { ...(await exportJWK(pair.privateKey)), kid, use: 'sig', alg: 'PS256' }
   let handler: (request: IncomingMessage, response: ServerResponse) => void = () => undefined

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
-import { type CryptoKey, exportJWK, generateKeyPair, type JWK } from 'jose'
+import { type CryptoKey, exportJWK, type JWK } from 'jose'
 import type { KnownRecipient } from '../../../apps/server/src/platform/config.ts'
+import { keyPairOf } from '../../support/key-pairs.ts'
 
 /** Another institution as the holder sees it: a client with keys that it publishes. */
 export type TestRecipient = {
@@ -14,8 +15,8 @@ export const REDIRECT_URI = 'http://127.0.0.1:9/retorno'
 
 /** @param name becomes the client id; the CNPJ is synthetic. */
 export async function startRecipient(name: string): Promise<TestRecipient> {
-  const signing = await generateKeyPair('PS256', { modulusLength: 2048 })
-  const decryption = await generateKeyPair('RSA-OAEP', { modulusLength: 2048, extractable: true })
+  const signing = await keyPairOf(name, 'PS256')
+  const decryption = await keyPairOf(name, 'RSA-OAEP')
   const keys: JWK[] = [
     { ...(await exportJWK(signing.publicKey)), kid: `${name}-sig`, use: 'sig', alg: 'PS256' },
     { ...(await exportJWK(decryption.publicKey)), kid: `${name}-enc`, use: 'enc', alg: 'RSA-OAEP' },

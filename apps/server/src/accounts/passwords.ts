@@ -13,14 +13,16 @@ export type Passwords = {
   matches(passwordHash: string | undefined, password: string): Promise<boolean>
 }
 
+let dummy: Promise<string> | undefined
+
+function dummyHash(): Promise<string> {
+  dummy ??= hash('no such account', COST)
+  return dummy
+}
+
 /** Hashing bounded to the processor's cores, so that a crowd signing in leaves room for everybody else. */
 export function createPasswords(atOnce = availableParallelism()): Passwords {
   const run = createQueue(atOnce)
-  let dummy: Promise<string> | undefined
-  const dummyHash = () => {
-    dummy ??= hash('no such account', COST)
-    return dummy
-  }
   // NOTE: made ahead, so that the first unknown document does not take twice as long.
   void dummyHash().catch(() => undefined)
   return {
