@@ -139,6 +139,7 @@ function directoryOf({ url }: TestHolder): Parameters<typeof createRecipient>[0]
   return {
     byAuthorisationServer: async () => undefined,
     isOffered: async () => true,
+    webAddressOf: async () => undefined,
     endpointsOf: async () => ({
       discovery: `${url}/auth/.well-known/openid-configuration`,
       consentsUrl: `${url}/open-insurance/consents/v3/consents`,

@@ -195,11 +195,11 @@ forEachDatabase((_name, open) => {
           'insurance-person':
             'https://mtls.ipeseguros.example/open-insurance/insurance-person/v2/insurance-person',
         },
-        webAddress: 'https://www.ipeseguros.example',
         name: 'Ipê Seguros',
         cnpj: '99900111000111',
         organisationId: '54920444-b948-4159-a8ce-b6fbfc188d19',
       })
+      expect(await directory.webAddressOf(IPE)).toBe('https://www.ipeseguros.example')
       expect(await directory.byAuthorisationServer(IPE)).toMatchObject({
         thumb: `/logos/${IPE}`,
         type: 'seguradora',
@@ -222,6 +222,7 @@ forEachDatabase((_name, open) => {
     it('that nobody knows is unknown everywhere', async () => {
       const { directory } = await start()
       expect(await directory.endpointsOf('unknown')).toBeUndefined()
+      expect(await directory.webAddressOf('unknown')).toBeUndefined()
       expect(await directory.byAuthorisationServer('unknown')).toBeUndefined()
       expect(await directory.byOrganisation('unknown')).toBeUndefined()
       expect(await directory.logo('unknown')).toBeUndefined()

@@ -68,5 +68,6 @@ export function listPermissionOf(code: string): string | undefined {
 
 /** What a code gives, in customers' words; the code itself when unknown. */
 export function permissionName(code: string): string {
-  return registrationDataOf(code)?.title ?? PERMISSION_NAMES[code] ?? groupOfPermission(code)?.name ?? code
+  const title = isRegistrationPermission(code) ? registrationDataOf(code)?.title : undefined
+  return title ?? PERMISSION_NAMES[code] ?? groupOfPermission(code)?.name ?? code
 }

@@ -59,6 +59,7 @@ export async function openRecipientWorld(
   const directory = {
     byAuthorisationServer: async () => undefined,
     isOffered: async (id: string) => id === HOLDER_ID,
+    webAddressOf: async () => undefined,
     endpointsOf: async (id: string) =>
       id === HOLDER_ID
         ? {

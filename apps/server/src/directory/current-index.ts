@@ -6,7 +6,8 @@ import { buildIndex, type InstitutionIndex } from './institution-index.ts'
 import type { Participant } from './participants.ts'
 
 /** Retirement is by date: the index is made anew on a new day even when the copy has not changed. */
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
+const DAY_MS = 86_400_000
+const dayOf = (now: Date): number => Math.floor(now.getTime() / DAY_MS)
 
 /** The index of the participants as they are now. */
 export function createCurrentIndex({

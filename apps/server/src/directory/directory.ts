@@ -29,8 +29,6 @@ export type Endpoints = {
   organisationId: string
   /** Where its data are read, by API. */
   dataUrls: DataUrls
-  /** Its public web address, when it publishes one. */
-  webAddress?: string
 }
 export type Organisation = { name: string; cnpj: string; logo?: string }
 
@@ -86,8 +84,13 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
         cnpj: participant.RegistrationNumber,
         organisationId: participant.OrganisationId,
         dataUrls: dataUrlsOf(server),
-        ...webAddressOf(server),
       }
+    },
+
+    /** Its public web address, when it publishes one. */
+    async webAddressOf(id: string): Promise<string | undefined> {
+      const member = (await index()).servers.get(id)
+      return member && webAddressOf(member.server)
     },
 
     /** An organisation by its id, under the brand that customers know where it has one. */

@@ -2,7 +2,7 @@ import type { ApiStatus } from '@consente/contract/opin/consents'
 import type { Audit, AuditEntry } from '../platform/audit.ts'
 import { countByStatus } from '../platform/count-by-status.store.ts'
 import type { Database, Sql } from '../platform/database.ts'
-import type { ChosenResource, Consent, ConsentInBrief, Rejection } from './consent.ts'
+import type { ChosenResource, Consent, ConsentInBrief, Rejection, ShownConsent } from './consent.ts'
 import { createConsentChange, type HistoryEntry } from './consent-change.store.ts'
 import {
   BRIEF,
@@ -13,6 +13,9 @@ import {
   rowToBrief,
   rowToConsent,
   rowToEntry,
+  rowToShown,
+  SHOWN,
+  type ShownRow,
   select,
   selectRows,
   WHOLE,
@@ -54,7 +57,8 @@ export function createConsentStore(database: Database, audit: Audit) {
           database,
           // NOTE: an array, since each arm must be found by an index of its own; with `exists` every row would be read.
           `((c.business_document is null and c.logged_user = $1) or c.business_document = $1
-          or c.consent_id = any(array(select a.consent_id from consent_approver a where a.document = $1)))`,
+          or c.consent_id = any(array(select a.consent_id from consent_approver a where a.document = $1)))
+          order by c.created_at desc, c.consent_id`,
           [document],
           BRIEF,
         )
@@ -71,7 +75,8 @@ export function createConsentStore(database: Database, audit: Audit) {
             where status in ('AWAITING_AUTHORISATION', 'AUTHORISED') and expires_at <= $2 limit $3)
            union all
            (select o.consent_id from consent_approver a join consent o on o.consent_id = a.consent_id
-            where a.approved_at is null and o.status = 'AUTHORISED' and o.approved_at <= $1 limit $3))`,
+            where a.approved_at is null and o.status = 'AUTHORISED' and o.approved_at <= $1 limit $3))
+         order by c.created_at desc, c.consent_id`,
         [before.createdBefore, before.now, most],
       ),
 
@@ -205,17 +210,17 @@ export function createConsentStore(database: Database, audit: Audit) {
 
     countByStatus: () => countByStatus(database, 'consent'),
 
-    /** A consent with everything that happened to it. */
+    /** A consent as it is shown, with everything that happened to it. */
     async findWithHistory(
       consentId: string,
-    ): Promise<{ consent: Consent; history: HistoryEntry[] } | undefined> {
-      const [row] = await selectRows<ConsentRow & HistoryRow>(
+    ): Promise<{ consent: ShownConsent; history: HistoryEntry[] } | undefined> {
+      const [row] = await selectRows<ShownRow & HistoryRow>(
         database,
         'c.consent_id = $1',
         [consentId],
-        `${WHOLE}, ${HISTORY}`,
+        `${SHOWN}, ${HISTORY}`,
       )
-      return row && { consent: rowToConsent(row), history: (row.history ?? []).map(rowToEntry) }
+      return row && { consent: rowToShown(row), history: row.history.map(rowToEntry) }
     },
   }
 }

@@ -33,6 +33,8 @@ export type Consent = {
 
 /** What it takes to tell how a consent stands, and to show it in a list. */
 export type ConsentInBrief = Omit<Consent, keyof Person | keyof Authorisation | 'services' | 'resources'>
+/** What it takes to show it in full. */
+export type ShownConsent = Omit<Consent, keyof Authorisation | 'services'>
 type Person = Pick<Consent, 'loggedUser' | 'businessDocument'>
 type Authorisation = Pick<Consent, 'claimedBy' | 'intentId' | 'grantId'>
 

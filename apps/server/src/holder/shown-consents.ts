@@ -6,18 +6,19 @@ import type { Customer } from '../platform/http.ts'
 import { toChosen } from './approve.ts'
 import type { ConsentStore } from './consent.store.ts'
 import {
+  type Approver,
   type ChosenResource,
-  type Consent,
   type ConsentInBrief,
   concerns,
   ownerOf,
   portalStatus,
+  type ShownConsent,
   type Standing,
   statusAt,
 } from './consent.ts'
 import { historyText } from './history-texts.ts'
 import type { RecipientName } from './recipients.ts'
-import { productTypes, resourceGroups } from './resource-groups.ts'
+import { namedGroups, productTypes, resourceGroups } from './resource-groups.ts'
 import { resourceStatus, statusByResource } from './resource-status.ts'
 
 /** Consents given, as the portal shows them: cards of the list, and one in full. */
@@ -26,7 +27,7 @@ export type ShownParts = {
   consents: ConsentStore
   recipientOf(consent: ConsentInBrief): Promise<RecipientName>
   /** The recipient's own web address. */
-  addressOfRecipient(consent: Consent): Promise<string | undefined>
+  addressOfRecipient(consent: ShownConsent): Promise<string | undefined>
   policiesOf(document: string): Promise<Policy[]>
   nameOf(document: string): Promise<string | undefined>
 }
@@ -44,10 +45,7 @@ async function toCard(parts: ShownParts, consent: ConsentInBrief, standing: Stan
     consentId: consent.consentId,
     status: portalStatus(consent, standing),
     createDateTime: toInstantText(consent.createdAt),
-    resourceGroups: resourceGroups(consent.permissions, []).map(({ type, displayName }) => ({
-      type,
-      displayName,
-    })),
+    resourceGroups: namedGroups(consent.permissions),
     expirationDateTime: toInstantText(consent.expiresAt),
     organisationId: consent.organisationId,
     organisationName: recipient.name,
@@ -96,9 +94,9 @@ export async function detailsOf(
     ...(address && { organisationAddress: address }),
     ...(consent.approvedAt && { confirmationDateTime: toInstantText(consent.approvedAt) }),
     statusDateTime: toInstantText(standing.since),
-    ...(approvers.length > 1 && { approvers }),
+    ...(approvers.length > 0 && { approvers }),
     history: history.flatMap((entry) =>
-      historyText(entry, { recipient: recipient.name, isAlone: approvers.length < 2 }),
+      historyText(entry, { recipient: recipient.name, isAlone: approvers.length === 0 }),
     ),
   }
 }
@@ -108,7 +106,7 @@ type ShownResource = ChosenResource & { status: string }
 /** While it waits: everything that can be chosen. Afterwards: what was chosen, and how it stands. */
 async function shownResources(
   parts: ShownParts,
-  consent: Consent,
+  consent: ShownConsent,
   { status }: Standing,
 ): Promise<ShownResource[]> {
   if (status === 'REJECTED')
@@ -122,7 +120,7 @@ async function shownResources(
 /** Whoever only approves sees the policies that are theirs too, and nothing else of the other person's. */
 function groupsFor(
   customer: Customer,
-  consent: Consent,
+  consent: ShownConsent,
   resources: readonly ShownResource[],
 ): ResourceGroup[] {
   const { permissions } = consent
@@ -131,21 +129,11 @@ function groupsFor(
   return resourceGroups(permissions, shared).filter((group) => group.resources.length > 0)
 }
 
-/** The person who asked first, then everyone else whom one of the policies needs, and how each stands. */
-async function approversOf(
-  parts: ShownParts,
-  { loggedUser, approvedAt, approvers, permissions }: Consent,
-  resources: readonly ShownResource[],
-) {
-  const types = productTypes(permissions)
-  const needed = resources
-    .filter(({ type }) => types.includes(type))
-    .flatMap((resource) => resource.approvers)
-  const others = approvedAt
-    ? approvers
-    : [...new Set(needed)]
-        .filter((document) => document !== loggedUser)
-        .map((document) => ({ document, approvedAt }))
+/** The person who asked first, then everyone else whom one of the policies needs, and how each stands; nobody where it is one. */
+async function approversOf(parts: ShownParts, consent: ShownConsent, resources: readonly ShownResource[]) {
+  const { loggedUser, approvedAt, approvers } = consent
+  const others = approvedAt ? approvers : approversNeeded(consent, resources)
+  if (others.length === 0) return []
   return Promise.all(
     [{ document: loggedUser, approvedAt }, ...others].map(async ({ document, approvedAt }) => ({
       name: (await parts.nameOf(document)) ?? '',
@@ -153,4 +141,18 @@ async function approversOf(
       status: approvedAt ? 'AUTHORISED' : 'PENDING',
     })),
   )
+}
+
+/** Everyone else whom a policy on offer needs. */
+function approversNeeded(
+  { loggedUser, permissions }: ShownConsent,
+  resources: readonly ShownResource[],
+): Approver[] {
+  const types = productTypes(permissions)
+  const needed = resources
+    .filter(({ type }) => types.includes(type))
+    .flatMap((resource) => resource.approvers)
+  return [...new Set(needed)]
+    .filter((document) => document !== loggedUser)
+    .map((document) => ({ document, approvedAt: undefined }))
 }

@@ -72,12 +72,27 @@ export function bearerIn({ authorization = '' }: IncomingHttpHeaders): string | 
 /** Makes the function that adds one contract call to the server. */
 export function createRoute(app: FastifyInstance, identify: Identify): Route {
   return (endpoint, handler) => {
+    let ready: Endpoint | undefined
     const serve: RouteHandlerMethod = async (request, reply) => {
-      const call = await readCall(endpoint, request, identify)
+      ready ??= compiled(endpoint)
+      const call = await readCall(ready, request, identify)
       const answer = await handler(call as never)
-      return send(endpoint, answer, reply)
+      return send(ready, answer, reply)
     }
     app.route({ method: endpoint.method, url: endpoint.path, handler: serve })
+  }
+}
+
+/** Checks a valid value several times as fast. Made when a call is first asked for: that takes milliseconds. */
+function compiled({ params, query, headers, body, answers, ...call }: Endpoint): Endpoint {
+  const success = answers[200]
+  return {
+    ...call,
+    ...(params && { params: z.compile(params) }),
+    ...(query && { query: z.compile(query) }),
+    ...(headers && { headers: z.compile(headers) }),
+    ...(body && { body: z.compile(body) }),
+    answers: { ...answers, ...(success && { 200: z.compile(success) }) },
   }
 }
 
@@ -121,6 +136,6 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown): undefined {
 function send(endpoint: Endpoint, answer: unknown, reply: FastifyReply): FastifyReply {
   const schema = endpoint.answers[200]
   // NOTE: encode would run transforms backwards; the answer is checked as given and sent as given.
-  if (schema) z.parse(schema, answer)
+  if (schema && !z.validate(schema, answer)) z.parse(schema, answer)
   return reply.code(200).header('cache-control', 'no-store').send(answer)
 }

@@ -19,7 +19,6 @@ export async function detailsOf(
   if (!found) return undefined
   const { transmission, history, received } = found
   const resources = receivedResources(received, transmission)
-  const endpoints = await directory.endpointsOf(transmission.authorisationServerId)
-  const webAddress = endpoints?.webAddress
+  const webAddress = await directory.webAddressOf(transmission.authorisationServerId)
   return presentDetails(transmission, { history, resources, webAddress }, clock.now())
 }

@@ -1,24 +1,19 @@
 import type { ConsentCard, ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
 import { toInstantText } from '@consente/domain/period'
-import { resourceGroupsOf } from './resource-groups.ts'
+import { namedGroupsOf, resourceGroupsOf } from './resource-groups.ts'
 import { endByTime, statusAt, type Transmission } from './transmission.ts'
 
 /** The only way from a transmission to what the portal shows. */
 export function presentCard(transmission: Transmission, now: Date): ConsentCard {
-  const {
-    consentId = '',
-    permissions,
-    createdAt,
-    endsAt,
-    organisationId,
-    holderName,
-    holderLogo,
-  } = transmission
+  return { ...presentCommon(transmission, now), resourceGroups: namedGroupsOf(transmission.permissions) }
+}
+
+function presentCommon(transmission: Transmission, now: Date) {
+  const { consentId = '', createdAt, endsAt, organisationId, holderName, holderLogo } = transmission
   return {
     consentId,
     status: statusAt(transmission, now),
     createDateTime: toInstantText(createdAt),
-    resourceGroups: resourceGroupsOf(permissions).map(({ type, displayName }) => ({ type, displayName })),
     expirationDateTime: toInstantText(endsAt),
     organisationId,
     organisationName: holderName,
@@ -44,11 +39,8 @@ export function presentDetails(
   const { document, loggedUser, holderCnpj, finalidade, confirmedAt, customerName } = transmission
   const isCompany = document !== loggedUser
   return {
-    ...presentCard(transmission, now),
-    expirationDateTime: toInstantText(transmission.endsAt),
+    ...presentCommon(transmission, now),
     registrationNumber: holderCnpj,
-    organisationId: transmission.organisationId,
-    organisationName: transmission.holderName,
     loggedUser: { document: { identification: loggedUser, rel: 'CPF' } },
     businessEntity: isCompany ? { document: { identification: document, rel: 'CNPJ' } } : null,
     resourceGroups: resourceGroupsOf(transmission.permissions, resources),

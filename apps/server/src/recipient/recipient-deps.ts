@@ -12,10 +12,9 @@ export type HolderDirectory = {
   byAuthorisationServer(authorisationServerId: string): Promise<Institution | undefined>
   endpointsOf(
     authorisationServerId: string,
-  ): Promise<
-    | (HolderEndpoints & { name: string; cnpj: string; organisationId: string; webAddress?: string })
-    | undefined
-  >
+  ): Promise<(HolderEndpoints & { name: string; cnpj: string; organisationId: string }) | undefined>
+  /** Its public web address, when it publishes one. */
+  webAddressOf(authorisationServerId: string): Promise<string | undefined>
 }
 
 /** Asks for a look at data that are due, sooner than the job's next beat. */

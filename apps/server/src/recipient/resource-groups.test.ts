@@ -2,13 +2,16 @@ import { cardNames } from '@consente/domain/consent-status'
 import { expect, it } from 'vitest'
 import { resourceGroupsOf } from './resource-groups.ts'
 
-const groups = resourceGroupsOf([
-  'CUSTOMERS_PERSONAL_ADDITIONALINFO_READ',
-  'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ',
-  'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ',
-  'DAMAGES_AND_PEOPLE_AUTO_READ',
-  'RESOURCES_READ',
-])
+const groups = resourceGroupsOf(
+  [
+    'CUSTOMERS_PERSONAL_ADDITIONALINFO_READ',
+    'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ',
+    'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ',
+    'DAMAGES_AND_PEOPLE_AUTO_READ',
+    'RESOURCES_READ',
+  ],
+  new Map(),
+)
 
 it('shows each kind of registration data, then products with their details, then the state of resources', () => {
   expect(groups.map(({ type, dataPermissions }) => [type, dataPermissions.length])).toEqual([

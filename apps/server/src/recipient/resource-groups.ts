@@ -1,34 +1,48 @@
-import type { ResourceGroup } from '@consente/contract/portal/consents'
+import type { ConsentCard, ResourceGroup } from '@consente/contract/portal/consents'
 import { RESOURCES_READ } from '@consente/domain/permission-table'
 import { groupOfPermission, isRegistrationPermission, permissionName } from '@consente/domain/permissions'
 
+type Place = { id: string; type: string; name: string }
+
 /**
- * Permissions as the groups that a card and the details show: each kind of registration data by itself, a product
- * with all its details, and RESOURCE for the state of the resources.
+ * Permissions as the groups that the details show: each kind of registration data by itself, a product with all its
+ * details, and RESOURCE for the state of the resources.
  * @param resources policies by type. Which ones the customer chose is known at the holder only: what it listed, once
  *   that was read.
  */
 export function resourceGroupsOf(
   permissions: readonly string[],
-  resources: ReadonlyMap<string, ResourceGroup['resources']> = new Map(),
+  resources: ReadonlyMap<string, ResourceGroup['resources']>,
 ): ResourceGroup[] {
-  const groups = new Map<string, ResourceGroup>()
-  for (const code of permissions) {
-    const { id, type, name } = placeOf(code)
-    const group = groups.get(id) ?? {
-      resourceGroupId: id,
-      type,
-      displayName: name,
-      resources: resources.get(type) ?? [],
-      dataPermissions: [],
-    }
-    group.dataPermissions.push({ permissionCode: code, displayName: permissionName(code), items: [] })
-    groups.set(id, group)
-  }
-  return [...groups.values()].sort((a, b) => rank(a) - rank(b))
+  return placesOf(permissions).map(({ id, type, name, codes }) => ({
+    resourceGroupId: id,
+    type,
+    displayName: name,
+    resources: resources.get(type) ?? [],
+    dataPermissions: codes.map((code) => ({
+      permissionCode: code,
+      displayName: permissionName(code),
+      items: [],
+    })),
+  }))
 }
 
-function placeOf(code: string): { id: string; type: string; name: string } {
+/** The same by name only, as a card shows it. */
+export const namedGroupsOf = (permissions: readonly string[]): ConsentCard['resourceGroups'] =>
+  placesOf(permissions).map(({ type, name }) => ({ type, displayName: name }))
+
+function placesOf(permissions: readonly string[]): Array<Place & { codes: string[] }> {
+  const places = new Map<string, Place & { codes: string[] }>()
+  for (const code of permissions) {
+    const place = placeOf(code)
+    const known = places.get(place.id)
+    if (known) known.codes.push(code)
+    else places.set(place.id, { ...place, codes: [code] })
+  }
+  return [...places.values()].sort((a, b) => rank(a) - rank(b))
+}
+
+function placeOf(code: string): Place {
   if (code === RESOURCES_READ) return { id: 'RESOURCE', type: 'RESOURCE', name: permissionName(code) }
   const group = groupOfPermission(code)
   if (group === undefined || isRegistrationPermission(code)) {
@@ -42,7 +56,7 @@ function placeOf(code: string): { id: string; type: string; name: string } {
 const REGISTRATION_ORDER = ['IDENTIFICATIONS', 'QUALIFICATION', 'ADDITIONALINFO']
 
 /** Registration data first, in the order the customer chose them in; products; the state of resources last. */
-function rank({ type }: ResourceGroup): number {
+function rank({ type }: Place): number {
   if (type === 'RESOURCE') return 100
   const place = REGISTRATION_ORDER.findIndex(
     (ending) => type.startsWith('CUSTOMERS_') && type.endsWith(ending),

@@ -1,17 +1,18 @@
+import { asJson } from '../platform/as-json.store.ts'
 import type { Row } from '../platform/database.ts'
 import type { Transmission } from './transmission.ts'
 
 /** What `HISTORY` and `RECEIVED` read beside it. */
 export type FullRow = {
-  history: Array<{ at: string; text: string }> | null
-  received: Array<{ source: string; sealed: string }> | null
+  history: Array<{ at: string; text: string }>
+  received: Array<{ source: string; sealed: string }>
 }
 
-export const HISTORY = `(select json_agg(json_build_object('at', h.at, 'text', h.text) order by h.id)
-  from transmission_history h where h.transmission_id = t.id) as history`
-/** $3: the sources. */
-export const RECEIVED = `(select json_agg(json_build_object('source', r.source, 'sealed', r.sealed)) from received_data r
-  where r.transmission_id = t.id and r.source = any($3) and r.sealed is not null) as received`
+export const HISTORY = `${asJson(`select h.at, h.text from transmission_history h
+  where h.transmission_id = t.id order by h.id`)} as history`
+/** $3: the sources. NOTE: as no index has them: each of them sought by itself costs more than reading all of a sharing. */
+export const RECEIVED = `${asJson(`select d.source, d.sealed from received_data d
+  where d.transmission_id = t.id and (d.source || '') = any($3) and d.sealed is not null`)} as received`
 
 export const COLUMNS = `id, handle, document, logged_user, customer_name, authorisation_server_id, organisation_id, holder_name,
   holder_cnpj, holder_logo, permissions, finalidade, replaces, fingerprint, idempotency_key, consent_id, status, reason,

@@ -44,9 +44,9 @@ export function createTransmissionStore(database: Database, seal: Seal) {
         [document, consentId, sources],
       )
       if (!row) return undefined
-      const history = (row.history ?? []).map(({ at, text }) => ({ at: new Date(at), text }))
+      const history = row.history.map(({ at, text }) => ({ at: new Date(at), text }))
       const received = new Map(
-        (row.received ?? []).map(({ source, sealed }) => [source, JSON.parse(seal.open(sealed)) as unknown]),
+        row.received.map(({ source, sealed }) => [source, JSON.parse(seal.open(sealed)) as unknown]),
       )
       return { transmission: rowToTransmission(row), history, received }
     },
