@@ -12,7 +12,7 @@ type Account = {
   representative?: string
 }
 
-/** The same cost as the server's own hashes. */
+/** What the institutions' own hashes cost (`hashing` in their configuration). */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** By password: a person has the same at every institution, and hashing takes a while. */

@@ -1,7 +1,7 @@
-import { hash } from '@node-rs/argon2'
+import { createPasswords } from '../../apps/server/src/accounts/passwords.ts'
 import { insertSession, sessionValues } from '../../apps/server/src/accounts/session.store.ts'
 import { createTokens } from '../../apps/server/src/accounts/tokens.ts'
-import type { Database, Sql } from '../../apps/server/src/platform/database.ts'
+import type { Sql } from '../../apps/server/src/platform/database.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import { cpfOf, EACH, PASSWORD, policyIdOf, spread } from './customers.ts'
 
@@ -42,7 +42,7 @@ export async function seed(platform: Platform, { consents, customers }: Seeding)
   // What PostgreSQL does by itself, of tables with rows only: an empty one is not looked at.
   await database.script('analyze consent, consent_history, transmission, transmission_history')
   const documents = [...new Set(spread(consents, customers))]
-  await addAccounts(database, documents)
+  await addAccounts(platform, documents)
   // NOTE: one by one: a thousand at once would wait too long for one of the pool's connections.
   const signed: SeededCustomer[] = []
   for (const document of documents) signed.push(await signedIn(platform, document))
@@ -93,8 +93,8 @@ async function addSharings(sql: Sql, from: number, to: number): Promise<void> {
   )
 }
 
-async function addAccounts(database: Database, documents: readonly string[]): Promise<void> {
-  const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+async function addAccounts({ database, config }: Platform, documents: readonly string[]): Promise<void> {
+  const passwordHash = await createPasswords(config.hashing).hash(PASSWORD)
   await database.run(
     `insert into account (document, name, email, password_hash, created_at, password_changed_at)
      select document, 'Cliente ' || document, document || '@example.com', $2, now(), now() from unnest($1::text[]) document

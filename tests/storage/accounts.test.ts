@@ -1,8 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { verify } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createAccountStore } from '../../apps/server/src/accounts/account.store.ts'
 import {
   type AccountsWorld,
   ELSEWHERE,
@@ -19,7 +20,7 @@ import { forEachDatabase, type OpenDatabase } from '../support/databases.ts'
 vi.hoisted(() => vi.resetModules())
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()
-  return { ...real, verify: vi.fn(real.verify) }
+  return { ...real, verify: vi.fn(real.verify), hash: vi.fn(real.hash) }
 })
 
 const MINUTE = 60_000
@@ -61,7 +62,7 @@ forEachDatabase((_name, open) => {
         return verified.mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4).join('$'))
       }
       const known = await costOf(MARINA.document)
-      expect(known).toEqual(['$argon2id$v=19$m=19456,t=2,p=1'])
+      expect(known).toEqual(['$argon2id$v=19$m=256,t=1,p=1'])
       expect(await costOf('98765432100')).toEqual(known)
     })
 
@@ -74,6 +75,51 @@ forEachDatabase((_name, open) => {
       expect(await world.accounts.identify(`${head}.${other}.${signature}`)).toBeUndefined()
       wait(10 * MINUTE + 1000)
       expect(await world.accounts.identify(token)).toBeUndefined()
+    })
+  })
+
+  describe('a hash that was made when hashes cost less', () => {
+    const COST = { memoryKiB: 512, passes: 2 }
+    async function costlier() {
+      const database = await open()
+      await (await openAccounts(database)).signUp(MARINA)
+      const { accounts } = await openAccounts(database, { hashing: COST })
+      const signInTo = (password: string, username = MARINA.document) =>
+        accounts.signIn({ username, password, ip: SOMEWHERE })
+      const kept = async () => (await createAccountStore(database).find(MARINA.document))?.passwordHash ?? ''
+      return { database, signInTo, kept }
+    }
+
+    it('is made anew at the next right sign-in, once', async () => {
+      const { signInTo, kept } = await costlier()
+      const former = await kept()
+      await expectFailure(signInTo(WRONG), 'INVALID_GRANT')
+      expect(await kept()).toBe(former)
+      await signInTo(MARINA.password)
+      const renewed = await kept()
+      expect([former, renewed].map((text) => text.split('$')[3])).toEqual(['m=256,t=1,p=1', 'm=512,t=2,p=1'])
+      await signInTo(MARINA.password)
+      expect(await kept()).toBe(renewed)
+    })
+
+    it('never takes the place of a password that was changed meanwhile', async () => {
+      const { database, kept } = await costlier()
+      const current = await kept()
+      await createAccountStore(database).replaceHash(MARINA.document, 'the former one', 'anew')
+      expect(await kept()).toBe(current)
+    })
+
+    it('costs as much to be guessed at as an unknown document', async () => {
+      const { signInTo } = await costlier()
+      const workOf = async (username: string): Promise<number> => {
+        for (const one of [hash, verify]) vi.mocked(one).mockClear()
+        await expectFailure(signInTo(WRONG, username), 'INVALID_GRANT')
+        const verified = vi.mocked(verify).mock.calls.map(([text]) => /m=(\d+),t=(\d+)/.exec(String(text)))
+        const hashed = vi.mocked(hash).mock.calls.map(([, cost]) => [0, cost?.memoryCost, cost?.timeCost])
+        return [...verified, ...hashed].reduce((sum, cost) => sum + Number(cost?.[1]) * Number(cost?.[2]), 0)
+      }
+      expect(await workOf('98765432100')).toBe(COST.memoryKiB * COST.passes)
+      expect(await workOf(MARINA.document)).toBe(COST.memoryKiB * COST.passes)
     })
   })
 

@@ -6,7 +6,7 @@ import type { Insurer } from '../../apps/server/src/insurer/insurer.ts'
 import type { RegisteredCustomer } from '../../apps/server/src/insurer/registered-customer.ts'
 import type { Database } from '../../apps/server/src/platform/database.ts'
 import { takeWork } from './outbox.ts'
-import { openTestPlatform } from './platform.ts'
+import { openTestPlatform, TEST_CONFIG } from './platform.ts'
 
 export const MARINA = {
   document: '52998224725',
@@ -84,7 +84,7 @@ export async function openAccounts(database: Database, config = {}) {
 /** An account as a former portal left it. */
 export async function importable(person: typeof MARINA): Promise<Record<string, string>> {
   const { password, ...account } = person
-  return { ...account, passwordHash: await createPasswords().hash(password) }
+  return { ...account, passwordHash: await createPasswords(TEST_CONFIG.hashing).hash(password) }
 }
 
 export async function expectFailure(act: Promise<unknown>, code: FailureCode): Promise<void> {

@@ -59,6 +59,8 @@ export const TEST_CONFIG: Config = {
   mtls: undefined,
   metrics: undefined,
   auditLog: undefined,
+  // Quick: nobody guesses these.
+  hashing: { memoryKiB: 256, passes: 1 },
   insecureLoopbackHosts: ['localhost'],
   outbound: { allowPrivateHosts: [] },
   trustedProxies: [],

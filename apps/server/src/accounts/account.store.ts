@@ -76,6 +76,15 @@ export function createAccountStore(database: Database) {
       return changed === 1
     },
 
+    /** The same password's hash at another cost; nothing when the password is another one by now. */
+    async replaceHash(document: string, former: string, passwordHash: string): Promise<void> {
+      await database.run('update account set password_hash = $3 where document = $1 and password_hash = $2', [
+        document,
+        former,
+        passwordHash,
+      ])
+    },
+
     /** The account is the customer's. */
     async vouch(document: string): Promise<void> {
       await database.run('update account set is_unvouched = false where document = $1', [document])

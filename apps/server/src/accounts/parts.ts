@@ -35,7 +35,7 @@ export function createParts({ platform, insurer }: { platform: Platform; insurer
       account: POLICIES.signInAccount,
     }),
     activations: createActivationStore(platform.database),
-    passwords: createPasswords(),
+    passwords: createPasswords(platform.config.hashing),
     tokens: createTokens(platform),
   }
 }

@@ -1,18 +1,37 @@
 import { expect, it } from 'vitest'
 import { createPasswords } from './passwords.ts'
 
+const QUICK = { memoryKiB: 256, passes: 1 }
+
 it('a password matches its own hash only, and no hash at all never', async () => {
-  const passwords = createPasswords()
+  const passwords = createPasswords({ memoryKiB: 512, passes: 3 })
   const hash = await passwords.hash('vela7rio')
-  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=512,t=3,p=1\$/)
   expect(await passwords.matches(hash, 'vela7rio')).toBe(true)
   expect(await passwords.matches(hash, 'Vela7rio')).toBe(false)
   expect(await passwords.matches(undefined, 'vela7rio')).toBe(false)
   expect(await passwords.matches(undefined, 'no such account')).toBe(false)
 })
 
+it('a hash that was made at less cost is good, and known for what it is; one made at more is not', async () => {
+  const passwords = createPasswords({ memoryKiB: 512, passes: 2 })
+  const madeAt = (memoryKiB: number, passes: number) =>
+    createPasswords({ memoryKiB, passes }).hash('vela7rio')
+  for (const [memory, passes, isDated] of [
+    [256, 2, true],
+    [1000, 1, true],
+    [512, 2, false],
+    [1024, 1, false],
+    [2048, 2, false],
+  ] as const) {
+    const hash = await madeAt(memory, passes)
+    expect(await passwords.matches(hash, 'vela7rio')).toBe(true)
+    expect(passwords.isDated(hash)).toBe(isDated)
+  }
+})
+
 it('a crowd is served to the end, and one beyond measure is told to come back', async () => {
-  const passwords = createPasswords(1)
+  const passwords = createPasswords(QUICK, 1)
   const crowd = await Promise.allSettled(
     Array.from({ length: 205 }, () => passwords.matches('broken hash', 'x')),
   )

@@ -1,38 +1,67 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import type { Config } from '../platform/config.ts'
 import { Failure } from '../platform/failure.ts'
 import { passwordHashesWaiting, passwordHashSeconds } from '../platform/metrics.ts'
 
-/** argon2id with 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet; decisions, "Access"). */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** What a hash costs: argon2id with one lane (RFC 9106; decision 39). */
+type Cost = Config['hashing']
+
 const LONGEST_QUEUE = 200
+const LEAST_MEMORY_KIB = 8
+const WRITTEN = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Without a hash (no such account) the same work is done, and the answer is false. */
+  /**
+   * Without a hash (no such account) the same work is done, and the answer is false. A wrong password, too, takes as long
+   * for a hash that was made at less cost.
+   */
   matches(passwordHash: string | undefined, password: string): Promise<boolean>
-}
-
-let dummy: Promise<string> | undefined
-
-function dummyHash(): Promise<string> {
-  dummy ??= hash('no such account', COST)
-  return dummy
+  /** Whether the hash was made at less cost than a new one. */
+  isDated(passwordHash: string): boolean
 }
 
 /** Hashing bounded to the processor's cores, so that a crowd signing in leaves room for everybody else. */
-export function createPasswords(atOnce = availableParallelism()): Passwords {
+export function createPasswords(cost: Cost, atOnce = availableParallelism()): Passwords {
   const run = createQueue(atOnce)
+  let dummy: Promise<string> | undefined
+  const dummyHash = () => {
+    dummy ??= hash('no such account', optionsOf(cost))
+    return dummy
+  }
   // NOTE: made ahead, so that the first unknown document does not take twice as long.
   void dummyHash().catch(() => undefined)
+
+  async function check(known: string, password: string): Promise<boolean> {
+    const isRight = await verify(known, password)
+    const lack = lackOf(known, cost)
+    if (!isRight && lack) await hash(password, optionsOf(lack))
+    return isRight
+  }
+
   return {
-    hash: (password) => run(() => timed(hash(password, COST))),
+    hash: (password) => run(() => timed(hash(password, optionsOf(cost)))),
     matches: async (passwordHash, password) => {
       const known = passwordHash ?? (await dummyHash())
-      const isRight = await run(() => timed(verify(known, password)))
+      const isRight = await run(() => timed(check(known, password)))
       return isRight && passwordHash !== undefined
     },
+    isDated: (passwordHash) => lackOf(passwordHash, cost) !== undefined,
   }
+}
+
+const optionsOf = ({ memoryKiB, passes }: Cost) => ({
+  memoryCost: memoryKiB,
+  timeCost: passes,
+  parallelism: 1,
+})
+
+/** The work, memory times passes, that a hash took less than one of this cost; undefined when it took as much. */
+function lackOf(passwordHash: string, { memoryKiB, passes }: Cost): Cost | undefined {
+  const [, memory, times] = WRITTEN.exec(passwordHash) ?? []
+  const lack = memoryKiB * passes - Number(memory) * Number(times)
+  return lack > 0 ? { memoryKiB: Math.max(LEAST_MEMORY_KIB, Math.round(lack / passes)), passes } : undefined
 }
 
 async function timed<T>(work: Promise<T>): Promise<T> {

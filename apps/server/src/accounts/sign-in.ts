@@ -5,6 +5,7 @@ import { hashOf } from '../platform/hash.ts'
 import { actAs } from '../platform/interaction.ts'
 import { networkOf, pairOf } from '../platform/network.ts'
 import { keyOf } from '../platform/throttling.ts'
+import type { Account } from './account.store.ts'
 import { later, type Parts } from './parts.ts'
 import type { NewSession } from './session.store.ts'
 import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from './session-answer.ts'
@@ -56,5 +57,19 @@ export async function signIn(
   const audited = audit.prepare(signedIn)
   const isStarted = await signIns.complete({ keys, isKnown, session, refreshToken, audited }, clock.now())
   ensure(isStarted, 'INVALID_GRANT')
+  if (passwords.isDated(account.passwordHash)) await hashAnew(parts, account, password)
   return toAnswer(parts, { account, session, refreshToken: token })
+}
+
+/** Only now is the password there to be hashed at what a new hash costs. That it was not does not concern the customer. */
+async function hashAnew(
+  { accounts, passwords, log }: Parts,
+  { document, passwordHash }: Account,
+  password: string,
+): Promise<void> {
+  try {
+    await accounts.replaceHash(document, passwordHash, await passwords.hash(password))
+  } catch (error) {
+    log.warn({ reason: String(error) }, 'a password was not hashed anew')
+  }
 }

@@ -71,6 +71,16 @@ it('keeps the audit log for ever unless told, and never for less than a year', (
   expect(() => load({ auditLog: { keepDays: 365 } })).toThrow(/auditLog.keepDays/)
 })
 
+it('lets hashes cost what the institution says, and in production never less than the least that is recommended', () => {
+  expect(load({ hashing: undefined }).hashing).toEqual({ memoryKiB: 47_104, passes: 2 })
+  expect(load({ hashing: { passes: 3 } }).hashing).toEqual({ memoryKiB: 47_104, passes: 3 })
+  const inProduction = (hashing: object) => load({ ...SAFE, hashing }, { ...KEY, ...DATABASE }).hashing
+  expect(inProduction({ memoryKiB: 19_456, passes: 2 }).memoryKiB).toBe(19_456)
+  for (const less of [{ memoryKiB: 19_455 }, { passes: 1 }])
+    expect(() => inProduction(less)).toThrow(/hashing must be 19456 KiB and 2 passes at least/)
+  expect(() => load({ hashing: { passes: 0 } })).toThrow(/hashing.passes/)
+})
+
 it('is refused as production on the embedded database unless wanted, and says why', () => {
   expect(() => load(SAFE, KEY)).toThrow(/needs DATABASE_URL: the embedded database never syncs/)
   expect(load({ ...SAFE, allowEmbeddedDatabaseInProduction: true }, KEY).production).toBe(true)

@@ -58,6 +58,13 @@ const KnownRecipient = z.strictObject({
 /** A holder that does not register by itself: which client we are there, as agreed by hand. */
 const KnownHolder = z.strictObject({ authorisationServerId: z.string(), clientId: z.string() })
 
+/**
+ * What a hash of a password costs, which is what whoever steals the hashes pays for each try. The least in production is
+ * that of the OWASP Password Storage Cheat Sheet; the default is its largest memory, once more through it (decision 39).
+ */
+const HASHING = { memoryKiB: 47_104, passes: 2 }
+const LEAST_HASHING = { memoryKiB: 19_456, passes: 2 }
+
 const INSTITUTION_PER_MINUTE = 6_000
 const ACCOUNT_PER_MINUTE = 1_200
 
@@ -136,6 +143,14 @@ const ConfigFile = z.strictObject({
       keepDaysAfterEnd: z._default(z.number().check(z.nonnegative()), 0),
     }),
     { everyHours: 12, keepDaysAfterEnd: 0 },
+  ),
+  /** What a password's hash costs (argon2id, one lane): as many at once as the processor has cores. */
+  hashing: z._default(
+    z.strictObject({
+      memoryKiB: z._default(z.int().check(z.minimum(8), z.maximum(1_048_576)), HASHING.memoryKiB),
+      passes: z._default(z.int().check(z.minimum(1), z.maximum(100)), HASHING.passes),
+    }),
+    HASHING,
   ),
   /** Calls that a process answers in a minute; what is beyond is answered with 429. */
   traffic: z._default(
@@ -261,6 +276,12 @@ function refuseUnsafeProduction(config: Config): void {
   if (!config.databaseUrl && !config.allowEmbeddedDatabaseInProduction) {
     throw new ConfigError(
       'Production needs DATABASE_URL: the embedded database never syncs to disk, so a power cut can lose acknowledged consents. Set allowEmbeddedDatabaseInProduction to run on it all the same.',
+    )
+  }
+  const { memoryKiB, passes } = config.hashing
+  if (memoryKiB < LEAST_HASHING.memoryKiB || passes < LEAST_HASHING.passes) {
+    throw new ConfigError(
+      `hashing must be ${LEAST_HASHING.memoryKiB} KiB and ${LEAST_HASHING.passes} passes at least in production: less is too quickly guessed by whoever steals the hashes.`,
     )
   }
   if (!config.mtls)
