@@ -51,7 +51,7 @@ it('recovery and sign-up', async () => {
   await page.getByLabel(/^E-mail/).waitFor()
   await expectSpoken(page, 'sign-up')
   await act.button(page, 'Condições Legais').click()
-  await act.button(dialog(page), 'Aceitar').waitFor()
+  await dialog(page).locator('iframe').waitFor()
   await expectSpoken(page, 'terms')
 })
 
