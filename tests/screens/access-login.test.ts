@@ -74,8 +74,29 @@ describe('the identification', () => {
     expect(await type(page, '114447770001619')).toBe('11.444.777/0001-61')
     expect(await type(page, '12abc34501de35')).toBe('12.ABC.345/01DE-35')
     await documentField(page).fill('')
-    await page.keyboard.insertText(' 11.444.777/0001-61 ')
-    expect(await documentField(page).inputValue()).toBe('11.444.777/0001-61')
+    for (const pasted of [' 11.444.777/0001-61 ', 'CNPJ: 11.444.777/0001-61']) {
+      await documentField(page).fill('')
+      await page.keyboard.insertText(pasted)
+      expect(await documentField(page).inputValue()).toBe('11.444.777/0001-61')
+    }
+  })
+
+  it('takes what the keyboard of a phone composes once, and its mask when that is finished', async () => {
+    const page = await open()
+    await documentField(page).focus()
+    const keyboard = await page.context().newCDPSession(page)
+    for (const text of ['1', '12', '12a', '12ab']) {
+      await keyboard.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      })
+      expect(await documentField(page).inputValue()).toBe(text)
+    }
+    await keyboard.send('Input.insertText', { text: '12ab' })
+    expect(await documentField(page).inputValue()).toBe('12.AB')
+    await page.keyboard.type('c')
+    expect(await documentField(page).inputValue()).toBe('12.ABC')
   })
 
   it('is checked once 11 digits are there: length, check digits, and no digit repeated throughout', async () => {

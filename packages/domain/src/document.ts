@@ -44,6 +44,9 @@ function mask(value: string, places: readonly number[], marks: string): string {
   }).join('')
 }
 
+/** As documents stand in mails and papers: "CPF: 529.982.247-25". */
+const PASTED_LABEL = /^\s*(CPF|CNPJ)[\s:]+/i
+
 const maskCpf = (value: string): string => mask(value, CPF_MASK, '..-')
 const maskCnpj = (value: string): string => mask(value, CNPJ_MASK, '../-')
 
@@ -72,7 +75,7 @@ export const Document = {
 
   /** The mask of the user field while typing: CNPJ beyond 11 digits, or at once with the first letter. */
   maskTyping(text: string): string {
-    const value = strip(text)
+    const value = strip(text.replace(PASTED_LABEL, ''))
       .replace(/[^A-Z0-9]/g, '')
       .slice(0, 14)
     return value.length > 11 || /[A-Z]/.test(value) ? maskCnpj(value) : maskCpf(value)

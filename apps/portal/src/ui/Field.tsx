@@ -12,6 +12,8 @@ export type FieldProps = Aid & {
   value: string
   onChange?: ((value: string) => void) | undefined
   onBlur?: (() => void) | undefined
+  onCompositionStart?: (() => void) | undefined
+  onCompositionEnd?: (() => void) | undefined
   id?: string | undefined
   name?: string | undefined
   required?: boolean | undefined

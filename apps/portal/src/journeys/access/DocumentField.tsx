@@ -1,5 +1,5 @@
 import { Document } from '@consente/domain/document'
-import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { Field, type FieldProps } from '../../ui/Field.tsx'
 import { caretAfter, charactersBefore } from './caret.ts'
 import { looksInvalid } from './login-flow.ts'
@@ -21,6 +21,8 @@ export type DocumentFieldProps = Omit<
 export function DocumentField({ onChange, refused = false, ref, value, ...rest }: DocumentFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const kept = useRef<number | undefined>(undefined)
+  /** What a keyboard that composes words (most on phones) has not finished: it takes no mask before, or writes twice. */
+  const [composed, setComposed] = useState<string>()
   const { wasLeft, leave, comeBack } = useLeft()
   useImperativeHandle(ref, () => input.current as HTMLInputElement, [])
 
@@ -32,8 +34,12 @@ export function DocumentField({ onChange, refused = false, ref, value, ...rest }
     input.current?.setSelectionRange(caret, caret)
   })
 
-  const type = (text: string): void => {
+  const keepCaret = (text: string): void => {
     kept.current = charactersBefore(text, input.current?.selectionStart ?? text.length)
+  }
+  const type = (text: string): void => {
+    if (composed === undefined) keepCaret(text)
+    else setComposed(text)
     comeBack()
     onChange(Document.maskTyping(text))
   }
@@ -41,8 +47,13 @@ export function DocumentField({ onChange, refused = false, ref, value, ...rest }
     <Field
       {...rest}
       ref={input}
-      value={value}
+      value={composed ?? value}
       onChange={type}
+      onCompositionStart={() => setComposed(value)}
+      onCompositionEnd={() => {
+        keepCaret(composed ?? value)
+        setComposed(undefined)
+      }}
       onBlur={leave}
       inputMode="text"
       spellCheck={false}
