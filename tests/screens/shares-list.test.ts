@@ -127,6 +127,15 @@ describe('lists that are empty or fail', () => {
     await button(page, 'TENTAR DE NOVO').click()
     await panel(page).getByText(EMPTY.Recebidos).waitFor()
   })
+
+  it('when the session has ended the way leads to the login, not to a new try', async () => {
+    screen.backend.answer('GET /bff-opin/consents/v1/shares/', { status: 401 })
+    const page = await open()
+    await panel(page).getByText('Erro 401. Sua sessão pode ter terminado.').waitFor()
+    expect(await button(page, 'TENTAR DE NOVO').count()).toBe(0)
+    await panel(page).getByRole('link', { name: 'ENTRAR DE NOVO' }).click()
+    await page.waitForURL(`${screen.url}/`)
+  })
 })
 
 describe('the cards', () => {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { SkeletonCards } from '../../ui/SkeletonCards.tsx'
 import { partiesOf } from './parties.ts'
+import { ENTRY } from './places.ts'
 import { ShareList } from './ShareList.tsx'
 import { LIST, TAB } from './texts.ts'
 
@@ -23,15 +24,19 @@ export type ShareTabProps = {
 /** One of the two lists: loading, failed, empty, or its groups. */
 export function ShareTab({ shareType, brand, cards, failed, retrying, onRetry }: ShareTabProps) {
   if (failed && !cards?.length) {
+    // The session has ended: a new try would meet the same.
+    const action =
+      failed.status === 401 ? (
+        <Button look="line" to={ENTRY}>
+          {LIST.signIn}
+        </Button>
+      ) : (
+        <Button look="line" onClick={onRetry} busy={retrying}>
+          {LIST.retry}
+        </Button>
+      )
     return (
-      <Empty
-        title={UNAVAILABLE}
-        action={
-          <Button look="line" onClick={onRetry} busy={retrying}>
-            {LIST.retry}
-          </Button>
-        }
-      >
+      <Empty title={UNAVAILABLE} action={action}>
         {failed.status !== undefined && LIST.failedStatus(failed.status)}
       </Empty>
     )

@@ -2,11 +2,13 @@ import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
 import { cardNames } from '@consente/domain/consent-status'
+import { formatDate } from '@consente/domain/period'
 import type { ShareCardProps } from '../../ui/ShareCard.tsx'
 import { partiesOf } from './parties.ts'
 import { sharePlace } from './places.ts'
 import { beadsOf, bridgeOf, dataGroups, markOf } from './share-picture.ts'
-import { cardLine, cardTerm } from './term-text.ts'
+import { cardLine, cardTerm, instant } from './term-text.ts'
+import { LIST } from './texts.ts'
 
 /** Several groups may carry one name; a card says it once. */
 export function distinctNames<G extends { displayName: string }>(groups: readonly G[]): G[] {
@@ -28,9 +30,11 @@ export function cardOf({
   now: Date
 }): ShareCardProps {
   const { from, to, other } = partiesOf(shareType, brand, card)
+  const creation = instant(card.createDateTime)
   return {
     to: sharePlace(card.consentId),
-    name: other.name,
+    // Cards that all bear one name tell nothing, least of all as links.
+    name: card.organisationName || !creation ? other.name : LIST.createdOn(formatDate(creation)),
     bridge: { state: bridgeOf(card.status), from, to, groups: beadsOf(card.resourceGroups) },
     status: markOf(card.status, 'list'),
     data: cardNames(card.status, distinctNames(dataGroups(card.resourceGroups))),

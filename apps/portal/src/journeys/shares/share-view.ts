@@ -7,7 +7,7 @@ import type { BridgeProps } from '../../ui/Bridge.tsx'
 import { distinctNames } from './card.ts'
 import { type Parties, partiesOf } from './parties.ts'
 import { beadsOf, bridgeOf, dataGroups, markOf } from './share-picture.ts'
-import { dataAmount } from './term-text.ts'
+import { dataAmount, instant } from './term-text.ts'
 import { bridgeCaption, DETAILS } from './texts.ts'
 
 /** A sharing as its page reads it; dates that are no dates are undefined. */
@@ -21,11 +21,6 @@ export type ShareView = {
   confirmed: Date | undefined
   /** Months between creation and expiry (specification section 9). */
   term: number | undefined
-}
-
-const dateOf = (text: string | undefined): Date | undefined => {
-  const date = new Date(text ?? Number.NaN)
-  return Number.isNaN(date.getTime()) ? undefined : date
 }
 
 /** Which side the customer's insurer is on: told, or seen in the list of what we transmit. */
@@ -45,7 +40,7 @@ function confirmationOf(details: ConsentDetails): Date | undefined {
   const { status, confirmationDateTime, createDateTime, shareType } = details
   if (status === 'PENDING') return undefined
   const isByCreation = shareType === undefined && status !== 'REJECTED'
-  return dateOf(confirmationDateTime) ?? (isByCreation ? dateOf(createDateTime) : undefined)
+  return instant(confirmationDateTime) ?? (isByCreation ? instant(createDateTime) : undefined)
 }
 
 export function shareView(
@@ -53,8 +48,8 @@ export function shareView(
   shareType: ShareType,
   brand: PortalConfig['brand'],
 ): ShareView {
-  const creation = dateOf(details.createDateTime)
-  const expiry = dateOf(details.expirationDateTime)
+  const creation = instant(details.createDateTime)
+  const expiry = instant(details.expirationDateTime)
   return {
     details,
     shareType,

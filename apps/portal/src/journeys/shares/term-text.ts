@@ -15,7 +15,8 @@ const DAYS_TO_COUNT = 30
 /** A request waits 60 minutes at most (scheme, consents API v3). */
 const WAITING_MINUTES = 60
 
-const instant = (text: string | undefined): Date | undefined => {
+/** Undefined for what is no date. */
+export const instant = (text: string | undefined): Date | undefined => {
   const date = new Date(text ?? Number.NaN)
   return Number.isNaN(date.getTime()) ? undefined : date
 }

@@ -12,8 +12,13 @@ export const LIST = {
   tabs: 'Direção',
   start: 'NOVO CONSENTIMENTO',
   retry: 'TENTAR DE NOVO',
+  signIn: 'ENTRAR DE NOVO',
   unnamed: 'Outra instituição',
-  failedStatus: (status: number) => (status === 0 ? 'Não houve resposta.' : `Erro ${status}`),
+  /** Of a card whose institution the backend does not name. */
+  createdOn: (date: string) => `Compartilhamento de ${date}`,
+  failedStatus: (status: number) =>
+    ({ 0: 'Não houve resposta.', 401: 'Erro 401. Sua sessão pode ter terminado.' })[status] ??
+    `Erro ${status}`,
 } as const
 
 export const TAB: Readonly<
