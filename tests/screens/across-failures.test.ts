@@ -96,6 +96,21 @@ describe('reads that fail', () => {
     expect(timesAsked(revoke)).toBe(1)
   })
 
+  it('do not begin where the page itself cannot be loaded: without a network that is said, and it comes with it', async () => {
+    const page = await screen.openSignedIn()
+    const parts = '**/assets/SharesPage-*.js'
+    await page.route(parts, (route) => route.abort())
+    await page.reload()
+    await button(page, 'NOVO CONSENTIMENTO').waitFor()
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'MEUS COMPARTILHAMENTOS', exact: true }).click()
+    await page.getByText(/Você está sem conexão/).waitFor()
+    expect(await page.getByText('Erro 500').count()).toBe(0)
+    await page.unroute(parts)
+    await page.context().setOffline(false)
+    await page.getByRole('tabpanel').waitFor()
+  })
+
   it('an answer that no page uses any more is kept 5 minutes', async () => {
     const page = await openTheList()
     await ownTime(page)

@@ -31,13 +31,23 @@ export class CrashBoundary extends Component<Props, { isBroken: boolean }> {
   }
 }
 
+const reload = (): void => window.location.reload()
+
+/** A part that was not loaded for want of a network is no fault of the server's, and comes with the network. */
 function Broken() {
+  const isOffline = !navigator.onLine
+  // The page that comes of it has this listener no more.
+  if (isOffline) window.ononline = reload
   return (
     <>
-      <Opening title={failureText(500)} over="Erro 500" />
+      <Opening
+        title={failureText(isOffline ? 0 : 500)}
+        over={isOffline ? undefined : 'Erro 500'}
+        lead={isOffline && TEXTS.offline}
+      />
       <Ending note={TEXTS.failureHelp}>
         {/* Most often a part that was not loaded for want of a network: where the customer stands, a fresh load helps. */}
-        <Button look="line" onClick={() => window.location.reload()}>
+        <Button look="line" onClick={reload}>
           {TEXTS.retry}
         </Button>
         <Button onClick={() => window.location.assign('/')}>{TEXTS.continue}</Button>

@@ -13,6 +13,7 @@ export const TEXTS = {
   openInsurancePortal: 'Portal do Open Insurance',
   continue: 'CONTINUAR',
   retry: 'TENTAR DE NOVO',
+  offline: 'Você está sem conexão. A página volta com ela.',
   failureHelp: 'O que você escolheu está guardado.',
   failureCode: (code: string) => `Continua? Ligue para o SAC e informe o código ${code}.`,
   sessionEnded: 'Sua sessão terminou. Entre de novo; o que você escolheu está guardado.',

@@ -1,5 +1,6 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { formatDateTime } from '@consente/domain/period'
+import { lazy, Suspense } from 'react'
 import { useCustomer } from '../../session/customer.tsx'
 import { Approvers } from '../../ui/Approvers.tsx'
 import { Bridge } from '../../ui/Bridge.tsx'
@@ -7,7 +8,6 @@ import { History } from '../../ui/History.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { TermLine } from '../../ui/TermLine.tsx'
 import type { DeedFailure } from './carry-out.ts'
-import { FurtherAnswer } from './FurtherAnswer.tsx'
 import { isAsked } from './further-approver.ts'
 import { Management } from './Management.tsx'
 import { ReceivedRow } from './ReceivedRow.tsx'
@@ -17,6 +17,9 @@ import { isWaiting } from './share-picture.ts'
 import { bridgeProps, type ShareView } from './share-view.ts'
 import { remainingOfTerm } from './term-text.ts'
 import { DETAILS } from './texts.ts'
+
+/** Few are ever asked. */
+const FurtherAnswer = lazy(async () => ({ default: (await import('./FurtherAnswer.tsx')).FurtherAnswer }))
 
 export type ShareDetailsProps = {
   view: ShareView
@@ -33,7 +36,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
     <>
       <Bridge {...bridgeProps(view)} />
       <div className="after-bridge">
-        {asked && <FurtherAnswer view={view} onFailure={onFailure} />}
+        <Suspense>{asked && <FurtherAnswer view={view} onFailure={onFailure} />}</Suspense>
         <ApproversRow approvers={details.approvers} />
         <TermRow view={view} />
         <Row title={DETAILS.summary}>
