@@ -115,6 +115,20 @@ forEachDatabase((_name, open) => {
       body: { data },
       headers: { 'x-fapi-interaction-id': randomUUID(), 'x-idempotency-key': key },
     })
+  it('asks who is there before anything else', async () => {
+    const consent = await authorised(endorsement, endorsement.consented)
+    const answer = await callApi(
+      session,
+      'POST',
+      `${endorsement.path}/${encodeURIComponent(consent.consentId)}`,
+      {
+        token: 'x'.repeat(43),
+        headers: { 'x-fapi-interaction-id': randomUUID() },
+      },
+    )
+    expect(answer.status).toBe(401)
+  })
+
   const statusOf = async ({ consentId }: Authorised) => (await readConsent(session, consentId)).status
 
   it.each(SERVICES)(

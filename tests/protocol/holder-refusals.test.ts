@@ -371,6 +371,15 @@ it('publishes the profile and nothing beyond it', async () => {
     require_signed_request_object: true,
     acr_values_supported: ['urn:brasil:openinsurance:loa2'],
     claims_parameter_supported: true,
+    claims_supported: expect.arrayContaining(['sub', 'acr']),
+    grant_types_supported: expect.arrayContaining([
+      'authorization_code',
+      'implicit',
+      'refresh_token',
+      'client_credentials',
+    ]),
+    scopes_supported: expect.arrayContaining(['openid', 'consents', 'resources', 'customers']),
+    userinfo_endpoint: `${holder.url}/auth/userinfo`,
   })
   expect(
     Object.keys(metadata).filter((name) => /dpop|introspection|device|ciba|jarm|end_session/.test(name)),

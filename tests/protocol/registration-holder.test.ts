@@ -88,6 +88,14 @@ async function registered() {
 }
 
 describe('registering', () => {
+  it('refuses nobody for good while the directory does not answer', async () => {
+    directory.isDown = true
+    const { status, body } = await register()
+    expect([status, body.error]).toEqual([503, 'temporarily_unavailable'])
+    directory.isDown = false
+    expect((await register()).status).toBe(201)
+  })
+
   it('brazildcr-happy-flow: a recipient that nobody knew registers and walks the whole road', async () => {
     const { body } = await registered()
     expect(body).toMatchObject({
@@ -165,6 +173,15 @@ describe('registering', () => {
     const service = { permissions: ['ENDORSEMENT_REQUEST_CREATE'], endorsementInformation }
     expect({ data: await ask({}), service: await ask(service) }).toEqual(expected)
     await software.close()
+  })
+
+  it('does not ask the directory for its keys each time somebody tries', async () => {
+    expect((await register()).status).toBe(201)
+    const before = directory.reads()
+    for (let tries = 0; tries < 5; tries++)
+      expect((await register({ software_statement: 'x.y.z' })).status).toBe(400)
+    expect((await register()).status).toBe(201)
+    expect(directory.reads() - before).toBeLessThanOrEqual(1)
   })
 
   it('takes the jwks_uri of the statement where the request names none', async () => {

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { ChainHead } from './audit-chain.ts'
+import { remembering } from './remembering.ts'
 
 /** What is looked up when metrics are asked for, each at most every half minute. */
 export type Sources = {
@@ -41,15 +42,15 @@ export function createStatistics(sources: Sources): Registry {
       byStatus(await sharings()),
     )
 
-  const backlog = remembered(sources.outbox)
+  const backlog = fresh(sources.outbox)
   gauge(
     'consente_outbox_waiting',
     'Work for mail, holders and the insurer that is not done.',
     ['kind'],
-    async () => (await backlog()).map(({ kind, count }) => ({ labels: { kind }, value: count })),
+    async () => (await backlog.get()).map(({ kind, count }) => ({ labels: { kind }, value: count })),
   )
   gauge('consente_outbox_oldest_seconds', 'Age of the oldest such work.', ['kind'], async () =>
-    (await backlog()).map(({ kind, oldest }) => ({ labels: { kind }, value: secondsSince(oldest) })),
+    (await backlog.get()).map(({ kind, oldest }) => ({ labels: { kind }, value: secondsSince(oldest) })),
   )
 
   gauge('consente_audit_position', 'Rows of the audit log; never becomes smaller.', [], async () =>
@@ -97,7 +98,7 @@ const byState = (counts: Counts): Sample[] =>
 /** A gauge whose samples are looked up; one that cannot be looked up now is absent. */
 function createGauges(registry: Registry) {
   return (name: string, help: string, labelNames: string[], look: () => Promise<Sample[]>): void => {
-    const samples = remembered(look)
+    const samples = fresh(look)
     new Gauge({
       name,
       help,
@@ -105,7 +106,7 @@ function createGauges(registry: Registry) {
       registers: [registry],
       async collect() {
         this.reset()
-        const found = await samples().catch(() => [])
+        const found = await samples.get().catch(() => [])
         if (found.length === 0 && labelNames.length === 0) this.remove()
         for (const { labels, value } of found) this.set(labels, value)
       },
@@ -113,18 +114,5 @@ function createGauges(registry: Registry) {
   }
 }
 
-/** An answer serves everybody who asks while it is fresh; a failure is not remembered. */
-function remembered<T>(look: () => Promise<T>): () => Promise<T> {
-  let current: Promise<T> | undefined
-  let until = 0
-  return () => {
-    if (current && performance.now() < until) return current
-    until = performance.now() + FRESH_MS
-    const looked = look()
-    current = looked
-    looked.catch(() => {
-      if (current === looked) current = undefined
-    })
-    return looked
-  }
-}
+const fresh = <T>(look: () => Promise<T>) =>
+  remembering(async () => ({ value: await look(), lifeMs: FRESH_MS }))

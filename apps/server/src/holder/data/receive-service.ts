@@ -42,9 +42,9 @@ export async function receiveService(
   call: ServiceCall,
   asked: ServiceAsked,
 ): Promise<ServiceOutcome> {
+  const consent = await consentBehind(parts, call, asked)
   const key = checkedKey(asked.idempotencyKey)
   const bodyHash = bodyHashOf(asked.body)
-  const consent = await consentBehind(parts, call, asked)
   const { status } = statusAt(consent, parts.clock.now())
   if (status === 'CONSUMED') return replay(parts, consent, key, bodyHash)
   if (status !== 'AUTHORISED') throw new ApiFailure(401, 'O token de acesso não é válido.')

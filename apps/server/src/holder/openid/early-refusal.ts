@@ -1,5 +1,9 @@
-/** What is refused before a call is read: without a certificate, or too often (RFC 9126 section 2.3). */
-const CODES: Readonly<Record<number, string>> = { 401: 'invalid_client', 429: 'temporarily_unavailable' }
+/** What is refused whatever a call says: without a certificate; too often (RFC 9126 section 2.3); while we cannot tell. */
+const CODES: Readonly<Record<number, string>> = {
+  401: 'invalid_client',
+  429: 'temporarily_unavailable',
+  503: 'temporarily_unavailable',
+}
 
 /** The answer's body; undefined for any other status. */
 export function earlyRefusal(

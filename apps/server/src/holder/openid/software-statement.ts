@@ -1,7 +1,9 @@
-import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
+import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
+import { Failure } from '../../platform/failure.ts'
 import type { Outbound } from '../../platform/outbound.ts'
+import { remembering } from '../../platform/remembering.ts'
 import { RegistrationRefused } from './registration-refused.ts'
 
 /** What the directory says of a participant's software (its manual, "Software Statement Assertion"). */
@@ -23,6 +25,7 @@ export type StatementReader = (statement: unknown) => Promise<SoftwareStatement>
 /** A statement is taken for five minutes after it was signed (security profile, "Numbers"). */
 const LIFE_SECONDS = 300
 const TOLERANCE_SECONDS = 60
+const KEYS_LIFE = 60_000
 const LIMITS = { deadlineMs: 5_000, maxBytes: 1024 * 1024, headers: { accept: 'application/json' } }
 /** Who receives data, and who initiates services; the other roles of the scheme ask nothing of a holder. */
 const ROLES = ['DADOS', 'ICS'] as const
@@ -31,8 +34,9 @@ const ACTIVE = 'Active'
 
 /**
  * Reads software statements that the directory has signed with one of its keys.
- * @param keysUrl JWKS of the directory; read for each statement, since registrations are rare.
+ * @param keysUrl JWKS of the directory; read each minute at most, however many try to register.
  * @throws {RegistrationRefused} invalid_software_statement
+ * @throws {Failure} UNAVAILABLE while the directory does not answer
  */
 export function createStatementReader(parts: {
   keysUrl: string
@@ -41,10 +45,16 @@ export function createStatementReader(parts: {
 }): StatementReader {
   const { keysUrl, outbound, clock } = parts
 
-  async function verified(statement: string) {
+  const directoryKeys = remembering(async () => {
     const keys = await outbound.fetchJson(keysUrl, LIMITS)
-    const known = createLocalJWKSet(keys as Parameters<typeof createLocalJWKSet>[0])
-    const { payload } = await jwtVerify(statement, known, {
+    return { value: createLocalJWKSet(keys as JSONWebKeySet), lifeMs: KEYS_LIFE }
+  })
+
+  async function verified(statement: string) {
+    const keys = await directoryKeys.get().catch((cause: unknown) => {
+      throw new Failure('UNAVAILABLE', {}, { cause })
+    })
+    const { payload } = await jwtVerify(statement, keys, {
       algorithms: ['PS256'],
       requiredClaims: ['iat'],
       maxTokenAge: LIFE_SECONDS,
@@ -57,6 +67,7 @@ export function createStatementReader(parts: {
   return async (statement) => {
     if (typeof statement !== 'string') throw refused('a software_statement is required')
     const payload = await verified(statement).catch((cause: unknown) => {
+      if (cause instanceof Failure) throw cause
       throw refused('the software_statement is not signed by the directory, or too old', cause)
     })
     const parsed = z.safeParse(Statement, payload)

@@ -1,4 +1,5 @@
 import type { ServerMetadata } from 'openid-client'
+import { remembering } from '../../platform/remembering.ts'
 import type { ConsentRequest, createConsentsApi, HeldConsent } from './consents-api.ts'
 import type { createDataApi, DataAddress } from './data-api.ts'
 import { InstitutionFailure, notVerified } from './institution-failure.ts'
@@ -97,34 +98,5 @@ export function createClient(deps: {
     exchange: (response) => asking('code exchange', (known) => openid.exchange(known, response), true),
     renew: (refreshToken) => asking('token renewal', (known) => openid.renew(known, refreshToken)),
     readData: (token, address) => (address.answers === 'one' ? readOne : readMany)(token, address),
-  }
-}
-
-/** One answer for everybody who asks while it is fetched and while it lives; a failure is not remembered. */
-function remembering<T>(fetchIt: () => Promise<{ value: T; lifeMs: number }>) {
-  let current: Promise<T> | undefined
-  let until = 0
-
-  function fetchAnew(): Promise<T> {
-    const fetched = fetchIt()
-    const value = fetched.then((answer) => answer.value)
-    current = value
-    until = Number.POSITIVE_INFINITY
-    fetched.then(
-      ({ lifeMs }) => {
-        if (current === value) until = performance.now() + lifeMs
-      },
-      () => {
-        if (current === value) current = undefined
-      },
-    )
-    return value
-  }
-
-  return {
-    get: (): Promise<T> => (current && performance.now() < until ? current : fetchAnew()),
-    forget: (): void => {
-      current = undefined
-    },
   }
 }

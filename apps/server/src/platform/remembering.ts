@@ -1,0 +1,28 @@
+/** One answer for everybody who asks while it is fetched and while it lives; a failure is not remembered. */
+export function remembering<T>(fetchIt: () => Promise<{ value: T; lifeMs: number }>) {
+  let current: Promise<T> | undefined
+  let until = 0
+
+  function fetchAnew(): Promise<T> {
+    const fetched = fetchIt()
+    const value = fetched.then((answer) => answer.value)
+    current = value
+    until = Number.POSITIVE_INFINITY
+    fetched.then(
+      ({ lifeMs }) => {
+        if (current === value) until = performance.now() + lifeMs
+      },
+      () => {
+        if (current === value) current = undefined
+      },
+    )
+    return value
+  }
+
+  return {
+    get: (): Promise<T> => (current && performance.now() < until ? current : fetchAnew()),
+    forget: (): void => {
+      current = undefined
+    },
+  }
+}
