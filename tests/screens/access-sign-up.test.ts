@@ -169,6 +169,21 @@ describe('the legal conditions', () => {
   })
 })
 
+it('legal conditions that are not there cannot be accepted; opened again they are', async () => {
+  screen.backend.answer('GET /bff-opin/settings/v1/terms-conditions-url', { status: 404, times: 1 })
+  const page = await open()
+  const terms = page.getByRole('dialog', { name: 'Condições Legais' })
+  await button(page, 'Condições Legais').click()
+  await terms.getByText('Servidor indisponível no momento, tente novamente mais tarde.').waitFor()
+  await button(terms, 'Aceitar').click({ force: true })
+  expect([await termsBox(page).isChecked(), await isGreyed(button(terms, 'Aceitar'))]).toEqual([false, true])
+  await button(terms, 'Rejeitar').click()
+  await button(page, 'Condições Legais').click()
+  await terms.getByTitle('Texto das Condições Legais').waitFor()
+  await button(terms, 'Aceitar').click()
+  expect(await termsBox(page).isChecked()).toBe(true)
+})
+
 describe('a new password', () => {
   const RULES = [
     'Senha deve conter no mínimo 8 caracteres alfanuméricos.',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useApi } from '../../api/api.ts'
 import { termsQuery } from '../../api/settings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,12 +17,20 @@ export type TermsDialogProps = {
   onClose: () => void
 }
 
-/** The legal conditions, with Aceitar and Rejeitar. */
-export function TermsDialog({ open, onAccept, onReject, onClose }: TermsDialogProps) {
-  const { links } = useApi().config
+/** The legal conditions, with Aceitar and Rejeitar. They are read when they are opened. */
+export function TermsDialog({ open, ...rest }: TermsDialogProps) {
+  return open ? <OpenTerms {...rest} /> : null
+}
+
+function OpenTerms({ onAccept, onReject, onClose }: Omit<TermsDialogProps, 'open'>) {
+  const api = useApi()
+  const { links } = api.config
+  const textId = useId()
+  const terms = useQuery(termsQuery(api))
+  const html = terms.data?.[0]?.value
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={TERMS.title}
       size="wide"
@@ -30,7 +39,10 @@ export function TermsDialog({ open, onAccept, onReject, onClose }: TermsDialogPr
           <Button look="text" onClick={onReject}>
             {TERMS.rejectButton}
           </Button>
-          <Button onClick={onAccept}>{TERMS.acceptButton}</Button>
+          {/* What is not there cannot be accepted. */}
+          <Button onClick={onAccept} blocked={html === undefined} blockedBy={textId}>
+            {TERMS.acceptButton}
+          </Button>
         </>
       }
     >
@@ -45,14 +57,11 @@ export function TermsDialog({ open, onAccept, onReject, onClose }: TermsDialogPr
         </TextLink>{' '}
         {TERMS.law}
       </p>
-      <TermsText />
+      {html === undefined ? (
+        <div id={textId}>{terms.isPending ? <LoadingWord /> : <p role="alert">{TERMS.unavailable}</p>}</div>
+      ) : (
+        <TermsFrame html={html} title={TERMS.frame} />
+      )}
     </Dialog>
   )
-}
-
-function TermsText() {
-  const terms = useQuery(termsQuery(useApi()))
-  const html = terms.data?.[0]?.value
-  if (html !== undefined) return <TermsFrame html={html} title={TERMS.frame} />
-  return terms.isPending ? <LoadingWord /> : <p role="alert">{TERMS.unavailable}</p>
 }
