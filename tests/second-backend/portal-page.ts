@@ -30,6 +30,8 @@ export function servePortal(app: FastifyInstance, world: () => World): void {
     const served = found ? file : join(PORTAL, 'index.html')
     const isSmaller = existsSync(`${served}.br`) && /\bbr\b/.test(String(request.headers['accept-encoding']))
     if (isSmaller) reply.header('content-encoding', 'br')
+    // Files of the build are named by what is in them.
+    if (path.startsWith('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable')
     return reply
       .type(TYPES[extname(served)] ?? 'application/octet-stream')
       .send(readFileSync(isSmaller ? `${served}.br` : served))
