@@ -9,6 +9,7 @@ const road = setTheRoad()
 it('a company shares from Beta through its representative, and both sides show who acted for whom', async () => {
   const page = await road.open()
   await act.enter(page, road.alfa, padaria)
+  await page.getByRole('heading', { name: 'Olá, Padaria Trigo Claro Ltda. O que você quer fazer?' }).waitFor()
   await act.startNewSharing(page)
   await expectWords(page, padaria.name, '11.444.777/0001-61', 'CPF do representante', '777.888.999-41')
   await act.chooseInstitution(page, 'Beta Seguradora')

@@ -34,7 +34,10 @@ const DETAILS = {
       resourceGroupId: '2',
       type: 'DAMAGES_AND_PEOPLE_AUTO',
       displayName: 'Automóvel',
-      resources: [{ resourceId: 'r1', displayName: 'Auto Completo', number: '0531' }],
+      resources: [
+        { resourceId: 'r1', displayName: 'Auto Completo', number: '0531' },
+        { resourceId: 'r2', displayName: 'Frota', number: '0532', status: 'PENDING_AUTHORISATION' },
+      ],
       dataPermissions: [permission('DAMAGES_AND_PEOPLE_AUTO_READ')],
     },
     { resourceGroupId: '3', type: 'RESOURCE', displayName: 'Recursos', resources: [], dataPermissions: [] },
@@ -67,6 +70,7 @@ describe('step 5', () => {
     expect(screen.getByText('Nome completo')).toBeTruthy()
     expect(screen.getByText('Origem dos dados: Automóvel')).toBeTruthy()
     expect(screen.getByText('Auto Completo, apólice 0531')).toBeTruthy()
+    expect(screen.getByText('Frota, apólice 0532: falta outra pessoa autorizar')).toBeTruthy()
     expect(screen.queryByText(/Recursos/)).toBeNull()
   })
 

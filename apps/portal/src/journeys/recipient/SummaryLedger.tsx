@@ -12,6 +12,7 @@ import type { Term } from './use-term.ts'
 export function SummaryLedger({ draft, term }: { draft: ShareDraft; term: Term }) {
   const { name, kind, masked } = useCustomer()
   const sender = senderOf(draft)
+  const company = chosenCompany(draft)
   const groups = chosenGroups(draft)
   return (
     <Ledger
@@ -25,9 +26,13 @@ export function SummaryLedger({ draft, term }: { draft: ShareDraft; term: Term }
         {
           term: COMMON.sender,
           value: sender?.name,
-          detail: [chosenCompany(draft)?.name, sender?.cnpj ? `CNPJ ${sender.cnpj}` : COMMON.invalidCnpj]
-            .filter(Boolean)
-            .join(', '),
+          detail: (
+            <>
+              {company?.name}
+              {company && <br />}
+              {sender?.cnpj ? `CNPJ ${sender.cnpj}` : COMMON.invalidCnpj}
+            </>
+          ),
           action: <Change step={1} what={COMMON.sender} />,
         },
         {

@@ -22,6 +22,8 @@ export const SHARED = {
   origin: (name: string) => `Origem dos dados: ${name}`,
   policy: (product: string, number: string) =>
     product ? `${product}, apólice ${number}` : `Apólice ${number}`,
+  /** Of several people at the holder: this policy comes once all have authorised it. */
+  notYet: (policy: string) => `${policy}: falta outra pessoa autorizar`,
   waiting: 'Os dados deste grupo aparecem quando a outra instituição os informar.',
   see: 'Ver em Meus Compartilhamentos',
   another: 'Fazer outro compartilhamento',

@@ -83,9 +83,10 @@ const isRegistration = ({ permissionCode }: ResourceGroup['dataPermissions'][num
   permissionCode.startsWith('CUSTOMERS_')
 
 function originOf({ displayName, resources, dataPermissions }: ResourceGroup): SharedGroup {
-  const policies = resources.map(({ number, displayName: product, resourceId }) =>
-    number || product ? SHARED.policy(product, number ?? resourceId) : resourceId,
-  )
+  const policies = resources.map(({ number, displayName: product, resourceId, status }) => {
+    const policy = number || product ? SHARED.policy(product, number ?? resourceId) : resourceId
+    return status === 'PENDING_AUTHORISATION' ? SHARED.notYet(policy) : policy
+  })
   return {
     title: SHARED.origin(displayName),
     required: false,

@@ -40,7 +40,8 @@ export const DATA = {
 }
 
 export const HOME = {
-  title: (name: string) => `Olá, ${name}. O que você quer fazer?`,
+  /** "Ltda." brings its own full stop. */
+  title: (name: string) => `Olá, ${name.replace(/\.$/, '')}. O que você quer fazer?`,
   titleUnnamed: 'Olá. O que você quer fazer?',
   lead: (brand: string) =>
     `Traga para ${the(brand)} os dados que você tem em outras instituições, ou veja o que já está compartilhado.`,
