@@ -58,6 +58,11 @@ it('with text of 200 % on a phone no title parts its words, a document fits its 
   expect(sides).toHaveLength(2)
   expect(sides[1].top).toBeGreaterThanOrEqual(sides[0].bottom)
 
+  const summary = await play('passo-3', 360)
+  expect(await enlarge(summary)).toBe(true)
+  const end = summary.getByText(/Li e concordo/).locator('b')
+  expect(await end.evaluate((date) => date.getClientRects().length)).toBe(1)
+
   const login = await play('entrar-conferido', 360)
   expect(await enlarge(login)).toBe(true)
   const field = login.getByLabel(/CPF ou CNPJ/)
@@ -108,6 +113,15 @@ it('on phones step 2 keeps CONTINUAR in reach until the ending is in view, and n
   await page.setViewportSize({ width: 320, height: 225 })
   await page.evaluate(() => window.scrollTo(0, 0))
   expect(await bar.isVisible()).toBe(false)
+  // Nor do the actions of a box lie above what it says.
+  await button(page, 'Ver todos os dados').click()
+  const words = page.getByRole('dialog').getByText('Tudo o que pode ser compartilhado')
+  const isSeen = await words.evaluate((line) => {
+    line.scrollIntoView({ block: 'end' })
+    const { left, bottom } = line.getBoundingClientRect()
+    return line.contains(document.elementFromPoint(left + 5, bottom - 5))
+  })
+  expect(isSeen).toBe(true)
 })
 
 it('a receipt prints dark on white, every fold open, without what is pressed', async () => {
