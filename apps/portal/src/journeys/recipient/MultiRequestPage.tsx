@@ -6,7 +6,8 @@ import { Notes } from '../../ui/Notes.tsx'
 import { Opening } from '../../ui/Opening.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { StatusMark } from '../../ui/StatusMark.tsx'
-import { COMMON, MULTI } from './texts.ts'
+import { MULTI } from './multi-request-texts.ts'
+import { COMMON } from './texts.ts'
 
 /** The fixed sample of the specification: nobody's name, nobody's document. */
 const SAMPLE = {

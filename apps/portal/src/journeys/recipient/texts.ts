@@ -261,25 +261,6 @@ export const REDIRECTING = {
   groups: (count: number, until: string) => `${COMMON.groups(count)}, até ${until}`,
 }
 
-export const REDIRECT = {
-  title: (name: string) => `Agora você vai para ${the(name)}`,
-  titleUnnamed: 'Agora você vai para a outra instituição',
-  lead: 'Seu pedido segue pelo Open Insurance. Lá você entra com a sua senha e confirma.',
-  yourRequest: 'Seu pedido',
-  onTheWay: 'a caminho',
-  other: 'Outra instituição',
-  caption: (from: string, to: string) => `Seu pedido está atravessando ${ofThe(to)} para ${the(from)}.`,
-  keep: 'Não feche esta aba',
-  keepReason: 'Se fechar, talvez não consiga voltar para cá.',
-  alone: 'Abre sozinho em 2 segundos.',
-  goNow: 'Ir agora',
-  goNowTo: (name: string) => `Não abriu? Ir agora para ${the(name)}`,
-  kept: 'Sua escolha fica guardada.',
-  keptRest: ' Se algo interromper, você retoma daqui, sem preencher de novo.',
-  password: 'A senha de lá é só de lá.',
-  passwordRest: (brand: string) => ` ${The(brand)} não vê.`,
-}
-
 export const LEAVE = {
   title: 'Sair do compartilhamento?',
   text: 'Sua escolha fica guardada neste aparelho. Nada foi enviado.',
@@ -289,32 +270,4 @@ export const LEAVE = {
   doneText: 'O formulário foi concluído. Deseja voltar para o início?',
   doneStay: 'NÃO',
   doneLeave: 'SIM',
-}
-
-export const MULTI = {
-  title: 'Efetivação da Solicitação',
-  status: 'Acesso aos Dados - Pendente de Autorização',
-  lead: 'Mais pessoas precisam autorizar este compartilhamento. Ele só vale quando todas confirmarem.',
-  explanation: 'O que falta',
-  explanationReason: 'Cada pessoa confirma na instituição de origem, com a própria senha.',
-  notes: [
-    {
-      icon: 'clock' as const,
-      strong: 'Há 60 minutos para isso.',
-      rest: ' Depois, é preciso um novo pedido.',
-    },
-    { icon: 'info' as const, strong: 'Quem falta já foi avisado', rest: ' pela instituição de origem.' },
-    {
-      icon: 'undo' as const,
-      strong: 'Se uma pessoa recusar,',
-      rest: ' o pedido acaba e todas ficam sabendo.',
-    },
-  ],
-  requester: 'Solicitante',
-  approver: 'Aprovador',
-  name: 'Nome',
-  document: 'CPF',
-  situation: 'Situação',
-  requested: 'Pedido feito',
-  waiting: 'Pendente',
 }
