@@ -1,14 +1,14 @@
 import type { ConsentCard, ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
 import { toInstantText } from '@consente/domain/period'
 import { namedGroupsOf, resourceGroupsOf } from './resource-groups.ts'
-import { endByTime, statusAt, type Transmission } from './transmission.ts'
+import { endByTime, type ShownTransmission, statusAt, type TransmissionInBrief } from './transmission.ts'
 
 /** The only way from a transmission to what the portal shows. */
-export function presentCard(transmission: Transmission, now: Date): ConsentCard {
+export function presentCard(transmission: TransmissionInBrief, now: Date): ConsentCard {
   return { ...presentCommon(transmission, now), resourceGroups: namedGroupsOf(transmission.permissions) }
 }
 
-function presentCommon(transmission: Transmission, now: Date) {
+function presentCommon(transmission: TransmissionInBrief, now: Date) {
   const { consentId = '', createdAt, endsAt, organisationId, holderName, holderLogo } = transmission
   return {
     consentId,
@@ -23,7 +23,7 @@ function presentCommon(transmission: Transmission, now: Date) {
 }
 
 export function presentDetails(
-  transmission: Transmission,
+  transmission: ShownTransmission,
   {
     history,
     resources,
@@ -55,7 +55,7 @@ export function presentDetails(
 }
 
 /** When the status came to be: time may have ended the sharing before the job recorded it. */
-function changedAt(transmission: Transmission, now: Date): Date {
+function changedAt(transmission: TransmissionInBrief, now: Date): Date {
   const end = endByTime(transmission, now)
   if (!end) return transmission.statusAt
   return end.status === 'EXPIRED' ? transmission.endsAt : transmission.waitsUntil

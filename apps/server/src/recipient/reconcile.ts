@@ -1,7 +1,7 @@
 import { adopt } from './adopt.ts'
 import { pause } from './pause.ts'
 import type { RecipientDeps } from './recipient-deps.ts'
-import { isOpen, type Transmission } from './transmission.ts'
+import { isOpen, type Transmission, type TransmissionInBrief } from './transmission.ts'
 
 /** How long an answer of the holder counts as fresh when a customer looks. */
 const FRESH = 30_000
@@ -31,12 +31,12 @@ export async function readReconciled<T>(
   {
     read,
     transmissionsOf,
-  }: { read: () => Promise<T>; transmissionsOf: (found: T) => readonly Transmission[] },
+  }: { read: () => Promise<T>; transmissionsOf: (found: T) => readonly TransmissionInBrief[] },
 ): Promise<T> {
   const found = await read()
   const now = deps.clock.now().getTime()
   // Read long ago, or in the future of a clock that was set back since.
-  const isDue = (one: Transmission) =>
+  const isDue = (one: TransmissionInBrief) =>
     isOpen(one) && !(one.checkedAt && Math.abs(now - one.checkedAt.getTime()) < FRESH)
   if (!transmissionsOf(found).some(isDue)) return found
   await reconcile(deps, document)

@@ -1,6 +1,6 @@
 import { asJson } from '../platform/as-json.store.ts'
 import type { Row } from '../platform/database.ts'
-import type { Transmission } from './transmission.ts'
+import type { ShownTransmission, Transmission, TransmissionInBrief } from './transmission.ts'
 
 /** What `HISTORY` and `RECEIVED` read beside it. */
 export type FullRow = {
@@ -14,9 +14,44 @@ export const HISTORY = `${asJson(`select h.at, h.text from transmission_history 
 export const RECEIVED = `${asJson(`select d.source, d.sealed from received_data d
   where d.transmission_id = t.id and (d.source || '') = any($3) and d.sealed is not null`)} as received`
 
-export const COLUMNS = `id, handle, document, logged_user, customer_name, authorisation_server_id, organisation_id, holder_name,
-  holder_cnpj, holder_logo, permissions, finalidade, replaces, fingerprint, idempotency_key, consent_id, status, reason,
-  created_at, waits_until, ends_at, returned_at, confirmed_at, status_at, checked_at, tokens is not null as has_tokens`
+export const BRIEF = `consent_id, status, permissions, organisation_id, holder_name, holder_logo, created_at, waits_until,
+  ends_at, status_at, checked_at, tokens is not null as has_tokens`
+export const SHOWN = `${BRIEF}, document, logged_user, customer_name, authorisation_server_id, holder_cnpj, finalidade,
+  confirmed_at`
+export const WHOLE = `${SHOWN}, id, handle, replaces, fingerprint, idempotency_key, reason, returned_at`
+
+export type BriefRow = Row & {
+  consent_id: string | null
+  status: Transmission['status']
+  permissions: string[]
+  organisation_id: string
+  holder_name: string
+  holder_logo: string | null
+  created_at: Date
+  waits_until: Date
+  ends_at: Date
+  status_at: Date
+  checked_at: Date | null
+  has_tokens: boolean
+}
+export type ShownRow = BriefRow & {
+  document: string
+  logged_user: string
+  customer_name: string
+  authorisation_server_id: string
+  holder_cnpj: string
+  finalidade: string | null
+  confirmed_at: Date | null
+}
+export type TransmissionRow = ShownRow & {
+  id: string
+  handle: string
+  replaces: string | null
+  fingerprint: string
+  idempotency_key: string
+  reason: string | null
+  returned_at: Date | null
+}
 
 /** Values of a new one, in the order in which `add` names them. */
 export function transmissionToRow(transmission: Transmission): unknown[] {
@@ -45,35 +80,45 @@ export function transmissionToRow(transmission: Transmission): unknown[] {
   ]
 }
 
-export function rowToTransmission(row: Row): Transmission {
-  const optional = <K extends string, T>(key: K, value: unknown): { [P in K]?: T } =>
-    (value === null ? {} : { [key]: value }) as { [P in K]?: T }
+export function rowToTransmission(row: TransmissionRow): Transmission {
   return {
-    id: row.id as string,
-    handle: row.handle as string,
-    document: row.document as string,
-    loggedUser: row.logged_user as string,
-    customerName: row.customer_name as string,
-    authorisationServerId: row.authorisation_server_id as string,
-    organisationId: row.organisation_id as string,
-    holderName: row.holder_name as string,
-    holderCnpj: row.holder_cnpj as string,
-    permissions: row.permissions as string[],
-    fingerprint: row.fingerprint as string,
-    idempotencyKey: row.idempotency_key as string,
-    status: row.status as Transmission['status'],
-    createdAt: row.created_at as Date,
-    waitsUntil: row.waits_until as Date,
-    endsAt: row.ends_at as Date,
-    statusAt: row.status_at as Date,
-    hasTokens: row.has_tokens as boolean,
-    ...optional<'holderLogo', string>('holderLogo', row.holder_logo),
-    ...optional<'finalidade', string>('finalidade', row.finalidade),
-    ...optional<'replaces', string>('replaces', row.replaces),
-    ...optional<'consentId', string>('consentId', row.consent_id),
-    ...optional<'reason', string>('reason', row.reason),
-    ...optional<'checkedAt', Date>('checkedAt', row.checked_at),
-    ...optional<'returnedAt', Date>('returnedAt', row.returned_at),
-    ...optional<'confirmedAt', Date>('confirmedAt', row.confirmed_at),
+    ...rowToShown(row),
+    id: row.id,
+    handle: row.handle,
+    fingerprint: row.fingerprint,
+    idempotencyKey: row.idempotency_key,
+    ...(row.replaces !== null && { replaces: row.replaces }),
+    ...(row.reason !== null && { reason: row.reason }),
+    ...(row.returned_at && { returnedAt: row.returned_at }),
+  }
+}
+
+export function rowToShown(row: ShownRow): ShownTransmission {
+  return {
+    ...rowToBrief(row),
+    document: row.document,
+    loggedUser: row.logged_user,
+    customerName: row.customer_name,
+    authorisationServerId: row.authorisation_server_id,
+    holderCnpj: row.holder_cnpj,
+    ...(row.finalidade !== null && { finalidade: row.finalidade }),
+    ...(row.confirmed_at && { confirmedAt: row.confirmed_at }),
+  }
+}
+
+export function rowToBrief(row: BriefRow): TransmissionInBrief {
+  return {
+    status: row.status,
+    permissions: row.permissions,
+    organisationId: row.organisation_id,
+    holderName: row.holder_name,
+    createdAt: row.created_at,
+    waitsUntil: row.waits_until,
+    endsAt: row.ends_at,
+    statusAt: row.status_at,
+    hasTokens: row.has_tokens,
+    ...(row.consent_id !== null && { consentId: row.consent_id }),
+    ...(row.holder_logo !== null && { holderLogo: row.holder_logo }),
+    ...(row.checked_at && { checkedAt: row.checked_at }),
   }
 }

@@ -1,15 +1,22 @@
 import { countByStatus } from '../platform/count-by-status.store.ts'
-import type { Database, Row, Sql } from '../platform/database.ts'
+import type { Database, Sql } from '../platform/database.ts'
 import type { Seal } from '../platform/seal.ts'
 import type { HolderTokens } from './other-institution/openid.ts'
-import type { End, Transmission } from './transmission.ts'
+import type { End, ShownTransmission, Transmission, TransmissionInBrief } from './transmission.ts'
 import {
-  COLUMNS,
+  BRIEF,
+  type BriefRow,
   type FullRow,
   HISTORY,
   RECEIVED,
+  rowToBrief,
+  rowToShown,
   rowToTransmission,
+  SHOWN,
+  type ShownRow,
+  type TransmissionRow,
   transmissionToRow,
+  WHOLE,
 } from './transmission-rows.store.ts'
 
 /**
@@ -19,7 +26,9 @@ import {
  */
 export function createTransmissionStore(database: Database, seal: Seal) {
   const find = async (where: string, values: readonly unknown[], sql: Sql = database) =>
-    (await sql.query(`select ${COLUMNS} from transmission where ${where}`, values)).map(rowToTransmission)
+    (await sql.query<TransmissionRow>(`select ${WHOLE} from transmission where ${where}`, values)).map(
+      rowToTransmission,
+    )
   const findOne = async (where: string, values: readonly unknown[]) => (await find(where, values))[0]
   const changed = async (sql: Sql, text: string, values: readonly unknown[]) =>
     (await sql.run(text, values)) === 1
@@ -39,8 +48,8 @@ export function createTransmissionStore(database: Database, seal: Seal) {
       consentId: string,
       sources: readonly string[],
     ): Promise<InFull | undefined> {
-      const [row] = await database.query<Row & FullRow>(
-        `select ${COLUMNS}, ${HISTORY}, ${RECEIVED} from transmission t where document = $1 and consent_id = $2`,
+      const [row] = await database.query<ShownRow & FullRow>(
+        `select ${SHOWN}, ${HISTORY}, ${RECEIVED} from transmission t where document = $1 and consent_id = $2`,
         [document, consentId, sources],
       )
       if (!row) return undefined
@@ -48,10 +57,16 @@ export function createTransmissionStore(database: Database, seal: Seal) {
       const received = new Map(
         row.received.map(({ source, sealed }) => [source, JSON.parse(seal.open(sealed)) as unknown]),
       )
-      return { transmission: rowToTransmission(row), history, received }
+      return { transmission: rowToShown(row), history, received }
     },
-    listOf: (document: string) =>
-      find('document = $1 and consent_id is not null order by created_at desc', [document]),
+    /** The customer's, newest first. */
+    listOf: async (document: string): Promise<TransmissionInBrief[]> =>
+      (
+        await database.query<BriefRow>(
+          `select ${BRIEF} from transmission where document = $1 and consent_id is not null order by created_at desc`,
+          [document],
+        )
+      ).map(rowToBrief),
     /** The identical request that still waits. */
     waiting: (document: string, fingerprint: string) =>
       findOne(
@@ -173,20 +188,20 @@ export function createTransmissionStore(database: Database, seal: Seal) {
      * that was read in the future, by a clock that was set back since, counts as unread.
      */
     async takeUnchecked(document: string, before: Date, now: Date): Promise<Transmission[]> {
-      const rows = await database.query(
+      const rows = await database.query<TransmissionRow>(
         `update transmission set checked_at = $3
          where document = $1 and ${OPEN} and (checked_at is null or checked_at <= $2
-           or checked_at > $3::timestamptz + interval '1 minute') returning ${COLUMNS}`,
+           or checked_at > $3::timestamptz + interval '1 minute') returning ${WHOLE}`,
         [document, before, now],
       )
       return rows.map(rowToTransmission)
     },
     /** The same for the job, whoever the customer is; the longest unread first. */
     async takeLongUnchecked(before: Date, now: Date, most: number): Promise<Transmission[]> {
-      const rows = await database.query(
+      const rows = await database.query<TransmissionRow>(
         `update transmission set checked_at = $2 where id in (
            select id from transmission where ${OPEN} and coalesce(checked_at, created_at) <= $1
-           order by coalesce(checked_at, created_at) limit $3 for update skip locked) returning ${COLUMNS}`,
+           order by coalesce(checked_at, created_at) limit $3 for update skip locked) returning ${WHOLE}`,
         [before, now, most],
       )
       return rows.map(rowToTransmission)
@@ -211,7 +226,7 @@ export function createTransmissionStore(database: Database, seal: Seal) {
 export type TransmissionStore = ReturnType<typeof createTransmissionStore>
 
 export type InFull = {
-  transmission: Transmission
+  transmission: ShownTransmission
   history: Array<{ at: Date; text: string }>
   received: ReadonlyMap<string, unknown>
 }

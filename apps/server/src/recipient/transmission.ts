@@ -37,6 +37,35 @@ export type Transmission = {
   hasTokens: boolean
 }
 
+/** What a card shows of it. */
+export type TransmissionInBrief = Pick<
+  Transmission,
+  | 'consentId'
+  | 'status'
+  | 'permissions'
+  | 'organisationId'
+  | 'holderName'
+  | 'holderLogo'
+  | 'createdAt'
+  | 'waitsUntil'
+  | 'endsAt'
+  | 'statusAt'
+  | 'checkedAt'
+  | 'hasTokens'
+>
+/** What its details show. */
+export type ShownTransmission = TransmissionInBrief &
+  Pick<
+    Transmission,
+    | 'document'
+    | 'loggedUser'
+    | 'customerName'
+    | 'authorisationServerId'
+    | 'holderCnpj'
+    | 'finalidade'
+    | 'confirmedAt'
+  >
+
 /** CREATING: not yet at the holder, never shown. The others are what cards show (decisions, "Shares"). */
 export type TransmissionStatus = 'CREATING' | 'PENDING' | 'AUTHORISED' | 'ACTIVE' | EndStatus
 export type EndStatus = 'EXPIRED' | 'INACTIVE' | 'REJECTED'
