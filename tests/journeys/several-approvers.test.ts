@@ -44,7 +44,13 @@ it('a policy of two people is shared once both have approved, each in their own 
 
   const his = await findWhatWaits()
   const said = await his.getByRole('main').textContent()
-  for (const word of ['0114.6633.291', 'Helena Prado Vasconcelos']) expect(said).toContain(word)
+  const words = [
+    '0114.6633.291',
+    'Helena Prado Vasconcelos',
+    'A Alfa Seguros já pode ler o que não depende de outra aprovação.',
+  ]
+  for (const word of words) expect(said).toContain(word)
+  expect(said).not.toContain('passou a ter acesso')
   const consentId = consentIdOf(his)
   expect(await road.observer.read(road.beta, consentId)).toMatchObject({ status: 'AUTHORISED' })
   await act.button(his, 'APROVAR').click()

@@ -128,9 +128,9 @@ forEachDatabase((_name, open) => {
       { resourceId: 'AUTO-1', displayName: 'Auto de Teste', status: 'AVAILABLE' },
     ])
     expect(active?.history?.map(({ text }) => text)).toEqual([
-      'Receptora receptora pediu seus dados.',
+      'A Receptora receptora pediu seus dados.',
       'Você autorizou o compartilhamento.',
-      'Receptora receptora passou a ter acesso.',
+      'A Receptora receptora passou a ter acesso.',
     ])
     expect(await holder.holder.detailsOf(signedIn(PARTNER, ''), consentId)).toBeUndefined()
     expect(await holder.holder.has(PARTNER, consentId)).toBe(false)

@@ -71,7 +71,9 @@ onEachDatabase((stage) => {
     const [received, given] = [await detailsOf(walk.alfa, consentId), await detailsOf(walk.beta, consentId)]
     expect([received.status, given.status]).toEqual(['ACTIVE', 'ACTIVE'])
     expect(received.history?.filter(({ text }) => text.startsWith('Você confirmou'))).toHaveLength(1)
-    expect(given.history?.filter(({ text }) => text === 'Alfa Seguros passou a ter acesso.')).toHaveLength(1)
+    expect(given.history?.filter(({ text }) => text === 'A Alfa Seguros passou a ter acesso.')).toHaveLength(
+      1,
+    )
   })
 
   it('a yes and a no at once end in one of them, and both sides agree which', async () => {
