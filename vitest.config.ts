@@ -57,6 +57,7 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           include: ['apps/portal/**/*.test.tsx'],
+          setupFiles: 'tests/support/settle-imports.ts',
           // A machine that runs everything at once is slow; waiting longer proves the same.
           testTimeout: 30_000,
         },

@@ -1,0 +1,5 @@
+import { afterAll, vi } from 'vitest'
+
+// NOTE: a page that is still being loaded when a file ends fails then, and files share what they have loaded: the next one
+// that asks for it would fail with it.
+afterAll(() => vi.dynamicImportSettled())
