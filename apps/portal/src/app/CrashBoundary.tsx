@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { failureText } from '../api/api-error.ts'
 import { Button } from '../ui/Button.tsx'
 import { Ending } from '../ui/Ending.tsx'
@@ -35,9 +35,12 @@ const reload = (): void => window.location.reload()
 
 /** A part that was not loaded for want of a network is no fault of the server's, and comes with the network. */
 function Broken() {
-  const isOffline = !navigator.onLine
-  // The page that comes of it has this listener no more.
-  if (isOffline) window.ononline = reload
+  const [isOffline] = useState(() => !navigator.onLine)
+  useEffect(() => {
+    if (!isOffline) return
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [isOffline])
   return (
     <>
       <Opening
