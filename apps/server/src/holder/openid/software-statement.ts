@@ -1,4 +1,4 @@
-import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose'
+import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import { Failure } from '../../platform/failure.ts'
@@ -50,10 +50,7 @@ export function createStatementReader(parts: {
     return { value: createLocalJWKSet(keys as JSONWebKeySet), lifeMs: KEYS_LIFE }
   })
 
-  async function verified(statement: string) {
-    const keys = await directoryKeys.get().catch((cause: unknown) => {
-      throw new Failure('UNAVAILABLE', {}, { cause })
-    })
+  async function verified(statement: string, keys: JWTVerifyGetKey) {
     const { payload } = await jwtVerify(statement, keys, {
       algorithms: ['PS256'],
       requiredClaims: ['iat'],
@@ -66,8 +63,10 @@ export function createStatementReader(parts: {
 
   return async (statement) => {
     if (typeof statement !== 'string') throw refused('a software_statement is required')
-    const payload = await verified(statement).catch((cause: unknown) => {
-      if (cause instanceof Failure) throw cause
+    const keys = await directoryKeys.get().catch((cause: unknown) => {
+      throw new Failure('UNAVAILABLE', {}, { cause })
+    })
+    const payload = await verified(statement, keys).catch((cause: unknown) => {
       throw refused('the software_statement is not signed by the directory, or too old', cause)
     })
     const parsed = z.safeParse(Statement, payload)
