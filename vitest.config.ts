@@ -57,7 +57,7 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           include: ['apps/portal/**/*.test.tsx'],
-          setupFiles: 'tests/support/settle-imports.ts',
+          setupFiles: 'tests/support/vitest/settle-imports.ts',
           // A machine that runs everything at once is slow; waiting longer proves the same.
           testTimeout: 30_000,
         },
@@ -69,9 +69,12 @@ export default defineConfig({
           // Reading the server and its packages costs as much as many a file's tests: a process runs one file after the other.
           isolate: false,
           unstubEnvs: true,
-          // As in tests/support/quick-wasm.mjs, for the databases of the tests' own process.
+          // As in tests/support/market/quick-wasm.mjs, for the databases of the tests' own process.
           execArgv: ['--liftoff-only'],
-          globalSetup: ['tests/support/one-postgres.ts', 'tests/support/prepared-institutions.ts'],
+          globalSetup: [
+            'tests/support/vitest/shared-postgres.ts',
+            'tests/support/vitest/prepared-institutions.ts',
+          ],
           include: ['tests/**/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 180_000,

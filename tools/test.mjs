@@ -3,7 +3,7 @@ import { ensureInstalled } from './install.mjs'
 /** `npm test`: every kind of proof, once; `--long` repeats what chance may hide. Installs what it needs first. */
 ensureInstalled()
 if (process.argv.includes('--long')) process.env.LONG = '1'
-const { ensureChromium, prove, quickStages, slowStages } = await import('./proof.mjs')
+const { ensureChromium, prove, quickStages, slowStages } = await import('./proof/proof.mjs')
 const chromium = ensureChromium()
 if (!chromium) {
   console.error(

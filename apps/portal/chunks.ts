@@ -17,7 +17,11 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let login: ReadonlySet<string> | undefined
   return [
     // The first paint waits for this one.
-    { name: 'first-look', test: /\/(first-look|kept-look|accessibility-settings)\.ts$/, priority: 4 },
+    {
+      name: 'first-look',
+      test: /\/(before-first-paint|stored-accessibility|accessibility-settings)\.ts$/,
+      priority: 4,
+    },
     { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|zod)\//, priority: 3 },
     {
       name: (id, graph) => {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
-import { LOGIN } from './src/journeys/access/texts.ts'
+import { LOGIN } from './src/journeys/access/access-texts.ts'
 
-const SOURCE = 'src/app/first-look.ts'
+const SOURCE = 'src/app/start/before-first-paint.ts'
 const FILE = fileURLToPath(new URL(SOURCE, import.meta.url))
 /** Browsers ask hosts without HTTP/2 for few files at once, in the order of the page. */
 const STYLE_SHEETS = /(\s*<link rel="stylesheet"[^>]*>)+/

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build, bundle } from '../../tools/build.mjs'
+import { build, bundle } from '../../tools/build/build.mjs'
 
 /** `node bench/portal/run.mjs`: weighs and times the portal, and writes RESULT.md beside this file. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -13,7 +13,7 @@ process.env.CHROMIUM_PATH ??= '/usr/bin/chromium'
 process.chdir(ROOT)
 await build({ force: true })
 const program = 'node_modules/.cache/consente/measure.mjs'
-await bundle('tests/scenes/measure.ts', program)
+await bundle('tests/scenes/measure-portal.ts', program)
 const { measureVitals, measureLighthouse } = await import(pathToFileURL(join(ROOT, program)).href)
 
 const kilo = (bytes) => (bytes / 1000).toFixed(1)

@@ -4,7 +4,7 @@ import { cpus, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { bundle } from '../../tools/build.mjs'
+import { bundle } from '../../tools/build/build.mjs'
 import { toPage } from './result-page.mjs'
 
 /**

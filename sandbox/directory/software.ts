@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
-import type { InstitutionFile } from '../src/institutions.ts'
+import type { InstitutionFile } from '../src/sandbox-institutions.ts'
 
 /** A participant's software as the directory knows it: whom it belongs to, its keys, where customers come back to. */
 export type Software = {

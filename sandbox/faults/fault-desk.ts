@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { sandboxFile } from '../src/institutions.ts'
+import { sandboxFile } from '../src/sandbox-institutions.ts'
 import { renderFaultPage } from './fault-page.ts'
 import { FAULTS } from './faults.ts'
 import type { FaultOrder, Switches } from './switches.ts'

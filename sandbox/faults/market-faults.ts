@@ -1,6 +1,6 @@
-import type { InstitutionFile, InstitutionId } from '../src/institutions.ts'
 import { MarketError } from '../src/market-error.ts'
 import type { Ports } from '../src/ports.ts'
+import type { InstitutionFile, InstitutionId } from '../src/sandbox-institutions.ts'
 import { type Faulted, startFaultDesk } from './fault-desk.ts'
 import { startFaultProxy, type Watch } from './fault-proxy.ts'
 import type { Switches } from './switches.ts'

@@ -1,5 +1,5 @@
-import type { RegisteredCustomer, SamplePolicy } from '../src/institutions.ts'
-import { addressOf, day, money, pensionInsuredOf, seedOf } from './parts.ts'
+import type { RegisteredCustomer, SamplePolicy } from '../src/sandbox-institutions.ts'
+import { addressOf, day, money, pensionInsuredOf, seedOf } from './data-values.ts'
 
 /** Sample details of capitalisation, pension and assistance, in their published shapes. */
 type Details = (policy: SamplePolicy, customer: RegisteredCustomer) => Record<string, unknown>

@@ -1,5 +1,5 @@
-import type { RegisteredCustomer, SamplePolicy } from '../src/institutions.ts'
-import { day, insuredOf, money, seedOf } from './parts.ts'
+import type { RegisteredCustomer, SamplePolicy } from '../src/sandbox-institutions.ts'
+import { day, insuredOf, money, seedOf } from './data-values.ts'
 
 /** Sample details of the nine damages and people lines: policy, premium, claims, in their published shapes. */
 export function lineDetails(policy: SamplePolicy, customer: RegisteredCustomer): Record<string, unknown> {

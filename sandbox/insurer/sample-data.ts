@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { InstitutionFile, RegisteredCustomer, SamplePolicy } from '../src/institutions.ts'
+import type { InstitutionFile, RegisteredCustomer, SamplePolicy } from '../src/sandbox-institutions.ts'
 import { OTHER_DETAILS } from './other-products.ts'
+import { type Company, registrationOf } from './personal-registration.ts'
 import { lineDetails } from './policy-lines.ts'
-import { type Company, registrationOf } from './registration.ts'
 
 /**
  * The insurer's own systems of an institution: its committed lists, with the details that the data APIs answer made

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { expect, it } from 'vitest'
 import { effectiveConfig, withPorts } from './effective-config.ts'
-import { INSTITUTION_IDS, institutionFile } from './institutions.ts'
 import { standardPorts } from './ports.ts'
+import { INSTITUTION_IDS, institutionFile } from './sandbox-institutions.ts'
 
 const ports = {
   ...standardPorts(),

@@ -3,8 +3,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { InstitutionCertificates } from '../certificates/market-certificates.ts'
 import { CERTIFICATE_HEADER, type TlsSide } from '../faults/tls-side.ts'
-import { type InstitutionFile, type InstitutionId, institutionFile, sandboxFile } from './institutions.ts'
 import { type Ports, standardPorts } from './ports.ts'
+import {
+  type InstitutionFile,
+  type InstitutionId,
+  institutionFile,
+  sandboxFile,
+} from './sandbox-institutions.ts'
 
 /**
  * The configuration that an institution of the sandbox really starts with: its committed file with the market's ports

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import type { InstitutionId } from './institutions.ts'
 import { MarketError } from './market-error.ts'
+import type { InstitutionId } from './sandbox-institutions.ts'
 
 /** What an institution is started with. */
 export type Launch = {

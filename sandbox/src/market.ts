@@ -2,16 +2,15 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { prepareCertificates } from '../certificates/market-certificates.ts'
-import { startDirectory } from '../directory/directory.ts'
+import { startDirectory } from '../directory/market-directory.ts'
+import { type Participant, participantsOf } from '../directory/market-participants.ts'
 import others from '../directory/others.json' with { type: 'json' }
-import { type Participant, participantsOf } from '../directory/participants.ts'
 import { softwareOf } from '../directory/software.ts'
 import type { Watch } from '../faults/fault-proxy.ts'
 import { type MarketFaults, startFaults } from '../faults/market-faults.ts'
 import type { TlsSide } from '../faults/tls-side.ts'
 import { writeSampleBooks } from '../insurer/sample-data.ts'
 import { startMailbox } from '../mail/mailbox.ts'
-import { writeAccounts } from './accounts.ts'
 import {
   behindProxy,
   effectiveConfig,
@@ -20,6 +19,9 @@ import {
   writeConfig,
 } from './effective-config.ts'
 import { type Institution, launchInstitution } from './institution-process.ts'
+import { MarketError } from './market-error.ts'
+import { freePorts, type Ports, refuseTakenPorts, standardPorts } from './ports.ts'
+import { writeAccounts } from './sandbox-accounts.ts'
 import {
   INSTITUTION_IDS,
   type InstitutionFile,
@@ -28,9 +30,7 @@ import {
   publicationOf,
   registerOf,
   sandboxFile,
-} from './institutions.ts'
-import { MarketError } from './market-error.ts'
-import { freePorts, type Ports, refuseTakenPorts, standardPorts } from './ports.ts'
+} from './sandbox-institutions.ts'
 
 export type MarketOptions<I extends InstitutionId = InstitutionId> = {
   /** `'free'` for ports of the moment; otherwise the standard ones, with those given put in their place. */

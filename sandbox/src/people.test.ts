@@ -2,6 +2,7 @@ import { Document } from '@consente/domain/document'
 import { hasPasswordForm } from '@consente/domain/password'
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
 import { describe, expect, it } from 'vitest'
+import { samplePeople } from './people.ts'
 import {
   INSTITUTION_IDS,
   type InstitutionId,
@@ -9,8 +10,7 @@ import {
   policiesOf,
   publicationOf,
   registerOf,
-} from './institutions.ts'
-import { samplePeople } from './people.ts'
+} from './sandbox-institutions.ts'
 
 const people = samplePeople()
 const customerOf = (id: InstitutionId, document: string) =>

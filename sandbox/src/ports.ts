@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
-import { INSTITUTION_IDS, type InstitutionId, institutionFile } from './institutions.ts'
 import { MarketError } from './market-error.ts'
+import { INSTITUTION_IDS, type InstitutionId, institutionFile } from './sandbox-institutions.ts'
 
 /** Every port of the market. The institutions' own stand in their configuration. */
 export type Ports = Record<InstitutionId | MtlsPort | 'directory' | 'smtp' | 'mail' | 'faults', number>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import { type Configuration, Provider } from 'oidc-provider'
-import { CONSENTS, CUSTOMER, listen } from './road.ts'
+import { CONSENTS, CUSTOMER, listen } from './bench-consent-flow.ts'
 import { CLIENT_ID, REDIRECT_URI } from './start-institution.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { Request } from './connection.ts'
-import { startDirectory, type TestDirectory } from './directory.ts'
+import type { Request } from './bench-connection.ts'
+import { type Client, listen, startClient } from './bench-consent-flow.ts'
+import { startDirectory, type TestDirectory } from './bench-directory.ts'
+import type { SeededCustomer } from './bench-seed.ts'
 import { createMailSink } from './mail-sink.ts'
-import { type Client, listen, startClient } from './road.ts'
-import type { SeededCustomer } from './seed.ts'
 import {
   type DatabaseKind,
   type MeasuredInstitution,

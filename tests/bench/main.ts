@@ -1,9 +1,9 @@
 import { type Bench, type Options, openBench, type Programs } from './bench.ts'
 import { measureChange } from './measure-change.ts'
+import { measureRoad } from './measure-consent-flow.ts'
 import { measureGrowthOfConsents, measureGrowthOfDirectory } from './measure-growth.ts'
 import { measureProcesses } from './measure-processes.ts'
 import { measureReads } from './measure-reads.ts'
-import { measureRoad } from './measure-road.ts'
 import { measureSignIn } from './measure-signin.ts'
 import { measureSteady } from './measure-steady.ts'
 

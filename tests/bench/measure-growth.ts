@@ -1,9 +1,9 @@
 import { type Bench, inTurn, READS, search } from './bench.ts'
-import { openConnection, type Request } from './connection.ts'
-import { COMMON_PARTS, rarePart } from './directory.ts'
-import { type Act, asking, type Load, median, middle, press } from './load.ts'
-import { approve, atProduct, claim, consentsToken, walkToCustomer } from './road.ts'
-import type { SeededCustomer } from './seed.ts'
+import { openConnection, type Request } from './bench-connection.ts'
+import { approve, atProduct, claim, consentsToken, walkToCustomer } from './bench-consent-flow.ts'
+import { COMMON_PARTS, rarePart } from './bench-directory.ts'
+import { type Act, asking, type Load, median, middle, press } from './bench-load.ts'
+import type { SeededCustomer } from './bench-seed.ts'
 import type { MeasuredInstitution } from './start-institution.ts'
 
 /** How cost grows with what is stored: every act at every size, by turns, one after another on one connection. */

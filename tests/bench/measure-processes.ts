@@ -1,7 +1,7 @@
 import { type Bench, inTurn, READS } from './bench.ts'
-import { openConnection } from './connection.ts'
-import { type Act, asking, byTurns, type Load, middle, press } from './load.ts'
-import { atProduct, consentsToken, walkRoad } from './road.ts'
+import { openConnection } from './bench-connection.ts'
+import { atProduct, consentsToken, walkRoad } from './bench-consent-flow.ts'
+import { type Act, asking, byTurns, type Load, middle, press } from './bench-load.ts'
 
 /** One process of an institution against two on the same PostgreSQL, by turns; callers share themselves out. */
 export type ProcessesResult = Record<'given' | 'road', { one: Load; two: Load; ratio: number }>

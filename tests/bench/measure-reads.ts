@@ -1,5 +1,5 @@
 import { BARE_READS, type Bench, inTurn, READS } from './bench.ts'
-import { asking, byTurns, type Load, middle, press } from './load.ts'
+import { asking, byTurns, type Load, middle, press } from './bench-load.ts'
 
 /** Lists and details against the bare route, by turns. */
 export type ReadsResult = Record<keyof typeof READS, { product: Load; bare: Load; ratio: number }>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { CUSTOMERS_BASE, DATA_APIS, RESOURCES_PATH } from '@consente/contract/opin/data-apis'
 import { type Bench, inTurn, READS, search } from './bench.ts'
-import { openConnection, type Request } from './connection.ts'
-import { COMMON_PARTS } from './directory.ts'
-import { type Act, asking, expectStatus, type Load, pour, press } from './load.ts'
+import { openConnection, type Request } from './bench-connection.ts'
+import { atProduct, CONSENTS, consentsToken, creationOf, walkRoad } from './bench-consent-flow.ts'
+import { COMMON_PARTS } from './bench-directory.ts'
+import { type Act, asking, expectStatus, type Load, pour, press } from './bench-load.ts'
 import { signInOf } from './measure-signin.ts'
-import { atProduct, CONSENTS, consentsToken, creationOf, walkRoad } from './road.ts'
 
 /** 300 requests a second of what institutions and customers ask, mixed, for five minutes. */
 export type SteadyResult = {

@@ -2,12 +2,17 @@ import { fork } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPostgres } from '../../apps/server/src/platform/database.ts'
+import { openPostgres } from '../../apps/server/src/platform/database/database.ts'
 import { freePorts } from '../../sandbox/src/ports.ts'
-import { addressOf, findPrograms, type PostgresServer, startPostgres } from '../support/postgres.ts'
-import { insurerFiles, spread } from './customers.ts'
+import {
+  addressOf,
+  findPrograms,
+  type PostgresServer,
+  startPostgres,
+} from '../support/database/test-postgres.ts'
+import { insurerFiles, spread } from './bench-customers.ts'
+import type { SeededCustomer, Seeding } from './bench-seed.ts'
 import type { Started } from './institution.ts'
-import type { SeededCustomer, Seeding } from './seed.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 

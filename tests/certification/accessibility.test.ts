@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import { ana, product, sharing } from '../second-backend/world.ts'
-import * as act from '../support/acts.ts'
-import { axeFindings } from '../support/axe.ts'
-import { rest } from '../support/hold.ts'
-import { tabTo } from '../support/keyboard.ts'
-import { setTheScreen } from '../support/screen-stage.ts'
+import { axeFindings } from '../support/screens/axe-findings.ts'
+import { tabTo } from '../support/screens/keyboard-focus.ts'
+import { rest } from '../support/screens/page-at-rest.ts'
+import * as act from '../support/screens/screen-actions.ts'
+import { setTheScreen } from '../support/screens/screen-setup.ts'
+import { ana, product, sharing } from '../support/second-backend/second-backend-world.ts'
 import { item } from './items.ts'
 
 /** The certification's accessibility items, on the screens they speak of. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import certification from '../fixtures/opin/certification-items.json' with { type: 'json' }
-import { rest } from '../support/hold.ts'
+import { rest } from '../support/screens/page-at-rest.ts'
 
 /** Where the run leaves what it found: a picture and a line for each item. */
 const FOUND = fileURLToPath(new URL('../../test-results/certification/', import.meta.url))

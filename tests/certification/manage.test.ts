@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import { sharing } from '../second-backend/world.ts'
-import * as act from '../support/acts.ts'
-import { marina } from '../support/people.ts'
-import { setTheRoad } from '../support/road.ts'
-import { setTheScreen } from '../support/screen-stage.ts'
-import { withPortal } from '../support/with-portal.ts'
+import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { withPortal } from '../support/market/configure-portal.ts'
+import { marina } from '../support/market/sandbox-people.ts'
+import * as act from '../support/screens/screen-actions.ts'
+import { setTheScreen } from '../support/screens/screen-setup.ts'
+import { sharing } from '../support/second-backend/second-backend-world.ts'
 import { countExternalLinks, item } from './items.ts'
 
 /** The certification's items on looking after sharings, in the order of replacing that it asks for. */

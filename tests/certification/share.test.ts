@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import * as act from '../support/acts.ts'
-import { hold } from '../support/hold.ts'
-import { mailedCode } from '../support/mailed-code.ts'
-import { beatriz, marina, padaria, rafael } from '../support/people.ts'
-import { setTheRoad } from '../support/road.ts'
+import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { mailedCode } from '../support/journeys/mailed-code.ts'
+import { beatriz, marina, padaria, rafael } from '../support/market/sandbox-people.ts'
+import { hold } from '../support/screens/page-at-rest.ts'
+import * as act from '../support/screens/screen-actions.ts'
 import { countExternalLinks, item } from './items.ts'
 
 /** The certification's share journey: every item on its running screen, in the journey's own order. */

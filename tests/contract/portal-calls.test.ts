@@ -6,10 +6,10 @@ import * as consents from '@consente/contract/portal/consents'
 import * as institutions from '@consente/contract/portal/institutions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { call, type Sent } from '../support/call.ts'
-import { startTestMarket, type TestMarket } from '../support/market.ts'
-import { marina, rafael } from '../support/people.ts'
-import { basicHeader, signIn, visitorToken } from '../support/sign-in.ts'
+import { call, type Sent } from '../support/http/contract-call.ts'
+import { basicHeader, signIn, visitorToken } from '../support/http/http-sign-in.ts'
+import { marina, rafael } from '../support/market/sandbox-people.ts'
+import { startTestMarket, type TestMarket } from '../support/market/test-market.ts'
 
 /** Any host that answers the portal's calls: ours by default, an insurer's with TEST_API_HOST. */
 let market: TestMarket | undefined

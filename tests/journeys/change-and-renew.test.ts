@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import * as act from '../support/acts.ts'
-import { marina } from '../support/people.ts'
-import { setTheRoad } from '../support/road.ts'
-import { withPortal } from '../support/with-portal.ts'
+import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { withPortal } from '../support/market/configure-portal.ts'
+import { marina } from '../support/market/sandbox-people.ts'
+import * as act from '../support/screens/screen-actions.ts'
 
 /** Alfa ends a sharing at once, as the specification says; Gama once the new one is authorised (`replaceConsent`). */
 const AT_ONCE = { name: 'Alfa Seguros', how: 'at once', meanwhile: 'Inativo' }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import * as act from '../support/acts.ts'
-import { luciana, oficina, padaria } from '../support/people.ts'
-import { setTheRoad } from '../support/road.ts'
-import { consentIdOf, expectCard, expectStatus, expectWords } from '../support/screens.ts'
+import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { luciana, oficina, padaria } from '../support/market/sandbox-people.ts'
+import * as act from '../support/screens/screen-actions.ts'
+import { consentIdOf, expectCard, expectStatus, expectWords } from '../support/screens/screen-expectations.ts'
 
 const road = setTheRoad()
 

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { FAULTS, type FaultName, isTokenFault } from '../../sandbox/faults/faults.ts'
-import * as act from '../support/acts.ts'
-import { CALLS } from '../support/faulty-calls.ts'
+import { CALLS } from '../support/failures/fault-proxy-calls.ts'
+import { keepResult } from '../support/failures/long-run-results.ts'
 import {
   expectOnBothSides,
   type FaultyRoad,
   pressEnd,
   receivedConsent,
   setTheFaultyRoad,
-} from '../support/faulty-road.ts'
-import { walkPatiently } from '../support/patient-walk.ts'
-import { marina } from '../support/people.ts'
-import { keepResult } from '../support/results.ts'
+} from '../support/journeys/faulty-journey.ts'
+import { walkPatiently } from '../support/journeys/persistent-customer.ts'
+import { marina } from '../support/market/sandbox-people.ts'
+import * as act from '../support/screens/screen-actions.ts'
 
 /**
  * Both journeys with a fault at every call of them, once each: there is always a way on, and it leads to the end. Of one

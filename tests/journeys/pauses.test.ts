@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { it } from 'vitest'
-import * as act from '../support/acts.ts'
-import { marina, rafael } from '../support/people.ts'
-import { setTheRoad } from '../support/road.ts'
-import { expectCard } from '../support/screens.ts'
+import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { marina, rafael } from '../support/market/sandbox-people.ts'
+import * as act from '../support/screens/screen-actions.ts'
+import { expectCard } from '../support/screens/screen-expectations.ts'
 
 /** Real time passes here, in both tests at once; the limit leaves room for the road around the longer pause. */
 const LIMIT_MS = 300_000

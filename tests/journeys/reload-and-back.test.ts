@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import * as act from '../support/acts.ts'
-import { caio, marina, rafael } from '../support/people.ts'
-import { setTheRoad } from '../support/road.ts'
-import * as screen from '../support/screens.ts'
+import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { caio, marina, rafael } from '../support/market/sandbox-people.ts'
+import * as act from '../support/screens/screen-actions.ts'
+import * as screen from '../support/screens/screen-expectations.ts'
 
 const road = setTheRoad()
 
@@ -133,7 +133,7 @@ it('the address of a later step, entered too early, goes to the first step that 
 
 it('an unknown path, and a protected one without a token, go to the login', async () => {
   const page = await road.open()
-  // All of them: tests/screens/across-routes.test.ts. Here: that our server answers each with the portal's page.
+  // All of them: tests/screens/across/across-routes.test.ts. Here: that our server answers each with the portal's page.
   const paths = ['/holder-login', '/no/such/place', '/myshares', '/myshares/urn:beta:consent']
   for (const path of paths) {
     await page.goto(`${road.alfa}${path}`)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import * as act from '../support/acts.ts'
-import { caio, luciana, marina, rafael } from '../support/people.ts'
-import { setTheRoad } from '../support/road.ts'
-import { countCards, expectCard, expectStatus } from '../support/screens.ts'
+import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { caio, luciana, marina, rafael } from '../support/market/sandbox-people.ts'
+import * as act from '../support/screens/screen-actions.ts'
+import { countCards, expectCard, expectStatus } from '../support/screens/screen-expectations.ts'
 
 const road = setTheRoad()
 

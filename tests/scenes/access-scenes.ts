@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { ana, davi } from '../second-backend/world.ts'
-import { button } from '../support/acts.ts'
+import { button } from '../support/screens/screen-actions.ts'
+import { ana, davi } from '../support/second-backend/second-backend-world.ts'
 import type { Scene, SceneStage } from './scenes.ts'
 
 async function login(stage: SceneStage, width: number): Promise<Page> {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { ana, sharing } from '../second-backend/world.ts'
-import { button, goOn } from '../support/acts.ts'
-import { openAtChoice, request } from '../support/holder-acts.ts'
-import { stopTheClock } from './clock.ts'
+import { openAtChoice, request } from '../support/screens/holder-actions.ts'
+import { button, goOn } from '../support/screens/screen-actions.ts'
+import { ana, sharing } from '../support/second-backend/second-backend-world.ts'
 import type { Scene, SceneStage } from './scenes.ts'
+import { stopTheClock } from './stopped-clock.ts'
 import { showWaiting, withOneWaiting } from './waiting-policies.ts'
 
 /** Arrives from the institution that asks, and signs in. */

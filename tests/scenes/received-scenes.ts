@@ -1,6 +1,6 @@
 import type { ReceivedData, ReceivedPart } from '@consente/contract/portal/received'
 import type { Page } from 'playwright-core'
-import { sharing } from '../second-backend/world.ts'
+import { sharing } from '../support/second-backend/second-backend-world.ts'
 import type { Scene, SceneStage } from './scenes.ts'
 
 const ID = 'urn:serra:ativo'

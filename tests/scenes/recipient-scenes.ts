@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import * as act from '../support/acts.ts'
-import { stopTheClock } from './clock.ts'
+import * as act from '../support/screens/screen-actions.ts'
 import { richCards } from './rich-sharings.ts'
 import type { Scene, SceneStage } from './scenes.ts'
+import { stopTheClock } from './stopped-clock.ts'
 
 const NAME = 'Horizonte Seguros'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()

@@ -1,4 +1,9 @@
-import { product, registration, type Sharing, sharing } from '../second-backend/world.ts'
+import {
+  product,
+  registration,
+  type Sharing,
+  sharing,
+} from '../support/second-backend/second-backend-world.ts'
 import type { SceneStage } from './scenes.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { sharing } from '../second-backend/world.ts'
+import { sharing } from '../support/second-backend/second-backend-world.ts'
 import { manyCards, richCards } from './rich-sharings.ts'
 import type { Scene, SceneStage } from './scenes.ts'
 import { showWaiting, withOneWaiting } from './waiting-policies.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Sharing } from '../second-backend/world.ts'
+import type { Sharing } from '../support/second-backend/second-backend-world.ts'
 import type { SceneStage } from './scenes.ts'
 
 /** The first policy of every product waits for further people at the holder (resources API). */

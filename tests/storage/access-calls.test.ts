@@ -5,12 +5,12 @@ import { accessRoutes } from '../../apps/server/src/bff/access.routes.ts'
 import { institutionRoutes } from '../../apps/server/src/bff/institutions.routes.ts'
 import { settingsRoutes } from '../../apps/server/src/bff/settings.routes.ts'
 import { createDirectory } from '../../apps/server/src/directory/directory.ts'
-import { logoRoutes } from '../../apps/server/src/directory/logos.routes.ts'
-import { createRoute } from '../../apps/server/src/platform/http.ts'
-import { createServer } from '../../apps/server/src/server.ts'
+import { logoRoutes } from '../../apps/server/src/directory/logos/logos.routes.ts'
+import { createRoute } from '../../apps/server/src/platform/http/route.ts'
 import { loadSettings } from '../../apps/server/src/settings/settings.ts'
-import { type AccountsWorld, MARINA, openAccounts } from '../support/accounts.ts'
-import { forEachDatabase } from '../support/databases.ts'
+import { createServer } from '../../apps/server/src/web/server.ts'
+import { forEachDatabase } from '../support/database/each-database.ts'
+import { type AccountsWorld, MARINA, openAccounts } from '../support/database/test-accounts.ts'
 
 const SETTINGS = fileURLToPath(new URL('../../sandbox/settings', import.meta.url))
 const JSON_TYPE = { 'content-type': 'application/json' }

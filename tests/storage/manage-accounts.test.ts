@@ -7,11 +7,17 @@ import {
   endEverySession,
   endSessionsOf,
   type ManagingParts,
-} from '../../apps/server/src/accounts/manage-accounts.ts'
-import { createSessionStore } from '../../apps/server/src/accounts/session.store.ts'
-import type { Database } from '../../apps/server/src/platform/database.ts'
-import { type AccountsWorld, expectFailure, MARINA, openAccounts, SOMEWHERE } from '../support/accounts.ts'
-import { forEachDatabase } from '../support/databases.ts'
+} from '../../apps/server/src/accounts/operator-actions.ts'
+import { createSessionStore } from '../../apps/server/src/accounts/sessions/session.store.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { forEachDatabase } from '../support/database/each-database.ts'
+import {
+  type AccountsWorld,
+  expectFailure,
+  MARINA,
+  openAccounts,
+  SOMEWHERE,
+} from '../support/database/test-accounts.ts'
 
 /** Does its work, can be held up, and is counted. */
 // What files before this one have read is read anew, with this in its place.

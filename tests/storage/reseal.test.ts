@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { Database } from '../../apps/server/src/platform/database.ts'
-import { resealJob } from '../../apps/server/src/platform/reseal.ts'
-import { createSeal } from '../../apps/server/src/platform/seal.ts'
-import { forEachDatabase } from '../support/databases.ts'
-import { takeWork } from '../support/outbox.ts'
-import { type MasterKeys, openTestPlatform } from '../support/platform.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { resealJob } from '../../apps/server/src/platform/keys/reseal.ts'
+import { createSeal } from '../../apps/server/src/platform/secrets/seal.ts'
+import { forEachDatabase } from '../support/database/each-database.ts'
+import { takeWork } from '../support/database/run-outbox.ts'
+import { type MasterKeys, openTestPlatform } from '../support/database/test-platform.ts'
 
 /** Sealing anew after a change of the master key; the rows are work that waits in the queue, and the keys of the start. */
 const [former, current] = [randomBytes(32), randomBytes(32)] as const

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { forEachDatabase } from '../support/database/each-database.ts'
 import {
   type AccountsWorld,
   ELSEWHERE,
@@ -7,8 +8,7 @@ import {
   openAccounts,
   PADARIA,
   SOMEWHERE,
-} from '../support/accounts.ts'
-import { forEachDatabase } from '../support/databases.ts'
+} from '../support/database/test-accounts.ts'
 
 const MINUTE = 60_000
 const NEW_PASSWORD = 'ponte4uz'

@@ -1,5 +1,5 @@
 import './ui/styles/index.css'
-import './app/first-look.ts'
-import { start } from './app/start.tsx'
+import './app/start/before-first-paint.ts'
+import { start } from './app/start/start.tsx'
 
 void start()

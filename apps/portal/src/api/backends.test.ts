@@ -2,7 +2,8 @@
 import { PortalConfig } from '@consente/contract/portal/config'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { refresh } from './access.ts'
+import { LEAST_CONFIG } from '../testing/portal-config-for-tests.ts'
+import { refresh } from './access-api.ts'
 import type { Api } from './api.ts'
 import {
   approve,
@@ -13,11 +14,10 @@ import {
   rejectConsent,
   reportRefused,
   transmit,
-} from './consents.ts'
+} from './consents-api.ts'
 import { createHttp } from './http.ts'
-import { findInstitution, readTrendingTopics } from './institutions.ts'
-import { LEAST_CONFIG } from './portal-config.fixture.ts'
-import { dataGoalsQuery, standardSharingPeriodQuery, termsQuery } from './settings.ts'
+import { findInstitution, readTrendingTopics } from './institutions-api.ts'
+import { dataGoalsQuery, standardSharingPeriodQuery, termsQuery } from './settings-api.ts'
 
 /** Answers as other backends give them, read as one shape. */
 

@@ -3,16 +3,18 @@ import { type Api, ApiProvider } from '../api/api.ts'
 import { Route, Routes } from '../router/Routes.tsx'
 import { BrowserRouter } from '../router/router.tsx'
 import { UserProvider } from '../session/customer.tsx'
-import { accessToken } from '../session/door-storage.ts'
 import { FailureProvider } from '../session/failure.tsx'
 import { LeavingProvider } from '../session/leaving.tsx'
+import { accessToken } from '../session/login-storage.ts'
 import { useStored } from '../session/use-stored.ts'
-import { CrashBoundary } from './CrashBoundary.tsx'
-import { Entrance } from './Entrance.tsx'
+import { Entrance } from './arrival/Entrance.tsx'
+import { CrashBoundary } from './frame/CrashBoundary.tsx'
 
 /** Every page but the login, with what they share. Loaded with the first of them, so that the login stays light. */
 const Inside = lazy(async () => ({ default: (await import('./Inside.tsx')).Inside }))
-const IdleWarning = lazy(async () => ({ default: (await import('./IdleWarning.tsx')).IdleWarning }))
+const IdleWarning = lazy(async () => ({
+  default: (await import('./session-guard/IdleWarning.tsx')).IdleWarning,
+}))
 
 /** Providers, the way in, and the watch over a session that is open. */
 export function App({ api }: { api: Api }) {

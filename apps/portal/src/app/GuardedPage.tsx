@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { Navigate } from '../router/router.tsx'
 import { useUser } from '../session/customer.tsx'
-import { accessToken } from '../session/door-storage.ts'
+import { accessToken } from '../session/login-storage.ts'
 import { useStored } from '../session/use-stored.ts'
-import { LoadingPage } from '../ui/LoadingPage.tsx'
-import { CrashBoundary } from './CrashBoundary.tsx'
-import { Frame } from './Frame.tsx'
+import { LoadingPage } from '../ui/feedback/LoadingPage.tsx'
+import { CrashBoundary } from './frame/CrashBoundary.tsx'
+import { Frame } from './frame/Frame.tsx'
 import type { PageRoute } from './routes.tsx'
 
 /** A page in its frame, or the way to `/` when what it needs is not there. */

@@ -2,11 +2,11 @@ import { PortalConfig } from '@consente/contract/portal/config'
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { LEAST_CONFIG } from '../api/portal-config.fixture.ts'
-import { accessToken, credentials, waitingReturn } from '../session/door-storage.ts'
-import { confirmedConsent, redirect, resumeData } from '../session/storage.ts'
+import { confirmedConsent, redirect, resumeData } from '../session/journey-storage.ts'
+import { accessToken, credentials, waitingReturn } from '../session/login-storage.ts'
+import { LEAST_CONFIG } from '../testing/portal-config-for-tests.ts'
 import { App } from './App.tsx'
-import { createApi } from './create-api.ts'
+import { createApi } from './start/create-api.ts'
 
 /** The portal as a whole, before a backend of given answers. */
 

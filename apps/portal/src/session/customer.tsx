@@ -1,6 +1,6 @@
 import { Document } from '@consente/domain/document'
 import { createContext, type ReactNode, useMemo } from 'react'
-import { accessToken, type Credentials, clearAll, credentials } from './door-storage.ts'
+import { accessToken, type Credentials, clearAll, credentials } from './login-storage.ts'
 import { useShared } from './shared-context.ts'
 import { useStored } from './use-stored.ts'
 

@@ -1,13 +1,13 @@
 import { act, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ConsentsProvider, useConsents } from './consents.tsx'
+import { ConsentsProvider, useConsents } from './chosen-resources-context.tsx'
 import { customerFrom, UserProvider, useUser } from './customer.tsx'
 import { useFailure } from './failure.tsx'
+import { accessToken, credentials, resources, resumeData } from './journey-storage.ts'
 import { useLeaving } from './leaving.tsx'
-import { ResumeProvider, useResume } from './resume.tsx'
 import { useSelection } from './selection.tsx'
-import { accessToken, credentials, resources, resumeData } from './storage.ts'
+import { ResumeProvider, useResume } from './share-draft-context.tsx'
 
 beforeEach(() => localStorage.clear())
 

@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../platform/database.ts'
+import type { Database, Sql } from '../platform/database/database.ts'
 
 export type Account = {
   document: string

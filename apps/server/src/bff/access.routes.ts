@@ -1,6 +1,6 @@
 import * as calls from '@consente/contract/portal/access'
 import type { Accounts } from '../accounts/accounts.ts'
-import type { Route } from '../platform/http.ts'
+import type { Route } from '../platform/http/route.ts'
 
 export type AccessDeps = {
   accounts: Accounts

@@ -1,8 +1,8 @@
 import * as consents from '@consente/contract/portal/consents'
 import * as received from '@consente/contract/portal/received'
 import type { Holder } from '../holder/holder.ts'
-import { ensure, Failure } from '../platform/failure.ts'
-import type { Customer, Route } from '../platform/http.ts'
+import { ensure, Failure } from '../platform/base/failure.ts'
+import type { Customer, Route } from '../platform/http/route.ts'
 import type { Recipient } from '../recipient/recipient.ts'
 
 /** An institution may have one role or both; a call of a role it has not is as if it were not there. */

@@ -1,7 +1,7 @@
 import * as calls from '@consente/contract/portal/institutions'
 import type { Directory } from '../directory/directory.ts'
-import { ensure } from '../platform/failure.ts'
-import type { Route } from '../platform/http.ts'
+import { ensure } from '../platform/base/failure.ts'
+import type { Route } from '../platform/http/route.ts'
 
 /** The calls under /bff-opin/data-provider/v1. */
 export function institutionRoutes(route: Route, directory: Directory): void {

@@ -1,5 +1,5 @@
 import * as calls from '@consente/contract/portal/settings'
-import type { Route } from '../platform/http.ts'
+import type { Route } from '../platform/http/route.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** The calls under /bff-opin/settings/v1. */

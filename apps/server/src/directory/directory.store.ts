@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** The stored copy of the directory, and what customers chose. */
 export function createDirectoryStore(database: Database) {

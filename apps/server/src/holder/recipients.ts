@@ -1,5 +1,5 @@
-import type { KnownRecipient } from '../platform/config.ts'
-import { rolesOfKept } from './openid/software-statement.ts'
+import type { KnownRecipient } from '../platform/config/server-config.ts'
+import { rolesOfKept } from './openid/registration/software-statement.ts'
 
 /** Who receives: the directory's word, or what the configuration says of a known recipient. */
 export type RecipientName = { name: string; cnpj: string; logo?: string | undefined }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../platform/database.ts'
-import type { Seal } from '../platform/seal.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Seal } from '../platform/secrets/seal.ts'
 
 /** Secrets of the holder, made once and kept sealed. Of several processes that start at once all get the same. */
 export function createSecretStore(database: Database, seal: Seal) {

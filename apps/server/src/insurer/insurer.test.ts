@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Door } from '../platform/config.ts'
+import type { Door } from '../platform/config/server-config.ts'
 import { openInsurer } from './insurer.ts'
 
 /** Both sides of each door keep the same promises. */

@@ -1,6 +1,6 @@
-import type { Config, Door } from '../platform/config.ts'
-import { appendLine, readList } from './file-door.ts'
-import { createHttpDoor } from './http-door.ts'
+import type { Config, Door } from '../platform/config/server-config.ts'
+import { appendLine, readList } from './file-adapter.ts'
+import { createHttpDoor } from './http-adapter.ts'
 import { Policy } from './policy.ts'
 import { RegisteredCustomer } from './registered-customer.ts'
 

@@ -1,10 +1,10 @@
 import { Document } from '@consente/domain/document'
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { Field, type FieldProps } from '../../ui/Field.tsx'
-import { caretAfter, charactersBefore } from './caret.ts'
+import { Field, type FieldProps } from '../../ui/form/Field.tsx'
+import { INVALID_DOCUMENT } from './access-texts.ts'
+import { caretAfter, charactersBefore } from './document-caret.ts'
 import { looksInvalid } from './login-flow.ts'
-import { INVALID_DOCUMENT } from './texts.ts'
-import { useLeft } from './use-left.ts'
+import { useLeft } from './use-field-left.ts'
 
 export type DocumentFieldProps = Omit<
   FieldProps,

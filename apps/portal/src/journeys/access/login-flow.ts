@@ -1,6 +1,6 @@
 import { Document } from '@consente/domain/document'
-import type { EntryState } from './entry-state.ts'
-import type { IdentificationType } from './texts.ts'
+import type { EntryState } from './access-entry-state.ts'
+import type { IdentificationType } from './access-texts.ts'
 
 /** The two submits of the login (specification section 2; decisions, "Access"). Pure. */
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Complaint } from './failure-texts.ts'
+import type { Complaint } from './access-failures.ts'
 
 /** One form under way: busy or not, and what it has to complain about. */
 export function useAttempt() {

@@ -2,16 +2,16 @@ import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accessToken, consentData, location, resources } from '../../session/storage.ts'
-import { type Answers, backend, renderPages, signInForTests } from '../page-for-tests.tsx'
-import { HolderConfirmPage } from './HolderConfirmPage.tsx'
-import { HolderMultiRedirectPage } from './HolderMultiRedirectPage.tsx'
-import { HolderMultiResumePage } from './HolderMultiResumePage.tsx'
-import { HolderResumePage } from './HolderResumePage.tsx'
-import { leaveTo } from './leave.ts'
+import { accessToken, consentData, location, resources } from '../../session/journey-storage.ts'
+import { type Answers, backend, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
+import { HolderConfirmPage } from './confirm/HolderConfirmPage.tsx'
+import { leaveTo } from './request/redirect-browser.ts'
+import { HolderResumePage } from './review/HolderReviewPage.tsx'
+import { HolderMultiRedirectPage } from './several-approvers/HolderMultiRedirectPage.tsx'
+import { HolderMultiResumePage } from './several-approvers/HolderMultiReviewPage.tsx'
 
-vi.mock('./leave.ts', async (original) => ({
-  ...(await original<typeof import('./leave.ts')>()),
+vi.mock('./request/redirect-browser.ts', async (original) => ({
+  ...(await original<typeof import('./request/redirect-browser.ts')>()),
   leaveTo: vi.fn(),
 }))
 

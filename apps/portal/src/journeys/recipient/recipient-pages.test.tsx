@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { confirmedConsent, redirect, resumeData } from '../../session/storage.ts'
-import { MultiRequestPage } from './MultiRequestPage.tsx'
-import { RecipientHomePage } from './RecipientHomePage.tsx'
-import { SelectInsurerPage } from './SelectInsurerPage.tsx'
-import { SharedConfirmationPage } from './SharedConfirmationPage.tsx'
-import { CHOSEN, endScene, playScene } from './test-journey.tsx'
+import { confirmedConsent, redirect, resumeData } from '../../session/journey-storage.ts'
+import { CHOSEN, endScene, playScene } from '../../testing/recipient-journey-for-tests.tsx'
+import { RecipientHomePage } from './home/RecipientHomePage.tsx'
+import { MultiRequestPage } from './multi-request/MultiRequestPage.tsx'
+import { SelectInsurerPage } from './step-1-institution/SelectInsurerPage.tsx'
+import { SharedConfirmationPage } from './step-5-receipt/SharedConfirmationPage.tsx'
 
 afterEach(endScene)
 

@@ -1,14 +1,14 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/api.ts'
-import { personalRequiredFieldsQuery } from '../../api/settings.ts'
-import { FieldList } from '../../ui/FieldList.tsx'
-import { Fold } from '../../ui/Fold.tsx'
-import { PlainList } from '../../ui/PlainList.tsx'
-import { PolicyLine } from '../../ui/PolicyLine.tsx'
+import { personalRequiredFieldsQuery } from '../../api/settings-api.ts'
+import { Fold } from '../../ui/layout/Fold.tsx'
+import { PlainList } from '../../ui/layout/PlainList.tsx'
+import { FieldList } from '../../ui/sharing/FieldList.tsx'
+import { PolicyLine } from '../../ui/sharing/PolicyLine.tsx'
 import { dataGroups, isRequired, isWaiting } from './share-picture.ts'
 import { sharedItems } from './shared-items.ts'
-import { DETAILS } from './texts.ts'
+import { DETAILS } from './shares-texts.ts'
 
 /** What is shared, group by group: the policies it comes from, and the data (certification item D5). */
 export function SharedData({ groups }: { groups: readonly ResourceGroup[] }) {

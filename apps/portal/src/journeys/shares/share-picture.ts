@@ -1,8 +1,8 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
 import { type StatusView, statusLabel } from '@consente/domain/consent-status'
 import { registrationDataOf } from '@consente/domain/registration-data'
-import type { BridgeGroup, BridgeState } from '../../ui/bridge-geometry.ts'
-import type { StatusTone } from '../../ui/StatusMark.tsx'
+import type { BridgeGroup, BridgeState } from '../../ui/bridge/bridge-geometry.ts'
+import type { StatusTone } from '../../ui/sharing/StatusMark.tsx'
 
 /** How a sharing's status and data look: the bridge, the mark, the beads (design, "The bridge"). */
 

@@ -3,12 +3,12 @@ import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/cons
 import type { ShareType } from '@consente/contract/portal/values'
 import { isRegistrationType, SHOWN_NAMES } from '@consente/domain/consent-status'
 import { formatDate, formatDateTime, termInMonths } from '@consente/domain/period'
-import type { BridgeProps } from '../../ui/Bridge.tsx'
-import { distinctNames } from './card.ts'
-import { type Parties, partiesOf } from './parties.ts'
+import type { BridgeProps } from '../../ui/bridge/Bridge.tsx'
+import { distinctNames } from './share-card-view.ts'
+import { type Parties, partiesOf } from './share-parties.ts'
 import { beadsOf, bridgeOf, dataGroups, markOf } from './share-picture.ts'
+import { bridgeCaption, DETAILS } from './shares-texts.ts'
 import { dataAmount, instant } from './term-text.ts'
-import { bridgeCaption, DETAILS } from './texts.ts'
 
 /** A sharing as its page reads it; dates that are no dates are undefined. */
 export type ShareView = {

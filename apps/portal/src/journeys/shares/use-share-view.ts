@@ -1,7 +1,7 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/api.ts'
-import { sharesQuery } from '../../api/consents.ts'
+import { sharesQuery } from '../../api/consents-api.ts'
 import { useCustomer } from '../../session/customer.tsx'
 import { type ShareView, shareTypeOf, shareView } from './share-view.ts'
 

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Audit } from '../../platform/audit.ts'
-import type { Database } from '../../platform/database.ts'
-import { actAs } from '../../platform/interaction.ts'
-import { ApiFailure } from '../api-failure.ts'
-import { type ApiOptions, beApi, bearerOf, refuseOtherMethods } from '../api-scope.ts'
-import type { ConsentStore } from '../consent.store.ts'
-import { type Consent, ownerOf, statusAt } from '../consent.ts'
+import type { Audit } from '../../platform/audit/audit.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { actAs } from '../../platform/observability/interaction.ts'
+import type { ConsentStore } from '../consents/consent.store.ts'
+import { type Consent, ownerOf, statusAt } from '../consents/consent.ts'
 import type { GrantToken } from '../openid/openid.ts'
+import { ApiFailure } from '../scheme-api/api-failure.ts'
+import { type ApiOptions, beApi, bearerOf, refuseOtherMethods } from '../scheme-api/api-scope.ts'
 
 /** What every API needs that is called with a customer's access token. */
 export type ConsentedApi = Pick<ApiOptions, 'clock' | 'log'> & {

@@ -7,10 +7,10 @@ import {
 } from '@consente/contract/opin/data-apis'
 import type { FastifyInstance } from 'fastify'
 import type { RegisteredCustomer } from '../../insurer/registered-customer.ts'
-import { ownerOf } from '../consent.ts'
-import { complete } from './complete.ts'
+import { ownerOf } from '../consents/consent.ts'
 import { type ConsentedApi, type ConsentedCall, consentedApi } from './consented-api.ts'
 import { paged, pageOf } from './paging.ts'
+import { complete } from './required-members.ts'
 
 /** Customers API of the scheme, v2: registration data, all of it at once; its owner has no part to choose. */
 export type CustomersApi = ConsentedApi & {

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../api-failure.ts'
+import { ApiFailure } from '../scheme-api/api-failure.ts'
 
 /** Which page a call asks for. */
 export type Page = { number: number; size: number }

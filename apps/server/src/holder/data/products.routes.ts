@@ -1,13 +1,13 @@
 import { DATA_API_VERSION, DATA_APIS, type DataApi, type DataCall } from '@consente/contract/opin/data-apis'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Policy } from '../../insurer/policy.ts'
-import { ApiFailure } from '../api-failure.ts'
-import { type Consent, ownerOf } from '../consent.ts'
-import { resourceStatus, statusByResource } from '../resource-status.ts'
-import { complete } from './complete.ts'
+import { type Consent, ownerOf } from '../consents/consent.ts'
+import { resourceStatus, statusByResource } from '../consents/resource-status.ts'
+import { ApiFailure } from '../scheme-api/api-failure.ts'
 import { type ConsentedApi, type ConsentedCall, consentedApi } from './consented-api.ts'
 import { alone, paged, pageOf } from './paging.ts'
 import { byCompany } from './product-list.ts'
+import { complete } from './required-members.ts'
 
 /** The data APIs of all product groups: one implementation, driven by the table `DATA_APIS`. */
 export type ProductsApi = ConsentedApi & {

@@ -2,8 +2,8 @@ import { RESOURCES_PATH, RESOURCES_SCOPE } from '@consente/contract/opin/data-ap
 import { RESOURCES_READ } from '@consente/domain/permission-table'
 import type { FastifyInstance } from 'fastify'
 import type { Policy } from '../../insurer/policy.ts'
-import { type Consent, ownerOf } from '../consent.ts'
-import { resourceStatus, statusByResource } from '../resource-status.ts'
+import { type Consent, ownerOf } from '../consents/consent.ts'
+import { resourceStatus, statusByResource } from '../consents/resource-status.ts'
 import { type ConsentedApi, consentedApi } from './consented-api.ts'
 import { paged, pageOf } from './paging.ts'
 

@@ -1,7 +1,7 @@
 import type { ServiceCall } from '@consente/contract/opin/service-calls'
 import * as z from 'zod/mini'
-import { ApiFailure } from '../api-failure.ts'
-import { CLAIM, ENDORSEMENT, text } from '../service-fields.ts'
+import { CLAIM, ENDORSEMENT, text } from '../consents/service-fields.ts'
+import { ApiFailure } from '../scheme-api/api-failure.ts'
 
 /** Requests of services as the scheme publishes them; further members (`customData`) are taken as they are. */
 const claim = { ...CLAIM, documentType: text(60), policyId: z.optional(text(60)) }

@@ -1,8 +1,8 @@
 import { SERVICE_CALLS, SERVICE_VERSION } from '@consente/contract/opin/service-calls'
 import type { FastifyInstance } from 'fastify'
-import { actAs } from '../../platform/interaction.ts'
-import { ApiFailure } from '../api-failure.ts'
-import { beApi, bearerOf, refuseOtherMethods } from '../api-scope.ts'
+import { actAs } from '../../platform/observability/interaction.ts'
+import { ApiFailure } from '../scheme-api/api-failure.ts'
+import { beApi, bearerOf, refuseOtherMethods } from '../scheme-api/api-scope.ts'
 import type { ConsentedApi } from './consented-api.ts'
 import { type ReceiveParts, receiveService } from './receive-service.ts'
 

@@ -1,7 +1,7 @@
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
 import { errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider'
 import type { SeenConsent } from './consent-gate.ts'
-import type { SeenConsents } from './seen-consents.ts'
+import type { SeenConsents } from './consents-per-request.ts'
 
 /**
  * Scopes of the scheme. `consent:{urn}` names the consent and is different in every request; the library has no

@@ -1,8 +1,8 @@
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import type { ConsentGrant } from './consent-gate.ts'
+import { grantOf } from './consents-per-request.ts'
 import type { OpenIdStore } from './openid.store.ts'
 import { ACR } from './provider.ts'
-import { grantOf } from './seen-consents.ts'
 
 /**
  * Finishing an authorisation request by its id, not by the provider's cookie: approve and refuse are calls with a

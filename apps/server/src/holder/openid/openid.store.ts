@@ -1,8 +1,8 @@
-import { insertAuditFrom } from '../../platform/audit.store.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Sql } from '../../platform/database.ts'
-import { hashOf } from '../../platform/hash.ts'
-import { insertIntent } from '../intent.store.ts'
+import { insertAuditFrom } from '../../platform/audit/audit.store.ts'
+import type { Clock } from '../../platform/base/clock.ts'
+import { hashOf } from '../../platform/base/hash.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
+import { insertIntent } from '../consents/consent-intent.store.ts'
 
 /** A record of the OpenID provider. Its id is the token itself: kept as a hash only, and nowhere in the payload. */
 export type OpenIdRecord = {

@@ -1,5 +1,5 @@
 import { errors } from 'oidc-provider'
-import { isStorable } from '../../platform/json-body.ts'
+import { isStorable } from '../../platform/http/json-body.ts'
 
 const LONGEST_SECONDS = 60 * 60
 

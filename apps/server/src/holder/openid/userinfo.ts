@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { bearerIn } from '../../platform/http.ts'
+import { bearerIn } from '../../platform/http/route.ts'
 
 /** The customer behind an access token, as its recipient knows them; undefined unless the consent is in force. */
 export type SubjectOf = (bearer: string, request: IncomingMessage) => Promise<string | undefined>

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { Sql } from '../database/database.ts'
 
 /**
  * All tables of the institution as JSON, row by row: the database itself writes and reads the values, so that each type

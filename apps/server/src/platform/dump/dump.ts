@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
-import type { Database } from '../database.ts'
-import { OUTBOX } from '../queue.ts'
+import type { Database } from '../database/database.ts'
+import { OUTBOX } from '../work/queue.ts'
 import { holdStill, migrationsOf, readTable, tablesOf, waitingWork } from './dump.store.ts'
 
 /**

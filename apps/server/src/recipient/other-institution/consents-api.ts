@@ -4,10 +4,10 @@ import { ConsentId } from '@consente/contract/portal/values'
 import { toInstantText } from '@consente/domain/period'
 import { canonicalPermission, permissionForVersion } from '@consente/domain/permissions'
 import * as z from 'zod/mini'
+import type { Relation } from './client-registration.ts'
 import { notVerified, refusedBy, unavailable } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
 import { answering } from './openid-errors.ts'
-import type { Relation } from './relation.ts'
 
 /** What we ask a holder to keep. Permissions are v3 codes. */
 export type ConsentRequest = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import type { Relation } from './client-registration.ts'
 import { notVerified, refusedBy } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
 import { answering } from './openid-errors.ts'
-import type { Relation } from './relation.ts'
 
 /** One address of a holder's data APIs: `api` as the directory names it here, `path` below it. */
 export type DataAddress = { api: string; path: string; answers: 'one' | 'many' }

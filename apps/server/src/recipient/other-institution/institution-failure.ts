@@ -1,5 +1,5 @@
 import type { FailureCode } from '@consente/contract/errors'
-import { Failure } from '../../platform/failure.ts'
+import { Failure } from '../../platform/base/failure.ts'
 
 /**
  * A failure in talking to another institution: which call, which side is at fault, and for a refusal what it

@@ -2,9 +2,9 @@ import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
 import { rootCertificates } from 'node:tls'
-import type { MutualTls } from '../../platform/certificates.ts'
-import type { Config } from '../../platform/config.ts'
-import { isPublicAddress, lookupPublic } from '../../platform/public-address.ts'
+import type { Config } from '../../platform/config/server-config.ts'
+import type { MutualTls } from '../../platform/network/certificates.ts'
+import { isPublicAddress, lookupPublic } from '../../platform/network/public-address.ts'
 
 /**
  * `fetch` towards other institutions, for addresses that the directory and their discovery documents name: https to

@@ -1,7 +1,7 @@
-import { currentInteraction } from '../../platform/interaction.ts'
-import { institutionCallSeconds, institutionCalls } from '../../platform/metrics.ts'
+import { currentInteraction } from '../../platform/observability/interaction.ts'
+import { institutionCallSeconds, institutionCalls } from '../../platform/observability/metrics.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
-import { isNotNow } from './not-now.ts'
+import { isNotNow } from './temporary-status.ts'
 
 /**
  * Counts and times the calls to one institution, and lets them continue the trace of what asks. Named by what is asked,

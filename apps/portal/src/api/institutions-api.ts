@@ -1,0 +1,101 @@
+import * as wire from '@consente/contract/portal/institutions'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod/mini'
+import type { Api } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { asList, isRecord } from './normalise.ts'
+import { networkAs503 } from './settings-api.ts'
+
+/** Other institutions (specification section 7); every call carries the client-register header. */
+
+export type InstitutionSearch = z.input<typeof wire.dataProvider.query>
+export type InstitutionPage = {
+  institutions: wire.Institution[]
+  /** How many there are in all, where the backend says. */
+  total?: number | undefined
+}
+
+const register = ({ config }: Api) => ({ [config.clientRegister.header]: config.clientRegister.value })
+
+/** `registrationNumber` under either name; ids and lists that other backends leave out. */
+function normaliseInstitution(raw: unknown): unknown {
+  if (!isRecord(raw)) return raw
+  const number = raw.registrationNumber ?? raw.RegistrationNumber
+  const servers = asList(raw.AuthorisationServers)
+  const [first] = servers.filter(isRecord)
+  const brand = raw.brand ?? raw.name
+  return {
+    _id: first?.AuthorisationServerId,
+    name: brand,
+    organizationId: first?.OrganisationId,
+    thumb: first?.CustomerFriendlyLogoUri,
+    ...raw,
+    brand,
+    AuthorisationServers: servers,
+    ...(number === undefined ? {} : { registrationNumber: number }),
+  }
+}
+
+/** Throws 404 when none fits. */
+export async function searchInstitutions(
+  api: Api,
+  query: InstitutionSearch,
+  signal?: AbortSignal,
+): Promise<InstitutionPage> {
+  const { data, meta } = await api.call(wire.dataProvider, {
+    query,
+    extraHeaders: register(api),
+    signal,
+    normalise: (raw) => ({
+      data: asList(raw).map(normaliseInstitution),
+      ...(isRecord(raw) && isRecord(raw.meta) ? { meta: raw.meta } : {}),
+    }),
+  })
+  return { institutions: data, total: meta?.totalRecords }
+}
+
+/** A new search keeps showing the former result until its own arrives. */
+export const institutionsQuery = (api: Api, query: InstitutionSearch) =>
+  queryOptions({
+    queryKey: ['institutions', query],
+    queryFn: ({ signal }) => searchInstitutions(api, query, signal),
+    placeholderData: keepPreviousData,
+  })
+
+/**
+ * The provider behind a registration number or an organisation's id: the first entry of the answer (specification
+ * section 7), or undefined when there is none.
+ */
+export async function findInstitution(
+  api: Api,
+  organizationId: string,
+): Promise<wire.Institution | undefined> {
+  try {
+    const found = await searchInstitutions(api, { page: '1', 'page-size': '25', organizationId })
+    return found.institutions[0]
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+export function readTrendingTopics(api: Api): Promise<wire.Institution[]> {
+  return networkAs503(() =>
+    api.call(wire.trendingTopics, {
+      extraHeaders: register(api),
+      normalise: (raw) => asList(raw).map(normaliseInstitution),
+    }),
+  )
+}
+
+export const trendingTopicsQuery = (api: Api) =>
+  queryOptions({ queryKey: ['trending-topics'], queryFn: () => readTrendingTopics(api) })
+
+/** Counts a choice of an institution. */
+export async function addTrendingTopic(api: Api, choice: { _id: string; name: string }): Promise<void> {
+  await api.call(wire.addTrendingTopic, {
+    body: choice,
+    extraHeaders: register(api),
+    normalise: (raw) => (isRecord(raw) && '_id' in raw ? raw : { _id: choice._id }),
+  })
+}

@@ -1,0 +1,139 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Api, useApi } from '../../api/api.ts'
+import { failureFrom } from '../../api/api-error.ts'
+import { confirm, reportRefused } from '../../api/consents-api.ts'
+import { senderOf } from '../../journeys/recipient/steps/institution-view.ts'
+import { useOwnParty } from '../../journeys/recipient/steps/use-own-party.ts'
+import { CONFIRMATION, FIRST_STEP, HOME } from '../../paths.ts'
+import { useNavigate } from '../../router/router.tsx'
+import { confirmedConsent, redirect } from '../../session/journey-storage.ts'
+import { dropTokens, type WaitingReturn, waitingReturn } from '../../session/login-storage.ts'
+import { settleAsked, useAsked } from '../../session/requested-draft.ts'
+import { Button } from '../../ui/basics/Button.tsx'
+import { ErrorPanel, type ErrorPanelProps } from '../../ui/feedback/ErrorPanel.tsx'
+import { LoadingWord } from '../../ui/feedback/LoadingText.tsx'
+import { Opening } from '../../ui/layout/Opening.tsx'
+import { TEXTS } from '../frame/app-texts.ts'
+import { confirmStory, RETURN_TEXTS, type ReturnStory, refusalStory } from './authorization-return-texts.ts'
+
+type Told = ReturnStory & { interactionId?: string | undefined }
+
+/**
+ * The way back from the other institution (decisions, "The return"). The return stays in session storage until it
+ * came to an end, so that a reload tells the same again: the server answers the same for the same `requestId`.
+ */
+export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
+  const { told, settle, end } = useSettling(waiting)
+  const bridge = useUnfinishedBridge(waiting)
+  if (!told) {
+    return (
+      <>
+        <Opening title={RETURN_TEXTS.confirming} lead={RETURN_TEXTS.confirmingLead} />
+        <LoadingWord />
+      </>
+    )
+  }
+  const again = told.mayRetry
+    ? { label: RETURN_TEXTS.retry, act: settle }
+    : { label: RETURN_TEXTS.restart, act: () => end(FIRST_STEP) }
+  return (
+    <ErrorPanel
+      title={told.title}
+      lead={told.lead}
+      bridge={bridge}
+      note={RETURN_TEXTS.kept}
+      advice={adviceFor(told)}
+      action={
+        <>
+          <Button look="text" onClick={() => end(HOME)}>
+            {RETURN_TEXTS.home}
+          </Button>
+          <Button onClick={again.act}>{again.label}</Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Between whom it was to be, where that is still known: refused, or broken off. */
+function useUnfinishedBridge({ kind }: WaitingReturn): ErrorPanelProps['bridge'] {
+  const to = useOwnParty()
+  const from = senderOf(useAsked())
+  if (!from) return undefined
+  return { state: kind === 'return-error' ? 'rejected' : 'broken', from, to }
+}
+
+const adviceFor = ({ interactionId }: Told) =>
+  interactionId === undefined ? [] : [{ icon: 'info' as const, text: TEXTS.failureCode(interactionId) }]
+
+type Settling = {
+  /** What there is to tell; undefined while it is under way. */
+  told: Told | undefined
+  settle: () => void
+  /** The return is done with: on to another page. */
+  end: (path: string) => void
+}
+
+/** Confirms or reports the return, once by itself and once for each press. */
+function useSettling(waiting: WaitingReturn): Settling {
+  const api = useApi()
+  const [told, setTold] = useState<Told>()
+  const end = useEnd()
+  const started = useRef<WaitingReturn>(undefined)
+
+  const settle = useCallback(async () => {
+    setTold(undefined)
+    const story = await settleReturn(api, waiting)
+    if (story === 'confirmed') end(CONFIRMATION)
+    else setTold(story)
+  }, [api, waiting, end])
+
+  useEffect(() => {
+    if (started.current === waiting) return
+    started.current = waiting
+    void settle()
+  }, [settle, waiting])
+  return { told, settle: () => void settle(), end }
+}
+
+/** Leaves for another page; the return is forgotten once that page is there, so that no login shows in between. */
+function useEnd(): (path: string) => void {
+  const navigate = useNavigate()
+  const isDone = useRef(false)
+  useEffect(
+    () => () => {
+      if (isDone.current) waitingReturn.remove()
+    },
+    [],
+  )
+  return useCallback(
+    (path) => {
+      isDone.current = true
+      navigate(path, { replace: true })
+    },
+    [navigate],
+  )
+}
+
+/** Tells the server what came back. Answers `confirmed`, or the story of why not. */
+async function settleReturn(api: Api, waiting: WaitingReturn): Promise<'confirmed' | Told | undefined> {
+  if (waiting.kind === 'return-error') {
+    const { error, requestId, refusal } = waiting
+    // What happened there is told even when our own server cannot hear of it: it re-reads open consents by itself.
+    if (requestId !== undefined) await reportRefused(api, { requestId, error }).catch(() => undefined)
+    redirect.remove()
+    return refusalStory(error, refusal)
+  }
+  try {
+    const confirmed = await confirm(api, waiting)
+    confirmedConsent.write({ ...confirmed, confirmedAt: new Date().toISOString() })
+    settleAsked()
+    redirect.remove()
+    return 'confirmed'
+  } catch (thrown) {
+    const failure = failureFrom(thrown)
+    // The session ended meanwhile: this page asks to sign in, then confirms right after.
+    if (failure.status === 401) return void dropTokens()
+    return { ...confirmStory(failure), interactionId: failure.interactionId }
+  }
+}

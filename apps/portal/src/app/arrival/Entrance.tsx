@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react'
+import { LoginPage } from '../../journeys/access/login/LoginPage.tsx'
+import { HOME } from '../../paths.ts'
+import { useLocation, useNavigate } from '../../router/router.tsx'
+import { accessToken, credentials, waitingReturn } from '../../session/login-storage.ts'
+import { useStored } from '../../session/use-stored.ts'
+import { LoadingPage } from '../../ui/feedback/LoadingPage.tsx'
+import { TEXTS } from '../frame/app-texts.ts'
+import { Frame } from '../frame/Frame.tsx'
+import { arrivalFrom } from './arrival.ts'
+
+const AuthorizationReturn = lazy(async () => ({
+  default: (await import('./AuthorizationReturn.tsx')).AuthorizationReturn,
+}))
+const IntentLogin = lazy(async () => ({ default: (await import('./IntentLogin.tsx')).IntentLogin }))
+
+/** `/`: a login, a request that another institution sent the customer with, or the way back from one. */
+export function Entrance() {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const isSignedIn = useStored(accessToken) !== undefined
+  const waiting = useStored(waitingReturn)
+  // Whose session it was is known until they leave or somebody else comes.
+  const hasEnded = useStored(credentials) !== undefined && !isSignedIn
+  const arrival = arrivalFrom({ hash, search })
+
+  if (arrival.kind === 'intent') {
+    return (
+      <Frame title="Entrar" inside={false}>
+        <Suspense fallback={<LoadingPage />}>
+          <IntentLogin intentId={arrival.intentId} key={arrival.intentId} />
+        </Suspense>
+      </Frame>
+    )
+  }
+  if (waiting && isSignedIn) {
+    return (
+      <Frame title="Confirmação" inside>
+        <Suspense fallback={<LoadingPage />}>
+          <AuthorizationReturn waiting={waiting} />
+        </Suspense>
+      </Frame>
+    )
+  }
+  return (
+    <Frame title="Entrar" inside={false}>
+      <LoginPage
+        notice={noticeFor(waiting?.kind) ?? (hasEnded ? TEXTS.sessionEnded : undefined)}
+        // With a return that waits, this very page confirms it once a token is there.
+        afterSignIn={async () => {
+          if (waitingReturn.read() === undefined) navigate(HOME)
+        }}
+      />
+    </Frame>
+  )
+}
+
+function noticeFor(kind: 'return' | 'return-error' | undefined): string | undefined {
+  if (kind === undefined) return undefined
+  return kind === 'return' ? TEXTS.signInToFinish : TEXTS.signInAfterRefusal
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { SignedIn } from '../../api/access-api.ts'
+import { useApi } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { LoginPage } from '../../journeys/access/login/LoginPage.tsx'
+import { MismatchDialog } from '../../journeys/holder/request/MismatchDialog.tsx'
+import { openIntent } from '../../journeys/holder/request/open-intent.ts'
+import { leaveTo } from '../../journeys/holder/request/redirect-browser.ts'
+import { HOLDER_CONFIRM } from '../../paths.ts'
+import { useNavigate } from '../../router/router.tsx'
+import { customerFrom } from '../../session/customer.tsx'
+import { redirect } from '../../session/journey-storage.ts'
+import { clearAll, credentials } from '../../session/login-storage.ts'
+import { IntentEndedDialog } from './IntentEndedDialog.tsx'
+
+/** How a request of another institution ended at the door. `location` is the way back there, kept in memory. */
+type Ended = { mismatch: boolean; location: string | undefined; document: 'CPF' | 'CNPJ' }
+
+/** Not found, or no longer waiting: signing in again cannot help, and it is no failure of the connection. */
+const GONE = [404, 409]
+
+/**
+ * The login of a customer whom another institution sent here: the sign-in is followed by claiming the consent
+ * (specification section 4, "Holder flow"): any failure, of the sign-in too, clears all storage. A request that cannot go
+ * on shows the way back.
+ */
+export function IntentLogin({ intentId }: { intentId: string }) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const [ended, setEnded] = useState<Ended>()
+  // A failed try clears the storage; the request must still be found at the next.
+  const [cameWith] = useState(() => redirect.read())
+
+  const claim = async ({ consentId }: SignedIn): Promise<void> => {
+    const stored = credentials.read()
+    if (!stored) throw new ApiError(0, '', 'Nobody is signed in.')
+    const customer = customerFrom(stored)
+    const { config } = api
+    const outcome = await openIntent({ api, intentId, consentId, customer, config, redirect: cameWith })
+    if (!('mismatch' in outcome)) return void navigate(HOLDER_CONFIRM, { state: { intentId } })
+    const { status, mismatch, location } = outcome
+    const hasEnded = location !== undefined || GONE.includes(status)
+    if (!mismatch && !hasEnded) throw new ApiError(status, '', `HTTP ${status}`)
+    setEnded({ mismatch, location, document: customer.kind })
+  }
+  const goBack = (): void => {
+    setEnded(undefined)
+    if (ended?.location === undefined) navigate('/', { replace: true })
+    else leaveTo(ended.location)
+  }
+  return (
+    <>
+      <LoginPage intentId={intentId} afterSignIn={claim} onRefused={clearAll} />
+      <MismatchDialog open={ended?.mismatch === true} onClose={goBack} document={ended?.document} />
+      <IntentEndedDialog open={ended?.mismatch === false} onClose={goBack} />
+    </>
+  )
+}

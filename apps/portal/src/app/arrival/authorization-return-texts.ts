@@ -1,0 +1,89 @@
+import type { Refusal } from '@consente/contract/opin/refusal'
+import { isPassing } from '../../api/api-error.ts'
+
+/** How a return from the other institution is told. */
+export type ReturnStory = { title: string; lead: string; mayRetry: boolean }
+
+const CONFIRMING_FAILED: Readonly<Record<string, ReturnStory>> = {
+  TRANSMISSION_REFUSED: {
+    title: 'O compartilhamento não foi autorizado',
+    lead: 'A outra instituição não autorizou o pedido. Nenhum dado foi compartilhado.',
+    mayRetry: false,
+  },
+  TRANSMISSION_NOT_VERIFIED: {
+    title: 'Não foi possível conferir a resposta',
+    lead: 'A resposta da outra instituição não pôde ser conferida. Por segurança, nenhum dado foi compartilhado.',
+    mayRetry: false,
+  },
+  TRANSMISSION_ENDED: {
+    title: 'O pedido terminou antes da confirmação',
+    lead: 'O tempo para confirmar acabou. Nenhum dado foi compartilhado.',
+    mayRetry: false,
+  },
+}
+
+const NOT_CONFIRMED: ReturnStory = {
+  title: 'O compartilhamento não foi concluído',
+  lead: 'Não encontramos o pedido desta resposta, ou ele já terminou. Nenhum dado foi compartilhado.',
+  mayRetry: false,
+}
+
+const NOT_NOW: ReturnStory = {
+  title: 'Ainda não conseguimos confirmar',
+  lead: 'O problema é nosso ou da rede, não seu. A sua autorização está guardada: tente de novo em instantes.',
+  mayRetry: true,
+}
+
+/** Why a return could not be confirmed. */
+export function confirmStory({ status, code }: { status: number; code: string }): ReturnStory {
+  return CONFIRMING_FAILED[code] ?? (isPassing(status) ? NOT_NOW : NOT_CONFIRMED)
+}
+
+/** The scheme has one answer for every refusal: without known words, a sentence that is true of each. */
+const DENIED = 'O pedido não foi confirmado na outra instituição. Nenhum dado foi compartilhado.'
+const REFUSED: Readonly<Record<Refusal, string>> = {
+  refused: 'Você cancelou o pedido na outra instituição. Nenhum dado foi compartilhado.',
+  mismatch:
+    'O CPF ou CNPJ com que você entrou na outra instituição não é o deste pedido. Nenhum dado foi compartilhado.',
+  ended: 'O pedido já tinha terminado quando você chegou lá. Nenhum dado novo foi compartilhado.',
+}
+
+/** What `error=…` of the other institution means (RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6). */
+export function refusalStory(error: string, refusal?: Refusal): ReturnStory {
+  if (error === 'access_denied') {
+    return {
+      title: 'O compartilhamento não foi autorizado',
+      lead: refusal ? REFUSED[refusal] : DENIED,
+      mayRetry: false,
+    }
+  }
+  // Our own server's word for a request that can no longer be taken up (its transmission's address was opened late).
+  if (error === 'transmission_ended') {
+    return {
+      title: 'O pedido terminou',
+      lead: 'O tempo para autorizar acabou, ou o pedido já foi respondido. Nenhum dado novo foi compartilhado.',
+      mayRetry: false,
+    }
+  }
+  if (error === 'temporarily_unavailable' || error === 'server_error') {
+    return {
+      title: 'A outra instituição não pôde atender agora',
+      lead: 'O problema é dela, não seu. Nenhum dado foi compartilhado. Tente de novo em alguns minutos.',
+      mayRetry: false,
+    }
+  }
+  return {
+    title: 'A outra instituição não concluiu o pedido',
+    lead: 'Ela devolveu você sem a autorização. Nenhum dado foi compartilhado.',
+    mayRetry: false,
+  }
+}
+
+export const RETURN_TEXTS = {
+  confirming: 'Confirmando o compartilhamento',
+  confirmingLead: 'Só um instante. Não feche esta página.',
+  kept: 'Você pode começar de novo, sua escolha está guardada.',
+  restart: 'COMEÇAR DE NOVO',
+  retry: 'TENTAR DE NOVO',
+  home: 'IR PARA O INÍCIO',
+} as const

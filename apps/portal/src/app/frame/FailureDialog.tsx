@@ -1,0 +1,36 @@
+import { failureText } from '../../api/api-error.ts'
+import { useNavigate } from '../../router/router.tsx'
+import { useFailure } from '../../session/failure.tsx'
+import { dropTokens } from '../../session/login-storage.ts'
+import { Button } from '../../ui/basics/Button.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { TEXTS } from './app-texts.ts'
+
+/**
+ * The generic error modal (specification section 8): its CONTINUAR goes to `/`. Closing it only dismisses it, so that a
+ * passing failure can be tried again where it happened.
+ */
+export function FailureDialog() {
+  const { failure, dismissFailure } = useFailure()
+  const navigate = useNavigate()
+  if (!failure) return null
+  const goOn = (): void => {
+    // NOTE: refreshing has failed by then; these tokens open nothing any more.
+    if (failure.status === 401) dropTokens()
+    dismissFailure()
+    navigate('/')
+  }
+  const { interactionId, advice } = failure
+  return (
+    <Dialog
+      open
+      onClose={dismissFailure}
+      title={failureText(failure.status)}
+      actions={<Button onClick={goOn}>{TEXTS.continue}</Button>}
+    >
+      {advice !== undefined && <p>{advice}</p>}
+      <p>{TEXTS.failureHelp}</p>
+      {interactionId !== undefined && <p className="small">{TEXTS.failureCode(interactionId)}</p>}
+    </Dialog>
+  )
+}

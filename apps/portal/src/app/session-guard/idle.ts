@@ -1,0 +1,22 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
+import { idleFor, markActive } from '../../session/idle-time.ts'
+import { accessToken, dropTokens } from '../../session/login-storage.ts'
+
+export type IdleLimits = PortalConfig['session']
+export type IdleState = { kind: 'active' } | { kind: 'warning'; secondsLeft: number } | { kind: 'ended' }
+
+/** What so many milliseconds without a touch mean (decisions, "Access": warned before the session ends). */
+export function idleState(idle: number, { idleMinutes, warnSeconds }: IdleLimits): IdleState {
+  const left = idleMinutes * 60_000 - idle
+  if (left <= 0) return { kind: 'ended' }
+  return left <= warnSeconds * 1000
+    ? { kind: 'warning', secondsLeft: Math.ceil(left / 1000) }
+    : { kind: 'active' }
+}
+
+/** At the start: a session that was left alone for too long is over; any other is touched. */
+export function endIdleSession(limits: IdleLimits, now: number = Date.now()): void {
+  if (accessToken.read() === undefined) return
+  if (idleState(idleFor(now), limits).kind === 'ended') dropTokens()
+  else markActive(now)
+}

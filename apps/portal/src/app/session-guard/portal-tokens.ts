@@ -1,0 +1,68 @@
+import type { Caller } from '@consente/contract/endpoint'
+import { readClientToken, refresh } from '../../api/access-api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import type { Call, Tokens } from '../../api/http.ts'
+import { keepTokens } from '../../session/keep-sign-in.ts'
+import { accessToken, refreshToken } from '../../session/login-storage.ts'
+import { alone } from './run-exclusively.ts'
+
+/** Where the calls get their tokens: the customer's from storage, the browser's client from memory only. */
+export type PortalTokens = Tokens & { renewClientToken: () => void }
+
+export function createTokens(call: Call): PortalTokens {
+  let client: Promise<string> | undefined
+
+  /** One request for a client token serves all calls that wait for it; a failed one is forgotten. */
+  function clientToken(): Promise<string> {
+    client ??= readClientToken({ call }).catch((error: unknown) => {
+      client = undefined
+      throw error
+    })
+    return client
+  }
+
+  async function freshClientToken(refused: string | undefined): Promise<string> {
+    if ((await client) === refused) client = undefined
+    return clientToken()
+  }
+
+  return {
+    async current(caller: Caller) {
+      if (caller === 'client') return clientToken()
+      const token = accessToken.read()
+      return caller === 'visitor' ? (token ?? clientToken()) : token
+    },
+    async renew(caller, refused) {
+      if (caller === 'client') return freshClientToken(refused)
+      const renewed = await renewSession(call, refused)
+      return caller === 'visitor' ? (renewed ?? freshClientToken(refused)) : renewed
+    },
+    renewClientToken() {
+      client = undefined
+    },
+  }
+}
+
+/**
+ * Refreshes the customer's session: once for all calls and tabs that found the same token refused (decisions,
+ * "Access"). Answers undefined when there is no session to refresh, or the server ended it.
+ */
+function renewSession(call: Call, refused: string | undefined): Promise<string | undefined> {
+  return alone('consente.refresh', async () => {
+    const present = accessToken.read()
+    if (present !== undefined && present !== refused) return present
+    const former = refreshToken.read()
+    if (former === undefined) return undefined
+    const renewed = await refresh({ call }, former).catch(endedSession)
+    // The customer may have left, or somebody else come, while the answer was under way.
+    if (renewed === undefined || refreshToken.read() !== former) return undefined
+    keepTokens(renewed)
+    return renewed.access_token
+  })
+}
+
+/** The server refused the refresh token: it is of no more use. Any other failure is that of the call. */
+function endedSession(error: unknown): undefined {
+  if (!(error instanceof ApiError) || ![400, 401, 403].includes(error.status)) throw error
+  refreshToken.remove()
+}

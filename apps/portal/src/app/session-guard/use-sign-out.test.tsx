@@ -1,0 +1,47 @@
+import { endSession } from '@consente/contract/portal/access'
+import { renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { type Api, ApiProvider } from '../../api/api.ts'
+import { UserProvider } from '../../session/customer.tsx'
+import { accessToken, credentials, refreshToken } from '../../session/login-storage.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  credentials.write({ iamName: 'Pessoa', documentId: '52998224725' })
+  accessToken.write('t')
+  refreshToken.write('r')
+})
+
+/** Presses Sair, with a backend that has the capability or not. @returns the calls that were made */
+function leave(capability: boolean, answer: Promise<unknown> = Promise.resolve({ ended: true })) {
+  const call = vi.fn(() => answer)
+  const config = { capabilities: { endSession: capability } }
+  const api = { call, config } as unknown as Api
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ApiProvider value={api}>
+      <UserProvider>{children}</UserProvider>
+    </ApiProvider>
+  )
+  renderHook(useSignOut, { wrapper }).result.current()
+  return call
+}
+
+it('Sair ends the session in the server too, and forgets the customer at once', () => {
+  const call = leave(true)
+  expect(call.mock.calls).toEqual([[endSession, { body: { refresh_token: 'r' } }]])
+  expect(refreshToken.read()).toBeUndefined()
+  expect(accessToken.read()).toBeUndefined()
+})
+
+it('a backend of the specification alone is not asked', () => {
+  expect(leave(false)).not.toHaveBeenCalled()
+  expect(accessToken.read()).toBeUndefined()
+})
+
+it('an answer that does not come keeps nobody', async () => {
+  leave(true, Promise.reject(new Error('no answer')))
+  await Promise.resolve()
+  expect(accessToken.read()).toBeUndefined()
+})

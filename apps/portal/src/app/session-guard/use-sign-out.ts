@@ -1,0 +1,19 @@
+import { endSession } from '../../api/access-api.ts'
+import { useApi } from '../../api/api.ts'
+import { useUser } from '../../session/customer.tsx'
+import { refreshToken } from '../../session/login-storage.ts'
+
+/**
+ * Sair: the customer is forgotten here at once, and the session ends in the server, where it has a call for that. Nobody
+ * waits for its answer: without one the session runs out by itself.
+ */
+export function useSignOut(): () => void {
+  const api = useApi()
+  const { signOut } = useUser()
+  return () => {
+    const token = refreshToken.read()
+    if (api.config.capabilities.endSession && token !== undefined)
+      void endSession(api, token).catch(() => undefined)
+    signOut()
+  }
+}

@@ -1,0 +1,50 @@
+import { paramsOf } from '../../router/Routes.tsx'
+import { waitingReturn } from '../../session/login-storage.ts'
+import { arrivalFrom } from '../arrival/arrival.ts'
+import { ROUTES } from '../routes.tsx'
+
+/**
+ * Brings the page that the address names, and what is around it, while `config.json` is still on its way: they are in
+ * files of their own. Resolves when they are there, or when they do not come: then the page says so itself.
+ */
+export async function fetchAddressed(address: Pick<URL, 'pathname' | 'hash' | 'search'>): Promise<void> {
+  await Promise.allSettled(address.pathname === '/' ? entranceTo(address) : pageAt(address.pathname))
+}
+
+function pageAt(pathname: string): Promise<unknown>[] {
+  const route = ROUTES.find(({ path }) => paramsOf(path, pathname))
+  return route ? [import('../Inside.tsx'), route.fetchAhead()] : []
+}
+
+/** A plain login needs nothing more. */
+function entranceTo(address: Pick<URL, 'hash' | 'search'>): Promise<unknown>[] {
+  if (arrivalFrom(address).kind === 'intent') return [import('../arrival/IntentLogin.tsx')]
+  return waitingReturn.read() ? [import('../arrival/AuthorizationReturn.tsx')] : []
+}
+
+/**
+ * Brings the pages behind this one while nothing else is going on, one after another, so that the next one is there
+ * when it is asked for. Not for customers who asked their browser to save data. A page that does not come is asked for
+ * again when it is visited.
+ */
+export async function fetchPagesAhead(): Promise<void> {
+  if (savesData()) return
+  for (const { fetchAhead } of ROUTES) {
+    await idle()
+    await fetchAhead().catch(() => undefined)
+  }
+}
+
+/** Not every browser says. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}
+
+/** Safari has no idle callback: a pause stands in. */
+function idle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve)
+    else setTimeout(resolve, 200)
+  })
+}

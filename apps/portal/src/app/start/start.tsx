@@ -1,0 +1,62 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
+import { StrictMode, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { applyBrand } from '../../brand/apply-brand.ts'
+import { brandColours } from '../../brand/palette.ts'
+import { accessibility, storeEmptyState, waitingReturn } from '../../session/login-storage.ts'
+import { applyAccessibility, PLAIN_SETTINGS } from '../../ui/page/accessibility-settings.ts'
+import { App } from '../App.tsx'
+import { arrivalFrom } from '../arrival/arrival.ts'
+import { endIdleSession } from '../session-guard/idle.ts'
+import { createApi } from './create-api.ts'
+import { fetchAddressed, fetchPagesAhead } from './fetch-ahead.ts'
+import { readPortalConfig } from './portal-config.ts'
+
+/** Milliseconds that the first page has for itself, before the next ones are fetched. */
+const FIRST_PAGE = 3000
+
+/**
+ * Reads `config.json`, puts the brand on the page, and only then renders. Until then index.html shows a page to come,
+ * and the page of the address is already on its way.
+ */
+export async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  applyAccessibility(accessibility.read() ?? PLAIN_SETTINGS)
+  keepReturn()
+  storeEmptyState()
+  const addressed = fetchAddressed(window.location)
+  const reading = await readPortalConfig()
+  if ('config' in reading) {
+    await addressed
+    return render(root, reading.config)
+  }
+  const { showWrongConfig } = await import('./wrong-config-page.ts')
+  showWrongConfig(root, reading.problems)
+}
+
+function render(root: HTMLElement, config: PortalConfig): void {
+  applyBrand(brandColours(config.brand.colour))
+  endIdleSession(config.session)
+  // A transition, so that what index.html shows stays until the page is there, and a press need not wait for all of it.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App api={createApi(config)} />
+      </StrictMode>,
+    ),
+  )
+  window.setTimeout(fetchPagesAhead, FIRST_PAGE)
+}
+
+/**
+ * What another institution returned leaves the address at once, so that neither history nor a look over the shoulder
+ * keeps the code; it waits in session storage (decisions, "The return").
+ */
+function keepReturn(): void {
+  if (window.location.pathname !== '/') return
+  const arrival = arrivalFrom(window.location)
+  if (arrival.kind !== 'return' && arrival.kind !== 'return-error') return
+  waitingReturn.write(arrival)
+  window.history.replaceState(null, '', '/')
+}

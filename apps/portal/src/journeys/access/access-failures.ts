@@ -1,0 +1,19 @@
+import { failureFrom } from '../../api/api-error.ts'
+import { CONNECTION_FAILED, INVALID_DOCUMENT, LOGIN } from './access-texts.ts'
+
+/** Which sentence a failed call gets (specification section 8). One table per call; anything else is the connection. */
+
+/** An error box: the specification's sentence, and a second one where our server knows what helps. */
+export type Complaint = { title: string; detail?: string | undefined }
+
+export function complaint(error: unknown, texts: Readonly<Record<number, string>>): Complaint {
+  const failure = failureFrom(error)
+  const title = texts[failure.status] ?? CONNECTION_FAILED
+  return failure.advice === undefined ? { title } : { title, detail: failure.advice }
+}
+
+/** The user check: 400 is a document that is none. */
+export const verifyComplaint = (error: unknown): Complaint => complaint(error, { 400: INVALID_DOCUMENT })
+
+/** The sign-in, and what follows it for a request of another institution. */
+export const signInComplaint = (error: unknown): Complaint => complaint(error, { 401: LOGIN.wrongPassword })

@@ -1,0 +1,99 @@
+import { Document } from '@consente/domain/document'
+import { useId } from 'react'
+import { Checks } from '../../../ui/form/Checks.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { PasswordStrength } from '../../../ui/form/PasswordStrength.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { DocumentField } from '../DocumentField.tsx'
+import type { NewAccount } from './account-checks.ts'
+import { ACCOUNT, PASSWORD_RULES } from './account-texts.ts'
+import { checkStates, missingFor, strengthPercent } from './password-form.ts'
+
+export type NewPasswordRowsProps = { account: NewAccount; onChange: (part: Partial<NewAccount>) => void }
+
+/** Name and new password, with its live checklist: the last step of sign-up and of recovery. */
+export function NewPasswordRows({ account, onChange }: NewPasswordRowsProps) {
+  return (
+    <>
+      <Row title={ACCOUNT.yourData} reason={ACCOUNT.emailChecked}>
+        <div className="stack-lg">
+          <Field
+            label={Document.parse(account.document)?.kind ?? 'CPF'}
+            readOnly
+            autoComplete="username"
+            value={account.document}
+          />
+          <Field
+            label={ACCOUNT.name}
+            required
+            autoComplete="name"
+            value={account.name}
+            onChange={(name) => onChange({ name })}
+          />
+          {account.representative !== undefined && (
+            <RepresentativeField
+              value={account.representative}
+              onChange={(representative) => onChange({ representative })}
+            />
+          )}
+        </div>
+      </Row>
+      <Row title={ACCOUNT.yourPassword} reason={ACCOUNT.passwordTip}>
+        <PasswordFields account={account} onChange={onChange} />
+      </Row>
+    </>
+  )
+}
+
+function RepresentativeField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const isWhole = Document.typedLength(value) >= 11
+  return (
+    <DocumentField
+      label={ACCOUNT.representative}
+      required
+      value={value}
+      onChange={onChange}
+      hint={ACCOUNT.representativeHint}
+      refused={isWhole && Document.parse(value)?.kind !== 'CPF'}
+    />
+  )
+}
+
+function PasswordFields({ account, onChange }: NewPasswordRowsProps) {
+  const rulesId = useId()
+  const states = checkStates(account)
+  return (
+    <div className="stack-lg">
+      <PasswordField
+        label={ACCOUNT.password}
+        required
+        autoComplete="new-password"
+        value={account.password}
+        onChange={(password) => onChange({ password })}
+        describedBy={rulesId}
+      />
+      <PasswordStrength
+        percent={strengthPercent(account)}
+        empty={account.password === ''}
+        suffix={missingFor(account)?.suffix}
+      />
+      <PasswordField
+        label={ACCOUNT.confirmation}
+        required
+        autoComplete="new-password"
+        value={account.confirmation}
+        onChange={(confirmation) => onChange({ confirmation })}
+        describedBy={rulesId}
+      />
+      <Checks
+        id={rulesId}
+        items={[
+          { text: PASSWORD_RULES.length, state: states.length },
+          { text: PASSWORD_RULES.alphanumeric, state: states.alphanumeric },
+          { text: PASSWORD_RULES.confirmed, state: states.confirmed },
+        ]}
+      />
+    </div>
+  )
+}

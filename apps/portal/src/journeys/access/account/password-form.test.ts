@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { strengthOf } from '../../../ui/form/password-strength.ts'
+import { PASSWORD_MISSING } from './account-texts.ts'
+import { checkStates, missingFor, strengthPercent } from './password-form.ts'
+
+const level = (password: string, confirmation: string): number =>
+  strengthOf(strengthPercent({ password, confirmation })).level
+
+describe('the checklist', () => {
+  it('waits while nothing is typed', () => {
+    expect(checkStates({ password: '', confirmation: '' })).toEqual({
+      length: 'waiting',
+      alphanumeric: 'waiting',
+      confirmed: 'waiting',
+    })
+  })
+
+  it('is judged with every key, the repetition once it has begun', () => {
+    expect(checkStates({ password: 'abc!', confirmation: '' })).toEqual({
+      length: 'broken',
+      alphanumeric: 'broken',
+      confirmed: 'waiting',
+    })
+    expect(checkStates({ password: 'abc12345', confirmation: 'Abc1234' })).toEqual({
+      length: 'met',
+      alphanumeric: 'met',
+      confirmed: 'broken',
+    })
+  })
+})
+
+describe('the strength bar', () => {
+  it('runs through all five colours on the way to a password that may be sent', () => {
+    expect(level('ab', '')).toBe(1)
+    expect(level('abc12345', '')).toBe(2)
+    expect(level('abc12345', 'abc1')).toBe(3)
+    expect(level('abc12345', 'abc1234')).toBe(4)
+    expect(level('abc12345', 'abc12345')).toBe(5)
+  })
+
+  it('is complete only when all three checks hold', () => {
+    expect(strengthPercent({ password: 'abcdefgh', confirmation: 'abcdefgh' })).toBeLessThan(60)
+    expect(strengthPercent({ password: 'abc!2345', confirmation: 'abc!2345' })).toBeLessThan(60)
+    expect(strengthPercent({ password: 'abc12345', confirmation: 'abc12345' })).toBe(100)
+  })
+
+  it('two of three checks are fair, as drawn', () => {
+    expect(level('abc12345', 'Abc1234')).toBe(2)
+  })
+})
+
+describe('what is missing', () => {
+  it('names one thing at a time, and nothing in the end', () => {
+    expect(missingFor({ password: '', confirmation: '' })).toBe(PASSWORD_MISSING.length)
+    expect(missingFor({ password: 'ab c', confirmation: '' })).toBe(PASSWORD_MISSING.alphanumeric)
+    expect(missingFor({ password: 'abcdefgh', confirmation: '' })).toBe(PASSWORD_MISSING.length)
+    expect(missingFor({ password: 'abc12345', confirmation: 'ABC12345' })).toBe(PASSWORD_MISSING.confirmed)
+    expect(missingFor({ password: 'abc12345', confirmation: 'abc12345' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,133 @@
+import { type FormEvent, useId, useRef } from 'react'
+import type { SignedIn } from '../../../api/access-api.ts'
+import { useLocation, useNavigate } from '../../../router/router.tsx'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { HeroBridge } from '../../../ui/bridge/HeroBridge.tsx'
+import { Alert } from '../../../ui/feedback/Alert.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { Promises } from '../../../ui/layout/Promises.tsx'
+import { type EntryState, entryStateFrom } from '../access-entry-state.ts'
+import { IDENTIFICATION_TYPES, LOGIN, REQUIRED_MARK } from '../access-texts.ts'
+import { DocumentField } from '../DocumentField.tsx'
+import { typeDocument } from '../login-flow.ts'
+import { bringIntoView } from '../scroll-error-into-view.ts'
+import { useLogin } from './use-login.ts'
+
+export type LoginPageProps = {
+  /** The request of another institution that waits for this sign-in. */
+  intentId?: string | undefined
+  /** Why the customer is asked to sign in again. */
+  notice?: string | undefined
+  /** What follows a sign-in. Rejects with the failure to complain about. */
+  afterSignIn: (signedIn: SignedIn) => Promise<void>
+  /** The sign-in, or what follows it, failed. */
+  onRefused?: (() => void) | undefined
+}
+
+/** `/`: the first submit verifies the user, the second signs in (specification section 2). */
+export function LoginPage({ intentId, notice, afterSignIn, onRefused }: LoginPageProps) {
+  const navigate = useNavigate()
+  const reasonId = useId()
+  const documentRef = useRef<HTMLInputElement>(null)
+  const passwordRef = useRef<HTMLInputElement>(null)
+  const signUpRef = useRef<HTMLButtonElement>(null)
+  const { pathname, search, state } = useLocation()
+  /** In the history entry, for a reload and the way back, until somebody is signed in. */
+  const keep = (found?: Partial<EntryState>) =>
+    navigate({ pathname, search }, { replace: true, state: found })
+  const login = useLogin({
+    intentId,
+    afterSignIn: (signedIn) => {
+      keep()
+      return afterSignIn(signedIn)
+    },
+    onRefused,
+    start: entryStateFrom(state),
+    onKeep: keep,
+    documentRef,
+    passwordRef,
+    signUpRef,
+  })
+  const { form, change } = login
+  const isVerified = form.verification !== 'none'
+  const isUnknown = form.verification === 'unknown'
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    login.submit()
+  }
+  const leadTo = (path: string) => () => navigate(path, { state: { document: form.document, intentId } })
+  const waiting = { blocked: !isVerified, blockedBy: reasonId, onBlockedPress: login.pressGreyed }
+
+  return (
+    <div className="entry">
+      <section className="stack-lg entry-words">
+        <h1 tabIndex={-1}>{LOGIN.title}</h1>
+        <p className="lead">{LOGIN.lead}</p>
+      </section>
+      <form className="entry-form stack-lg" aria-label={LOGIN.form} onSubmit={submit} noValidate>
+        {notice !== undefined && <Note icon="info">{notice}</Note>}
+        {login.complaint && (
+          <Alert ref={bringIntoView} title={login.complaint.title} onDismiss={login.dismiss}>
+            {login.complaint.detail}
+          </Alert>
+        )}
+        <p className="tag">{REQUIRED_MARK}</p>
+        <SelectField
+          label={LOGIN.type}
+          required
+          value={form.type}
+          options={IDENTIFICATION_TYPES}
+          onChange={(type) => change((now) => ({ ...now, type }))}
+        />
+        <DocumentField
+          ref={documentRef}
+          label={LOGIN.document}
+          required
+          autoComplete="username"
+          placeholder={LOGIN.documentPlaceholder}
+          value={form.document}
+          onChange={(text) => change((now) => typeDocument(now, text))}
+          hint={isVerified ? (isUnknown ? LOGIN.unknown : undefined) : LOGIN.firstDocument}
+          refused={login.showsInvalid}
+          ok={form.verification === 'known' ? LOGIN.known : undefined}
+        />
+        <PasswordField
+          ref={passwordRef}
+          label={LOGIN.password}
+          required
+          value={form.password}
+          onChange={(password) => change((now) => ({ ...now, password }))}
+        />
+        <Button type="submit" wide look={isUnknown ? 'line' : 'main'} busy={login.isBusy}>
+          {LOGIN.enter}
+        </Button>
+        <div className="stack-sm">
+          <Button
+            {...waiting}
+            ref={signUpRef}
+            wide
+            look={isUnknown ? 'main' : 'line'}
+            onClick={leadTo('/sign-up')}
+          >
+            {LOGIN.signUp}
+          </Button>
+          <Button {...waiting} wide look="text" onClick={leadTo('/forgot-password')}>
+            {LOGIN.forgot}
+          </Button>
+          {!isVerified && (
+            <p className="small" id={reasonId}>
+              {LOGIN.greyed}
+            </p>
+          )}
+        </div>
+      </form>
+      <section className="entry-pic stack-lg" aria-label={LOGIN.protection}>
+        <HeroBridge />
+        <Promises items={LOGIN.promises} />
+      </section>
+    </div>
+  )
+}

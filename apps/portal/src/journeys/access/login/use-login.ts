@@ -1,0 +1,132 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { hasAccount, type SignedIn, signIn } from '../../../api/access-api.ts'
+import { useApi } from '../../../api/api.ts'
+import { statusOf } from '../../../api/api-error.ts'
+import { keepSignIn } from '../../../session/keep-sign-in.ts'
+import { type Complaint, signInComplaint, verifyComplaint } from '../access-failures.ts'
+import { LOGIN, MISSING_FIELDS } from '../access-texts.ts'
+import { EMPTY_LOGIN, isTooShort, type LoginForm, submitOf } from '../login-flow.ts'
+import { useAttempt } from '../use-attempt.ts'
+
+/** Milliseconds after the last key. */
+const PAUSE = 300
+
+type Verified = Pick<LoginForm, 'document' | 'verification'>
+
+export type LoginOptions = {
+  intentId?: string | undefined
+  /** What follows. Rejects with the failure to complain about. */
+  afterSignIn: (signedIn: SignedIn) => Promise<void>
+  onRefused?: (() => void) | undefined
+  /** To start with, when the customer comes back. */
+  start: Verified
+  /** Keeps the document and what is known of it, for a reload. */
+  onKeep: (document: Verified) => void
+  documentRef: RefObject<HTMLInputElement | null>
+  passwordRef: RefObject<HTMLInputElement | null>
+  signUpRef: RefObject<HTMLButtonElement | null>
+}
+
+/** State and acts of the login form. */
+export function useLogin(options: LoginOptions) {
+  const { intentId, afterSignIn, onRefused, start, onKeep, documentRef, passwordRef, signUpRef } = options
+  const api = useApi()
+  const [form, setForm] = useState<LoginForm>({ ...EMPTY_LOGIN, ...start })
+  const [showsInvalid, setShowsInvalid] = useState(false)
+  const { attempt, complain, forget, ...shown } = useAttempt()
+
+  const keep = useKept(form, onKeep)
+
+  /** With another document the answer that is awaited is of no more interest. */
+  const change = (update: (now: LoginForm) => LoginForm): void => {
+    if (update(form).document === form.document) shown.dismiss()
+    else forget()
+    // What an answer has changed meanwhile, and no page has shown yet, stays.
+    setForm(update)
+    setShowsInvalid(false)
+  }
+
+  /** First submit: client token, then the situation of the document (decisions, "Access"). */
+  async function verify(): Promise<void> {
+    const { document } = form
+    const found = await attempt(undefined, () => hasAccount(api, document), verifyComplaint)
+    if (!found) return
+    const verification = found.answer ? 'known' : 'unknown'
+    // The password may have been typed meanwhile.
+    setForm((now) => ({ ...now, verification }))
+    keep({ document, verification })
+    ;(found.answer ? passwordRef : signUpRef).current?.focus()
+  }
+
+  /** Second submit. */
+  async function enter(): Promise<void> {
+    const { document, password } = form
+    const login = { username: document, password, intentId }
+    const signedIn = await attempt(undefined, () => signIn(api, login), explainSignIn)
+    if (!signedIn) return
+    const { iamName = '', loggedUser } = signedIn.answer.extraInfo ?? {}
+    keepSignIn(signedIn.answer, { document, name: iamName, loggedUser })
+    await attempt(undefined, () => afterSignIn(signedIn.answer), explainSignIn)
+  }
+
+  /** A wrong password is typed anew; one that was not judged stays. */
+  function explainSignIn(error: unknown): Complaint {
+    onRefused?.()
+    if (statusOf(error) === 401) {
+      setForm((now) => ({ ...now, password: '' }))
+      passwordRef.current?.focus()
+    }
+    return signInComplaint(error)
+  }
+
+  const refuse = (title: string, field: RefObject<HTMLInputElement | null>): void => {
+    complain(title)
+    field.current?.focus()
+  }
+
+  const ACTS: Record<ReturnType<typeof submitOf>, () => void> = {
+    'not-implemented': () => complain(LOGIN.notImplemented),
+    'missing-document': () => refuse(MISSING_FIELDS, documentRef),
+    'missing-password': () => refuse(MISSING_FIELDS, passwordRef),
+    invalid: () => {
+      setShowsInvalid(true)
+      documentRef.current?.focus()
+    },
+    verify: () => void verify(),
+    'sign-in': () => void enter(),
+  }
+  const submit = (asked: LoginForm): void => {
+    if (!shown.isBusy) ACTS[submitOf(asked)]()
+  }
+
+  return {
+    ...shown,
+    form,
+    change,
+    showsInvalid,
+    submit: () => submit(form),
+    /** A greyed action was pressed: too little typed says so; a whole document is verified, as the first submit does. */
+    pressGreyed: () => {
+      if (isTooShort(form.document)) refuse(LOGIN.documentFirst, documentRef)
+      else submit({ ...form, verification: 'none' })
+    },
+  }
+}
+
+/** A document that is being typed is kept at each pause. Returns the way to keep one that was checked. */
+function useKept({ document, verification }: LoginForm, onKeep: LoginOptions['onKeep']) {
+  const [kept, setKept] = useState(document)
+  const keep = (found: Verified): void => {
+    setKept(found.document)
+    onKeep(found)
+  }
+  const keepTyped = useEffectEvent(() => keep({ document, verification }))
+  const isTyping = verification === 'none' && document !== kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the pause anew
+  useEffect(() => {
+    if (!isTyping) return
+    const timer = setTimeout(() => keepTyped(), PAUSE)
+    return () => clearTimeout(timer)
+  }, [isTyping, document])
+  return keep
+}

@@ -1,0 +1,56 @@
+import { Document } from '@consente/domain/document'
+import { useState } from 'react'
+import { register } from '../../../api/accounts-api.ts'
+import { useApi } from '../../../api/api.ts'
+import { ACCOUNT, SIGN_UP } from '../account/account-texts.ts'
+import { EmailField } from '../account/EmailField.tsx'
+import { NewPasswordForm } from '../account/NewPasswordForm.tsx'
+import { ProofForm } from '../account/ProofForm.tsx'
+import { SuccessDialog } from '../account/SuccessDialog.tsx'
+import { useAccountSteps } from '../account/use-account-steps.ts'
+import { SignUpCode } from './SignUpCode.tsx'
+
+/** `/sign-up`: document and e-mail, the code, then name and password (specification section 2). */
+export function SignUpPage() {
+  const api = useApi()
+  const { step, place, activation, goTo, goBack, openCode, toLogin } = useAccountSteps()
+  const [isDone, setDone] = useState(false)
+  const { proof, change } = activation
+  const isCompany = Document.parse(proof.document)?.kind === 'CNPJ'
+  return (
+    <div ref={place}>
+      {step === 'email' && (
+        <ProofForm
+          over={SIGN_UP.over(1)}
+          title={SIGN_UP.title.email}
+          reason={SIGN_UP.identityReason}
+          activation={activation}
+          onSubmit={() => void activation.send()}
+          onBack={toLogin}
+        >
+          <EmailField value={proof.email} onChange={(email) => change({ email })} />
+        </ProofForm>
+      )}
+      {step === 'code' && (
+        <SignUpCode activation={activation} onBack={goBack} onValid={() => goTo('password')} />
+      )}
+      {step === 'password' && (
+        <NewPasswordForm
+          over={SIGN_UP.over(3)}
+          title={SIGN_UP.title.password}
+          document={proof.document}
+          asksRepresentative={api.config.capabilities.representative && isCompany}
+          send={(account) => register(api, { ...account, email: proof.email })}
+          onBack={goBack}
+          onDone={() => setDone(true)}
+        />
+      )}
+      <SuccessDialog open={activation.isCodeSent} title={ACCOUNT.codeSent} onOk={openCode}>
+        <p>{ACCOUNT.codeSentText(proof.email)}</p>
+      </SuccessDialog>
+      <SuccessDialog open={isDone} title={SIGN_UP.done} onOk={() => toLogin({ replace: true })}>
+        <p>{SIGN_UP.doneText}</p>
+      </SuccessDialog>
+    </div>
+  )
+}

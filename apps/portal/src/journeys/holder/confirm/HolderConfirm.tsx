@@ -1,0 +1,92 @@
+import { useNavigate } from '../../../router/router.tsx'
+import { useCustomer } from '../../../session/customer.tsx'
+import { Bridge } from '../../../ui/bridge/Bridge.tsx'
+import { Alert } from '../../../ui/feedback/Alert.tsx'
+import { Facts } from '../../../ui/layout/Facts.tsx'
+import { Opening } from '../../../ui/layout/Opening.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { DataFolds } from '../request/DataFolds.tsx'
+import { Decision } from '../request/Decision.tsx'
+import { HolderFailure } from '../request/HolderFailure.tsx'
+import { MULTI_RESUME, RESUME } from '../request/holder-paths.ts'
+import { COMMON, CONFIRM_TEXTS } from '../request/holder-texts.ts'
+import { requestBridge, termOf } from '../request/holder-view.ts'
+import { identificationOf } from '../request/identification.ts'
+import { chosenOf } from '../request/resource-choice.ts'
+import { approversFor } from '../request/several-approvers.ts'
+import { useRequest } from '../request/use-holder-request.ts'
+import { useReject } from '../request/use-reject.ts'
+import type { WithConsent } from '../request/use-tab-consent.ts'
+import { PolicyPicker } from './PolicyPicker.tsx'
+import { ServiceRows } from './ServiceRows.tsx'
+import { useChoice } from './use-resource-choice.ts'
+
+/** Data origin: the policies of each group, and what goes with them (specification section 2; design, screen 11). */
+export function HolderConfirm({ tab, consent }: WithConsent) {
+  const navigate = useNavigate()
+  const { sections, parties, failure } = useRequest(consent)
+  const rejecting = useReject(tab)
+  const choosing = useChoice(sections.pickers, tab)
+  const { name } = parties.to
+  const hasPolicies = sections.pickers.some(({ resources }) => resources.length > 0)
+
+  const go = (): void => {
+    if (!choosing.check()) return
+    navigate(approversFor(consent, choosing.choice).length > 0 ? MULTI_RESUME : RESUME, { state: tab.state })
+  }
+  if (failure) return <HolderFailure {...failure} parties={parties} tab={tab} />
+  return (
+    <>
+      <Opening
+        title={CONFIRM_TEXTS.title(name)}
+        lead={hasPolicies ? CONFIRM_TEXTS.lead : CONFIRM_TEXTS.leadWithoutPolicies}
+      />
+      <Bridge {...requestBridge(parties, sections, termOf(consent))} />
+      {choosing.alert && (
+        <Alert spaced title={CONFIRM_TEXTS.alertTitle} onDismiss={choosing.dismiss} ref={choosing.alertRef}>
+          <p>{CONFIRM_TEXTS.alertText}</p>
+        </Alert>
+      )}
+      <div className={choosing.alert ? undefined : 'after-bridge'}>
+        <Row title={COMMON.you} reason={COMMON.youReason}>
+          <Who consent={consent} />
+        </Row>
+        {sections.pickers.map((group) => (
+          <PolicyPicker
+            key={group.resourceGroupId}
+            group={group}
+            chosen={chosenOf(choosing.choice, group.type)}
+            onChange={(id, checked) => choosing.change(group.type, id, checked)}
+            isMissing={choosing.missing.includes(group)}
+            ref={choosing.groupRef(group)}
+          />
+        ))}
+        <ServiceRows services={sections.services} />
+        <Row title={CONFIRM_TEXTS.also} reason={CONFIRM_TEXTS.alsoReason}>
+          <DataFolds lists={sections.lists} />
+          <p className="small gap">{CONFIRM_TEXTS.changes(name)}</p>
+        </Row>
+        <Decision
+          parties={parties}
+          rejecting={rejecting}
+          note={CONFIRM_TEXTS.next(name)}
+          isStale={tab.isStale}
+          onContinue={go}
+        />
+      </div>
+    </>
+  )
+}
+
+function Who({ consent }: Pick<WithConsent, 'consent'>) {
+  const { name, documentLabel, document, representative } = identificationOf(consent, useCustomer())
+  return (
+    <Facts
+      items={[
+        { term: COMMON.name, value: name },
+        { term: documentLabel, value: document },
+        ...(representative ? [{ term: COMMON.representative, value: representative }] : []),
+      ]}
+    />
+  )
+}

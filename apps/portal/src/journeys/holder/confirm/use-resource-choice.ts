@@ -1,0 +1,64 @@
+import type { ResourceGroup } from '@consente/contract/portal/consents'
+import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import { useConsents } from '../../../session/chosen-resources-context.tsx'
+import { choose, firstChoice, missingGroups, type ResourceChoice } from '../request/resource-choice.ts'
+import type { TabConsent } from '../request/use-tab-consent.ts'
+
+export type Choosing = {
+  choice: ResourceChoice
+  change: (type: string, resourceId: string, checked: boolean) => void
+  /** True when every group has what it needs; otherwise the alert shows and the page goes there. */
+  check: () => boolean
+  /** Groups without a policy, once CONTINUAR was pressed. */
+  missing: readonly ResourceGroup[]
+  alert: boolean
+  dismiss: () => void
+  alertRef: RefObject<HTMLDivElement | null>
+  /** For each group; the first that lacks a policy gets the focus. */
+  groupRef: (group: ResourceGroup) => Ref<HTMLFieldSetElement>
+}
+
+/** Which policies go, kept under `resources`; and what happens when one is missing (specification section 4). */
+export function useChoice(pickers: readonly ResourceGroup[], tab: TabConsent): Choosing {
+  const { resources, saveResources } = useConsents()
+  const [attempts, setAttempts] = useState(0)
+  const [alert, setAlert] = useState(false)
+  const alertRef = useRef<HTMLDivElement>(null)
+  const groups = useRef(new Map<string, HTMLFieldSetElement>())
+
+  const choice = firstChoice(pickers, resources)
+  const missing = attempts > 0 ? missingGroups(pickers, choice) : []
+  const firstMissing = useRef<string>(undefined)
+  firstMissing.current = missing[0]?.resourceGroupId
+
+  useEffect(() => {
+    if (attempts === 0 || firstMissing.current === undefined) return
+    groups.current.get(firstMissing.current)?.focus({ preventScroll: true })
+    alertRef.current?.scrollIntoView?.({ block: 'start' })
+  }, [attempts])
+
+  const save = (next: ResourceChoice): void => {
+    // What another tab's request has chosen is not ours to write.
+    if (!tab.isStaleNow()) saveResources([...next])
+  }
+  return {
+    choice,
+    missing,
+    alert: alert && missing.length > 0,
+    alertRef,
+    change: (type, id, checked) => save(choose(choice, type, id, checked)),
+    dismiss: () => setAlert(false),
+    check: () => {
+      if (tab.isStaleNow()) return false
+      save(choice)
+      const complete = missingGroups(pickers, choice).length === 0
+      setAlert(!complete)
+      if (!complete) setAttempts(attempts + 1)
+      return complete
+    },
+    groupRef: (group) => (element) => {
+      if (element) groups.current.set(group.resourceGroupId, element)
+      else groups.current.delete(group.resourceGroupId)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { location } from '../../../session/journey-storage.ts'
+import { backend, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
+import { leaveTo } from '../request/redirect-browser.ts'
+import { HolderRedirectPage } from './HolderRedirectPage.tsx'
+
+vi.mock('../request/redirect-browser.ts', () => ({ leaveTo: vi.fn() }))
+
+const PATH = '/holder-confirm-share-redirect'
+const BACK = 'https://beta.example/auth/resume'
+const open = (state?: unknown) => {
+  const pages = { [PATH]: <HolderRedirectPage /> }
+  renderPages(backend({}).api, pages, { pathname: PATH, state })
+}
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  signInForTests()
+  location.write(BACK)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
+
+it('goes to the location after two seconds, once', async () => {
+  open()
+  await wait(1900)
+  expect(leaveTo).not.toHaveBeenCalled()
+  await wait(200)
+  expect(leaveTo).toHaveBeenCalledExactlyOnceWith(BACK)
+  await wait(10_000)
+  expect(leaveTo).toHaveBeenCalledTimes(1)
+})
+
+it('goes where its own approval leads, though another tab has put its own in storage', async () => {
+  open({ location: 'https://gama.example/auth/resume' })
+  await wait(2100)
+  expect(leaveTo).toHaveBeenCalledExactlyOnceWith('https://gama.example/auth/resume')
+})
+
+it('offers a link meanwhile, and then does not go a second time', async () => {
+  open()
+  fireEvent.click(screen.getByRole('button', { name: /Ir agora para/ }))
+  await wait(5000)
+  expect(leaveTo).toHaveBeenCalledExactlyOnceWith(BACK)
+})
+
+it('after the back button stays, with the link', async () => {
+  open({ left: true })
+  await wait(5000)
+  expect(leaveTo).not.toHaveBeenCalled()
+  screen.getByText('Você já saiu daqui uma vez.')
+})
+
+it('says not to close the tab', () => {
+  open()
+  screen.getByRole('heading', { name: 'Não feche esta aba' })
+})
+
+it('without a location there is nowhere to go', () => {
+  location.remove()
+  open()
+  expect(screen.getByTestId('place').textContent).toBe('/')
+})

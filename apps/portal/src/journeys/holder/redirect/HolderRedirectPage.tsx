@@ -1,0 +1,67 @@
+import { useApi } from '../../../api/api.ts'
+import { Navigate } from '../../../router/router.tsx'
+import { recipientLogo } from '../../../session/journey-storage.ts'
+import { useStored } from '../../../session/use-stored.ts'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
+import { Bridge } from '../../../ui/bridge/Bridge.tsx'
+import { Notes } from '../../../ui/feedback/Notes.tsx'
+import { Opening } from '../../../ui/layout/Opening.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { sectionsOf } from '../request/consent-sections.ts'
+import { HOME } from '../request/holder-paths.ts'
+import { REDIRECT_TEXTS } from '../request/holder-texts.ts'
+import { groupsOf, partiesOf } from '../request/holder-view.ts'
+import { useWayOn } from '../request/use-redirect-address.ts'
+import { type TabConsent, useTabConsent } from '../request/use-tab-consent.ts'
+import { useLeaveOnce } from './use-redirect-once.ts'
+
+/** Two seconds, then back to the institution that asked (specification section 2; items S9.1 to S9.4). */
+export function HolderRedirectPage() {
+  const tab = useTabConsent()
+  const address = useWayOn(tab)
+  return address === undefined ? <Navigate to={HOME} replace /> : <Leaving address={address} tab={tab} />
+}
+
+function Leaving({ address, tab }: { address: string; tab: TabConsent }) {
+  const { brand } = useApi().config
+  const logo = useStored(recipientLogo)
+  const { consent, state } = tab
+  const { from, to } = partiesOf(consent, brand, logo)
+  const { leave, hasLeft } = useLeaveOnce(address, state)
+  return (
+    <>
+      <Opening title={REDIRECT_TEXTS.title(to.name)} lead={REDIRECT_TEXTS.lead} />
+      <Bridge
+        state="moving"
+        direction="returning"
+        from={from}
+        to={to}
+        groups={consent && groupsOf(sectionsOf(consent, undefined))}
+        what={REDIRECT_TEXTS.onTheWay}
+        whatLabel={REDIRECT_TEXTS.what}
+        caption={REDIRECT_TEXTS.caption(from.name, to.name)}
+      />
+      <div className="after-bridge">
+        <Row title={REDIRECT_TEXTS.stay} reason={REDIRECT_TEXTS.stayReason}>
+          <Notes
+            items={[
+              {
+                icon: 'clock',
+                text: (
+                  <>
+                    <b>{hasLeft ? REDIRECT_TEXTS.done : REDIRECT_TEXTS.soon}</b>{' '}
+                    <TextLink inline onClick={leave}>
+                      {REDIRECT_TEXTS.link(to.name)}
+                    </TextLink>
+                  </>
+                ),
+              },
+              { icon: 'back', text: REDIRECT_TEXTS.where },
+              { icon: 'undo', text: REDIRECT_TEXTS.anytime },
+            ]}
+          />
+        </Row>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { failureFrom, failureText, isPassing } from '../../../api/api-error.ts'
+import { useNavigate } from '../../../router/router.tsx'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
+import type { NotesProps } from '../../../ui/feedback/Notes.tsx'
+import { HOME, signInPlace } from './holder-paths.ts'
+import { COMMON, FAILURE } from './holder-texts.ts'
+import type { HolderParties } from './holder-view.ts'
+import { isAddress, leaveTo } from './redirect-browser.ts'
+import type { Failed } from './use-holder-request.ts'
+import type { TabConsent } from './use-tab-consent.ts'
+
+export type HolderFailureProps = Failed & {
+  parties: HolderParties
+  tab: Pick<TabConsent, 'state'>
+}
+
+/** Whose fault it is, what to do, and whether trying again can help. */
+function wordsFor(status: number): { lead: string; advice: string; mayRetry: boolean } {
+  if (status === 0) return { lead: FAILURE.network, advice: FAILURE.connection, mayRetry: true }
+  if (isPassing(status)) return { lead: FAILURE.ours, advice: FAILURE.wait, mayRetry: true }
+  if (status === 401) return { lead: FAILURE.signedOut, advice: FAILURE.signIn, mayRetry: false }
+  const hasEnded = status === 409 || status === 404
+  return { lead: hasEnded ? FAILURE.ended : FAILURE.refused, advice: FAILURE.again, mayRetry: false }
+}
+
+/**
+ * Errors of the holder pages, in place, with the sentence of their status (specification sections 4 and 8). Never a
+ * dead end: with an address in the failure CONTINUAR takes the customer back to where they came from; when the session
+ * has ended it leads to the sign-in for this same request, with everything still chosen.
+ */
+export function HolderFailure({ error, parties, onRetry, tab }: HolderFailureProps) {
+  const navigate = useNavigate()
+  const { status, interactionId, body } = failureFrom(error)
+  const { lead, advice, mayRetry } = wordsFor(status)
+  const way = isAddress(body.location) ? body.location : undefined
+  const notes: NotesProps['items'] = [
+    { icon: 'clock', text: advice },
+    ...(interactionId ? [{ icon: 'info', text: FAILURE.sac(interactionId) } as const] : []),
+  ]
+  const goOn = (): void => {
+    if (way) leaveTo(way)
+    else navigate(status === 401 ? signInPlace(tab.state.intentId) : HOME)
+  }
+  return (
+    <ErrorPanel
+      code={status || undefined}
+      title={failureText(status)}
+      lead={lead}
+      bridge={parties}
+      advice={notes}
+      note={way ? FAILURE.toAsker(parties.to.name) : status === 401 ? FAILURE.toSignIn : FAILURE.toStart}
+      action={
+        <>
+          {mayRetry && (
+            <Button look="line" onClick={onRetry}>
+              {FAILURE.retry}
+            </Button>
+          )}
+          <Button onClick={goOn}>{COMMON.continue}</Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { Document } from '@consente/domain/document'
+import { formatDate, termInMonths } from '@consente/domain/period'
+import type { BridgeProps } from '../../../ui/bridge/Bridge.tsx'
+import type { BridgeGroup } from '../../../ui/bridge/bridge-geometry.ts'
+import type { Party } from '../../../ui/bridge/party.ts'
+import type { ConsentSections } from './consent-sections.ts'
+import { COMMON, SERVICES } from './holder-texts.ts'
+
+/** The two banks of a request: we send, the institution that asked receives. */
+export type HolderParties = { from: Party; to: Party }
+
+export function partiesOf(
+  consent: Pick<ConsentDetails, 'organisationName' | 'registrationNumber'> | undefined,
+  brand: PortalConfig['brand'],
+  logo: string | undefined,
+): HolderParties {
+  const number = consent?.registrationNumber
+  return {
+    from: { name: brand.name, cnpj: Document.formatCnpj(brand.cnpj), logo: brand.logo },
+    to: {
+      name: consent?.organisationName || COMMON.asker,
+      cnpj: number ? Document.formatCnpj(number) : undefined,
+      logo,
+    },
+  }
+}
+
+export type Term = { months: number; end: string }
+
+/** Term in months and its last day; undefined where the dates are none. */
+export function termOf(
+  consent: Pick<ConsentDetails, 'createDateTime' | 'expirationDateTime'>,
+): Term | undefined {
+  const creation = new Date(consent.createDateTime)
+  const expiry = new Date(consent.expirationDateTime)
+  if (Number.isNaN(creation.getTime()) || Number.isNaN(expiry.getTime())) return undefined
+  return { months: termInMonths(creation, expiry), end: formatDate(expiry) }
+}
+
+/** What a request asks for, as the uprights of its bridge. */
+export function groupsOf({ lists, pickers, services }: ConsentSections): BridgeGroup[] {
+  return [
+    ...lists.map(({ title, required }) => ({ label: title, required })),
+    ...pickers.map(({ displayName }) => ({ label: displayName, required: false })),
+    ...services.map(({ id }) => ({ label: SERVICES[id].title, required: false })),
+  ]
+}
+
+/** The bridge of a request: open until the customer puts the last piece. */
+export function requestBridge(
+  parties: HolderParties,
+  sections: ConsentSections,
+  term: Term | undefined,
+): BridgeProps {
+  const groups = groupsOf(sections)
+  const what = COMMON.amount(groups.length)
+  const until = term && COMMON.termUntil(term.months, term.end)
+  const { from, to } = parties
+  const caption = COMMON.request({ from: from.name, to: to.name, what, until: until ?? '' })
+  return { state: 'open', from, to, groups, what, until, caption }
+}

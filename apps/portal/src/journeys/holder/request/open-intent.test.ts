@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accessToken, consentData, recipientLogo, resources } from '../../../session/journey-storage.ts'
+import { type Answers, backend, CONFIG, signInForTests } from '../../../testing/page-for-tests.tsx'
+import { openIntent } from './open-intent.ts'
+
+const ID = 'urn:alfa:C1DD33123'
+const details: ConsentDetails = {
+  consentId: ID,
+  status: 'PENDING',
+  createDateTime: '2026-11-20T13:00:00Z',
+  expirationDateTime: '2027-11-20T12:59:00Z',
+  registrationNumber: '11222333000181',
+  organisationId: 'organisation',
+  organisationName: 'Beta Seguradora',
+  loggedUser: { document: { identification: '529.982.247-25' } },
+  resourceGroups: [],
+  logo: '/logos/beta.svg',
+}
+const CLAIM = 'PATCH /bff-opin/consents/v1/proxy/consents'
+const DETAILS = `GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`
+const FIELDS = 'GET /bff-opin/settings/v1/personal-required-fields'
+const PROVIDER = 'GET /bff-opin/data-provider/v1/data-provider/'
+const GOOD: Answers = {
+  [CLAIM]: { body: { consentId: ID, status: 'PENDING' } },
+  [DETAILS]: { body: details },
+  [FIELDS]: { body: { dadosPessoais: [], dadosCadastrais: [], informacoesComplementares: [] } },
+}
+
+const withIntent = { capabilities: { ...CONFIG.capabilities, intent: true } }
+const customer = { documentId: '52998224725', loggedUser: '52998224725' }
+
+type More = { intentId?: string; consentId?: string; capable?: boolean; redirect?: string }
+
+function open(answers: Answers, more: More = {}) {
+  const { intentId = 'f3a9', consentId = ID, capable = true, redirect } = more
+  const { api, seen, calls } = backend(answers, capable ? withIntent : {})
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const opened = openIntent({ api, intentId, consentId, customer, config: api.config, redirect, queryClient })
+  return opened.then((outcome) => ({ outcome, seen, calls: calls() }))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  signInForTests()
+})
+
+describe('opening an intent', () => {
+  it('updates by proxy, reads details and required fields, in that order', async () => {
+    const { outcome, seen, calls } = await open(GOOD)
+    expect(outcome).toEqual({ status: 200 })
+    expect(calls).toEqual([CLAIM, DETAILS, FIELDS])
+    expect(seen[0]?.headers.get('consentid')).toBe(ID)
+    expect(seen[0]?.headers.get('documentid')).toBe('52998224725')
+  })
+
+  it('keeps the details under consent-data and the logo under recipient-logo', async () => {
+    await open(GOOD)
+    expect(consentData.read()?.consentId).toBe(ID)
+    expect(recipientLogo.read()).toBe('/logos/beta.svg')
+  })
+
+  it('looks the logo up where the details have none, and does without when that fails', async () => {
+    const plain = { ...GOOD, [DETAILS]: { body: { ...details, logo: undefined } } }
+    const institution = { name: 'Beta', thumb: '/logos/found.svg', AuthorisationServers: [] }
+    const found = { body: { data: [{ _id: '1', organizationId: '1', ...institution }] } }
+    await open({ ...plain, [PROVIDER]: found })
+    expect(recipientLogo.read()).toBe('/logos/found.svg')
+    expect((await open({ ...plain, [PROVIDER]: { status: 500 } })).outcome).toEqual({ status: 200 })
+    expect(recipientLogo.read()).toBeUndefined()
+  })
+
+  it('forgets the policies chosen for another request, and keeps those of the same', async () => {
+    const chosen = [{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a1'] }]
+    consentData.write({ ...details, consentId: 'urn:alfa:other' })
+    resources.write(chosen)
+    await open(GOOD)
+    expect(resources.read()).toEqual([])
+    resources.write(chosen)
+    await open(GOOD)
+    expect(resources.read()).toEqual(chosen)
+  })
+
+  it('without the capability takes the urn of the intent, or of the stored redirect', async () => {
+    const redirect = `https://beta.example/?scope=consent:${ID}&state=1`
+    const { outcome } = await open(GOOD, { capable: false, consentId: 'urn:alfa:never', redirect })
+    expect(outcome).toEqual({ status: 200 })
+    expect((await open(GOOD, { capable: false, intentId: encodeURIComponent(ID) })).outcome.status).toBe(200)
+  })
+})
+
+describe('any failure clears all storage and answers the status', () => {
+  it.each([
+    ['proxy', CLAIM, 500],
+    ['details', DETAILS, 401],
+    ['required fields', FIELDS, 503],
+  ])('%s', async (_, call, status) => {
+    const { outcome } = await open({ ...GOOD, [call]: { status } })
+    expect(outcome).toEqual({ status, mismatch: false })
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('no consent to be found anywhere', async () => {
+    const { outcome, calls } = await open(GOOD, { capable: false })
+    expect(outcome).toEqual({ status: 404, mismatch: false })
+    expect(calls).toEqual([])
+    expect(accessToken.read()).toBeUndefined()
+  })
+
+  it('hands on the address of a mismatch, past the clearing', async () => {
+    const location = 'http://localhost:4000/auth/resume'
+    const body = { code: 'DOCUMENT_MISMATCH', message: '', interactionId: '1', location }
+    const { outcome } = await open({ ...GOOD, [CLAIM]: { status: 403, body } })
+    expect(outcome).toEqual({ status: 403, mismatch: true, location })
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('sees a mismatch that the backend did not look for', async () => {
+    const loggedUser = { document: { identification: '98765432100' } }
+    const { outcome } = await open({ ...GOOD, [DETAILS]: { body: { ...details, loggedUser } } })
+    expect(outcome).toEqual({ status: 403, mismatch: true })
+    expect(consentData.read()).toBeUndefined()
+  })
+
+  it('takes a document hidden in part for no mismatch', async () => {
+    const loggedUser = { document: { identification: '***.982.247-**' } }
+    const { outcome } = await open({ ...GOOD, [DETAILS]: { body: { ...details, loggedUser } } })
+    expect(outcome).toEqual({ status: 200 })
+  })
+})

@@ -1,0 +1,101 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { Document } from '@consente/domain/document'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '../../../api/api.ts'
+import { ApiError, failureFrom } from '../../../api/api-error.ts'
+import { claimConsent, detailsQuery } from '../../../api/consents-api.ts'
+import { findInstitution } from '../../../api/institutions-api.ts'
+import { createQueryClient } from '../../../api/query-client.ts'
+import { personalRequiredFieldsQuery } from '../../../api/settings-api.ts'
+import type { Customer } from '../../../session/customer.tsx'
+import { clearAll, consentData, recipientLogo, resources } from '../../../session/journey-storage.ts'
+import { consentIdFrom } from './intent-consent-id.ts'
+
+export type IntentToOpen = {
+  api: Api
+  /** `intent_id` of the address that brought the customer. */
+  intentId: string
+  /** What the password grant answered (capability `intent`). */
+  consentId: string | undefined
+  /** Who has just signed in. */
+  customer: Pick<Customer, 'documentId' | 'loggedUser'>
+  config: Pick<PortalConfig, 'capabilities'>
+  /** `redirect` as it stood when the customer came: a failed try clears the storage. */
+  redirect: string | undefined
+  /** How often a read is tried again. */
+  queryClient?: QueryClient
+}
+
+export type IntentOpened =
+  | { status: 200 }
+  | {
+      /** Status of what failed; 0 when there was no answer. */
+      status: number
+      /** Where the other institution takes the customer back; outlives the clearing of storage. */
+      location?: string
+      /** The document that signed in is not the one of the request. */
+      mismatch: boolean
+    }
+
+/**
+ * A backend that does not compare leaves it to us: its details name who the request is about. A document that is
+ * hidden in part, or none, says nothing.
+ */
+function isSomebodyElse(details: ConsentDetails, customer: IntentToOpen['customer']): boolean {
+  const company = details.businessEntity?.document.identification
+  const asked = Document.parse(company ?? details.loggedUser.document.identification)
+  const signedIn = company === undefined ? customer.loggedUser : customer.documentId
+  return asked !== undefined && asked.value !== Document.strip(signedIn)
+}
+
+const mismatchError = () =>
+  new ApiError(403, 'DOCUMENT_MISMATCH', 'O documento que entrou não é o do pedido.')
+
+/** Update by proxy, then details, then the required fields: the specification's order. */
+async function read(intent: IntentToOpen, consentId: string): Promise<ConsentDetails> {
+  const { api, customer, queryClient = createQueryClient() } = intent
+  await claimConsent(api, { consentId, documentId: customer.documentId })
+  const details = await queryClient.fetchQuery(detailsQuery(api, consentId))
+  if (isSomebodyElse(details, customer)) throw mismatchError()
+  await queryClient.fetchQuery(personalRequiredFieldsQuery(api))
+  return details
+}
+
+/** Logo of the institution that asks. Without one its name stands alone: never a reason to stop. */
+async function logoOf(api: Api, details: ConsentDetails): Promise<string | undefined> {
+  if (details.logo) return details.logo
+  const number = details.registrationNumber || details.organisationId
+  const institution = number ? await findInstitution(api, number).catch(() => undefined) : undefined
+  return institution?.thumb
+}
+
+function keep(details: ConsentDetails, logo: string | undefined): void {
+  // Policies chosen for another request are none of this one's.
+  if (consentData.read()?.consentId !== details.consentId) resources.write([])
+  consentData.write(details)
+  if (logo) recipientLogo.write(logo)
+  else recipientLogo.remove()
+}
+
+/**
+ * After the sign-in with an `intent_id` (specification section 4, "Holder flow"): binds the consent to the customer,
+ * keeps its details under `consent-data` and the other institution's logo under `recipient-logo`. Any failure clears
+ * all storage and answers the status; an address in the failure is handed on. Never throws.
+ */
+export async function openIntent(intent: IntentToOpen): Promise<IntentOpened> {
+  const { api, intentId, consentId, config } = intent
+  try {
+    const given = config.capabilities.intent ? consentId : undefined
+    const id = given ?? consentIdFrom(intentId, intent.redirect)
+    if (id === undefined) throw new ApiError(404, 'NOT_FOUND', 'O pedido não diz de qual compartilhamento é.')
+    const details = await read(intent, id)
+    keep(details, await logoOf(api, details))
+    return { status: 200 }
+  } catch (error) {
+    clearAll()
+    const { status, code, body } = failureFrom(error)
+    const { location } = body
+    return { status, mismatch: code === 'DOCUMENT_MISMATCH', ...(location === undefined ? {} : { location }) }
+  }
+}

@@ -1,0 +1,32 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { personalRequiredFieldsQuery } from '../../../api/settings-api.ts'
+import { recipientLogo } from '../../../session/journey-storage.ts'
+import { useStored } from '../../../session/use-stored.ts'
+import { type ConsentSections, sectionsOf } from './consent-sections.ts'
+import { type HolderParties, partiesOf } from './holder-view.ts'
+
+/** What went wrong, and how to try again. */
+export type Failed = { error: unknown; onRetry: () => void }
+
+export type RequestOnPage = {
+  sections: ConsentSections
+  parties: HolderParties
+  /** The page shows this instead of itself (specification section 4: "any error on details and holder pages"). */
+  failure: Failed | undefined
+}
+
+/** What the pages of this journey read about a request: its sections, and the two institutions. */
+export function useRequest(consent: ConsentDetails): RequestOnPage {
+  const api = useApi()
+  const logo = useStored(recipientLogo)
+  const { data: fields, error, refetch } = useQuery(personalRequiredFieldsQuery(api))
+  const sections = useMemo(() => sectionsOf(consent, fields), [consent, fields])
+  return {
+    sections,
+    parties: partiesOf(consent, api.config.brand, logo),
+    failure: error && fields === undefined ? { error, onRetry: () => void refetch() } : undefined,
+  }
+}

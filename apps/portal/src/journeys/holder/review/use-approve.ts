@@ -1,0 +1,57 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { useRef, useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { approve } from '../../../api/consents-api.ts'
+import { useNavigate } from '../../../router/router.tsx'
+import { useConsents } from '../../../session/chosen-resources-context.tsx'
+import { useUser } from '../../../session/customer.tsx'
+import { location } from '../../../session/journey-storage.ts'
+import { actingCpf } from '../request/identification.ts'
+import type { Failed } from '../request/use-holder-request.ts'
+import type { TabConsent } from '../request/use-tab-consent.ts'
+import { approvalRequest } from './approval-request.ts'
+
+export type Approving = {
+  busy: boolean
+  /** What went wrong, shown in place; trying again leads back to the page. */
+  failure: Failed | undefined
+  approve: () => void
+}
+
+/**
+ * CONTINUAR of the last page: approves once however often it is pressed, keeps the returned `location`, goes on. A
+ * 401 is refreshed and retried once by the call itself (specification section 4).
+ */
+export function useApprove(tab: TabConsent, next: string): Approving {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { user } = useUser()
+  const { resources } = useConsents()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const underWay = useRef(false)
+
+  const send = async (consent: ConsentDetails): Promise<void> => {
+    if (underWay.current || user === null || tab.isStaleNow()) return
+    underWay.current = true
+    setBusy(true)
+    try {
+      const { documentId } = user
+      const loggedUser = actingCpf(consent, user)
+      const request = approvalRequest(consent, resources, documentId)
+      const address = await approve(api, { request, documentId, loggedUser })
+      location.write(address)
+      navigate(next, { replace: true, state: { ...tab.state, location: address } })
+    } catch (thrown) {
+      // NOTE: after a success it stays under way until the next page is there: that may take a moment.
+      underWay.current = false
+      setBusy(false)
+      setError(thrown)
+    }
+  }
+  return {
+    busy,
+    failure: error === undefined ? undefined : { error, onRetry: () => setError(undefined) },
+    approve: () => tab.consent && void send(tab.consent),
+  }
+}

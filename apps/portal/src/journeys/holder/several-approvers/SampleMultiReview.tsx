@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { useNavigate } from '../../../router/router.tsx'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { Ending } from '../../../ui/layout/Ending.tsx'
+import { Ledger } from '../../../ui/layout/Ledger.tsx'
+import { Opening } from '../../../ui/layout/Opening.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Approvers } from '../../../ui/sharing/Approvers.tsx'
+import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
+import { HOME, MULTI_REDIRECT } from '../request/holder-paths.ts'
+import { COMMON, MULTI, RESUME_TEXTS } from '../request/holder-texts.ts'
+import { partiesOf } from '../request/holder-view.ts'
+import { RejectDialog } from '../request/RejectDialog.tsx'
+import { SAMPLE } from './sample-consent.ts'
+
+/** The page as it looks with its fixed sample: nothing is approved and nothing is refused. */
+export function SampleMultiResume() {
+  const { brand } = useApi().config
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState(false)
+  const parties = { ...partiesOf(undefined, brand, undefined), to: { name: SAMPLE.receiver } }
+  return (
+    <>
+      <Opening
+        over={<StatusMark tone="active">{SAMPLE.status}</StatusMark>}
+        title={MULTI.title}
+        lead={MULTI.lead()}
+      />
+      <Row title={MULTI.approvers} reason={MULTI.approversReason}>
+        <Approvers approvers={SAMPLE.approvers} />
+      </Row>
+      <Row title={RESUME_TEXTS.summary}>
+        <Ledger
+          big
+          rows={[
+            { term: COMMON.name, value: SAMPLE.name },
+            { term: COMMON.ownCnpj, value: SAMPLE.document },
+            { term: MULTI.requester, value: SAMPLE.requester.name, detail: SAMPLE.requester.document },
+            { term: RESUME_TEXTS.receiver, value: SAMPLE.receiver },
+            { term: RESUME_TEXTS.term, value: SAMPLE.term },
+          ]}
+        />
+      </Row>
+      <Ending note={MULTI.next()}>
+        <Button look="text" onClick={() => setAsked(true)}>
+          {COMMON.cancel}
+        </Button>
+        <Button to={MULTI_REDIRECT}>{COMMON.continue}</Button>
+      </Ending>
+      <RejectDialog
+        parties={parties}
+        open={asked}
+        busy={false}
+        onClose={() => setAsked(false)}
+        onConfirm={() => navigate(HOME)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import {
+  goalOf,
+  type PersonalData,
+  personalDataOf,
+  productsOf,
+  type ShareDraft,
+  wantsProducts,
+} from '../../../session/share-draft.ts'
+import type { BridgeGroup } from '../../../ui/bridge/bridge-geometry.ts'
+import { DATA } from '../recipient-texts.ts'
+import { chosenObjects } from './data-selection.ts'
+
+const REGISTRATION: ReadonlyArray<keyof PersonalData> = [
+  'dadosCadastrais',
+  'dadosPessoais',
+  'informacoesComplementares',
+]
+
+/**
+ * Registration and personal data are required unless the purpose declares them optional; additional information
+ * always is optional (decisions, "Recipient").
+ */
+export function isRequired(draft: ShareDraft, name: keyof PersonalData): boolean {
+  if (name === 'informacoesComplementares') return false
+  return !(goalOf(draft)?.opcionais?.includes(name) ?? false)
+}
+
+/** The data groups chosen so far, as the bridge shows them: exactly what would be sent. */
+export function chosenGroups(draft: ShareDraft): BridgeGroup[] {
+  const chosen = personalDataOf(draft)
+  const registration = REGISTRATION.filter((name) => chosen[name]).map((name) => ({
+    required: isRequired(draft, name),
+    label: DATA[name],
+  }))
+  const products = wantsProducts(draft) ? chosenObjects(productsOf(draft)) : []
+  return [...registration, ...products.map(({ name }) => ({ required: false, label: name }))]
+}
+
+/** "Dados Cadastrais, Dados Pessoais e Automóvel". */
+export function inWords(labels: readonly string[]): string {
+  return new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(labels)
+}

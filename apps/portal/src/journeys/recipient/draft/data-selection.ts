@@ -1,0 +1,109 @@
+import type { DataGroup } from '@consente/contract/portal/settings'
+import { listPermissionOf } from '@consente/domain/permissions'
+import { chosenCodes, type InsuranceObjects, type ProductObject } from '../../../session/share-draft.ts'
+
+/**
+ * The rules of the SELECIONAR DADOS box (specification section 4, "Data selection modal"). Groups and the all-box are
+ * derived from the items, so they can never disagree with them:
+ * selecting all selects every group and item; unchecking any item unchecks its group and the all-box; checking all
+ * items of a group checks the group. A partial choice is always accepted (decisions, "Recipient").
+ */
+
+/** Permission code of a category: the API key of its group before its own code (specification section 6). */
+export function categoryCode(apiKey: string, dataCategoryCode: string): string {
+  return `${apiKey}_${dataCategoryCode}`
+}
+
+/**
+ * What can be chosen, with the former choice still ticked: the groups of the settings that the institution publishes
+ * (all of them where the backend does not say).
+ */
+export function offeredProducts(
+  groups: readonly DataGroup[],
+  published: readonly string[] | undefined,
+  former: InsuranceObjects,
+): InsuranceObjects {
+  const chosen = chosenCodes(former)
+  const objects = groups
+    .filter(({ apiKey }) => published?.includes(apiKey) ?? true)
+    .map(({ apiName, apiKey, dataCategories }) => ({
+      name: apiName,
+      isChecked: false,
+      apiKey,
+      selects: dataCategories.map(({ dataCategoryCode, dataCategoryName }) => {
+        const code = categoryCode(apiKey, dataCategoryCode)
+        return { name: dataCategoryName, isChecked: chosen.includes(code), code }
+      }),
+    }))
+  return derived(objects)
+}
+
+export function tickAll({ objects }: InsuranceObjects, checked: boolean): InsuranceObjects {
+  return derived(objects.map((object) => withCodes(object, codesOf(object), checked)))
+}
+
+export function tickGroup({ objects }: InsuranceObjects, apiKey: string, checked: boolean): InsuranceObjects {
+  return derived(
+    objects.map((object) =>
+      object.apiKey === apiKey ? withCodes(object, codesOf(object), checked) : object,
+    ),
+  )
+}
+
+/**
+ * Ticks or unticks an item. A detail needs its list (the API finds policies by it): ticking a detail visibly ticks
+ * its list item, and unticking the list item takes its details away. What is shown is exactly what is sent.
+ */
+export function tickItem({ objects }: InsuranceObjects, code: string, checked: boolean): InsuranceObjects {
+  return derived(
+    objects.map((object) => {
+      const codes = codesOf(object)
+      if (!codes.includes(code)) return object
+      const bound = checked
+        ? [listPermissionOf(code)]
+        : codes.filter((other) => listPermissionOf(other) === code)
+      return withCodes(object, [code, ...bound], checked)
+    }),
+  )
+}
+
+/** Takes a group out of the choice. */
+export function dropGroup(products: InsuranceObjects, apiKey: string): InsuranceObjects {
+  return tickGroup(products, apiKey, false)
+}
+
+/** Groups of which something is chosen. */
+export function chosenObjects({ objects }: InsuranceObjects): ProductObject[] {
+  return objects.filter(({ selects }) => selects.some(({ isChecked }) => isChecked))
+}
+
+/** Names of what is chosen in a group. */
+export function selectedNames({ selects }: ProductObject): string[] {
+  return selects.filter(({ isChecked }) => isChecked).map(({ name }) => name)
+}
+
+/** Some items, not all: the group's box shows a dash. */
+export function isPartlyChosen({ isChecked, selects }: ProductObject): boolean {
+  return !isChecked && selects.some((select) => select.isChecked)
+}
+
+const codesOf = ({ selects }: ProductObject): string[] => selects.map(({ code }) => code)
+
+function withCodes(
+  object: ProductObject,
+  codes: ReadonlyArray<string | undefined>,
+  isChecked: boolean,
+): ProductObject {
+  const selects = object.selects.map((select) =>
+    codes.includes(select.code) ? { ...select, isChecked } : select,
+  )
+  return { ...object, selects }
+}
+
+function derived(objects: ProductObject[]): InsuranceObjects {
+  const grouped = objects.map((object) => ({
+    ...object,
+    isChecked: object.selects.length > 0 && object.selects.every(({ isChecked }) => isChecked),
+  }))
+  return { allChecked: grouped.length > 0 && grouped.every(({ isChecked }) => isChecked), objects: grouped }
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/api.ts'
+import { sharesQuery } from '../../../api/consents-api.ts'
+import { type Customer, useUser } from '../../../session/customer.tsx'
+import { redirect } from '../../../session/journey-storage.ts'
+import { institutionOf } from '../../../session/share-draft.ts'
+import { useStored } from '../../../session/use-stored.ts'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
+import { HeroBridge } from '../../../ui/bridge/HeroBridge.tsx'
+import { Doors } from '../../../ui/layout/ChoiceCards.tsx'
+import { HowItWorks } from '../../../ui/layout/HowItWorks.tsx'
+import { Ledger } from '../../../ui/layout/Ledger.tsx'
+import { Opening } from '../../../ui/layout/Opening.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { HOME } from '../recipient-texts.ts'
+import { SHARES_PATH, stepToResume } from '../steps/recipient-steps.ts'
+import { useDraft } from '../steps/use-journey-draft.ts'
+import { useStartAnew } from '../steps/use-new-consent.ts'
+import { sharesInBrief } from './shares-overview.ts'
+
+/** `/recipient-open-insurance`: a question and two doors. */
+export function RecipientHomePage() {
+  const { config } = useApi()
+  const { user } = useUser()
+  const startAnew = useStartAnew()
+  return (
+    <>
+      <Opening
+        title={titleFor(user)}
+        lead={HOME.lead(config.brand.name)}
+        action={
+          <div className="wide">
+            <HeroBridge />
+          </div>
+        }
+      />
+      <Doors
+        items={[
+          {
+            title: HOME.bring,
+            text: <BringText />,
+            action: <Button onClick={startAnew}>{HOME.newConsent}</Button>,
+          },
+          {
+            title: HOME.see,
+            text: user ? <SharesText documentId={user.documentId} /> : HOME.seeText,
+            action: (
+              <Button look="line" to={SHARES_PATH}>
+                {HOME.myShares}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <Row title={HOME.how} reason={HOME.howReason} wide>
+        <HowItWorks steps={HOME.howSteps} />
+      </Row>
+      <Row title={HOME.good}>
+        <GoodToKnow links={config.links} />
+      </Row>
+      <button type="button" hidden>
+        {HOME.onboarding}
+      </button>
+      <button type="button" hidden>
+        {HOME.terms}
+      </button>
+    </>
+  )
+}
+
+/** A person by the first name, a company by its whole name. */
+function titleFor(customer: Customer | null): string {
+  const called = customer?.isCompany ? customer.name : customer?.name.split(' ')[0]
+  return called ? HOME.title(called) : HOME.titleUnnamed
+}
+
+/** What the first door is for; with a request that was broken off: the way back to it (certification item S6.5). */
+function BringText() {
+  const { draft } = useDraft()
+  const step = stepToResume({ draft, redirect: useStored(redirect) })
+  const institution = institutionOf(draft)
+  if (!institution) return HOME.bringText
+  return (
+    <>
+      {HOME.unfinished}{' '}
+      <TextLink to={step.path} inline>
+        {HOME.resume(institution.brand)}
+      </TextLink>
+      . {HOME.afresh}
+    </>
+  )
+}
+
+/** How many sharings there are and which ends first; a plain sentence while that is unknown. */
+function SharesText({ documentId }: { documentId: string }) {
+  const api = useApi()
+  const received = useQuery(sharesQuery(api, documentId, 'RECEIVING'))
+  const given = useQuery(sharesQuery(api, documentId, 'TRANSMITTING'))
+  if (!received.data || !given.data) return HOME.seeText
+  const { counts, soonest } = sharesInBrief([...received.data, ...given.data], new Date())
+  return (
+    <>
+      {counts} {soonest && <b>{soonest}</b>}
+    </>
+  )
+}
+
+function GoodToKnow({ links }: { links: { participants: string; citizenPortal: string } }) {
+  return (
+    <Ledger
+      rows={[
+        { term: HOME.cost, value: HOME.costText },
+        {
+          term: HOME.who,
+          value: (
+            <>
+              {HOME.whoText}{' '}
+              <TextLink href={links.participants} newTab inline>
+                {HOME.whoLink}
+              </TextLink>
+            </>
+          ),
+        },
+        { term: HOME.long, value: HOME.longText },
+        { term: HOME.moving, value: HOME.movingText },
+        {
+          term: HOME.doubts,
+          value: HOME.doubtsText,
+          detail: (
+            <div className="gap">
+              <Button look="line" href={links.citizenPortal} newTab>
+                {HOME.citizenPortal}
+              </Button>
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { ConsentCard } from '@consente/contract/portal/consents'
+import { expect, it } from 'vitest'
+import { sharesInBrief } from './shares-overview.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const card = (status: string, organisationName?: string, expirationDateTime?: string): ConsentCard => ({
+  consentId: `urn:x:${status}`,
+  status,
+  createDateTime: '2026-01-01T00:00:00Z',
+  resourceGroups: [],
+  ...(organisationName ? { organisationName } : {}),
+  ...(expirationDateTime ? { expirationDateTime } : {}),
+})
+
+it('counts the active and the pending, and names the one that ends first', () => {
+  const cards = [
+    card('ACTIVE', 'Beta Seguradora', '2027-07-01T00:00:00Z'),
+    card('AUTHORISED', 'Banco Gama', '2026-12-02T11:00:00Z'),
+    card('PENDING', 'Delta', '2026-11-20T13:00:00Z'),
+    card('INACTIVE', 'Sigma', '2026-11-21T00:00:00Z'),
+  ]
+  expect(sharesInBrief(cards, now)).toEqual({
+    counts: '2 ativos, 1 pendente.',
+    soonest: 'Banco Gama termina em 12 dias.',
+  })
+})
+
+it('gives a date when the end is far, and no name where the backend gives none', () => {
+  expect(sharesInBrief([card('ACTIVE', 'Beta', '2027-07-01T12:00:00Z')], now).soonest).toBe(
+    'Beta termina em 01/07/2027.',
+  )
+  expect(sharesInBrief([card('ACTIVE')], now)).toEqual({ counts: '1 ativo.', soonest: undefined })
+})
+
+it('says so when there is none', () => {
+  expect(sharesInBrief([], now)).toEqual({ counts: 'Nenhum compartilhamento ativo.', soonest: undefined })
+})

@@ -1,0 +1,34 @@
+import type { ConsentCard } from '@consente/contract/portal/consents'
+import { formatDate, remainingDays } from '@consente/domain/period'
+import { HOME } from '../recipient-texts.ts'
+
+const ACTIVE = ['ACTIVE', 'AUTHORISED']
+/** From here on, days say more than a date. */
+const SOON = 30
+
+/** What the second door of the home page says: how many, and which ends first. */
+export type SharesInBrief = { counts: string; soonest: string | undefined }
+
+export function sharesInBrief(cards: readonly ConsentCard[], now: Date): SharesInBrief {
+  const active = cards.filter(({ status }) => ACTIVE.includes(status))
+  const pending = cards.filter(({ status }) => status === 'PENDING')
+  const parts = [
+    active.length > 0 && HOME.active(active.length),
+    pending.length > 0 && HOME.pending(pending.length),
+  ].filter((part) => part !== false)
+  return { counts: parts.length > 0 ? `${parts.join(', ')}.` : HOME.none, soonest: soonestOf(active, now) }
+}
+
+/** Needs what only our server's cards carry: the other institution's name and the end. */
+function soonestOf(active: readonly ConsentCard[], now: Date): string | undefined {
+  const [first] = active
+    .flatMap(({ organisationName, expirationDateTime }) =>
+      organisationName && expirationDateTime ? [{ organisationName, end: new Date(expirationDateTime) }] : [],
+    )
+    .sort((a, b) => a.end.getTime() - b.end.getTime())
+  if (!first) return undefined
+  const days = remainingDays(now, first.end)
+  return days <= SOON
+    ? HOME.endsInDays(first.organisationName, days)
+    : HOME.endsOn(first.organisationName, formatDate(first.end))
+}

@@ -1,0 +1,57 @@
+import type { Institution } from '@consente/contract/portal/institutions'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { Chosen } from '../../../ui/sharing/Chosen.tsx'
+import { Companies } from '../../../ui/sharing/Companies.tsx'
+import { COMMON, DETAILS } from '../recipient-texts.ts'
+import { cnpjOf, companiesOf, descriptionOf, otherName, partyOf } from '../steps/institution-view.ts'
+
+export type InstitutionDetailsDialogProps = {
+  institution: Institution
+  /** Address of the Open Insurance portal. */
+  portalLink: string
+  onClose: () => void
+  onChoose: () => void
+}
+
+/** Brand, logo, an explaining subtitle, its companies, the official portal (certification items S3.10 to S3.15). */
+export function InstitutionDetailsDialog({
+  institution,
+  portalLink,
+  onClose,
+  onChoose,
+}: InstitutionDetailsDialogProps) {
+  const companies = companiesOf(institution)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={institution.brand}
+      actions={
+        <>
+          <Button look="text" onClick={onClose}>
+            {DETAILS.close}
+          </Button>
+          <Button onClick={onChoose}>{DETAILS.choose}</Button>
+        </>
+      }
+    >
+      <p className="small">{descriptionOf(institution)}</p>
+      <Chosen party={partyOf(institution)} />
+      {otherName(institution) && <p className="small">{otherName(institution)}</p>}
+      {cnpjOf(institution) === undefined && <p className="small">{COMMON.invalidCnpj}</p>}
+      {companies.length > 0 && (
+        <>
+          <h3 className="label">{DETAILS.participants}</h3>
+          <Companies items={companies} />
+        </>
+      )}
+      <p>
+        <TextLink href={portalLink} newTab>
+          {COMMON.openInsurancePortal}
+        </TextLink>
+      </p>
+    </Dialog>
+  )
+}

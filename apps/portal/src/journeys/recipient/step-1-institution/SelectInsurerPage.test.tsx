@@ -1,0 +1,177 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { resumeData } from '../../../session/journey-storage.ts'
+import { goalOf, institutionOf } from '../../../session/share-draft.ts'
+import {
+  type Answer,
+  CHOSEN,
+  changesBy,
+  endScene,
+  GOALS,
+  institution,
+  playScene,
+  type Scene,
+} from '../../../testing/recipient-journey-for-tests.tsx'
+import { SelectInsurerPage } from './SelectInsurerPage.tsx'
+
+afterEach(endScene)
+
+const stepOne = (scene: Partial<Scene> = {}) =>
+  playScene({ at: '/recipient-select-insurer', page: <SelectInsurerPage />, ...scene })
+const goal = (index: number) =>
+  screen.findByRole('checkbox', { name: new RegExp(GOALS[index]?.finalidade ?? '') })
+const continueButton = () => screen.getByRole('button', { name: 'CONTINUAR' })
+const isBlocked = () => continueButton().getAttribute('aria-disabled') === 'true'
+
+describe('step 1', () => {
+  it('shows the customer by name and document', async () => {
+    stepOne()
+    expect(await screen.findByText('Marina Duarte Lopes')).toBeTruthy()
+    expect(screen.getByText('Seu CPF')).toBeTruthy()
+    expect(screen.getByText('529.982.247-25')).toBeTruthy()
+  })
+
+  it('checks one purpose at a time, and lets it be cleared', async () => {
+    stepOne()
+    fireEvent.click(await goal(0))
+    fireEvent.click(await goal(1))
+    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1)
+    expect(goalOf(resumeData.read() ?? {})).toMatchObject({ finalidade: GOALS[1]?.finalidade })
+    fireEvent.click(await goal(1))
+    expect(screen.queryAllByRole('checkbox', { checked: true })).toHaveLength(0)
+  })
+
+  it('a tap draws little of the page anew', async () => {
+    stepOne()
+    const goals = [await goal(0), await goal(1)]
+    for (const one of goals) expect(changesBy(() => fireEvent.click(one))).toBeLessThan(30)
+    const beta = await screen.findByRole('radio', { name: /Beta Seguradora/ })
+    // Its bridge and what there is to know about it come with it.
+    expect(changesBy(() => fireEvent.click(beta))).toBeLessThan(80)
+  })
+
+  it('says what is missing, then asks to continue', async () => {
+    stepOne()
+    expect(await screen.findByText('Falta escolher o objetivo e a instituição.')).toBeTruthy()
+    fireEvent.click(await goal(0))
+    expect(screen.getByText('Falta escolher a instituição.')).toBeTruthy()
+    expect(isBlocked()).toBe(true)
+    fireEvent.click(await screen.findByRole('radio', { name: /Beta Seguradora/ }))
+    expect(screen.getByText('Você escolheu a Beta Seguradora. Deseja continuar?')).toBeTruthy()
+    expect(isBlocked()).toBe(false)
+  })
+
+  it('posts the choice to the trending topics and goes on, even when that fails', async () => {
+    const { calls } = stepOne({ draft: CHOSEN })
+    await goal(0)
+    await screen.findByText(/Deseja continuar/)
+    fireEvent.click(continueButton())
+    expect(screen.getByTestId('place').textContent).toBe('/recipient-confirm-open-insurance')
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+        url: '/bff-opin/data-provider/v1/trending-topics',
+        body: { _id: 'as-beta', name: 'Beta Seguradora' },
+      }),
+    )
+  })
+
+  it('a blocked CONTINUAR does nothing', async () => {
+    stepOne()
+    await goal(0)
+    fireEvent.click(continueButton())
+    expect(screen.getByTestId('place').textContent).toBe('/recipient-select-insurer')
+  })
+
+  it.each(['data-goal', 'trending-topics'])('a network error on %s is told as 503', async (end) => {
+    stepOne({ answers: { [end]: 'no answer' } })
+    await waitFor(() => expect(screen.getByTestId('failure').textContent).toBe('503'))
+    expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeTruthy()
+  })
+
+  it('asks which company where the brand has several authorisation servers', async () => {
+    const brand = institution('as-1', 'Delta')
+    const [first] = brand.AuthorisationServers
+    const second = {
+      AuthorisationServerId: 'as-2',
+      CustomerFriendlyName: 'Delta Vida',
+      OrganisationId: 'org-2',
+    }
+    const several = { ...brand, AuthorisationServers: first ? [first, second] : [second] }
+    stepOne({ draft: CHOSEN, answers: { 'trending-topics': { status: 200, body: [several] } } })
+    fireEvent.click(await screen.findByRole('radio', { name: /Delta/ }))
+    expect(await screen.findByText('Falta escolher a empresa.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: /Delta Vida/ }))
+    expect(isBlocked()).toBe(false)
+    expect(resumeData.read()?.consente?.authorisationServerId).toBe('as-2')
+  })
+})
+
+describe('the search', () => {
+  const open = async (answers: Record<string, Answer> = {}) => {
+    const scene = stepOne({ draft: CHOSEN, answers })
+    fireEvent.click(await screen.findByRole('button', { name: 'Buscar outra instituição' }))
+    const searches = () => scene.calls.filter(({ url }) => url.includes('/data-provider/?'))
+    await waitFor(() => expect(searches()).toHaveLength(1))
+    return { ...scene, searches }
+  }
+  const type = (text: string) =>
+    fireEvent.change(screen.getByLabelText('Nome, marca ou CNPJ'), { target: { value: text } })
+
+  it('starts with ten, without our own brand, and grows by ten', async () => {
+    const { searches } = await open()
+    expect(searches()[0]?.url).toContain('?page=1&page-size=10&brand=Alfa+Seguros')
+    fireEvent.click(await screen.findByRole('button', { name: 'MOSTRAR MAIS' }))
+    await waitFor(() => expect(searches().at(-1)?.url).toContain('page-size=20'))
+  })
+
+  it('waits one second after the last key, and hides MOSTRAR MAIS while searching', async () => {
+    const { searches } = await open()
+    vi.useFakeTimers()
+    type('Be')
+    act(() => vi.advanceTimersByTime(900))
+    type('Beta')
+    expect(screen.getByText('Carregando...')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'MOSTRAR MAIS' })).toBeNull()
+    act(() => vi.advanceTimersByTime(999))
+    expect(searches()).toHaveLength(1)
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(searches().at(-1)?.url).toContain('&name=Beta')
+    expect(searches()).toHaveLength(2)
+  })
+
+  it("tells 'Instituição não encontrada' on 404, with MOSTRAR MAIS disabled", async () => {
+    await open({ 'data-provider/': { status: 404 } })
+    expect(await screen.findByText('Instituição não encontrada')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'MOSTRAR MAIS' }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('tells any other failure in place, with a way to try again', async () => {
+    await open({ 'data-provider/': { status: 500 } })
+    expect(await screen.findByText('Sistema indisponível, tente novamente mais tarde.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeTruthy()
+  })
+
+  it('joins types by a hyphen', async () => {
+    const { searches } = await open()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Banco' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Seguradora' }))
+    await waitFor(() => expect(searches().at(-1)?.url).toContain('type=seguradora-banco'))
+  })
+
+  it("shows 'CNPJ inválido' where the CNPJ is missing, and opens the details of an institution", async () => {
+    const { registrationNumber: _none, ...nameless } = institution('as-x', 'Sigma')
+    await open({ 'data-provider/': { status: 200, body: { data: [nameless] } } })
+    expect(await screen.findByText('CNPJ inválido')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Detalhes da Sigma' }))
+    expect(screen.getByText('Sigma S.A.')).toBeTruthy()
+  })
+
+  it('takes the chosen institution to the page', async () => {
+    await open()
+    const gama = await screen.findAllByRole('radio', { name: /Banco Gama/ })
+    fireEvent.click(gama.at(-1) as HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'ESCOLHER BANCO GAMA' }))
+    expect(institutionOf(resumeData.read() ?? {})?._id).toBe('as-gama')
+    expect(screen.queryByLabelText('Nome, marca ou CNPJ')).toBeNull()
+  })
+})

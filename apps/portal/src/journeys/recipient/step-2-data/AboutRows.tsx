@@ -1,0 +1,69 @@
+import type { Explanation } from '@consente/contract/portal/settings'
+import { useCustomer } from '../../../session/customer.tsx'
+import { goalOf, type ShareDraft } from '../../../session/share-draft.ts'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
+import { Ledger } from '../../../ui/layout/Ledger.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Chosen } from '../../../ui/sharing/Chosen.tsx'
+import { COMMON, CONFIRM, SELECT } from '../recipient-texts.ts'
+import { Explanations } from '../steps/Explanations.tsx'
+import { senderOf } from '../steps/institution-view.ts'
+import { Loading, type Read } from '../steps/Loading.tsx'
+import { stepOf } from '../steps/recipient-steps.ts'
+import { useOwnParty } from '../steps/use-own-party.ts'
+
+export type AboutRowsProps = {
+  draft: ShareDraft
+  /** The insurer's, of sharing. */
+  explanations: Read<readonly Explanation[]>
+}
+
+/**
+ * What was settled in step 1, again: purpose, customer, institution (certification items S4.1 and S4.6), and the
+ * insurer's explanation of sharing.
+ */
+export function AboutRows({ draft, explanations }: AboutRowsProps) {
+  const { name, kind, masked } = useCustomer()
+  const own = useOwnParty()
+  const sender = senderOf(draft)
+  return (
+    <>
+      <Row title={CONFIRM.about} reason={CONFIRM.aboutReason(own.name)}>
+        <Ledger
+          rows={[
+            {
+              term: CONFIRM.goal,
+              value: goalOf(draft)?.finalidade,
+              action: <Change what={CONFIRM.goal} />,
+            },
+            {
+              term: SELECT.document(kind),
+              value: (
+                <>
+                  {name}, <span className="num">{masked}</span>
+                </>
+              ),
+            },
+          ]}
+        />
+        <div className="gap">
+          <Loading read={explanations}>{(items) => <Explanations items={items} />}</Loading>
+        </div>
+      </Row>
+      {sender && (
+        <Row title={CONFIRM.institution}>
+          <Chosen party={sender} action={<Change what={COMMON.sender} />} />
+        </Row>
+      )}
+    </>
+  )
+}
+
+/** Back to step 1; what would change is said to readers. */
+function Change({ what }: { what: string }) {
+  return (
+    <TextLink to={stepOf(1).path}>
+      {CONFIRM.change} <span className="sr">({what})</span>
+    </TextLink>
+  )
+}

@@ -1,0 +1,74 @@
+import type { DataGroup, PersonalRequiredFields } from '@consente/contract/portal/settings'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { Fold } from '../../../ui/layout/Fold.tsx'
+import { FieldList } from '../../../ui/sharing/FieldList.tsx'
+import { ALL_DATA, DATA } from '../recipient-texts.ts'
+import { SettingHtml } from '../steps/SettingHtml.tsx'
+
+export type AllDataDialogProps = {
+  fields: PersonalRequiredFields
+  groups: readonly DataGroup[]
+  onClose: () => void
+}
+
+/** "Ver todos os dados": the full list of groups (certification item S4.7). */
+export function AllDataDialog({ fields, groups, onClose }: AllDataDialogProps) {
+  const registration = ['dadosCadastrais', 'dadosPessoais', 'informacoesComplementares'] as const
+  return (
+    <Dialog
+      open
+      size="wide"
+      onClose={onClose}
+      title={ALL_DATA.title}
+      actions={<Button onClick={onClose}>{ALL_DATA.close}</Button>}
+    >
+      <p className="small">{ALL_DATA.lead}</p>
+      <div>
+        {registration.map((name) => (
+          <Fold
+            key={name}
+            title={DATA[name]}
+            flag={name === 'informacoesComplementares' ? 'optional' : 'required'}
+          >
+            <FieldList items={fields[name]} first={fields[name].length} />
+          </Fold>
+        ))}
+        {groups.map((group) => (
+          <Fold key={group.apiKey} title={group.apiName} flag="optional">
+            <GroupInFull group={group} />
+          </Fold>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function GroupInFull({ group }: { group: DataGroup }) {
+  return (
+    <>
+      {group.additionalInformation && (
+        <p className="small">
+          <SettingHtml html={group.additionalInformation} />
+        </p>
+      )}
+      {group.dataCategories.map((category) => (
+        <section key={category.dataCategoryCode}>
+          <h3 className="label">{category.dataCategoryName}</h3>
+          {category.subCategories.map(({ subCategoryName, fields }) => (
+            <div key={subCategoryName}>
+              {subCategoryName !== category.dataCategoryName && <p className="small">{subCategoryName}</p>}
+              <ul className="fields">
+                {fields.map((field) => (
+                  <li key={field}>
+                    <SettingHtml html={field} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}

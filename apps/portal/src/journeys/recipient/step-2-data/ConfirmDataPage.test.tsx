@@ -1,0 +1,159 @@
+import { endOfSharing, formatDate } from '@consente/domain/period'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { redirect, resumeData } from '../../../session/journey-storage.ts'
+import { chosenCodes, productsOf, switchProducts } from '../../../session/share-draft.ts'
+import {
+  CHOSEN,
+  changesBy,
+  endScene,
+  playScene,
+  type Scene,
+} from '../../../testing/recipient-journey-for-tests.tsx'
+import { ConfirmDataPage } from './ConfirmDataPage.tsx'
+
+afterEach(endScene)
+
+const stepTwo = (scene: Partial<Scene> = {}) =>
+  playScene({ at: '/recipient-confirm-open-insurance', page: <ConfirmDataPage />, draft: CHOSEN, ...scene })
+const box = (name: RegExp | string) => screen.findByRole('checkbox', { name })
+const place = () => screen.getByTestId('place').textContent
+const codes = () => chosenCodes(productsOf(resumeData.read() ?? {}))
+const goOn = () => fireEvent.click(screen.getAllByRole('button', { name: 'CONTINUAR' })[0] as HTMLElement)
+
+async function openSelection() {
+  fireEvent.click(await screen.findByRole('button', { name: 'SELECIONAR DADOS' }))
+  return within(await screen.findByRole('dialog', { name: 'Selecionar dados de produtos' }))
+}
+
+describe('step 2', () => {
+  it('entered too early leads to step 1', () => {
+    stepTwo({ draft: {} })
+    expect(place()).toBe('/recipient-select-insurer')
+  })
+
+  it('has required data ticked and fixed, optional data unticked', async () => {
+    stepTwo()
+    expect(await box(/Dados Cadastrais/)).toMatchObject({ checked: true, disabled: true })
+    expect(await box(/Dados Pessoais/)).toMatchObject({ checked: true, disabled: true })
+    expect(await box(/Informações Complementares/)).toMatchObject({ checked: false, disabled: false })
+    expect(await box(/Dados de produtos/)).toMatchObject({ checked: false, disabled: false })
+  })
+
+  it('a tap draws little of the page anew', async () => {
+    stepTwo()
+    const boxes = [await box(/Informações Complementares/), await box(/Dados de produtos/)]
+    const period = screen.getByRole('combobox')
+    for (const one of boxes) expect(changesBy(() => fireEvent.click(one))).toBeLessThan(50)
+    expect(changesBy(() => fireEvent.change(period, { target: { value: '6' } }))).toBeLessThan(50)
+  })
+
+  it('lets a purpose do without what it declares optional', async () => {
+    const dataGoal = { finalidade: 'X', prazo: '12', opcionais: ['dadosPessoais' as const] }
+    stepTwo({
+      draft: {
+        ...CHOSEN,
+        selectInsurerData: { ...CHOSEN.selectInsurerData, dataGoals: [{ isChecked: true, dataGoal }] },
+      },
+    })
+    fireEvent.click(await box(/Dados Pessoais/))
+    expect(resumeData.read()?.personalData?.dadosPessoais).toBe(false)
+  })
+
+  it('Ver todos os dados lists every group; HTML of the settings is cleaned', async () => {
+    stepTwo()
+    await box(/Dados de produtos/)
+    fireEvent.click(screen.getByRole('button', { name: 'Ver todos os dados' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Todos os dados' }))
+    expect(dialog.getByText('Automóvel')).toBeTruthy()
+    await waitFor(() => expect(dialog.getAllByText('Campo')[0]?.outerHTML).toBe('<b>Campo</b>'))
+  })
+
+  it('shows three required fields before the toggle', async () => {
+    stepTwo()
+    expect(await screen.findByText('Data de nascimento')).toBeTruthy()
+    expect(screen.queryByText('Endereço')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Mostrar mais (1)' }))
+    expect(screen.getByText('Endereço')).toBeTruthy()
+  })
+
+  it('stores the months and goes to step 3', async () => {
+    stepTwo()
+    await box(/Dados de produtos/)
+    expect(screen.getByLabelText('Compartilhar por')).toMatchObject({ value: '12' })
+    fireEvent.change(screen.getByLabelText('Compartilhar por'), { target: { value: '3' } })
+    expect(screen.getAllByText(`até ${formatDate(endOfSharing(new Date(), 3))}`).length).toBeGreaterThan(0)
+    goOn()
+    expect(resumeData.read()?.months).toBe(3)
+    expect(place()).toBe('/recipient-share-resume')
+  })
+
+  it('is held back while product data is on and none is selected, and says so', async () => {
+    stepTwo({ draft: switchProducts(CHOSEN, true) })
+    await screen.findByText('Nenhum produto Selecionado')
+    expect(screen.getByText('Falta selecionar os dados de produtos. Ou desmarque essa opção.')).toBeTruthy()
+    goOn()
+    expect(place()).toBe('/recipient-confirm-open-insurance')
+    fireEvent.click(await box(/Dados de produtos/))
+    goOn()
+    expect(place()).toBe('/recipient-share-resume')
+  })
+
+  it('a changed choice makes the address of a former request stale', async () => {
+    redirect.write('https://alfa.example/transmissions/former')
+    stepTwo()
+    fireEvent.click(await box(/Informações Complementares/))
+    expect(redirect.read()).toBeUndefined()
+  })
+})
+
+describe('SELECIONAR DADOS', () => {
+  it('takes a partial choice, ticks the list of a detail, and switches product data on', async () => {
+    stepTwo()
+    const dialog = await openSelection()
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Prêmio', hidden: true }))
+    expect(dialog.getByRole('checkbox', { name: 'Lista de apólices', hidden: true })).toMatchObject({
+      checked: true,
+    })
+  })
+
+  it('a partial choice is accepted at once, and shown by its names', async () => {
+    stepTwo()
+    const dialog = await openSelection()
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Lista de apólices', hidden: true }))
+    fireEvent.click(dialog.getByRole('button', { name: 'CONFIRMAR' }))
+    expect(codes()).toEqual(['DAMAGES_AND_PEOPLE_AUTO_READ'])
+    expect(await box(/Dados de produtos/)).toMatchObject({ checked: true })
+    fireEvent.click(screen.getByRole('button', { name: 'Tirar Automóvel' }))
+    expect(codes()).toEqual([])
+    expect(screen.getByText('Nenhum produto Selecionado')).toBeTruthy()
+  })
+
+  it("everything asks 'Tem Certeza?' first", async () => {
+    stepTwo()
+    const dialog = await openSelection()
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Selecionar todos os produtos' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'CONFIRMAR' }))
+    const question = within(screen.getByRole('dialog', { name: 'Tem Certeza?' }))
+    fireEvent.click(question.getByRole('button', { name: 'NÃO' }))
+    expect(codes()).toEqual([])
+    fireEvent.click(dialog.getByRole('button', { name: 'CONFIRMAR' }))
+    fireEvent.click(screen.getByRole('button', { name: 'SIM, TODOS' }))
+    expect(codes()).toHaveLength(2)
+    await waitFor(() => expect(screen.getByText('Todos os produtos')).toBeTruthy())
+  })
+
+  it('CANCELAR clears the selection and what was stored; the close button does not', async () => {
+    stepTwo()
+    const first = await openSelection()
+    fireEvent.click(first.getByRole('checkbox', { name: 'Lista de apólices', hidden: true }))
+    fireEvent.click(first.getByRole('button', { name: 'CONFIRMAR' }))
+    const second = await openSelection()
+    fireEvent.click(second.getByRole('checkbox', { name: 'Prêmio', hidden: true }))
+    fireEvent.click(second.getByRole('button', { name: 'Fechar' }))
+    expect(codes()).toEqual(['DAMAGES_AND_PEOPLE_AUTO_READ'])
+    const third = await openSelection()
+    fireEvent.click(third.getByRole('button', { name: 'CANCELAR' }))
+    expect(codes()).toEqual([])
+  })
+})

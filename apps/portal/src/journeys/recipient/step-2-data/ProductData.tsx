@@ -1,0 +1,87 @@
+import {
+  type InsuranceObjects,
+  type ProductObject,
+  productsOf,
+  type ShareDraft,
+  switchProducts,
+  wantsProducts,
+} from '../../../session/share-draft.ts'
+import { Actions } from '../../../ui/basics/Actions.tsx'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
+import { useToast } from '../../../ui/feedback/Toasts.tsx'
+import { Ledger } from '../../../ui/layout/Ledger.tsx'
+import { DataGroup } from '../../../ui/sharing/DataGroup.tsx'
+import { chosenObjects, dropGroup, selectedNames } from '../draft/data-selection.ts'
+import { CONFIRM, DATA } from '../recipient-texts.ts'
+import { useProductChoice } from './use-product-choice.ts'
+
+export type ProductDataProps = {
+  draft: ShareDraft
+  onSave: (next: ShareDraft) => void
+  /** SELECIONAR DADOS. */
+  onSelect: () => void
+}
+
+/** The switch of product data, what is chosen, and the way to choose. */
+export function ProductData({ draft, onSave, onSelect }: ProductDataProps) {
+  const { choose, clear } = useProductChoice(draft, onSave)
+  const products = productsOf(draft)
+  const isOn = wantsProducts(draft)
+  const toast = useToast()
+  // Both take their own button away; the toast says what happened.
+  const clearAll = (): void => {
+    clear()
+    toast(CONFIRM.cleared)
+  }
+  const drop = ({ apiKey, name }: ProductObject): void => {
+    choose(dropGroup(products, apiKey))
+    toast(CONFIRM.dropped(name))
+  }
+  return (
+    <DataGroup
+      title={DATA.products}
+      reason={CONFIRM.reason.products}
+      flag="optional"
+      checked={isOn}
+      onChange={(checked) => onSave(switchProducts(draft, checked))}
+    >
+      <ChosenProducts products={isOn ? products : undefined} onDrop={drop} />
+      <Actions>
+        <Button look="line" onClick={onSelect}>
+          {CONFIRM.select}
+        </Button>
+        {isOn && chosenObjects(products).length > 0 && (
+          <TextLink onClick={clearAll}>{CONFIRM.clear}</TextLink>
+        )}
+      </Actions>
+    </DataGroup>
+  )
+}
+
+type ChosenProductsProps = {
+  /** `undefined` while their switch is off: nothing of them is sent. */
+  products: InsuranceObjects | undefined
+  onDrop: (object: ProductObject) => void
+}
+
+/** 'Todos os produtos', or name plus sub-items, or 'Nenhum produto Selecionado' (specification section 2, step 2). */
+function ChosenProducts({ products, onDrop }: ChosenProductsProps) {
+  const objects = products ? chosenObjects(products) : []
+  if (objects.length === 0) return <p className="small gap-b">{DATA.noProduct}</p>
+  if (products?.allChecked) return <p>{DATA.allProducts}</p>
+  return (
+    <Ledger
+      picks
+      rows={objects.map((object) => ({
+        term: object.name,
+        value: selectedNames(object).join(', '),
+        action: (
+          <TextLink onClick={() => onDrop(object)}>
+            {CONFIRM.drop} <span className="sr">{object.name}</span>
+          </TextLink>
+        ),
+      }))}
+    />
+  )
+}

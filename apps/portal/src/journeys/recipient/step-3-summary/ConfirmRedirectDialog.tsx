@@ -1,0 +1,65 @@
+import type { TransmitPayload } from '@consente/contract/portal/consents'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { Bridge } from '../../../ui/bridge/Bridge.tsx'
+import type { BridgeGroup } from '../../../ui/bridge/bridge-geometry.ts'
+import type { Party } from '../../../ui/bridge/party.ts'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { COMMON, REDIRECTING } from '../recipient-texts.ts'
+
+/** The transmit payload is built this long after the box opened (specification sections 4 and 9). */
+const BUILD_DELAY = 1000
+
+export type ConfirmRedirectDialogProps = {
+  from: Party
+  to: Party
+  groups: readonly BridgeGroup[]
+  /** End date, as the customer reads it. */
+  until: string
+  /** Makes the payload of what is chosen now. */
+  build: () => TransmitPayload | undefined
+  /** Sends it; called once per press that counts. */
+  send: (payload: TransmitPayload) => void
+  isSending: boolean
+  onClose: () => void
+}
+
+/** Warns that from this redirect on nothing can be edited, and sends the request. */
+export function ConfirmRedirectDialog(props: ConfirmRedirectDialogProps) {
+  const { from, to, groups, until, isSending, onClose } = props
+  const [payload, setPayload] = useState<TransmitPayload>()
+  const build = useEffectEvent(() => setPayload(props.build()))
+  useEffect(() => {
+    const timer = setTimeout(() => build(), BUILD_DELAY)
+    return () => clearTimeout(timer)
+  }, [])
+  const confirm = (): void => {
+    if (payload && !isSending) props.send(payload)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={isSending}
+      title={REDIRECTING.title(from.name)}
+      onSubmit={confirm}
+      actions={
+        <>
+          <Button look="text" onClick={onClose} blocked={isSending}>
+            {COMMON.back}
+          </Button>
+          <Button type="submit" busy={!payload || isSending}>
+            {COMMON.continue}
+          </Button>
+        </>
+      }
+    >
+      <Bridge state="open" size="mini" from={from} to={to} groups={groups} />
+      <p>{REDIRECTING.warning}</p>
+      <p className="small">{REDIRECTING.groups(groups.length, until)}</p>
+      <p className="small" role="status">
+        {isSending ? REDIRECTING.sending : payload ? REDIRECTING.ready : REDIRECTING.preparing}
+      </p>
+    </Dialog>
+  )
+}

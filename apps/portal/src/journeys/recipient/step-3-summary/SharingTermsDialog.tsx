@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/api.ts'
+import { termsQuery } from '../../../api/settings-api.ts'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { TermsFrame } from '../../../ui/feedback/TermsFrame.tsx'
+import { RESUME } from '../recipient-texts.ts'
+import { Loading } from '../steps/Loading.tsx'
+
+/** The terms of acceptance, in a sandboxed frame of 70vh. */
+export function TermsDialog({ onClose }: { onClose: () => void }) {
+  const terms = useQuery(termsQuery(useApi()))
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={RESUME.termsTitle}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{RESUME.termsClose}</Button>}
+    >
+      <Loading read={terms}>
+        {([first]) => <TermsFrame html={first?.value ?? ''} title={RESUME.termsTitle} />}
+      </Loading>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { useCustomer } from '../../../session/customer.tsx'
+import { goalOf, type ShareDraft } from '../../../session/share-draft.ts'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
+import { Ledger } from '../../../ui/layout/Ledger.tsx'
+import { chosenGroups, inWords } from '../draft/chosen-groups.ts'
+import { COMMON, RESUME } from '../recipient-texts.ts'
+import { chosenCompany, senderOf } from '../steps/institution-view.ts'
+import { type StepNumber, stepOf } from '../steps/recipient-steps.ts'
+import type { Term } from '../steps/use-term.ts'
+
+/** Five lines to check in ten seconds, each with its way back. */
+export function SummaryLedger({ draft, term }: { draft: ShareDraft; term: Term }) {
+  const { name, kind, masked } = useCustomer()
+  const sender = senderOf(draft)
+  const company = chosenCompany(draft)
+  const groups = chosenGroups(draft)
+  return (
+    <Ledger
+      big
+      rows={[
+        {
+          term: COMMON.you,
+          value: name,
+          detail: `${kind} ${masked}`,
+        },
+        {
+          term: COMMON.sender,
+          value: sender?.name,
+          detail: (
+            <>
+              {company?.name}
+              {company && <br />}
+              {sender?.cnpj ? `CNPJ ${sender.cnpj}` : COMMON.invalidCnpj}
+            </>
+          ),
+          action: <Change step={1} what={COMMON.sender} />,
+        },
+        {
+          term: RESUME.goal,
+          value: goalOf(draft)?.finalidade,
+          action: <Change step={1} what={RESUME.goal} />,
+        },
+        {
+          term: RESUME.what,
+          value: COMMON.groups(groups.length),
+          detail: inWords(groups.map(({ label }) => label)),
+          action: <Change step={2} what={RESUME.what} />,
+        },
+        {
+          term: RESUME.until,
+          value: term.until,
+          detail: RESUME.fromToday(term.months),
+          action: <Change step={2} what={RESUME.until} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Change({ step, what }: { step: StepNumber; what: string }) {
+  return (
+    <TextLink to={stepOf(step).path}>
+      {RESUME.change} <span className="sr">({what})</span>
+    </TextLink>
+  )
+}

@@ -1,0 +1,99 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { redirect, resumeData } from '../../../session/journey-storage.ts'
+import { chooseInstitution, setMonths, switchProducts } from '../../../session/share-draft.ts'
+import {
+  CHOSEN,
+  endScene,
+  GAMA,
+  playScene,
+  type Scene,
+} from '../../../testing/recipient-journey-for-tests.tsx'
+import { ShareResumePage } from './SummaryPage.tsx'
+
+afterEach(endScene)
+
+const stepThree = (scene: Partial<Scene> = {}) =>
+  playScene({ at: '/recipient-share-resume', page: <ShareResumePage />, draft: CHOSEN, ...scene })
+const place = () => screen.getByTestId('place').textContent
+const openBox = () => {
+  fireEvent.click(screen.getByRole('checkbox', { name: /Li e concordo/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'CONTINUAR' }))
+  return within(screen.getByRole('dialog', { name: 'Ir para a Beta Seguradora?' }))
+}
+const transmissions = (calls: { url: string; body: unknown }[]) =>
+  calls.filter(({ url }) => url.endsWith('/transmiter'))
+
+describe('step 3', () => {
+  it('entered too early leads to the step that is missing', () => {
+    stepThree({ draft: switchProducts(CHOSEN, true) })
+    expect(place()).toBe('/recipient-confirm-open-insurance')
+  })
+
+  it('shows the very months that are sent, also one that only this insurer offers', () => {
+    stepThree({ draft: setMonths(CHOSEN, 9) })
+    expect(screen.getByText('9 meses, a contar de hoje')).toBeTruthy()
+  })
+
+  it('waits for the acceptance, which comes empty', () => {
+    stepThree()
+    expect(screen.getByRole('checkbox', { name: /Li e concordo/ })).toMatchObject({ checked: false })
+    fireEvent.click(screen.getByRole('button', { name: 'CONTINUAR' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByText('Falta marcar a sua autorização.')).toBeTruthy()
+  })
+
+  it('warns, builds the payload after one second, and sends it once however often it is pressed', async () => {
+    const { calls } = stepThree()
+    vi.useFakeTimers()
+    const dialog = openBox()
+    const button = dialog.getByRole('button', { name: 'CONTINUAR' })
+    expect(dialog.getByText(/não podem mais ser editados/)).toBeTruthy()
+    act(() => vi.advanceTimersByTime(999))
+    fireEvent.click(button)
+    expect(transmissions(calls)).toHaveLength(0)
+    act(() => vi.advanceTimersByTime(1))
+    vi.useRealTimers()
+    for (let press = 0; press < 10; press += 1) fireEvent.click(button)
+    await waitFor(() => expect(place()).toBe('/recipient-share-redirect'))
+    expect(transmissions(calls)).toHaveLength(1)
+    expect(transmissions(calls)[0]?.body).toMatchObject({
+      authorisationServerId: 'as-beta',
+      deadLine: { total: 12, type: 'MONTHS' },
+    })
+    expect(redirect.read()).toBe('https://alfa.example/transmissions/x')
+  })
+
+  it('an acceptance is of the choice on screen: one that another tab changes wants a new one, and nothing leaves', async () => {
+    const { calls } = stepThree()
+    vi.useFakeTimers()
+    const dialog = openBox()
+    act(() => vi.advanceTimersByTime(1000))
+    vi.useRealTimers()
+    fireEvent.click(dialog.getByRole('button', { name: 'CONTINUAR' }))
+    act(() => resumeData.write(chooseInstitution(CHOSEN, GAMA)))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const acceptance = screen.getByRole('checkbox', { name: /Li e concordo: autorizo o Banco Gama/ })
+    expect(acceptance).toMatchObject({ checked: false })
+    await waitFor(() => expect(transmissions(calls)).toHaveLength(1))
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+    expect([place(), redirect.read()]).toEqual(['/recipient-share-resume', undefined])
+    fireEvent.click(acceptance)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('tells a failure, keeps the choice, and can be tried again', async () => {
+    const { calls } = stepThree({ answers: { transmiter: { status: 500 } } })
+    vi.useFakeTimers()
+    const dialog = openBox()
+    act(() => vi.advanceTimersByTime(1000))
+    vi.useRealTimers()
+    fireEvent.click(dialog.getByRole('button', { name: 'CONTINUAR' }))
+    await waitFor(() => expect(screen.getByTestId('failure').textContent).toBe('500'))
+    expect(transmissions(calls)).toHaveLength(1)
+    expect(redirect.read()).toBeUndefined()
+    expect(place()).toBe('/recipient-share-resume')
+    fireEvent.click(screen.getByRole('button', { name: 'CONTINUAR' }))
+    expect(screen.getByRole('dialog', { name: 'Ir para a Beta Seguradora?' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,148 @@
+import type { TransmitPayload } from '@consente/contract/portal/consents'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { failureFrom } from '../../../api/api-error.ts'
+import { transmit } from '../../../api/consents-api.ts'
+import { Navigate, useNavigate } from '../../../router/router.tsx'
+import { useCustomer } from '../../../session/customer.tsx'
+import { useFailure } from '../../../session/failure.tsx'
+import { redirect, resumeData } from '../../../session/journey-storage.ts'
+import { institutionOf, monthsOf, type ShareDraft } from '../../../session/share-draft.ts'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
+import { Notes } from '../../../ui/feedback/Notes.tsx'
+import { Accept } from '../../../ui/form/Accept.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { chosenGroups } from '../draft/chosen-groups.ts'
+import { RESUME } from '../recipient-texts.ts'
+import { ChosenBridge } from '../steps/ChosenBridge.tsx'
+import { senderOf } from '../steps/institution-view.ts'
+import { stepOf } from '../steps/recipient-steps.ts'
+import { StepEnding } from '../steps/StepEnding.tsx'
+import { StepOpening } from '../steps/StepOpening.tsx'
+import { useDetour, useDraft } from '../steps/use-journey-draft.ts'
+import { useLeaveDialog } from '../steps/use-leave-dialog.tsx'
+import { useOwnParty } from '../steps/use-own-party.ts'
+import { type Term, useTerm } from '../steps/use-term.ts'
+import { ConfirmRedirectDialog } from './ConfirmRedirectDialog.tsx'
+import { TermsDialog } from './SharingTermsDialog.tsx'
+import { SummaryLedger } from './SummaryLedger.tsx'
+import { transmitPayload } from './transmit-payload.ts'
+
+/** `/recipient-share-resume`: step 3, the summary and the last warning. */
+export function ShareResumePage() {
+  const detour = useDetour(3)
+  return detour ? <Navigate to={detour} replace /> : <ShareResume />
+}
+
+function ShareResume() {
+  const { draft } = useDraft()
+  const own = useOwnParty()
+  // Explicit acceptance (certification item S5.4) of the very choice on screen: it always comes empty, after a reload
+  // too, and when another tab has changed the choice.
+  const [accepted, setAccepted] = useState<ShareDraft>()
+  const [confirming, setConfirming] = useState<ShareDraft>()
+  const isAccepted = accepted === draft
+  const [showsTerms, setShowsTerms] = useState(false)
+  const leaveDialog = useLeaveDialog()
+  const noteId = useId()
+  const term = useTerm(monthsOf(draft))
+  const name = institutionOf(draft)?.brand ?? ''
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isAccepted) setConfirming(draft)
+  }
+  return (
+    <>
+      <StepOpening step={3} title={RESUME.title} lead={RESUME.lead(name)} />
+      <ChosenBridge draft={draft} until={term.until} caption={RESUME.caption} />
+      <form className="after-bridge" onSubmit={submit} noValidate>
+        <Row title={RESUME.summary} reason={RESUME.summaryReason}>
+          <SummaryLedger draft={draft} term={term} />
+        </Row>
+        <Row title={RESUME.next}>
+          <Notes
+            items={RESUME.nextItems(name).map(({ icon, strong, rest }) => ({
+              icon,
+              key: strong,
+              text: (
+                <>
+                  <b>{strong}</b>
+                  {rest}
+                </>
+              ),
+            }))}
+          />
+        </Row>
+        <Row title={RESUME.authorisation} reason={RESUME.authorisationReason}>
+          <Accept checked={isAccepted} onChange={(checked) => setAccepted(checked ? draft : undefined)}>
+            {RESUME.accept(name, own.name)}
+            <b className="num">{term.until}</b>.{' '}
+            <TextLink inline onClick={() => setShowsTerms(true)}>
+              {RESUME.terms}
+            </TextLink>
+          </Accept>
+        </Row>
+        <StepEnding
+          note={isAccepted ? RESUME.note(name) : RESUME.missing}
+          noteId={noteId}
+          isBlocked={!isAccepted}
+          back={stepOf(2).path}
+        />
+      </form>
+      {confirming === draft && (
+        <Transmission draft={draft} term={term} onClose={() => setConfirming(undefined)} />
+      )}
+      {showsTerms && <TermsDialog onClose={() => setShowsTerms(false)} />}
+      {leaveDialog}
+    </>
+  )
+}
+
+/** The confirm-redirect box and the one call behind it. */
+function Transmission({ draft, term, onClose }: { draft: ShareDraft; term: Term; onClose: () => void }) {
+  const api = useApi()
+  const customer = useCustomer()
+  const own = useOwnParty()
+  const navigate = useNavigate()
+  const { showFailure } = useFailure()
+  const isBusy = useRef(false)
+  const [isSending, setSending] = useState(false)
+  const sender = senderOf(draft)
+  if (!sender) return null
+
+  const build = (): TransmitPayload | undefined =>
+    transmitPayload(
+      draft,
+      { document: customer.documentId, loggedUser: customer.loggedUser },
+      api.config.capabilities,
+    )
+  /** One press, one call: presses that come while it is under way are ignored. */
+  const send = async (payload: TransmitPayload): Promise<void> => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setSending(true)
+    try {
+      const address = await transmit(api, payload)
+      // Another choice was made in another tab meanwhile: this request runs out by itself, nobody leaves with it.
+      if (resumeData.read() !== draft) return
+      redirect.write(address)
+      navigate(stepOf(4).path)
+    } catch (error) {
+      isBusy.current = false
+      onClose()
+      showFailure(failureFrom(error))
+    }
+  }
+  return (
+    <ConfirmRedirectDialog
+      from={sender}
+      to={own}
+      groups={chosenGroups(draft)}
+      until={term.until}
+      build={build}
+      send={send}
+      isSending={isSending}
+      onClose={onClose}
+    />
+  )
+}

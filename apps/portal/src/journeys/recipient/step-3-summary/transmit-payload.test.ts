@@ -1,0 +1,124 @@
+import { TransmitPayload } from '@consente/contract/portal/consents'
+import type { Institution } from '@consente/contract/portal/institutions'
+import { describe, expect, it } from 'vitest'
+import {
+  chooseGoal,
+  chooseInstitution,
+  choosePersonalData,
+  chooseProducts,
+  type ShareDraft,
+  setMonths,
+  switchProducts,
+} from '../../../session/share-draft.ts'
+import { transmitPayload } from './transmit-payload.ts'
+
+const institution: Institution = {
+  _id: 'as-1',
+  brand: 'Beta Seguradora',
+  name: 'Beta Seguradora',
+  organizationId: 'org-1',
+  AuthorisationServers: [
+    { AuthorisationServerId: 'as-1', CustomerFriendlyName: 'Beta Seguradora', OrganisationId: 'org-1' },
+  ],
+}
+const goal = { finalidade: 'Comparar coberturas e preços', prazo: '12' }
+const products = {
+  allChecked: false,
+  objects: [
+    {
+      name: 'Automóvel',
+      apiKey: 'DAMAGES_AND_PEOPLE_AUTO',
+      isChecked: false,
+      selects: [
+        { name: 'Lista', isChecked: true, code: 'DAMAGES_AND_PEOPLE_AUTO_READ' },
+        { name: 'Prêmio', isChecked: false, code: 'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ' },
+      ],
+    },
+  ],
+}
+const draft: ShareDraft = setMonths(
+  chooseProducts(chooseGoal(chooseInstitution({}, institution), [goal], goal.finalidade, true), products),
+  6,
+)
+const person = { document: '529.982.247-25' }
+const company = { document: '12.ABC.345/01DE-35', loggedUser: '529.982.247-25' }
+const plain = { purpose: false, replaces: false }
+const codes = (payload: TransmitPayload | undefined) =>
+  payload?.dataPermissions.map(({ permissionCode }) => permissionCode)
+
+describe('the transmit payload', () => {
+  it('of an individual: businessEntity null, months as a number, exactly the fields of the specification', () => {
+    expect(transmitPayload(draft, person, plain)).toEqual({
+      authorisationServerId: 'as-1',
+      organisationId: 'org-1',
+      businessEntity: null,
+      loggedUser: { document: { identification: '52998224725', rel: 'CPF' } },
+      dataPermissions: [
+        { permissionCode: 'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ' },
+        { permissionCode: 'CUSTOMERS_PERSONAL_QUALIFICATION_READ' },
+        { permissionCode: 'RESOURCES_READ' },
+      ],
+      deadLine: { total: 6, type: 'MONTHS' },
+    })
+  })
+
+  it('of a company: the CNPJ as business entity, its representative as logged user, business codes', () => {
+    const payload = transmitPayload(
+      choosePersonalData(draft, 'informacoesComplementares', true),
+      company,
+      plain,
+    )
+    expect(payload).toMatchObject({
+      businessEntity: { document: { identification: '12ABC34501DE35', rel: 'CNPJ' } },
+      loggedUser: { document: { identification: '52998224725', rel: 'CPF' } },
+    })
+    expect(codes(payload)).toEqual([
+      'CUSTOMERS_BUSINESS_IDENTIFICATIONS_READ',
+      'CUSTOMERS_BUSINESS_QUALIFICATION_READ',
+      'CUSTOMERS_BUSINESS_ADITTIONALINFO_READ',
+      'RESOURCES_READ',
+    ])
+  })
+
+  it('asks additional info, in the spelling of the wire, only when it is chosen', () => {
+    const code = 'CUSTOMERS_PERSONAL_ADITTIONALINFO_READ'
+    expect(codes(transmitPayload(draft, person, plain))).not.toContain(code)
+    const more = choosePersonalData(draft, 'informacoesComplementares', true)
+    expect(codes(transmitPayload(more, person, plain))).toContain(code)
+  })
+
+  it('holds the products ticked, only while product data is switched on', () => {
+    const on = codes(transmitPayload(switchProducts(draft, true), person, plain))
+    expect(on).toContain('DAMAGES_AND_PEOPLE_AUTO_READ')
+    expect(on).not.toContain('DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ')
+    expect(codes(transmitPayload(draft, person, plain))).not.toContain('DAMAGES_AND_PEOPLE_AUTO_READ')
+  })
+
+  it('leaves out what a purpose declares optional and the customer unticked', () => {
+    const less = choosePersonalData(draft, 'dadosPessoais', false)
+    expect(codes(transmitPayload(less, person, plain))).toEqual([
+      'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ',
+      'RESOURCES_READ',
+    ])
+  })
+
+  it('carries purpose and the replaced sharing only where the backend takes them', () => {
+    const replacing: ShareDraft = { ...draft, consente: { replaces: 'urn:beta:1' } }
+    expect(transmitPayload(replacing, person, { purpose: true, replaces: true })).toMatchObject({
+      finalidade: goal.finalidade,
+      replaces: 'urn:beta:1',
+    })
+    const bare = transmitPayload(replacing, person, plain)
+    expect(bare).not.toHaveProperty('finalidade')
+    expect(bare).not.toHaveProperty('replaces')
+  })
+
+  it('fits the wire', () => {
+    expect(TransmitPayload.safeParse(transmitPayload(draft, person, plain)).success).toBe(true)
+    expect(TransmitPayload.safeParse(transmitPayload(draft, company, plain)).success).toBe(true)
+  })
+
+  it('is none without an institution', () => {
+    expect(transmitPayload({}, person, plain)).toBeUndefined()
+  })
+})

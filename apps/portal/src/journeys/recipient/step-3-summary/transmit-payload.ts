@@ -1,0 +1,68 @@
+import type { TransmitPayload } from '@consente/contract/portal/consents'
+import { Document } from '@consente/domain/document'
+import { RESOURCES_READ } from '@consente/domain/permission-table'
+import {
+  chosenCodes,
+  goalOf,
+  monthsOf,
+  type PersonalData,
+  personalDataOf,
+  productsOf,
+  type ShareDraft,
+  serverOf,
+  wantsProducts,
+} from '../../../session/share-draft.ts'
+
+/** Who asks: the document that signed in and, for a company, the CPF of the person who acts for it. */
+export type Customer = { document: string; loggedUser?: string | undefined }
+/** What the backend takes beyond the specification's payload (`config.json`, capabilities). */
+export type Extras = { purpose: boolean; replaces: boolean }
+
+/**
+ * draft + customer → the wire (specification sections 3 and 6). `loggedUser` is always a CPF; `businessEntity` is the
+ * CNPJ of a company, null for individuals. `undefined` while no authorisation server is chosen.
+ */
+export function transmitPayload(
+  draft: ShareDraft,
+  customer: Customer,
+  extras: Extras,
+): TransmitPayload | undefined {
+  const server = serverOf(draft)
+  if (!server) return undefined
+  const isCompany = Document.parse(customer.document)?.kind === 'CNPJ'
+  const identification = Document.strip(customer.document)
+  const person = Document.strip(isCompany ? (customer.loggedUser ?? customer.document) : customer.document)
+  const goal = goalOf(draft)
+  const replaces = draft.consente?.replaces
+  return {
+    authorisationServerId: server.AuthorisationServerId,
+    organisationId: server.OrganisationId,
+    businessEntity: isCompany ? { document: { identification, rel: 'CNPJ' } } : null,
+    loggedUser: { document: { identification: person, rel: 'CPF' } },
+    dataPermissions: permissionCodes(draft, isCompany).map((permissionCode) => ({ permissionCode })),
+    deadLine: { total: monthsOf(draft), type: 'MONTHS' },
+    ...(extras.purpose && goal ? { finalidade: goal.finalidade } : {}),
+    ...(extras.replaces && replaces ? { replaces } : {}),
+  }
+}
+
+/** Registration codes with the spelling of the specification, personal or business by document length. */
+const REGISTRATION: ReadonlyArray<readonly [keyof PersonalData, personal: string, business: string]> = [
+  ['dadosCadastrais', 'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ', 'CUSTOMERS_BUSINESS_IDENTIFICATIONS_READ'],
+  ['dadosPessoais', 'CUSTOMERS_PERSONAL_QUALIFICATION_READ', 'CUSTOMERS_BUSINESS_QUALIFICATION_READ'],
+  [
+    'informacoesComplementares',
+    'CUSTOMERS_PERSONAL_ADITTIONALINFO_READ',
+    'CUSTOMERS_BUSINESS_ADITTIONALINFO_READ',
+  ],
+]
+
+/** RESOURCES_READ always; additional info only when chosen; products only while their switch is on. */
+export function permissionCodes(draft: ShareDraft, isCompany: boolean): string[] {
+  const chosen = personalDataOf(draft)
+  const registration = REGISTRATION.filter(([name]) => chosen[name]).map(([, personal, business]) =>
+    isCompany ? business : personal,
+  )
+  const products = wantsProducts(draft) ? chosenCodes(productsOf(draft)) : []
+  return [...new Set([...registration, RESOURCES_READ, ...products])]
+}

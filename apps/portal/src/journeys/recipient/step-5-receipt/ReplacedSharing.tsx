@@ -1,0 +1,47 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { formatDate, formatTime } from '@consente/domain/period'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/api.ts'
+import { detailsQuery } from '../../../api/consents-api.ts'
+import { useAsked } from '../../../session/requested-draft.ts'
+import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { COMMON } from '../recipient-texts.ts'
+import { dataNoLongerShared } from './data-no-longer-shared.ts'
+import { REPLACED, SHARED } from './receipt-texts.ts'
+import { viewOfDetails } from './receipt-view.ts'
+
+type Sharing = { consentId: string | undefined; confirmedAt: Date }
+
+/**
+ * At step 5 after Alterar or Renovar: when the change was made, and what the former sharing was. Where the details
+ * cannot be read the receipt above stands alone.
+ */
+export function ReplacedSharing({ consentId, confirmedAt }: Sharing) {
+  const follows = useAsked().consente?.follows
+  const former = useDetails(follows)
+  const current = useDetails(follows && consentId)
+  if (!former || !current) return null
+  return (
+    <Row title={REPLACED.title} reason={REPLACED.reason}>
+      <Ledger big rows={rowsOf(former, current, confirmedAt)} />
+    </Row>
+  )
+}
+
+function useDetails(consentId: string | undefined): ConsentDetails | undefined {
+  const api = useApi()
+  return useQuery({ ...detailsQuery(api, consentId ?? ''), enabled: consentId !== undefined }).data
+}
+
+function rowsOf(former: ConsentDetails, current: ConsentDetails, confirmedAt: Date): LedgerRow[] {
+  const { party, months, end } = viewOfDetails(former, undefined, {})
+  const lost = dataNoLongerShared(former, current)
+  const validity = REPLACED.validity(formatDate(new Date(former.createDateTime)), formatDate(end))
+  return [
+    { term: REPLACED.done, value: SHARED.at(formatDate(confirmedAt), formatTime(confirmedAt)) },
+    { term: COMMON.sender, value: party.name, detail: party.cnpj && `CNPJ ${party.cnpj}` },
+    { term: REPLACED.term, value: COMMON.months(months), detail: validity },
+    { term: REPLACED.lost, value: lost.length > 0 ? lost.join(', ') : REPLACED.nothingLost },
+  ]
+}

@@ -1,0 +1,129 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { asked, confirmedConsent } from '../../../session/journey-storage.ts'
+import { chooseInstitution, setMonths } from '../../../session/share-draft.ts'
+import {
+  CHOSEN,
+  endScene,
+  GAMA,
+  playScene,
+  type Scene,
+} from '../../../testing/recipient-journey-for-tests.tsx'
+import { SharedConfirmationPage } from './SharedConfirmationPage.tsx'
+
+afterEach(endScene)
+
+const permission = (permissionCode: string, items: string[] = []) => ({
+  permissionCode,
+  displayName: `nome de ${permissionCode}`,
+  items,
+})
+const DETAILS = {
+  consentId: 'urn:beta:1',
+  status: 'ACTIVE',
+  createDateTime: '2026-11-20T13:00:00Z',
+  confirmationDateTime: '2026-11-20T13:42:00Z',
+  expirationDateTime: '2027-05-20T12:59:00Z',
+  registrationNumber: '11222333000181',
+  organisationId: 'org',
+  organisationName: 'Banco Gama',
+  loggedUser: { document: { identification: '52998224725', rel: 'CPF' } },
+  resourceGroups: [
+    {
+      resourceGroupId: '1',
+      type: 'CUSTOMERS_PERSONAL_IDENTIFICATIONS',
+      displayName: 'Identificação',
+      resources: [],
+      dataPermissions: [permission('CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ', ['Nome completo'])],
+    },
+    {
+      resourceGroupId: '2',
+      type: 'DAMAGES_AND_PEOPLE_AUTO',
+      displayName: 'Automóvel',
+      resources: [
+        { resourceId: 'r1', displayName: 'Auto Completo', number: '0531' },
+        { resourceId: 'r2', displayName: 'Frota', number: '0532', status: 'PENDING_AUTHORISATION' },
+      ],
+      dataPermissions: [permission('DAMAGES_AND_PEOPLE_AUTO_READ')],
+    },
+    { resourceGroupId: '3', type: 'RESOURCE', displayName: 'Recursos', resources: [], dataPermissions: [] },
+  ],
+}
+const stepFive = (scene: Partial<Scene> = {}) =>
+  playScene({
+    at: '/recipient-shared-confirmation',
+    page: <SharedConfirmationPage />,
+    draft: CHOSEN,
+    ...scene,
+  })
+
+describe('step 5', () => {
+  it('shows no success without a confirmed sharing, however full the choice', () => {
+    stepFive()
+    expect(screen.getByTestId('place').textContent).toBe('/recipient-share-resume')
+    expect(screen.queryByText('Compartilhamento de dados efetivado com sucesso!')).toBeNull()
+  })
+
+  it('reads the details of the consent: who, when, how long, what', async () => {
+    confirmedConsent.write({ consentId: 'urn:beta:1', finalidade: 'Comparar coberturas e preços' })
+    stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body: DETAILS } } })
+    expect(screen.getByText('Compartilhamento de dados efetivado com sucesso!')).toBeTruthy()
+    expect(await screen.findByText('20/11/2026, às 10:42')).toBeTruthy()
+    expect(screen.getByText('6 meses')).toBeTruthy()
+    expect(screen.getByText('Comparar coberturas e preços')).toBeTruthy()
+    expect(screen.getByText('CPF 529.982.247-25')).toBeTruthy()
+    expect(screen.getByText('2 dias úteis')).toBeTruthy()
+    expect(screen.getByText('Nome completo')).toBeTruthy()
+    expect(screen.getByText('Origem dos dados: Automóvel')).toBeTruthy()
+    expect(screen.getByText('Auto Completo, apólice 0531')).toBeTruthy()
+    expect(screen.getByText('Frota, apólice 0532: falta outra pessoa autorizar')).toBeTruthy()
+    expect(screen.queryByText(/Recursos/)).toBeNull()
+  })
+
+  it('shows what was chosen only where the backend names no consent', async () => {
+    confirmedConsent.write({})
+    stepFive()
+    expect((await screen.findAllByText('Beta Seguradora')).length).toBeGreaterThan(0)
+    expect(screen.getByText('12 meses')).toBeTruthy()
+    expect(screen.getByText('Dados Qualitativos')).toBeTruthy()
+    expect(screen.queryByText('Dados Complementares')).toBeNull()
+  })
+
+  it('shows what this tab asked for, also when another tab chooses something else meanwhile', async () => {
+    confirmedConsent.write({})
+    asked.write({ documentId: '52998224725', draft: CHOSEN })
+    stepFive({ draft: setMonths(chooseInstitution(CHOSEN, GAMA), 3) })
+    expect((await screen.findAllByText('Beta Seguradora')).length).toBeGreaterThan(0)
+    expect(screen.getByText('12 meses')).toBeTruthy()
+    expect(screen.queryByText('Banco Gama')).toBeNull()
+  })
+
+  it('shows nothing of what somebody else asked for in this tab', async () => {
+    confirmedConsent.write({})
+    asked.write({ documentId: '98765432100', draft: chooseInstitution(CHOSEN, GAMA) })
+    stepFive()
+    expect((await screen.findAllByText('Beta Seguradora')).length).toBeGreaterThan(0)
+    expect(screen.queryByText('Banco Gama')).toBeNull()
+  })
+
+  it('a backend that tells no time of confirmation: the time at which the customer came back, whenever it is read', async () => {
+    confirmedConsent.write({ confirmedAt: '2026-11-20T13:42:00Z' })
+    stepFive()
+    expect(await screen.findByText('20/11/2026, às 10:42')).toBeTruthy()
+    expect(screen.getAllByText('até 20/11/2027').length).toBeGreaterThan(0)
+  })
+
+  it('keeps its good news when the details cannot be read, with a way to try again', async () => {
+    confirmedConsent.write({ consentId: 'urn:beta:1' })
+    stepFive({ answers: { 'urn%3Abeta%3A1': { status: 500 } } })
+    expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeTruthy()
+    expect(screen.getByText('Compartilhamento de dados efetivado com sucesso!')).toBeTruthy()
+  })
+
+  it('CONTINUAR goes home', async () => {
+    confirmedConsent.write({ consentId: 'urn:beta:1' })
+    stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body: DETAILS } } })
+    fireEvent.click(await screen.findByRole('button', { name: 'CONTINUAR' }))
+    expect(screen.getByTestId('place').textContent).toBe('/recipient-open-insurance')
+  })
+})

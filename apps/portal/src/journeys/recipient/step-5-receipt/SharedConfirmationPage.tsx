@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/api.ts'
+import { detailsQuery } from '../../../api/consents-api.ts'
+import { personalRequiredFieldsQuery } from '../../../api/settings-api.ts'
+import { Navigate, useNavigate } from '../../../router/router.tsx'
+import { useCustomer } from '../../../session/customer.tsx'
+import { confirmedConsent } from '../../../session/journey-storage.ts'
+import { useAsked } from '../../../session/requested-draft.ts'
+import { useStored } from '../../../session/use-stored.ts'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
+import { Ending } from '../../../ui/layout/Ending.tsx'
+import { COMMON } from '../recipient-texts.ts'
+import { Loading } from '../steps/Loading.tsx'
+import { HOME_PATH, SHARES_PATH } from '../steps/recipient-steps.ts'
+import { StepOpening } from '../steps/StepOpening.tsx'
+import { useDetour } from '../steps/use-journey-draft.ts'
+import { useLeaveDialog } from '../steps/use-leave-dialog.tsx'
+import { useStartAnew } from '../steps/use-new-consent.ts'
+import { useArrived } from '../steps/use-page-ready.ts'
+import { ReplacedSharing } from './ReplacedSharing.tsx'
+import { SHARED } from './receipt-texts.ts'
+import { type SharedView, viewOfDetails, viewOfDraft } from './receipt-view.ts'
+import { SharedReceipt } from './SharedReceipt.tsx'
+
+type Confirmed = NonNullable<ReturnType<typeof confirmedConsent.read>>
+
+/** `/recipient-shared-confirmation`: step 5, the receipt. */
+export function SharedConfirmationPage() {
+  const confirmed = useStored(confirmedConsent)
+  const detour = useDetour(5, confirmed !== undefined)
+  return confirmed && !detour ? (
+    <Shared confirmed={confirmed} />
+  ) : (
+    <Navigate to={detour ?? HOME_PATH} replace />
+  )
+}
+
+function Shared({ confirmed }: { confirmed: Confirmed }) {
+  const read = useSharedView(confirmed)
+  const hasArrived = useArrived([read])
+  const navigate = useNavigate()
+  const startAnew = useStartAnew()
+  const leaveDialog = useLeaveDialog(true)
+  return (
+    <>
+      <StepOpening step={5} title={SHARED.title} lead={read.data && <Lead name={read.data.party.name} />} />
+      <Loading read={read} lines={8}>
+        {(view) => (
+          <>
+            <SharedReceipt view={view} />
+            <ReplacedSharing confirmedAt={view.confirmedAt} consentId={confirmed.consentId} />
+          </>
+        )}
+      </Loading>
+      {hasArrived && (
+        <Ending
+          note={
+            <div className="actions">
+              <TextLink to={SHARES_PATH}>{SHARED.see}</TextLink>
+              <TextLink onClick={startAnew}>{SHARED.another}</TextLink>
+            </div>
+          }
+        >
+          <Button onClick={() => navigate(HOME_PATH)}>{COMMON.continue}</Button>
+        </Ending>
+      )}
+      {leaveDialog}
+    </>
+  )
+}
+
+function Lead({ name }: { name: string }) {
+  const [before, days, after] = SHARED.lead(name)
+  return (
+    <>
+      {before}
+      <b>{days}</b>
+      {after}
+    </>
+  )
+}
+
+/** The details of the consent; what was asked for only where the backend names no consent (decisions, "Recipient"). */
+function useSharedView(confirmed: Confirmed) {
+  const { consentId } = confirmed
+  const api = useApi()
+  const draft = useAsked()
+  const { masked, name } = useCustomer()
+  const { data: fields } = useQuery(personalRequiredFieldsQuery(api))
+  const {
+    data: details,
+    isPending,
+    refetch,
+  } = useQuery({
+    ...detailsQuery(api, consentId ?? ''),
+    enabled: consentId !== undefined,
+  })
+  let data: SharedView | undefined
+  if (consentId === undefined) data = viewOfDraft(draft, { document: masked, name }, fields, confirmed)
+  else if (details) data = viewOfDetails(details, fields, confirmed)
+  // Without a consent to read nothing is pending.
+  return { data, isPending: data === undefined && isPending, refetch }
+}

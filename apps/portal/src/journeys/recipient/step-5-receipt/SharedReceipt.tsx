@@ -1,0 +1,82 @@
+import { Document } from '@consente/domain/document'
+import { formatDate, formatTime } from '@consente/domain/period'
+import { useCustomer } from '../../../session/customer.tsx'
+import { Bridge } from '../../../ui/bridge/Bridge.tsx'
+import { Fold } from '../../../ui/layout/Fold.tsx'
+import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { COMMON } from '../recipient-texts.ts'
+import { useOwnParty } from '../steps/use-own-party.ts'
+import { SHARED } from './receipt-texts.ts'
+import type { SharedGroup, SharedView } from './receipt-view.ts'
+
+/** The closed bridge, the summary and the data, by group (certification items S10.2 to S10.8). */
+export function SharedReceipt({ view }: { view: SharedView }) {
+  const own = useOwnParty()
+  const until = formatDate(view.end)
+  const groups = view.groups.map(({ required, title }) => ({ required, label: title }))
+  return (
+    <>
+      <Bridge
+        state="closed"
+        from={view.party}
+        to={own}
+        groups={groups}
+        what={COMMON.groups(groups.length)}
+        until={COMMON.until(until)}
+        caption={SHARED.caption({ from: view.party.name, to: own.name, groups: groups.length, until })}
+      />
+      <div className="after-bridge">
+        <Row title={SHARED.receipt} reason={SHARED.receiptReason}>
+          <Summary view={view} until={until} />
+        </Row>
+        <Row title={SHARED.data} reason={SHARED.dataReason}>
+          {view.groups.map((group, index) => (
+            <GroupFold key={group.title} group={group} isOpen={index === 0} />
+          ))}
+        </Row>
+      </div>
+    </>
+  )
+}
+
+function Summary({ view, until }: { view: SharedView; until: string }) {
+  const customer = useCustomer()
+  const { party, goal, confirmedAt, months } = view
+  const document = Document.formatText(view.document)
+  const rows: LedgerRow[] = [
+    {
+      term: COMMON.you,
+      value: view.name ?? customer.name,
+      detail: `${SHARED.documentKind(document)} ${document}`,
+    },
+    ...(goal ? [{ term: SHARED.goal, value: goal }] : []),
+    {
+      term: SHARED.confirmedOn,
+      value: <span className="num">{SHARED.at(formatDate(confirmedAt), formatTime(confirmedAt))}</span>,
+    },
+    {
+      term: COMMON.sender,
+      value: party.name,
+      detail: party.cnpj && `CNPJ ${party.cnpj}`,
+    },
+    { term: SHARED.term, value: COMMON.months(months), detail: COMMON.until(until) },
+  ]
+  return <Ledger big rows={rows} />
+}
+
+function GroupFold({ group, isOpen }: { group: SharedGroup; isOpen: boolean }) {
+  return (
+    <Fold title={group.title} flag={group.required ? 'required' : 'optional'} open={isOpen}>
+      {group.items.length > 0 ? (
+        <ul className="fields">
+          {group.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="small">{SHARED.waiting}</p>
+      )}
+    </Fold>
+  )
+}

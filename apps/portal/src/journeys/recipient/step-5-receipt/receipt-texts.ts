@@ -1,0 +1,42 @@
+import { The, toThe } from '@consente/domain/article'
+import { COMMON } from '../recipient-texts.ts'
+
+/** Every visible sentence of the receipt, step 5. Quoted ones are the specification's, letter for letter. */
+
+export const SHARED = {
+  title: 'Compartilhamento de dados efetivado com sucesso!',
+  lead: (name: string) =>
+    [`${The(name)} já pode enviar. Seus dados chegam em até `, '2 dias úteis', '.'] as const,
+  caption: (facts: { from: string; to: string; groups: number; until: string }) =>
+    `A ponte está fechada: ${facts.from} envia ${COMMON.groups(facts.groups)} ${toThe(facts.to)}, até ${facts.until}.`,
+  receipt: 'Comprovante',
+  receiptReason: 'Fica guardado em Meus Compartilhamentos.',
+  goal: 'Objetivo',
+  confirmedOn: 'Confirmado em',
+  /** Longer than 14 characters is a CNPJ: the rule is about the formatted text (decisions, "Documents"). */
+  documentKind: (formatted: string) => (formatted.length > 14 ? 'CNPJ' : 'CPF'),
+  at: (date: string, time: string) => `${date}, às ${time}`,
+  term: 'Prazo',
+  data: 'Dados compartilhados',
+  dataReason: 'Você pode encerrar a qualquer momento.',
+  origin: (name: string) => `Origem dos dados: ${name}`,
+  policy: (product: string, number: string) =>
+    product ? `${product}, apólice ${number}` : `Apólice ${number}`,
+  /** Of several people at the holder: this policy comes once all have authorised it. */
+  notYet: (policy: string) => `${policy}: falta outra pessoa autorizar`,
+  waiting: 'Os dados deste grupo aparecem quando a outra instituição os informar.',
+  see: 'Ver em Meus Compartilhamentos',
+  another: 'Fazer outro compartilhamento',
+}
+
+/** After Alterar or Renovar: what became of the former sharing (certification items A8 to A13). */
+export const REPLACED = {
+  title: 'O compartilhamento anterior',
+  reason: 'O novo tomou o lugar dele.',
+  done: 'Mudança concluída',
+  validity: (from: string, to: string) => `valia de ${from} até ${to}`,
+  term: 'Prazo que ele tinha',
+  lost: 'Dados que não são mais compartilhados',
+  nothingLost: 'Nenhum: os dados são os mesmos.',
+  item: (group: string, data: string) => (group === data ? group : `${group}: ${data}`),
+}

@@ -1,0 +1,127 @@
+import type { ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
+import type { PersonalRequiredFields } from '@consente/contract/portal/settings'
+import { isRegistrationType } from '@consente/domain/consent-status'
+import { Document } from '@consente/domain/document'
+import { endOfSharing, termInMonths } from '@consente/domain/period'
+import { REGISTRATION_DATA, registrationDataOf } from '@consente/domain/registration-data'
+import {
+  goalOf,
+  monthsOf,
+  personalDataOf,
+  productsOf,
+  type ShareDraft,
+  wantsProducts,
+} from '../../../session/share-draft.ts'
+import type { Party } from '../../../ui/bridge/party.ts'
+import { isRequired } from '../draft/chosen-groups.ts'
+import { chosenObjects, selectedNames } from '../draft/data-selection.ts'
+import { COMMON } from '../recipient-texts.ts'
+import { senderOf } from '../steps/institution-view.ts'
+import { SHARED } from './receipt-texts.ts'
+
+/** What the receipt of step 5 shows, whichever source it comes from. */
+export type SharedGroup = { title: string; required: boolean; items: string[] }
+export type SharedView = {
+  party: Party
+  document: string
+  name: string | undefined
+  goal: string | undefined
+  confirmedAt: Date
+  months: number
+  end: Date
+  groups: SharedGroup[]
+}
+
+/** What the way back left behind: the purpose, and when this browser learnt of the confirmation (ISO). */
+type Confirmed = { finalidade?: string | undefined; confirmedAt?: string | undefined }
+
+/** From the consent itself, as the server tells it. */
+export function viewOfDetails(
+  details: ConsentDetails,
+  fields: PersonalRequiredFields | undefined,
+  confirmed: Confirmed,
+): SharedView {
+  const created = new Date(details.createDateTime)
+  const end = new Date(details.expirationDateTime)
+  return {
+    party: {
+      name: details.organisationName,
+      cnpj: details.registrationNumber ? Document.formatCnpj(details.registrationNumber) : undefined,
+      logo: details.logo,
+    },
+    document: details.businessEntity?.document.identification ?? details.loggedUser.document.identification,
+    name: details.customerName,
+    goal: details.finalidade ?? confirmed.finalidade,
+    confirmedAt: new Date(details.confirmationDateTime ?? confirmed.confirmedAt ?? details.createDateTime),
+    months: termInMonths(created, end),
+    end,
+    groups: details.resourceGroups.flatMap((group) => groupsOf(group, fields)),
+  }
+}
+
+/** A registration group may hold all three kinds; each is a line of its own. Everything else is an origin of data. */
+function groupsOf(group: ResourceGroup, fields: PersonalRequiredFields | undefined): SharedGroup[] {
+  if (group.type === 'RESOURCE') return []
+  if (!isRegistrationType(group.type) && !group.dataPermissions.some(isRegistration)) return [originOf(group)]
+  const codes = group.dataPermissions.map(({ permissionCode }) => permissionCode)
+  return (codes.length > 0 ? codes : [group.type]).flatMap((code) => {
+    const registration = registrationDataOf(code)
+    if (!registration) return []
+    const { kind, title, isRequired } = registration
+    const given = group.dataPermissions.find(({ permissionCode }) => permissionCode === code)?.items ?? []
+    return [
+      {
+        title,
+        required: isRequired,
+        items: given.length > 0 ? given : (fields?.[kind] ?? []),
+      },
+    ]
+  })
+}
+
+const isRegistration = ({ permissionCode }: ResourceGroup['dataPermissions'][number]): boolean =>
+  permissionCode.startsWith('CUSTOMERS_')
+
+function originOf({ displayName, resources, dataPermissions }: ResourceGroup): SharedGroup {
+  const policies = resources.map(({ number, displayName: product, resourceId, status }) => {
+    const policy = number || product ? SHARED.policy(product, number ?? resourceId) : resourceId
+    return status === 'PENDING_AUTHORISATION' ? SHARED.notYet(policy) : policy
+  })
+  return {
+    title: SHARED.origin(displayName),
+    required: false,
+    items: [...policies, ...dataPermissions.map((permission) => permission.displayName)],
+  }
+}
+
+/** From what was chosen, where a backend names no consent. */
+export function viewOfDraft(
+  draft: ShareDraft,
+  customer: { document: string; name: string | undefined },
+  fields: PersonalRequiredFields | undefined,
+  confirmed: Confirmed,
+): SharedView {
+  const chosen = personalDataOf(draft)
+  const products = wantsProducts(draft) ? chosenObjects(productsOf(draft)) : []
+  const confirmedAt = confirmed.confirmedAt ? new Date(confirmed.confirmedAt) : new Date()
+  return {
+    party: senderOf(draft) ?? { name: COMMON.sender },
+    ...customer,
+    goal: goalOf(draft)?.finalidade,
+    confirmedAt,
+    months: monthsOf(draft),
+    end: endOfSharing(confirmedAt, monthsOf(draft)),
+    groups: [
+      ...REGISTRATION_DATA.filter(({ kind }) => chosen[kind]).map(({ kind, title }) => ({
+        title,
+        required: isRequired(draft, kind),
+        items: fields?.[kind] ?? [],
+      })),
+      ...products.map((product) => ({
+        title: SHARED.origin(product.name),
+        required: false,
+        items: selectedNames(product),
+      })),
+    ],
+  }
+}

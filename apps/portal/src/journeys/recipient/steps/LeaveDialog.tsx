@@ -1,0 +1,31 @@
+import { Button } from '../../../ui/basics/Button.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { LEAVE } from '../recipient-texts.ts'
+
+export type LeaveDialogProps = {
+  /** At step 5 the form is completed, and the question says so. */
+  isDone?: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** The home modal: leaving a step asks first. */
+export function LeaveDialog({ isDone = false, onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onStay}
+      title={isDone ? LEAVE.doneTitle : LEAVE.title}
+      actions={
+        <>
+          <Button look="text" onClick={onStay}>
+            {isDone ? LEAVE.doneStay : LEAVE.stay}
+          </Button>
+          <Button onClick={onLeave}>{isDone ? LEAVE.doneLeave : LEAVE.leave}</Button>
+        </>
+      }
+    >
+      <p>{isDone ? LEAVE.doneText : LEAVE.text}</p>
+    </Dialog>
+  )
+}

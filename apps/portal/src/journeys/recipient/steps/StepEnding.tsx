@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { Ending } from '../../../ui/layout/Ending.tsx'
+import { COMMON } from '../recipient-texts.ts'
+
+/** What CONTINUAR waits for, and the id of the note that says so. */
+type Waiting = { isBlocked: boolean; noteId: string }
+
+export type StepEndingProps = Waiting & {
+  note: ReactNode
+  /** Said large instead of the note. */
+  question?: string | undefined
+  /** Where VOLTAR leads. */
+  back: string
+}
+
+/** How steps 1 to 3 end: VOLTAR, and the CONTINUAR of their form. */
+export function StepEnding({ note, question, back, ...waiting }: StepEndingProps) {
+  return (
+    <Ending note={note} noteId={waiting.noteId} question={question}>
+      <Button look="text" to={back}>
+        {COMMON.back}
+      </Button>
+      <ContinueButton {...waiting} />
+    </Ending>
+  )
+}
+
+export function ContinueButton({ isBlocked, noteId }: Waiting) {
+  return (
+    <Button type="submit" blocked={isBlocked} blockedBy={noteId}>
+      {COMMON.continue}
+    </Button>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Institution } from '@consente/contract/portal/institutions'
+import { describe, expect, it } from 'vitest'
+import {
+  chooseGoal,
+  chooseInstitution,
+  type ShareDraft,
+  switchProducts,
+} from '../../../session/share-draft.ts'
+import { detourFrom, mayEnter, STEPS, stepToResume } from './recipient-steps.ts'
+
+const institution: Institution = {
+  _id: 'as-1',
+  brand: 'Beta Seguradora',
+  name: 'Beta Seguradora',
+  organizationId: 'org-1',
+  AuthorisationServers: [
+    { AuthorisationServerId: 'as-1', CustomerFriendlyName: 'Beta Seguradora', OrganisationId: 'org-1' },
+  ],
+}
+const goal = { finalidade: 'Comparar', prazo: '12' }
+const withInstitution = chooseInstitution({}, institution)
+const ready = chooseGoal(withInstitution, [goal], goal.finalidade, true)
+const at = (draft: ShareDraft, rest: { redirect?: string; isConfirmed?: boolean } = {}) => ({
+  draft,
+  redirect: rest.redirect,
+  isConfirmed: rest.isConfirmed ?? false,
+})
+
+describe('the five steps', () => {
+  it('fill the bar to 0, 30, 50, 70 and 90 in turn', () => {
+    expect(STEPS.map(({ number, percent, path }) => [number, percent, path])).toEqual([
+      [1, 0, '/recipient-select-insurer'],
+      [2, 30, '/recipient-confirm-open-insurance'],
+      [3, 50, '/recipient-share-resume'],
+      [4, 70, '/recipient-share-redirect'],
+      [5, 90, '/recipient-shared-confirmation'],
+    ])
+  })
+})
+
+describe('who may enter', () => {
+  it('step 1: everyone', () => {
+    expect(mayEnter(1, at({}))).toBe(true)
+  })
+
+  it('step 2: with a purpose and an institution, down to its company', () => {
+    expect(detourFrom(2, at({}))).toBe('/recipient-select-insurer')
+    expect(detourFrom(2, at(withInstitution))).toBe('/recipient-select-insurer')
+    expect(detourFrom(2, at(ready))).toBeUndefined()
+    const [first] = institution.AuthorisationServers
+    const several = {
+      ...institution,
+      AuthorisationServers: first ? [first, { ...first, AuthorisationServerId: 'as-2' }] : [],
+    }
+    const unsettled = chooseGoal(chooseInstitution({}, several), [goal], goal.finalidade, true)
+    expect(detourFrom(2, at(unsettled))).toBe('/recipient-select-insurer')
+  })
+
+  it('step 3: once step 2 may be left; otherwise back to step 2', () => {
+    expect(detourFrom(3, at(ready))).toBeUndefined()
+    expect(detourFrom(3, at(switchProducts(ready, true)))).toBe('/recipient-confirm-open-insurance')
+    expect(detourFrom(3, at({}))).toBe('/recipient-select-insurer')
+  })
+
+  it('step 4: only with an address to go to; the choice may have come another way (Renovar)', () => {
+    expect(detourFrom(4, at({}, { redirect: 'https://x.example/' }))).toBeUndefined()
+    expect(detourFrom(4, at(ready))).toBe('/recipient-share-resume')
+  })
+
+  it('step 5: only after a confirmed sharing; a full choice alone shows no success', () => {
+    expect(detourFrom(5, at({}, { isConfirmed: true }))).toBeUndefined()
+    expect(detourFrom(5, at(ready))).toBe('/recipient-share-resume')
+    expect(detourFrom(5, at({}))).toBe('/recipient-select-insurer')
+  })
+})
+
+describe('a request that was broken off', () => {
+  it('is taken up where something is left to do: never behind the choice of data, and on the way once it was asked for', () => {
+    expect(stepToResume(at(withInstitution)).number).toBe(1)
+    expect(stepToResume(at(ready)).number).toBe(2)
+    expect(stepToResume(at(ready, { redirect: 'https://x.example/' })).number).toBe(4)
+  })
+})

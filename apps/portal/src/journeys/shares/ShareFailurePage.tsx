@@ -1,0 +1,61 @@
+import { failureFrom, failureText } from '../../api/api-error.ts'
+import { Button } from '../../ui/basics/Button.tsx'
+import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
+import type { NotesProps } from '../../ui/feedback/Notes.tsx'
+import type { Parties } from './share-parties.ts'
+import { ENTRY, SHARES } from './shares-paths.ts'
+import { FAILURE, LIST } from './shares-texts.ts'
+
+export type FailurePageProps = {
+  error: unknown
+  /** Alterar or Renovar stopped after the former sharing was revoked: it must be said. */
+  formerEnded?: boolean | undefined
+  /** Known when a deed failed, unknown when the sharing could not be read. */
+  parties?: Parties | undefined
+  onRetry: () => void
+}
+
+type Words = { lead: string; advice: string }
+
+/** Whose fault it is, and what to do. */
+function wordsFor(status: number): Words {
+  if (status === 0) return { lead: FAILURE.network, advice: FAILURE.connection }
+  if (status === 401) return { lead: FAILURE.refused, advice: FAILURE.signIn }
+  if (status === 404) return { lead: FAILURE.unknown, advice: FAILURE.look }
+  return { lead: status >= 500 ? FAILURE.ours : FAILURE.refused, advice: FAILURE.wait }
+}
+
+/** Errors of the details page, in place, with the sentence of their status (specification sections 4 and 8). */
+export function FailurePage({ error, formerEnded = false, parties, onRetry }: FailurePageProps) {
+  const { status, interactionId } = failureFrom(error)
+  const { lead, advice } = wordsFor(status)
+  const notes: NotesProps['items'] = [
+    { icon: 'clock', text: advice },
+    ...(formerEnded ? [{ icon: 'undo', text: FAILURE.newRequest } as const] : []),
+    ...(interactionId ? [{ icon: 'info', text: FAILURE.sac(interactionId) } as const] : []),
+  ]
+  return (
+    <ErrorPanel
+      code={status || undefined}
+      title={failureText(status)}
+      lead={formerEnded ? FAILURE.formerEnded : lead}
+      bridge={parties && { from: parties.from, to: parties.to }}
+      advice={notes}
+      note={FAILURE.note}
+      action={
+        <>
+          {formerEnded || status === 404 ? (
+            <Button look="line" to={SHARES}>
+              {FAILURE.back}
+            </Button>
+          ) : (
+            <Button look="line" onClick={onRetry}>
+              {LIST.retry}
+            </Button>
+          )}
+          <Button to={ENTRY}>CONTINUAR</Button>
+        </>
+      }
+    />
+  )
+}

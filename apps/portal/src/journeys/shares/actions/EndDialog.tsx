@@ -1,0 +1,53 @@
+import { Button } from '../../../ui/basics/Button.tsx'
+import { Bridge } from '../../../ui/bridge/Bridge.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
+import type { ShareView } from '../share-view.ts'
+import { BACK, DEEDS, END } from '../shares-texts.ts'
+
+export type EndDialogProps = {
+  view: ShareView
+  open: boolean
+  busy: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Encerrar, confirmed: only this sharing ends, it is final, services may be lost (items R1 to R3). */
+export function EndDialog({ view, open, busy, onClose, onConfirm }: EndDialogProps) {
+  const { parties, shareType } = view
+  const { from, to, other } = parties
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      title={END.title(other.name)}
+      actions={
+        <>
+          <Button look="line" onClick={onClose} blocked={busy}>
+            {BACK}
+          </Button>
+          <Button look="stopfill" onClick={onConfirm} busy={busy}>
+            {DEEDS.end.button}
+          </Button>
+        </>
+      }
+    >
+      <Bridge state="ended" size="mini" from={from} to={to} caption={END.after(from.name, to.name)} />
+      <PlainList
+        items={[
+          <>
+            {END.stops[shareType](other.name)} <b>{END.now}</b>.
+          </>,
+          END.onlyThis,
+          END.kept[shareType](other.name),
+          END.lost,
+          <>
+            <b>{END.final}</b> {END.again}
+          </>,
+        ]}
+      />
+    </Dialog>
+  )
+}

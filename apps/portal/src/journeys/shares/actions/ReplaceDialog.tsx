@@ -1,0 +1,57 @@
+import { Button } from '../../../ui/basics/Button.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
+import type { ShareView } from '../share-view.ts'
+import { BACK, CHANGE, RENEW } from '../shares-texts.ts'
+import { renewalMonths } from './renewal-payload.ts'
+import type { DeedPlan } from './share-action-plan.ts'
+
+type ReplacePlan = DeedPlan & { kind: 'replace' }
+
+export type ReplaceDialogProps = {
+  deed: 'renew' | 'change'
+  plan: ReplacePlan
+  view: ShareView
+  busy: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** What a renewal does, and when the former sharing ends. */
+function renewalLines({ details, parties }: ShareView, plan: ReplacePlan): string[] {
+  const former = plan.revokesFirst ? RENEW.endsNow : plan.replaces ? RENEW.endsLater : RENEW.endedBefore
+  return [former, RENEW.same(renewalMonths(details)), RENEW.confirm(parties.other.name)]
+}
+
+/** What a change does (certification items A2 to A7). */
+function changeLines(plan: ReplacePlan): string[] {
+  const [former, stages] = plan.revokesFirst
+    ? [CHANGE.endsNow, CHANGE.stages.now]
+    : [CHANGE.endsLater, CHANGE.stages.later]
+  return [CHANGE.what, former, CHANGE.replaces, stages, CHANGE.scope, CHANGE.term]
+}
+
+/** Renovar or Alterar, confirmed. */
+export function ReplaceDialog({ deed, plan, view, busy, onClose, onConfirm }: ReplaceDialogProps) {
+  const texts = deed === 'renew' ? RENEW : CHANGE
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={busy}
+      title={texts.title(view.parties.other.name)}
+      actions={
+        <>
+          <Button look="line" onClick={onClose} blocked={busy}>
+            {BACK}
+          </Button>
+          <Button onClick={onConfirm} busy={busy}>
+            {texts.verb}
+          </Button>
+        </>
+      }
+    >
+      <PlainList items={deed === 'renew' ? renewalLines(view, plan) : changeLines(plan)} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,167 @@
+import type { ConsentDetails, TransmitPayload } from '@consente/contract/portal/consents'
+import type { Institution } from '@consente/contract/portal/institutions'
+import type { DataGoal } from '@consente/contract/portal/settings'
+import { describe, expect, it } from 'vitest'
+import { goalOf, institutionOf, monthsOf } from '../../../session/share-draft.ts'
+import { type Calls, changeShare, type Replacement, renewShare } from './replace-share.ts'
+
+const provider: Institution = {
+  _id: 'server-1',
+  brand: 'Beta Seguradora',
+  name: 'Beta Seguradora S.A.',
+  organizationId: 'organisation-1',
+  AuthorisationServers: [
+    { AuthorisationServerId: 'server-1', CustomerFriendlyName: 'Beta', OrganisationId: 'organisation-1' },
+  ],
+}
+const details: ConsentDetails = {
+  consentId: 'urn:beta:1',
+  status: 'ACTIVE',
+  createDateTime: '2026-07-08T17:05:00Z',
+  expirationDateTime: '2027-01-08T17:04:00Z',
+  registrationNumber: '11222333000181',
+  organisationId: 'organisation-1',
+  organisationName: 'Beta Seguradora',
+  loggedUser: { document: { identification: '52998224725' } },
+  resourceGroups: [],
+  finalidade: 'Comparar coberturas',
+}
+const GOALS: DataGoal[] = [
+  { finalidade: 'Reunir seguros', prazo: '12' },
+  { finalidade: 'Comparar coberturas', prazo: '6' },
+]
+const capabilities = {
+  purpose: true,
+  idToken: true,
+  intent: true,
+  replaces: true,
+  representative: true,
+  receivedData: true,
+  endSession: true,
+}
+
+/** Calls that write down their order; one of them may fail. */
+function recorded(failing?: keyof Calls) {
+  const order: string[] = []
+  const payloads: TransmitPayload[] = []
+  const step = (name: keyof Calls, note: string = name) => {
+    order.push(note)
+    if (name === failing) throw new Error(name)
+  }
+  const calls: Calls = {
+    revoke: async (consentId) => step('revoke', `revoke ${consentId}`),
+    findInstitution: async (number) => {
+      step('findInstitution', `find ${number}`)
+      return provider
+    },
+    readGoals: async () => {
+      step('readGoals')
+      return GOALS
+    },
+    transmit: async (payload) => {
+      step('transmit')
+      payloads.push(payload)
+      return 'https://alfa.example/transmissions/1'
+    },
+  }
+  return { order, payloads, calls }
+}
+type Recorded = ReturnType<typeof recorded>
+const atOnce = { kind: 'replace', revokesFirst: true, replaces: false } as const
+const whenAuthorised = { kind: 'replace', revokesFirst: false, replaces: true } as const
+const ofEnded = { kind: 'replace', revokesFirst: false, replaces: false } as const
+
+const replacement = ({ order, calls }: Recorded, more: Partial<Replacement> = {}): Replacement => ({
+  details,
+  plan: atOnce,
+  calls,
+  onFormerEnded: () => order.push('former ended'),
+  ...more,
+})
+const renewal = (record: Recorded, more: Partial<Replacement> = {}) => ({
+  ...replacement(record, more),
+  config: { capabilities },
+})
+
+describe('Alterar', () => {
+  it('at once: revokes, loads provider and purpose, presets the journey', async () => {
+    const record = recorded()
+    const draft = await changeShare(replacement(record))
+    expect(record.order).toEqual(['revoke urn:beta:1', 'former ended', 'find 11222333000181', 'readGoals'])
+    expect(institutionOf(draft)).toEqual(provider)
+    expect(goalOf(draft)?.finalidade).toBe('Comparar coberturas')
+    expect(monthsOf(draft)).toBe(6)
+    expect(draft.consente?.replaces).toBeUndefined()
+  })
+
+  it('when authorised: revokes nothing, and the draft names the former sharing', async () => {
+    const record = recorded()
+    const draft = await changeShare(replacement(record, { plan: whenAuthorised }))
+    expect(record.order).toEqual(['find 11222333000181', 'readGoals'])
+    expect(draft.consente?.replaces).toBe('urn:beta:1')
+  })
+
+  it('takes the first purpose of the settings where the former one is not among them', async () => {
+    const draft = await changeShare(
+      replacement(recorded(), { details: { ...details, finalidade: 'Outra coisa' } }),
+    )
+    expect(goalOf(draft)?.finalidade).toBe('Reunir seguros')
+  })
+})
+
+describe('Renovar', () => {
+  it('at once: revokes, looks the provider up, asks for the redirect', async () => {
+    const record = recorded()
+    const { address, draft } = await renewShare(renewal(record))
+    expect(record.order).toEqual(['revoke urn:beta:1', 'former ended', 'find 11222333000181', 'transmit'])
+    expect(address).toBe('https://alfa.example/transmissions/1')
+    expect(record.payloads[0]).not.toHaveProperty('replaces')
+    expect([institutionOf(draft), goalOf(draft)?.finalidade, monthsOf(draft)]).toEqual([
+      provider,
+      'Comparar coberturas',
+      6,
+    ])
+  })
+
+  it('when authorised: the request names the former sharing, which lives on', async () => {
+    const record = recorded()
+    const { draft } = await renewShare(renewal(record, { plan: whenAuthorised }))
+    expect(record.order).toEqual(['find 11222333000181', 'transmit'])
+    expect(record.payloads[0]?.replaces).toBe('urn:beta:1')
+    expect(draft.consente?.replaces).toBe('urn:beta:1')
+  })
+
+  it('of a sharing that has ended neither revokes nor replaces', async () => {
+    const record = recorded()
+    await renewShare(renewal(record, { plan: ofEnded }))
+    expect(record.order).toEqual(['find 11222333000181', 'transmit'])
+    expect(record.payloads[0]).not.toHaveProperty('replaces')
+  })
+
+  it('shows no purpose where the wire has none', async () => {
+    const { finalidade: _, ...without } = details
+    const { draft } = await renewShare(renewal(recorded(), { details: without }))
+    expect(goalOf(draft)).toBeUndefined()
+    expect(institutionOf(draft)).toEqual(provider)
+  })
+})
+
+describe('a step that fails', () => {
+  it('stops the rest; a failed revocation ends nothing', async () => {
+    const record = recorded('revoke')
+    await expect(renewShare(renewal(record))).rejects.toThrow('revoke')
+    expect(record.order).toEqual(['revoke urn:beta:1'])
+  })
+
+  it('after the revocation has told that the former sharing ended', async () => {
+    const record = recorded('transmit')
+    await expect(renewShare(renewal(record))).rejects.toThrow('transmit')
+    expect(record.order).toContain('former ended')
+  })
+
+  it('is a 404 when the institution is no longer in the directory', async () => {
+    const record = recorded()
+    record.calls.findInstitution = async () => undefined
+    await expect(changeShare(replacement(record))).rejects.toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { type Deed, planOf, replaceOrder } from './share-action-plan.ts'
+
+const plan = (deed: Deed, status: string, more: Partial<Parameters<typeof planOf>[0]> = {}) =>
+  planOf({ deed, status, shareType: 'RECEIVING', order: 'at-once', ...more })
+
+const ALL = ['INACTIVE', 'ACTIVE', 'AUTHORISED', 'EXPIRED', 'OVERDUE', 'REJECTED', 'PENDING']
+
+describe('which buttons are enabled', () => {
+  it('Encerrar is disabled when INACTIVE, EXPIRED or OVERDUE', () => {
+    const blocked = ALL.filter((status) => plan('end', status).kind === 'blocked')
+    expect(blocked).toEqual(['INACTIVE', 'EXPIRED', 'OVERDUE'])
+  })
+
+  it('Alterar is enabled only when ACTIVE; AUTHORISED reads Ativo and counts as it', () => {
+    const enabled = ALL.filter((status) => plan('change', status).kind !== 'blocked')
+    expect(enabled).toEqual(['ACTIVE', 'AUTHORISED'])
+  })
+
+  it('Renovar is always enabled', () => {
+    expect(ALL.filter((status) => plan('renew', status).kind === 'blocked')).toEqual([])
+    expect(plan('renew', 'SUSPENDED').kind).toBe('replace')
+  })
+
+  it('on a Transmitido the same rules hold', () => {
+    const transmitted = { shareType: 'TRANSMITTING' } as const
+    expect(plan('change', 'EXPIRED', transmitted)).toEqual({ kind: 'blocked' })
+    expect(plan('end', 'EXPIRED', transmitted)).toEqual({ kind: 'blocked' })
+  })
+})
+
+describe('Renovar and Alterar, at once (the specification)', () => {
+  it('Renovar revokes first when PENDING or ACTIVE', () => {
+    for (const status of ['PENDING', 'ACTIVE', 'AUTHORISED']) {
+      expect(plan('renew', status)).toEqual({ kind: 'replace', revokesFirst: true, replaces: false })
+    }
+  })
+
+  it('Renovar revokes nothing that has ended already', () => {
+    for (const status of ['INACTIVE', 'EXPIRED', 'OVERDUE', 'REJECTED']) {
+      expect(plan('renew', status)).toEqual({ kind: 'replace', revokesFirst: false, replaces: false })
+    }
+  })
+
+  it('Alterar revokes first', () => {
+    expect(plan('change', 'ACTIVE')).toEqual({ kind: 'replace', revokesFirst: true, replaces: false })
+  })
+})
+
+describe('Renovar and Alterar, when authorised (the certification)', () => {
+  const order = 'when-authorised' as const
+
+  it('revoke nothing now and name the former sharing', () => {
+    for (const deed of ['renew', 'change'] as const) {
+      expect(plan(deed, 'ACTIVE', { order })).toEqual({
+        kind: 'replace',
+        revokesFirst: false,
+        replaces: true,
+      })
+    }
+  })
+
+  it('name no sharing that has ended already', () => {
+    expect(plan('renew', 'EXPIRED', { order })).toEqual({
+      kind: 'replace',
+      revokesFirst: false,
+      replaces: false,
+    })
+  })
+
+  it('need the capability: without it the former sharing would never end', () => {
+    const capabilities = {
+      purpose: true,
+      idToken: true,
+      intent: true,
+      replaces: false,
+      representative: true,
+      receivedData: true,
+      endSession: true,
+    }
+    expect(replaceOrder({ replaceConsent: order, capabilities })).toBe('at-once')
+    expect(replaceOrder({ replaceConsent: order, capabilities: { ...capabilities, replaces: true } })).toBe(
+      order,
+    )
+  })
+})
+
+describe('a sharing that we transmit', () => {
+  it('is renewed and changed at the other institution: we only say so', () => {
+    for (const deed of ['renew', 'change'] as const) {
+      expect(plan(deed, 'ACTIVE', { shareType: 'TRANSMITTING' })).toEqual({ kind: 'explain' })
+    }
+  })
+
+  it('can be ended here', () => {
+    expect(plan('end', 'ACTIVE', { shareType: 'TRANSMITTING' })).toEqual({ kind: 'end' })
+  })
+})

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { useCustomer } from '../../../session/customer.tsx'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { Bridge } from '../../../ui/bridge/Bridge.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Deeds } from '../../../ui/sharing/ActionList.tsx'
+import type { DeedFailure } from '../actions/replace-share.ts'
+import type { ShareView } from '../share-view.ts'
+import { ANSWER, BACK } from '../shares-texts.ts'
+import { useFurtherAnswer } from './use-further-answer.ts'
+
+export type FurtherAnswerProps = { view: ShareView; onFailure: (failure: DeedFailure) => void }
+
+/** What a further approver is asked: yes, or a no that ends it for everybody. */
+export function FurtherAnswer({ view, onFailure }: FurtherAnswerProps) {
+  const [refuses, setRefuses] = useState(false)
+  const answering = useFurtherAnswer(view.details, useCustomer(), onFailure)
+  const { from, to } = view.parties
+  const close = (): void => setRefuses(false)
+  // Once answered, the pressed button is gone: readers go on at the page's title, below its new status.
+  useEffect(() => () => document.querySelector<HTMLElement>('main h1')?.focus(), [])
+  return (
+    <Row title={ANSWER.title} reason={ANSWER.reason}>
+      <Deeds
+        items={[
+          {
+            ...ANSWER.approve,
+            action: (
+              <Button wide onClick={answering.approve} busy={answering.busy}>
+                {ANSWER.approve.button}
+              </Button>
+            ),
+          },
+          {
+            ...ANSWER.refuse,
+            action: (
+              <Button look="stop" wide onClick={() => setRefuses(true)} blocked={answering.busy}>
+                {ANSWER.refuse.button}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <Dialog
+        open={refuses}
+        onClose={close}
+        busy={answering.busy}
+        title={ANSWER.ask}
+        actions={
+          <>
+            <Button look="line" onClick={close} blocked={answering.busy}>
+              {BACK}
+            </Button>
+            <Button look="stopfill" onClick={answering.refuse} busy={answering.busy}>
+              {ANSWER.refuse.button}
+            </Button>
+          </>
+        }
+      >
+        <Bridge state="rejected" size="mini" from={from} to={to} caption={ANSWER.after(from.name, to.name)} />
+        <p>{ANSWER.text}</p>
+      </Dialog>
+    </Row>
+  )
+}

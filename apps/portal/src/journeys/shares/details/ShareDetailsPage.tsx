@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { detailsQuery } from '../../../api/consents-api.ts'
+import { useParams } from '../../../router/Routes.tsx'
+import { LoadingPage } from '../../../ui/feedback/LoadingPage.tsx'
+import { Opening } from '../../../ui/layout/Opening.tsx'
+import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
+import type { DeedFailure } from '../actions/replace-share.ts'
+import { FailurePage } from '../ShareFailurePage.tsx'
+import { markOf } from '../share-picture.ts'
+import { leadOf, type ShareView } from '../share-view.ts'
+import { SHARES, sharesPlace } from '../shares-paths.ts'
+import { DETAILS, LIST } from '../shares-texts.ts'
+import { useShareView } from '../use-share-view.ts'
+import { ShareDetails } from './ShareDetails.tsx'
+
+/** A line without words. */
+const NOTHING_YET = '\u00a0'
+
+/** One sharing: read, shown, ended, or an error in place (specification section 4, "Details page actions"). */
+export function ShareDetailsPage() {
+  const { consentId = '' } = useParams()
+  // Another sharing is another page: nothing of the former one stays.
+  return <DetailsOf key={consentId} consentId={consentId} />
+}
+
+function DetailsOf({ consentId }: { consentId: string }) {
+  const api = useApi()
+  const query = useQuery(detailsQuery(api, consentId))
+  const view = useShareView(query.data)
+  const [failure, setFailure] = useState<DeedFailure>()
+
+  if (failure) {
+    return (
+      <FailurePage
+        error={failure.error}
+        formerEnded={failure.formerEnded}
+        parties={view?.parties}
+        onRetry={() => {
+          setFailure(undefined)
+          void query.refetch()
+        }}
+      />
+    )
+  }
+  if (query.isError && !query.data) {
+    return <FailurePage error={query.error} onRetry={() => void query.refetch()} />
+  }
+  return (
+    <>
+      {/* One and the same heading while it loads and after: the focus that a new page gives it stays. */}
+      <ShareOpening view={view} />
+      {view ? <ShareDetails view={view} onFailure={setFailure} /> : <LoadingPage />}
+    </>
+  )
+}
+
+function ShareOpening({ view }: { view: ShareView | undefined }) {
+  // The line above the title is there from the start, so that the title does not move.
+  if (!view)
+    return <Opening back={{ label: LIST.title, to: SHARES }} over={NOTHING_YET} title={DETAILS.loading} />
+  const { tone, word } = markOf(view.details.status, 'details')
+  return (
+    <Opening
+      back={{ label: LIST.title, to: sharesPlace(view.shareType) }}
+      over={<StatusMark tone={tone}>{word}</StatusMark>}
+      title={view.parties.other.name}
+      lead={leadOf(view)}
+    />
+  )
+}

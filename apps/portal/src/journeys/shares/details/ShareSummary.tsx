@@ -1,0 +1,44 @@
+import { Document } from '@consente/domain/document'
+import { formatDate, formatDateTime } from '@consente/domain/period'
+import { useCustomer } from '../../../session/customer.tsx'
+import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
+import type { ShareView } from '../share-view.ts'
+import { DETAILS } from '../shares-texts.ts'
+import { months } from '../term-text.ts'
+import { isFurtherApprover } from './further-approver-answer.ts'
+
+/** Identification: the company with its representative, or the person (specification section 2). */
+function useIdentification({ details }: ShareView): LedgerRow[] {
+  const customer = useCustomer()
+  const isGiver = !isFurtherApprover(details, customer)
+  const term = isGiver ? DETAILS.you : DETAILS.giver
+  const person = details.loggedUser.document.identification
+  const named = details.approvers?.find(({ document }) => document === person)
+  const name = details.customerName ?? (isGiver ? customer.name : (named?.name ?? ''))
+  const company = details.businessEntity?.document.identification
+  if (company) {
+    return [
+      { term, value: name, detail: `CNPJ ${Document.formatText(company)}` },
+      { term: DETAILS.representative, value: `CPF ${Document.formatText(person)}` },
+    ]
+  }
+  const document = person ? `CPF ${Document.formatText(person)}` : `${customer.kind} ${customer.masked}`
+  return [{ term, value: name, detail: document }]
+}
+
+/** Who, to whom, what for, since when, until when (certification items D2 to D6). */
+export function ShareSummary({ view }: { view: ShareView }) {
+  const { details, parties, confirmed, term, expiry } = view
+  const optional: (LedgerRow | false | undefined)[] = [
+    details.finalidade !== undefined && { term: DETAILS.goal, value: details.finalidade },
+    confirmed && { term: DETAILS.confirmed, value: formatDateTime(confirmed) },
+    term !== undefined &&
+      expiry && { term: DETAILS.term, value: months(term), detail: DETAILS.until(formatDate(expiry)) },
+  ]
+  const rows = [
+    ...useIdentification(view),
+    { term: DETAILS.receiver, value: parties.to.name },
+    ...optional.filter((row): row is LedgerRow => Boolean(row)),
+  ]
+  return <Ledger big rows={rows} />
+}

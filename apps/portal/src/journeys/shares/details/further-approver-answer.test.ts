@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { furtherApproval, isAsked, isFurtherApprover } from './further-approver-answer.ts'
+
+const HELENA = { documentId: '33344455508', kind: 'CPF' as const }
+const OTAVIO = { documentId: '44455566619', kind: 'CPF' as const }
+const MARINA = { documentId: '52998224725', kind: 'CPF' as const }
+const given = (status: string, own: string) => ({
+  status,
+  loggedUser: { document: { identification: HELENA.documentId } },
+  approvers: [
+    { name: 'Helena', document: HELENA.documentId, status: 'AUTHORISED' },
+    { name: 'Otávio', document: OTAVIO.documentId, status: own },
+  ],
+})
+
+it('whoever still has to approve is asked; whoever gave it, has answered or is not named is not', () => {
+  const waiting = given('PENDING', 'PENDING')
+  expect([HELENA, OTAVIO, MARINA].map((who) => isAsked(waiting, who))).toEqual([false, true, false])
+  expect(isAsked(given('PENDING', 'AUTHORISED'), OTAVIO)).toBe(false)
+  expect(isAsked(given('REJECTED', 'PENDING'), OTAVIO)).toBe(false)
+  expect([HELENA, OTAVIO, MARINA].map((who) => isFurtherApprover(waiting, who))).toEqual([false, true, false])
+})
+
+it('their yes names the policies that were chosen, and who says it', () => {
+  const group = (type: string, ids: string[]) => ({
+    resourceGroupId: type,
+    type,
+    displayName: type,
+    resources: ids.map((resourceId) => ({ resourceId, displayName: resourceId })),
+    dataPermissions: [],
+  })
+  const resourceGroups = [group('A', ['a1']), group('B', [])]
+  expect(furtherApproval({ consentId: 'urn:beta:1', resourceGroups }, OTAVIO)).toEqual({
+    consentId: 'urn:beta:1',
+    approvedResources: [{ type: 'A', resources: ['a1'] }],
+    document: { identification: OTAVIO.documentId, rel: 'CPF' },
+  })
+})

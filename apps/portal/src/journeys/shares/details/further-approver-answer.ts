@@ -1,0 +1,38 @@
+import type { ApprovalRequest, ConsentDetails } from '@consente/contract/portal/consents'
+import { Document } from '@consente/domain/document'
+import type { Customer } from '../../../session/customer.tsx'
+
+/**
+ * A sharing that somebody else gave and that needs this customer's yes too (scheme: "alçada múltipla"). They signed in
+ * by themselves and found it in their list.
+ */
+type Given = Pick<ConsentDetails, 'loggedUser' | 'approvers'>
+
+const standing = ({ approvers = [] }: Given, { documentId }: Pick<Customer, 'documentId'>) =>
+  approvers.find(({ document }) => document === documentId)?.status
+
+/** Whether the data are another person's, and this customer is one of those who authorise. */
+export function isFurtherApprover(details: Given, customer: Pick<Customer, 'documentId'>): boolean {
+  const giver = Document.strip(details.loggedUser.document.identification)
+  return giver !== customer.documentId && standing(details, customer) !== undefined
+}
+
+/** Whether this customer's answer is what is missing. */
+export function isAsked(
+  details: Given & Pick<ConsentDetails, 'status'>,
+  customer: Pick<Customer, 'documentId'>,
+): boolean {
+  const waits = details.status === 'PENDING' && standing(details, customer) === 'PENDING'
+  return waits && isFurtherApprover(details, customer)
+}
+
+/** Their yes, over the policies as they were chosen. */
+export function furtherApproval(
+  { consentId, resourceGroups }: Pick<ConsentDetails, 'consentId' | 'resourceGroups'>,
+  { documentId, kind }: Pick<Customer, 'documentId' | 'kind'>,
+): ApprovalRequest {
+  const approvedResources = resourceGroups
+    .map(({ type, resources }) => ({ type, resources: resources.map(({ resourceId }) => resourceId) }))
+    .filter(({ resources }) => resources.length > 0)
+  return { consentId, approvedResources, document: { identification: documentId, rel: kind } }
+}

@@ -1,0 +1,50 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { approve, rejectConsent } from '../../../api/consents-api.ts'
+import type { Customer } from '../../../session/customer.tsx'
+import { useToast } from '../../../ui/feedback/Toasts.tsx'
+import type { DeedFailure } from '../actions/replace-share.ts'
+import { ANSWER } from '../shares-texts.ts'
+import { furtherApproval } from './further-approver-answer.ts'
+
+export type Answering = { busy: boolean; approve: () => void; refuse: () => void }
+
+/** A further approver's answer, given once however often it is pressed; the page then shows how the sharing stands. */
+export function useFurtherAnswer(
+  details: ConsentDetails,
+  customer: Customer,
+  onFailure: (failure: DeedFailure) => void,
+): Answering {
+  const api = useApi()
+  const cache = useQueryClient()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const underWay = useRef(false)
+  const { consentId } = details
+  const { documentId, loggedUser } = customer
+
+  const once = async (answer: () => Promise<unknown>, told: string): Promise<void> => {
+    if (underWay.current) return
+    underWay.current = true
+    setBusy(true)
+    try {
+      await answer()
+      toast(told)
+      void cache.invalidateQueries({ queryKey: ['shares'] })
+      await cache.invalidateQueries({ queryKey: ['consent', consentId] })
+    } catch (error) {
+      onFailure({ error, formerEnded: false })
+    }
+    underWay.current = false
+    setBusy(false)
+  }
+  const yes = () => approve(api, { request: furtherApproval(details, customer), documentId, loggedUser })
+  const no = () => rejectConsent(api, { consentId, loggedUser })
+  return {
+    busy,
+    approve: () => void once(yes, ANSWER.approved),
+    refuse: () => void once(no, ANSWER.refused),
+  }
+}

@@ -1,0 +1,69 @@
+import { formatDate, formatDateTime } from '@consente/domain/period'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/api.ts'
+import { detailsQuery } from '../../../api/consents-api.ts'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { Bridge } from '../../../ui/bridge/Bridge.tsx'
+import type { Party } from '../../../ui/bridge/party.ts'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
+import type { Ended } from '../ended-share.ts'
+import { SharedData } from '../SharedData.tsx'
+import type { ShareView } from '../share-view.ts'
+import { CONTINUE, DETAILS, END, RECEIPT } from '../shares-texts.ts'
+import { months } from '../term-text.ts'
+import { useShareView } from '../use-share-view.ts'
+
+const partyRow = (term: string, { name, cnpj }: Party): LedgerRow => ({
+  term,
+  value: name,
+  detail: cnpj && `CNPJ ${cnpj}`,
+})
+
+/** Date, time, both brands, purpose, term and validity of the sharing that ended (items R4 to R10). */
+function receiptRows({ details, parties, creation, expiry, term }: ShareView, endedAt: Date): LedgerRow[] {
+  return [
+    { term: RECEIPT.endedAt, value: formatDateTime(endedAt) },
+    partyRow(RECEIPT.from, parties.from),
+    partyRow(RECEIPT.to, parties.to),
+    ...(details.finalidade === undefined ? [] : [{ term: DETAILS.goal, value: details.finalidade }]),
+    ...(term === undefined || !creation || !expiry
+      ? []
+      : [
+          {
+            term: RECEIPT.term,
+            value: months(term),
+            detail: RECEIPT.validity(formatDate(creation), formatDate(expiry)),
+          },
+        ]),
+  ]
+}
+
+export type EndReceiptProps = { ended: Ended; onClose: () => void }
+
+/** After Encerrar the customer is back at the list, with the receipt above it. */
+export function EndReceipt({ ended, onClose }: EndReceiptProps) {
+  // Known from the page where it was ended; read again after a reload.
+  const { data } = useQuery(detailsQuery(useApi(), ended.consentId))
+  const view = useShareView(data)
+  if (!view) return null
+  const { from, to, other } = view.parties
+  return (
+    <Dialog
+      open
+      size="wide"
+      onClose={onClose}
+      title={RECEIPT.title}
+      actions={<Button onClick={onClose}>{CONTINUE}</Button>}
+    >
+      <p>{RECEIPT.lead[view.shareType](other.name)}</p>
+      <Bridge state="ended" size="mini" from={from} to={to} caption={END.after(from.name, to.name)} />
+      <Ledger rows={receiptRows(view, new Date(ended.at))} />
+      <div>
+        <h3 className="label">{RECEIPT.data}</h3>
+        <SharedData groups={view.details.resourceGroups} />
+      </div>
+      <p className="small">{RECEIPT.note}</p>
+    </Dialog>
+  )
+}

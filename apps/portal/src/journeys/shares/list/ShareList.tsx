@@ -1,0 +1,51 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
+import type { ConsentCard } from '@consente/contract/portal/consents'
+import type { ShareType } from '@consente/contract/portal/values'
+import { memo, useDeferredValue } from 'react'
+import { ShareCard } from '../../../ui/sharing/ShareCard.tsx'
+import { ShareGroups } from '../../../ui/sharing/ShareGroups.tsx'
+import { cardOf } from '../share-card-view.ts'
+import { firstCards, groupShares, soonestToEnd } from '../share-groups.ts'
+import { GROUP } from '../shares-texts.ts'
+
+export type ShareListProps = {
+  shareType: ShareType
+  brand: PortalConfig['brand']
+  cards: readonly ConsentCard[]
+}
+
+/** More than a window shows. */
+const AT_ONCE = 12
+
+/**
+ * The groups of a tab. What a window shows is there at once; the rest of a long list follows while the customer looks
+ * at it, so that a press never waits for two hundred cards. What goes on around the list draws none of them again.
+ */
+export const ShareList = memo(function ShareList({ shareType, brand, cards }: ShareListProps) {
+  const count = useDeferredValue(cards.length, AT_ONCE)
+  const groups = groupShares(cards)
+  const soonest = soonestToEnd(groups)
+  const now = new Date()
+  return (
+    <ShareGroups
+      groups={firstCards(groups, count).map(({ name, cards }) => ({
+        ...GROUP[name],
+        cards: cards.map((card) => (
+          <Card
+            key={card.consentId}
+            card={card}
+            shareType={shareType}
+            brand={brand}
+            now={now}
+            soonest={card.consentId === soonest}
+          />
+        )),
+      }))}
+    />
+  )
+})
+
+/** A component of its own, so that the drawing of many can pause between two. */
+function Card({ soonest, ...given }: Parameters<typeof cardOf>[0] & { soonest: boolean }) {
+  return <ShareCard {...cardOf(given)} soonest={soonest} />
+}

@@ -1,0 +1,55 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
+import type { ConsentCard } from '@consente/contract/portal/consents'
+import type { ShareType } from '@consente/contract/portal/values'
+import { UNAVAILABLE } from '../../../api/api-error.ts'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { Empty } from '../../../ui/feedback/Empty.tsx'
+import { SkeletonCards } from '../../../ui/feedback/SkeletonCards.tsx'
+import { partiesOf } from '../share-parties.ts'
+import { ENTRY } from '../shares-paths.ts'
+import { LIST, TAB } from '../shares-texts.ts'
+import { ShareList } from './ShareList.tsx'
+
+export type ShareTabProps = {
+  shareType: ShareType
+  brand: PortalConfig['brand']
+  /** Undefined until the list has arrived once. */
+  cards: readonly ConsentCard[] | undefined
+  /** The list could not be read; its status is said when the other one failed too. */
+  failed: { status: number | undefined } | undefined
+  retrying: boolean
+  onRetry: () => void
+}
+
+/** One of the two lists: loading, failed, empty, or its groups. */
+export function ShareTab({ shareType, brand, cards, failed, retrying, onRetry }: ShareTabProps) {
+  if (failed && !cards?.length) {
+    // The session has ended: a new try would meet the same.
+    const action =
+      failed.status === 401 ? (
+        <Button look="line" to={ENTRY}>
+          {LIST.signIn}
+        </Button>
+      ) : (
+        <Button look="line" onClick={onRetry} busy={retrying}>
+          {LIST.retry}
+        </Button>
+      )
+    return (
+      <Empty title={UNAVAILABLE} action={action}>
+        {failed.status !== undefined && LIST.failedStatus(failed.status)}
+      </Empty>
+    )
+  }
+  if (!cards) return <SkeletonCards />
+  if (cards.length === 0) {
+    const { from, to } = partiesOf(shareType, brand, {})
+    const known = shareType === 'RECEIVING' ? { to } : { from }
+    return (
+      <Empty title={TAB[shareType].empty} bridge={{ state: 'empty', ...known }}>
+        {TAB[shareType].hint(brand.name)}
+      </Empty>
+    )
+  }
+  return <ShareList shareType={shareType} brand={brand} cards={cards} />
+}

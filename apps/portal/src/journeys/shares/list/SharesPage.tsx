@@ -1,0 +1,84 @@
+import type { ShareType } from '@consente/contract/portal/values'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/api.ts'
+import { statusOf } from '../../../api/api-error.ts'
+import { sharesQuery } from '../../../api/consents-api.ts'
+import { useLocation, useNavigate, useSearchParams } from '../../../router/router.tsx'
+import { useCustomer } from '../../../session/customer.tsx'
+import { EMPTY_DRAFT } from '../../../session/share-draft.ts'
+import { useResume } from '../../../session/share-draft-context.tsx'
+import { Actions } from '../../../ui/basics/Actions.tsx'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { Opening } from '../../../ui/layout/Opening.tsx'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { endedFrom } from '../ended-share.ts'
+import { HOME, SELECT_INSURER, sharesPlace, TAB_PARAMETER } from '../shares-paths.ts'
+import { LIST, TAB } from '../shares-texts.ts'
+import { EndReceipt } from './EndReceipt.tsx'
+import { ShareTab } from './ShareTab.tsx'
+
+const ORDER: readonly ShareType[] = ['RECEIVING', 'TRANSMITTING']
+
+/** The chosen tab is in the address, so that a reload and the way back keep it; Transmitidos is the default. */
+function useTab(): [ShareType, (tab: ShareType) => void] {
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get(TAB_PARAMETER) === 'recebidos' ? 'RECEIVING' : 'TRANSMITTING'
+  const select = (next: ShareType): void => {
+    setSearch(next === 'RECEIVING' ? { [TAB_PARAMETER]: 'recebidos' } : {}, { replace: true })
+  }
+  return [tab, select]
+}
+
+/** 'Meus Compartilhamentos': what leaves and what arrives, two lists that load and fail on their own. */
+export function SharesPage() {
+  const api = useApi()
+  const { documentId } = useCustomer()
+  const { saveResumeData } = useResume()
+  const navigate = useNavigate()
+  const [tab, select] = useTab()
+  const ended = endedFrom(useLocation().state)
+  const lists = {
+    RECEIVING: useQuery(sharesQuery(api, documentId, 'RECEIVING')),
+    TRANSMITTING: useQuery(sharesQuery(api, documentId, 'TRANSMITTING')),
+  }
+  const { brand } = api.config
+  const bothFail = ORDER.every((type) => lists[type].isError)
+
+  const start = (): void => {
+    saveResumeData(EMPTY_DRAFT)
+    navigate(SELECT_INSURER)
+  }
+  return (
+    <>
+      <Opening
+        back={{ label: LIST.home, to: HOME }}
+        title={LIST.title}
+        lead={LIST.lead(brand.name)}
+        action={
+          <Actions align="end">
+            <Button onClick={start}>{LIST.start}</Button>
+          </Actions>
+        }
+      />
+      <Tabs
+        label={LIST.tabs}
+        tabs={ORDER.map((id) => ({ id, label: TAB[id].label, count: lists[id].data?.length }))}
+        selected={tab}
+        onSelect={select}
+      >
+        <ShareTab
+          key={tab}
+          shareType={tab}
+          brand={brand}
+          cards={lists[tab].data}
+          failed={
+            lists[tab].isError ? { status: bothFail ? statusOf(lists[tab].error) : undefined } : undefined
+          }
+          onRetry={() => void lists[tab].refetch()}
+          retrying={lists[tab].isFetching}
+        />
+      </Tabs>
+      {ended && <EndReceipt ended={ended} onClose={() => navigate(sharesPlace(tab), { replace: true })} />}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Document } from '@consente/domain/document'
+import { formatDate } from '@consente/domain/period'
+import { inWords } from './received-enum-texts.ts'
+
+/** Reads a value of the scheme's data as a customer reads it; undefined when it is not there or not what it should be. */
+export type Format = (value: unknown) => string | undefined
+
+type Json = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** 'contact.emails.0.email' → the value there. */
+export function valueAt(data: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, step) => (isObject(at) ? (at as Json)[step] : undefined), data)
+}
+
+export const text: Format = (value) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+
+export const words: Format = (value) => (typeof value === 'string' ? inWords(value) : undefined)
+
+export const yesNo: Format = (value) => (typeof value === 'boolean' ? (value ? 'Sim' : 'Não') : undefined)
+
+export const document: Format = (value) =>
+  typeof value === 'string' ? Document.formatText(value) : undefined
+
+/** '2026-03-10' is a day, not an instant: noon keeps it the same day in every zone. */
+export const date: Format = (value) => {
+  const day = new Date(`${value}T12:00:00-03:00`)
+  return typeof value === 'string' && !Number.isNaN(day.getTime()) ? formatDate(day) : undefined
+}
+
+const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+
+/** `{amount: "1234.56", …}` → 'R$ 1.234,56'; another unit is said as it is. */
+export const money: Format = (value) => {
+  if (!isObject(value)) return undefined
+  const amount = Number(value.amount)
+  if (typeof value.amount !== 'string' || Number.isNaN(amount)) return undefined
+  const currency = value.currency ?? valueAt(value, 'unit.description') ?? 'BRL'
+  if (value.unitType === 'PORCENTAGEM') return `${value.amount.replace('.', ',')}%`
+  return currency === 'BRL' ? REAIS.format(amount) : `${value.amount} ${String(currency)}`
+}
+
+export const count: Format = (value) => (Array.isArray(value) ? String(value.length) : undefined)
+
+/** Names of people, or what each item calls itself. */
+export const each =
+  (path: string, format: Format = text): Format =>
+  (value) => {
+    const found = list(value).flatMap((item) => format(valueAt(item, path)) ?? [])
+    return found.length > 0 ? [...new Set(found)].join(', ') : undefined
+  }
+
+/** Coverages of every insured object. */
+export const coverages: Format = (value) =>
+  each('code', words)(list(value).flatMap((object) => list(valueAt(object, 'coverages'))))
+
+export const phone: Format = (value) => {
+  const number = text(valueAt(value, 'number'))
+  const area = text(valueAt(value, 'areaCode'))
+  const grouped = number?.replace(/^(\d{4,5})(\d{4})$/, '$1-$2')
+  return grouped && [area && `(${area})`, grouped].filter(Boolean).join(' ')
+}
+
+export const address: Format = (value) => {
+  const street = [valueAt(value, 'type'), valueAt(value, 'name')]
+  const inStreet = [words(street[0]), text(street[1])].filter(Boolean).join(' ')
+  const rest = ['number', 'addressComplementaryInfo', 'townName', 'countrySubDivision']
+  const postCode = text(valueAt(value, 'postCode'))?.replace(/^(\d{5})(\d{3})$/, 'CEP $1-$2')
+  const parts = [inStreet, ...rest.map((name) => text(valueAt(value, name))), postCode].filter(Boolean)
+  return parts.length > 1 ? parts.join(', ') : undefined
+}

@@ -1,0 +1,44 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
+import type { ConsentCard } from '@consente/contract/portal/consents'
+import type { ShareType } from '@consente/contract/portal/values'
+import { cardNames } from '@consente/domain/consent-status'
+import { formatDate } from '@consente/domain/period'
+import type { ShareCardProps } from '../../ui/sharing/ShareCard.tsx'
+import { partiesOf } from './share-parties.ts'
+import { beadsOf, bridgeOf, dataGroups, markOf } from './share-picture.ts'
+import { sharePlace } from './shares-paths.ts'
+import { LIST } from './shares-texts.ts'
+import { cardLine, cardTerm, instant } from './term-text.ts'
+
+/** Several groups may carry one name; a card says it once. */
+export function distinctNames<G extends { displayName: string }>(groups: readonly G[]): G[] {
+  return groups.filter(
+    (group, index) => groups.findIndex(({ displayName }) => displayName === group.displayName) === index,
+  )
+}
+
+/** A consent of the list → what its card shows (specification section 4; design, screen 9). */
+export function cardOf({
+  card,
+  shareType,
+  brand,
+  now,
+}: {
+  card: ConsentCard
+  shareType: ShareType
+  brand: PortalConfig['brand']
+  now: Date
+}): ShareCardProps {
+  const { from, to, other } = partiesOf(shareType, brand, card)
+  const creation = instant(card.createDateTime)
+  return {
+    to: sharePlace(card.consentId),
+    // Cards that all bear one name tell nothing, least of all as links.
+    name: card.organisationName || !creation ? other.name : LIST.createdOn(formatDate(creation)),
+    bridge: { state: bridgeOf(card.status), from, to, groups: beadsOf(card.resourceGroups) },
+    status: markOf(card.status, 'list'),
+    data: cardNames(card.status, distinctNames(dataGroups(card.resourceGroups))),
+    term: cardTerm(card, now),
+    line: cardLine(card, now),
+  }
+}

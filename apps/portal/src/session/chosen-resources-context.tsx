@@ -1,0 +1,26 @@
+import { createContext, type ReactNode, useEffect, useMemo } from 'react'
+import { type ChosenResources, resources } from './journey-storage.ts'
+import { storeEmptyState } from './login-storage.ts'
+import { useShared } from './shared-context.ts'
+import { useStored } from './use-stored.ts'
+
+type Consents = {
+  /** The consent list: per resource type, the chosen `resourceId`s. */
+  resources: ChosenResources
+  saveResources: (next: ChosenResources) => void
+}
+
+const EMPTY: ChosenResources = []
+const Context = createContext<Consents | undefined>(undefined)
+
+/** The consent list lives under `resources`, starting empty; every change is written back (specification section 4). */
+export function ConsentsProvider({ children }: { children: ReactNode }) {
+  const stored = useStored(resources)
+  useEffect(storeEmptyState, [])
+  const value = useMemo(() => ({ resources: stored ?? EMPTY, saveResources: resources.write }), [stored])
+  return <Context value={value}>{children}</Context>
+}
+
+export function useConsents(): Consents {
+  return useShared(Context, 'useConsents', 'ConsentsProvider')
+}

@@ -1,0 +1,48 @@
+import { ConsentDetails } from '@consente/contract/portal/consents'
+import * as z from 'zod/mini'
+import { KEYS } from './login-storage.ts'
+import { ShareDraft } from './share-draft.ts'
+import { bareItem, jsonItem } from './stored-item.ts'
+
+/**
+ * What the journeys keep in the browser. With the three of `door-storage.ts` these are the nine keys of the
+ * specification (sections 3 and 9); keys beyond them start with `consente.` (decisions, "The product").
+ */
+
+/** Where a browser may be sent: never a `javascript:` or `data:` address, whatever wrote it. */
+const Address = z.string().check(z.regex(/^(https?:\/\/|\/(?!\/))\S*$/))
+
+/** Per resource type, the chosen `resourceId`s. */
+export const ChosenResources = z.array(z.object({ type: z.string(), resources: z.array(z.string()) }))
+export type ChosenResources = z.infer<typeof ChosenResources>
+
+/** The consent that step 5 shows. */
+const ConfirmedConsent = z.object({
+  /** Absent where a backend answers none: step 5 then shows the draft. */
+  consentId: z.optional(z.string()),
+  /** Capability `purpose`. */
+  finalidade: z.optional(z.string()),
+  /** When this browser learnt of it, for a backend that tells no time of its own. */
+  confirmedAt: z.optional(z.iso.datetime()),
+})
+
+/** What a customer left for the other institution with. */
+const Asked = z.object({ documentId: z.string(), draft: ShareDraft })
+
+/** Holder: the consent that the customer signed in for. */
+export const consentData = jsonItem(localStorage, KEYS.consentData, ConsentDetails)
+export const resumeData = jsonItem(localStorage, KEYS.resumeData, ShareDraft)
+export const resources = jsonItem(localStorage, KEYS.resources, ChosenResources)
+/** Recipient: where step 4 goes. */
+export const redirect = bareItem(localStorage, KEYS.redirect, Address)
+/** Holder: where the redirect page goes. */
+export const location = bareItem(localStorage, KEYS.location, Address)
+/** Holder: logo of the institution that asks. */
+export const recipientLogo = bareItem(localStorage, KEYS.recipientLogo, Address)
+/** Of this tab, written as it leaves: another tab may have begun to choose something else under `resumeData`. */
+export const asked = jsonItem(sessionStorage, KEYS.asked, Asked)
+/** Of this tab: the sharing that was just confirmed, written before step 5 is entered. */
+export const confirmedConsent = jsonItem(sessionStorage, KEYS.confirmedConsent, ConfirmedConsent)
+
+// The rest of the nine, so that a journey finds all of them here.
+export { accessToken, clearAll, credentials, refreshToken } from './login-storage.ts'

@@ -1,0 +1,32 @@
+import { Document } from '@consente/domain/document'
+import { markActive } from './idle-time.ts'
+import { accessToken, clearAll, credentials, refreshToken } from './login-storage.ts'
+
+/** What a sign-in or a renewal answers, as far as the session keeps it. */
+export type SessionTokens = { access_token: string; refresh_token?: string | undefined }
+
+/**
+ * Keeps a sign-in. What another customer left in this browser is forgotten first; one's own draft and waiting return
+ * stay, so that they can be taken up again.
+ */
+export function keepSignIn(
+  tokens: SessionTokens,
+  who: { document: string; name: string; loggedUser?: string | undefined },
+): void {
+  const documentId = Document.strip(who.document)
+  const former = credentials.read()
+  if (former !== undefined && former.documentId !== documentId) clearAll()
+  credentials.write({
+    iamName: who.name,
+    documentId,
+    ...(who.loggedUser === undefined ? {} : { loggedUser: Document.strip(who.loggedUser) }),
+  })
+  keepTokens(tokens)
+  markActive()
+}
+
+/** Keeps renewed tokens; a backend that answers no new refresh token keeps the former one in use. */
+export function keepTokens({ access_token, refresh_token }: SessionTokens): void {
+  if (refresh_token !== undefined) refreshToken.write(refresh_token)
+  accessToken.write(access_token)
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { LOOK_KEY } from './stored-accessibility.ts'
+import { bareItem, jsonItem, removeKey } from './stored-item.ts'
+
+/**
+ * What the door of the portal needs from the browser's storage: tokens, who is here, and how they like to see it. What
+ * the journeys keep is in `storage.ts`, which the first page does not load.
+ */
+
+const Token = z.string().check(z.minLength(1))
+
+export const Credentials = z.object({
+  /** The customer's name. */
+  iamName: z.string(),
+  /** Document that signed in, without punctuation. */
+  documentId: z.string().check(z.minLength(1)),
+  /** CPF of the person who acts, when the customer is a company. */
+  loggedUser: z.optional(z.string()),
+})
+export type Credentials = z.infer<typeof Credentials>
+
+const AccessibilitySettings = z.object({
+  text: z.union([z.literal(100), z.literal(125), z.literal(150), z.literal(175), z.literal(200)]),
+  contrast: z.boolean(),
+  stillness: z.boolean(),
+  theme: z.enum(['light', 'dark']),
+})
+
+/** What another institution returned in the address, waiting to be confirmed. */
+export const WaitingReturn = z.union([
+  z.object({
+    kind: z.literal('return'),
+    code: z.string(),
+    /** `state` of the authorisation response (decisions, "Recipient"). */
+    requestId: z.string(),
+    idToken: z.optional(z.string()),
+  }),
+  z.object({
+    kind: z.literal('return-error'),
+    error: z.string(),
+    /** Why, where the other institution says it in words that we know. */
+    refusal: z.optional(z.enum(['refused', 'mismatch', 'ended'])),
+    requestId: z.optional(z.string()),
+  }),
+])
+export type WaitingReturn = z.infer<typeof WaitingReturn>
+
+export const accessToken = bareItem(localStorage, 'access_token', Token)
+export const refreshToken = bareItem(localStorage, 'refresh_token', Token)
+export const credentials = jsonItem(localStorage, 'user_credentials', Credentials)
+
+/** How the customer wants to see the portal, theme included; outlives every session. */
+export const accessibility = jsonItem(localStorage, LOOK_KEY, AccessibilitySettings)
+/** Milliseconds since 1970 of the customer's last touch, over all tabs. */
+export const lastActivity = jsonItem(localStorage, 'consente.last-activity', z.number())
+/** Milliseconds since 1970 when the customer left for the other institution. */
+export const awaySince = jsonItem(localStorage, 'consente.away-since', z.number())
+/** Of this tab alone: another tab has its own return. */
+export const waitingReturn = jsonItem(sessionStorage, 'consente.return', WaitingReturn)
+
+/** Keys of what the journeys keep (`storage.ts`). */
+export const KEYS = {
+  consentData: 'consent-data',
+  resumeData: 'resumeData',
+  resources: 'resources',
+  redirect: 'redirect',
+  location: 'location',
+  recipientLogo: 'recipient-logo',
+  confirmedConsent: 'consente.confirmed',
+  asked: 'consente.asked',
+} as const
+
+/**
+ * On first load shared state that is not there yet is stored empty (specification section 4, "Local state
+ * persistence").
+ */
+export function storeEmptyState(): void {
+  const empty = { [KEYS.resumeData]: '{}', [KEYS.resources]: '[]' }
+  for (const [key, value] of Object.entries(empty)) {
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+  }
+}
+
+/** "Clears storage" of the specification: nothing of the customer stays. How they like to see the portal does. */
+export function clearAll(): void {
+  const { confirmedConsent, asked, ...local } = KEYS
+  for (const item of [accessToken, refreshToken, credentials, lastActivity, awaySince, waitingReturn]) {
+    item.remove()
+  }
+  for (const key of Object.values(local)) removeKey(localStorage, key)
+  for (const key of [confirmedConsent, asked]) removeKey(sessionStorage, key)
+}
+
+/**
+ * The session is over, the customer may come back: tokens go, what was chosen stays, and so does whose it is
+ * (`sign-in.ts` forgets all of it when somebody else signs in).
+ */
+export function dropTokens(): void {
+  accessToken.remove()
+  refreshToken.remove()
+  lastActivity.remove()
+}

@@ -1,0 +1,31 @@
+import { useUser } from './customer.tsx'
+import { asked, resumeData } from './journey-storage.ts'
+import { credentials } from './login-storage.ts'
+import { EMPTY_DRAFT, type ShareDraft } from './share-draft.ts'
+import { useStored } from './use-stored.ts'
+
+/**
+ * What this tab asked the other institution for, when it left; where it did not leave (the return came in another
+ * tab), what has been chosen. Nothing of whoever used this tab before.
+ */
+export function useAsked(): ShareDraft {
+  const { user } = useUser()
+  const own = useStored(asked)
+  const chosen = useStored(resumeData) ?? EMPTY_DRAFT
+  return own && own.documentId === user?.documentId ? own.draft : chosen
+}
+
+/**
+ * What was asked for is shared: there is nothing left to take up again. It stays with this tab, for the receipt; what
+ * another tab has begun to choose meanwhile is not touched.
+ */
+export function settleAsked(): void {
+  const { documentId } = credentials.read() ?? {}
+  const chosen = resumeData.read()
+  const own = asked.read()
+  if (documentId === undefined || chosen === undefined) return
+  const isSame = own === undefined || JSON.stringify(own.draft) === JSON.stringify(chosen)
+  if (!isSame) return
+  asked.write({ documentId, draft: chosen })
+  resumeData.write(EMPTY_DRAFT)
+}

@@ -1,0 +1,58 @@
+import { createContext, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { redirect, resumeData } from './journey-storage.ts'
+import { storeEmptyState } from './login-storage.ts'
+import type { ShareDraft } from './share-draft.ts'
+import { useShared } from './shared-context.ts'
+import { useStored } from './use-stored.ts'
+
+/** Names of what was selected, by group. */
+export type SelectedItems = Readonly<Record<string, readonly string[]>>
+
+type Resume = {
+  /** What has been chosen so far; an empty object is a journey that has not begun. */
+  resumeData: ShareDraft
+  /**
+   * Writes the next draft back at once, so that a page may navigate from that same value. A changed choice makes the
+   * address of a former request stale: it goes with the change, so that step 4 never sends the customer off with a
+   * request that no longer matches what they see.
+   */
+  saveResumeData: (next: ShareDraft) => void
+  selectedItems: SelectedItems
+  /** True when the selected items came from the SELECIONAR DADOS modal. */
+  selectedItemsFromModal: boolean
+  selectItems: (items: SelectedItems, fromModal: boolean) => void
+}
+
+const EMPTY: ShareDraft = {}
+const NOTHING: { items: SelectedItems; fromModal: boolean } = { items: {}, fromModal: false }
+const Context = createContext<Resume | undefined>(undefined)
+
+function saveResumeData(next: ShareDraft): void {
+  redirect.remove()
+  resumeData.write(next)
+}
+
+/**
+ * Resume data is read from `resumeData` on first load; when there is none an empty object is stored. Every later
+ * change is written back (specification section 4, "Local state persistence").
+ */
+export function ResumeProvider({ children }: { children: ReactNode }) {
+  const stored = useStored(resumeData)
+  const [selection, setSelection] = useState(NOTHING)
+  useEffect(storeEmptyState, [])
+  const value = useMemo<Resume>(
+    () => ({
+      resumeData: stored ?? EMPTY,
+      saveResumeData,
+      selectedItems: selection.items,
+      selectedItemsFromModal: selection.fromModal,
+      selectItems: (items, fromModal) => setSelection({ items, fromModal }),
+    }),
+    [stored, selection],
+  )
+  return <Context value={value}>{children}</Context>
+}
+
+export function useResume(): Resume {
+  return useShared(Context, 'useResume', 'ResumeProvider')
+}

@@ -1,0 +1,138 @@
+import { PortalConfig } from '@consente/contract/portal/config'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { type Api, ApiProvider } from '../api/api.ts'
+import { createHttp } from '../api/http.ts'
+import { Route, Routes } from '../router/Routes.tsx'
+import { MemoryRouter, Navigate, useLocation } from '../router/router.tsx'
+import { ConsentsProvider } from '../session/chosen-resources-context.tsx'
+import { UserProvider, useUser } from '../session/customer.tsx'
+import { FailureProvider, useFailure } from '../session/failure.tsx'
+import { accessToken, credentials } from '../session/journey-storage.ts'
+import { LeavingProvider, useLeavingNow } from '../session/leaving.tsx'
+import { ResumeProvider } from '../session/share-draft-context.tsx'
+
+/** Support for component tests of any journey: a backend of given answers, and a page among its providers. */
+
+/** A request as the backend saw it. */
+export type SeenRequest = { call: string; headers: Headers; body: unknown; search: URLSearchParams }
+
+/** An answer, or what answers: the status with its body. */
+export type GivenAnswer = { status?: number; body?: unknown }
+type Answering = GivenAnswer | ((request: SeenRequest, count: number) => GivenAnswer | Promise<GivenAnswer>)
+
+/** Answers by `METHOD /path`; anything else is a 404. */
+export type Answers = Readonly<Record<string, Answering>>
+
+export const CONFIG = PortalConfig.parse({
+  brand: {
+    id: 'alfa',
+    name: 'Alfa Seguros',
+    cnpj: '11222333000181',
+    logo: '/brand/logo.svg',
+    colour: '#1a48bc',
+  },
+  links: {
+    sac: 'tel:08000000000',
+    ouvidoria: 'tel:08000000000',
+    privacy: '/privacidade',
+    cookies: '/cookies',
+    citizenPortal: 'https://portal.example',
+    openInsurancePortal: 'https://opin.example',
+    participants: 'https://opin.example/participantes',
+  },
+  ownBrand: 'Alfa Seguros',
+  client: { id: 'portal', secret: 'public' },
+})
+
+export type Backend = { api: Api; seen: SeenRequest[]; calls: () => string[] }
+
+export function backend(answers: Answers, config: Partial<PortalConfig> = {}): Backend {
+  const seen: SeenRequest[] = []
+  const answer: typeof globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input), 'http://alfa.example')
+    const call = `${init?.method} ${url.pathname}`
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    const request = { call, headers: new Headers(init?.headers), body, search: url.searchParams }
+    seen.push(request)
+    const given = answers[call] ?? { status: 404 }
+    const count = seen.filter((other) => other.call === call).length
+    const { status = 200, body: answered } = typeof given === 'function' ? await given(request, count) : given
+    return new Response(answered === undefined ? null : JSON.stringify(answered), { status })
+  }
+  const whole = { ...CONFIG, ...config }
+  const call = createHttp({
+    config: whole,
+    tokens: { current: async () => 'token', renew: async () => undefined },
+    fetch: answer,
+  })
+  return {
+    api: { call, config: whole, renewClientToken: () => {} },
+    seen,
+    calls: () => seen.map((one) => one.call),
+  }
+}
+
+/** A customer of the sandbox, signed in. */
+export function signInForTests(more: { documentId?: string; loggedUser?: string } = {}): void {
+  accessToken.write('token')
+  credentials.write({ iamName: 'Marina Duarte Lopes', documentId: '52998224725', ...more })
+}
+
+/** Says where the browser is, and offers Sair, as the frame does. */
+function Frame({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  const leaving = useLeavingNow()
+  const { failure } = useFailure()
+  return (
+    <>
+      <output data-testid="place">{decodeURIComponent(pathname) + search}</output>
+      {failure && <p data-testid="failure">{failure.status}</p>}
+      <button type="button" onClick={() => leaving.current.exit?.()}>
+        Sair
+      </button>
+      {children}
+    </>
+  )
+}
+
+/** As the route table does: pages are for signed-in customers. */
+function Guard({ children }: { children: ReactNode }) {
+  return useUser().user ? children : <Navigate to="/" replace />
+}
+
+/** Renders the pages under their paths, starting at the address (with the state of its history entry). */
+export function renderPages(
+  api: Api,
+  pages: Readonly<Record<string, ReactNode>>,
+  at: string | { pathname: string; state?: unknown },
+) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <ApiProvider value={api}>
+      <QueryClientProvider client={queryClient}>
+        <UserProvider>
+          <ResumeProvider>
+            <ConsentsProvider>
+              <FailureProvider>
+                <LeavingProvider>
+                  <MemoryRouter at={at}>
+                    <Frame>
+                      <Routes>
+                        {Object.entries(pages).map(([path, page]) => (
+                          <Route key={path} path={path} element={<Guard>{page}</Guard>} />
+                        ))}
+                        <Route path="*" element={null} />
+                      </Routes>
+                    </Frame>
+                  </MemoryRouter>
+                </LeavingProvider>
+              </FailureProvider>
+            </ConsentsProvider>
+          </ResumeProvider>
+        </UserProvider>
+      </QueryClientProvider>
+    </ApiProvider>,
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Link } from '../../router/Link.tsx'
+
+export type Target = {
+  /** A place inside the portal. */
+  to?: string | undefined
+  /** A place outside. */
+  href?: string | undefined
+  /** Opens beside the portal, and says so. */
+  newTab?: boolean | undefined
+}
+
+export type AnchorProps = Target & {
+  className?: string | undefined
+  current?: boolean | undefined
+  onClick?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** The one way to write a link: inside by the router, outside by address. */
+export function Anchor({ to, href, newTab, className, current, onClick, children }: AnchorProps) {
+  const shared = { className, onClick, 'aria-current': current ? ('page' as const) : undefined }
+  if (to !== undefined) {
+    return (
+      <Link to={to} {...shared}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a href={href} {...shared} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+      {children}
+      {newTab && <span className="sr"> (abre em nova aba)</span>}
+    </a>
+  )
+}

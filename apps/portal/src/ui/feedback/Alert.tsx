@@ -1,0 +1,42 @@
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import { Icon } from '../basics/Icon.tsx'
+
+export type AlertProps = {
+  title: string
+  children?: ReactNode
+  onDismiss?: (() => void) | undefined
+  /** Distance to what stands above and below, on a page. */
+  spaced?: boolean | undefined
+  id?: string | undefined
+  ref?: Ref<HTMLDivElement> | undefined
+}
+
+/** The red box of an error. A press anywhere on it dismisses it; the close button does the same for keys. */
+export function Alert({ title, children, onDismiss, spaced = false, id, ref }: AlertProps) {
+  const dismiss = (event: MouseEvent): void => {
+    event.stopPropagation()
+    onDismiss?.()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the close button inside is the way for keys
+    <div
+      ref={ref}
+      id={id}
+      className={spaced ? 'alert alert--top' : 'alert'}
+      role="alert"
+      tabIndex={-1}
+      onClick={dismiss}
+    >
+      <Icon name="alert" />
+      <div>
+        <b>{title}</b>
+        {children}
+      </div>
+      {onDismiss && (
+        <button type="button" className="iconbtn" aria-label="Fechar aviso" onClick={dismiss}>
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  )
+}

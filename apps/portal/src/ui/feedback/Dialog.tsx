@@ -1,0 +1,122 @@
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { IconButton } from '../basics/IconButton.tsx'
+import { dialogOpened } from './open-dialogs.ts'
+
+export type DialogProps = {
+  open: boolean
+  /** Escape, the close button, or the browser's own way back. Not called while busy. */
+  onClose: () => void
+  title: string
+  children?: ReactNode
+  /** Stay in view while the body scrolls; safe one first. */
+  actions?: ReactNode
+  /** An error box, on top of the body. */
+  alert?: ReactNode
+  busy?: boolean | undefined
+  /** Takes focus instead of the title, such as a search field. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** `wide` for lists; `tall` gives the body a frame of 70vh, as for terms. */
+  size?: 'normal' | 'wide' | 'tall' | undefined
+  /** Makes the dialog a form. */
+  onSubmit?: (() => void) | undefined
+}
+
+/** A question above the page. Focus starts on its title and goes back to where it came from. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  children,
+  actions,
+  alert,
+  busy = false,
+  initialFocus,
+  size = 'normal',
+  onSubmit,
+}: Omit<DialogProps, 'open'>) {
+  const box = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+  const latest = useRef({ onClose, busy })
+  useEffect(() => {
+    latest.current = { onClose, busy }
+  })
+  const close = (): void => {
+    if (!latest.current.busy) latest.current.onClose()
+  }
+
+  useLayoutEffect(() => {
+    const dialog = box.current
+    if (!dialog) return
+    const opener = document.activeElement
+    if (typeof dialog.showModal === 'function') dialog.showModal()
+    else dialog.setAttribute('open', '')
+    const closing = dialogOpened(dialog)
+    ;(initialFocus?.current ?? heading.current)?.focus()
+    return () => {
+      closing()
+      if (typeof dialog.close === 'function') dialog.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [initialFocus])
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!busy) onSubmit?.()
+  }
+  const content = (
+    <>
+      <div className="dialog-head">
+        <h2 id={titleId} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <IconButton icon="close" label="Fechar" onClick={close} />
+      </div>
+      {alert}
+      {children !== undefined && (
+        <div className={size === 'tall' ? 'dialog-body dialog-body--tall' : 'dialog-body'}>{children}</div>
+      )}
+      {actions && <div className="dialog-actions">{actions}</div>}
+    </>
+  )
+  return (
+    <dialog
+      ref={box}
+      className={size === 'normal' ? undefined : 'dialog--wide'}
+      aria-labelledby={titleId}
+      aria-busy={busy || undefined}
+      // Events of a dialog inside this one pass here too: each dialog answers for itself only.
+      onCancel={(event) => {
+        if (event.target !== box.current) return
+        event.preventDefault()
+        close()
+      }}
+      onClose={(event) => {
+        if (event.target !== box.current) return
+        // The browser closed it without asking. Open again means: closed and shown anew in one breath.
+        if (!box.current || box.current.open) return
+        if (latest.current.busy) box.current.showModal()
+        else latest.current.onClose()
+      }}
+    >
+      {onSubmit ? (
+        <form className="dialog" onSubmit={submit} noValidate>
+          {content}
+        </form>
+      ) : (
+        <div className="dialog">{content}</div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Bridge, type BridgeProps } from '../bridge/Bridge.tsx'
+
+export type EmptyProps = {
+  title: string
+  children?: ReactNode
+  /** A bridge nobody stands on yet, or another one. */
+  bridge?: Omit<BridgeProps, 'size' | 'caption'> | undefined
+  action?: ReactNode
+}
+
+/** An empty list: what would be here, and how it gets here. */
+export function Empty({ title, children, bridge, action }: EmptyProps) {
+  return (
+    <div className="empty">
+      {bridge && <Bridge {...bridge} size="mini" />}
+      <h2>{title}</h2>
+      {children && <div className="quiet gap">{children}</div>}
+      {action && <div className="gap-lg">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Bridge, type BridgeProps } from '../bridge/Bridge.tsx'
+import { Ending } from '../layout/Ending.tsx'
+import { Opening } from '../layout/Opening.tsx'
+import { Row } from '../layout/Row.tsx'
+import { Notes, type NotesProps } from './Notes.tsx'
+
+export type ErrorPanelProps = {
+  title: string
+  /** Such as 500. */
+  code?: string | number | undefined
+  lead?: ReactNode
+  /** Which side failed; drawn broken unless another state is given. */
+  bridge?: (Omit<BridgeProps, 'state'> & { state?: BridgeProps['state'] }) | undefined
+  advice?: NotesProps['items'] | undefined
+  note?: ReactNode
+  action: ReactNode
+}
+
+/**
+ * What went wrong, whose fault it is, that nothing was lost, and what to do. It takes the place of a page whose address
+ * stays, so that nobody else brings readers to the new title.
+ */
+export function ErrorPanel({ title, code, lead, bridge, advice = [], note, action }: ErrorPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.querySelector('h1')?.focus(), [])
+  return (
+    <div ref={panel}>
+      <Opening title={title} over={code === undefined ? undefined : `Erro ${code}`} lead={lead} />
+      {bridge && <Bridge state="broken" {...bridge} />}
+      <div className={bridge ? 'after-bridge' : undefined}>
+        {advice.length > 0 && (
+          <Row title="O que fazer">
+            <Notes items={advice} />
+          </Row>
+        )}
+        <Ending note={note}>{action}</Ending>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../basics/Icon.tsx'
+
+export type TipProps = { label: string; children: ReactNode }
+
+/** A question beside a word, answered in a small popover that Escape or a press elsewhere closes. */
+export function Tip({ label, children }: TipProps) {
+  const id = useId()
+  return (
+    <>
+      <button type="button" className="link" popoverTarget={id}>
+        <Icon name="info" />
+        {label}
+      </button>
+      <div className="pop" id={id} popover="auto">
+        {children}
+      </div>
+    </>
+  )
+}

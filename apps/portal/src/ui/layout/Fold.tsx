@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Flag, type FlagKind } from '../basics/Flag.tsx'
+
+export type FoldProps = {
+  title: ReactNode
+  flag?: FlagKind | undefined
+  /** Open at the start. */
+  open?: boolean | undefined
+  children: ReactNode
+}
+
+/** More on demand. The browser's own disclosure: findable, printable, and open to every aid. */
+export function Fold({ title, flag, open, children }: FoldProps) {
+  return (
+    <details className="fold" open={open}>
+      <summary>
+        <span>{title}</span>
+        {flag && <Flag kind={flag} />}
+      </summary>
+      <div className="fold-body stack">{children}</div>
+    </details>
+  )
+}

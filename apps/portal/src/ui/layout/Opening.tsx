@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Anchor, type Target } from '../basics/Anchor.tsx'
+import { Icon } from '../basics/Icon.tsx'
+
+export type OpeningProps = {
+  /** The page's only h1. */
+  title: string
+  lead?: ReactNode
+  /** A small line or a status above the title. */
+  over?: ReactNode
+  back?: (Target & { label: string; onClick?: (() => void) | undefined }) | undefined
+  /** At the right: a button or the long bridge. */
+  action?: ReactNode
+}
+
+/** How every page begins: what it is, in one line, and why. */
+export function Opening({ title, lead, over, back, action }: OpeningProps) {
+  return (
+    <>
+      {back && (
+        <p className="backlink">
+          {back.to === undefined && back.href === undefined ? (
+            <button type="button" className="link" onClick={back.onClick}>
+              <Icon name="back" />
+              {back.label}
+            </button>
+          ) : (
+            <Anchor to={back.to} href={back.href} className="link">
+              <Icon name="back" />
+              {back.label}
+            </Anchor>
+          )}
+        </p>
+      )}
+      <div className="opening">
+        <div className="stack">
+          {over && <div className="small">{over}</div>}
+          <h1 tabIndex={-1}>{title}</h1>
+          {lead && <div className="lead">{lead}</div>}
+        </div>
+        {action}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useRef } from 'react'
+import { Anchor, type Target } from '../basics/Anchor.tsx'
+import { Icon } from '../basics/Icon.tsx'
+import { Seal } from '../bridge/Seal.tsx'
+
+export type PageHeaderProps = {
+  brand: { name: string; logo?: ReactNode; to?: string | undefined }
+  nav?: readonly (Target & { label: string; current?: boolean | undefined })[] | undefined
+  /** Who is signed in, and the document in its written form ("CPF 529.982.247-25"). */
+  person?: { name: string; document: string } | undefined
+  /** Sair. */
+  onLeave?: (() => void) | undefined
+  onAccessibility: () => void
+}
+
+/** The brand, the two or three places there are, and who is here. Phones have them in a menu. */
+export function PageHeader({ brand, nav = [], person, onLeave, onAccessibility }: PageHeaderProps) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const closeMenu = (): void => {
+    if (menu.current) menu.current.open = false
+  }
+  const mark = (
+    <>
+      {brand.logo && <Seal name={brand.name} logo={brand.logo} size="xs" />}
+      {brand.name}
+    </>
+  )
+  return (
+    <header className="top">
+      <div className="wrap">
+        {brand.to === undefined ? (
+          <span className="logo">{mark}</span>
+        ) : (
+          <Anchor to={brand.to} className="logo">
+            {mark}
+          </Anchor>
+        )}
+        <nav aria-label="Principal">
+          {nav.map((item) => (
+            <Anchor key={item.label} {...item} className="top-item top-link">
+              {item.label}
+            </Anchor>
+          ))}
+          <button type="button" className="top-item" onClick={onAccessibility}>
+            <Icon name="accessibility" />
+            <span className="top-word">Acessibilidade</span>
+          </button>
+          {person && (
+            <p className="person">
+              <span>{person.name}</span>
+              <span className="tag num">{person.document}</span>
+            </p>
+          )}
+          {onLeave && (
+            <button type="button" className="top-item top-link top-leave" onClick={onLeave}>
+              Sair
+            </button>
+          )}
+          {(nav.length > 0 || onLeave) && (
+            <details
+              className="menu"
+              ref={menu}
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape') return
+                closeMenu()
+                menu.current?.querySelector('summary')?.focus()
+              }}
+            >
+              <summary className="top-item">
+                <Icon name="menu" /> Menu
+              </summary>
+              <div className="menu-list">
+                {person && (
+                  <p className="menu-person">
+                    {person.name}
+                    <br />
+                    <span className="tag num">{person.document}</span>
+                  </p>
+                )}
+                <ul>
+                  {nav.map((item) => (
+                    <li key={item.label}>
+                      <Anchor {...item} className="top-item" onClick={closeMenu}>
+                        {item.label}
+                      </Anchor>
+                    </li>
+                  ))}
+                  {onLeave && (
+                    <li>
+                      <button type="button" className="top-item" onClick={onLeave}>
+                        Sair
+                      </button>
+                    </li>
+                  )}
+                </ul>
+              </div>
+            </details>
+          )}
+        </nav>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { Party } from '../bridge/party.ts'
+import { Seal } from '../bridge/Seal.tsx'
+
+export type ChosenProps = { party: Party; action?: ReactNode }
+
+/** The institution one has chosen. */
+export function Chosen({ party, action }: ChosenProps) {
+  return (
+    <div className="chosen">
+      <Seal name={party.name} logo={party.logo} size="sm" />
+      <p>
+        <b>{party.name}</b>
+        <br />
+        {party.cnpj && <span className="small num">CNPJ {party.cnpj}</span>}
+      </p>
+      {action}
+    </div>
+  )
+}

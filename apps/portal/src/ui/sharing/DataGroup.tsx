@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Choice, type ChoiceProps } from '../form/Choice.tsx'
+import { FieldList } from './FieldList.tsx'
+
+export type DataGroupProps = Omit<ChoiceProps, 'type' | 'seal' | 'aside'> & {
+  /** Names of the data in the group. */
+  fields?: readonly string[] | undefined
+  /** What else belongs to it, such as the products chosen. */
+  children?: ReactNode
+}
+
+/** A group of data: the tick, what it holds, and what may be done with it. */
+export function DataGroup({ fields, children, ...choice }: DataGroupProps) {
+  return (
+    <div className="data">
+      <Choice type="checkbox" {...choice} />
+      {fields && fields.length > 0 && <FieldList items={fields} columns="three" inset />}
+      {children && <div className="data-in">{children}</div>}
+    </div>
+  )
+}

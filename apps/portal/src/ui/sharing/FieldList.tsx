@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { TextLink } from '../basics/TextLink.tsx'
+
+export type FieldListProps = {
+  items: readonly string[]
+  /** How many stand before the toggle. */
+  first?: number | undefined
+  columns?: 'two' | 'three' | undefined
+  /** Indented under a choice. */
+  inset?: boolean | undefined
+}
+
+/** Names of data: the first three, and the rest on demand. */
+export function FieldList({ items, first = 3, columns = 'two', inset = false }: FieldListProps) {
+  const [all, setAll] = useState(false)
+  const hidden = items.length - first
+  const shown = all ? items : items.slice(0, first)
+  return (
+    <div className={inset ? 'data-in' : undefined}>
+      <ul className={columns === 'three' ? 'fields fields--three' : 'fields'}>
+        {shown.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <TextLink expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Mostrar menos' : `Mostrar mais (${hidden})`}
+        </TextLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Anchor } from '../basics/Anchor.tsx'
+import { Bridge, type BridgeProps } from '../bridge/Bridge.tsx'
+import { TermLine, type TermLineProps } from '../bridge/TermLine.tsx'
+import { StatusMark, type StatusTone } from './StatusMark.tsx'
+
+export type ShareCardProps = {
+  /** The share's own page; the whole card leads there. */
+  to: string
+  /** The other institution. */
+  name: string
+  bridge: Omit<BridgeProps, 'size' | 'caption'>
+  status: { tone: StatusTone; word: string }
+  /** Names of the data. */
+  data: readonly string[]
+  /** "Faltam 8 meses", "Terminou em 14/03/2026". */
+  term?: ReactNode
+  line?: Pick<TermLineProps, 'start' | 'end' | 'now'> | undefined
+  /** First of all to end: a rule on top, and in words. */
+  soonest?: boolean | undefined
+}
+
+/** One share: the bridge as it stands, with whom, what, and until when. */
+export function ShareCard({ to, name, bridge, status, data, term, line, soonest = false }: ShareCardProps) {
+  return (
+    <article className={soonest ? 'card card--soon' : 'card'}>
+      <Bridge {...bridge} size="mini" />
+      <div className="card-head">
+        <h3>
+          <Anchor to={to}>{name}</Anchor>
+        </h3>
+        <StatusMark tone={status.tone}>{status.word}</StatusMark>
+      </div>
+      {data.length > 0 && (
+        <ul>
+          {data.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+      <div className="card-foot">
+        {soonest && <span className="soonest">Vence primeiro</span>}
+        {term &&
+          (soonest ? (
+            <p>
+              <b>{term}</b>
+            </p>
+          ) : (
+            <div className="small">{term}</div>
+          ))}
+        {line && <TermLine {...line} size="mini" />}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Insurer } from '../insurer/insurer.ts'
+import type { Platform } from '../platform/platform.ts'
+import { POLICIES } from '../platform/throttling/throttling.ts'
+import { type AccountStore, createAccountStore } from './account.store.ts'
+import { type ActivationStore, createActivationStore } from './activation/activation.store.ts'
+import { createPasswords, type Passwords } from './passwords/passwords.ts'
+import { createTokens, type Tokens } from './sessions/access-tokens.ts'
+import { createSessionStore, type SessionStore } from './sessions/session.store.ts'
+import { createSignInStore, type SignInStore } from './sessions/sign-in.store.ts'
+
+/** What the use cases of this part work with. */
+export type Parts = Pick<
+  Platform,
+  'config' | 'database' | 'clock' | 'seal' | 'outbox' | 'log' | 'audit' | 'throttling'
+> & {
+  insurer: Insurer
+  accounts: AccountStore
+  sessions: SessionStore
+  signIns: SignInStore
+  activations: ActivationStore
+  passwords: Passwords
+  tokens: Tokens
+}
+
+export function createParts({ platform, insurer }: { platform: Platform; insurer: Insurer }): Parts {
+  return {
+    ...platform,
+    insurer,
+    accounts: createAccountStore(platform.database),
+    sessions: createSessionStore(platform.database),
+    signIns: createSignInStore(platform.database, {
+      address: POLICIES.signInAddress,
+      often: POLICIES.signInOften,
+      pair: POLICIES.signInPair,
+      account: POLICIES.signInAccount,
+    }),
+    activations: createActivationStore(platform.database),
+    passwords: createPasswords(platform.config.hashing),
+    tokens: createTokens(platform),
+  }
+}
+
+/** The instant that many milliseconds from now. */
+export const later = ({ clock }: Pick<Platform, 'clock'>, ms: number): Date =>
+  new Date(clock.now().getTime() + ms)

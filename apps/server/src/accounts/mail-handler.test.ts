@@ -1,0 +1,64 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { activationMail } from './activation/activation-mail.ts'
+import { createMailHandler } from './mail-handler.ts'
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+/** The little of SMTP that taking one mail needs (RFC 5321); `refusal` answers the recipient. */
+async function smtpServer(refusal?: string) {
+  const received: string[] = []
+  server = createServer((socket: Socket) => {
+    let isBody = false
+    const say = (line: string) => void socket.write(`${line}\r\n`)
+    say('220 test')
+    socket.on('error', () => undefined)
+    socket.on('data', (data) => {
+      const text = data.toString('utf8')
+      received.push(text)
+      if (isBody) {
+        isBody = !text.endsWith('\r\n.\r\n')
+        if (!isBody) say('250 taken')
+      } else if (text.startsWith('RCPT') && refusal) say(refusal)
+      else if (text.startsWith('DATA')) {
+        isBody = true
+        say('354 go on')
+      } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n')
+      else say('250 ok')
+    })
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const send = createMailHandler({
+    mail: { smtp: `smtp://127.0.0.1:${port}`, from: 'Alfa Seguros <nao-responda@alfa.example>' },
+    production: false,
+    insecureLoopbackHosts: ['127.0.0.1'],
+  })
+  return { send, received: () => received.join('') }
+}
+
+it('an activation code goes out to its e-mail', async () => {
+  const { send, received } = await smtpServer()
+  await send(activationMail('Alfa Seguros', 'marina.lopes@example.com', '042137'))
+  expect(received()).toContain('RCPT TO:<marina.lopes@example.com>')
+  expect(received()).toContain('MAIL FROM:<nao-responda@alfa.example>')
+  expect(received()).toContain('042137')
+})
+
+it('what looks like a list, or holds lines, is one address and one subject all the same', async () => {
+  const { send, received } = await smtpServer()
+  await send({ to: 'one,two@example.com', subject: 'Olá\r\nBcc: other@example.com', text: 'x' })
+  expect(received().match(/RCPT TO/g)).toHaveLength(1)
+  expect(received()).not.toContain('RCPT TO:<two@example.com>')
+  expect(received()).not.toMatch(/^Bcc:/m)
+})
+
+it('a refusal is thrown, so that the outbox tries again', async () => {
+  const { send } = await smtpServer('451 come back later')
+  await expect(send(activationMail('Alfa Seguros', 'marina.lopes@example.com', '042137'))).rejects.toThrow(
+    '451',
+  )
+  await expect(send({ to: 'nobody' })).rejects.toThrow()
+})

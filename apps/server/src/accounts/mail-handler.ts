@@ -1,0 +1,43 @@
+import nodemailer from 'nodemailer'
+import * as z from 'zod/mini'
+import type { Config } from '../platform/config/server-config.ts'
+import type { OutboxHandler } from '../platform/work/outbox.ts'
+
+/** Payload of the outbox kind `mail`: plain text to one person. */
+export const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
+export type Mail = z.infer<typeof Mail>
+
+const PATIENCE_MS = 10_000
+
+/**
+ * Sends mail over the insurer's SMTP server, with TLS wherever it offers it; demanded in production. A loopback host
+ * that the configuration names as insecure is spoken to in plain text.
+ */
+export function createMailHandler({
+  mail,
+  production,
+  insecureLoopbackHosts,
+}: Pick<Config, 'mail' | 'production' | 'insecureLoopbackHosts'>): OutboxHandler {
+  const url = new URL(mail.smtp)
+  const transport = nodemailer.createTransport({
+    // Connections stay for the next mail: greeting and TLS cost more than a mail.
+    pool: true,
+    maxConnections: 3,
+    host: url.hostname,
+    port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 25),
+    secure: url.protocol === 'smtps:',
+    ignoreTLS: insecureLoopbackHosts.includes(url.hostname),
+    requireTLS: production && url.protocol === 'smtp:',
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    ...(url.username && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+  })
+  return async (payload) => {
+    const { to, subject, text } = z.parse(Mail, payload)
+    // NOTE: a text would be read as a list of addresses: "a,b@example.com" would be written to b.
+    await transport.sendMail({ from: mail.from, to: { name: '', address: to }, subject, text })
+  }
+}

@@ -1,0 +1,57 @@
+import { Failure } from '../../platform/base/failure.ts'
+import { networkOf, pairOf } from '../../platform/network/ip-network.ts'
+import type { Parts } from '../accounts-deps.ts'
+import type { EmailProof } from '../activation/activation.store.ts'
+import { normaliseEmail } from '../activation/activation-code.ts'
+import { checkBinding, checkNewPassword } from './new-password.ts'
+
+export type PasswordChange = {
+  document: string
+  email: string
+  password: string
+  tokenId: string
+  ip: string
+}
+
+/**
+ * Sets a new password after the e-mail code was validated with the same token, which is used up by it. Every session
+ * of the account ends, and its failed sign-ins are forgotten. The name that the form carries is not taken over: it is
+ * not verified by anything. An account that nobody vouched for becomes the one's whom the insurer's register knows by this
+ * e-mail.
+ * @throws {Failure} WEAK_PASSWORD; CODE_NOT_BOUND; UNKNOWN_EMAIL
+ */
+export async function changePassword(parts: Parts, request: PasswordChange): Promise<{ documento: string }> {
+  const { accounts, activations, passwords, sessions, throttling, database, clock, audit } = parts
+  const { document, tokenId } = request
+  const proof = { document, email: normaliseEmail(request.email) }
+  checkNewPassword(parts, request)
+  await checkBinding(parts, tokenId, proof)
+
+  const passwordHash = await passwords.hash(request.password)
+  const owner = await ownerBy(parts, proof)
+  const verdict = await database.transaction(async (sql) => {
+    if (!(await activations.useBinding(sql, tokenId, proof, clock.now()))) return 'CODE_NOT_BOUND'
+    const change = { ...proof, passwordHash }
+    const isChanged =
+      (owner && (await accounts.handOver(sql, { ...change, name: owner.name }, clock.now()))) ||
+      (await accounts.setPassword(sql, change, clock.now()))
+    if (!isChanged) return 'UNKNOWN_EMAIL'
+    await sessions.endAllOf(sql, document, clock.now())
+    await audit.record(sql, { event: 'account.password-changed', subject: 'account', person: document })
+    return undefined
+  })
+  if (verdict) throw new Failure(verdict)
+  await throttling.clear('signInAccount', document)
+  await throttling.clear('signInPair', pairOf(document, networkOf(request.ip)))
+  return { documento: document }
+}
+
+/** Of an account that nobody vouched for: the customer whom the insurer's register knows by this e-mail. */
+async function ownerBy(
+  { accounts, insurer }: Pick<Parts, 'accounts' | 'insurer'>,
+  { document, email }: EmailProof,
+) {
+  const account = await accounts.find(document)
+  const found = account?.isUnvouched ? await insurer.register.find(document) : undefined
+  return found?.email && normaliseEmail(found.email) === email ? found : undefined
+}

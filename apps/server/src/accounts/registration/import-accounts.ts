@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { Document } from '@consente/domain/document'
+import * as z from 'zod/mini'
+import { ConfigError } from '../../platform/config/server-config.ts'
+import type { NewAccount } from '../account.store.ts'
+import type { Parts } from '../accounts-deps.ts'
+import { normaliseEmail } from '../activation/activation-code.ts'
+
+const document = z.pipe(
+  z.string().check(z.refine((text) => Document.parse(text) !== undefined, 'must be a CPF or CNPJ')),
+  z.transform((text: string) => Document.strip(text)),
+)
+
+const ImportedAccount = z.object({
+  document,
+  name: z.string().check(z.minLength(1)),
+  email: z.pipe(z.string().check(z.regex(/@/)), z.transform(normaliseEmail)),
+  passwordHash: z.string().check(z.regex(/^\$argon2id\$/, 'must be an argon2id hash')),
+  representative: z.optional(document),
+})
+
+/**
+ * Takes over the accounts of a former portal (`accountsFile`): those that are missing are added, the others stay as
+ * they are.
+ * @returns how many were added.
+ * @throws {ConfigError} naming the file and the field.
+ */
+export async function importAccounts(
+  parts: Pick<Parts, 'config' | 'database' | 'accounts' | 'clock' | 'audit'>,
+): Promise<number> {
+  const { config, database, accounts, clock, audit } = parts
+  if (!config.accountsFile) return 0
+  const found = readAccounts(config.accountsFile)
+  return database.transaction(async (sql) => {
+    let added = 0
+    for (const account of found) {
+      if (!(await accounts.add(sql, account, clock.now()))) continue
+      added += 1
+      await audit.record(sql, { event: 'account.imported', subject: 'account', person: account.document })
+    }
+    return added
+  })
+}
+
+function readAccounts(path: string): NewAccount[] {
+  const result = z.safeParse(z.array(ImportedAccount), readJson(path))
+  if (!result.success) throw new ConfigError(`${path} does not fit. ${z.prettifyError(result.error)}`)
+  return result.data.map((account) => ({
+    ...account,
+    representative: account.representative,
+    isUnvouched: false,
+  }))
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new ConfigError(`${path} cannot be read as JSON: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,34 @@
+import type { Account } from '../account.store.ts'
+import type { Parts } from '../accounts-deps.ts'
+import { normaliseEmail } from '../activation/activation-code.ts'
+
+/**
+ * Whose an account is. One that was opened while the insurer's register knew no e-mail of the document may be anybody's: it
+ * stands on a mailbox that whoever came first named. Once the register knows one, that one decides (decision record 37).
+ */
+type Deps = Pick<Parts, 'accounts' | 'insurer'>
+
+/** The e-mail in the insurer's register, if there is one. */
+export async function registeredEmail({ insurer }: Deps, document: string): Promise<string | undefined> {
+  const email = (await insurer.register.find(document))?.email
+  return email && normaliseEmail(email)
+}
+
+/** The e-mail that proves the customer: the account's, else the one in the insurer's register. */
+export async function knownEmail(
+  deps: Deps,
+  document: string,
+  account: Account | undefined,
+): Promise<string | undefined> {
+  if (account && !account.isUnvouched) return account.email
+  return (await registeredEmail(deps, document)) ?? account?.email
+}
+
+/** Whether the account may be used: not while the register names another mailbox than the one that opened it. */
+export async function isUsable(deps: Deps, { document, email, isUnvouched }: Account): Promise<boolean> {
+  if (!isUnvouched) return true
+  const registered = await registeredEmail(deps, document)
+  // The customer's own: from now on it stays theirs, whatever the register says later.
+  if (registered === email) await deps.accounts.vouch(document)
+  return registered === undefined || registered === email
+}

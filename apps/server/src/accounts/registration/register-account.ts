@@ -1,0 +1,54 @@
+import { Document } from '@consente/domain/document'
+import { ensure, Failure } from '../../platform/base/failure.ts'
+import type { Parts } from '../accounts-deps.ts'
+import { normaliseEmail } from '../activation/activation-code.ts'
+import { checkBinding, checkNewPassword } from '../passwords/new-password.ts'
+import { registeredEmail } from './known-email.ts'
+
+export type Registration = {
+  document: string
+  email: string
+  name: string
+  password: string
+  /** CPF of the person behind a company. */
+  representative?: string | undefined
+  tokenId: string
+}
+
+/**
+ * Creates an account after its e-mail code was validated with the same token, which is used up by it. What can be
+ * mended (password, representative) is refused before.
+ * @throws {Failure} WEAK_PASSWORD; CODE_NOT_BOUND; INVALID_DOCUMENT; ALREADY_REGISTERED
+ */
+export async function register(parts: Parts, request: Registration): Promise<{ documento: string }> {
+  const { accounts, activations, passwords, database, clock, audit } = parts
+  const { document, tokenId } = request
+  const proof = { document, email: normaliseEmail(request.email) }
+  checkNewPassword(parts, request)
+  await checkBinding(parts, tokenId, proof)
+  const representative = await representativeOf(parts, request)
+
+  const passwordHash = await passwords.hash(request.password)
+  const isUnvouched = (await registeredEmail(parts, document)) === undefined
+  const account = { ...proof, name: request.name.trim(), passwordHash, representative, isUnvouched }
+  const verdict = await database.transaction(async (sql) => {
+    if (!(await activations.useBinding(sql, tokenId, proof, clock.now()))) return 'CODE_NOT_BOUND'
+    if (!(await accounts.add(sql, account, clock.now()))) return 'ALREADY_REGISTERED'
+    await audit.record(sql, { event: 'account.opened', subject: 'account', person: document })
+    return undefined
+  })
+  if (verdict) throw new Failure(verdict)
+  return { documento: document }
+}
+
+/** For a company: the person named, whom the insurer's register must know as its representative. */
+async function representativeOf(
+  { insurer }: Pick<Parts, 'insurer'>,
+  { document, representative }: Registration,
+): Promise<string | undefined> {
+  if (Document.parse(document)?.kind !== 'CNPJ') return undefined
+  const company = await insurer.register.find(document)
+  const person = company?.representatives.find((one) => one.document === representative)
+  ensure(person, 'INVALID_DOCUMENT')
+  return person.document
+}

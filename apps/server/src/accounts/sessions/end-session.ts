@@ -1,0 +1,22 @@
+import { hashOf } from '../../platform/base/hash.ts'
+import type { Parts } from '../accounts-deps.ts'
+
+/** Sair: the session of the token ends, its access tokens too. Whether there was one is not told. */
+export async function endSession(
+  { database, sessions, clock, audit }: Pick<Parts, 'database' | 'sessions' | 'clock' | 'audit'>,
+  refreshToken: string,
+): Promise<{ ended: true }> {
+  await database.transaction(async (sql) => {
+    const token = await sessions.lockToken(sql, hashOf(refreshToken))
+    if (!token) return
+    const { id, document } = token.session
+    await sessions.end(sql, id, clock.now())
+    await audit.record(sql, {
+      event: 'session.ended',
+      subject: id,
+      person: document,
+      detail: { reason: 'signed out' },
+    })
+  })
+  return { ended: true }
+}

@@ -1,0 +1,57 @@
+import { hashOf } from '../../platform/base/hash.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import type { Account } from '../account.store.ts'
+import { later, type Parts } from '../accounts-deps.ts'
+import { ACCESS_SECONDS, newRefreshToken } from './access-tokens.ts'
+import type { Session } from './session.store.ts'
+
+/**
+ * A refresh token outlives 60 minutes at the other institution, after an access token of 10 (decisions, "Access");
+ * a session ends after half a day whatever happens.
+ */
+const REFRESH_MS = 90 * 60_000
+export const SESSION_MS = 12 * 3_600_000
+
+export type SessionAnswer = {
+  access_token: string
+  refresh_token: string
+  token_type: 'Bearer'
+  expires_in: number
+  extraInfo: { iamName: string; loggedUser?: string }
+}
+
+/** A new refresh token of the session, inside the caller's transaction. */
+export async function issueRefreshToken(parts: Parts, sql: Sql, session: Session): Promise<string> {
+  const { token, ...kept } = makeRefreshToken(parts, session)
+  await parts.sessions.addToken(sql, { sessionId: session.id, ...kept })
+  return token
+}
+
+/** A refresh token, and what is kept of it. */
+export function makeRefreshToken(parts: Parts, session: Session) {
+  const token = newRefreshToken()
+  const expiresAt = new Date(Math.min(later(parts, REFRESH_MS).getTime(), session.expiresAt.getTime()))
+  return { token, hash: hashOf(token), expiresAt }
+}
+
+/** What both grants answer; `loggedUser` only for a company's representative. */
+export async function toAnswer(
+  { tokens }: Parts,
+  { account, session, refreshToken }: { account: Account; session: Session; refreshToken: string },
+): Promise<SessionAnswer> {
+  const { document, name, representative } = account
+  const accessToken = await tokens.forCustomer({
+    document,
+    name,
+    loggedUser: representative ?? document,
+    sessionId: session.id,
+    ...(session.intentId !== undefined && { intentId: session.intentId }),
+  })
+  return {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    token_type: 'Bearer',
+    expires_in: ACCESS_SECONDS,
+    extraInfo: { iamName: name, ...(representative && { loggedUser: representative }) },
+  }
+}

@@ -1,0 +1,114 @@
+import type { Database, Sql } from '../../platform/database/database.ts'
+
+export type Session = {
+  id: string
+  document: string
+  intentId: string | undefined
+  expiresAt: Date
+}
+export type NewSession = Session & { addressHash: string }
+export type RefreshTokenState = { session: Session; expiresAt: Date; usedAt: Date | undefined }
+
+type StateRow = {
+  id: string
+  document: string
+  intent_id: string | null
+  session_expires_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+/** Sessions and their refresh tokens. A token is marked as used under a row lock, so two users of it see each other. */
+export function createSessionStore(database: Database) {
+  return {
+    async isLive(id: string, now: Date): Promise<boolean> {
+      const rows = await database.query(
+        'select 1 from session where id = $1 and ended_at is null and expires_at > $2',
+        [id, now],
+      )
+      return rows.length === 1
+    },
+
+    /** Whether the address has signed in to this account before. */
+    async isKnownAddress(document: string, addressHash: string): Promise<boolean> {
+      const rows = await database.query(
+        'select 1 from session where document = $1 and address_hash = $2 limit 1',
+        [document, addressHash],
+      )
+      return rows.length === 1
+    },
+
+    async addToken(sql: Sql, token: { hash: string; sessionId: string; expiresAt: Date }): Promise<void> {
+      await sql.run('insert into refresh_token (hash, session_id, expires_at) values ($1, $2, $3)', [
+        token.hash,
+        token.sessionId,
+        token.expiresAt,
+      ])
+    },
+
+    /** The token of a session that has not ended, locked until the transaction is over. */
+    async lockToken(sql: Sql, hash: string): Promise<RefreshTokenState | undefined> {
+      const rows = await sql.query<StateRow>(
+        `select s.id, s.document, s.intent_id, s.expires_at as session_expires_at, t.expires_at, t.used_at
+         from refresh_token t join session s on s.id = t.session_id
+         where t.hash = $1 and s.ended_at is null for update`,
+        [hash],
+      )
+      return rows[0] && rowToState(rows[0])
+    },
+
+    async markUsed(sql: Sql, hash: string, now: Date): Promise<void> {
+      await sql.run('update refresh_token set used_at = $2 where hash = $1 and used_at is null', [hash, now])
+    },
+
+    async end(sql: Sql, id: string, now: Date): Promise<void> {
+      await sql.run('update session set ended_at = $2 where id = $1 and ended_at is null', [id, now])
+    },
+
+    /** Ends what has not ended. @returns their ids */
+    async endAllOf(sql: Sql, document: string, now: Date): Promise<string[]> {
+      const rows = await sql.query<{ id: string }>(
+        `update session set ended_at = $2 where document = $1 and ended_at is null and expires_at > $2 returning id`,
+        [document, now],
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    /** The same for every account. @returns how many */
+    endAll: (sql: Sql, now: Date): Promise<number> =>
+      sql.run('update session set ended_at = $1 where ended_at is null and expires_at > $1', [now]),
+
+    /** Drops sessions, with their tokens, that were over before the given instant. */
+    async forgetBefore(instant: Date): Promise<void> {
+      await database.run('delete from session where expires_at < $1', [instant])
+    },
+  }
+}
+/**
+ * The statement that starts a session: no row for an account that is disabled, also by whoever is just about to.
+ * @param places of its values, in their order
+ */
+export const insertSession = ([id, document, intent, address, created, expires]: readonly string[]): string =>
+  `insert into session (id, document, intent_id, address_hash, created_at, expires_at)
+   select ${id}::uuid, document, ${intent}::text, ${address}::text, ${created}::timestamptz, ${expires}::timestamptz
+   from account where document = ${document}::text and disabled_at is null for share`
+
+export function sessionValues(session: NewSession, now: Date): unknown[] {
+  const { id, document, intentId, addressHash, expiresAt } = session
+  return [id, document, intentId ?? null, addressHash, now, expiresAt]
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+function rowToState(row: StateRow): RefreshTokenState {
+  return {
+    session: {
+      id: row.id,
+      document: row.document,
+      intentId: row.intent_id ?? undefined,
+      expiresAt: row.session_expires_at,
+    },
+    expiresAt: row.expires_at,
+    usedAt: row.used_at ?? undefined,
+  }
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { Document } from '@consente/domain/document'
+import { ensure, Failure } from '../../platform/base/failure.ts'
+import { hashOf } from '../../platform/base/hash.ts'
+import { networkOf, pairOf } from '../../platform/network/ip-network.ts'
+import { actAs } from '../../platform/observability/interaction.ts'
+import { keyOf } from '../../platform/throttling/throttling.ts'
+import type { Account } from '../account.store.ts'
+import { later, type Parts } from '../accounts-deps.ts'
+import { isUsable } from '../registration/known-email.ts'
+import type { NewSession } from './session.store.ts'
+import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from './session-answer.ts'
+
+export type Credentials = { username: string; password: string; intentId?: string | undefined; ip: string }
+
+/**
+ * Signs a customer in. An unknown account, or a disabled one, costs the same work and gets the same answer as a wrong
+ * password.
+ * @throws {Failure} INVALID_GRANT; TOO_MANY_TRIES
+ */
+export async function signIn(
+  parts: Parts,
+  { username, password, intentId, ip }: Credentials,
+): Promise<SessionAnswer> {
+  const { passwords, signIns, database, clock, audit } = parts
+  const document = Document.strip(username)
+  const from = networkOf(ip)
+  const addressHash = hashOf(from)
+  const pair = pairOf(document, from)
+  const keys = {
+    address: keyOf('signInAddress', from),
+    often: keyOf('signInOften', pair),
+    pair: keyOf('signInPair', pair),
+    // NOTE: somebody who guesses from everywhere else cannot keep out a customer whose address is known.
+    account: keyOf('signInAccount', document),
+  }
+  const begun = await signIns.begin(keys, { document, addressHash }, clock.now())
+  if (!begun) throw await parts.throttling.refusal(Object.values(keys))
+
+  const { account, isKnown } = begun
+  const isRight = await passwords.matches(account?.passwordHash, password)
+  const signedIn = {
+    event: 'account.signed-in',
+    subject: 'account',
+    person: document,
+    detail: { intent: intentId !== undefined },
+  } as const
+  if (!account || account.isDisabled || !isRight || !(await isUsable(parts, account))) {
+    await audit.record(database, { ...signedIn, outcome: 'refused' })
+    throw new Failure('INVALID_GRANT')
+  }
+  actAs({ kind: 'customer', document: account.representative ?? document })
+
+  const expiresAt = later(parts, SESSION_MS)
+  const session: NewSession = { id: randomUUID(), document, intentId, addressHash, expiresAt }
+  const { token, ...refreshToken } = makeRefreshToken(parts, session)
+  const audited = audit.prepare(signedIn)
+  const isStarted = await signIns.complete({ keys, isKnown, session, refreshToken, audited }, clock.now())
+  ensure(isStarted, 'INVALID_GRANT')
+  if (passwords.isDated(account.passwordHash)) await hashAnew(parts, account, password)
+  return toAnswer(parts, { account, session, refreshToken: token })
+}
+
+/** Only now is the password there to be hashed at what a new hash costs. That it was not does not concern the customer. */
+async function hashAnew(
+  { accounts, passwords, log }: Parts,
+  { document, passwordHash }: Account,
+  password: string,
+): Promise<void> {
+  try {
+    await accounts.replaceHash(document, passwordHash, await passwords.hash(password))
+  } catch (error) {
+    log.warn({ reason: String(error) }, 'a password was not hashed anew')
+  }
+}

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type Config, ConfigError, loadConfig } from '../platform/config/server-config.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type Counts, dump } from '../platform/dump/dump.ts'
+import { readDump, writeDump } from '../platform/dump/dump-file.ts'
+import { load, type Target } from '../platform/dump/load-dump.ts'
+import { createKeyStore } from '../platform/keys/signing-keys.store.ts'
+import { createLog } from '../platform/observability/log.ts'
+import { loadMasterKeys } from '../platform/secrets/master-key.ts'
+import { createSeal } from '../platform/secrets/seal.ts'
+import { createOutbox } from '../platform/work/outbox.ts'
+import { openQueue } from '../platform/work/queue.ts'
+import { withDatabase } from './with-database.ts'
+
+/**
+ * The institution's data as a whole: `backup --to <file>`, `restore --from <file>`, `move-data --to <address>`. Which
+ * institution is told as to the server: CONSENTE_CONFIG, DATABASE_URL, CONSENTE_MASTER_KEY.
+ */
+const USAGE = `backup --to <file>         everything that the institution knows, as of one moment, into a file
+restore --from <file>      the file into the institution's empty database
+move-data --to <address>   the institution's data into an empty PostgreSQL database`
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+const FRESH = fileURLToPath(new URL('./fresh-database', import.meta.url))
+
+async function backup(config: Config, file: string): Promise<Counts> {
+  if (existsSync(file)) throw new ConfigError(`${file} is there already.`)
+  let counts: Counts = {}
+  await withOwnDatabase(config, (database) =>
+    writeDump(file, async (sink) => {
+      counts = await dump(database, sink)
+    }),
+  )
+  return counts
+}
+
+async function restore(config: Config, file: string): Promise<Counts> {
+  if (!existsSync(file)) throw new ConfigError(`${file} is not there.`)
+  refuseWithoutKey(config)
+  return withOwnDatabase(config, (database) => loadInto(config, database, readDump(file)))
+}
+
+async function moveData(config: Config, address: string): Promise<Counts> {
+  const target: Config = { ...config, databaseUrl: address }
+  return withOwnDatabase(config, (from) =>
+    withOwnDatabase(target, async (to) => {
+      const pieces = new PassThrough({ objectMode: true })
+      const dumped = dump(from, pieces)
+      dumped.catch((error: Error) => pieces.destroy(error))
+      const counts = await loadInto(target, to, pieces).catch((error: Error) => {
+        pieces.destroy()
+        throw error
+      })
+      await dumped
+      return counts
+    }),
+  )
+}
+
+/** A database that is not there yet is made. */
+const withOwnDatabase = <T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> =>
+  withDatabase(config, work, FRESH)
+
+async function loadInto(
+  config: Config,
+  database: Database,
+  pieces: Parameters<typeof load>[1],
+): Promise<Counts> {
+  const log = createLog('warn', config.institution.id)
+  const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
+  const queue = await openQueue(database, log, { idle: true })
+  const check: Target['check'] = async (sql) => {
+    await createKeyStore({ ...database, ...sql }, seal).list()
+  }
+  try {
+    return await load({ database, migrations: MIGRATIONS, outbox: createOutbox(queue, seal), check }, pieces)
+  } finally {
+    await queue.stop({ graceful: false })
+  }
+}
+
+/** A key made now would open nothing. */
+function refuseWithoutKey({ masterKey, dataDir }: Config): void {
+  const file = join(dataDir, 'master.key')
+  if (!masterKey && !existsSync(file))
+    throw new ConfigError(
+      `The master key is missing: set CONSENTE_MASTER_KEY, or put the institution's ${file} back.`,
+    )
+}
+
+function needed(value: string | undefined, option: string): string {
+  if (!value) throw new ConfigError(`${option} is missing.\n\n${USAGE}`)
+  return value
+}
+
+async function run(): Promise<Counts> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { to: { type: 'string' }, from: { type: 'string' } },
+  })
+  const [command] = positionals
+  if (command === 'backup') return backup(loadConfig(process.env), resolve(needed(values.to, '--to')))
+  if (command === 'restore') return restore(loadConfig(process.env), resolve(needed(values.from, '--from')))
+  if (command === 'move-data') return moveData(loadConfig(process.env), needed(values.to, '--to'))
+  throw new ConfigError(USAGE)
+}
+
+try {
+  const counts = await run()
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  for (const [table, count] of Object.entries(counts)) console.log(`${String(count).padStart(10)}  ${table}`)
+  console.log(
+    `${String(rows).padStart(10)}  rows. The master key is not among them: keep it safe, and elsewhere.`,
+  )
+  process.exit(0)
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { Document } from '@consente/domain/document'
+import { createAccountStore } from '../accounts/account.store.ts'
+import {
+  disableAccount,
+  enableAccount,
+  endEverySession,
+  endSessionsOf,
+  type ManagingParts,
+} from '../accounts/operator-actions.ts'
+import { createSessionStore } from '../accounts/sessions/session.store.ts'
+import { openAudit } from '../platform/audit/audit.ts'
+import { systemClock } from '../platform/base/clock.ts'
+import { type Config, ConfigError, loadConfig } from '../platform/config/server-config.ts'
+import { isMigrated } from '../platform/database/migrate.ts'
+import { loadMasterKeys } from '../platform/secrets/master-key.ts'
+import { createSeal } from '../platform/secrets/seal.ts'
+import { withDatabase } from './with-database.ts'
+
+/**
+ * Customers' access in the operator's hands: of a running institution on PostgreSQL, or of a stopped one on the embedded
+ * database. Reads the same environment as the server. Nothing that it prints repeats the document.
+ */
+const USAGE = `accounts disable <document>          no sign-in, no renewal, no new password; its sessions end
+accounts enable <document>           takes that back
+accounts end-sessions <document>     whoever is signed in to the account has to sign in anew
+accounts end-sessions --all          the same for every customer`
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+
+type Deed = (parts: ManagingParts) => Promise<{ ended: number | undefined; what: string }>
+
+/** What was asked for. @throws {ConfigError} */
+function asked([command, given, ...more]: readonly string[], all: boolean): Deed {
+  if (command === 'end-sessions' && all && given === undefined)
+    return async (parts) => ({ ended: await endEverySession(parts), what: 'Done' })
+  const deed = DEEDS[command ?? '']
+  if (!deed || given === undefined || all || more.length > 0) throw new ConfigError(USAGE)
+  if (!Document.parse(given)) throw new ConfigError('What was given is no CPF or CNPJ.')
+  return async (parts) => ({ ended: await deed.does(parts, Document.strip(given)), what: deed.what })
+}
+
+const DEEDS: Readonly<Record<string, { does: typeof disableAccount; what: string }>> = {
+  disable: { does: disableAccount, what: 'The account is disabled' },
+  enable: { does: enableAccount, what: 'The account is enabled' },
+  'end-sessions': { does: endSessionsOf, what: 'Done' },
+}
+
+function withParts<T>(config: Config, work: (parts: ManagingParts) => Promise<T>): Promise<T> {
+  return withDatabase(config, async (database) => {
+    if (!(await isMigrated(database, MIGRATIONS)))
+      throw new ConfigError('Start this version of the server once: the database is of another version.')
+    const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
+    return work({
+      database,
+      accounts: createAccountStore(database),
+      sessions: createSessionStore(database),
+      clock: systemClock,
+      audit: await openAudit(database, seal, systemClock),
+    })
+  })
+}
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { all: { type: 'boolean', default: false } },
+  })
+  const deed = asked(positionals, values.all)
+  const { ended, what } = await withParts(loadConfig(process.env), deed)
+  if (ended === undefined) throw new ConfigError('No account has this document.')
+  console.log(`${what}; sessions that ended: ${ended}.`)
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util'
+import { createAuditStore, findAuditKey } from '../platform/audit/audit.store.ts'
+import { type ChainHead, createAuditHashes } from '../platform/audit/audit-chain.ts'
+import { linesOf, type Verdict, verifyAudit } from '../platform/audit/audit-verification.ts'
+import { type Config, ConfigError, loadConfig } from '../platform/config/server-config.ts'
+import { loadMasterKeys } from '../platform/secrets/master-key.ts'
+import { createSeal } from '../platform/secrets/seal.ts'
+import { withDatabase } from './with-database.ts'
+
+/**
+ * Verifies the whole audit log: of a running institution on PostgreSQL, or of a stopped one on the embedded database.
+ * Reads the same environment as the server; writes nothing. Ends with 0 when every row holds, 1 when one does not, 2
+ * when it could not look.
+ */
+const HELP = `verify-audit [--expect <position>:<hash>]
+
+  --expect  a row that was noted down before (the server's log names the last one as "auditHead"): it must be the same`
+
+function verify(config: Config, expected: ChainHead | undefined): Promise<Verdict> {
+  return withDatabase(config, async (database) => {
+    const key = await findAuditKey(database, createSeal(loadMasterKeys(config.masterKey, config.dataDir)))
+    if (!key) throw new ConfigError('This institution has no key of an audit log: it has never run.')
+    return verifyAudit(createAuditStore(database), createAuditHashes(key), expected)
+  })
+}
+
+/** @throws {ConfigError} */
+function headOf(text: string | undefined): ChainHead | undefined {
+  if (text === undefined) return undefined
+  const [, position, hash] = /^(\d+):(\S+)$/.exec(text) ?? []
+  if (!position || !hash) throw new ConfigError(`--expect ${text} is not a row: write <position>:<hash>`)
+  return { position: Number(position), hash }
+}
+
+try {
+  const { values } = parseArgs({ options: { expect: { type: 'string' }, help: { type: 'boolean' } } })
+  if (values.help) {
+    console.log(HELP)
+  } else {
+    const expected = headOf(values.expect)
+    const verdict = await verify(loadConfig(process.env), expected)
+    for (const line of linesOf(verdict)) console.log(line)
+    if (expected && expected.position < (verdict.cut?.position ?? 0))
+      throw new ConfigError(`Row ${expected.position} is among those: it cannot be compared any more.`)
+    process.exitCode = verdict.broken ? 1 : 0
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 2
+}

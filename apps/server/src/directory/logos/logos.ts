@@ -1,0 +1,84 @@
+import type { Clock } from '../../platform/base/clock.ts'
+import type { Outbound } from '../../platform/network/outbound.ts'
+
+export type Logo = { type: 'image/svg+xml' | 'image/png'; bytes: Buffer }
+
+const LIMITS = { deadlineMs: 5_000, maxBytes: 1024 * 1024, headers: { accept: 'image/svg+xml, image/png' } }
+const KEEP_MS = 3_600_000
+/** A logo that failed is asked for again after a minute. */
+const KEEP_FAILURE_MS = 60_000
+const MOST_BYTES = 32 * 1024 * 1024
+const MOST_LOGOS = 2_000
+
+type Kept = { logo: Logo | undefined; until: number }
+
+/**
+ * Logos of other institutions, fetched by the server and kept in memory within bounds. They are what strangers put
+ * there: only two types, judged by their bytes and not by what they claim.
+ */
+export function createLogos({ outbound, clock }: { outbound: Outbound; clock: Clock }) {
+  const kept = new Map<string, Kept>()
+  const underWay = new Map<string, Promise<Logo | undefined>>()
+
+  async function load(url: string): Promise<Logo | undefined> {
+    const logo = await outbound.fetchBytes(url, LIMITS).then(
+      ({ status, bytes }) => (status === 200 ? toLogo(bytes) : undefined),
+      () => undefined,
+    )
+    kept.delete(url)
+    kept.set(url, { logo, until: clock.now().getTime() + (logo ? KEEP_MS : KEEP_FAILURE_MS) })
+    trim()
+    return logo
+  }
+
+  /** The oldest go first. */
+  function trim(): void {
+    const sizeOf = ({ logo }: Kept) => logo?.bytes.length ?? 0
+    let size = [...kept.values()].reduce((sum, entry) => sum + sizeOf(entry), 0)
+    for (const [url, entry] of kept) {
+      if (size <= MOST_BYTES && kept.size <= MOST_LOGOS) return
+      kept.delete(url)
+      size -= sizeOf(entry)
+    }
+  }
+
+  /** The logo at an address; undefined when there is none to be shown. */
+  return async (url: string): Promise<Logo | undefined> => {
+    const entry = kept.get(url)
+    if (entry && entry.until > clock.now().getTime()) return entry.logo
+    const loading = underWay.get(url) ?? load(url).finally(() => underWay.delete(url))
+    underWay.set(url, loading)
+    return loading
+  }
+}
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** The type that the bytes have; undefined for any other. */
+export function toLogo(bytes: Buffer): Logo | undefined {
+  if (bytes.subarray(0, PNG.length).equals(PNG)) return { type: 'image/png', bytes }
+  const head = bytes
+    .subarray(0, 2048)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+  const isSvg = /^<svg[\s>]/i.test(withoutProlog(head))
+  return isSvg ? { type: 'image/svg+xml', bytes } : undefined
+}
+
+/** What may stand in front of the root of an XML document, by its beginning and its end. */
+const PROLOG = [
+  [/^<\?xml/i, '?>'],
+  [/^<!--/, '-->'],
+  [/^<!DOCTYPE[^[>]*>/i, '>'],
+] as const
+
+/**
+ * NOTE: piece by piece, and never one expression: a stranger's file of nothing but comments can be read in so many ways
+ * that the process would never come back from it.
+ */
+function withoutProlog(text: string): string {
+  const rest = text.trimStart()
+  const end = PROLOG.find(([start]) => start.test(rest))?.[1]
+  const at = end ? rest.indexOf(end) : -1
+  return end && at >= 0 ? withoutProlog(rest.slice(at + end.length)) : rest
+}

@@ -1,0 +1,15 @@
+import type { Institution } from '@consente/contract/portal/institutions'
+import type { InstitutionType } from '../../settings/settings.ts'
+import type { Member } from './member.ts'
+import type { Participant } from './participants.ts'
+
+/** What customers see as one institution: a brand with its companies. */
+export type Brand = {
+  institution: Institution & { type: InstitutionType }
+  members: Member[]
+  companies: Participant[]
+}
+
+const BY_NAME = new Intl.Collator('pt-BR')
+export const byName = (one: Brand, other: Brand): number =>
+  BY_NAME.compare(one.institution.brand, other.institution.brand)

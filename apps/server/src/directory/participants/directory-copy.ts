@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { inSlices, type Steps } from '../../platform/base/time-slices.ts'
+import type { Outbound } from '../../platform/network/outbound.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { DirectoryStore } from '../directory.store.ts'
+import { type Participant, readParticipants } from './participants.ts'
+
+const FRESH_MS = 5 * 60_000
+const LIMITS = { deadlineMs: 5_000, maxBytes: 50 * 1024 * 1024 }
+
+/**
+ * The directory as last read: fetched every five minutes by one of the processes, kept in the database, so that neither
+ * a start nor an outage of the directory leaves customers without institutions. Each process takes over what is kept; what
+ * has not changed is not even parsed.
+ */
+export function createDirectoryCopy(
+  deps: Pick<Platform, 'config' | 'clock' | 'log'> & {
+    store: DirectoryStore
+    outbound: Outbound
+    /** Takes the participants of another copy; done once they serve. */
+    onChange: (participants: readonly Participant[]) => Promise<void>
+  },
+) {
+  const { config, clock, log, store, outbound, onChange } = deps
+  /** What serves: the hash of its text, and the directory's own name for it. */
+  let copy: { hash: string; tag?: string | undefined } | undefined
+  let changedAt: number | undefined
+
+  async function fetchCopy(): Promise<void> {
+    const { status, tag, bytes } = await outbound.fetchBytes(config.directoryUrl, {
+      ...LIMITS,
+      headers: { accept: 'application/json', ...(copy?.tag && { 'if-none-match': copy.tag }) },
+    })
+    if (copy && status === 304) return store.confirm(clock.now())
+    if (status < 200 || status > 299) throw new Error(`it answered ${status}`)
+    const hash = await inSlices(hashOf(bytes))
+    if (copy?.hash === hash) {
+      copy = { hash, tag }
+      return store.confirm(clock.now())
+    }
+    const participants = await participantsIn(bytes)
+    changedAt = (await store.save(bytes.toString('utf8'), clock.now())).getTime()
+    await onChange(participants)
+    copy = { hash, tag }
+  }
+
+  /** A failure keeps the former copy. */
+  const tryFetch = (): Promise<void> =>
+    fetchCopy().catch((error: unknown) => {
+      log.warn({ reason: String(error) }, 'the directory was not read; the former copy stays')
+    })
+
+  /** Takes over what another process has read. A copy that another version stored and this one cannot read is none. */
+  async function takeOver(): Promise<void> {
+    const stored = (await store.changedAt())?.getTime()
+    if (stored === undefined || stored === changedAt) return
+    changedAt = stored
+    const bytes = Buffer.from((await store.load()) ?? '')
+    const hash = await inSlices(hashOf(bytes))
+    if (copy?.hash === hash) return
+    try {
+      await onChange(await participantsIn(bytes))
+      copy = { hash }
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'the stored directory cannot be read')
+    }
+  }
+
+  async function readWhenDue(): Promise<void> {
+    await takeOver()
+    const readAt = await store.readAt()
+    // Also when it was read in the future of a clock that was set back since.
+    const isFresh = readAt && Math.abs(clock.now().getTime() - readAt.getTime()) < FRESH_MS
+    if (!copy || !isFresh) await tryFetch()
+  }
+
+  async function keepUp(): Promise<void> {
+    await takeOver()
+    if (!copy) await tryFetch()
+  }
+
+  let last: Promise<unknown> = Promise.resolve()
+  /** One after another: each may find that the former one did what was to be done. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
+
+  return {
+    /** The job of one process: reads the directory when that is due. */
+    refresh: () => inTurn(readWhenDue),
+    /** Every process's own beat: what was read elsewhere; without any copy, a try of its own. */
+    follow: () => inTurn(keepUp),
+    /** With a stored copy the start waits for nothing; without one, for one try. */
+    async start(): Promise<void> {
+      await inTurn(takeOver)
+      const first = inTurn(tryFetch)
+      if (!copy) await first
+    },
+  }
+}
+
+/** @throws when the text is no directory; one without participants is none either. */
+async function participantsIn(bytes: Buffer): Promise<Participant[]> {
+  const participants = await inSlices(readParticipants(bytes))
+  if (participants.length === 0) throw new Error('the directory lists no participant')
+  return participants
+}
+
+const HASHED_AT_ONCE = 1024 * 1024
+
+function* hashOf(bytes: Buffer): Steps<string> {
+  const hash = createHash('sha256')
+  for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {
+    hash.update(bytes.subarray(at, at + HASHED_AT_ONCE))
+    yield
+  }
+  return hash.digest('base64url')
+}

@@ -1,0 +1,85 @@
+import { shownName } from '@consente/domain/shown-name'
+import * as z from 'zod/mini'
+import type { Steps } from '../../platform/base/time-slices.ts'
+import { elementsOf, isList } from './json-elements.ts'
+
+/**
+ * The participants' directory as it really is: names of the scheme, and tolerant, because one organisation's odd entry
+ * must not hide the others. Only what we use is read. Source: the directory's public answer and its manual.
+ */
+const text = z.catch(z.string(), '')
+/** What customers read of it: anybody who is listed wrote it. */
+const name = z.pipe(
+  text,
+  z.transform((given: string) => shownName(given)),
+)
+const maybeText = z.catch(z.optional(z.nullable(z.string())), undefined)
+const LONGEST_DESCRIPTION = 2_000
+const description = z.pipe(
+  maybeText,
+  z.transform((given: string | null | undefined) => given && shownName(given, LONGEST_DESCRIPTION)),
+)
+/** Entries that do not fit are left out one by one. */
+const listOf = <S extends z.ZodMiniType>(item: S) =>
+  z.pipe(
+    z.catch(z.array(z.unknown()), []),
+    z.transform((items: unknown[]) =>
+      items.flatMap((one) => {
+        const result = z.safeParse(item, one)
+        return result.success ? [result.data] : []
+      }),
+    ),
+  )
+
+const ApiResource = z.object({
+  ApiFamilyType: z.string(),
+  ApiVersion: z.catch(z.coerce.string(), ''),
+  ApiDiscoveryEndpoints: listOf(z.object({ ApiEndpoint: z.string() })),
+})
+export type ApiResource = z.infer<typeof ApiResource>
+
+const AuthorisationServer = z.object({
+  AuthorisationServerId: z.string(),
+  CustomerFriendlyName: name,
+  CustomerFriendlyDescription: description,
+  CustomerFriendlyLogoUri: maybeText,
+  OpenIDDiscoveryDocument: maybeText,
+  TermsOfServiceUri: maybeText,
+  RetirementDate: maybeText,
+  ApiResources: listOf(ApiResource),
+})
+export type AuthorisationServer = z.infer<typeof AuthorisationServer>
+
+const Role = z.object({ Status: text, AuthorisationDomain: text, Role: text })
+
+const Participant = z.object({
+  OrganisationId: z.string(),
+  Status: text,
+  OrganisationName: name,
+  LegalEntityName: maybeText,
+  RegistrationNumber: name,
+  /** CNPJ of the organisation it belongs to; often its own. */
+  ParentOrganisationReference: text,
+  AuthorisationServers: listOf(AuthorisationServer),
+  OrgDomainRoleClaims: listOf(Role),
+})
+export type Participant = z.infer<typeof Participant>
+
+const Wrapped = z.object({ content: z.array(z.unknown()) })
+
+/**
+ * The participants in a directory's answer: a list, or (as one manual page has it) a wrapped one. Entries that do not fit
+ * are left out.
+ * @throws when it is no directory at all
+ */
+export function* readParticipants(bytes: Buffer): Steps<Participant[]> {
+  const found: Participant[] = []
+  for (const entry of isList(bytes) ? elementsOf(bytes) : contentOf(bytes)) {
+    const result = z.safeParse(Participant, entry)
+    if (result.success) found.push(result.data)
+    yield
+  }
+  return found
+}
+
+const contentOf = (bytes: Buffer): unknown[] => z.parse(Wrapped, JSON.parse(bytes.toString('utf8'))).content

@@ -1,0 +1,76 @@
+import type { Institution } from '@consente/contract/portal/institutions'
+import { mapped, type Steps } from '../../platform/base/time-slices.ts'
+import type { Brand } from '../participants/brand.ts'
+import { createKeptAnswers } from './answer-cache.ts'
+import { fold } from './fold-text.ts'
+import { inBoth } from './intersection.ts'
+import { createOrganisationSearch } from './organisation-search.ts'
+import { createPartSearch } from './trigram-search.ts'
+
+export type SearchQuery = {
+  page: number
+  pageSize: number
+  /** Part of a brand's or an organisation's name. */
+  name?: string | undefined
+  /** Types joined by `-`. */
+  type?: string | undefined
+  /** A brand to be left out. */
+  brand?: string | undefined
+  /** CNPJ, whole or its first characters, or an organisation's id. */
+  organizationId?: string | undefined
+}
+export type SearchAnswer = { data: Institution[]; meta: { totalRecords: number; totalPages: number } }
+/** Institutions that fit every filter, in the index's order, a page of them; undefined when none fits. */
+export type BrandSearch = (query: SearchQuery) => SearchAnswer | undefined
+
+/** Prepares the search over brands: an answer costs what it finds, however many brands there are. */
+export function* createBrandSearch(brands: readonly Brand[]): Steps<BrandSearch> {
+  const withName = yield* createPartSearch(yield* mapped(brands, namesOf))
+  const withOrganisation = yield* createOrganisationSearch(brands)
+  const everyone = Uint32Array.from(brands.keys())
+  const kept = createKeptAnswers()
+  const institutionAt = (place: number) => brands[place]?.institution
+
+  /** Brands whose own name contains the part. */
+  function ofBrand(part: string): Set<number> {
+    return new Set(withName(part).filter((place) => fold(institutionAt(place)?.brand ?? '').includes(part)))
+  }
+
+  function find({ name, type, brand, organizationId }: Filters): Uint32Array {
+    const named = name ? withName(name) : everyone
+    const found = organizationId ? inBoth(named, withOrganisation(organizationId)) : named
+    const types = type ? type.split('-') : undefined
+    const left = brand ? ofBrand(brand) : undefined
+    return found.filter(
+      (place) => !left?.has(place) && (!types || types.includes(institutionAt(place)?.type ?? '')),
+    )
+  }
+
+  return ({ page, pageSize, ...query }) => {
+    const filters = toFilters(query)
+    const found = kept(JSON.stringify(Object.values(filters)), () => find(filters))
+    if (found.length === 0) return undefined
+    const start = (page - 1) * pageSize
+    return {
+      data: [...found.subarray(start, start + pageSize)].flatMap((place) => institutionAt(place) ?? []),
+      meta: { totalRecords: found.length, totalPages: Math.ceil(found.length / pageSize) },
+    }
+  }
+}
+
+type Filters = Record<'name' | 'type' | 'brand' | 'organizationId', string>
+
+function toFilters({ name, type, brand, organizationId }: Omit<SearchQuery, 'page' | 'pageSize'>): Filters {
+  return {
+    name: fold(name ?? '').trim(),
+    type: type ?? '',
+    brand: fold(brand ?? '').trim(),
+    organizationId: organizationId?.trim() ?? '',
+  }
+}
+
+/** Every name that customers may know a brand by; a part does not reach over the end of a line. */
+function namesOf({ institution, companies }: Brand): string {
+  const names = [institution.brand, ...companies.map((company) => company.OrganisationName)]
+  return names.map(fold).join('\n')
+}

@@ -1,0 +1,54 @@
+import type { Institution } from '@consente/contract/portal/institutions'
+import type { Clock } from '../platform/base/clock.ts'
+import { ensure } from '../platform/base/failure.ts'
+import type { Throttling } from '../platform/throttling/throttling.ts'
+import type { DirectoryStore } from './directory.store.ts'
+import { type Brand, byName } from './participants/brand.ts'
+import type { InstitutionIndex } from './search/institution-index.ts'
+
+const SHOWN = 6
+const DAYS = 30
+const DAY_MS = 24 * 3_600_000
+
+type Deps = {
+  store: DirectoryStore
+  clock: Clock
+  throttling: Throttling
+  index: () => Promise<InstitutionIndex>
+}
+
+/** Institutions most often chosen in the last thirty days, filled up by name. */
+export async function trending({ store, clock, index }: Deps): Promise<Institution[]> {
+  const choices = await store.choicesSince(dayOf(clock.now(), -DAYS))
+  const { brands, offered } = await index()
+  const countOf = ({ members }: Brand) =>
+    members.reduce((sum, { server }) => sum + (choices.get(server.AuthorisationServerId) ?? 0), 0)
+  const chosen = [...choices.keys()].flatMap((id) => offered.get(id) ?? [])
+  // NOTE: the first brands are the first by name.
+  return [...new Set([...chosen, ...brands.slice(0, SHOWN)])]
+    .sort((a, b) => countOf(b) - countOf(a) || byName(a, b))
+    .slice(0, SHOWN)
+    .map(({ institution }) => institution)
+}
+
+/**
+ * Counts a choice of a customer.
+ * @throws {Failure} INSTITUTION_NOT_FOUND unless customers may choose it; TOO_MANY_TRIES
+ */
+export async function countChoice(
+  { store, clock, throttling, index }: Deps,
+  { id, document }: Choice,
+): Promise<void> {
+  await throttling.take('choiceAccount', document)
+  ensure((await index()).offered.has(id), 'INSTITUTION_NOT_FOUND')
+  await store.countChoice(id, dayOf(clock.now(), 0))
+}
+
+/** An authorisation server, and the document that chose it. */
+export type Choice = { id: string; document: string }
+
+export const forgetOldChoices = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<void> =>
+  store.forgetChoicesBefore(dayOf(clock.now(), -DAYS))
+
+const dayOf = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)

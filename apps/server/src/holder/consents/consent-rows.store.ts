@@ -1,0 +1,114 @@
+import type { ApiStatus, RejectionReason } from '@consente/contract/opin/consents'
+import type { Row, Sql } from '../../platform/database/database.ts'
+import { asJson } from '../../platform/database/rows-as-json.store.ts'
+import type { Approver, ChosenResource, Consent, ConsentInBrief, Rejection, ShownConsent } from './consent.ts'
+import type { HistoryEntry } from './consent-change.store.ts'
+
+/** Consents in full that a condition finds. */
+export async function select(sql: Sql, condition: string, values: readonly unknown[]): Promise<Consent[]> {
+  return (await selectRows<ConsentRow>(sql, condition, values, WHOLE)).map(rowToConsent)
+}
+
+/** Rows that a condition on `c` finds. */
+export function selectRows<R extends BriefRow>(
+  sql: Sql,
+  condition: string,
+  values: readonly unknown[],
+  columns: string,
+): Promise<R[]> {
+  return sql.query<R>(`select ${columns} from consent c where ${condition}`, values)
+}
+
+/** NOTE: named one by one: a prepared `c.*` fails once another version of the server has added a column. */
+export const BRIEF = `c.consent_id, c.client_id, c.organisation_id, c.permissions, c.status, c.created_at, c.status_at,
+  c.expires_at, c.rejected_by, c.rejection_code, c.rejection_note, c.approved_at, c.in_force_at,
+  ${asJson(`select a.document, a.approved_at as "approvedAt" from consent_approver a
+    where a.consent_id = c.consent_id`)} as approvers`
+export const SHOWN = `${BRIEF}, c.logged_user, c.business_document, c.resources`
+export const WHOLE = `${SHOWN}, c.claimed_by, c.intent_id, c.grant_id, c.services`
+/** What happened to it, oldest first. */
+export const HISTORY = `${asJson(`select h.at, h.event, h.actor, h.detail from consent_history h
+    where h.consent_id = c.consent_id order by h.id`)} as history`
+
+export type ShownRow = BriefRow & {
+  logged_user: string
+  business_document: string | null
+  resources: ChosenResource[]
+}
+export type ConsentRow = ShownRow & {
+  claimed_by: string | null
+  intent_id: string | null
+  grant_id: string | null
+  services: Record<string, unknown>
+}
+export type BriefRow = Row & {
+  consent_id: string
+  client_id: string
+  organisation_id: string
+  permissions: string[]
+  status: ApiStatus
+  created_at: Date
+  status_at: Date
+  expires_at: Date
+  rejected_by: Rejection['by'] | null
+  rejection_code: RejectionReason | null
+  rejection_note: string | null
+  approved_at: Date | null
+  in_force_at: Date | null
+  approvers: Array<{ document: string; approvedAt: string | null }>
+}
+
+export function rowToConsent(row: ConsentRow): Consent {
+  return {
+    ...rowToShown(row),
+    claimedBy: row.claimed_by ?? undefined,
+    intentId: row.intent_id ?? undefined,
+    grantId: row.grant_id ?? undefined,
+    services: row.services,
+  }
+}
+
+export function rowToShown(row: ShownRow): ShownConsent {
+  return {
+    ...rowToBrief(row),
+    loggedUser: row.logged_user,
+    businessDocument: row.business_document ?? undefined,
+    resources: row.resources,
+  }
+}
+
+export function rowToBrief(row: BriefRow): ConsentInBrief {
+  return {
+    consentId: row.consent_id,
+    clientId: row.client_id,
+    organisationId: row.organisation_id,
+    permissions: row.permissions,
+    status: row.status,
+    createdAt: row.created_at,
+    statusChangedAt: row.status_at,
+    expiresAt: row.expires_at,
+    rejection: rowToRejection(row),
+    approvedAt: row.approved_at ?? undefined,
+    inForceAt: row.in_force_at ?? undefined,
+    approvers: row.approvers.map(rowToApprover).sort(byDocument),
+  }
+}
+
+function rowToRejection(row: BriefRow): Rejection | undefined {
+  if (!row.rejected_by || !row.rejection_code) return undefined
+  return { by: row.rejected_by, code: row.rejection_code, note: row.rejection_note ?? undefined }
+}
+
+export type HistoryRow = {
+  history: Array<{ at: string; event: HistoryEntry['event']; actor: string; detail: string | null }>
+}
+
+export function rowToEntry({ at, event, actor, detail }: HistoryRow['history'][number]): HistoryEntry {
+  return { at: new Date(at), event, actor, ...(detail ? { detail } : {}) }
+}
+
+function rowToApprover(row: BriefRow['approvers'][number]): Approver {
+  return { document: row.document, approvedAt: row.approvedAt ? new Date(row.approvedAt) : undefined }
+}
+
+const byDocument = (one: Approver, other: Approver): number => (one.document < other.document ? -1 : 1)

@@ -1,0 +1,68 @@
+import type { Audit, AuditEntry } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/base/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { actAs } from '../../platform/observability/interaction.ts'
+import type { Roads } from '../../platform/observability/trace-links.ts'
+import type { ConsentGate, SeenConsent } from '../openid/consent-gate.ts'
+import type { ConsentStore } from './consent.store.ts'
+import { type Consent, statusAt } from './consent.ts'
+import { type EndParts, endConsent } from './end-consent.ts'
+
+/** The consents' side of the OpenID provider: what it may do, and what it did. */
+export function createConsentGate(parts: {
+  database: Database
+  clock: Clock
+  audit: Audit
+  roads: Roads
+  consents: ConsentStore
+  ending: EndParts
+  subjectOf(document: string): string
+}): ConsentGate {
+  const { database, clock, audit, roads, consents, ending, subjectOf } = parts
+
+  function toSeen(consent: Consent): SeenConsent {
+    const { consentId, clientId, grantId, claimedBy, permissions, expiresAt } = consent
+    const { status } = statusAt(consent, clock.now())
+    if (status === 'AWAITING_AUTHORISATION') return { consentId, clientId, standing: 'waiting' }
+    if (status !== 'AUTHORISED' || !grantId || !claimedBy) return { consentId, clientId, standing: 'ended' }
+    const grant = { grantId, accountId: subjectOf(claimedBy), permissions, endsAt: expiresAt }
+    return { consentId, clientId, standing: 'authorised', grant }
+  }
+
+  return {
+    async ofClient(consentId, clientId) {
+      const consent = await consents.find(consentId)
+      if (consent?.clientId !== clientId) return undefined
+      await roads.join(consentId)
+      return toSeen(consent)
+    },
+    async ofGrant(grantId) {
+      const consent = await consents.findByGrant(grantId)
+      return consent && toSeen(consent)
+    },
+    async issued({ clientId, grantType, consentId }) {
+      actAs({ kind: 'recipient', clientId })
+      const entry: AuditEntry = {
+        event: grantType === 'refresh_token' ? 'token.renewed' : 'token.issued',
+        subject: consentId ?? clientId,
+        detail: { grant: grantType },
+      }
+      if (consentId && grantType === 'authorization_code')
+        await consents.inForce(consentId, clock.now(), entry)
+      else await audit.record(database, entry)
+    },
+    async grantEnded(grantId, by) {
+      const consent = await consents.findByGrant(grantId)
+      if (consent?.status !== 'AUTHORISED') return
+      const rejection = by === 'reuse' ? REUSED : GIVEN_BACK
+      await endConsent(ending, consent, rejection, clock.now())
+    },
+  }
+}
+
+const REUSED = { by: 'ASPSP', code: 'INTERNAL_SECURITY_REASON', note: undefined } as const
+const GIVEN_BACK = {
+  by: 'TPP',
+  code: 'CONSENT_TECHNICAL_ISSUE',
+  note: 'Token revogado pela receptora.',
+} as const

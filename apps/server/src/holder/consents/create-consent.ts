@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { CreateConsent } from '@consente/contract/opin/consents'
+import { addMonths, LONGEST_PERIOD } from '@consente/domain/period'
+import * as z from 'zod/mini'
+import type { Clock } from '../../platform/base/clock.ts'
+import type { Roads } from '../../platform/observability/trace-links.ts'
+import { ApiFailure } from '../scheme-api/api-failure.ts'
+import { bodyHashOf, checkedKey } from '../scheme-api/idempotency.ts'
+import type { ConsentStore } from './consent.store.ts'
+import type { Consent } from './consent.ts'
+import type { Creation, CreationStore } from './consent-creation.store.ts'
+import { consentedService, grantablePermissions } from './permission-rules.ts'
+
+/** Registers a request for consent (consents API, POST). Whether the document is a customer's is not told here. */
+export type CreateParts = {
+  clock: Clock
+  consents: ConsentStore
+  creations: CreationStore
+  roads: Roads
+  /** Whether the insurer's systems take services. */
+  offersServices: boolean
+  /** Names the consent: `urn:{namespace}:…`. */
+  namespace: string
+}
+export type CreateRequest = {
+  clientId: string
+  organisationId: string
+  /** In the directory; undefined for a recipient that was agreed with by hand. */
+  roles: readonly string[] | undefined
+  idempotencyKey: string | undefined
+  body: unknown
+}
+
+/**
+ * @returns the new consent, or the one that the same key and body made before.
+ * @throws {ApiFailure} 400 malformed, 403 not this recipient's to ask, 422 refused or the key used for another body.
+ */
+export async function createConsent(parts: CreateParts, request: CreateRequest): Promise<Consent> {
+  const once = { key: checkedKey(request.idempotencyKey), bodyHash: bodyHashOf(request.body) }
+  const consent = newOrRefused(parts, request)
+  if (!(consent instanceof ApiFailure) && (await parts.consents.add(consent, once))) {
+    await parts.roads.join(consent.consentId)
+    return consent
+  }
+  const former = await parts.creations.find(request.clientId, once.key)
+  if (former) return replay(parts, former, once.bodyHash)
+  throw consent instanceof ApiFailure ? consent : new Error('The creation that took the key is missing.')
+}
+
+/** NOTE: what is refused now may have been well when it first came, with an end that has passed since: hence a value. */
+function newOrRefused(parts: CreateParts, request: CreateRequest): Consent | ApiFailure {
+  try {
+    return newConsent(parts, request)
+  } catch (error) {
+    if (error instanceof ApiFailure) return error
+    throw error
+  }
+}
+
+async function replay(parts: CreateParts, former: Creation, bodyHash: string): Promise<Consent> {
+  if (former.bodyHash !== bodyHash)
+    throw new ApiFailure(422, 'Tentativa de alteração de requisição já processada.', 'ERRO_IDEMPOTENCIA')
+  const consent = await parts.consents.find(former.consentId)
+  if (!consent) throw new Error(`Consent ${former.consentId} of a stored creation is missing.`)
+  return consent
+}
+
+/** How the ids of an institution's consents begin. */
+export const consentPrefix = (namespace: string): string => `urn:${namespace}:`
+
+function newConsent(
+  { clock, namespace, offersServices }: CreateParts,
+  { clientId, organisationId, roles, body }: CreateRequest,
+): Consent {
+  const parsed = z.safeParse(CreateConsent, body)
+  if (!parsed.success) throw new ApiFailure(400, describe(parsed.error.issues))
+  const { loggedUser, businessEntity, permissions, expirationDateTime, ...services } = parsed.data.data
+  const createdAt = wholeSecond(clock.now())
+  const isCompany = businessEntity !== undefined
+  const granted = grantablePermissions({ permissions, isCompany, services, offersServices, roles })
+  return {
+    consentId: `${consentPrefix(namespace)}${randomBytes(24).toString('base64url')}`,
+    clientId,
+    organisationId,
+    loggedUser: loggedUser.document.identification,
+    businessDocument: businessEntity?.document.identification,
+    permissions: granted,
+    services: consentedService(granted, services),
+    status: 'AWAITING_AUTHORISATION',
+    createdAt,
+    statusChangedAt: createdAt,
+    expiresAt: checkedExpiry(expirationDateTime, createdAt),
+    rejection: undefined,
+    claimedBy: undefined,
+    intentId: undefined,
+    grantId: undefined,
+    resources: [],
+    approvedAt: undefined,
+    inForceAt: undefined,
+    approvers: [],
+  }
+}
+
+/** A consent ends in the future, within a year. */
+function checkedExpiry(text: string, now: Date): Date {
+  const expiry = new Date(text)
+  const isReal = !Number.isNaN(expiry.getTime()) && expiry.toISOString().slice(0, 19) === text.slice(0, 19)
+  if (!isReal) throw new ApiFailure(400, 'expirationDateTime não é uma data.')
+  if (expiry <= now) throw new ApiFailure(400, 'expirationDateTime está no passado.')
+  if (expiry > addMonths(now, LONGEST_PERIOD))
+    throw new ApiFailure(400, 'expirationDateTime está a mais de um ano.')
+  return expiry
+}
+
+/** Where the body does not fit; the values themselves, which may be personal, are not repeated. */
+function describe(issues: readonly z.core.$ZodIssue[]): string {
+  const places = issues.slice(0, 5).map((issue) => issue.path.join('.') || 'corpo')
+  return `Campos ausentes ou fora do formato: ${places.join(', ')}.`
+}
+
+function wholeSecond(instant: Date): Date {
+  return new Date(Math.floor(instant.getTime() / 1000) * 1000)
+}

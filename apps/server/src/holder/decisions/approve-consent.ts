@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import type { ApprovalRequest } from '@consente/contract/portal/consents'
+import type { Policy } from '../../insurer/policy.ts'
+import type { Clock } from '../../platform/base/clock.ts'
+import { ensure, Failure } from '../../platform/base/failure.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
+import type { Customer } from '../../platform/http/route.ts'
+import type { Outbox } from '../../platform/work/outbox.ts'
+import { type Mail, mailWhenApprovalMissing, mailWhenApproved } from '../consent-mails.ts'
+import { type ChosenResource, type Consent, statusAt } from '../consents/consent.ts'
+import type { EndParts } from '../consents/end-consent.ts'
+import type { OpenId } from '../openid/openid.ts'
+import { productTypes } from '../views/consent-resource-groups.ts'
+import { approveFurther } from './approve-further.ts'
+import { leadBack, type TurningAway, turnAway } from './claim-consent.ts'
+import { type OwnParts, ownConsent } from './own-consent.ts'
+
+/**
+ * The customer's yes. The consent becomes AUTHORISED in one conditional update; then the authorisation request is
+ * finished, which can be repeated: pressing again, or after a crash in between, gives the same address again until
+ * the code was fetched.
+ */
+export type ApproveParts = OwnParts &
+  TurningAway & {
+    database: Database
+    clock: Clock
+    publicUrl: string
+    ending: EndParts
+    outbox: Outbox
+    openId: Pick<OpenId, 'accept' | 'refuse'>
+    policiesOf(document: string): Promise<Policy[]>
+    addressOf(document: string): Promise<string | undefined>
+    recipientName(consent: Consent): Promise<string>
+    subjectOf(document: string): string
+  }
+export type ApproveRequest = {
+  customer: Customer
+  consentId: string
+  approvedResources: ApprovalRequest['approvedResources']
+}
+
+/**
+ * @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH; FORBIDDEN before it was claimed; INVALID_REQUEST when a group with policies has none chosen or a
+ *   policy is not the customer's; CONSENT_NOT_WAITING (with `location`, where there is one).
+ */
+export async function approve(parts: ApproveParts, request: ApproveRequest): Promise<{ location: string }> {
+  const { customer, consentId } = request
+  const found = await parts.consents.findFor(customer.intentId, consentId)
+  const further = await approveFurther(parts, { customer, consent: found?.consent })
+  if (further) return further
+  const { consent, intentId } = await ownConsent(parts, customer, found)
+  const { status } = statusAt(consent, parts.clock.now())
+  ensure(consent.claimedBy === customer.document, 'FORBIDDEN')
+  if (status !== 'AWAITING_AUTHORISATION')
+    return { location: await finish(parts, { customer, consent, intentId }) }
+  const given = await authorise(parts, request, consent, intentId)
+  if (given?.location) return { location: given.location }
+  // Somebody else was first to answer, or the request was over.
+  const answered = (await parts.consents.find(consentId)) ?? consent
+  return { location: await finish(parts, { customer, consent: answered, intentId }) }
+}
+
+/**
+ * Decision, mails and the answer to the authorisation request are one transaction.
+ * @returns where the browser goes next, if the request is not over; undefined when somebody else answered first.
+ */
+async function authorise(
+  parts: ApproveParts,
+  { customer, consentId, approvedResources }: ApproveRequest,
+  consent: Consent,
+  intentId: string,
+): Promise<{ location: string | undefined } | undefined> {
+  const resources = chosenResources(consent, await parts.policiesOf(customer.document), approvedResources)
+  const approval = {
+    at: parts.clock.now(),
+    document: customer.document,
+    intentId,
+    grantId: randomBytes(32).toString('base64url'),
+    resources,
+    furtherApprovers: furtherApprovers(resources, customer.loggedUser),
+  }
+  const mails = await approvalMails(parts, consent, [customer.document, ...approval.furtherApprovers])
+  return parts.database.transaction(async (sql: Sql) => {
+    if (!(await parts.consents.authorise(sql, consentId, approval))) return undefined
+    for (const mail of mails) await parts.outbox.add(sql, 'mail', mail)
+    const { grantId } = approval
+    return { location: await accept(parts, sql, { document: customer.document, consent, intentId, grantId }) }
+  })
+}
+
+/** Answers the authorisation request with what the customer granted. */
+function accept(
+  parts: ApproveParts,
+  sql: Sql,
+  { document, consent, intentId, grantId }: Granted,
+): Promise<string | undefined> {
+  const { consentId, clientId, permissions, expiresAt: endsAt } = consent
+  const accountId = parts.subjectOf(document)
+  return parts.openId.accept(sql, { intentId, consentId, clientId, grantId, accountId, permissions, endsAt })
+}
+type Granted = { document: string; consent: Consent; intentId: string; grantId: string }
+
+/** The customer is told what they did, everyone else that their approval is missing. */
+async function approvalMails(
+  { addressOf, recipientName }: ApproveParts,
+  consent: Consent,
+  [customer, ...others]: readonly [string, ...string[]],
+): Promise<Mail[]> {
+  const recipient = await recipientName(consent)
+  const to = await addressOf(customer)
+  const missing = await Promise.all(others.map(addressOf))
+  return [
+    ...(to ? [mailWhenApproved(to, recipient, consent.expiresAt)] : []),
+    ...missing.flatMap((address) => (address ? [mailWhenApprovalMissing(address, recipient)] : [])),
+  ]
+}
+
+/** Sends the browser on, if this request is the one that was approved and its code was not exchanged yet. */
+async function finish(
+  parts: ApproveParts,
+  { customer, consent, intentId }: { customer: Customer; consent: Consent; intentId: string },
+): Promise<string> {
+  const { status } = statusAt(consent, parts.clock.now())
+  const { grantId, intentId: approvedIntent, inForceAt } = consent
+  if (status !== 'AUTHORISED' || approvedIntent !== intentId || !grantId)
+    throw await turnAway(parts, { consent, intentId }, 'CONSENT_NOT_WAITING')
+  const location = inForceAt
+    ? undefined
+    : await accept(parts, parts.database, { document: customer.document, consent, intentId, grantId })
+  if (!location) throw await leadBack(parts, consent, 'CONSENT_NOT_WAITING')
+  return location
+}
+
+/**
+ * The chosen policies, checked: at least one of every group that has policies, only the customer's own, only of
+ * groups that the consent asks for. A group without any policy demands nothing (decisions, "Holder").
+ */
+export function chosenResources(
+  { permissions }: Pick<Consent, 'permissions'>,
+  policies: readonly Policy[],
+  approved: ApprovalRequest['approvedResources'],
+): ChosenResource[] {
+  const types = productTypes(permissions)
+  const wanted = approved.filter(({ resources }) => resources.length > 0)
+  ensure(
+    wanted.every(({ type }) => types.includes(type)),
+    'INVALID_REQUEST',
+  )
+  return types.flatMap((type) => {
+    const own = policies.filter((policy) => policy.type === type)
+    const ids = new Set(wanted.filter((group) => group.type === type).flatMap(({ resources }) => resources))
+    const chosen = own.filter(({ policyId }) => ids.has(policyId))
+    if (chosen.length !== ids.size || (own.length > 0 && chosen.length === 0))
+      throw new Failure('INVALID_REQUEST')
+    return chosen.map(toChosen)
+  })
+}
+
+export function toChosen(policy: Policy): ChosenResource {
+  const { type, policyId, productName, number, companyName, companyCnpj, approvers } = policy
+  return {
+    type,
+    resourceId: policyId,
+    productName,
+    number,
+    companyName,
+    companyCnpj,
+    approvers: approvers ?? [],
+  }
+}
+
+/** Everyone else who must say yes to one of the chosen policies. */
+function furtherApprovers(resources: readonly ChosenResource[], loggedUser: string): string[] {
+  return [...new Set(resources.flatMap(({ approvers }) => approvers))].filter((one) => one !== loggedUser)
+}

@@ -1,0 +1,76 @@
+import type { Clock } from '../../platform/base/clock.ts'
+import { ensure } from '../../platform/base/failure.ts'
+import type { Customer } from '../../platform/http/route.ts'
+import type { ConsentStore } from '../consents/consent.store.ts'
+import { type Consent, statusAt } from '../consents/consent.ts'
+import { type EndParts, endConsent } from '../consents/end-consent.ts'
+
+/**
+ * The answer of another person whose policy is to be shared. The consent is AUTHORISED since the first approval, only
+ * the policy waits (resources API, PENDING_AUTHORISATION); no authorisation request brings this person here: they
+ * signed in by themselves and found the sharing in their list. One no ends it for everybody (UX guide, "alçada
+ * múltipla").
+ */
+export type FurtherParts = {
+  clock: Clock
+  consents: ConsentStore
+  ending: EndParts
+  publicUrl: string
+}
+type OfConsent = { customer: Customer; consent: Consent | undefined }
+
+/** Where this person goes next: the sharing in their own list. */
+const placeOf = (publicUrl: string, consentId: string): string =>
+  `${publicUrl}/myshares/${encodeURIComponent(consentId)}`
+
+/** The consent, when it asks this person for an approval. */
+function askedOf({ customer, consent }: OfConsent) {
+  const approver = consent?.approvers.find(({ document }) => document === customer.document)
+  return consent && approver && { consent, approver }
+}
+
+function ensureOpen({ clock }: FurtherParts, consent: Consent): void {
+  ensure(statusAt(consent, clock.now()).status === 'AUTHORISED', 'CONSENT_NOT_WAITING')
+}
+
+/**
+ * @returns where the browser goes next; undefined when the consent asks nothing of this person.
+ * @throws {Failure} CONSENT_NOT_WAITING when it has ended.
+ */
+export async function approveFurther(
+  parts: FurtherParts,
+  request: OfConsent,
+): Promise<{ location: string } | undefined> {
+  const asked = askedOf(request)
+  if (!asked) return undefined
+  ensureOpen(parts, asked.consent)
+  const { consentId } = asked.consent
+  await parts.consents.approveFurther(consentId, request.customer.document, parts.clock.now())
+  return { location: placeOf(parts.publicUrl, consentId) }
+}
+
+const REFUSED = {
+  by: 'USER',
+  code: 'CUSTOMER_MANUALLY_REJECTED',
+  note: 'Recusado por outro responsável da múltipla alçada.',
+} as const
+
+/**
+ * Refuses; refusing again answers the same.
+ * @returns undefined when the consent asks nothing of this person.
+ * @throws {Failure} CONSENT_NOT_WAITING when this person has approved it, or it ended in another way.
+ */
+export async function refuseFurther(
+  parts: FurtherParts,
+  request: OfConsent,
+): Promise<{ location: string } | undefined> {
+  const asked = askedOf(request)
+  if (!asked) return undefined
+  const { consent, approver } = asked
+  const answer = { location: placeOf(parts.publicUrl, consent.consentId) }
+  const { status, rejection } = statusAt(consent, parts.clock.now())
+  if (status === 'REJECTED' && rejection?.code === REFUSED.code) return answer
+  ensure(status === 'AUTHORISED' && !approver.approvedAt, 'CONSENT_NOT_WAITING')
+  ensure(await endConsent(parts.ending, consent, REFUSED, parts.clock.now()), 'CONSENT_NOT_WAITING')
+  return answer
+}

@@ -1,0 +1,71 @@
+import { REFUSALS } from '@consente/contract/opin/refusal'
+import type { Clock } from '../../platform/base/clock.ts'
+import { Failure } from '../../platform/base/failure.ts'
+import type { Customer } from '../../platform/http/route.ts'
+import { type Consent, portalStatus, statusAt } from '../consents/consent.ts'
+import type { OpenId } from '../openid/openid.ts'
+import { consentOfSession, isFor, type OwnParts } from './own-consent.ts'
+
+/**
+ * Binds a waiting consent to the customer who signed in for it (`proxy/consents`). Never a dead end: a request that
+ * cannot go on is ended, and the failure carries the way back to the recipient (decisions, "Holder").
+ */
+export type ClaimParts = OwnParts & TurningAway & { clock: Clock }
+export type ClaimRequest = { customer: Customer; consentId: string }
+
+/** @throws {Failure} NOT_FOUND; DOCUMENT_MISMATCH and CONSENT_NOT_WAITING with `location`. */
+export async function claimConsent(
+  parts: ClaimParts,
+  { customer, consentId }: ClaimRequest,
+): Promise<{ consentId: string; status: string }> {
+  const found = await parts.consents.findFor(customer.intentId, consentId)
+  const { consent, intentId } = await consentOfSession(parts, customer, found)
+  if (!isFor(customer, consent)) {
+    // NOTE: a request that its own customer has approved is not undone by somebody else.
+    if (consent.intentId === intentId) throw await leadBack(parts, consent, 'DOCUMENT_MISMATCH')
+    throw await turnAway(parts, { consent, intentId }, 'DOCUMENT_MISMATCH')
+  }
+  const now = parts.clock.now()
+  const standing = statusAt(consent, now)
+  // NOTE: the same customer may come back (reload, back button) until the code was fetched.
+  const isApprovedHere =
+    standing.status === 'AUTHORISED' && consent.intentId === intentId && !consent.inForceAt
+  if (isApprovedHere) return { consentId, status: portalStatus(consent, standing) }
+  const isClaimed =
+    standing.status === 'AWAITING_AUTHORISATION' &&
+    (await parts.consents.claim(consentId, customer.document, now))
+  if (!isClaimed) throw await turnAway(parts, { consent, intentId }, 'CONSENT_NOT_WAITING')
+  return { consentId, status: portalStatus(consent, standing) }
+}
+
+const DESCRIPTIONS = { DOCUMENT_MISMATCH: REFUSALS.mismatch, CONSENT_NOT_WAITING: REFUSALS.ended }
+type Reason = keyof typeof DESCRIPTIONS
+
+export type TurningAway = {
+  openId: Pick<OpenId, 'refuse'>
+  /** The recipient's own web address. */
+  addressOfRecipient(consent: Consent): Promise<string | undefined>
+}
+
+/** Ends the request; the failure tells where the customer goes on. */
+export async function turnAway(
+  parts: TurningAway,
+  { consent, intentId }: { consent: Consent; intentId: string },
+  code: Reason,
+): Promise<Failure> {
+  const location = await parts.openId.refuse(intentId, DESCRIPTIONS[code])
+  return location ? new Failure(code, { location }) : leadBack(parts, consent, code)
+}
+
+/**
+ * The request was answered before, so that it cannot be ended again: the way back is the recipient itself, as who
+ * comes anew.
+ */
+export async function leadBack(
+  { addressOfRecipient }: Pick<TurningAway, 'addressOfRecipient'>,
+  consent: Consent,
+  code: Reason,
+): Promise<Failure> {
+  const location = await addressOfRecipient(consent)
+  return new Failure(code, location ? { location } : {})
+}

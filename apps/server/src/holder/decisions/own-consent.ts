@@ -1,0 +1,43 @@
+import { ensure, Failure } from '../../platform/base/failure.ts'
+import type { Customer } from '../../platform/http/route.ts'
+import type { Roads } from '../../platform/observability/trace-links.ts'
+import type { ConsentStore } from '../consents/consent.store.ts'
+import type { Consent } from '../consents/consent.ts'
+
+/** Which consent a customer may act on. */
+export type OwnParts = { consents: ConsentStore; roads: Roads }
+/** A consent, and whether the customer's session was opened for it. */
+export type Found = { consent: Consent; isOpened: boolean } | undefined
+
+/**
+ * The consent, when the customer's session was opened for it. Another one, also an existing one, is not found.
+ * @throws {Failure} NOT_FOUND
+ */
+export async function consentOfSession(
+  { roads }: Pick<OwnParts, 'roads'>,
+  { intentId }: Customer,
+  found: Found,
+): Promise<{ consent: Consent; intentId: string }> {
+  if (!found?.isOpened || !intentId) throw new Failure('NOT_FOUND')
+  await roads.join(found.consent.consentId)
+  return { consent: found.consent, intentId }
+}
+
+/** As above, and asked of this customer. @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH */
+export async function ownConsent(
+  parts: Pick<OwnParts, 'roads'>,
+  customer: Customer,
+  found: Found,
+): Promise<{ consent: Consent; intentId: string }> {
+  const own = await consentOfSession(parts, customer, found)
+  ensure(isFor(customer, own.consent), 'DOCUMENT_MISMATCH')
+  return own
+}
+
+/**
+ * Whether the request is this customer's: the company that it names, acting through the person it names; or that
+ * person (security profile, "What the holder must do").
+ */
+export function isFor(customer: Customer, { businessDocument, loggedUser }: Consent): boolean {
+  return customer.loggedUser === loggedUser && customer.document === (businessDocument ?? loggedUser)
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import middie from '@fastify/middie'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Config } from '../../platform/config/server-config.ts'
+import { earlyRefusal } from './early-refusal.ts'
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Puts the provider under /auth, in a scope of its own and before any body is read: it parses requests itself. */
+export async function mountProvider(app: FastifyInstance, provider: Provider, config: Config): Promise<void> {
+  provider.use(answerUnknown)
+  const answer = provider.callback()
+  provider.proxy = true
+  const { host, protocol } = new URL(config.publicUrl)
+
+  await app.register(async (scope) => {
+    scope.setErrorHandler((error: FastifyError, _request, reply) => {
+      const { statusCode = 500 } = error
+      const refusal = earlyRefusal(statusCode, error)
+      if (!refusal) throw error
+      return reply.code(statusCode).header('cache-control', 'no-store').send(refusal)
+    })
+    // NOTE: the provider writes to the connection itself; what every answer of ours carries must be there before.
+    scope.addHook('onRequest', async (_request, reply) => {
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value)
+    })
+    await scope.register(middie)
+    scope.use('/auth', (request: IncomingMessage, response: ServerResponse) => {
+      // NOTE: the provider builds addresses from the request; ours come from the configuration alone.
+      request.headers.host = host
+      request.headers['x-forwarded-host'] = host
+      request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+      response.setHeader('cache-control', 'no-store')
+      void answer(request, response)
+    })
+    scope.route({ method: METHODS, url: '/auth/*', handler: (_request, reply) => reply.callNotFound() })
+  })
+}
+
+/** An address under /auth that nothing is at: told like every refusal of the provider. */
+async function answerUnknown(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
+  await next()
+  if (ctx.status !== 404 || ctx.body) return
+  ctx.body = { error: 'not_found', error_description: 'nothing is at this address' }
+  ctx.status = 404
+}

@@ -1,0 +1,25 @@
+import { toInstantText } from '@consente/domain/period'
+import type { Consent, Standing } from '../consents/consent.ts'
+
+/** A consent as the consents API answers it (v3.0.0, ResponseConsent). Who gave it is never told. */
+export function presentConsent(consent: Consent, standing: Standing, self: string): unknown {
+  const { rejection } = standing
+  return {
+    data: {
+      consentId: consent.consentId,
+      creationDateTime: toInstantText(consent.createdAt),
+      status: standing.status,
+      statusUpdateDateTime: toInstantText(standing.since),
+      permissions: consent.permissions,
+      expirationDateTime: toInstantText(consent.expiresAt),
+      ...consent.services,
+      ...(rejection && { rejection: presentRejection(rejection) }),
+    },
+    links: { self },
+    meta: { totalRecords: 1, totalPages: 1 },
+  }
+}
+
+function presentRejection({ by, code, note }: NonNullable<Standing['rejection']>): unknown {
+  return { rejectedBy: by, reason: { code, ...(note && { additionalInformation: note }) } }
+}

@@ -1,0 +1,95 @@
+import { type ConsentsVersion, canonicalPermission, permissionForVersion } from '@consente/domain/permissions'
+import type { Consent } from '../consents/consent.ts'
+import { ApiFailure } from './api-failure.ts'
+
+/**
+ * How the versions of the consents API differ (consents-v2.7.0.yaml, consents-v3.0.0.yaml). Inside, everything is v3; a
+ * dialect turns what comes in into it, and what goes out from it.
+ */
+export type ConsentsDialect = {
+  major: ConsentsVersion
+  version: string
+  path: string
+  interactionIdForm?: RegExp
+  /** The body of a creation, in v3. @throws {ApiFailure} 400 for what only another version knows. */
+  read(body: unknown): unknown
+  /** What a refused creation is answered with. */
+  refuse(error: unknown): unknown
+}
+
+const pathOf = (major: ConsentsVersion): string => `/open-insurance/consents/v${major}/consents`
+
+const V3: ConsentsDialect = {
+  major: 3,
+  version: '3.0.0',
+  path: pathOf(3),
+  read: (body) => body,
+  refuse: (error) => error,
+}
+
+/** Its interaction id need not be a UUID; the errors of a creation's 422 are one object, not a list. */
+const V2: ConsentsDialect = {
+  major: 2,
+  version: '2.7.0',
+  path: pathOf(2),
+  interactionIdForm: /^[a-zA-Z0-9][a-zA-Z0-9-]{0,99}$/,
+  read: (body) => fromVersion2(body),
+  refuse: (error) => (error instanceof ApiFailure && error.status === 422 ? withSingleError(error) : error),
+}
+
+export const CONSENTS_DIALECTS: readonly ConsentsDialect[] = [V3, V2]
+
+/** The consent with its permissions as the version spells them. */
+export function toDialect(consent: Consent, { major }: ConsentsDialect): Consent {
+  return { ...consent, permissions: consent.permissions.map((code) => permissionForVersion(code, major)) }
+}
+
+/** @returns the same failure, told as v2 tells it. */
+function withSingleError(failure: ApiFailure): ApiFailure {
+  return Object.assign(new ApiFailure(failure.status, failure.detail, failure.code), {
+    toBody: (now: Date) => {
+      const { errors, meta } = failure.toBody(now)
+      return { errors: errors[0], meta }
+    },
+  })
+}
+
+/** Members of v2 that v3 spells otherwise. */
+const MEMBERS = new Map([
+  ['withdrawalCaptalizationInformation', 'withdrawalCapitalizationInformation'],
+  ['raffleCaptalizationTitleInformation', 'raffleCapitalizationTitleInformation'],
+])
+const LATER = new Set(MEMBERS.values())
+
+function fromVersion2(body: unknown): unknown {
+  const data = isObject(body) ? body.data : undefined
+  if (!isObject(body) || !isObject(data)) return body
+  demandVersion2(data)
+  const renamed = Object.entries(data).map(([name, value]) => [MEMBERS.get(name) ?? name, value])
+  const { permissions } = data
+  return {
+    ...body,
+    data: {
+      ...Object.fromEntries(renamed),
+      ...(Array.isArray(permissions) && { permissions: permissions.map(toCanonical) }),
+    },
+  }
+}
+
+function demandVersion2(data: Record<string, unknown>): void {
+  const later = Object.keys(data).find((name) => LATER.has(name))
+  if (later) throw new ApiFailure(400, `Campo desconhecido na versão 2: ${later}.`)
+  const document = isObject(data.businessEntity) ? data.businessEntity.document : undefined
+  if (isObject(document) && /[A-Z]/.test(String(document.identification)))
+    throw new ApiFailure(400, 'O CNPJ alfanumérico não existe na versão 2.')
+}
+
+function toCanonical(code: unknown): unknown {
+  if (typeof code !== 'string') return code
+  const canonical = canonicalPermission(code)
+  if (permissionForVersion(canonical, 2) !== code) throw new ApiFailure(400, 'Permissão desconhecida.')
+  return canonical
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

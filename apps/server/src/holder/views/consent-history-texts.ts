@@ -1,0 +1,53 @@
+import { The } from '@consente/domain/article'
+import { toInstantText } from '@consente/domain/period'
+import type { HistoryEntry } from '../consents/consent-change.store.ts'
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  CONSENT_EXPIRED: 'O pedido passou do prazo para autorização.',
+  CONSENT_MAX_DATE_REACHED: 'O prazo do compartilhamento terminou.',
+  CUSTOMER_MANUALLY_REJECTED: 'O pedido foi recusado.',
+  CUSTOMER_MANUALLY_REVOKED: 'O compartilhamento foi encerrado a seu pedido.',
+  CONSENT_TECHNICAL_ISSUE: 'O compartilhamento terminou por um problema técnico.',
+  INTERNAL_SECURITY_REASON: 'O compartilhamento foi encerrado para proteger seus dados.',
+}
+
+/**
+ * Where several people authorise, the same line is read by each of them: it names nobody, and says that what waits for
+ * another approval does not go yet.
+ */
+const BY_SEVERAL: Readonly<Record<string, (recipient: string) => string>> = {
+  CREATED: (recipient) => `${The(recipient)} pediu os dados.`,
+  AUTHORISED: () => 'O compartilhamento foi autorizado por quem o pediu.',
+  IN_FORCE: (recipient) => `${The(recipient)} já pode ler o que não depende de outra aprovação.`,
+  CUSTOMER_MANUALLY_REJECTED: () => 'O pedido foi recusado por uma das pessoas responsáveis.',
+  CUSTOMER_MANUALLY_REVOKED: () =>
+    'O compartilhamento foi encerrado a pedido de uma das pessoas responsáveis.',
+}
+
+export type Reading = { recipient: string /** One person authorises, and reads this. */; isAlone: boolean }
+
+/** An entry of a consent's history in the customer's words; entries that tell them nothing are left out. */
+export function historyText(entry: HistoryEntry, reading: Reading): Array<{ at: string; text: string }> {
+  const bySeveral = reading.isAlone ? undefined : BY_SEVERAL[entry.detail ?? entry.event]
+  const text = bySeveral ? bySeveral(reading.recipient) : textOf(entry, reading.recipient)
+  return text ? [{ at: toInstantText(entry.at), text }] : []
+}
+
+function textOf({ event, detail }: HistoryEntry, recipient: string): string | undefined {
+  switch (event) {
+    case 'CREATED':
+      return `${The(recipient)} pediu seus dados.`
+    case 'AUTHORISED':
+      return 'Você autorizou o compartilhamento.'
+    case 'FURTHER_APPROVAL':
+      return 'Mais uma pessoa aprovou o compartilhamento.'
+    case 'IN_FORCE':
+      return `${The(recipient)} passou a ter acesso.`
+    case 'CONSUMED':
+      return 'O pedido que você autorizou foi recebido.'
+    case 'REJECTED':
+      return ENDINGS[detail ?? ''] ?? 'O compartilhamento terminou.'
+    default:
+      return undefined
+  }
+}

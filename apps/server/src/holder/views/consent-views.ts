@@ -1,0 +1,158 @@
+import type { ConsentCard, ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
+import { toInstantText } from '@consente/domain/period'
+import type { Policy } from '../../insurer/policy.ts'
+import type { Clock } from '../../platform/base/clock.ts'
+import type { Customer } from '../../platform/http/route.ts'
+import type { ConsentStore } from '../consents/consent.store.ts'
+import {
+  type Approver,
+  type ChosenResource,
+  type ConsentInBrief,
+  concerns,
+  ownerOf,
+  portalStatus,
+  type ShownConsent,
+  type Standing,
+  statusAt,
+} from '../consents/consent.ts'
+import { resourceStatus, statusByResource } from '../consents/resource-status.ts'
+import { toChosen } from '../decisions/approve-consent.ts'
+import type { RecipientName } from '../recipients.ts'
+import { historyText } from './consent-history-texts.ts'
+import { namedGroups, productTypes, resourceGroups } from './consent-resource-groups.ts'
+
+/** Consents given, as the portal shows them: cards of the list, and one in full. */
+export type ShownParts = {
+  clock: Clock
+  consents: ConsentStore
+  recipientOf(consent: ConsentInBrief): Promise<RecipientName>
+  /** The recipient's own web address. */
+  addressOfRecipient(consent: ShownConsent): Promise<string | undefined>
+  policiesOf(document: string): Promise<Policy[]>
+  nameOf(document: string): Promise<string | undefined>
+}
+
+/** Cards of the tab Transmitidos, newest first. */
+export async function cardsOf(parts: ShownParts, document: string): Promise<ConsentCard[]> {
+  const now = parts.clock.now()
+  const consents = await parts.consents.ofDocument(document)
+  return Promise.all(consents.map((consent) => toCard(parts, consent, statusAt(consent, now))))
+}
+
+async function toCard(parts: ShownParts, consent: ConsentInBrief, standing: Standing): Promise<ConsentCard> {
+  const recipient = await parts.recipientOf(consent)
+  return {
+    consentId: consent.consentId,
+    status: portalStatus(consent, standing),
+    createDateTime: toInstantText(consent.createdAt),
+    resourceGroups: namedGroups(consent.permissions),
+    expirationDateTime: toInstantText(consent.expiresAt),
+    organisationId: consent.organisationId,
+    organisationName: recipient.name,
+    ...(recipient.logo && { logo: recipient.logo }),
+    statusDateTime: toInstantText(standing.since),
+  }
+}
+
+/** Whether the consent is about this document's data or waits for its approval. */
+export async function isShownTo(parts: ShownParts, document: string, consentId: string): Promise<boolean> {
+  const consent = await parts.consents.find(consentId)
+  return consent !== undefined && concerns(consent, document)
+}
+
+/** @returns undefined when it is not theirs, as when there is none. */
+export async function detailsOf(
+  parts: ShownParts,
+  customer: Customer,
+  consentId: string,
+): Promise<ConsentDetails | undefined> {
+  const found = await parts.consents.findWithHistory(consentId)
+  if (!found || !concerns(found.consent, customer.document)) return undefined
+  const { consent, history } = found
+  const standing = statusAt(consent, parts.clock.now())
+  const recipient = await parts.recipientOf(consent)
+  const customerName = await parts.nameOf(ownerOf(consent))
+  const resources = await shownResources(parts, consent, standing)
+  const approvers = await approversOf(parts, consent, resources)
+  const address = await parts.addressOfRecipient(consent)
+  return {
+    consentId,
+    status: portalStatus(consent, standing),
+    createDateTime: toInstantText(consent.createdAt),
+    expirationDateTime: toInstantText(consent.expiresAt),
+    registrationNumber: recipient.cnpj,
+    organisationId: consent.organisationId,
+    organisationName: recipient.name,
+    loggedUser: { document: { identification: consent.loggedUser, rel: 'CPF' } },
+    businessEntity: consent.businessDocument
+      ? { document: { identification: consent.businessDocument, rel: 'CNPJ' } }
+      : null,
+    resourceGroups: groupsFor(customer, consent, resources),
+    shareType: 'TRANSMITTING',
+    ...(customerName && { customerName }),
+    ...(recipient.logo && { logo: recipient.logo }),
+    ...(address && { organisationAddress: address }),
+    ...(consent.approvedAt && { confirmationDateTime: toInstantText(consent.approvedAt) }),
+    statusDateTime: toInstantText(standing.since),
+    ...(approvers.length > 0 && { approvers }),
+    history: history.flatMap((entry) =>
+      historyText(entry, { recipient: recipient.name, isAlone: approvers.length === 0 }),
+    ),
+  }
+}
+
+type ShownResource = ChosenResource & { status: string }
+
+/** While it waits: everything that can be chosen. Afterwards: what was chosen, and how it stands. */
+async function shownResources(
+  parts: ShownParts,
+  consent: ShownConsent,
+  { status }: Standing,
+): Promise<ShownResource[]> {
+  if (status === 'REJECTED')
+    return consent.resources.map((resource) => ({ ...resource, status: 'UNAVAILABLE' }))
+  const policies = await parts.policiesOf(ownerOf(consent))
+  const current = statusByResource(policies)
+  const shown = consent.approvedAt ? consent.resources : policies.map(toChosen)
+  return shown.map((resource) => ({ ...resource, status: resourceStatus(resource, consent, current) }))
+}
+
+/** Whoever only approves sees the policies that are theirs too, and nothing else of the other person's. */
+function groupsFor(
+  customer: Customer,
+  consent: ShownConsent,
+  resources: readonly ShownResource[],
+): ResourceGroup[] {
+  const { permissions } = consent
+  if (ownerOf(consent) === customer.document) return resourceGroups(permissions, resources)
+  const shared = resources.filter(({ approvers }) => approvers.includes(customer.document))
+  return resourceGroups(permissions, shared).filter((group) => group.resources.length > 0)
+}
+
+/** The person who asked first, then everyone else whom one of the policies needs, and how each stands; nobody where it is one. */
+async function approversOf(parts: ShownParts, consent: ShownConsent, resources: readonly ShownResource[]) {
+  const { loggedUser, approvedAt, approvers } = consent
+  const others = approvedAt ? approvers : approversNeeded(consent, resources)
+  if (others.length === 0) return []
+  return Promise.all(
+    [{ document: loggedUser, approvedAt }, ...others].map(async ({ document, approvedAt }) => ({
+      name: (await parts.nameOf(document)) ?? '',
+      document,
+      status: approvedAt ? 'AUTHORISED' : 'PENDING',
+    })),
+  )
+}
+
+/** Everyone else whom a policy on offer needs. */
+function approversNeeded(
+  { loggedUser, permissions }: ShownConsent,
+  resources: readonly ShownResource[],
+): Approver[] {
+  const types = productTypes(permissions)
+  const needed = resources
+    .filter(({ type }) => types.includes(type))
+    .flatMap((resource) => resource.approvers)
+  return [...new Set(needed)]
+    .filter((document) => document !== loggedUser)
+    .map((document) => ({ document, approvedAt: undefined }))
+}

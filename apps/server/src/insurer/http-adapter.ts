@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { Failure } from '../platform/base/failure.ts'
+import type { Door } from '../platform/config/server-config.ts'
+import { createOutbound, OutboundError } from '../platform/network/outbound.ts'
+
+const LIMITS = { deadlineMs: 5_000, maxBytes: 5 * 1024 * 1024 }
+
+/**
+ * The insurer's own service: JSON over HTTP with a bearer token. It usually lives in a private network, so the host
+ * that the configuration names is trusted; no other is.
+ */
+export function createHttpDoor({ url, token }: Extract<Door, { kind: 'http' }>) {
+  const base = url.replace(/\/+$/, '')
+  const outbound = createOutbound({ outbound: { allowPrivateHosts: [new URL(url).hostname] } })
+  const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+
+  async function read<S extends z.ZodMiniType>(path: string, schema: S): Promise<z.output<S> | undefined> {
+    try {
+      return z.parse(schema, await outbound.fetchJson(base + path, { ...LIMITS, headers }))
+    } catch (error) {
+      if (error instanceof OutboundError && error.status === 404) return undefined
+      throw new Failure('UNAVAILABLE', {}, { cause: error })
+    }
+  }
+
+  return {
+    /** One thing, or undefined when the service answers 404. @throws {Failure} UNAVAILABLE */
+    find: read,
+    /** A list; nothing known (404) is an empty one. @throws {Failure} UNAVAILABLE */
+    list: async <S extends z.ZodMiniType>(path: string, item: S): Promise<z.output<S>[]> =>
+      ((await read(path, z.array(item))) as z.output<S>[] | undefined) ?? [],
+    /** Hands something over. @throws {Failure} UNAVAILABLE unless it was taken (2xx). */
+    async give(path: string, value: unknown): Promise<void> {
+      const body = JSON.stringify(value)
+      const type = { 'content-type': 'application/json' }
+      const { status } = await outbound
+        .fetchBytes(base + path, { ...LIMITS, headers: { ...headers, ...type }, body })
+        .catch((cause: unknown) => {
+          throw new Failure('UNAVAILABLE', {}, { cause })
+        })
+      if (status < 200 || status > 299) throw new Failure('UNAVAILABLE', {}, { cause: `status ${status}` })
+    },
+  }
+}

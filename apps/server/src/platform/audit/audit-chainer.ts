@@ -1,0 +1,89 @@
+import type { Log } from '../observability/log.ts'
+import type { AuditStore, Chained, Waiting } from './audit.store.ts'
+import { type AuditHashes, type ChainHead, isSameHash } from './audit-chain.ts'
+import { breakIn, brokenBeginning, forgedEntry } from './audit-verification.ts'
+
+const BATCH = 500
+/** How often the newest rows are gone through again while the server runs; all of them: `npm run verify-audit`. */
+const RECHECKED = 2_000
+const TOLD_EVERY_MS = 10 * 60_000
+
+export type AuditKeeper = {
+  /** Chains what has arrived. @returns how many entries. */
+  chain(): Promise<number>
+  /** Goes through the newest rows. @returns what is broken, in words. */
+  recheck(): Promise<string | undefined>
+  /** What was found broken; stays until the process ends. */
+  readonly broken: string | undefined
+}
+
+/**
+ * Keeps the chain: moves entries to it, remembers its head, and tells the log of it, so that whoever cuts off its end
+ * contradicts both a running process and the log that has left the machine.
+ */
+export function createAuditKeeper(deps: {
+  store: AuditStore
+  hashes: AuditHashes
+  log: Log
+  /** Told of every entry once it is chained: by one process, once. */
+  onChained?: (entries: readonly Chained[]) => void
+}): AuditKeeper {
+  const { store, hashes, log, onChained } = deps
+  let known: ChainHead | undefined
+  let broken: string | undefined
+  let toldAt = 0
+
+  function report(reason: string | undefined): void {
+    if (!reason || broken) return
+    broken = reason
+    log.error({ reason }, 'the audit log is broken')
+  }
+
+  function link(head: ChainHead, entries: readonly Waiting[]): Chained[] {
+    report(contradiction(head, known))
+    let current = head
+    return entries.map(({ mac, ...record }) => {
+      report(forgedEntry(hashes, { ...record, mac }))
+      const row = { ...record, position: current.position + 1, previous: current.hash }
+      current = { position: row.position, hash: hashes.link(current, record) }
+      return { ...row, hash: current.hash }
+    })
+  }
+
+  function tell(head: ChainHead): void {
+    known = head
+    if (performance.now() - toldAt < TOLD_EVERY_MS && toldAt > 0) return
+    toldAt = performance.now()
+    log.info({ auditHead: `${head.position}:${head.hash}` }, 'audit log')
+  }
+
+  return {
+    get broken() {
+      return broken
+    },
+    async chain() {
+      const chained = await store.chain(BATCH, link)
+      const last = chained.at(-1)
+      if (last) tell({ position: last.position, hash: last.hash })
+      onChained?.(chained)
+      return chained.length
+    },
+    async recheck() {
+      const head = await store.head()
+      report(contradiction(head, known))
+      report((await brokenBeginning(store, hashes))?.reason)
+      // The first of these was gone through before, or is the beginning.
+      const [before, ...rows] = await store.after(Math.max(0, head.position - RECHECKED - 1), RECHECKED + 1)
+      report(before && breakIn(hashes, before, rows)?.reason)
+      return broken
+    },
+  }
+}
+
+/** The chain never becomes shorter, and no row of it another one. */
+function contradiction(head: ChainHead, known: ChainHead | undefined): string | undefined {
+  if (!known || head.position > known.position) return undefined
+  if (head.position < known.position)
+    return `it ended at row ${known.position} and now ends at row ${head.position}`
+  return isSameHash(head.hash, known.hash) ? undefined : `row ${head.position} is another one than it was`
+}

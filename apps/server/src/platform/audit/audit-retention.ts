@@ -1,0 +1,63 @@
+import type { Clock } from '../base/clock.ts'
+import type { Sql } from '../database/database.ts'
+import type { Log } from '../observability/log.ts'
+import type { Platform } from '../platform.ts'
+import type { Job } from '../work/jobs.ts'
+import type { Oldest, SignedCut } from './audit.store.ts'
+import type { AuditLog } from './audit.ts'
+import { EMPTY_CHAIN } from './audit-chain.ts'
+import { breakIn } from './audit-verification.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Rows that go together; fewer than these never go. */
+const STRETCH = 2_000
+/** So many of the newest stay however old they are: the chain goes on from them, and processes look at them. */
+const SPARE = 10_000
+/** Of one night: four million rows. */
+const MOST_STRETCHES = 2_000
+const EVERY_NIGHT = '41 5 * * *'
+
+/** Cuts off what has been kept long enough (decision 36); nothing, unless the configuration says how long that is. */
+export function auditCutJobs({ config, ...deps }: Deps & Pick<Platform, 'config'>): Job[] {
+  const { keepDays } = config.auditLog ?? {}
+  if (keepDays === undefined) return []
+  return [{ name: 'audit.cut', cron: EVERY_NIGHT, run: () => cutAudit(deps, keepDays) }]
+}
+
+type Sizes = { stretch: number; spare: number }
+type Deps = { audit: AuditLog; clock: Clock; log: Log }
+
+/**
+ * Cuts off whole stretches, each in a transaction with the mark that they are gone and an entry that says so. A stretch that
+ * does not hold stays: what was changed in it must not go with it.
+ * @returns what is cut off now, if anything went
+ */
+export async function cutAudit(
+  { audit, clock, log }: Deps,
+  keepDays: number,
+  { stretch, spare }: Sizes = { stretch: STRETCH, spare: SPARE },
+): Promise<SignedCut | undefined> {
+  const now = clock.now()
+  const before = new Date(now.getTime() - keepDays * DAY_MS)
+
+  async function decide(sql: Sql, { rows, cut, head }: Oldest): Promise<SignedCut | undefined> {
+    const last = rows.at(-1)
+    if (!last || rows.length < stretch || head.position - last.position < spare) return undefined
+    if (rows.some(({ at }) => at >= before)) return undefined
+    const broken = breakIn(audit.hashes, cut ?? EMPTY_CHAIN, rows)
+    if (broken) throw new Error(`The audit log is broken: ${broken.reason}. Nothing is cut off.`)
+    const next = { position: last.position, hash: last.hash, until: last.at, at: now }
+    await audit.record(sql, { event: 'audit.cut', subject: 'audit', detail: { position: next.position } })
+    return { ...next, mac: audit.hashes.cut(next) }
+  }
+
+  let done: SignedCut | undefined
+  for (let turn = 0; turn < MOST_STRETCHES; turn += 1) {
+    const cut = await audit.store.cutOff(stretch, decide)
+    if (!cut) break
+    done = cut
+  }
+  if (done)
+    log.info({ auditCut: `${done.position}:${done.hash}` }, 'the oldest rows of the audit log are gone')
+  return done
+}

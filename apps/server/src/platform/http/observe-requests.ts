@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Interaction, inInteraction } from '../observability/interaction.ts'
+import type { Log } from '../observability/log.ts'
+import { httpRequestSeconds } from '../observability/metrics.ts'
+import { tracing } from '../observability/tracing.ts'
+import { interactionIdOf } from './route.ts'
+import { routeName } from './route-name.ts'
+
+/**
+ * What every request has: an interaction that everything it does knows of, and, when it is answered, a line in the log,
+ * its place in the metrics and its span. Must be there before any other hook.
+ */
+export function observeRequests(app: FastifyInstance, log: Log): void {
+  const observed = new WeakMap<FastifyRequest, Observed>()
+  const enter = (request: FastifyRequest, done: () => void): void => {
+    const known = observed.get(request) ?? begin(request)
+    observed.set(request, known)
+    inInteraction(known.interaction, done)
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-fapi-interaction-id', interactionIdOf(request))
+    enter(request, done)
+  })
+  // NOTE: a body arrives by events of the connection, which know nothing of the request that waits for it.
+  app.addHook('preValidation', (request, _reply, done) => enter(request, done))
+  app.addHook('onResponse', async (request, reply) =>
+    finish(log, observed.get(request) ?? begin(request), reply),
+  )
+}
+
+/** As it was when it came: the OpenID provider takes its prefix off the address. */
+type Observed = { interaction: Interaction; method: string; url: string; route: string }
+
+/** Institutions continue their trace here; a browser that names one is not believed. */
+const OF_INSTITUTIONS = /^\/(open-insurance\/|auth\/(token|par)$)/
+
+function begin(request: FastifyRequest): Observed {
+  const { method, url } = request
+  const route = routeName(request)
+  const { traceparent } = request.headers
+  const isBelieved = typeof traceparent === 'string' && OF_INSTITUTIONS.test(route)
+  const span = tracing()?.begin(`${method} ${route}`, 'server', isBelieved ? traceparent : undefined)
+  const interaction: Interaction = {
+    id: interactionIdOf(request),
+    actor: { kind: 'visitor' },
+    ...(span && { span }),
+  }
+  return { interaction, method, url, route }
+}
+
+function finish(log: Log, { interaction, method, url, route }: Observed, reply: FastifyReply): void {
+  const { statusCode: status, elapsedTime } = reply
+  const { id: interactionId, span } = interaction
+  httpRequestSeconds.observe({ method, route, status }, elapsedTime / 1000)
+  log.info({ interactionId, method, url, route, status, ms: Math.round(elapsedTime) }, 'answered')
+  span?.end({
+    failed: status >= 500,
+    attributes: {
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': status,
+      'consente.interaction_id': interactionId,
+    },
+  })
+}

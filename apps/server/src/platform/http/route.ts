@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type {
+  AnswerInputOf,
+  BodyOf,
+  Endpoint,
+  HeadersOf,
+  ParamsOf,
+  QueryOf,
+} from '@consente/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import * as z from 'zod/mini'
+import { ensure, Failure } from '../base/failure.ts'
+import { actAs } from '../observability/interaction.ts'
+
+/**
+ * Ties the server to the contract: each route parses the request, knows who calls, checks the answer. What the
+ * contract does not allow cannot come in, and does not go out.
+ */
+export type Customer = {
+  kind: 'customer'
+  /** Document that signed in, without punctuation. */
+  document: string
+  /** CPF of the person who acts: the document itself for an individual. */
+  loggedUser: string
+  name: string
+  sessionId: string
+  /** The authorisation request that the session was opened for, if any. */
+  intentId?: string
+}
+export type Client = { kind: 'client'; tokenId: string }
+export type Identity = Customer | Client
+type IdentityFor<C> = C extends 'customer'
+  ? Customer
+  : C extends 'client'
+    ? Client
+    : C extends 'visitor'
+      ? Identity
+      : undefined
+
+/** Reads and verifies the bearer token; `undefined` when there is none or it is not valid. */
+export type Identify = (bearer: string) => Promise<Identity | undefined>
+
+export type Call<E extends Endpoint> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  headers: HeadersOf<E>
+  body: BodyOf<E>
+  identity: IdentityFor<E['caller']>
+  /** Address of the caller, for throttling. */
+  ip: string
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerInputOf<E>>
+export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+
+const INTERACTION_ID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/
+
+/** The caller's interaction id, or a new one when it sent none or a malformed one. */
+export function interactionIdOf(request: Pick<FastifyRequest, 'headers' | 'id'>): string {
+  const given = request.headers['x-fapi-interaction-id']
+  return typeof given === 'string' && INTERACTION_ID.test(given) ? given : request.id
+}
+
+export const newInteractionId = (): string => randomUUID()
+
+/** The token of an `Authorization: Bearer` (RFC 6750 section 2.1). */
+export function bearerIn({ authorization = '' }: IncomingHttpHeaders): string | undefined {
+  return /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(authorization)?.[1]
+}
+
+/** Makes the function that adds one contract call to the server. */
+export function createRoute(app: FastifyInstance, identify: Identify): Route {
+  return (endpoint, handler) => {
+    let ready: Endpoint | undefined
+    const serve: RouteHandlerMethod = async (request, reply) => {
+      ready ??= compiled(endpoint)
+      const call = await readCall(ready, request, identify)
+      const answer = await handler(call as never)
+      return send(ready, answer, reply)
+    }
+    app.route({ method: endpoint.method, url: endpoint.path, handler: serve })
+  }
+}
+
+/** Checks a valid value several times as fast. Made when a call is first asked for: that takes milliseconds. */
+function compiled({ params, query, headers, body, answers, ...call }: Endpoint): Endpoint {
+  const success = answers[200]
+  return {
+    ...call,
+    ...(params && { params: z.compile(params) }),
+    ...(query && { query: z.compile(query) }),
+    ...(headers && { headers: z.compile(headers) }),
+    ...(body && { body: z.compile(body) }),
+    answers: { ...answers, ...(success && { 200: z.compile(success) }) },
+  }
+}
+
+async function readCall(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  identify: Identify,
+): Promise<Call<Endpoint>> {
+  const identity = await authorise(endpoint, request, identify)
+  return {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, request.query),
+    headers: parse(endpoint.headers, request.headers),
+    body: parse(endpoint.body, request.body),
+    identity: identity as never,
+    ip: request.ip,
+  }
+}
+
+async function authorise(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  identify: Identify,
+): Promise<Identity | undefined> {
+  if (endpoint.caller === 'anyone') return undefined
+  const bearer = bearerIn(request.headers)
+  const identity = bearer ? await identify(bearer) : undefined
+  ensure(identity, 'UNAUTHENTICATED')
+  ensure(endpoint.caller === 'visitor' || endpoint.caller === identity.kind, 'FORBIDDEN')
+  if (identity.kind === 'customer') actAs({ kind: 'customer', document: identity.loggedUser })
+  return identity
+}
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown): undefined {
+  if (!schema) return undefined
+  const result = z.safeParse(schema, value ?? {})
+  if (!result.success) throw new Failure('INVALID_REQUEST', {}, { cause: z.prettifyError(result.error) })
+  return result.data as undefined
+}
+
+function send(endpoint: Endpoint, answer: unknown, reply: FastifyReply): FastifyReply {
+  const schema = endpoint.answers[200]
+  // NOTE: encode would run transforms backwards; the answer is checked as given and sent as given.
+  if (schema && !z.validate(schema, answer)) z.parse(schema, answer)
+  return reply.code(200).header('cache-control', 'no-store').send(answer)
+}

@@ -1,0 +1,62 @@
+import type { Audit } from '../audit/audit.ts'
+import { type Database, isDuplicate } from '../database/database.ts'
+import type { Seal } from '../secrets/seal.ts'
+
+/**
+ * Private keys of the institution, sealed. One row per key; the newest of a use signs, older ones still verify or
+ * decrypt. Two processes that start at once agree: the first insert of a use wins.
+ */
+export type StoredKey = { kid: string; use: KeyUse; jwk: Record<string, unknown> }
+export type KeptKey = StoredKey & { createdAt: Date }
+export type KeyUse = 'sig' | 'enc' | 'session'
+
+/** Any number known to all processes of an institution, and not used for another lock. */
+const LOCK = 7_031_956
+
+/** @param audit may be left out by who only reads. */
+export function createKeyStore(database: Database, seal: Seal, audit?: Audit) {
+  return {
+    /** All keys, newest first. */
+    async list(): Promise<KeptKey[]> {
+      const rows = await database.query<{ kid: string; use: KeyUse; sealed: string; created_at: Date }>(
+        'select kid, use, sealed, created_at from institution_key order by created_at desc, kid',
+      )
+      return rows.map(({ kid, use, sealed, created_at: createdAt }) => ({
+        kid,
+        use,
+        jwk: JSON.parse(seal.open(sealed)),
+        createdAt,
+      }))
+    },
+    /** Adds a further key, unless one of its use was made since then. Of several processes at once one adds. */
+    async addNext({ kid, use, jwk }: StoredKey, since: Date): Promise<void> {
+      await database.transaction(async (sql) => {
+        await sql.query('select pg_advisory_xact_lock($1)', [LOCK])
+        const added = await sql.run(
+          `insert into institution_key (kid, use, sealed)
+           select $1, $2, $3 where not exists (select 1 from institution_key where use = $2 and created_at >= $4)`,
+          [kid, use, seal.seal(JSON.stringify(jwk)), since],
+        )
+        if (added === 1) await audit?.record(sql, { event: 'key.rotated', subject: kid, detail: { use } })
+      })
+    },
+    /** Adds the first key of a use; false when another process did. */
+    async addFirst({ kid, use, jwk }: StoredKey): Promise<boolean> {
+      try {
+        return await database.transaction(async (sql) => {
+          const added = await sql.run(
+            `insert into institution_key (kid, use, sealed, first)
+             select $1, $2, $3, true where not exists (select 1 from institution_key where use = $2)`,
+            [kid, use, seal.seal(JSON.stringify(jwk))],
+          )
+          if (added === 1) await audit?.record(sql, { event: 'key.made', subject: kid, detail: { use } })
+          return added === 1
+        })
+      } catch (error) {
+        if (isDuplicate(error)) return false
+        throw error
+      }
+    },
+  }
+}
+export type KeyStore = ReturnType<typeof createKeyStore>

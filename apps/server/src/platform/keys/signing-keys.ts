@@ -1,0 +1,86 @@
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { KeptKey, KeyStore, KeyUse, StoredKey } from './signing-keys.store.ts'
+
+/**
+ * Keys of the institution: `sig` signs towards other institutions (PS256), `enc` decrypts what they send
+ * (RSA-OAEP), `session` signs the tokens of our own customers (EdDSA; nobody else ever sees them).
+ * Made at the first start, kept sealed in the database.
+ */
+export type Keys = {
+  /** Private JWKs of `sig` and `enc`, newest first: for the OpenID provider and client. */
+  readonly privateJwks: readonly JWK[]
+  /** What the world may read at /.well-known/jwks.json. */
+  readonly publicJwks: readonly JWK[]
+  readonly session: { kid: string; privateKey: CryptoKey; publicKeys: ReadonlyMap<string, CryptoKey> }
+}
+
+const ALGORITHMS: Record<KeyUse, string> = { sig: 'PS256', enc: 'RSA-OAEP', session: 'EdDSA' }
+
+/** After a year a key gets a successor. */
+const TERM_MS = 365 * 86_400_000
+/** The successor is published for a day before it signs, so that nobody meets a signature of a key they cannot find. */
+const PUBLISHED_FIRST_MS = 86_400_000
+
+const USES = ['sig', 'enc', 'session'] as const
+
+/**
+ * The keys, with those made that are missing or due. Renewal is a matter of the start: a new key joins the published ones
+ * at once, signs from the first start after its first day on, and former keys still verify and decrypt.
+ * @param distrusted keys made before this instant are as if they were not there: somebody else may know them.
+ */
+export async function loadKeys(store: KeyStore, now: Date, distrusted = new Date(0)): Promise<Keys> {
+  const present = await store.list()
+  const missing = USES.filter((use) => !present.some((key) => key.use === use))
+  for (const use of missing) await store.addFirst(await generate(use))
+  const limit = new Date(Math.max(now.getTime() - TERM_MS, distrusted.getTime()))
+  const due = USES.filter((use) => {
+    const newest = present.find((key) => key.use === use)
+    return newest && newest.createdAt < limit
+  })
+  for (const use of due) await store.addNext(await generate(use), limit)
+  const known = missing.length + due.length > 0 ? await store.list() : present
+  const all = inOrderOfUse(
+    known.filter(({ createdAt }) => createdAt >= distrusted),
+    now,
+  )
+
+  const outward = all.filter((key) => key.use !== 'session').map(({ jwk }) => jwk as JWK)
+  return { privateJwks: outward, publicJwks: outward.map(toPublic), session: await sessionKeys(all) }
+}
+
+/** Newest first, but the newcomers of the last day last. */
+function inOrderOfUse(keys: readonly KeptKey[], now: Date): KeptKey[] {
+  const isNew = ({ createdAt }: KeptKey): number =>
+    Number(now.getTime() - createdAt.getTime() < PUBLISHED_FIRST_MS)
+  return [...keys].sort((one, other) => isNew(one) - isNew(other))
+}
+
+async function generate(use: KeyUse): Promise<StoredKey> {
+  const alg = ALGORITHMS[use]
+  const { privateKey } = await generateKeyPair(alg, { extractable: true, modulusLength: 2048 })
+  const jwk = await exportJWK(privateKey)
+  const kid = await calculateJwkThumbprint(jwk)
+  return { kid, use, jwk: { ...jwk, kid, alg, use: use === 'enc' ? 'enc' : 'sig' } }
+}
+
+function toPublic({ kty, n, e, kid, alg, use }: JWK): JWK {
+  return Object.fromEntries(
+    Object.entries({ kty, n, e, kid, alg, use }).filter(([, value]) => value !== undefined),
+  )
+}
+
+async function sessionKeys(all: readonly StoredKey[]): Promise<Keys['session']> {
+  const own = all.filter((key) => key.use === 'session')
+  const newest = own[0]
+  if (!newest) throw new Error('The session key is missing right after it was made.')
+  const publicKeys = new Map<string, CryptoKey>()
+  for (const { kid, jwk } of own) {
+    const { d: _private, ...open } = jwk as JWK
+    publicKeys.set(kid, (await importJWK(open, 'EdDSA')) as CryptoKey)
+  }
+  return {
+    kid: newest.kid,
+    privateKey: (await importJWK(newest.jwk as JWK, 'EdDSA')) as CryptoKey,
+    publicKeys,
+  }
+}

@@ -1,0 +1,69 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type Config, ConfigError } from '../config/server-config.ts'
+
+/** Certificate chain and private key of one side of a TLS connection, PEM. */
+export type TlsIdentity = { cert: string; key: string }
+/** What mutual TLS stands on: whose certificates we believe, who we are as a client, and, with a port of our own, as a server. */
+export type MutualTls = { authorities: string; client: TlsIdentity; server: TlsIdentity | undefined }
+
+/**
+ * Reads the certificates that the configuration names.
+ * @returns undefined without mutual TLS.
+ * @throws {ConfigError} with one line when a file is missing, no certificate, not valid now, or not its key's.
+ */
+export function loadMutualTls({ mtls }: Pick<Config, 'mtls'>, now: Date): MutualTls | undefined {
+  if (!mtls) return undefined
+  const authorities = readPem('mtls.authorities', mtls.authorities)
+  for (const one of certificatesIn(authorities)) demandValid(one, 'mtls.authorities', mtls.authorities, now)
+  return {
+    authorities,
+    client: readIdentity('mtls.client', mtls.client, now),
+    server: mtls.listen && readIdentity('mtls.listen', mtls.listen, now),
+  }
+}
+
+/** When our certificates end, by what they are for. */
+export function certificateEnds({ client, server }: MutualTls): { use: string; notAfter: Date }[] {
+  return Object.entries({ client, server }).flatMap(([use, identity]) => {
+    const [own] = identity ? certificatesIn(identity.cert) : []
+    return own ? [{ use, notAfter: new Date(own.validTo) }] : []
+  })
+}
+
+function readIdentity(field: string, files: { certificate: string; key: string }, now: Date): TlsIdentity {
+  const cert = readPem(`${field}.certificate`, files.certificate)
+  const key = readPem(`${field}.key`, files.key)
+  const [own] = certificatesIn(cert)
+  if (!own) throw new ConfigError(`${field}.certificate: ${files.certificate} holds no certificate.`)
+  demandValid(own, `${field}.certificate`, files.certificate, now)
+  if (!own.checkPrivateKey(createPrivateKey(key)))
+    throw new ConfigError(`${field}: the key in ${files.key} is not the one of ${files.certificate}.`)
+  return { cert, key }
+}
+
+function demandValid(certificate: X509Certificate, field: string, file: string, now: Date): void {
+  if (new Date(certificate.validTo) <= now)
+    throw new ConfigError(
+      `${field}: the certificate in ${file} expired on ${dayOf(certificate.validTo)}. Put a renewed one in its place.`,
+    )
+  if (new Date(certificate.validFrom) > now)
+    throw new ConfigError(
+      `${field}: the certificate in ${file} is not valid before ${dayOf(certificate.validFrom)}.`,
+    )
+}
+
+const dayOf = (text: string): string => new Date(text).toISOString().slice(0, 10)
+
+function certificatesIn(pem: string): X509Certificate[] {
+  const parts = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
+  return parts.map((part) => new X509Certificate(part))
+}
+
+function readPem(field: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new ConfigError(`${field}: ${file} cannot be read: ${(error as Error).message}`)
+  }
+}

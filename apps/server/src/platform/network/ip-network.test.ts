@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { networkOf } from './ip-network.ts'
+
+it.each([
+  ['192.0.2.10', '192.0.2.10'],
+  ['::ffff:192.0.2.10', '192.0.2.10'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('tries from %s count for %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

@@ -1,0 +1,124 @@
+import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { isIP } from 'node:net'
+import type { Config } from '../config/server-config.ts'
+import { isPublicAddress, lookupPublic } from './public-address.ts'
+
+/**
+ * Fetching from addresses that others chose (the directory and what it names). Only https towards public addresses,
+ * unless `outbound.allowPrivateHosts` names the host; the address is checked when the connection is made, so that a
+ * name cannot change its meaning in between. Redirects are followed on the same origin only.
+ */
+export type FetchOptions = {
+  /** The whole fetch, redirects included, in milliseconds. */
+  deadlineMs: number
+  maxBytes: number
+  headers?: Record<string, string>
+  /** Sent with POST; a redirect of it is not followed. */
+  body?: string
+}
+export type Fetched = {
+  status: number
+  type: string
+  /** Entity tag: the other side's name for what it answered (RFC 9110 section 8.8.3). */
+  tag: string | undefined
+  bytes: Buffer
+}
+export type Outbound = {
+  /** Any answer within size and time. @throws {OutboundError} */
+  fetchBytes(url: string, options: FetchOptions): Promise<Fetched>
+  /** The JSON of a 2xx answer; whose shape the caller checks. @throws {OutboundError} */
+  fetchJson(url: string, options: FetchOptions): Promise<unknown>
+}
+
+/** A fetch that was refused or failed; the message is for the log. `status` when the other side answered. */
+export class OutboundError extends Error {
+  readonly status: number | undefined
+  constructor(message: string, options: ErrorOptions & { status?: number } = {}) {
+    super(message, options)
+    this.status = options.status
+  }
+}
+
+const MOST_REDIRECTS = 3
+
+export function createOutbound({ outbound }: Pick<Config, 'outbound'>): Outbound {
+  const trusted = new Set(outbound.allowPrivateHosts)
+
+  async function fetchBytes(url: string, options: FetchOptions): Promise<Fetched> {
+    const signal = AbortSignal.timeout(options.deadlineMs)
+    let at = checkAddress(url, trusted)
+    for (let turn = 0; turn <= MOST_REDIRECTS; turn += 1) {
+      const response = await send(at, { ...options, signal, trusted })
+      const next = options.body === undefined ? redirectOf(at, response) : undefined
+      if (!next) return readAnswer(response, options.maxBytes, signal)
+      response.destroy()
+      if (next.origin !== at.origin) throw new OutboundError(`${at.origin} redirects to another host`)
+      at = next
+    }
+    throw new OutboundError(`${at.origin} redirects without end`)
+  }
+
+  async function fetchJson(url: string, options: FetchOptions): Promise<unknown> {
+    const { status, bytes } = await fetchBytes(url, options)
+    if (status < 200 || status > 299) throw new OutboundError(`${url} answered ${status}`, { status })
+    try {
+      return JSON.parse(bytes.toString('utf8'))
+    } catch (cause) {
+      throw new OutboundError(`${url} did not answer JSON`, { cause, status })
+    }
+  }
+
+  return { fetchBytes, fetchJson }
+}
+
+/** A literal address never reaches the look-up, so it is judged here. */
+function checkAddress(text: string, trusted: ReadonlySet<string>): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url) throw new OutboundError('not an address')
+  if (trusted.has(url.hostname)) return url
+  if (url.protocol !== 'https:') throw new OutboundError(`${url.origin} is not https`)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) && !isPublicAddress(host)) throw new OutboundError(`${url.origin} is not public`)
+  return url
+}
+
+const guardedLookup = lookupPublic((hostname) => new OutboundError(`${hostname} is not public`))
+
+type SendOptions = FetchOptions & { signal: AbortSignal; trusted: ReadonlySet<string> }
+
+function send(url: URL, { signal, headers, body, trusted }: SendOptions): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestSecure : requestPlain
+  const guard = trusted.has(url.hostname) ? {} : { lookup: guardedLookup }
+  return new Promise((resolve, reject) => {
+    const fail = (cause: Error) => reject(new OutboundError(`${url.origin} was not reached`, { cause }))
+    const method = body === undefined ? 'GET' : 'POST'
+    request(url, { method, signal, headers: { accept: '*/*', ...headers }, agent: false, ...guard })
+      .on('response', resolve)
+      .on('error', fail)
+      .end(body)
+  })
+}
+
+function redirectOf(at: URL, { statusCode = 0, headers }: IncomingMessage): URL | undefined {
+  if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) return undefined
+  return URL.canParse(headers.location, at.href) ? new URL(headers.location, at) : undefined
+}
+
+async function readAnswer(response: IncomingMessage, most: number, signal: AbortSignal): Promise<Fetched> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of response) {
+      size += (chunk as Buffer).length
+      if (size > most) throw new OutboundError(`answer is larger than ${most} bytes`)
+      chunks.push(chunk as Buffer)
+    }
+  } catch (cause) {
+    response.destroy()
+    if (cause instanceof OutboundError) throw cause
+    throw new OutboundError(signal.aborted ? 'answer took too long' : 'answer broke off', { cause })
+  }
+  const type = (response.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  return { status: response.statusCode ?? 0, type, tag: response.headers.etag, bytes: Buffer.concat(chunks) }
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { openAudit } from './audit/audit.ts'
+import { type Clock, systemClock } from './base/clock.ts'
+import { type Config, ConfigError } from './config/server-config.ts'
+import { type Database, openEmbedded, openPostgres } from './database/database.ts'
+import { lockFolder } from './database/folder-lock.ts'
+import { migrate } from './database/migrate.ts'
+import { createKeyStore } from './keys/signing-keys.store.ts'
+import { loadKeys } from './keys/signing-keys.ts'
+import { loadMutualTls } from './network/certificates.ts'
+import { createLog } from './observability/log.ts'
+import { createRoads } from './observability/trace-links.ts'
+import type { Platform } from './platform.ts'
+import { loadMasterKeys } from './secrets/master-key.ts'
+import { createSeal } from './secrets/seal.ts'
+import { createThrottleStore } from './throttling/throttle.store.ts'
+import { createThrottling } from './throttling/throttling.ts'
+import { createOutbox } from './work/outbox.ts'
+import { openQueue } from './work/queue.ts'
+
+/** Folders that come with the built server. */
+export type BuiltFolders = { migrations: string; freshDatabase: string }
+
+/** At a stop, work that is under way may take so long; then it is left to another process. */
+const LONGEST_WORK_MS = 20_000
+
+/** Opens what every part stands on. @returns the platform and a function that closes it in order. */
+export async function openPlatform(
+  config: Config,
+  { migrations, freshDatabase }: BuiltFolders,
+  clock: Clock = systemClock,
+): Promise<{ platform: Platform; close: () => Promise<void> }> {
+  const tls = loadMutualTls(config, clock.now())
+  const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir)
+  const database = await openDatabase(config, freshDatabase)
+  await migrate(database, migrations)
+  const log = createLog(config.logLevel, config.institution.id)
+  const queue = await openQueue(database, log)
+  const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
+  const audit = await openAudit(database, seal, clock)
+  const platform: Platform = {
+    config,
+    database,
+    seal,
+    tls,
+    keys: await loadKeys(createKeyStore(database, seal, audit), clock.now(), distrusted(config)),
+    clock,
+    log,
+    queue,
+    outbox: createOutbox(queue, seal),
+    audit,
+    roads: createRoads(database, clock),
+    throttling: createThrottling(createThrottleStore(database), clock),
+  }
+  return {
+    platform,
+    close: async () => {
+      await queue.stop({ timeout: LONGEST_WORK_MS })
+      await database.close()
+      unlock?.()
+    },
+  }
+}
+
+const distrusted = ({ distrustKeysMadeBefore: before }: Config): Date | undefined =>
+  before === undefined ? undefined : new Date(before)
+
+/** The database that the configuration names. @throws {ConfigError} when PostgreSQL does not answer. */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  fresh: string,
+): Promise<Database> {
+  if (!config.databaseUrl) return openFolder(join(config.dataDir, 'database'), fresh)
+  const database = openPostgres(config.databaseUrl)
+  try {
+    await database.query('select 1')
+    return database
+  } catch (error) {
+    const { cause = error } = error as Error
+    throw new ConfigError(`The database at DATABASE_URL does not answer: ${(cause as Error).message}`)
+  }
+}
+
+async function openFolder(folder: string, fresh: string): Promise<Database> {
+  try {
+    return await openEmbedded(folder, fresh)
+  } catch (error) {
+    throw new ConfigError(
+      `The embedded database in ${folder} cannot be opened: ${(error as Error).message}. Is the disk full, or the folder not ours to write?`,
+    )
+  }
+}

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { ConfigError } from '../config/server-config.ts'
+import { loadMasterKeys } from './master-key.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'consente-master-key-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+it('is made once, in a data folder that need not be there, readable by nobody else', () => {
+  const folder = join(root, 'data', 'alfa')
+  const [made] = loadMasterKeys(undefined, folder)
+  expect(made).toHaveLength(32)
+  expect(loadMasterKeys(undefined, folder)).toEqual([made])
+  expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600)
+})
+
+it('comes from the environment first, newest of several at the head, and must have its length', () => {
+  const [newer, older] = [Buffer.alloc(32, 2), Buffer.alloc(32, 1)]
+  const given = `${newer.toString('base64')}, ${older.toString('base64')}`
+  expect(loadMasterKeys(given, join(root, 'nowhere'))).toEqual([newer, older])
+  expect(() => loadMasterKeys('c2hvcnQ=', root)).toThrow(ConfigError)
+})

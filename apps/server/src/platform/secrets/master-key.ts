@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ConfigError } from '../config/server-config.ts'
+
+/**
+ * The key that seals data at rest: from the environment (base64, comma-separated when rotating, newest first), or a
+ * file made once in the data folder.
+ */
+export function loadMasterKeys(fromEnvironment: string | undefined, folder: string): [Buffer, ...Buffer[]] {
+  const file = join(folder, 'master.key')
+  if (!fromEnvironment && !existsSync(file)) makeOnce(file)
+  const [first, ...rest] = (fromEnvironment ?? readFileSync(file, 'utf8')).split(',').map(toKey)
+  if (!first) throw new ConfigError('No master key.')
+  return [first, ...rest]
+}
+
+/** Of several processes that start at once one makes it, whole before anybody can read it. */
+function makeOnce(file: string): void {
+  const unfinished = `${file}.${process.pid}`
+  // On PostgreSQL nothing else may have made the data folder yet.
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  writeFileSync(unfinished, randomBytes(32).toString('base64'), { mode: 0o600 })
+  try {
+    linkSync(unfinished, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(unfinished)
+  }
+}
+
+function toKey(text: string): Buffer {
+  const key = Buffer.from(text.trim(), 'base64')
+  if (key.length !== 32) throw new ConfigError('CONSENTE_MASTER_KEY must be 32 random bytes in base64.')
+  return key
+}

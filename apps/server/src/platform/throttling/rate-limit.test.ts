@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { createMeter, TooManyCalls } from './rate-limit.ts'
+
+it('lets each caller make so many calls a minute, and tells the others how long to wait', () => {
+  let at = 0
+  const count = createMeter(3, () => at)
+  const calls = (who: string, times: number) => {
+    for (let time = 0; time < times; time += 1) count(who)
+  }
+  calls('one', 3)
+  at = 20_500
+  expect(() => count('one')).toThrow(TooManyCalls)
+  expect(() => count('one')).toThrow(expect.objectContaining({ statusCode: 429, retryAfter: 40 }))
+  calls('another', 3)
+  at = 60_000
+  calls('one', 3)
+})
+
+it('keeps no more callers than it can remember', () => {
+  const count = createMeter(1, () => 0)
+  count('first')
+  for (let caller = 1; caller < 100_000; caller += 1) count(String(caller))
+  expect(() => count('first')).not.toThrow()
+})

@@ -1,0 +1,37 @@
+import { onOurOwn } from '../observability/interaction.ts'
+import { type Log, redact } from '../observability/log.ts'
+import { jobRuns } from '../observability/metrics.ts'
+import { ensureQueue, type Queue } from './queue.ts'
+
+/**
+ * Something to be done again and again, once per beat over all processes. A beat may still find the former one at work
+ * in a process that hangs, so a job must be safe when two do it at once.
+ */
+export type Job = {
+  /** Letters, digits, dots and dashes. */
+  name: string
+  /** Minutes, hours, days, months, weekdays: UTC. */
+  cron: string
+  run: () => Promise<unknown>
+}
+
+/** A beat that fails is not repeated: the next one comes. A worker that is silent for so long has died. */
+const BEAT = { retryLimit: 0, heartbeatSeconds: 20, expireInSeconds: 900, deleteAfterSeconds: 3600 }
+
+/** Puts the jobs on their beat and works on them until the queue stops. */
+export async function startJobs(queue: Queue, jobs: readonly Job[], log: Log): Promise<void> {
+  for (const { name, cron, run } of jobs) {
+    await ensureQueue(queue, name, 'stately')
+    await queue.schedule(name, cron, null, BEAT)
+    await queue.work(name, async () => {
+      await onOurOwn(`job ${name}`, async () => {
+        await run().catch((error: unknown) => {
+          jobRuns.inc({ name, outcome: 'failed' })
+          log.error({ job: name, err: error }, 'job failed')
+          throw new Error(redact(String(error)))
+        })
+        jobRuns.inc({ name, outcome: 'done' })
+      })
+    })
+  }
+}

@@ -1,0 +1,67 @@
+import { type ConstructorOptions, type Db, type Job, type JobResult, PgBoss } from 'pg-boss'
+import type { Database } from '../database/database.ts'
+import { type Log, redact } from '../observability/log.ts'
+
+/**
+ * The queue of everything that is done outside a request, in the institution's own database (schema `pgboss`): any
+ * number of processes work on it, each piece of work is taken by one of them.
+ */
+export type Queue = PgBoss
+/** A piece of work as it is handed out. */
+export type QueuedJob<T> = Job<T>
+/** What became of one piece of several that were taken together. */
+export type WorkResult = JobResult
+
+/** Work done on somebody's decision: mail, calls to other institutions. See `outbox.ts`. */
+export const OUTBOX = 'outbox'
+
+const SECONDS = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10, maintenanceIntervalSeconds: 3600 }
+/** Beside the connections of requests: polling never waits for them, nor they for it. */
+const CONNECTIONS = 3
+
+/**
+ * Opens the queue; its tables are made or brought up to date under the library's own lock.
+ * @param idle only takes work in and hands it out, without beats of its own: for whoever starts no workers.
+ */
+export async function openQueue(database: Database, log: Log, { idle = false } = {}): Promise<Queue> {
+  const queue = new PgBoss({
+    ...connection(database),
+    ...SECONDS,
+    useListenNotify: !idle,
+    supervise: !idle,
+    schedule: !idle,
+  })
+  queue.on('error', (error) => log.error({ reason: redact(String(error.message ?? error)) }, 'queue failed'))
+  queue.on('warning', ({ message }) => log.warn({ reason: redact(message) }, 'queue warns'))
+  await queue.start()
+  await ensureQueue(queue, OUTBOX, 'standard')
+  return queue
+}
+
+/** Makes the queue when it is missing. */
+export async function ensureQueue(queue: Queue, name: string, policy: 'standard' | 'stately'): Promise<void> {
+  if (!(await queue.getQueue(name))) await queue.createQueue(name, { policy, notify: true })
+  // NOTE: the library looks a queue up when it is first used, on its own connection. Within a transaction of the
+  // embedded database, which has one connection, that would wait for itself: hence a first use here.
+  await queue.findJobs(name, { id: NOBODY })
+}
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** On PostgreSQL the library has connections of its own; on the embedded database it shares the only one. */
+function connection({ address, query, script, listen }: Database): ConstructorOptions {
+  if (address) return { connectionString: address, max: CONNECTIONS, application_name: 'consente-queue' }
+  const db: Db = {
+    executeSql: async (text, values = []) => ({
+      // NOTE: what the library asks again and again is one statement, and is read and planned once only by `query`.
+      rows: values.length > 0 || isOneStatement(text) ? await query(text, values) : await script(text),
+    }),
+    listen: async (channel, onNotify, onConnect) => {
+      const close = await listen?.(channel, onNotify)
+      onConnect()
+      return { close: async () => close?.() }
+    },
+  }
+  return { db, backend: 'pglite' }
+}
+
+const isOneStatement = (text: string): boolean => !text.includes(';')

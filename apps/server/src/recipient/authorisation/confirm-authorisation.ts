@@ -1,0 +1,163 @@
+import { ensure, Failure } from '../../platform/base/failure.ts'
+import { hashOf } from '../../platform/base/hash.ts'
+import type { Customer } from '../../platform/http/route.ts'
+import type { HolderTokens } from '../other-institution/institution-openid.ts'
+import { pause } from '../pause.ts'
+import type { RecipientDeps } from '../recipient-deps.ts'
+import { activate } from '../sharing/activate-transmission.ts'
+import { endTransmission } from '../sharing/end-transmission.ts'
+import {
+  endAtHolder,
+  hasEnded,
+  statusAt,
+  TECHNICAL_ISSUE,
+  type Transmission,
+} from '../sharing/transmission.ts'
+import { holding, leaseEnd } from '../work-lease.ts'
+import type { AuthorisationRequest } from './authorisation-request.store.ts'
+import { ownRequest } from './own-request.ts'
+
+const TURN = 250
+const TURNS = 120
+
+export type Return = {
+  customer: Customer
+  authorizationCode: string
+  requestId: string
+  idToken?: string | undefined
+}
+type Confirmation = { consentId: string; finalidade?: string }
+
+/**
+ * Completes a sharing with what the holder returned. A state is worked on once; the same state answers the same
+ * again (reload, second tab). A return that does not hold, or a code the holder does not take, ends the transmission
+ * here and at the holder; no token is kept. A holder that does not answer leaves it waiting: the same return may be
+ * tried again.
+ * @throws {Failure} NOT_FOUND, TRANSMISSION_NOT_VERIFIED, TRANSMISSION_REFUSED, TRANSMISSION_ENDED,
+ * INSTITUTION_UNAVAILABLE, TOO_MANY_TRIES.
+ */
+export async function confirm(deps: RecipientDeps, response: Return): Promise<Confirmation> {
+  await deps.throttling.take('returnAccount', response.customer.document)
+  const codeHash = hashOf(response.authorizationCode)
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const { request, transmission } = await ownRequest(deps, response.customer, response.requestId)
+    if (transmission.status === 'ACTIVE') return confirmationOf(transmission)
+    const status = statusAt(transmission, deps.clock.now())
+    ensure(!hasEnded({ status }), 'TRANSMISSION_ENDED', extraOf(transmission))
+    const isSameReturn = !request.codeHash || request.codeHash === codeHash
+    ensure(isSameReturn, 'TRANSMISSION_NOT_VERIFIED', extraOf(transmission))
+    if (await claim(deps, request, transmission, codeHash))
+      return holding(
+        () => deps.requests.hold(request.state, deps.clock.now(), leaseEnd(deps)),
+        () => complete(deps, transmission, request, response),
+      )
+    await pause(TURN)
+  }
+  throw new Failure('INSTITUTION_UNAVAILABLE')
+}
+
+function claim(
+  deps: RecipientDeps,
+  request: AuthorisationRequest,
+  { id, consentId = id, returnedAt }: Transmission,
+  codeHash: string,
+): Promise<boolean> {
+  const { database, requests, transmissions, clock, audit } = deps
+  const now = clock.now()
+  return database.transaction(async (sql) => {
+    if (!(await requests.claim(sql, request.state, codeHash, now, leaseEnd(deps)))) return false
+    await transmissions.returned(sql, request.transmissionId, now)
+    if (!returnedAt) await audit.record(sql, { event: 'sharing.customer-returned', subject: consentId })
+    return true
+  })
+}
+
+/**
+ * Exchange, keep, verify, activate. The tokens are kept before the consent is read back, so that a process that dies
+ * in between loses nothing; one that dies between exchange and keeping leaves a used code, which ends the
+ * transmission at the next try.
+ */
+async function complete(
+  deps: RecipientDeps,
+  transmission: Transmission,
+  { state, nonce, verifier }: AuthorisationRequest,
+  { authorizationCode, idToken }: Return,
+): Promise<Confirmation> {
+  const { institutions } = deps
+  try {
+    const institution = await institutions.at(transmission.authorisationServerId)
+    if (!transmission.hasTokens) {
+      const tokens = await institution.exchange({ state, nonce, verifier, code: authorizationCode, idToken })
+      const isKept = await keepTokens(deps, transmission, tokens)
+      ensure(isKept, 'TRANSMISSION_ENDED', extraOf(transmission))
+    }
+    const consent = await institution.readConsent(transmission.consentId ?? '')
+    ensure(consent.status === 'AUTHORISED', 'TRANSMISSION_REFUSED')
+    ensure(await activate(deps, transmission, consent), 'TRANSMISSION_ENDED', extraOf(transmission))
+    return confirmationOf(transmission)
+  } catch (error) {
+    throw await settle(deps, transmission, state, error)
+  }
+}
+
+function keepTokens(
+  { database, transmissions, audit, clock }: RecipientDeps,
+  { id, consentId = id, document }: Transmission,
+  tokens: HolderTokens,
+): Promise<boolean> {
+  return database.transaction(async (sql) => {
+    if (!(await transmissions.keepTokens(sql, id, tokens, clock.now()))) return false
+    await audit.record(sql, { event: 'sharing.token-received', subject: consentId, person: document })
+    return true
+  })
+}
+
+/** What a failed return leaves behind. @returns the failure to answer with. */
+async function settle(
+  deps: RecipientDeps,
+  transmission: Transmission,
+  state: string,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof Failure) || !ENDING.has(error.code)) {
+    await deps.requests.release(state, deps.clock.now())
+    return error
+  }
+  const { authorisationServerId } = transmission
+  deps.log.warn({ authorisationServerId, err: error }, 'a return was not accepted')
+  const end = await endSeenAtHolder(deps, transmission)
+  await endTransmission(deps, transmission, { end: end ?? TECHNICAL_ISSUE, tellHolder: !end })
+  return new Failure(answerTo(error), extraOf(transmission), { cause: error })
+}
+
+/** After these the transmission cannot be completed any more. */
+const ENDING = new Set(['TRANSMISSION_NOT_VERIFIED', 'REFUSED_BY_INSTITUTION', 'TRANSMISSION_REFUSED'])
+
+/**
+ * An exchange that the holder does not take is no refusal of its customer, who had authorised: the code is used up or too
+ * old, or the request arrived twice.
+ */
+function answerTo({
+  code,
+}: Failure): 'TRANSMISSION_NOT_VERIFIED' | 'TRANSMISSION_REFUSED' | 'TRANSMISSION_ENDED' {
+  if (code === 'TRANSMISSION_NOT_VERIFIED' || code === 'TRANSMISSION_REFUSED') return code
+  return 'TRANSMISSION_ENDED'
+}
+
+/** The holder may have ended the consent for a reason of its own, which is then the true one. */
+async function endSeenAtHolder({ institutions }: RecipientDeps, transmission: Transmission) {
+  try {
+    const institution = await institutions.at(transmission.authorisationServerId)
+    return endAtHolder(await institution.readConsent(transmission.consentId ?? ''))
+  } catch {
+    return undefined
+  }
+}
+
+function confirmationOf({ consentId = '', finalidade }: Transmission): Confirmation {
+  return { consentId, ...(finalidade ? { finalidade } : {}) }
+}
+
+function extraOf({ consentId }: Transmission): { consentId?: string } {
+  return consentId ? { consentId } : {}
+}

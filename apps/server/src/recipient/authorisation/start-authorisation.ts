@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { isUnavailable } from '../other-institution/institution-failure.ts'
+import type { RecipientDeps } from '../recipient-deps.ts'
+import type { Transmission } from '../sharing/transmission.ts'
+import { detailsAddress, portalError } from './transmission-address.ts'
+
+/** More visits than any customer makes in an hour; a bound for whoever else got hold of the address. */
+const MOST_REQUESTS = 60
+
+/**
+ * The browser opens the address of a transmission: a fresh authorisation request for the same consent is pushed (a
+ * pushed one lives a minute only), so that a reload, the back button or a pause lose nothing. Earlier requests stay
+ * open: a return of one in another tab still works.
+ * @returns where the browser goes: the holder, or our portal with an error it can put into words.
+ */
+export async function visit(deps: RecipientDeps, handle: string): Promise<string> {
+  const { config, clock, requests } = deps
+  const transmission = await deps.transmissions.byHandle(handle)
+  if (!transmission?.consentId) return portalError(config, 'invalid_request')
+  await deps.roads.join(transmission.consentId)
+  if (transmission.hasTokens) return detailsAddress(config, transmission.consentId)
+  if ((await requests.count(transmission.id)) >= MOST_REQUESTS) return portalError(config, 'invalid_request')
+  const random = (): string => randomBytes(32).toString('base64url')
+  const secrets = { state: random(), nonce: random(), verifier: random() }
+  await requests.add(transmission.id, secrets, clock.now())
+  if (!mayStillLeave(transmission, clock.now()))
+    return portalError(config, 'transmission_ended', secrets.state)
+  return leave(deps, transmission, { ...secrets, consentId: transmission.consentId })
+}
+
+/**
+ * AUTHORISED without a return: the customer approved and lost the way back. The holder then answers with an error of
+ * its own, which ends the sharing on both sides (`refused.ts`).
+ */
+function mayStillLeave({ status, waitsUntil, returnedAt }: Transmission, now: Date): boolean {
+  return (status === 'PENDING' || status === 'AUTHORISED') && now < waitsUntil && !returnedAt
+}
+
+type Secrets = { state: string; nonce: string; verifier: string; consentId: string }
+
+async function leave(deps: RecipientDeps, transmission: Transmission, secrets: Secrets): Promise<string> {
+  const { config, database, clock, requests, institutions, audit, log } = deps
+  const { authorisationServerId, permissions } = transmission
+  try {
+    const institution = await institutions.at(authorisationServerId)
+    const address = await institution.pushRequest({ ...secrets, permissions })
+    await requests.pushed(secrets.state, clock.now())
+    await audit.record(database, { event: 'sharing.customer-left', subject: secrets.consentId })
+    return address
+  } catch (error) {
+    log.warn({ authorisationServerId, err: error }, 'authorisation request was not taken')
+    const code = isUnavailable(error) ? 'temporarily_unavailable' : 'server_error'
+    return portalError(config, code, secrets.state)
+  }
+}

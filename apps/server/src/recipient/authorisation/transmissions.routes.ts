@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { RecipientDeps } from '../recipient-deps.ts'
+import { visit } from './start-authorisation.ts'
+import { portalError } from './transmission-address.ts'
+
+/** The page that `redirect_uri` points at; opened by the browser, so it always answers with a way on. */
+export function transmissionRoutes(app: FastifyInstance, deps: RecipientDeps): void {
+  app.route<{ Params: { handle: string } }>({
+    method: 'GET',
+    // NOTE: a HEAD of a link checker must not push a request.
+    exposeHeadRoute: false,
+    url: '/transmissions/:handle',
+    handler: async (request, reply) => {
+      const address = await visit(deps, request.params.handle).catch((error: unknown) => {
+        deps.log.error({ err: error }, 'visit failed')
+        return portalError(deps.config, 'server_error')
+      })
+      return reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .redirect(address, 303)
+    },
+  })
+}

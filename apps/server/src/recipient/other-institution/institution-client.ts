@@ -1,0 +1,102 @@
+import type { ServerMetadata } from 'openid-client'
+import { remembering } from '../../platform/base/cached-value.ts'
+import type { ConsentRequest, createConsentsApi, HeldConsent } from './consents-api.ts'
+import type { createDataApi, DataAddress } from './data-api.ts'
+import { InstitutionFailure, notVerified } from './institution-failure.ts'
+import type {
+  AuthorisationReturn,
+  createOpenId,
+  HolderTokens,
+  PushedRequest,
+  RenewedToken,
+} from './institution-openid.ts'
+import type { Patience } from './retry-policy.ts'
+
+/**
+ * One holder, as the use cases see it. Every call ends within the deadline of `patience.ts` and fails with an
+ * `InstitutionFailure`.
+ */
+export type OtherInstitution = {
+  createConsent(request: ConsentRequest): Promise<HeldConsent>
+  readConsent(consentId: string): Promise<HeldConsent>
+  /** Safe to repeat. */
+  endConsent(consentId: string): Promise<void>
+  /** @returns the address to send the browser to. */
+  pushRequest(request: PushedRequest): Promise<string>
+  /** Never repeated by itself: a code works once. */
+  exchange(response: AuthorisationReturn): Promise<HolderTokens>
+  /** A new access token for a sharing in force. */
+  renew(refreshToken: string): Promise<RenewedToken>
+  /** What an address of the data APIs answers: one thing, or the items of all its pages. */
+  readData(accessToken: string, address: DataAddress): Promise<unknown>
+}
+
+/** All pages of one address together. */
+const MOST_CHARACTERS = 8 * 1024 * 1024
+const METADATA_LIFE = 10 * 60_000
+/** A token is not used in its last seconds. */
+const TOKEN_MARGIN = 30_000
+
+export function createClient(deps: {
+  openid: ReturnType<typeof createOpenId>
+  consents: ReturnType<typeof createConsentsApi>
+  data: ReturnType<typeof createDataApi>
+  patience: Patience
+}): OtherInstitution {
+  const { openid, consents, data, patience } = deps
+  const metadata = remembering(async () => ({ value: await openid.discover(), lifeMs: METADATA_LIFE }))
+  const token = remembering(async () => {
+    const answer = await openid.clientToken(await metadata.get())
+    return { value: answer.token, lifeMs: answer.expiresIn * 1000 - TOKEN_MARGIN }
+  })
+
+  /** A token that the holder forgot (a restart, a rotation of its keys) is fetched anew, once. */
+  async function withToken<T>(work: (token: string) => Promise<T>): Promise<T> {
+    const current = await token.get()
+    try {
+      return await work(current)
+    } catch (error) {
+      if (!(error instanceof InstitutionFailure) || error.fault.status !== 401) throw error
+      token.forget()
+      return work(await token.get())
+    }
+  }
+
+  const asking = <T>(call: string, work: (metadata: ServerMetadata) => Promise<T>, once = false) =>
+    (once ? patience.once : patience.repeating)(call, async () => work(await metadata.get()))
+
+  const api = <T>(call: string, work: (token: string, signal: AbortSignal) => Promise<T>) =>
+    patience.repeating(call, (signal) => withToken((current) => work(current, signal)))
+
+  const readOne = (token: string, address: DataAddress) =>
+    patience.repeating('read data', (signal) => data.one(token, address, signal))
+
+  async function readMany(token: string, address: DataAddress): Promise<unknown[]> {
+    const items: unknown[] = []
+    let size = 0
+    for (let number = 1, hasMore = true; hasMore; number += 1) {
+      const page = await patience.repeating('read data', (signal) =>
+        data.page(token, address, number, signal),
+      )
+      // NOTE: one by one, as a list beyond measure does not fit into the arguments of a call.
+      for (const item of page.data) items.push(item)
+      size += page.size
+      if (size > MOST_CHARACTERS) throw notVerified('read data', 'more than any customer has')
+      hasMore = page.hasMore
+    }
+    return items
+  }
+
+  return {
+    createConsent: (request) =>
+      api('create consent', (current, signal) => consents.create(current, request, signal)),
+    readConsent: (consentId) =>
+      api('read consent', (current, signal) => consents.read(current, consentId, signal)),
+    endConsent: (consentId) =>
+      api('delete consent', (current, signal) => consents.end(current, consentId, signal)),
+    pushRequest: (request) => asking('pushed request', (known) => openid.push(known, request)),
+    exchange: (response) => asking('code exchange', (known) => openid.exchange(known, response), true),
+    renew: (refreshToken) => asking('token renewal', (known) => openid.renew(known, refreshToken)),
+    readData: (token, address) => (address.answers === 'one' ? readOne : readMany)(token, address),
+  }
+}

@@ -1,0 +1,183 @@
+import type { DataApi } from '@consente/contract/opin/data-apis'
+import { RESOURCES_READ } from '@consente/domain/permission-table'
+import { Failure } from '../../platform/base/failure.ts'
+import { onOurOwn } from '../../platform/observability/interaction.ts'
+import type { OtherInstitution } from '../other-institution/institution-client.ts'
+import { InstitutionFailure, isUnavailable } from '../other-institution/institution-failure.ts'
+import { DATA_WORK, type RecipientDeps } from '../recipient-deps.ts'
+import { adopt } from '../sharing/apply-holder-status.ts'
+import type { Transmission } from '../sharing/transmission.ts'
+import { holding, leaseEnd } from '../work-lease.ts'
+import {
+  customerSources,
+  detailCalls,
+  detailSource,
+  listSource,
+  RESOURCES,
+  type Source,
+  sharedFamilies,
+} from './data-sources.ts'
+import { listedPolicies } from './listed-policies.ts'
+import type { ReadingFault } from './received-data.store.ts'
+import { createTokenKeeper, type TokenKeeper } from './token-refresher.ts'
+
+/** Whoever reads a sharing's data says so again while it reads: thousands of policies take their time. */
+const LEASE = 30_000
+const BATCH = 4
+const HOUR = 60 * 60_000
+const SECOND = 1_000
+/** How often the job looks by itself. */
+const BEAT = 60 * SECOND
+/** After readings that did not bring everything: 2 s, doubling, up to an hour. */
+const LONGEST_WAIT = HOUR
+
+/**
+ * The job: reads what the customer shared, as soon as the sharing is in force and again each `receivedData.everyHours`
+ * (the scheme promises fresh data within two business days), until it ends.
+ */
+export async function readDueData(deps: RecipientDeps): Promise<void> {
+  const { received, clock, audit } = deps
+  await received.deleteOver(clock.now(), (sql, { consentId, document }) =>
+    audit.record(sql, { event: 'data.deleted', subject: consentId, person: document }),
+  )
+  let due: string[]
+  do {
+    due = await received.takeDue(clock.now(), leaseEnd(deps, LEASE), BATCH)
+    await Promise.all(due.map((id) => onOurOwn('read shared data', () => readData(deps, id))))
+  } while (due.length === BATCH)
+}
+
+async function readData(deps: RecipientDeps, id: string): Promise<void> {
+  const transmission = await deps.transmissions.byId(id)
+  if (transmission?.status !== 'ACTIVE') return
+  if (transmission.consentId) await deps.roads.join(transmission.consentId)
+  const reading = await holding(
+    () => deps.received.hold(id, leaseEnd(deps, LEASE)),
+    () => readAll(deps, transmission),
+    LEASE,
+  )
+  await settle(deps, transmission, reading)
+}
+
+/** When the next reading is: the usual beat after a complete one, soon after one that was not. */
+async function settle(
+  { received, clock, config, database, audit, outbox }: RecipientDeps,
+  { id, consentId = id, document }: Transmission,
+  { isComplete, pieces }: ReadingOutcome,
+): Promise<void> {
+  const now = clock.now()
+  const failures = isComplete ? 0 : ((await received.readingOf(id))?.failures ?? 0) + 1
+  const wait = isComplete
+    ? config.receivedData.everyHours * HOUR
+    : Math.min(LONGEST_WAIT, SECOND * 2 ** Math.min(failures, 20))
+  const nextAt = new Date(now.getTime() + wait)
+  await database.transaction(async (sql) => {
+    await received.finish(sql, id, { nextAt, failures }, now)
+    if (wait < BEAT) await outbox.add(sql, DATA_WORK, {}, wait / SECOND)
+    if (pieces === 0) return
+    const detail = { pieces, isComplete }
+    await audit.record(sql, { event: 'data.received', subject: consentId, person: document, detail })
+  })
+}
+
+/** Complete when everything came, or can be known not to be there. */
+type ReadingOutcome = { isComplete: boolean; pieces: number }
+
+async function readAll(deps: RecipientDeps, transmission: Transmission): Promise<ReadingOutcome> {
+  let reader: Reader | undefined
+  try {
+    const institution = await deps.institutions.at(transmission.authorisationServerId)
+    const tokens = createTokenKeeper(deps, transmission, institution)
+    reader = createReader(deps, transmission, institution, tokens)
+    await readEverything(reader, transmission.permissions)
+    if (reader.isWhole()) await deps.received.keepOnly(transmission.id, reader.sources())
+    return { isComplete: reader.isWhole(), pieces: reader.pieces() }
+  } catch (error) {
+    await handleRefusal(deps, transmission, error)
+    return { isComplete: false, pieces: reader?.pieces() ?? 0 }
+  }
+}
+
+async function readEverything(reader: Reader, permissions: readonly string[]): Promise<void> {
+  if (permissions.includes(RESOURCES_READ)) await reader.read(RESOURCES)
+  for (const source of customerSources(permissions)) await reader.read(source)
+  for (const family of sharedFamilies(permissions)) await readFamily(reader, family, permissions)
+}
+
+async function readFamily(reader: Reader, family: DataApi, permissions: readonly string[]): Promise<void> {
+  const list = await reader.read(listSource(family))
+  const listed = listedPolicies(family.list, list).map(({ resourceId }) => resourceId)
+  for (const resourceId of new Set(listed)) {
+    for (const call of detailCalls(family, permissions))
+      await reader.read(detailSource(family.family, resourceId, call))
+  }
+}
+
+type Reader = {
+  /** Reads and keeps one source. @returns its data; undefined when it gave none. @throws when there is no going on. */
+  read(source: Source): Promise<unknown>
+  sources(): string[]
+  /** How many gave something. */
+  pieces(): number
+  isWhole(): boolean
+}
+
+/** NOTE: one after the other, on purpose: we are one of many who ask the holder. */
+function createReader(
+  { received, clock, log }: RecipientDeps,
+  { id, authorisationServerId }: Transmission,
+  institution: OtherInstitution,
+  tokens: TokenKeeper,
+): Reader {
+  const read = new Set<string>()
+  let isWhole = true
+  let pieces = 0
+  return {
+    async read(source) {
+      read.add(source.source)
+      try {
+        const data = await tokens.using((token) => institution.readData(token, source))
+        const isKept = await received.keep(id, source.source, data, clock.now())
+        if (!isKept) throw new SharingOver()
+        pieces += 1
+        return data
+      } catch (error) {
+        const fault = faultOf(error)
+        if (!fault) throw error
+        log.info({ authorisationServerId, source: source.api, fault }, 'shared data were not read')
+        await received.noteFault(id, source.source, fault, clock.now())
+        // A refusal or an absence is an answer: asking again soon changes nothing.
+        if (fault === 'UNAVAILABLE' || fault === 'UNREADABLE') isWhole = false
+        return undefined
+      }
+    },
+    sources: () => [...read],
+    pieces: () => pieces,
+    isWhole: () => isWhole,
+  }
+}
+
+class SharingOver extends Error {}
+
+/** What a failed call says about its source; undefined when it says that nothing more can be read. */
+function faultOf(error: unknown): ReadingFault | undefined {
+  if (isUnavailable(error)) return 'UNAVAILABLE'
+  if (!(error instanceof InstitutionFailure)) return undefined
+  const { status } = error.fault
+  if (status === 401 || error.fault.error === 'invalid_grant') return undefined
+  if (status === 404) return 'NOT_THERE'
+  return error.code === 'REFUSED_BY_INSTITUTION' ? 'REFUSED' : 'UNREADABLE'
+}
+
+/** The holder does not take our tokens any more: the consent may have ended there, which only it can tell. */
+async function handleRefusal(deps: RecipientDeps, transmission: Transmission, error: unknown): Promise<void> {
+  if (error instanceof SharingOver) return
+  const { authorisationServerId, consentId = '' } = transmission
+  // A fault of ours, over one holder's answer: it must not keep the others' data from being read.
+  if (!(error instanceof Failure))
+    return deps.log.error({ authorisationServerId, err: error }, 'a reading of shared data failed')
+  deps.log.info({ authorisationServerId, reason: String(error) }, 'a sharing’s data could not be read')
+  const institution = await deps.institutions.at(authorisationServerId).catch(() => undefined)
+  const consent = await institution?.readConsent(consentId).catch(() => undefined)
+  if (consent) await adopt(deps, transmission, consent)
+}

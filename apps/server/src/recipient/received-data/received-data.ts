@@ -1,0 +1,103 @@
+import { CUSTOMER_CALLS, type DataApi } from '@consente/contract/opin/data-apis'
+import type {
+  ReceivedData,
+  ReceivedGroup,
+  ReceivedItem,
+  ReceivedPart,
+  ReceivedState,
+} from '@consente/contract/portal/received'
+import { toInstantText } from '@consente/domain/period'
+import { groupOfPermission, permissionName } from '@consente/domain/permissions'
+import type { Customer } from '../../platform/http/route.ts'
+import type { RecipientDeps } from '../recipient-deps.ts'
+import { statusAt } from '../sharing/transmission.ts'
+import { customerSource, detailCalls, detailSource, listSource, sharedFamilies } from './data-sources.ts'
+import { type ListedPolicy, listedPolicies } from './listed-policies.ts'
+import type { ReceivedPiece } from './received-data.store.ts'
+
+/**
+ * What came of a sharing, by group and policy.
+ * @returns undefined when it is not theirs, and when it is not in force: its data are shown no more.
+ */
+export async function receivedDataOf(
+  { transmissions, received, clock }: RecipientDeps,
+  { document }: Customer,
+  consentId: string,
+): Promise<ReceivedData | undefined> {
+  const transmission = await transmissions.ofCustomer(document, consentId)
+  if (!transmission || statusAt(transmission, clock.now()) !== 'ACTIVE') return undefined
+  const reading = await received.readingOf(transmission.id)
+  const pieces = byMap(await received.of(transmission.id))
+  return {
+    consentId,
+    organisationName: transmission.holderName,
+    ...(reading?.completedAt && { completedAt: toInstantText(reading.completedAt) }),
+    ...(reading && { nextAt: toInstantText(reading.nextAt) }),
+    groups: groupsOf(transmission.permissions, pieces),
+  }
+}
+
+type Pieces = ReadonlyMap<string, ReceivedPiece>
+
+function byMap(pieces: readonly ReceivedPiece[]): Pieces {
+  return new Map(pieces.map((piece) => [piece.source, piece]))
+}
+
+function groupsOf(permissions: readonly string[], pieces: Pieces): ReceivedGroup[] {
+  const registration = CUSTOMER_CALLS.filter(({ permission }) => permissions.includes(permission)).map(
+    (call) => partOf(call, pieces.get(customerSource(call).source)),
+  )
+  const families = sharedFamilies(permissions).map((family) => familyOf(family, permissions, pieces))
+  if (registration.length === 0) return families
+  const group = { type: 'CUSTOMERS', displayName: 'Seu cadastro', state: 'RECEIVED' as const }
+  return [{ ...group, items: [{ parts: registration }] }, ...families]
+}
+
+function familyOf(family: DataApi, permissions: readonly string[], pieces: Pieces): ReceivedGroup {
+  const list = pieces.get(listSource(family).source)
+  const items = listedPolicies(family.list, list?.data).map((policy) =>
+    itemOf(policy, family, permissions, pieces),
+  )
+  const displayName = groupOfPermission(family.list.permission)?.name ?? family.family
+  return { type: family.type, displayName, state: items.length > 0 ? 'RECEIVED' : stateOf(list), items }
+}
+
+function itemOf(
+  { resourceId, productName, companyName }: ListedPolicy,
+  family: DataApi,
+  permissions: readonly string[],
+  pieces: Pieces,
+): ReceivedItem {
+  return {
+    resourceId,
+    ...(productName && { productName }),
+    companyName,
+    parts: detailCalls(family, permissions).map((call) =>
+      partOf(call, pieces.get(detailSource(family.family, resourceId, call).source)),
+    ),
+  }
+}
+
+function partOf(
+  { name, permission }: { name: string; permission: string },
+  piece: ReceivedPiece | undefined,
+): ReceivedPart {
+  const state = stateOf(piece)
+  return {
+    name,
+    displayName: permissionName(permission),
+    state,
+    ...(piece?.receivedAt && { receivedAt: toInstantText(piece.receivedAt) }),
+    ...(state === 'RECEIVED' && { data: piece?.data }),
+  }
+}
+
+function stateOf(piece: ReceivedPiece | undefined): ReceivedState {
+  if (piece?.data !== undefined) return isNothing(piece.data) ? 'EMPTY' : 'RECEIVED'
+  if (!piece?.fault) return 'WAITING'
+  return piece.fault === 'UNREADABLE' ? 'UNAVAILABLE' : piece.fault
+}
+
+function isNothing(data: unknown): boolean {
+  return Array.isArray(data) && data.length === 0
+}

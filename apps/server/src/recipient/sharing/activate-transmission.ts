@@ -1,0 +1,34 @@
+import type { HeldConsent } from '../other-institution/consents-api.ts'
+import { DATA_WORK, type RecipientDeps } from '../recipient-deps.ts'
+import { confirmedText, REPLACED } from '../views/transmission-history-texts.ts'
+import { endWithin } from './end-transmission.ts'
+import { hasEnded, REVOKED, type Transmission } from './transmission.ts'
+
+/**
+ * The holder says AUTHORISED and its tokens are kept: the sharing is in force, and the one it replaces ends, in one
+ * transaction (decisions, "Alterar and Renovar").
+ * @returns false when it ended meanwhile.
+ */
+export async function activate(
+  deps: RecipientDeps,
+  transmission: Transmission,
+  consent: HeldConsent,
+): Promise<boolean> {
+  const { database, transmissions, received, outbox, clock, audit } = deps
+  const { id, document, holderName, permissions, replaces } = transmission
+  const granted = permissions.filter((code) => consent.permissions.includes(code))
+  const former = replaces ? await transmissions.ofCustomer(document, replaces) : undefined
+  const now = clock.now()
+  const isDone = await database.transaction(async (sql) => {
+    if (!(await transmissions.confirmed(sql, id, granted, now))) return false
+    await transmissions.addHistory(sql, id, now, 'ACTIVE', confirmedText(holderName))
+    await received.begin(sql, id, now)
+    await outbox.add(sql, DATA_WORK, {})
+    await audit.record(sql, { event: 'sharing.in-force', subject: consent.consentId, person: document })
+    if (former && !hasEnded(former))
+      await endWithin(sql, deps, former, { end: REVOKED, tellHolder: true, text: REPLACED })
+    return true
+  })
+  // Somebody else may have been quicker: the same outcome.
+  return isDone || (await transmissions.byId(id))?.status === 'ACTIVE'
+}

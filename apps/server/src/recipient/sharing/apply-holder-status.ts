@@ -1,0 +1,29 @@
+import { inTheNameOf } from '../../platform/observability/interaction.ts'
+import type { HeldConsent } from '../other-institution/consents-api.ts'
+import type { RecipientDeps } from '../recipient-deps.ts'
+import { activate } from './activate-transmission.ts'
+import { endTransmission } from './end-transmission.ts'
+import { endAtHolder, type Transmission } from './transmission.ts'
+
+/** Takes over what the holder says of a consent: its end, or that the customer authorised it. It is the holder's deed. */
+export function adopt(deps: RecipientDeps, transmission: Transmission, consent: HeldConsent): Promise<void> {
+  const { authorisationServerId } = transmission
+  return inTheNameOf({ kind: 'holder', authorisationServerId }, () => takeOver(deps, transmission, consent))
+}
+
+async function takeOver(
+  deps: RecipientDeps,
+  transmission: Transmission,
+  consent: HeldConsent,
+): Promise<void> {
+  const end = endAtHolder(consent)
+  if (end) {
+    await endTransmission(deps, transmission, { end, tellHolder: false })
+  } else if (consent.status === 'AUTHORISED' && transmission.status === 'PENDING') {
+    const { database, transmissions, clock } = deps
+    await database.transaction((sql) => transmissions.authorised(sql, transmission.id, clock.now()))
+  } else if (consent.status === 'AUTHORISED' && transmission.hasTokens) {
+    // A process that died between keeping the tokens and reading the consent back left this to do.
+    await activate(deps, transmission, consent)
+  }
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import type { Sql } from '../../platform/database/database.ts'
+import type { OutboxHandler } from '../../platform/work/outbox.ts'
+import type { RecipientDeps } from '../recipient-deps.ts'
+import { endedText } from '../views/transmission-history-texts.ts'
+import type { End, Transmission } from './transmission.ts'
+
+const DAY = 24 * 60 * 60_000
+export const REVOKE_WORK = 'recipient.revoke'
+
+type Ending = {
+  end: End
+  /** The holder does not know of the end yet: it is told through the outbox, as soon as it answers. */
+  tellHolder: boolean
+  /** Sentence of the history, when the reason's own does not fit. */
+  text?: string
+}
+
+/**
+ * Ends an open transmission: status, history and the word to the holder in one transaction; its tokens are
+ * forgotten, and received data deleted when their retention says so (at once, unless configured).
+ * @returns false when it had ended already.
+ */
+export function endTransmission(
+  deps: RecipientDeps,
+  transmission: Transmission,
+  ending: Ending,
+): Promise<boolean> {
+  return deps.database.transaction((sql) => endWithin(sql, deps, transmission, ending))
+}
+
+/** The same inside a transaction that decides more. */
+export async function endWithin(
+  sql: Sql,
+  { transmissions, received, outbox, clock, config, audit }: RecipientDeps,
+  { id, document, consentId, authorisationServerId, holderName }: Transmission,
+  { end, tellHolder, text }: Ending,
+): Promise<boolean> {
+  const now = clock.now()
+  if (!(await transmissions.ended(sql, id, end, now))) return false
+  const keptMs = config.receivedData.keepDaysAfterEnd * DAY
+  const deleted = await received.end(sql, id, new Date(now.getTime() + keptMs), now)
+  const subject = consentId ?? id
+  await audit.record(sql, {
+    event: 'sharing.ended',
+    subject,
+    person: document,
+    detail: { status: end.status, reason: end.reason },
+  })
+  if (deleted > 0) await audit.record(sql, { event: 'data.deleted', subject, person: document })
+  await transmissions.addHistory(sql, id, now, end.status, text ?? endedText(end.reason, holderName))
+  if (tellHolder) await outbox.add(sql, REVOKE_WORK, { authorisationServerId, consentId })
+  return true
+}
+
+const RevokeWork = z.object({ authorisationServerId: z.string(), consentId: z.string() })
+
+/** Tells the holder; throws until it took it, so that the outbox tries again. */
+export function revokeAtHolder({
+  institutions,
+  roads,
+}: Pick<RecipientDeps, 'institutions' | 'roads'>): OutboxHandler {
+  return async (payload) => {
+    const { authorisationServerId, consentId } = z.parse(RevokeWork, payload)
+    await roads.join(consentId)
+    const institution = await institutions.at(authorisationServerId)
+    await institution.endConsent(consentId)
+  }
+}

@@ -1,0 +1,32 @@
+import type { RecipientDeps } from '../recipient-deps.ts'
+import { endTransmission } from './end-transmission.ts'
+import { endByTime, RETURN_GRACE } from './transmission.ts'
+
+/** A return may be asked for again for a day; then its secrets go. */
+const SECRETS_LIFE = 24 * 60 * 60_000
+const AT_A_TIME = 200
+
+/**
+ * Records what time alone has ended, so that history and holder know; `statusAt` shows it before. A holder ends an
+ * expired consent by itself; one that was never completed here is ended there too, in case it was authorised in its
+ * last minute.
+ */
+export async function recordAgeing(deps: RecipientDeps): Promise<void> {
+  const { transmissions, requests, clock } = deps
+  const now = clock.now()
+  while ((await endSome(deps, now)) >= AT_A_TIME);
+  await transmissions.removeAbandoned(now)
+  await requests.removeBefore(new Date(now.getTime() - SECRETS_LIFE))
+}
+
+/** @returns how many were ended. */
+async function endSome(deps: RecipientDeps, now: Date): Promise<number> {
+  const waitedBefore = new Date(now.getTime() - RETURN_GRACE)
+  let ended = 0
+  for (const transmission of await deps.transmissions.due(now, waitedBefore, AT_A_TIME)) {
+    const end = endByTime(transmission, now)
+    const tellHolder = end?.status !== 'EXPIRED'
+    if (end && (await endTransmission(deps, transmission, { end, tellHolder }))) ended += 1
+  }
+  return ended
+}

@@ -1,0 +1,65 @@
+import { pause } from '../pause.ts'
+import type { RecipientDeps } from '../recipient-deps.ts'
+import { adopt } from './apply-holder-status.ts'
+import { isOpen, type Transmission, type TransmissionInBrief } from './transmission.ts'
+
+/** How long an answer of the holder counts as fresh when a customer looks. */
+const FRESH = 30_000
+/** A customer who opens a page waits no longer than this for other institutions. */
+const LONGEST_WAIT = 2_000
+/** The job reads what nobody looked at for this long, so many at a time. */
+const UNREAD = 10 * 60_000
+const BATCH = 20
+
+/**
+ * Re-reads the customer's open consents at their holders, in parallel, since the scheme has no push. What does not
+ * answer in time is taken over when it does, and seen at the next look.
+ */
+async function reconcile(deps: RecipientDeps, document: string): Promise<void> {
+  const now = deps.clock.now()
+  const due = await deps.transmissions.takeUnchecked(document, new Date(now.getTime() - FRESH), now)
+  if (due.length > 0) await Promise.race([readAll(deps, due), pause(LONGEST_WAIT)])
+}
+
+/**
+ * What a page shows of a customer's sharings: read here, and once more when one of them had to be read at its holder
+ * first.
+ */
+export async function readReconciled<T>(
+  deps: RecipientDeps,
+  document: string,
+  {
+    read,
+    transmissionsOf,
+  }: { read: () => Promise<T>; transmissionsOf: (found: T) => readonly TransmissionInBrief[] },
+): Promise<T> {
+  const found = await read()
+  const now = deps.clock.now().getTime()
+  // Read long ago, or in the future of a clock that was set back since.
+  const isDue = (one: TransmissionInBrief) =>
+    isOpen(one) && !(one.checkedAt && Math.abs(now - one.checkedAt.getTime()) < FRESH)
+  if (!transmissionsOf(found).some(isDue)) return found
+  await reconcile(deps, document)
+  return read()
+}
+
+/** The job's share: every open consent, whoever looks. */
+export async function reconcileUnread(deps: RecipientDeps): Promise<void> {
+  const now = deps.clock.now()
+  const due = await deps.transmissions.takeLongUnchecked(new Date(now.getTime() - UNREAD), now, BATCH)
+  await readAll(deps, due)
+}
+
+async function readAll(deps: RecipientDeps, due: readonly Transmission[]): Promise<void> {
+  await Promise.all(due.map((transmission) => readOne(deps, transmission)))
+}
+
+async function readOne(deps: RecipientDeps, transmission: Transmission): Promise<void> {
+  const { authorisationServerId, consentId = '' } = transmission
+  try {
+    const institution = await deps.institutions.at(authorisationServerId)
+    await adopt(deps, transmission, await institution.readConsent(consentId))
+  } catch (error) {
+    deps.log.info({ authorisationServerId, reason: String(error) }, 'an open consent was not read')
+  }
+}

@@ -1,0 +1,28 @@
+import { toInstantText } from '@consente/domain/period'
+import { ensure } from '../../platform/base/failure.ts'
+import type { Customer } from '../../platform/http/route.ts'
+import type { RecipientDeps } from '../recipient-deps.ts'
+import { ENDED_HERE } from '../views/transmission-history-texts.ts'
+import { endTransmission } from './end-transmission.ts'
+import { endByTime, REVOKED } from './transmission.ts'
+
+/**
+ * Ends a sharing at the customer's word: recorded at once, tokens forgotten, told to the holder as soon as it
+ * answers. One that has ended already stays as it is.
+ * @throws {Failure} NOT_FOUND for a consent that is not the customer's.
+ */
+export async function revoke(
+  deps: RecipientDeps,
+  { customer, consentId }: { customer: Customer; consentId: string },
+): Promise<{ status: string; revokedDateTime: string }> {
+  const transmission = await deps.transmissions.ofCustomer(customer.document, consentId)
+  ensure(transmission, 'NOT_FOUND')
+  const overdue = endByTime(transmission, deps.clock.now())
+  await endTransmission(deps, transmission, {
+    end: overdue ?? REVOKED,
+    tellHolder: true,
+    ...(overdue ? {} : { text: ENDED_HERE }),
+  })
+  const { status, statusAt } = (await deps.transmissions.byId(transmission.id)) ?? transmission
+  return { status, revokedDateTime: toInstantText(statusAt) }
+}

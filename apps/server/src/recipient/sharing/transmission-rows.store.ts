@@ -1,0 +1,124 @@
+import type { Row } from '../../platform/database/database.ts'
+import { asJson } from '../../platform/database/rows-as-json.store.ts'
+import type { ShownTransmission, Transmission, TransmissionInBrief } from './transmission.ts'
+
+/** What `HISTORY` and `RECEIVED` read beside it. */
+export type FullRow = {
+  history: Array<{ at: string; text: string }>
+  received: Array<{ source: string; sealed: string }>
+}
+
+export const HISTORY = `${asJson(`select h.at, h.text from transmission_history h
+  where h.transmission_id = t.id order by h.id`)} as history`
+/** $3: the sources. NOTE: as no index has them: each of them sought by itself costs more than reading all of a sharing. */
+export const RECEIVED = `${asJson(`select d.source, d.sealed from received_data d
+  where d.transmission_id = t.id and (d.source || '') = any($3) and d.sealed is not null`)} as received`
+
+export const BRIEF = `consent_id, status, permissions, organisation_id, holder_name, holder_logo, created_at, waits_until,
+  ends_at, status_at, checked_at, tokens is not null as has_tokens`
+export const SHOWN = `${BRIEF}, document, logged_user, customer_name, authorisation_server_id, holder_cnpj, finalidade,
+  confirmed_at`
+export const WHOLE = `${SHOWN}, id, handle, replaces, fingerprint, idempotency_key, reason, returned_at`
+
+export type BriefRow = Row & {
+  consent_id: string | null
+  status: Transmission['status']
+  permissions: string[]
+  organisation_id: string
+  holder_name: string
+  holder_logo: string | null
+  created_at: Date
+  waits_until: Date
+  ends_at: Date
+  status_at: Date
+  checked_at: Date | null
+  has_tokens: boolean
+}
+export type ShownRow = BriefRow & {
+  document: string
+  logged_user: string
+  customer_name: string
+  authorisation_server_id: string
+  holder_cnpj: string
+  finalidade: string | null
+  confirmed_at: Date | null
+}
+export type TransmissionRow = ShownRow & {
+  id: string
+  handle: string
+  replaces: string | null
+  fingerprint: string
+  idempotency_key: string
+  reason: string | null
+  returned_at: Date | null
+}
+
+/** Values of a new one, in the order in which `add` names them. */
+export function transmissionToRow(transmission: Transmission): unknown[] {
+  const { id, handle, document, loggedUser, customerName, authorisationServerId } = transmission
+  const { organisationId, holderName, holderCnpj, holderLogo, permissions } = transmission
+  const { finalidade, replaces, fingerprint, idempotencyKey, createdAt, waitsUntil, endsAt } = transmission
+  return [
+    id,
+    handle,
+    document,
+    loggedUser,
+    customerName,
+    authorisationServerId,
+    organisationId,
+    holderName,
+    holderCnpj,
+    holderLogo ?? null,
+    JSON.stringify(permissions),
+    finalidade ?? null,
+    replaces ?? null,
+    fingerprint,
+    idempotencyKey,
+    createdAt,
+    waitsUntil,
+    endsAt,
+  ]
+}
+
+export function rowToTransmission(row: TransmissionRow): Transmission {
+  return {
+    ...rowToShown(row),
+    id: row.id,
+    handle: row.handle,
+    fingerprint: row.fingerprint,
+    idempotencyKey: row.idempotency_key,
+    ...(row.replaces !== null && { replaces: row.replaces }),
+    ...(row.reason !== null && { reason: row.reason }),
+    ...(row.returned_at && { returnedAt: row.returned_at }),
+  }
+}
+
+export function rowToShown(row: ShownRow): ShownTransmission {
+  return {
+    ...rowToBrief(row),
+    document: row.document,
+    loggedUser: row.logged_user,
+    customerName: row.customer_name,
+    authorisationServerId: row.authorisation_server_id,
+    holderCnpj: row.holder_cnpj,
+    ...(row.finalidade !== null && { finalidade: row.finalidade }),
+    ...(row.confirmed_at && { confirmedAt: row.confirmed_at }),
+  }
+}
+
+export function rowToBrief(row: BriefRow): TransmissionInBrief {
+  return {
+    status: row.status,
+    permissions: row.permissions,
+    organisationId: row.organisation_id,
+    holderName: row.holder_name,
+    createdAt: row.created_at,
+    waitsUntil: row.waits_until,
+    endsAt: row.ends_at,
+    statusAt: row.status_at,
+    hasTokens: row.has_tokens,
+    ...(row.consent_id !== null && { consentId: row.consent_id }),
+    ...(row.holder_logo !== null && { holderLogo: row.holder_logo }),
+    ...(row.checked_at && { checkedAt: row.checked_at }),
+  }
+}

@@ -1,0 +1,146 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { TransmitPayload } from '@consente/contract/portal/consents'
+import { Document } from '@consente/domain/document'
+import { endOfSharing } from '@consente/domain/period'
+import { ensure, Failure } from '../../platform/base/failure.ts'
+import type { Customer } from '../../platform/http/route.ts'
+import { transmissionAddress } from '../authorisation/transmission-address.ts'
+import { pause } from '../pause.ts'
+import type { RecipientDeps } from '../recipient-deps.ts'
+import { holding, leaseEnd } from '../work-lease.ts'
+import { createAtHolder } from './create-at-holder.ts'
+import { endTransmission } from './end-transmission.ts'
+import { fingerprintOf } from './request-fingerprint.ts'
+import { requestedPermissions } from './requested-permissions.ts'
+import { AUTHORISATION_WINDOW, TIMED_OUT, type Transmission } from './transmission.ts'
+
+/** Whoever waits for another's creation waits this long at most; longer than every deadline of the calls together. */
+const LONGEST_WAIT = 30_000
+const TURN = 100
+const TURNS = LONGEST_WAIT / TURN
+
+/**
+ * Asks another institution for the customer's data. An identical request that still waits is answered with its own
+ * address again, also when ten of them arrive at once: one of them creates the consent, the others wait for it.
+ * @returns the address to send the browser to: our own, unguessable, good for 60 minutes.
+ * @throws {Failure} FORBIDDEN, INVALID_REQUEST, NOT_FOUND (consent to replace), INSTITUTION_NOT_FOUND,
+ * INSTITUTION_UNAVAILABLE, REFUSED_BY_INSTITUTION, TRANSMISSION_NOT_VERIFIED, TOO_MANY_TRIES.
+ */
+export async function transmit(
+  deps: RecipientDeps,
+  { customer, payload }: { customer: Customer; payload: TransmitPayload },
+): Promise<{ redirect_uri: string }> {
+  demandOwnDocuments(customer, payload)
+  await demandOwnReplaced(deps, customer, payload.replaces)
+  await deps.throttling.take('sharingAccount', customer.document)
+  const fresh = await newTransmission(deps, customer, payload)
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const current = await currentOf(deps, fresh, turn === 0)
+    if (current.status === 'PENDING') return { redirect_uri: transmissionAddress(deps.config, current) }
+    if (current.isMine) {
+      await holding(
+        () => deps.transmissions.holdCreation(current.id, deps.clock.now(), leaseEnd(deps)),
+        () => createAtHolder(deps, current),
+      )
+      return { redirect_uri: transmissionAddress(deps.config, current) }
+    }
+    await pause(TURN)
+  }
+  throw new Failure('INSTITUTION_UNAVAILABLE')
+}
+
+/** Nobody asks for somebody else's data: the documents are those of the token (specification section 6). */
+function demandOwnDocuments(customer: Customer, { loggedUser, businessEntity }: TransmitPayload): void {
+  const company = Document.parse(customer.document)?.kind === 'CNPJ' ? customer.document : undefined
+  ensure(loggedUser.document.identification === customer.loggedUser, 'FORBIDDEN')
+  ensure(businessEntity?.document.identification === company, 'FORBIDDEN')
+}
+
+async function demandOwnReplaced(
+  { transmissions }: RecipientDeps,
+  { document }: Customer,
+  replaces: string | undefined,
+): Promise<void> {
+  ensure(!replaces || (await transmissions.ofCustomer(document, replaces)), 'NOT_FOUND')
+}
+
+type Current = Transmission & { isMine: boolean }
+
+/**
+ * The one transmission that stands for this request: a new one, or the identical one that waits. `isMine` when this
+ * caller is to create its consent: a creation whose worker died is taken over by whoever waits, one that was given up by
+ * a new press only, so that the others who waited for it share its outcome.
+ */
+async function currentOf(deps: RecipientDeps, fresh: Transmission, isFirstTurn: boolean): Promise<Current> {
+  const { transmissions, clock } = deps
+  const now = clock.now()
+  const until = leaseEnd(deps)
+  if (isFirstTurn) {
+    await clearOverdue(deps, fresh, now)
+    if (await transmissions.add(fresh, until)) return { ...fresh, isMine: true }
+  }
+  const waiting = await transmissions.waiting(fresh.document, fresh.fingerprint)
+  // Gone while we waited for it: the holder refused it.
+  ensure(waiting, 'REFUSED_BY_INSTITUTION')
+  if (waiting.status === 'CREATING' && !isFirstTurn)
+    ensure(!(await transmissions.isGivenUp(waiting.id)), 'INSTITUTION_UNAVAILABLE')
+  return { ...waiting, isMine: await transmissions.takeOver(waiting.id, now, until) }
+}
+
+/** An identical request whose hour is over makes room for the new one. */
+async function clearOverdue(deps: RecipientDeps, fresh: Transmission, now: Date): Promise<void> {
+  const former = await deps.transmissions.waiting(fresh.document, fresh.fingerprint)
+  if (!former || now < former.waitsUntil) return
+  if (former.status === 'CREATING') await deps.transmissions.remove(former.id)
+  else await endTransmission(deps, former, { end: TIMED_OUT, tellHolder: true })
+}
+
+async function newTransmission(
+  deps: RecipientDeps,
+  customer: Customer,
+  payload: TransmitPayload,
+): Promise<Transmission> {
+  const now = deps.clock.now()
+  const kind = Document.parse(customer.document)?.kind ?? 'CPF'
+  const codes = payload.dataPermissions.map(({ permissionCode }) => permissionCode)
+  const permissions = requestedPermissions(codes, kind)
+  return {
+    id: randomUUID(),
+    handle: randomBytes(32).toString('base64url'),
+    document: customer.document,
+    loggedUser: customer.loggedUser,
+    customerName: customer.name,
+    ...(await holderFacts(deps, payload.authorisationServerId)),
+    permissions,
+    ...(payload.finalidade ? { finalidade: payload.finalidade } : {}),
+    ...(payload.replaces ? { replaces: payload.replaces } : {}),
+    fingerprint: fingerprintOf(payload, permissions),
+    idempotencyKey: randomUUID(),
+    status: 'CREATING',
+    createdAt: now,
+    waitsUntil: new Date(now.getTime() + AUTHORISATION_WINDOW),
+    endsAt: endOfSharing(now, payload.deadLine.total),
+    statusAt: now,
+    hasTokens: false,
+  }
+}
+
+/** The holder as the customer chose it, remembered with the sharing. The organisation is the directory's word. */
+async function holderFacts({ institutions, directory }: RecipientDeps, authorisationServerId: string) {
+  const isMet = institutions.mayBeMet(authorisationServerId)
+  const isOffered = isMet && (await directory.isOffered(authorisationServerId))
+  const endpoints = isOffered ? await directory.endpointsOf(authorisationServerId) : undefined
+  ensure(endpoints, 'INSTITUTION_NOT_FOUND')
+  const institution = await directory.byAuthorisationServer(authorisationServerId)
+  const server = institution?.AuthorisationServers.find(
+    (candidate) => candidate.AuthorisationServerId === authorisationServerId,
+  )
+  const logo = server?.CustomerFriendlyLogoUri ?? institution?.thumb
+  return {
+    authorisationServerId,
+    organisationId: endpoints.organisationId,
+    holderName: server?.CustomerFriendlyName ?? endpoints.name,
+    holderCnpj: endpoints.cnpj,
+    ...(logo ? { holderLogo: logo } : {}),
+  }
+}

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PortalConfig } from '@consente/contract/portal/config'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { Failure } from '../platform/base/failure.ts'
+import { type Config, ConfigError } from '../platform/config/server-config.ts'
+
+/** What belongs to an API or is a file is never answered with the portal's page. */
+const NOT_A_PAGE =
+  /^\/(bff-opin|opin-authorizations|opin-leads|oauth|open-insurance|auth|docs|health|\.well-known|logos|brand|transmissions|assets|fonts)(\/|$)/
+
+/**
+ * Serves the built portal, the brand's files and `config.json`. Any other path gets the page, so that the portal's
+ * own routes survive a reload.
+ */
+export async function servePortal(app: FastifyInstance, config: Config, portalDir: string): Promise<void> {
+  if (!existsSync(join(portalDir, 'index.html'))) {
+    throw new ConfigError(`The portal is not built: ${portalDir} has no index.html. Run "npm run build".`)
+  }
+  const portalConfig = readPortalConfig(config.portalConfig)
+  const page = readFileSync(join(portalDir, 'index.html'))
+
+  app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(portalConfig))
+  await app.register(fastifyStatic, { root: config.brandDir, prefix: '/brand/', index: false })
+  await app.register((scope) => serveBuilt(scope, portalDir))
+  app.setNotFoundHandler((request, reply) => {
+    const [pathname = ''] = request.url.split('?')
+    if (!/^(GET|HEAD)$/.test(request.method) || NOT_A_PAGE.test(pathname)) throw new Failure('NOT_FOUND')
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  })
+}
+
+async function serveBuilt(scope: FastifyInstance, root: string): Promise<void> {
+  // What is kept on the way for one browser must not be given to another that cannot read it.
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
+  })
+  await scope.register(fastifyStatic, {
+    root,
+    decorateReply: false,
+    index: false,
+    wildcard: false,
+    // The build leaves scripts and style sheets compressed beside the files.
+    preCompressed: true,
+    // NOTE: the library's own header would take the place of ours.
+    cacheControl: false,
+    setHeaders,
+  })
+}
+
+/** Hashed files never change; everything else is asked for again. */
+function setHeaders(response: { setHeader(name: string, value: string): unknown }, path: string): void {
+  const isHashed = path.includes(`${join('/', 'assets', '/')}`)
+  response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+}
+
+function readPortalConfig(path: string): unknown {
+  let text: unknown
+  try {
+    text = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new ConfigError(`${path} cannot be read as JSON: ${(error as Error).message}`)
+  }
+  const result = z.safeParse(PortalConfig, text)
+  if (result.success) return result.data
+  const fields = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new ConfigError(`${path} is not a valid portal configuration. ${fields.join('; ')}`)
+}

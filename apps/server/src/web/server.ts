@@ -1,0 +1,172 @@
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { ApiFailure } from '../holder/scheme-api/api-failure.ts'
+import { Failure } from '../platform/base/failure.ts'
+import type { Config } from '../platform/config/server-config.ts'
+import { readJson } from '../platform/http/json-body.ts'
+import { observeRequests } from '../platform/http/observe-requests.ts'
+import { interactionIdOf, newInteractionId } from '../platform/http/route.ts'
+import { answerUnreadable, UNROUTABLE } from '../platform/http/unreadable-requests.ts'
+import { guardInstitutionCalls } from '../platform/network/mutual-tls.ts'
+import { type Log, redact } from '../platform/observability/log.ts'
+
+/** Largest body of any call: a front-channel token and a code fit many times over. */
+const BODY_LIMIT = 256 * 1024
+/** A request must have come in whole within this time; how long its answer takes is another matter. */
+const REQUEST_MS = 30_000
+
+/** The HTTP server with what every answer shares: security headers, errors, interaction ids, log lines. */
+export async function createServer(config: Config, log: Log): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    // A start on a busy machine may take its time: ten seconds, the default, ended it.
+    pluginTimeout: 120_000,
+    requestTimeout: REQUEST_MS,
+    // What the router cannot even read never meets a hook.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(UNROUTABLE).header('x-fapi-interaction-id', interactionIdOf(request))
+      if (OF_THE_SCHEME.test(request.raw.url ?? '')) return answerUnreadableAddress(reply)
+      return answerFailure(toFailure(error), request, reply)
+    },
+    clientErrorHandler: answerUnreadable,
+    genReqId: newInteractionId,
+    routerOptions: { maxParamLength: 300 },
+    trustProxy: config.trustedProxies,
+    // What still comes while the process stops is answered like anything else.
+    return503OnClosing: false,
+  })
+  observeRequests(app, log)
+  await app.register(helmet, securityHeaders(config))
+  if (config.corsOrigins.length > 0) await app.register(cors, crossOrigin(config))
+  await app.register(formbody)
+  acceptEmptyJson(app)
+  refuseNul(app)
+  tellWhenToTryAgain(app)
+  guardInstitutionCalls(app, config)
+  app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
+    const failure = toFailure(error)
+    if (failure.status >= 500)
+      log.error({ interactionId: interactionIdOf(request), reason: describe(error) }, 'failed')
+    return answerFailure(failure, request, reply)
+  })
+  return app
+}
+
+/** No other site may call: only portals on other hosts, where there are some (OPIN controls manual). */
+const crossOrigin = ({ corsOrigins }: Config): FastifyCorsOptions => ({
+  origin: corsOrigins,
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  exposedHeaders: ['x-fapi-interaction-id', 'retry-after'],
+})
+
+const OF_THE_SCHEME = /^\/open-insurance\//
+
+/** In the published form of the scheme's errors. */
+function answerUnreadableAddress(reply: FastifyReply): FastifyReply {
+  const failure = new ApiFailure(400, 'O endereço não pôde ser lido.')
+  return reply
+    .code(failure.status)
+    .type('application/json; charset=utf-8')
+    .headers({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
+    .send(failure.toBody(new Date()))
+}
+
+function answerFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(failure.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(failure.toBody(interactionIdOf(request)))
+}
+
+/** Whatever form the refusal has: the seconds after which trying again helps (RFC 9110 section 10.2.3). */
+function tellWhenToTryAgain(app: FastifyInstance): void {
+  app.addHook('onError', async (_request, reply, error) => {
+    const { retryAfter } = error as { retryAfter?: number }
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  })
+}
+
+/** An address that no part of ours can have. Each part tells it in its own form. */
+class AddressRefused extends Error {
+  readonly statusCode = 400
+}
+
+/** No address of ours holds a NUL, and no database takes one. */
+function refuseNul(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.url?.includes('%00')) throw new AddressRefused('an address with a NUL')
+  })
+}
+
+/** A bodiless PATCH may still name JSON as its type: an empty text is then no body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined)
+    try {
+      done(null, readJson(text as string))
+    } catch (error) {
+      done(new Failure('INVALID_REQUEST', {}, { cause: error }))
+    }
+  })
+}
+
+/** Anything that is not a known failure: what the framework refuses is the caller's, the rest is ours. */
+function toFailure(error: FastifyError | Failure): Failure {
+  if (error instanceof Failure) return error
+  const status = error.statusCode ?? 500
+  if (status === 413) return new Failure('BODY_TOO_LARGE')
+  if (status === 415) return new Failure('UNSUPPORTED_MEDIA_TYPE')
+  if (status === 429) return new Failure('TOO_MANY_TRIES')
+  if (status < 500) return new Failure('INVALID_REQUEST')
+  return new Failure('INTERNAL', {}, { cause: error })
+}
+
+function describe(error: Error): string {
+  const cause =
+    error.cause instanceof Error ? ` ← ${error.cause.stack}` : error.cause ? ` ← ${String(error.cause)}` : ''
+  return redact(`${error.stack ?? error.message}${cause}`)
+}
+
+/**
+ * No inline script or style, no framing, Trusted Types enforced (OPIN controls manual; decisions, "Access"). Terms
+ * are shown in a sandboxed frame of our own page, hence `frame-src 'self'`.
+ */
+function securityHeaders({ publicUrl }: Config): Parameters<typeof helmet>[1] {
+  const overHttps = publicUrl.startsWith('https:')
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        manifestSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['dompurify'],
+        ...(overHttps ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: overHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+  }
+}

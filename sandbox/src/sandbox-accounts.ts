@@ -1,0 +1,49 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { hash } from '@node-rs/argon2'
+import { samplePeople } from './people.ts'
+import { type InstitutionId, registerOf } from './sandbox-institutions.ts'
+
+/** An account that the server takes over at its first start. */
+type Account = {
+  document: string
+  name: string
+  email: string
+  passwordHash: string
+  representative?: string
+}
+
+/** What the institutions' own hashes cost (`hashing` in their configuration). */
+const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** By password: a person has the same at every institution, and hashing takes a while. */
+const hashes = new Map<string, Promise<string>>()
+
+function hashOf(password: string): Promise<string> {
+  const made = hashes.get(password) ?? hash(password, ARGON2ID)
+  hashes.set(password, made)
+  return made
+}
+
+/** Writes the accounts of the sample people at one institution; an existing file stays, so nothing is hashed twice. */
+export async function writeAccounts(id: InstitutionId, file: string): Promise<void> {
+  if (existsSync(file)) return
+  writeFileSync(file, `${JSON.stringify(await accountsOf(id), null, 2)}\n`, { mode: 0o600 })
+}
+
+async function accountsOf(id: InstitutionId): Promise<Account[]> {
+  const register = new Map(registerOf(id).map((customer) => [customer.document, customer]))
+  const accounts: Account[] = []
+  for (const person of samplePeople().filter(({ institutions }) => institutions.includes(id))) {
+    const customer = register.get(person.document)
+    if (!customer) throw new Error(`${person.name} has an account at ${id} but is not in its register.json`)
+    const representative = customer.representatives?.[0]?.document
+    accounts.push({
+      document: person.document,
+      name: customer.name,
+      email: customer.email,
+      passwordHash: await hashOf(person.password),
+      ...(representative ? { representative } : {}),
+    })
+  }
+  return accounts
+}

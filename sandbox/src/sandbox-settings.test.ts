@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { PortalConfig } from '@consente/contract/portal/config'
+import { DataGoal, DataGroup, Explanation, PersonalRequiredFields } from '@consente/contract/portal/settings'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import published from '../../tests/fixtures/opin/permissions.json' with { type: 'json' }
+import { INSTITUTION_IDS, institutionFile, readSandboxJson, sandboxFile } from './sandbox-institutions.ts'
+
+const groups = z.array(DataGroup).parse(readSandboxJson('settings/data-groups-fields.json'))
+
+describe('the data groups', () => {
+  it('are exactly the thirteen product groups of the scheme, code by code', () => {
+    const codes = groups.flatMap(({ apiKey, dataCategories }) =>
+      dataCategories.map(({ dataCategoryCode }) => `${apiKey}_${dataCategoryCode}`),
+    )
+    const products = published.groups.filter(({ resourceType }) => resourceType)
+    expect(groups).toHaveLength(13)
+    expect(codes.toSorted()).toEqual(products.flatMap(({ permissions }) => permissions).toSorted())
+  })
+
+  it.each(groups)('$apiName starts with its list and explains every part', ({ dataCategories, ...group }) => {
+    expect(dataCategories[0]?.dataCategoryCode).toBe('READ')
+    expect(group.additionalInformation).toMatch(/\.$/)
+    for (const { subCategories } of dataCategories) {
+      expect(subCategories.length).toBeGreaterThan(0)
+      for (const { fields } of subCategories) {
+        for (const field of fields) expect(field).toMatch(/^<b>[^<>]+<\/b>: [^<>]+$/)
+      }
+    }
+  })
+})
+
+it('has purposes of 12 months at most, explained', () => {
+  const goals = z.array(DataGoal).parse(readSandboxJson('settings/data-goal.json'))
+  expect(goals).toHaveLength(3)
+  for (const { prazo, explicacao } of goals) {
+    expect(Number(prazo)).toBeLessThanOrEqual(12)
+    expect(explicacao).toBeTruthy()
+  }
+})
+
+it('has the fields and sentences that the contract asks for', () => {
+  PersonalRequiredFields.parse(readSandboxJson('settings/personal-required-fields.json'))
+  for (const name of ['sharing-purpose', 'sharing-explanation']) {
+    expect(z.array(Explanation).parse(readSandboxJson(`settings/${name}.json`)).length).toBeGreaterThan(0)
+  }
+  expect(readSandboxJson('settings/standard-sharing-period.json')).toEqual([3, 6, 12])
+})
+
+it('has terms that say what the scheme demands, without script', () => {
+  const terms = readFileSync(sandboxFile('settings/terms-conditions.html'), 'utf8')
+  for (const word of [
+    'CNSP',
+    'Susep',
+    'CPF',
+    'objetivo',
+    'Privacidade',
+    'Cookies',
+    'LGPD',
+    '12 meses',
+    'encerrar',
+  ]) {
+    expect(terms).toContain(word)
+  }
+  expect(terms).not.toMatch(/<script|style=|on\w+=/)
+})
+
+it.each(INSTITUTION_IDS)('has a portal configuration of %s that agrees with the server’s', (id) => {
+  const portal = PortalConfig.parse(readSandboxJson(`institutions/${id}/config.json`))
+  const { institution, ownBrand, portalClient } = institutionFile(id)
+  expect(portal.brand).toMatchObject({ id, name: institution.name, cnpj: institution.cnpj })
+  expect(portal.ownBrand).toBe(ownBrand)
+  expect(portal.client).toEqual(portalClient)
+  for (const link of Object.values(portal.links).filter((address) => address.startsWith('/brand/'))) {
+    readFileSync(sandboxFile(`institutions/${id}${link}`))
+  }
+})

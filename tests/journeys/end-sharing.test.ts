@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { marina } from '../support/market/sandbox-people.ts'
+import * as act from '../support/screens/screen-actions.ts'
+import { consentIdOf, expectCard, expectStatus } from '../support/screens/screen-expectations.ts'
+
+const road = setTheRoad()
+
+it.each([
+  {
+    side: 'Alfa, who receives',
+    tab: 'Recebidos',
+    other: 'Beta Seguradora',
+    elsewhereTab: 'Transmitidos',
+    seenAs: 'Alfa Seguros',
+  },
+  {
+    side: 'Beta, who sends',
+    tab: 'Transmitidos',
+    other: 'Alfa Seguros',
+    elsewhereTab: 'Recebidos',
+    seenAs: 'Beta Seguradora',
+  },
+] as const)(
+  'ENCERRAR at $side ends the sharing on both sides',
+  async ({ tab, other, elsewhereTab, seenAs }) => {
+    const page = await road.open()
+    await act.enter(page, road.alfa, marina)
+    await act.shareFromBeta(page, marina, ['Auto Completo'])
+    const [here, there] = tab === 'Recebidos' ? [road.alfa, road.beta] : [road.beta, road.alfa]
+
+    await act.openShares(page, here, tab)
+    await act.openSharing(page, other)
+    const consentId = consentIdOf(page)
+    await act.endSharing(page)
+
+    await act.openShares(page, here, tab)
+    await expectCard(page, other, 'Inativo')
+    await expect
+      .poll(async () => (await road.observer.read(road.beta, consentId)).status, {
+        timeout: 15_000,
+        interval: 500,
+      })
+      .toBe('REJECTED')
+    expect(await road.observer.read(road.beta, consentId)).toMatchObject({
+      rejection: { reason: { code: 'CUSTOMER_MANUALLY_REVOKED' } },
+    })
+    await act.untilSeen(page, `${there}/myshares/${encodeURIComponent(consentId)}`, 'Inativo')
+    await expectStatus(page, 'Inativo')
+    await act.openShares(page, there, elsewhereTab)
+    await expectCard(page, seenAs, 'Inativo')
+  },
+)

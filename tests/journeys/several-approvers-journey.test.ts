@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { helena, otavio } from '../support/market/sandbox-people.ts'
+import * as act from '../support/screens/screen-actions.ts'
+import { consentIdOf, expectCard, expectStatus } from '../support/screens/screen-expectations.ts'
+
+const road = setTheRoad()
+
+/** Helena asks for her building policy and gives her own yes; back at Alfa with the receipt. */
+async function shareTogether(page: Page): Promise<void> {
+  await act.enter(page, road.alfa, helena)
+  await act.askFor(page, 'Beta Seguradora', ['Residencial e patrimonial'])
+  await act.arriveAtHolder(page, helena)
+  await act.goOn(page, /holder-confirm-multi-share-resume/)
+  await page.getByRole('heading', { name: 'Compartilhamento com mais de um responsável' }).waitFor()
+  await page.getByText('Otávio Prado Vasconcelos').waitFor()
+  await act.goOn(page, /holder-confirm-multi-share-redirect/)
+  await page.getByText('Sua autorização foi registrada').waitFor()
+  await act.button(page, 'VOLTAR').click()
+  await act.arriveAtReceipt(page)
+}
+
+/** Otávio signs in at Beta by himself, and finds in his list what waits for him. */
+async function findWhatWaits(): Promise<Page> {
+  const his = await road.open()
+  await act.enter(his, road.beta, otavio)
+  await act.openShares(his, road.beta, 'Transmitidos')
+  await expectCard(his, 'Alfa Seguros', 'Pendente')
+  await his.locator('.card', { hasText: 'Pendente' }).getByRole('link').first().click()
+  await his.getByRole('heading', { name: 'Falta a sua aprovação' }).waitFor()
+  return his
+}
+
+async function seenByHelena(page: Page, status: string): Promise<void> {
+  await act.openShares(page, road.beta, 'Transmitidos')
+  await expectCard(page, 'Alfa Seguros', status)
+}
+
+it('a policy of two people is shared once both have approved, each in their own session', async () => {
+  const page = await road.open()
+  await shareTogether(page)
+  await seenByHelena(page, 'Pendente')
+
+  const his = await findWhatWaits()
+  const said = await his.getByRole('main').textContent()
+  const words = [
+    '0114.6633.291',
+    'Helena Prado Vasconcelos',
+    'A Alfa Seguros já pode ler o que não depende de outra aprovação.',
+  ]
+  for (const word of words) expect(said).toContain(word)
+  expect(said).not.toContain('passou a ter acesso')
+  const consentId = consentIdOf(his)
+  expect(await road.observer.read(road.beta, consentId)).toMatchObject({ status: 'AUTHORISED' })
+  await act.button(his, 'APROVAR').click()
+  await his.getByText('Sua aprovação foi registrada.').waitFor()
+  await his.getByRole('heading', { name: 'Falta a sua aprovação' }).waitFor({ state: 'hidden' })
+  await expectStatus(his, 'Ativo')
+  expect(await his.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await seenByHelena(page, 'Ativo')
+})
+
+it('one refusal ends a sharing of two people for both, at both institutions', async () => {
+  const page = await road.open()
+  await shareTogether(page)
+
+  const his = await findWhatWaits()
+  const consentId = consentIdOf(his)
+  await act.button(his, 'RECUSAR').click()
+  const box = his.getByRole('dialog', { name: 'Recusar este compartilhamento?' })
+  await act.button(box, 'VOLTAR').click()
+  await box.waitFor({ state: 'hidden' })
+  await act.button(his, 'RECUSAR').click()
+  await act.button(box, 'RECUSAR').click()
+  await his.getByText('Você recusou o compartilhamento.').waitFor()
+  await expectStatus(his, 'Rejeitado')
+
+  expect(await road.observer.read(road.beta, consentId)).toMatchObject({
+    status: 'REJECTED',
+    rejection: { rejectedBy: 'USER', reason: { code: 'CUSTOMER_MANUALLY_REJECTED' } },
+  })
+  await seenByHelena(page, 'Rejeitado')
+  await act.untilSeen(page, `${road.alfa}/myshares/${encodeURIComponent(consentId)}`, 'Rejeitado')
+})

@@ -1,0 +1,125 @@
+import { accessToken } from '@consente/contract/portal/access'
+import { expect, it } from 'vitest'
+import { type Answered, call } from '../../support/http/contract-call.ts'
+import * as act from '../../support/http/http-actions.ts'
+import {
+  approveAndReturn,
+  askBeta,
+  confirm,
+  detailsOf,
+  done,
+  leave,
+  share,
+  walkToHolder,
+} from '../../support/http/http-consent-flow.ts'
+import { mailsTo } from '../../support/http/http-mailbox.ts'
+import { onEachDatabase } from '../../support/http/http-setup.ts'
+import { basicHeader } from '../../support/http/http-sign-in.ts'
+import { caio, marina, padaria, rafael } from '../../support/market/sandbox-people.ts'
+import { openBrowser } from '../../support/openid/cookie-browser.ts'
+
+/** Impatience: every button of the road that decides something, pressed many times at once. */
+const tenTimes = <T>(press: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: 10 }, () => press()))
+
+/** The one answer that all of them gave. */
+function theOnly(answers: readonly Answered[]): unknown {
+  const distinct = new Set(answers.map(({ status, body }) => JSON.stringify({ status, body })))
+  expect([...distinct]).toHaveLength(1)
+  expect(answers[0]?.status).toBe(200)
+  return answers[0]?.body
+}
+
+onEachDatabase((stage) => {
+  it('ten presses of the last button at the recipient make one consent at the holder', async () => {
+    const alfa = await act.startSession(stage.alfa, marina)
+    const beta = await act.startSession(stage.beta, marina)
+    const countAtHolder = async () =>
+      (await done<{ data: unknown[] }>(act.shares(beta, 'TRANSMITTING'))).data.length
+    const before = await countAtHolder()
+    const payload = askBeta(alfa)
+
+    const answer = theOnly(await tenTimes(() => act.transmit(alfa, payload)))
+
+    expect(await countAtHolder()).toBe(before + 1)
+    const { redirect_uri } = answer as { redirect_uri: string }
+    expect(await leave(openBrowser(), redirect_uri)).toMatch(/^[\w-]{20,}$/)
+  })
+
+  it('ten approvals at once authorise once, lead to one address, and write one mail', async () => {
+    const walk = await walkToHolder(stage, rafael)
+    const { consentId } = walk.beta
+
+    theOnly(await tenTimes(() => act.approve(walk.beta, consentId, walk.choice)))
+
+    expect(await stage.statusAtHolder(consentId)).toBe('AUTHORISED')
+    const { history = [] } = await detailsOf(walk.beta, consentId)
+    expect(history.filter(({ text }) => text === 'Você autorizou o compartilhamento.')).toHaveLength(1)
+    await confirm(walk.alfa, await approveAndReturn(walk))
+    await expect.poll(() => mailsTo(stage.market.mail.url, rafael.email), { timeout: 15_000 }).toHaveLength(1)
+  })
+
+  it('ten confirmations at once make one sharing and answer the same', async () => {
+    const walk = await walkToHolder(stage, padaria)
+    const { consentId } = walk.beta
+    const returned = await approveAndReturn(walk)
+
+    const answer = theOnly(await tenTimes(() => act.confirm(walk.alfa, returned)))
+
+    expect(answer).toMatchObject({ consentId })
+    expect(await confirm(walk.alfa, returned)).toEqual(answer)
+    const [received, given] = [await detailsOf(walk.alfa, consentId), await detailsOf(walk.beta, consentId)]
+    expect([received.status, given.status]).toEqual(['ACTIVE', 'ACTIVE'])
+    expect(received.history?.filter(({ text }) => text.startsWith('Você confirmou'))).toHaveLength(1)
+    expect(given.history?.filter(({ text }) => text === 'A Alfa Seguros passou a ter acesso.')).toHaveLength(
+      1,
+    )
+  })
+
+  it('a yes and a no at once end in one of them, and both sides agree which', async () => {
+    const walk = await walkToHolder(stage, caio)
+    const { alfa, beta, choice } = walk
+    const { consentId } = beta
+    const presses = Array.from({ length: 4 }, () => [
+      act.approve(beta, consentId, choice),
+      act.reject(beta, consentId),
+    ])
+    const answers = await Promise.all(presses.flat())
+    const codes = (from: number) =>
+      answers.filter((_, index) => index % 2 === from).map(({ status }) => status)
+    const [approvals, refusals] = [codes(0), codes(1)]
+
+    const status = await stage.statusAtHolder(consentId)
+    const isGiven = status === 'AUTHORISED'
+    expect({ status, approvals, refusals }).toEqual({
+      status: isGiven ? 'AUTHORISED' : 'REJECTED',
+      approvals: Array(4).fill(isGiven ? 200 : 409),
+      refusals: Array(4).fill(isGiven ? 409 : 200),
+    })
+    if (isGiven) await confirm(alfa, await approveAndReturn(walk))
+    expect((await detailsOf(alfa, consentId)).status).toBe(isGiven ? 'ACTIVE' : 'REJECTED')
+  })
+
+  it('ending on both sides at once ends once, for the same reason', async () => {
+    const { alfa, beta, consentId } = await share(stage, marina)
+    const answers = await Promise.all([act.revoke(alfa, consentId), act.revoke(beta, consentId)])
+    for (const { status, body } of answers)
+      expect({ status, body }).toMatchObject({ status: 200, body: { status: 'INACTIVE' } })
+    const { history = [] } = await detailsOf(beta, consentId)
+    expect(history.filter(({ text }) => text.includes('encerrado'))).toHaveLength(1)
+  })
+
+  it('two tabs that renew the session with the same token both stay signed in', async () => {
+    const alfa = await act.startSession(stage.alfa, marina)
+    const authorization = await basicHeader(stage.alfa)
+    const renew = () =>
+      call(stage.alfa, accessToken, {
+        headers: { authorization },
+        body: { grant_type: 'refresh_token', refresh_token: alfa.refreshToken },
+      })
+    for (const tab of await Promise.all([renew(), renew()])) {
+      const { access_token: token } = await done<{ access_token: string }>(Promise.resolve(tab))
+      expect((await act.shares({ ...alfa, token }, 'RECEIVING')).status).toBe(200)
+    }
+  })
+})

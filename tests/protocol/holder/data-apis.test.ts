@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto'
+import { DATA_APIS, type DataApi, RESOURCES_PATH } from '@consente/contract/opin/data-apis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openThrowaway } from '../../support/database/each-database.ts'
+import { publishedAnswers, publishedSchema } from '../../support/holder/published-schemas.ts'
+import { BAKERY, LUCIANA, sampleCustomers, VERA } from '../../support/holder/sample-customers.ts'
+import {
+  ALL_PERMISSIONS,
+  addressesOf,
+  customerAddresses,
+  everyAddress,
+  listOf,
+  read,
+  type Sharing,
+  share,
+} from '../../support/holder/shared-data.ts'
+import { startHolder, type TestCustomer, type TestHolder } from '../../support/holder/test-holder.ts'
+import { startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
+import {
+  callApi,
+  clientToken,
+  deleteConsent,
+  discover,
+  type Session,
+} from '../../support/openid/recipient-client.ts'
+
+/** The certification's behaviours for resources, customers and products, over every family of phase 2. */
+const isResourceList = publishedSchema('resources-v3.0.0.yaml', 'ResponseResourceList')
+const isError = publishedSchema('resources-v3.0.0.yaml', 'ResponseError')
+
+let recipient: TestRecipient
+let other: TestRecipient
+let holder: TestHolder
+let session: Session
+let customers: TestCustomer[]
+/** Vera shares everything she has. */
+let everything: Sharing
+
+beforeAll(async () => {
+  const database = await openThrowaway()
+  recipient = await startRecipient('receptora')
+  other = await startRecipient('outra')
+  customers = sampleCustomers()
+  holder = await startHolder(database, { recipients: [recipient.known, other.known], customers })
+  session = await discover(holder, recipient)
+  everything = await share(session, { document: VERA, permissions: ALL_PERMISSIONS })
+})
+afterAll(async () => {
+  await holder.close()
+  await recipient.close()
+  await other.close()
+})
+
+const policiesOf = (document: string) =>
+  customers.find((customer) => customer.document === document)?.policies ?? []
+const idOf = ({ type }: DataApi): string =>
+  policiesOf(VERA).find((policy) => policy.type === type)?.policyId ?? 'none'
+const statuses = async ({ get }: Sharing, addresses: readonly string[]): Promise<number[]> =>
+  Promise.all(addresses.map(async (address) => (await get(address)).status))
+const all = (addresses: readonly unknown[], status: number) => addresses.map(() => status)
+
+describe.each(DATA_APIS.map((family) => [family.family, family] as const))('%s', (name, family) => {
+  it('data-api-test: each address answers 200 with what its description demands', async () => {
+    for (const [place, address] of addressesOf(family, idOf(family)).entries()) {
+      const { status, body, headers } = await everything.get(address)
+      expect(status, address).toBe(200)
+      expect(headers.get('x-v')).toBe('2.0.0')
+      expect(Object.keys(body)).toEqual(['data', 'links', 'meta'])
+      expect(body.links.self).toContain(address)
+      const items: object[] = [body.data].flat()
+      for (const item of items) {
+        expect(Object.keys(item)).toEqual(
+          expect.arrayContaining([...(family.details[place - 1]?.required ?? [])]),
+        )
+      }
+    }
+  })
+
+  const file = `${name}-v2.0.0.yaml`
+  it(`the answers fit ${file}`, { timeout: 60_000 }, async () => {
+    const schemas = publishedAnswers(file)
+    const parameter = `{${family.list.id}}`
+    for (const address of addressesOf(family, idOf(family))) {
+      const path = `/${name}${address.slice(family.base.length)}`.replace(idOf(family), parameter)
+      expect(schemas(path)((await everything.get(address)).body), address).toEqual([])
+    }
+  })
+
+  it('resources: the ids of its list are those of the resources API', async () => {
+    const listed = JSON.stringify((await everything.get(listOf(family))).body.data)
+    const resources: { type: string; resourceId: string }[] = (
+      await everything.get(`${RESOURCES_PATH}?page-size=1000`)
+    ).body.data
+    const own = resources.filter(({ type }) => type === family.type)
+    expect(own.length).toBeGreaterThan(0)
+    for (const { resourceId } of own) expect(listed).toContain(`"${family.list.id}":"${resourceId}"`)
+  })
+})
+
+describe('wrong-permissions-test', () => {
+  it('a consent for lists only opens the lists, and nothing of the policies in them', async () => {
+    const permissions = ['RESOURCES_READ', ...DATA_APIS.map(({ list }) => list.permission)]
+    const sharing = await share(session, { document: VERA, permissions })
+    const lists = DATA_APIS.map(listOf)
+    const details = DATA_APIS.flatMap((family) => addressesOf(family, idOf(family)).slice(1))
+    expect(await statuses(sharing, lists)).toEqual(all(lists, 200))
+    expect(await statuses(sharing, details)).toEqual(all(details, 403))
+    const refused = await sharing.get(details[0] ?? '')
+    expect(isError(refused.body)).toEqual([])
+  })
+
+  it('a consent for one family opens no other, and no registration data', async () => {
+    const [auto] = DATA_APIS.filter(({ family }) => family === 'insurance-auto')
+    if (!auto) throw new Error('There is no insurance-auto.')
+    const permissions = [
+      'RESOURCES_READ',
+      auto.list.permission,
+      ...auto.details.map(({ permission }) => permission),
+    ]
+    const sharing = await share(session, { document: VERA, permissions })
+    const own = addressesOf(auto, idOf(auto))
+    const others = everyAddress(idOf).filter((address) => !own.includes(address))
+    expect(await statuses(sharing, own)).toEqual(all(own, 200))
+    expect(await statuses(sharing, others)).toEqual(all(others, 403))
+  })
+
+  it('customers: each permission opens its own address only', async () => {
+    const addresses = customerAddresses('personal')
+    const kinds = ['IDENTIFICATIONS', 'QUALIFICATION', 'ADDITIONALINFO']
+    for (const [place, kind] of kinds.entries()) {
+      const permissions = ['RESOURCES_READ', `CUSTOMERS_PERSONAL_${kind}_READ`]
+      const sharing = await share(session, { document: VERA, permissions })
+      expect(await statuses(sharing, addresses)).toEqual(
+        addresses.map((_, own) => (own === place ? 200 : 403)),
+      )
+    }
+  })
+})
+
+describe('customers', () => {
+  it.each([
+    ['personal', VERA, VERA],
+    ['business', BAKERY, LUCIANA],
+  ] as const)(
+    'data-api-test: each %s address answers 200; the other kind is refused',
+    async (kind, document, loggedUser) => {
+      const codes = ['IDENTIFICATIONS', 'QUALIFICATION', 'ADDITIONALINFO']
+      const permissions = [
+        'RESOURCES_READ',
+        ...codes.map((code) => `CUSTOMERS_${kind.toUpperCase()}_${code}_READ`),
+      ]
+      const sharing = await share(session, { document, loggedUser, permissions })
+      for (const address of customerAddresses(kind)) {
+        const { status, body } = await sharing.get(address)
+        expect([address, status, body.data]).toEqual([
+          address,
+          200,
+          [expect.objectContaining({ updateDateTime: expect.any(String) })],
+        ])
+      }
+      const otherKind = customerAddresses(kind === 'personal' ? 'business' : 'personal')
+      expect(await statuses(sharing, otherKind)).toEqual(all(otherKind, 403))
+      const [identification] = (await sharing.get(customerAddresses(kind)[0] ?? '')).body.data as object[]
+      expect(JSON.stringify(identification)).toContain(document)
+    },
+  )
+
+  const file = 'customers-v2.0.0.yaml'
+  it(`the answers fit ${file}`, async () => {
+    const schemas = publishedAnswers(file)
+    for (const address of customerAddresses('personal')) {
+      const path = address.replace('/open-insurance/customers/v2', '')
+      expect(schemas(path)((await everything.get(address)).body)).toEqual([])
+    }
+  })
+
+  it('404-customer-data: a consent for registration data alone has an empty list of resources', async () => {
+    const permissions = ['RESOURCES_READ', 'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ']
+    const sharing = await share(session, { document: VERA, permissions })
+    const list = await sharing.get(RESOURCES_PATH)
+    expect([list.status, list.body.data, isResourceList(list.body)]).toEqual([200, [], []])
+    expect((await sharing.get(customerAddresses('personal')[0] ?? '')).status).toBe(200)
+  })
+})
+
+describe('what a customer chose', () => {
+  const AUTO = 'DAMAGES_AND_PEOPLE_AUTO'
+  const auto = DATA_APIS.find(({ type }) => type === AUTO) as DataApi
+
+  it('is all that is seen: a policy that was not chosen is in no list and is not found', async () => {
+    const [chosen, left] = policiesOf(VERA).filter(({ type }) => type === AUTO)
+    const sharing = await share(session, {
+      document: VERA,
+      permissions: ALL_PERMISSIONS,
+      chosen: { [AUTO]: [chosen?.policyId ?? ''] },
+    })
+    const list = JSON.stringify((await sharing.get(listOf(auto))).body)
+    expect(list).toContain(chosen?.policyId)
+    expect(list).not.toContain(left?.policyId)
+    const details = (id = '') => addressesOf(auto, id).slice(1)
+    expect(await statuses(sharing, details(chosen?.policyId))).toEqual(all(auto.details, 200))
+    expect(await statuses(sharing, details(left?.policyId))).toEqual(all(auto.details, 404))
+    expect(await statuses(sharing, details('0531-3349-875'))).toEqual(all(auto.details, 404))
+  })
+
+  it('flows only while it is available at the insurer', async () => {
+    const [policy] = policiesOf(VERA).filter(({ type }) => type === AUTO)
+    if (!policy) throw new Error('Vera has no car.')
+    policy.status = 'TEMPORARILY_UNAVAILABLE'
+    try {
+      const resources: object[] = (await everything.get(`${RESOURCES_PATH}?page-size=1000`)).body.data
+      expect(resources).toContainEqual(
+        expect.objectContaining({ resourceId: policy.policyId, status: 'TEMPORARILY_UNAVAILABLE' }),
+      )
+      expect(JSON.stringify((await everything.get(listOf(auto))).body)).not.toContain(policy.policyId)
+      expect((await everything.get(`${auto.base}/${policy.policyId}/premium`)).status).toBe(404)
+    } finally {
+      delete policy.status
+    }
+  })
+})
+
+describe('pagination-test', () => {
+  const auto = DATA_APIS.find(({ family }) => family === 'insurance-auto') as DataApi
+  const linksOf = async (address: string) => Object.keys((await everything.get(address)).body.links)
+
+  it.each([
+    ['resources', RESOURCES_PATH],
+    ['a list of policies', listOf(auto)],
+  ])('%s: links to the neighbours that exist, and 422 beyond 1000', async (_name, address) => {
+    expect(await linksOf(`${address}?page-size=1000`)).toEqual(['self'])
+    expect(await linksOf(`${address}?page-size=1&page=1`)).toEqual(['self', 'next', 'last'])
+    expect(await linksOf(`${address}?page-size=1&page=2`)).toEqual(expect.arrayContaining(['first', 'prev']))
+    const second = await everything.get(`${address}?page-size=1&page=2`)
+    expect(second.body.data).toHaveLength(1)
+    const tooLarge = await everything.get(`${address}?page-size=1001`)
+    expect([tooLarge.status, isError(tooLarge.body)]).toEqual([422, []])
+    expect((await everything.get(`${address}?page=0`)).status).toBe(400)
+  })
+
+  it('claims and payments of a policy come in pages too', async () => {
+    const plan = DATA_APIS.find(({ family }) => family === 'insurance-capitalization-title') as DataApi
+    const address = `${plan.base}/${idOf(plan)}/settlements`
+    const { body } = await everything.get(`${address}?page-size=2&page=2`)
+    expect([body.data, body.meta]).toEqual([[expect.anything()], { totalRecords: 3, totalPages: 2 }])
+  })
+})
+
+describe('every address', () => {
+  const addresses = () => [RESOURCES_PATH, ...everyAddress(idOf)]
+
+  it('refuses a call without x-fapi-interaction-id, and echoes the one it got', async () => {
+    const id = randomUUID()
+    for (const address of addresses()) {
+      const without = await callApi(session, 'GET', address, { token: everything.token })
+      expect([address, without.status, isError(without.body)]).toEqual([address, 400, []])
+    }
+    const answer = await callApi(session, 'GET', RESOURCES_PATH, {
+      token: everything.token,
+      headers: { 'x-fapi-interaction-id': id },
+    })
+    expect(answer.headers.get('x-fapi-interaction-id')).toBe(id)
+  })
+
+  it('refuses a token of client credentials, and a made-up one', async () => {
+    const own = await clientToken(session)
+    for (const address of addresses()) {
+      expect([address, (await read(session, address, own)).status]).toEqual([address, 401])
+      expect((await read(session, address, 'made-up')).status).toBe(401)
+    }
+  })
+
+  it('answers another recipient with what was shared with it, never with this one’s', async () => {
+    const otherSession = await discover(holder, other)
+    const permissions = ['RESOURCES_READ', 'DAMAGES_AND_PEOPLE_RURAL_READ']
+    const sharing = await share(otherSession, { document: VERA, permissions })
+    const rural = DATA_APIS.find(({ family }) => family === 'insurance-rural') as DataApi
+    expect(await statuses(sharing, [listOf(rural)])).toEqual([200])
+    const rest = everyAddress(idOf).filter((address) => address !== listOf(rural))
+    expect(await statuses(sharing, rest)).toEqual(all(rest, 403))
+  })
+
+  it('answers 401 from the moment the consent is revoked', async () => {
+    const sharing = await share(session, { document: VERA, permissions: ALL_PERMISSIONS })
+    expect(new Set(await statuses(sharing, addresses()))).toEqual(new Set([200]))
+    expect(await deleteConsent(session, sharing.consentId)).toBe(204)
+    expect(new Set(await statuses(sharing, addresses()))).toEqual(new Set([401]))
+  })
+
+  it('answers 401 from the moment the term is over, before any job has noticed, whatever the token says', async () => {
+    const sharing = await share(session, { document: VERA, permissions: ALL_PERMISSIONS })
+    const aYear = 366 * 24 * 3_600_000
+    holder.clock.move(aYear)
+    try {
+      expect(new Set(await statuses(sharing, addresses()))).toEqual(new Set([401]))
+    } finally {
+      holder.clock.move(-aYear)
+    }
+    expect(new Set(await statuses(sharing, addresses()))).toEqual(new Set([200]))
+  })
+
+  it('knows no other method', async () => {
+    for (const address of addresses()) {
+      const headers = { 'x-fapi-interaction-id': randomUUID() }
+      const answer = await callApi(session, 'DELETE', address, { token: everything.token, headers })
+      expect([address, answer.status, answer.headers.get('allow')]).toEqual([address, 405, 'GET'])
+    }
+  })
+})
+
+it('an insurer whose systems answer half is never passed on: 500, without a word of what was there', async () => {
+  const [policy] = policiesOf(VERA).filter(({ type }) => type === 'DAMAGES_AND_PEOPLE_AUTO')
+  const whole = policy?.detail?.premium
+  if (!policy?.detail) throw new Error('Vera’s car has no details.')
+  policy.detail.premium = { amount: { amount: '1234.56' } }
+  try {
+    const { status, body } = await everything.get(
+      `/open-insurance/insurance-auto/v2/insurance-auto/${policy.policyId}/premium`,
+    )
+    expect([status, isError(body)]).toEqual([500, []])
+    expect(JSON.stringify(body)).not.toContain('1234.56')
+  } finally {
+    policy.detail.premium = whole
+  }
+})

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { refreshTokenGrant } from 'openid-client'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { forEachDatabase } from '../../support/database/each-database.ts'
+import { deliver } from '../../support/database/run-outbox.ts'
+import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
+import { publishedSchema } from '../../support/holder/published-schemas.ts'
+import { sampleCustomers, VERA } from '../../support/holder/sample-customers.ts'
+import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
+import { startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
+import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import {
+  askConsent,
+  callApi,
+  discover,
+  exchange,
+  pushRequest,
+  readConsent,
+  type Session,
+} from '../../support/openid/recipient-client.ts'
+
+/** Service initiation, the receiving side: one consent, one request. */
+const AUTO = '0531-9052-116'
+const HOUSE = '0162-7740-281'
+
+const ENDORSEMENT = {
+  policyId: AUTO,
+  insuredObjectId: ['1'],
+  endorsementType: 'ALTERACAO',
+  requestDescription: 'Mudança de endereço',
+}
+const CLAIM = {
+  documentType: 'APOLICE_INDIVIDUAL',
+  policyId: AUTO,
+  insuredObjectId: ['1'],
+  occurrenceDate: '2026-10-01',
+  occurrenceDescription: 'Colisão no estacionamento',
+}
+const SERVICES = [
+  {
+    name: 'endorsement',
+    path: '/open-insurance/endorsement/v2/request',
+    file: 'endorsement-v2.0.0.yaml',
+    schema: 'ResponseEndorsement',
+    scope: 'endorsement',
+    permission: 'ENDORSEMENT_REQUEST_CREATE',
+    member: 'endorsementInformation',
+    consented: ENDORSEMENT,
+    asked: { ...ENDORSEMENT, requestDate: '2026-11-01' },
+  },
+  {
+    name: 'claim notification, damage',
+    path: '/open-insurance/claim-notification/v2/request/damage',
+    file: 'claim-notification-v2.0.0.yaml',
+    schema: 'ResponseClaimNotificationDamage',
+    scope: 'claim-notification',
+    permission: 'CLAIM_NOTIFICATION_REQUEST_DAMAGE_CREATE',
+    member: 'claimNotificationInformation',
+    consented: CLAIM,
+    asked: CLAIM,
+  },
+  {
+    name: 'claim notification, person',
+    path: '/open-insurance/claim-notification/v2/request/person',
+    file: 'claim-notification-v2.0.0.yaml',
+    schema: 'ResponseClaimNotificationPerson',
+    scope: 'claim-notification',
+    permission: 'CLAIM_NOTIFICATION_REQUEST_PERSON_CREATE',
+    member: 'claimNotificationInformation',
+    consented: { ...CLAIM, proposalId: '987' },
+    asked: { ...CLAIM, proposalId: '987', requestorIsInsured: true },
+  },
+] as const
+type Service = (typeof SERVICES)[number]
+const [endorsement] = SERVICES
+
+forEachDatabase((_name, open) => {
+  let recipient: TestRecipient
+  let holder: TestHolder
+  let session: Session
+  beforeEach(async () => {
+    recipient = await startRecipient('receptora')
+    holder = await startHolder(await open(), { recipients: [recipient.known], customers: sampleCustomers() })
+    session = await discover(holder, recipient)
+  })
+  afterEach(async () => {
+    await holder.close()
+    await recipient.close()
+  })
+
+  async function authorised({ scope, permission, member }: Service, consented: object) {
+    const document = { document: { identification: VERA, rel: 'CPF' } }
+    const consentId = await askConsent(session, {
+      loggedUser: document,
+      permissions: [permission],
+      [member]: consented,
+    })
+    const asked = await pushRequest(session, `openid consent:${consentId} ${scope}`)
+    const browser = openBrowser()
+    const customer = signedIn(VERA, await openRequest(browser, asked.address))
+    const location = await approveAs(holder, customer, consentId, [])
+    const tokens = await exchange(session, asked, (await browser.visit(location)).location ?? '')
+    return { consentId, token: tokens.access_token, refreshToken: tokens.refresh_token ?? '' }
+  }
+  type Authorised = Awaited<ReturnType<typeof authorised>>
+
+  const ask = (
+    service: Service,
+    { consentId, token }: Authorised,
+    data: object,
+    key: string = randomUUID(),
+  ) =>
+    callApi(session, 'POST', `${service.path}/${encodeURIComponent(consentId)}`, {
+      token,
+      body: { data },
+      headers: { 'x-fapi-interaction-id': randomUUID(), 'x-idempotency-key': key },
+    })
+  it('asks who is there before anything else', async () => {
+    const consent = await authorised(endorsement, endorsement.consented)
+    const answer = await callApi(
+      session,
+      'POST',
+      `${endorsement.path}/${encodeURIComponent(consent.consentId)}`,
+      {
+        token: 'x'.repeat(43),
+        headers: { 'x-fapi-interaction-id': randomUUID() },
+      },
+    )
+    expect(answer.status).toBe(401)
+  })
+
+  const statusOf = async ({ consentId }: Authorised) => (await readConsent(session, consentId)).status
+
+  it.each(SERVICES)(
+    '$name: the request that the customer authorised is taken, once, and consumes the consent',
+    async (service) => {
+      const consent = await authorised(service, service.consented)
+      const key = randomUUID()
+      const answer = await ask(service, consent, service.asked, key)
+      expect(answer.status).toBe(201)
+      expect(answer.body.data).toMatchObject({
+        ...service.asked,
+        protocolNumber: expect.any(String),
+        protocolDateTime: expect.stringMatching(/Z$/),
+      })
+      expect(publishedSchema(service.file, service.schema)(answer.body)).toEqual([])
+      expect(await statusOf(consent)).toBe('CONSUMED')
+      expect(await holder.holder.cardsOf(VERA)).toMatchObject([{ status: 'INACTIVE' }])
+
+      expect((await ask(service, consent, service.asked, key)).body.data).toEqual(answer.body.data)
+      const changed = await ask(service, consent, { ...service.asked, policyId: HOUSE }, key)
+      expect([changed.status, changed.body.errors[0]?.code]).toEqual([422, 'ERRO_IDEMPOTENCIA'])
+      expect((await ask(service, consent, service.asked)).status).toBe(401)
+      await expect(refreshTokenGrant(session.config, consent.refreshToken)).rejects.toMatchObject({
+        error: 'invalid_grant',
+      })
+      const taken = await delivered()
+      expect(taken).toMatchObject([{ document: VERA, data: service.asked }])
+    },
+  )
+
+  it.each([
+    ['says something else than the consent', ENDORSEMENT, { requestDescription: 'Outra coisa' }],
+    ['is about a policy that is not the customer’s', { ...ENDORSEMENT, policyId: '0531-3349-875' }, {}],
+    ['cancels a housing policy', { ...ENDORSEMENT, policyId: HOUSE, endorsementType: 'CANCELAMENTO' }, {}],
+  ])(
+    'a request that %s is refused with 422, which consumes the consent too',
+    async (_what, consented, changed) => {
+      const consent = await authorised(endorsement, consented)
+      const answer = await ask(endorsement, consent, { ...consented, requestDate: '2026-11-01', ...changed })
+      expect([answer.status, answer.body.errors[0]?.code]).toEqual([422, 'NAO_INFORMADO'])
+      expect(await statusOf(consent)).toBe('CONSUMED')
+      expect(await delivered()).toEqual([])
+    },
+  )
+
+  it('what is not a request at all leaves the consent as it was', async () => {
+    const consent = await authorised(endorsement, ENDORSEMENT)
+    const [claim] = SERVICES.slice(1)
+    expect((await ask(endorsement, consent, ENDORSEMENT)).status).toBe(400)
+    expect((await ask(endorsement, consent, endorsement.asked, ' ')).status).toBe(422)
+    expect((await ask(endorsement, { ...consent, token: 'made-up' }, endorsement.asked)).status).toBe(401)
+    expect(
+      (await ask(endorsement, { ...consent, consentId: 'urn:teste:outro' }, endorsement.asked)).status,
+    ).toBe(403)
+    expect(claim && (await ask(claim, consent, claim.asked)).status).toBe(403)
+    expect(await statusOf(consent)).toBe('AUTHORISED')
+    expect((await ask(endorsement, consent, endorsement.asked)).status).toBe(201)
+  })
+
+  it('of ten requests at once one is taken', async () => {
+    const consent = await authorised(endorsement, ENDORSEMENT)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => ask(endorsement, consent, endorsement.asked)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 401)])
+    expect(await delivered()).toHaveLength(1)
+  })
+
+  /** What the insurer's own systems got. */
+  async function delivered(): Promise<unknown[]> {
+    await deliver(holder.platform, holder.holder.outboxHandlers)
+    return holder.services
+  }
+})

@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Mail } from '../../../apps/server/src/holder/consent-mails.ts'
+import { forEachDatabase } from '../../support/database/each-database.ts'
+import { takeWork } from '../../support/database/run-outbox.ts'
+import {
+  AUTO_CHOICE,
+  approveAs,
+  openRequest,
+  signedIn,
+} from '../../support/holder/holder-customer-actions.ts'
+import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
+import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
+import { startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
+import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import {
+  askConsent,
+  CPF,
+  callApi,
+  deleteConsent,
+  discover,
+  exchange,
+  pushRequest,
+  readConsent,
+  type Session,
+  scopeFor,
+} from '../../support/openid/recipient-client.ts'
+
+/** What customers decide, and what others can rely on afterwards: crashes, races, several approvers, companies. */
+const COMPANY = '11222333000181'
+const PARTNER = '11144477735'
+const SHARED_POLICY = {
+  ...AUTO_POLICY,
+  policyId: 'PREDIO-1',
+  type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL',
+  approvers: [CPF, PARTNER],
+}
+
+const BOTH_PRODUCTS = [
+  'RESOURCES_READ',
+  'DAMAGES_AND_PEOPLE_AUTO_READ',
+  'DAMAGES_AND_PEOPLE_PATRIMONIAL_READ',
+]
+
+let recipient: TestRecipient
+beforeAll(async () => {
+  recipient = await startRecipient('receptora')
+})
+afterAll(() => recipient.close())
+
+forEachDatabase((_name, open) => {
+  let holder: TestHolder
+  let session: Session
+  beforeEach(async () => {
+    holder = await startHolder(await open(), {
+      recipients: [recipient.known],
+      customers: [
+        { document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY, SHARED_POLICY] },
+        { document: PARTNER, name: 'Sócia de Teste', policies: [] },
+        { document: COMPANY, name: 'Empresa de Teste', policies: [{ ...AUTO_POLICY, document: COMPANY }] },
+      ],
+    })
+    session = await discover(holder, recipient)
+  })
+  afterEach(() => holder.close())
+
+  async function opened(replaced: Record<string, unknown> = {}, document = CPF) {
+    const consentId = await askConsent(session, replaced)
+    const asked = await pushRequest(session, scopeFor(consentId))
+    const browser = openBrowser()
+    const intentId = await openRequest(browser, asked.address)
+    return { consentId, asked, browser, intentId, customer: signedIn(document, intentId, CPF) }
+  }
+
+  async function mails(): Promise<Mail[]> {
+    return (await takeWork(holder.platform))
+      .filter(({ kind }) => kind === 'mail')
+      .map(({ payload }) => payload as Mail)
+  }
+
+  it('finishes an approval that a crash cut off between the decision and the answer', async () => {
+    const { consentId, asked, browser, intentId, customer } = await opened()
+    const first = await approveAs(holder, customer, consentId)
+    const id = createHash('sha256').update(intentId).digest('base64url')
+    await holder.platform.database.run("delete from openid_record where model = 'Grant'")
+    await holder.platform.database.run(
+      "update openid_record set payload = payload - 'result' where model = 'Interaction' and id = $1",
+      [id],
+    )
+    const again = await holder.holder.approve({ customer, consentId, approvedResources: AUTO_CHOICE })
+    expect(again.location).toBe(first)
+    const returned = (await browser.visit(again.location)).location ?? ''
+    expect((await exchange(session, asked, returned)).access_token).toBeTruthy()
+  })
+
+  it('ends in one way when the customer approves while the recipient deletes', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { consentId, asked, browser, customer } = await opened()
+      await holder.holder.claim({ customer, consentId })
+      const [approval, deleted] = await Promise.all([
+        holder.holder
+          .approve({ customer, consentId, approvedResources: AUTO_CHOICE })
+          .catch((error) => error),
+        deleteConsent(session, consentId),
+      ])
+      expect(deleted).toBe(204)
+      expect((await readConsent(session, consentId)).status).toBe('REJECTED')
+      const location = approval.location ?? approval.extra.location
+      const returned = (await browser.visit(location)).location ?? ''
+      await expect(exchange(session, asked, returned)).rejects.toThrow()
+    }
+  })
+
+  it('shows the customer what they choose from, what they chose, and what happened', async () => {
+    const { consentId, customer, browser, asked } = await opened()
+    const waiting = await holder.holder.detailsOf(customer, consentId)
+    expect(waiting).toMatchObject({
+      status: 'PENDING',
+      shareType: 'TRANSMITTING',
+      organisationName: 'Receptora receptora',
+      registrationNumber: '11444777000161',
+      customerName: 'Titular de Teste',
+      loggedUser: { document: { identification: CPF } },
+      businessEntity: null,
+    })
+    expect(waiting?.confirmationDateTime).toBeUndefined()
+    const location = await approveAs(holder, customer, consentId)
+    await exchange(session, asked, (await browser.visit(location)).location ?? '')
+    const active = await holder.holder.detailsOf(customer, consentId)
+    expect(active?.status).toBe('ACTIVE')
+    const policies = active?.resourceGroups.flatMap(({ resources }) => resources)
+    expect(policies).toMatchObject([
+      { resourceId: 'AUTO-1', displayName: 'Auto de Teste', status: 'AVAILABLE' },
+    ])
+    expect(active?.history?.map(({ text }) => text)).toEqual([
+      'A Receptora receptora pediu seus dados.',
+      'Você autorizou o compartilhamento.',
+      'A Receptora receptora passou a ter acesso.',
+    ])
+    expect(await holder.holder.detailsOf(signedIn(PARTNER, ''), consentId)).toBeUndefined()
+    expect(await holder.holder.has(PARTNER, consentId)).toBe(false)
+    await expect(holder.holder.revoke({ customer: signedIn(PARTNER, ''), consentId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  it('writes to the customer when they approved and when it ended, and not for a request nobody took up', async () => {
+    const ignored = await askConsent(session)
+    const { consentId, customer } = await opened()
+    await approveAs(holder, customer, consentId)
+    expect(await mails()).toMatchObject([
+      { to: 'titular@example.com', subject: 'Compartilhamento com Receptora receptora autorizado' },
+    ])
+    await deleteConsent(session, ignored)
+    await deleteConsent(session, consentId)
+    const ended = await mails()
+    expect(ended).toMatchObject([{ subject: 'Compartilhamento com Receptora receptora encerrado' }])
+  })
+
+  it('lets a company act through the person of the request, over the company’s own policies', async () => {
+    const businessEntity = { document: { identification: COMPANY, rel: 'CNPJ' } }
+    const { consentId, asked, browser, customer } = await opened({ businessEntity }, COMPANY)
+    const location = await approveAs(holder, customer, consentId)
+    const tokens = await exchange(session, asked, (await browser.visit(location)).location ?? '')
+    expect(tokens.access_token).toBeTruthy()
+    expect(await holder.holder.cardsOf(COMPANY)).toMatchObject([{ consentId, status: 'ACTIVE' }])
+    expect(await holder.holder.cardsOf(CPF)).toEqual([])
+  })
+
+  it('shares a policy of several people only once each of them has approved', async () => {
+    const permissions = ['RESOURCES_READ', 'DAMAGES_AND_PEOPLE_PATRIMONIAL_READ']
+    const { consentId, asked, browser, customer } = await opened({ permissions })
+    const choice = [{ type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL', resources: ['PREDIO-1'] }]
+    await holder.holder.claim({ customer, consentId })
+    expect(await holder.holder.detailsOf(customer, consentId)).toMatchObject({
+      resourceGroups: expect.arrayContaining([
+        expect.objectContaining({
+          resources: [expect.objectContaining({ resourceId: 'PREDIO-1', approvers: [CPF, PARTNER] })],
+        }),
+      ]),
+      approvers: [
+        { document: CPF, name: 'Titular de Teste', status: 'PENDING' },
+        { document: PARTNER, name: 'Sócia de Teste', status: 'PENDING' },
+      ],
+    })
+    const location = await approveAs(holder, customer, consentId, choice)
+    expect((await mails()).map(({ subject }) => subject)).toContain(
+      'Compartilhamento com Receptora receptora espera a sua aprovação',
+    )
+    const tokens = await exchange(session, asked, (await browser.visit(location)).location ?? '')
+    const statuses = async () => {
+      const answer = await callApi(session, 'GET', '/open-insurance/resources/v3/resources', {
+        token: tokens.access_token,
+        headers: { 'x-fapi-interaction-id': crypto.randomUUID() },
+      })
+      return (answer.body.data as unknown as Array<{ status: string }>).map(({ status }) => status)
+    }
+    expect((await readConsent(session, consentId)).status).toBe('AUTHORISED')
+    expect(await statuses()).toEqual(['PENDING_AUTHORISATION'])
+    expect(await holder.holder.cardsOf(CPF)).toMatchObject([{ status: 'PENDING' }])
+
+    const partner = signedIn(PARTNER, '')
+    expect(await holder.holder.detailsOf(partner, consentId)).toMatchObject({
+      status: 'PENDING',
+      approvers: [
+        { document: CPF, status: 'AUTHORISED' },
+        { document: PARTNER, name: 'Sócia de Teste', status: 'PENDING' },
+      ],
+    })
+    const place = await holder.holder.approve({ customer: partner, consentId, approvedResources: [] })
+    expect(place.location).toBe(`${holder.url}/myshares/${encodeURIComponent(consentId)}`)
+    expect(await statuses()).toEqual(['AVAILABLE'])
+    expect(await holder.holder.cardsOf(CPF)).toMatchObject([{ status: 'ACTIVE' }])
+    await expect(holder.holder.reject({ customer: partner, consentId })).rejects.toMatchObject({
+      code: 'CONSENT_NOT_WAITING',
+    })
+    holder.clock.move(61 * 60_000)
+    expect((await readConsent(session, consentId)).status).toBe('AUTHORISED')
+  })
+
+  it('ends a sharing for everybody when a further approver refuses, and shows them only what is theirs too', async () => {
+    const { consentId, asked, browser, customer } = await opened({ permissions: BOTH_PRODUCTS })
+    const both = [...AUTO_CHOICE, { type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL', resources: ['PREDIO-1'] }]
+    const location = await approveAs(holder, customer, consentId, both)
+    await exchange(session, asked, (await browser.visit(location)).location ?? '')
+
+    const partner = signedIn(PARTNER, '')
+    const shown = await holder.holder.detailsOf(partner, consentId)
+    const policies = shown?.resourceGroups.flatMap(({ resources }) => resources.map((one) => one.resourceId))
+    expect(policies).toEqual(['PREDIO-1'])
+    const refused = await holder.holder.reject({ customer: partner, consentId })
+    expect(refused.location).toBe(`${holder.url}/myshares/${encodeURIComponent(consentId)}`)
+    expect(await holder.holder.reject({ customer: partner, consentId })).toEqual(refused)
+    expect(await readConsent(session, consentId)).toMatchObject({
+      status: 'REJECTED',
+      rejection: { rejectedBy: 'USER', reason: { code: 'CUSTOMER_MANUALLY_REJECTED' } },
+    })
+    expect(await holder.holder.cardsOf(CPF)).toMatchObject([{ status: 'REJECTED' }])
+    await expect(
+      holder.holder.approve({ customer: partner, consentId, approvedResources: [] }),
+    ).rejects.toMatchObject({ code: 'CONSENT_NOT_WAITING' })
+  })
+
+  it('lets one of several people end later what all of them approved', async () => {
+    const { consentId, customer } = await opened({ permissions: BOTH_PRODUCTS })
+    const both = [...AUTO_CHOICE, { type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL', resources: ['PREDIO-1'] }]
+    await approveAs(holder, customer, consentId, both)
+    const partner = signedIn(PARTNER, '')
+    await holder.holder.approve({ customer: partner, consentId, approvedResources: [] })
+    expect(await holder.holder.revoke({ customer: partner, consentId })).toMatchObject({ status: 'INACTIVE' })
+    expect((await readConsent(session, consentId)).status).toBe('REJECTED')
+  })
+
+  it('ends a sharing whose further approver did not answer in an hour', async () => {
+    const permissions = ['RESOURCES_READ', 'DAMAGES_AND_PEOPLE_PATRIMONIAL_READ']
+    const { consentId, customer } = await opened({ permissions })
+    const choice = [{ type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL', resources: ['PREDIO-1'] }]
+    await approveAs(holder, customer, consentId, choice)
+    holder.clock.move(60 * 60_000)
+    expect(await readConsent(session, consentId)).toMatchObject({
+      status: 'REJECTED',
+      rejection: {
+        reason: { additionalInformation: 'Tempo de confirmação da múltipla alçada excedido.' },
+      },
+    })
+    await expect(
+      holder.holder.approve({ customer: signedIn(PARTNER, ''), consentId, approvedResources: [] }),
+    ).rejects.toMatchObject({ code: 'CONSENT_NOT_WAITING' })
+  })
+})

@@ -1,0 +1,302 @@
+import { SignJWT } from 'jose'
+import * as client from 'openid-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openThrowaway } from '../../support/database/each-database.ts'
+import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
+import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
+import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
+import { REDIRECT_URI, startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
+import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import {
+  approved,
+  assertion,
+  type Claims,
+  fragmentOf,
+  opened,
+  postForm,
+  pushObject,
+  requestClaims,
+  signed,
+} from '../../support/openid/handmade-requests.ts'
+import {
+  askConsent,
+  CPF,
+  discover,
+  exchange,
+  pushRequest,
+  type Session,
+  scopeFor,
+} from '../../support/openid/recipient-client.ts'
+
+/**
+ * What the scheme's certification tries at a holder's OpenID provider and no other file does already. Which test stands
+ * for which of its behaviours: conformance.json.
+ */
+let holder: TestHolder
+let recipient: TestRecipient
+let other: TestRecipient
+let session: Session
+let otherSession: Session
+
+beforeAll(async () => {
+  const database = await openThrowaway()
+  recipient = await startRecipient('receptora')
+  other = await startRecipient('outra')
+  holder = await startHolder(database, {
+    recipients: [recipient.known, other.known],
+    customers: [{ document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY] }],
+  })
+  session = await discover(holder, recipient)
+  otherSession = await discover(holder, other)
+})
+afterAll(async () => {
+  await Promise.all([holder.close(), recipient.close(), other.close()])
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const MINUTE = 60
+const seconds = (): number => Math.floor(Date.now() / 1000)
+
+/** Walks a pushed request to its return. @returns the fragment that the recipient gets. */
+async function walk(requestUri: string, consentId: string): Promise<Record<string, string>> {
+  const query = new URLSearchParams({ client_id: 'receptora', request_uri: requestUri })
+  const browser = openBrowser()
+  const intent = await openRequest(browser, new URL(`${holder.url}/auth/authorize?${query}`))
+  const location = await approveAs(holder, signedIn(CPF, intent), consentId)
+  return fragmentOf((await browser.visit(location)).location)
+}
+const consentIn = (claims: Claims): string => /consent:(\S+)/.exec(String(claims.scope))?.[1] ?? ''
+
+describe('a request object', () => {
+  it.each<[string, (claims: Claims) => Claims]>([
+    ['with several audiences', ({ aud }) => ({ aud: [aud, 'https://other.example'] })],
+    ['without state', () => ({ state: undefined })],
+    [
+      'with its scopes in another order',
+      ({ scope }) => ({ scope: String(scope).split(' ').reverse().join(' ') }),
+    ],
+    ['with a nonce and a state of 64 characters', () => ({ nonce: 'n'.repeat(64), state: 's'.repeat(64) })],
+    [
+      'with a nonce and a state of 384 characters',
+      () => ({ nonce: 'n'.repeat(384), state: 's'.repeat(384) }),
+    ],
+  ])('%s leads to a code', async (_what, change) => {
+    const whole = await requestClaims(session)
+    const claims = JSON.parse(JSON.stringify({ ...whole, ...change(whole) })) as Claims
+    const pushed = await pushObject(session, await signed(session, claims))
+    const returned = await walk(String(pushed.body.request_uri), consentIn(claims))
+    expect(returned.code).toBeTruthy()
+    expect(returned.state).toBe(claims.state)
+  })
+
+  it.each<[string, () => Claims]>([
+    ['without scope', () => ({ scope: undefined })],
+    ['without redirect_uri', () => ({ redirect_uri: undefined })],
+    ['that has expired', () => ({ nbf: seconds() - 5 * MINUTE, exp: seconds() - MINUTE })],
+    ['whose nbf is over an hour ago', () => ({ nbf: seconds() - 61 * MINUTE })],
+    ['of another client', () => ({ iss: 'outra', client_id: 'outra' })],
+    ['that names a request_uri', () => ({ request_uri: 'urn:ietf:params:oauth:request_uri:nada' })],
+    ['that holds a request object', () => ({ request: 'a.b.c' })],
+  ])('%s is refused', async (_what, replaced) => {
+    const claims = await requestClaims(session, replaced())
+    expect((await pushObject(session, await signed(session, claims))).status).toBe(400)
+  })
+
+  it('with a spoilt signature is refused', async () => {
+    const [head, body, signature = ''] = (await signed(session, await requestClaims(session))).split('.')
+    const spoilt = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
+    expect((await pushObject(session, `${head}.${body}.${spoilt}`)).status).toBe(400)
+  })
+})
+
+describe('a pushed request', () => {
+  it('lives for a minute or more', async () => {
+    const pushed = await pushObject(session, await signed(session, await requestClaims(session)))
+    expect(pushed.status).toBe(201)
+    expect(pushed.body.expires_in).toBeGreaterThanOrEqual(60)
+  })
+
+  it('that has expired is refused', async () => {
+    const { address } = await pushRequest(session, scopeFor(await askConsent(session)))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * MINUTE * 1000 })
+    const { status, location, text } = await openBrowser().visit(address.href)
+    expect(`${location} ${text}`).not.toContain('intent_id')
+    expect(location ? new URL(location).searchParams.get('error') : status).toBeOneOf([
+      400,
+      'invalid_request_uri',
+    ])
+  })
+
+  it('of another client is refused', async () => {
+    const { address } = await pushRequest(session, scopeFor(await askConsent(session)))
+    address.searchParams.set('client_id', 'outra')
+    const { location = '', text } = await openBrowser().visit(address.href)
+    expect(`${location} ${text}`).not.toContain('intent_id')
+  })
+
+  it('may be named beside the parameters it was pushed with', async () => {
+    const consentId = await askConsent(session)
+    const { address } = await pushRequest(session, scopeFor(consentId))
+    address.searchParams.set('response_type', 'code id_token')
+    address.searchParams.set('scope', scopeFor(consentId))
+    address.searchParams.set('redirect_uri', REDIRECT_URI)
+    expect(await openRequest(openBrowser(), address)).toBeTruthy()
+  })
+
+  it('may be named beside client_id alone', async () => {
+    const { address } = await pushRequest(session, scopeFor(await askConsent(session)))
+    expect([...address.searchParams.keys()].sort()).toEqual(['client_id', 'request_uri'])
+    expect(await openRequest(openBrowser(), address)).toBeTruthy()
+  })
+
+  it('cannot be pushed by another method', async () => {
+    for (const method of ['GET', 'PUT']) {
+      const { status } = await fetch(`${holder.url}/auth/par`, { method })
+      expect(status).toBeGreaterThanOrEqual(400)
+    }
+  })
+
+  it('cannot name another pushed request', async () => {
+    const { address } = await pushRequest(session, scopeFor(await askConsent(session)))
+    const form = { request_uri: address.searchParams.get('request_uri') ?? '' }
+    expect((await postForm(session, '/par', form)).status).toBe(400)
+  })
+})
+
+describe('a client assertion', () => {
+  const tokenForm = (client_assertion: string) =>
+    postForm(session, '/token', { grant_type: 'client_credentials', scope: 'consents', client_assertion })
+  const parForm = async (client_assertion: string) =>
+    postForm(session, '/par', {
+      client_assertion,
+      request: await signed(session, await requestClaims(session)),
+    })
+  const endpoint = (name: string): string => `${holder.url}/auth${name}`
+
+  it.each([
+    ['the issuer', ''],
+    ['the token endpoint', '/token'],
+  ])('for %s is accepted at the token endpoint', async (_what, path) => {
+    expect((await tokenForm(await assertion(session, { aud: endpoint(path) }))).status).toBe(200)
+  })
+
+  it.each([
+    ['the issuer', ''],
+    ['the token endpoint', '/token'],
+    ['the PAR endpoint', '/par'],
+  ])('for %s is accepted at the PAR endpoint', async (_what, path) => {
+    expect((await parForm(await assertion(session, { aud: endpoint(path) }))).status).toBe(201)
+  })
+
+  it('for a list of audiences with the issuer is accepted at both', async () => {
+    const aud = [endpoint(''), 'https://other.example']
+    expect((await tokenForm(await assertion(session, { aud }))).status).toBe(200)
+    expect((await parForm(await assertion(session, { aud }))).status).toBe(201)
+  })
+
+  it.each<[string, () => Promise<string>]>([
+    ['for somebody else', () => assertion(session, { aud: 'https://other.example/token' })],
+    ['for a list of somebody else', () => assertion(session, { aud: ['https://other.example/token'] })],
+    ['without audience', () => assertion(session, { aud: undefined })],
+    ['signed with RS256', () => assertion(session, {}, 'RS256')],
+    ['that expired five minutes ago', () => assertion(session, { exp: seconds() - 5 * MINUTE })],
+    ['without expiry', () => assertion(session, { exp: undefined })],
+    ['without jti', () => assertion(session, { jti: undefined })],
+    ['with another issuer', () => assertion(session, { iss: 'outra' })],
+    ['without issuer', () => assertion(session, { iss: undefined })],
+    ['with another subject', () => assertion(session, { sub: 'outra' })],
+    ['without subject', () => assertion(session, { sub: undefined })],
+    ['that is missing', async () => ''],
+    ['signed by another client', () => signedByOther()],
+  ])('%s is refused', async (_what, make) => {
+    const made = await make()
+    for (const answer of [await tokenForm(made), await parForm(made)])
+      expect(answer.status).toBeOneOf([400, 401])
+  })
+
+  it('works once', async () => {
+    const made = await assertion(session)
+    expect((await tokenForm(made)).status).toBe(200)
+    expect((await tokenForm(made)).status).toBeOneOf([400, 401])
+  })
+
+  it('works for one of several uses at once', async () => {
+    const made = await assertion(session)
+    const uses = [tokenForm, parForm, tokenForm, parForm].map((use) => use(made))
+    const given = (await Promise.all(uses)).filter(({ status }) => status < 300)
+    expect(given).toHaveLength(1)
+  })
+
+  it('is used up, too, by a request that is refused for something else', async () => {
+    const made = await assertion(session)
+    const form = {
+      grant_type: 'authorization_code',
+      code: 'unknown',
+      redirect_uri: 'https://receptora.example/',
+    }
+    const refused = await postForm(session, '/token', {
+      ...form,
+      code_verifier: 'v'.repeat(43),
+      client_assertion: made,
+    })
+    expect(refused.status).toBe(400)
+    expect((await tokenForm(made)).status).toBeOneOf([400, 401])
+  })
+
+  async function signedByOther(): Promise<string> {
+    const claims = { iss: 'receptora', sub: 'receptora', aud: endpoint(''), jti: crypto.randomUUID() }
+    return new SignJWT({ ...claims, exp: seconds() + MINUTE })
+      .setProtectedHeader({ alg: 'PS256', kid: other.signing.kid })
+      .sign(other.signing.key)
+  }
+})
+
+describe('the token endpoint', () => {
+  it('takes a code once, also a second later', async () => {
+    const { asked, returned } = await approved(session)
+    await exchange(session, asked, returned)
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await expect(exchange(session, asked, returned)).rejects.toMatchObject({ error: 'invalid_grant' })
+  })
+
+  it('gives access for 5 to 15 minutes: to a customer’s data, renewed, and to a recipient’s own consents', async () => {
+    const { asked, returned } = await approved(session)
+    const tokens = await exchange(session, asked, returned)
+    const renewed = await client.refreshTokenGrant(session.config, tokens.refresh_token ?? '')
+    const own = await client.clientCredentialsGrant(session.config, { scope: 'consents' })
+    for (const { expires_in: life } of [tokens, renewed, own]) {
+      expect(life).toBeGreaterThanOrEqual(300)
+      expect(life).toBeLessThanOrEqual(900)
+    }
+  })
+
+  it('gives no token of one client’s customer to another client', async () => {
+    const { asked, returned } = await approved(session)
+    const { refresh_token: refreshToken = '' } = await exchange(session, asked, returned)
+    await expect(client.refreshTokenGrant(otherSession.config, refreshToken)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+  })
+})
+
+it('opin-consent-api-expired-consent-test: a consent that expires while the customer is at the sign-in ends in an OAuth error at the recipient', async () => {
+  const soon = new Date(holder.clock.now().getTime() + 60_000).toISOString()
+  const { consentId, browser, customer } = await opened(session, {
+    expirationDateTime: `${soon.slice(0, 19)}Z`,
+  })
+  holder.clock.move(61_000)
+  const failure = await holder.holder.claim({ customer, consentId }).catch((error) => error)
+  const { location } = await browser.visit(failure.extra.location)
+  expect(location).toMatch(new RegExp(`^${REDIRECT_URI}#`))
+  expect(fragmentOf(location).error).toBe('access_denied')
+})
+
+it('opin-consent-invalid-user-test: a person who is no customer is told at the authorisation, not at the creation', async () => {
+  const stranger = { document: { identification: '76109277673', rel: 'CPF' } }
+  const { consentId, browser, customer } = await opened(session, { loggedUser: stranger })
+  const failure = await holder.holder.claim({ customer, consentId }).catch((error) => error)
+  const { location } = await browser.visit(failure.extra.location)
+  expect(fragmentOf(location).error).toBe('access_denied')
+})

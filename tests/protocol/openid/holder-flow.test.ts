@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { decodeProtectedHeader } from 'jose'
+import * as client from 'openid-client'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { forEachDatabase } from '../../support/database/each-database.ts'
+import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
+import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
+import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
+import { startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
+import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import {
+  askConsent,
+  CPF,
+  callApi,
+  deleteConsent,
+  discover,
+  exchange,
+  pushRequest,
+  readConsent,
+  type Session,
+  scopeFor,
+} from '../../support/openid/recipient-client.ts'
+
+/** The whole road at a holder, walked by an independent client library. */
+const RESOURCES = '/open-insurance/resources/v3/resources'
+
+let recipient: TestRecipient
+beforeAll(async () => {
+  recipient = await startRecipient('receptora')
+})
+afterAll(() => recipient.close())
+
+forEachDatabase((_name, open) => {
+  let holder: TestHolder
+  let session: Session
+  beforeEach(async () => {
+    holder = await startHolder(await open(), {
+      recipients: [recipient.known],
+      customers: [{ document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY] }],
+    })
+    session = await discover(holder, recipient)
+  })
+  afterEach(() => holder.close())
+
+  /** Everything up to the return to the recipient. */
+  async function walk() {
+    const consentId = await askConsent(session)
+    const asked = await pushRequest(session, scopeFor(consentId))
+    const browser = openBrowser()
+    const intentId = await openRequest(browser, asked.address)
+    const customer = signedIn(CPF, intentId)
+    const location = await approveAs(holder, customer, consentId)
+    const returned = (await browser.visit(location)).location ?? ''
+    return { consentId, asked, browser, customer, location, returned }
+  }
+
+  it('opin-consent-api-status-test: a recipient gets what the customer approved, until the customer ends it', async () => {
+    const { consentId, asked, customer, returned } = await walk()
+    expect((await readConsent(session, consentId)).status).toBe('AUTHORISED')
+    expect(await holder.holder.cardsOf(CPF)).toMatchObject([{ consentId, status: 'AUTHORISED' }])
+
+    const tokens = await exchange(session, asked, returned)
+    expect(tokens.expires_in).toBe(600)
+    expect(tokens.claims()).toMatchObject({ acr: 'urn:brasil:openinsurance:loa2' })
+    expect(tokens.claims()?.sub).not.toContain(CPF)
+    expect(tokens.scope?.split(' ').sort()).toEqual(
+      [`consent:${consentId}`, 'customers', 'insurance-auto', 'resources'].sort(),
+    )
+    expect(await holder.holder.cardsOf(CPF)).toMatchObject([{ consentId, status: 'ACTIVE' }])
+
+    const headers = { 'x-fapi-interaction-id': randomUUID() }
+    const resources = await callApi(session, 'GET', RESOURCES, { token: tokens.access_token, headers })
+    expect(resources.status).toBe(200)
+    expect(resources.body.data).toEqual([
+      { resourceId: 'AUTO-1', type: 'DAMAGES_AND_PEOPLE_AUTO', status: 'AVAILABLE' },
+    ])
+    expect((await callApi(session, 'GET', RESOURCES, { token: tokens.access_token })).status).toBe(400)
+
+    expect(await holder.holder.revoke({ customer, consentId })).toMatchObject({ status: 'INACTIVE' })
+    expect(await readConsent(session, consentId)).toMatchObject({
+      status: 'REJECTED',
+      rejection: { rejectedBy: 'USER', reason: { code: 'CUSTOMER_MANUALLY_REVOKED' } },
+    })
+    const after = await callApi(session, 'GET', RESOURCES, { token: tokens.access_token, headers })
+    expect(after.status).toBe(401)
+  })
+
+  it('encrypts both id_tokens to the recipient’s key, with the only algorithms of the profile', async () => {
+    const { asked, returned } = await walk()
+    const front = new URLSearchParams(new URL(returned).hash.slice(1)).get('id_token') ?? ''
+    const tokens = await exchange(session, asked, returned)
+    for (const token of [front, tokens.id_token ?? '']) {
+      expect(decodeProtectedHeader(token)).toMatchObject({
+        alg: 'RSA-OAEP',
+        enc: 'A256GCM',
+        kid: recipient.decryption.kid,
+      })
+    }
+  })
+
+  it('renews access without ever changing the refresh token; a deleted consent renews nothing', async () => {
+    const { consentId, asked, returned } = await walk()
+    const { refresh_token: refreshToken = '' } = await exchange(session, asked, returned)
+    const first = await client.refreshTokenGrant(session.config, refreshToken)
+    const second = await client.refreshTokenGrant(session.config, refreshToken)
+    expect(first.refresh_token ?? refreshToken).toBe(refreshToken)
+    expect(second.access_token).not.toBe(first.access_token)
+
+    expect(await deleteConsent(session, consentId)).toBe(204)
+    await expect(client.refreshTokenGrant(session.config, refreshToken)).rejects.toMatchObject({
+      error: 'invalid_grant',
+      status: 400,
+    })
+    expect(await deleteConsent(session, consentId)).toBe(204)
+  })
+
+  it('gives one code to a browser that comes back three times at once', async () => {
+    const consentId = await askConsent(session)
+    const asked = await pushRequest(session, scopeFor(consentId))
+    const browser = openBrowser()
+    const customer = signedIn(CPF, await openRequest(browser, asked.address))
+    const location = await approveAs(holder, customer, consentId)
+    const returns = await Promise.all([1, 2, 3].map(() => browser.visit(location)))
+    const codes = returns.flatMap(({ location: back = '' }) => /[#&]code=([^&]+)/.exec(back)?.[1] ?? [])
+    expect(codes).toHaveLength(1)
+  })
+
+  it('gives one token for three simultaneous exchanges of one code, and that token works', async () => {
+    const { asked, returned } = await walk()
+    const results = await Promise.allSettled([1, 2, 3].map(() => exchange(session, asked, returned)))
+    const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    expect(won).toHaveLength(1)
+    const headers = { 'x-fapi-interaction-id': randomUUID() }
+    const answer = await callApi(session, 'GET', RESOURCES, { token: won[0]?.access_token ?? '', headers })
+    expect(answer.status).toBe(200)
+  })
+
+  it('answers ten presses of approve with one address and one authorisation', async () => {
+    const consentId = await askConsent(session)
+    const asked = await pushRequest(session, scopeFor(consentId))
+    const browser = openBrowser()
+    const customer = signedIn(CPF, await openRequest(browser, asked.address))
+    await holder.holder.claim({ customer, consentId })
+    const approvedResources = [{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['AUTO-1'] }]
+    const presses = await Promise.all(
+      Array.from({ length: 10 }, () => holder.holder.approve({ customer, consentId, approvedResources })),
+    )
+    expect(new Set(presses.map(({ location }) => location)).size).toBe(1)
+    const details = await holder.holder.detailsOf(customer, consentId)
+    expect(
+      details?.history?.filter(({ text }) => text === 'Você autorizou o compartilhamento.'),
+    ).toHaveLength(1)
+    const returned = (await browser.visit(presses[0]?.location ?? '')).location ?? ''
+    await exchange(session, asked, returned)
+    await expect(holder.holder.approve({ customer, consentId, approvedResources })).rejects.toMatchObject({
+      code: 'CONSENT_NOT_WAITING',
+    })
+  })
+})

@@ -1,0 +1,397 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { request as requestPlain } from 'node:http'
+import { type RequestOptions, request as requestOver } from 'node:https'
+import { connect } from 'node:tls'
+import * as client from 'openid-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Config, ConfigError } from '../../../apps/server/src/platform/config/server-config.ts'
+import { loadMutualTls } from '../../../apps/server/src/platform/network/certificates.ts'
+import { freePorts } from '../../../sandbox/src/ports.ts'
+import { openThrowaway } from '../../support/database/each-database.ts'
+import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
+import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
+import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
+import { REDIRECT_URI, startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
+import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import {
+  CONSENTS,
+  CPF,
+  consentBody,
+  discover,
+  exchange,
+  pushRequest,
+  type Session,
+  scopeFor,
+} from '../../support/openid/recipient-client.ts'
+import { makeTestCertificates, type TestCertificates } from '../../support/openid/test-certificates.ts'
+import { startTestDirectory, type TestDirectory } from '../../support/openid/test-scheme-directory.ts'
+
+/** Mutual TLS: institutions meet with certificates only, and a token works for who it was given to only. */
+const RESOURCES = '/open-insurance/resources/v3/resources'
+type Identity = { certificate: string; key: string }
+
+let certificates: TestCertificates
+let directory: TestDirectory
+let recipient: TestRecipient
+let holder: TestHolder
+let side: string
+let own: Identity
+let other: Identity
+let ca: string
+
+beforeAll(async () => {
+  certificates = await makeTestCertificates()
+  ca = readFileSync(certificates.authorities, 'utf8')
+  directory = await startTestDirectory()
+  recipient = await startRecipient('programa-1')
+  own = await certificates.client('programa-1')
+  other = await certificates.client('programa-2')
+  const port = (await freePorts()).gama
+  side = `https://localhost:${port}`
+  holder = await startWith({
+    publicUrl: side,
+    authorities: certificates.authorities,
+    client: certificates.server.files,
+    listen: { port, ...certificates.server.files },
+  })
+})
+afterAll(async () => {
+  await Promise.all([holder.close(), recipient.close(), directory.close()])
+  certificates.remove()
+})
+
+async function startWith(mtls: NonNullable<Config['mtls']>): Promise<TestHolder> {
+  const database = await openThrowaway()
+  const registration = { directoryKeysUrl: directory.keysUrl, softwareStatementUrl: 'http://127.0.0.1:1/' }
+  return startHolder(database, {
+    recipients: [],
+    customers: [{ document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY] }],
+    config: { registration, mtls },
+  })
+}
+
+type Asked = { method?: string; headers?: Record<string, string>; body?: string }
+
+/** One call of an institution with its certificate, or without. */
+function call(address: string, asked: Asked = {}, identity?: Identity, further: RequestOptions = {}) {
+  const { method = 'GET', headers = {}, body = '' } = asked
+  const certificate = identity ? { cert: identity.certificate, key: identity.key } : {}
+  const options = { method, headers, ca, agent: false, ...certificate, ...further }
+  return new Promise<Response>((resolve, reject) => {
+    requestOver(address, options, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk) => chunks.push(chunk))
+      answer.on('end', () => {
+        const status = answer.statusCode ?? 0
+        const text = status === 204 ? null : Buffer.concat(chunks).toString()
+        const type = answer.headers['content-type'] ?? ''
+        resolve(new Response(text, { status, headers: { 'content-type': type } }))
+      })
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}
+
+/** The client library, with the certificate wherever it goes over TLS. */
+async function register(identity: Identity): Promise<Response> {
+  const body = JSON.stringify({
+    jwks_uri: recipient.known.jwksUri,
+    redirect_uris: [REDIRECT_URI],
+    software_statement: await directory.statementOf(recipient),
+  })
+  const headers = { 'content-type': 'application/json' }
+  return call(`${side}/auth/reg`, { method: 'POST', headers, body }, identity)
+}
+
+async function meet(identity: Identity = own): Promise<Session> {
+  expect((await register(own)).status).toBe(201)
+  const session = await discover(holder, recipient)
+  session.config[client.customFetch] = (address, options) => {
+    if (!address.startsWith('https:')) return fetch(address, options as RequestInit)
+    const { method, headers, body } = options
+    return call(
+      address,
+      { method, headers: headers as Record<string, string>, body: body ? String(body) : '' },
+      identity,
+    )
+  }
+  return session
+}
+
+const authorised = (token: string, further: Record<string, string> = {}) => ({
+  authorization: `Bearer ${token}`,
+  'x-fapi-interaction-id': randomUUID(),
+  ...further,
+})
+
+async function askConsent(token: string, identity = own): Promise<Response> {
+  const headers = authorised(token, { 'content-type': 'application/json', 'x-idempotency-key': randomUUID() })
+  const body = JSON.stringify(consentBody(holder))
+  return call(`${side}${CONSENTS}`, { method: 'POST', headers, body }, identity)
+}
+
+/** An address as it is written: `fetch` would put some spellings right. */
+function raw(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(holder.url)
+  return new Promise((resolve, reject) => {
+    requestPlain({ hostname, port, path, method, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk) => chunks.push(chunk))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: String(Buffer.concat(chunks)) }))
+    })
+      .on('error', reject)
+      .end(method === 'POST' ? '{}' : undefined)
+  })
+}
+
+const tokenOf = async (session: Session) =>
+  (await client.clientCredentialsGrant(session.config, { scope: 'consents' })).access_token
+
+it('publishes where institutions go, and that tokens are bound to certificates', async () => {
+  const answer = await fetch(`${holder.url}/auth/.well-known/openid-configuration`)
+  const metadata = (await answer.json()) as Record<string, unknown>
+  expect(metadata).toMatchObject({
+    issuer: `${holder.url}/auth`,
+    tls_client_certificate_bound_access_tokens: true,
+    mtls_endpoint_aliases: {
+      token_endpoint: `${side}/auth/token`,
+      pushed_authorization_request_endpoint: `${side}/auth/par`,
+      registration_endpoint: `${side}/auth/reg`,
+      userinfo_endpoint: `${side}/auth/userinfo`,
+      revocation_endpoint: `${side}/auth/token/revocation`,
+    },
+  })
+})
+
+it('walks the whole road with certificates, and each token works with its own only', async () => {
+  const session = await meet()
+  const token = await tokenOf(session)
+  const created = await askConsent(token)
+  const { data, links } = (await created.json()) as {
+    data: { consentId: string }
+    links: { self: string }
+  }
+  expect([created.status, links.self]).toEqual([201, `${side}${CONSENTS}`])
+  expect((await askConsent(token, other)).status).toBe(401)
+
+  const asked = await pushRequest(session, scopeFor(data.consentId))
+  expect(asked.address.origin).toBe(holder.url)
+  const browser = openBrowser()
+  const customer = signedIn(CPF, await openRequest(browser, asked.address))
+  const location = await approveAs(holder, customer, data.consentId)
+  const tokens = await exchange(session, asked, (await browser.visit(location)).location ?? '')
+
+  const read = (bearer: string, identity: Identity) =>
+    call(`${side}${RESOURCES}`, { headers: authorised(bearer) }, identity)
+  expect((await read(tokens.access_token, own)).status).toBe(200)
+  expect((await read(tokens.access_token, other)).status).toBe(401)
+  const renewed = await client.refreshTokenGrant(session.config, tokens.refresh_token ?? '')
+  expect(renewed.refresh_token ?? tokens.refresh_token).toBe(tokens.refresh_token)
+  expect((await read(renewed.access_token, own)).status).toBe(200)
+})
+
+describe('without a certificate', () => {
+  it('nothing that institutions call is answered at the public address', async () => {
+    for (const [method, path] of [
+      ['POST', '/auth/token'],
+      ['POST', '/auth/token/revocation'],
+      ['POST', '/auth/par'],
+      ['POST', '/auth/reg'],
+      ['GET', '/auth/reg/programa-1'],
+      ['GET', '/auth/userinfo'],
+      ['POST', CONSENTS],
+      ['GET', RESOURCES],
+    ] as const) {
+      const { status } = await fetch(`${holder.url}${path}`, { method })
+      expect([path, status]).toEqual([path, 401])
+    }
+    expect((await fetch(`${holder.url}/auth/jwks`)).status).toBe(200)
+  })
+
+  it('no other spelling of an address leads past the demand', async () => {
+    const spellings = (path: string): string[] => [
+      path.replace(/[a-z](?=[^/]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+      path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+      path.replace('-', '%2D'),
+      `${path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}?x=%E0%A4%A`,
+      `${path}?x`,
+      path.replace('/', '//'),
+      path.replace(/\/(?=[^/]*$)/, '//'),
+      `${path}/`,
+      `${path};a=b`,
+      path.toUpperCase(),
+      path.replace(/[^/]*$/, (last) => last.toUpperCase()),
+    ]
+    for (const [method, path] of [
+      ['POST', '/auth/token'],
+      ['POST', '/auth/par'],
+      ['POST', '/auth/reg'],
+      ['GET', '/auth/userinfo'],
+      ['POST', CONSENTS],
+      ['GET', RESOURCES],
+    ] as const) {
+      const headers = { 'content-type': 'application/json', 'x-fapi-interaction-id': randomUUID() }
+      for (const spelling of spellings(path)) {
+        const { status, body } = await raw(method, spelling, headers)
+        const isRefused = status === 404 || /certific|INVALID_REQUEST/.test(body)
+        expect([spelling, isRefused || body]).toEqual([spelling, true])
+      }
+    }
+  })
+
+  it('a refresh is refused at the public address', async () => {
+    const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x' })
+    const answer = await fetch(`${holder.url}/auth/token`, { method: 'POST', body })
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+      401,
+      'invalid_client',
+    ])
+  })
+
+  it.each<[string, () => Promise<Identity | undefined>]>([
+    ['no certificate', async () => undefined],
+    ['one of an authority that is not believed', async () => certificates.stranger],
+    ['one that has expired', () => certificates.client('programa-3', -1)],
+  ])('the port for institutions hangs up on %s', async (_what, identityOf) => {
+    const identity = await identityOf()
+    await expect(call(`${side}/auth/jwks`, {}, identity)).rejects.toThrow()
+  })
+
+  it('a header that names a certificate is not believed', async () => {
+    const headers = { 'x-client-cert': encodeURIComponent(own.certificate) }
+    expect((await fetch(`${holder.url}/auth/token`, { method: 'POST', headers })).status).toBe(401)
+  })
+})
+
+describe('the port for institutions', () => {
+  it('serves them, and no portal', async () => {
+    expect((await call(`${side}/auth/jwks`, {}, own)).status).toBe(200)
+    for (const path of ['/', '/config.json', '/bff-opin/settings/v1/data-goal'])
+      expect((await call(`${side}${path}`, {}, own)).status).toBe(404)
+  })
+
+  it.each([
+    ['TLSv1.2', 'ECDHE-RSA-AES128-GCM-SHA256'],
+    ['TLSv1.2', 'ECDHE-RSA-AES256-GCM-SHA384'],
+    ['TLSv1.3', 'TLS_AES_256_GCM_SHA384'],
+  ] as const)('speaks %s with %s', async (version, ciphers) => {
+    const versions = { minVersion: version, maxVersion: version, ciphers }
+    expect((await call(`${side}/auth/jwks`, {}, own, versions)).status).toBe(200)
+  })
+
+  it.each([
+    ['TLSv1.1', 'ALL:@SECLEVEL=0'],
+    ['TLSv1.2', 'AES128-GCM-SHA256'],
+    ['TLSv1.2', 'ECDHE-RSA-CHACHA20-POLY1305'],
+  ] as const)('does not speak %s with %s', async (version, ciphers) => {
+    const versions = { minVersion: version, maxVersion: version, ciphers }
+    await expect(call(`${side}/auth/jwks`, {}, own, versions)).rejects.toThrow()
+  })
+
+  it('gives no ticket to resume a connection with', async () => {
+    const { port } = new URL(side)
+    const options = { port: Number(port), host: 'localhost', ca, cert: own.certificate, key: own.key }
+    const session = await new Promise<Buffer | undefined>((resolve, reject) => {
+      const socket = connect({ ...options, maxVersion: 'TLSv1.2' }, () => {
+        resolve(socket.getTLSTicket())
+        socket.destroy()
+      }).on('error', reject)
+    })
+    expect(session).toBeUndefined()
+  })
+})
+
+it('brazildcr-bad-mtls: registers nobody with the certificate of another software', async () => {
+  const answer = await register(other)
+  expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+    400,
+    'invalid_software_statement',
+  ])
+})
+
+it('manages a registration with the certificate of its software only', async () => {
+  const made = (await (await register(own)).json()) as Record<string, string>
+  const uri = String(made.registration_client_uri)
+  const headers = { authorization: `Bearer ${made.registration_access_token}` }
+  for (const method of ['GET', 'DELETE'])
+    expect((await call(uri, { method, headers }, other)).status).toBe(401)
+  expect((await call(uri, { headers }, own)).status).toBe(200)
+})
+
+describe('behind a proxy that passes certificates on', () => {
+  const behind = (addresses: string[]) =>
+    startWith({
+      publicUrl: 'https://api.seguradora.example',
+      authorities: certificates.authorities,
+      client: certificates.server.files,
+      proxy: { header: 'X-Client-Cert', addresses },
+    })
+  const passed = (identity: Identity) => ({ 'x-client-cert': encodeURIComponent(identity.certificate) })
+  const registerThrough = async (url: string, headers: Record<string, string>) => {
+    const body = JSON.stringify({
+      jwks_uri: recipient.known.jwksUri,
+      redirect_uris: [REDIRECT_URI],
+      software_statement: await directory.statementOf(recipient),
+    })
+    const all = { 'content-type': 'application/json', ...headers }
+    return (await fetch(`${url}/auth/reg`, { method: 'POST', headers: all, body })).status
+  }
+
+  it('believes the header from the proxy’s address, and takes a call without it for what it is', async () => {
+    const proxied = await behind(['127.0.0.0/8', '::1'])
+    expect(await registerThrough(proxied.url, passed(own))).toBe(201)
+    expect(await registerThrough(proxied.url, passed(other))).toBe(400)
+    expect(await registerThrough(proxied.url, {})).toBe(401)
+    expect(await registerThrough(proxied.url, { 'x-client-cert': 'nada' })).toBe(401)
+    await proxied.close()
+  })
+
+  it('believes it from no other address', async () => {
+    const direct = await behind(['10.0.0.0/8'])
+    expect(await registerThrough(direct.url, passed(own))).toBe(401)
+    await direct.close()
+  })
+})
+
+describe('at the start', () => {
+  const mtlsOf = (changed: Partial<NonNullable<Config['mtls']>>): Pick<Config, 'mtls'> => ({
+    mtls: {
+      publicUrl: side,
+      authorities: certificates.authorities,
+      client: certificates.server.files,
+      listen: { port: 1, ...certificates.server.files },
+      ...changed,
+    },
+  })
+  const refusal = (changed: Partial<NonNullable<Config['mtls']>>): string => {
+    try {
+      loadMutualTls(mtlsOf(changed), new Date())
+      return ''
+    } catch (error) {
+      return error instanceof ConfigError ? error.message : 'another error'
+    }
+  }
+
+  it('certificates that are in order are taken', () => {
+    expect(refusal({})).toBe('')
+  })
+
+  it('an expired, missing or mismatched one is refused in one line that names it', () => {
+    const { expired, server } = certificates
+    expect(refusal({ client: expired.files })).toMatch(
+      /^mtls\.client\.certificate: .*expired on \d{4}-\d\d-\d\d/,
+    )
+    expect(refusal({ client: { ...server.files, certificate: '/nada.pem' } })).toMatch(
+      /nada\.pem cannot be read/,
+    )
+    expect(refusal({ client: { ...server.files, key: expired.files.key } })).toMatch(
+      /the key in .* is not the one/,
+    )
+  })
+})

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cardOf, share } from '../../support/http/http-consent-flow.ts'
+import { marina, rafael } from '../../support/market/sandbox-people.ts'
+import { startTestMarket, type TestMarket } from '../../support/market/test-market.ts'
+
+/** The market as `npm start` runs it: institutions that never met, with certificates. */
+let market: TestMarket
+beforeAll(async () => {
+  market = await startTestMarket({ meeting: 'registered', institutions: ['alfa', 'beta'] })
+})
+afterAll(() => market?.stop())
+const places = () => ({ alfa: market.urlOf('alfa'), beta: market.urlOf('beta') })
+
+it('a person shares: the recipient registers at the holder by itself, and both sides show it', async () => {
+  const { alfa, beta, consentId } = await share(places(), marina)
+  expect((await cardOf(alfa, 'RECEIVING', consentId))?.status).toBe('ACTIVE')
+  expect((await cardOf(beta, 'TRANSMITTING', consentId))?.status).toBe('ACTIVE')
+})
+
+it('what was shared comes over the same connections', async () => {
+  const { alfa, consentId } = await share(places(), marina)
+  const address = `${alfa.host}/bff-opin/consents/v1/received/${encodeURIComponent(consentId)}`
+  const answer = async () =>
+    (await fetch(address, { headers: { authorization: `Bearer ${alfa.token}` } })).text()
+  await expect.poll(answer, { timeout: 60_000, interval: 500 }).toContain('"completedAt"')
+  expect(await answer()).toContain('"state":"RECEIVED"')
+})
+
+it('after a restart of both, the next sharing uses the same registration', async () => {
+  await Promise.all([market.market.alfa.restart(), market.market.beta.restart()])
+  const { alfa, consentId } = await share(places(), rafael)
+  expect((await cardOf(alfa, 'RECEIVING', consentId))?.status).toBe('ACTIVE')
+})
+
+it('the directory names the addresses that demand certificates, and they do', async () => {
+  const list = await (await fetch(`${market.market.directory.url}/participants`)).text()
+  const side = `https://localhost:${market.market.ports['beta-mtls']}`
+  expect(list).toContain(`${side}/open-insurance/consents/v3/consents`)
+  await expect(fetch(`${side}/auth/jwks`)).rejects.toThrow()
+  expect((await fetch(`${market.market.beta.url}/auth/token`, { method: 'POST' })).status).toBe(401)
+})

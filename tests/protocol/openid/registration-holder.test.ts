@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openThrowaway } from '../../support/database/each-database.ts'
+import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
+import { publishedSchema } from '../../support/holder/published-schemas.ts'
+import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
+import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
+import { REDIRECT_URI, startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
+import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import {
+  askConsent,
+  CONSENTS,
+  CPF,
+  callApi,
+  clientToken,
+  consentBody,
+  discover,
+  exchange,
+  pushRequest,
+  readConsent,
+  scopeFor,
+} from '../../support/openid/recipient-client.ts'
+import { startTestDirectory, type TestDirectory } from '../../support/openid/test-scheme-directory.ts'
+
+/** Registration as the certification tries it (`brazildcr-*`): nobody knows this recipient before. */
+const isError = publishedSchema('consents-v3.0.0.yaml', 'ResponseError')
+
+let holder: TestHolder
+let directory: TestDirectory
+let stranger: TestDirectory
+let recipient: TestRecipient
+let endpoint: string
+
+beforeAll(async () => {
+  const database = await openThrowaway()
+  directory = await startTestDirectory()
+  stranger = await startTestDirectory()
+  recipient = await startRecipient('programa-1')
+  holder = await startHolder(database, {
+    recipients: [],
+    customers: [{ document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY] }],
+    config: {
+      registration: { directoryKeysUrl: directory.keysUrl, softwareStatementUrl: 'http://127.0.0.1:1/' },
+    },
+  })
+  const discovery = await fetch(`${holder.url}/auth/.well-known/openid-configuration`)
+  endpoint = ((await discovery.json()) as { registration_endpoint: string }).registration_endpoint
+})
+afterAll(async () => {
+  await Promise.all([holder.close(), recipient.close(), directory.close(), stranger.close()])
+})
+
+type Answer = { status: number; body: Record<string, unknown> }
+type Replaced = Record<string, unknown>
+
+async function call(method: string, url: string, body?: unknown, token?: string): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text ? JSON.parse(text) : {} }
+}
+
+/** A request that leaves out what the holder must set by itself. */
+async function requestBody(replaced: Replaced = {}, statement: Replaced = {}): Promise<Replaced> {
+  return {
+    grant_types: ['authorization_code', 'implicit', 'refresh_token', 'client_credentials'],
+    response_types: ['code id_token'],
+    token_endpoint_auth_method: 'private_key_jwt',
+    jwks_uri: recipient.known.jwksUri,
+    redirect_uris: [REDIRECT_URI],
+    software_statement: await directory.statementOf(recipient, statement),
+    ...replaced,
+  }
+}
+const register = async (replaced: Replaced = {}, statement: Replaced = {}): Promise<Answer> =>
+  call('POST', endpoint, await requestBody(replaced, statement))
+
+async function registered() {
+  const { status, body } = await register()
+  expect(status).toBe(201)
+  return { uri: String(body.registration_client_uri), token: String(body.registration_access_token), body }
+}
+
+describe('registering', () => {
+  it('refuses nobody for good while the directory does not answer', async () => {
+    directory.isDown = true
+    const { status, body } = await register()
+    expect([status, body.error]).toEqual([503, 'temporarily_unavailable'])
+    directory.isDown = false
+    expect((await register()).status).toBe(201)
+  })
+
+  it('brazildcr-happy-flow: a recipient that nobody knew registers and walks the whole road', async () => {
+    const { body } = await registered()
+    expect(body).toMatchObject({
+      token_endpoint_auth_method: 'private_key_jwt',
+      id_token_signed_response_alg: 'PS256',
+      id_token_encrypted_response_alg: 'RSA-OAEP',
+      id_token_encrypted_response_enc: 'A256GCM',
+      request_object_signing_alg: 'PS256',
+      require_signed_request_object: true,
+      redirect_uris: [REDIRECT_URI],
+      jwks_uri: recipient.known.jwksUri,
+    })
+    expect(body.client_secret).toBeUndefined()
+    const session = await discover(holder, {
+      ...recipient,
+      known: { ...recipient.known, clientId: String(body.client_id) },
+    })
+    const consentId = await askConsent(session)
+    const asked = await pushRequest(session, scopeFor(consentId))
+    const browser = openBrowser()
+    const location = await approveAs(
+      holder,
+      signedIn(CPF, await openRequest(browser, asked.address)),
+      consentId,
+    )
+    const tokens = await exchange(session, asked, (await browser.visit(location)).location ?? '')
+    expect(tokens.access_token).toBeTruthy()
+    expect((await readConsent(session, consentId)).status).toBe('AUTHORISED')
+  })
+
+  it('brazildcr-happy-flow-variant: fewer grants and every algorithm of the profile by name', async () => {
+    const named = {
+      grant_types: ['authorization_code', 'implicit', 'client_credentials'],
+      id_token_signed_response_alg: 'PS256',
+      id_token_encrypted_response_alg: 'RSA-OAEP',
+      id_token_encrypted_response_enc: 'A256GCM',
+      request_object_signing_alg: 'PS256',
+      subject_type: 'public',
+      scope: 'openid consents resources',
+    }
+    expect((await register(named)).status).toBe(201)
+  })
+
+  it('brazildcr-happy-flow-variant-2: several redirect URIs of the statement', async () => {
+    const both = [REDIRECT_URI, 'https://receptora.example/outro']
+    expect((await register({ redirect_uris: both })).body.redirect_uris).toEqual(both)
+  })
+
+  it.each<[string, string[], { data: number; service: number }]>([
+    ['receives data', ['DADOS'], { data: 201, service: 403 }],
+    ['initiates services', ['ICS'], { data: 403, service: 201 }],
+    ['does both', ['DADOS', 'ICS'], { data: 201, service: 201 }],
+  ])('whoever %s asks for that only', async (_what, roles, expected) => {
+    const software = await startRecipient(`programa-${roles.join('-')}`)
+    const software_statement = await directory.statementOf(software, { software_roles: roles })
+    expect((await register({ software_statement, jwks_uri: software.known.jwksUri })).status).toBe(201)
+    const session = await discover(holder, software)
+    const token = await clientToken(session)
+    const ask = async (replaced: Replaced) => {
+      const headers = { 'x-idempotency-key': randomUUID() }
+      const answer = await callApi(session, 'POST', CONSENTS, {
+        token,
+        body: consentBody(holder, replaced),
+        headers,
+      })
+      if (answer.status === 403) expect(isError(answer.body)).toEqual([])
+      return answer.status
+    }
+    const endorsementInformation = {
+      policyId: 'AUTO-1',
+      insuredObjectId: ['1'],
+      endorsementType: 'ALTERACAO',
+      requestDescription: 'Mudança de endereço.',
+    }
+    const service = { permissions: ['ENDORSEMENT_REQUEST_CREATE'], endorsementInformation }
+    expect({ data: await ask({}), service: await ask(service) }).toEqual(expected)
+    await software.close()
+  })
+
+  it('does not ask the directory for its keys each time somebody tries', async () => {
+    expect((await register()).status).toBe(201)
+    const before = directory.reads()
+    for (let tries = 0; tries < 5; tries++)
+      expect((await register({ software_statement: 'x.y.z' })).status).toBe(400)
+    expect((await register()).status).toBe(201)
+    expect(directory.reads() - before).toBeLessThanOrEqual(1)
+  })
+
+  it('takes the jwks_uri of the statement where the request names none', async () => {
+    const { status, body } = await register({ jwks_uri: undefined })
+    expect([status, body.jwks_uri]).toEqual([201, recipient.known.jwksUri])
+  })
+
+  it('gives the same software the same client again, whose token never changes', async () => {
+    const [one, other] = [await registered(), await registered()]
+    expect(one.body.client_id).toBe(other.body.client_id)
+    expect(one.token).toBe(other.token)
+  })
+
+  it.each<[string, string, () => Promise<Answer>]>([
+    [
+      'no software statement',
+      'invalid_software_statement',
+      () => register({ software_statement: undefined }),
+    ],
+    [
+      'a statement that the directory did not sign',
+      'invalid_software_statement',
+      async () => register({ software_statement: await stranger.statementOf(recipient) }),
+    ],
+    ['a statement that is none', 'invalid_software_statement', () => register({ software_statement: 'x' })],
+    [
+      'a statement of over five minutes ago',
+      'invalid_software_statement',
+      () => register({}, { iat: Math.floor(Date.now() / 1000) - 7 * 60 }),
+    ],
+    ['a statement without age', 'invalid_software_statement', () => register({}, { iat: undefined })],
+    [
+      'software without a role that asks',
+      'invalid_software_statement',
+      () => register({}, { software_roles: ['TCS'] }),
+    ],
+    [
+      'software whose role was taken back',
+      'invalid_software_statement',
+      () => register({}, { software_statement_roles: [{ role: 'DADOS', status: 'Inactive' }] }),
+    ],
+    [
+      'an organisation that is not active any more',
+      'invalid_software_statement',
+      () => register({}, { org_status: 'Withdrawn' }),
+    ],
+    ['no redirect URI', 'invalid_redirect_uri', () => register({ redirect_uris: undefined })],
+    ['an empty list of redirect URIs', 'invalid_redirect_uri', () => register({ redirect_uris: [] })],
+    [
+      'a redirect URI that the statement does not name',
+      'invalid_redirect_uri',
+      () => register({ redirect_uris: ['https://receptora.example/desconhecido'] }),
+    ],
+    [
+      'a jwks_uri that the statement does not name',
+      'invalid_client_metadata',
+      () => register({ jwks_uri: 'https://receptora.example/jwks' }),
+    ],
+    ['inline jwks', 'invalid_client_metadata', () => register({ jwks_uri: undefined, jwks: { keys: [] } })],
+    ['jwks beside jwks_uri', 'invalid_client_metadata', () => register({ jwks: { keys: [] } })],
+    [
+      'another way to authenticate',
+      'invalid_client_metadata',
+      () => register({ token_endpoint_auth_method: 'client_secret_basic' }),
+    ],
+    ['another response type', 'invalid_client_metadata', () => register({ response_types: ['code'] })],
+    [
+      'another encryption of the id_token',
+      'invalid_client_metadata',
+      () => register({ id_token_encrypted_response_enc: 'A128CBC-HS256' }),
+    ],
+    ['a body that is a list', 'invalid_request', () => call('POST', endpoint, [])],
+  ])('refuses %s as %s', async (_what, error, attempt) => {
+    const { status, body } = await attempt()
+    expect([status, body.error]).toEqual([400, error])
+  })
+})
+
+describe('managing', () => {
+  it('brazildcr-update-client-config: reads and changes its registration; the token stays', async () => {
+    const { uri, token, body } = await registered()
+    const read = await call('GET', uri, undefined, token)
+    expect([read.status, read.body]).toEqual([200, body])
+    const changed = await requestBody({
+      client_id: body.client_id,
+      redirect_uris: ['https://receptora.example/outro'],
+    })
+    const answer = await call('PUT', uri, changed, token)
+    expect(answer.status).toBe(200)
+    expect(answer.body.redirect_uris).toEqual(['https://receptora.example/outro'])
+    expect(answer.body.registration_access_token).toBe(token)
+    expect((await call('GET', uri, undefined, token)).body.redirect_uris).toEqual(answer.body.redirect_uris)
+  })
+
+  it.each<[string, string, Replaced]>([
+    ['a bad jwks_uri', 'invalid_client_metadata', { jwks_uri: 'https://receptora.example/jwks' }],
+    ['inline jwks', 'invalid_client_metadata', { jwks_uri: undefined, jwks: { keys: [] } }],
+    ['a bad redirect URI', 'invalid_redirect_uri', { redirect_uris: ['https://other.example/'] }],
+    ['no software statement', 'invalid_software_statement', { software_statement: undefined }],
+    ['another client_id', 'invalid_client_metadata', { client_id: 'outra' }],
+  ])('refuses a change with %s as %s, and changes nothing', async (_what, error, replaced) => {
+    const { uri, token, body } = await registered()
+    const answer = await call(
+      'PUT',
+      uri,
+      await requestBody({ client_id: body.client_id, ...replaced }),
+      token,
+    )
+    expect([answer.status, answer.body.error]).toEqual([400, error])
+    expect((await call('GET', uri, undefined, token)).body.redirect_uris).toEqual(body.redirect_uris)
+  })
+
+  it('brazildcr-invalid-registration-token: refuses any other token', async () => {
+    const { uri, token, body } = await registered()
+    for (const wrong of [undefined, 'x', `${token}x`]) {
+      for (const method of ['GET', 'PUT', 'DELETE']) {
+        const answer = await call(method, uri, method === 'PUT' ? body : undefined, wrong)
+        expect([answer.status, answer.body.error]).toEqual([401, 'invalid_token'])
+      }
+    }
+    expect((await call('GET', uri, undefined, token)).status).toBe(200)
+  })
+
+  it('brazildcr-client-deletion: a deleted client can do nothing any more', async () => {
+    const { uri, token, body } = await registered()
+    const known = { ...recipient.known, clientId: String(body.client_id) }
+    const session = await discover(holder, { ...recipient, known })
+    const consentId = await askConsent(session)
+    expect((await call('DELETE', uri, undefined, token)).status).toBe(204)
+    expect((await call('GET', uri, undefined, token)).status).toBe(401)
+    await expect(clientToken(session)).rejects.toMatchObject({ error: 'invalid_client' })
+    expect(consentId).toBeTruthy()
+  })
+})

@@ -1,0 +1,356 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  type Database,
+  openEmbedded,
+  openPostgres,
+} from '../../../apps/server/src/platform/database/database.ts'
+import { freePorts } from '../../../sandbox/src/ports.ts'
+import { institutionFile } from '../../../sandbox/src/sandbox-institutions.ts'
+import { SHARED_POSTGRES } from '../../support/database/test-postgres.ts'
+import * as act from '../../support/http/http-actions.ts'
+import { done, share } from '../../support/http/http-consent-flow.ts'
+import { openTwoDatabases, setTheStage } from '../../support/http/http-setup.ts'
+import { marina } from '../../support/market/sandbox-people.ts'
+import { QUICK_WASM } from '../../support/market/test-market.ts'
+import { type Collector, startCollector } from '../../support/observability/trace-collector.ts'
+
+/**
+ * What an operator sees of two institutions on which a sharing lived and ended. Alfa is on PostgreSQL, where there is
+ * one; Beta on the embedded database.
+ */
+const PATIENCE = { timeout: 60_000, interval: 200 }
+let databaseUrl: string | undefined
+
+let collector: Collector
+let metricsOf: { alfa: string; beta: string }
+
+const stage = setTheStage(async () => {
+  collector = await startCollector()
+  const ports = await freePorts()
+  const databases = SHARED_POSTGRES ? await openTwoDatabases() : undefined
+  databaseUrl = databases?.env.alfa?.DATABASE_URL
+  const placeOf = (port: number) => ({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: '200',
+    METRICS_PORT: String(port),
+  })
+  metricsOf = {
+    alfa: `http://127.0.0.1:${ports.alfa}/metrics`,
+    beta: `http://127.0.0.1:${ports.beta}/metrics`,
+  }
+  return {
+    env: {
+      alfa: { ...placeOf(ports.alfa), ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+      beta: placeOf(ports.beta),
+    },
+    stop: async () => {
+      await databases?.stop()
+      await collector.stop()
+    },
+  }
+})
+
+const BETA = institutionFile('beta').institution.authorisationServerId
+
+function expectNobodyNamed(text: string): void {
+  const { document, name, email, password } = marina
+  for (const word of [document, name, email, password]) expect(text.includes(word), word).toBe(false)
+  expect(text).not.toMatch(/eyJ[\w-]+\.[\w-]+\.|Bearer /)
+}
+
+/** Runs a command as an operator does. */
+async function command(name: 'verify-audit' | 'manage-accounts', id: 'alfa' | 'beta', ...args: string[]) {
+  const program = fileURLToPath(new URL(`../../../apps/server/dist/${name}.js`, import.meta.url))
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: QUICK_WASM,
+    CONSENTE_CONFIG: stage.market[id].configFile,
+    ...(id === 'alfa' && databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  }
+  return promisify(execFile)(process.execPath, [program, ...args], { env }).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }) => ({ code: code as number, output: `${stdout}${stderr}` }),
+  )
+}
+
+let consentId: string
+
+beforeAll(async () => {
+  await expect(act.startSession(stage.alfa, { ...marina, password: 'errada12' })).rejects.toThrow()
+  const shared = await share(stage, marina)
+  consentId = shared.consentId
+  await vi.waitFor(async () => {
+    const { body } = await act.received(shared.alfa, consentId)
+    expect((body as { completedAt?: string }).completedAt).toBeDefined()
+  }, PATIENCE)
+  await done(act.revoke(shared.alfa, consentId))
+  await vi.waitFor(async () => expect(await stage.statusAtHolder(consentId)).toBe('REJECTED'), PATIENCE)
+})
+
+describe('traces', () => {
+  const named = (service: string, name: string) =>
+    collector.spans().find((span) => span.service === service && span.name === name)
+
+  it('the whole road of a consent is one trace over both institutions', async () => {
+    const first = await vi.waitFor(() => {
+      const span = named('consente-alfa', 'POST /bff-opin/consents/v1/transmiter')
+      expect(span).toBeDefined()
+      return span
+    }, PATIENCE)
+    const inTrace = (): string[] =>
+      collector
+        .spans()
+        .filter(({ traceId }) => traceId === first?.traceId)
+        .map(({ service, name }) => `${service.replace('consente-', '')} ${name}`)
+    await vi.waitFor(
+      () =>
+        expect(inTrace()).toEqual(
+          expect.arrayContaining([
+            'alfa POST /bff-opin/consents/v1/transmiter',
+            'alfa create consent',
+            'beta POST /open-insurance/consents/v3/consents',
+            'alfa GET /transmissions/:handle',
+            'beta POST /auth/par',
+            'beta GET /auth/authorize',
+            'beta POST /opin-authorizations/v1/access-token',
+            'beta PATCH /bff-opin/consents/v1/proxy/consents',
+            'beta PATCH /bff-opin/consents/v1/approve',
+            'beta GET /auth/authorize/:uid',
+            'alfa POST /bff-opin/consents/v1/transmiter/confirm',
+            'beta POST /auth/token',
+            'alfa read shared data',
+            'beta GET /open-insurance/resources/v3/resources',
+            'beta DELETE /open-insurance/consents/v3/consents/:consentId',
+          ]),
+        ),
+      PATIENCE,
+    )
+  })
+
+  it('what one institution does for the other hangs below what asked for it, and names its interaction', async () => {
+    const created = named('consente-beta', 'POST /open-insurance/consents/v3/consents')
+    const asking = collector.spans().find(({ spanId }) => spanId === created?.parentSpanId)
+    expect(asking).toMatchObject({ service: 'consente-alfa', name: 'create consent' })
+    expect(created?.attributes).toMatchObject({
+      'http.route': '/open-insurance/consents/v3/consents',
+      'consente.interaction_id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      'consente.consent_id': consentId,
+    })
+  })
+
+  it('a browser cannot put its requests into a trace', async () => {
+    const traceparent = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`
+    await fetch(`${stage.beta}/config.json`, { headers: { traceparent } })
+    await vi.waitFor(() => expect(named('consente-beta', 'GET /config.json')).toBeDefined(), PATIENCE)
+    expect(collector.text()).not.toContain('ab'.repeat(16))
+  })
+
+  it('names nobody, and holds no secret', () => expectNobodyNamed(collector.text()))
+})
+
+describe('metrics', () => {
+  const read = async (id: 'alfa' | 'beta'): Promise<string> => (await fetch(metricsOf[id])).text()
+  const sampleOf = (text: string, sample: string): number | undefined => {
+    const line = text.split('\n').find((one) => one.startsWith(`${sample} `))
+    return line === undefined ? undefined : Number(line.split(' ').at(-1))
+  }
+
+  it('count the steps of the consent funnel, at the recipient and at the holder', async () => {
+    const stepsOf = async (id: 'alfa' | 'beta', role: string) =>
+      [...(await read(id)).matchAll(/^consente_funnel_steps_total\{role="(\w+)",step="([\w-]+)"\}/gm)]
+        .filter(([, at]) => at === role)
+        .map(([, , step]) => step)
+    await vi.waitFor(
+      async () =>
+        expect(await stepsOf('alfa', 'recipient')).toEqual(
+          expect.arrayContaining([
+            'consent-created',
+            'user-redirected',
+            'user-redirected-back',
+            'consent-token-received',
+            'resource-accessed',
+            'consent-revoked',
+          ]),
+        ),
+      PATIENCE,
+    )
+    await vi.waitFor(
+      async () =>
+        expect(await stepsOf('beta', 'holder')).toEqual(
+          expect.arrayContaining([
+            'consent-created',
+            'user-authenticated',
+            'consent-authorized',
+            'authorization-code-created',
+            'consent-token-generated',
+            'resource-accessed',
+            'consent-revoked',
+          ]),
+        ),
+      PATIENCE,
+    )
+  })
+
+  it('tell requests by route, calls by institution, and the state of things', async () => {
+    const [alfa, beta] = [await read('alfa'), await read('beta')]
+    const count =
+      'consente_http_request_seconds_count{method="PATCH",route="/bff-opin/consents/v1/approve",status="200"}'
+    expect(sampleOf(beta, count)).toBe(1)
+    expect(
+      sampleOf(beta, 'consente_http_request_seconds_count{method="POST",route="/auth/par",status="201"}'),
+    ).toBe(1)
+    const called = `consente_institution_calls_total{institution="${BETA}",outcome="answered"}`
+    expect(sampleOf(alfa, called)).toBeGreaterThan(5)
+    expect(alfa).toMatch(/^consente_sharings\{status="\w+"\} 1$/m)
+    expect(beta).toMatch(/^consente_consents\{status="\w+"\} 1$/m)
+    expect(sampleOf(alfa, 'consente_audit_broken')).toBe(0)
+    for (const name of [
+      'nodejs_eventloop_lag_seconds',
+      'process_resident_memory_bytes',
+      'consente_disk_free_ratio',
+    ])
+      expect(sampleOf(alfa, name), name).toBeGreaterThan(0)
+    if (SHARED_POSTGRES)
+      expect(sampleOf(alfa, 'consente_database_connections{state="total"}')).toBeGreaterThan(0)
+  })
+
+  it('are not on the public port, and name nobody', async () => {
+    const answer = await fetch(`${stage.alfa}/metrics`)
+    expect(await answer.text()).not.toContain('consente_')
+    for (const id of ['alfa', 'beta'] as const) expectNobodyNamed(await read(id))
+  })
+})
+
+describe('the audit log', () => {
+  const verifyAudit = (id: 'alfa' | 'beta', ...args: string[]) => command('verify-audit', id, ...args)
+
+  async function looking<T>(id: 'alfa' | 'beta', look: (database: Database) => Promise<T>): Promise<T> {
+    const embedded = () => openEmbedded(join(stage.market.dataRoot, id, 'database'))
+    const database = await (id === 'alfa' && databaseUrl ? openPostgres(databaseUrl) : embedded())
+    return look(database).finally(() => database.close())
+  }
+
+  const eventsAbout = (id: 'alfa' | 'beta', subject: string) =>
+    looking(id, async (database) => {
+      const rows = await database.query<{ event: string }>(
+        'select event from audit_log where subject = $1 order by position',
+        [subject],
+      )
+      return [...new Set(rows.map(({ event }) => event))]
+    })
+
+  it.skipIf(!SHARED_POSTGRES)(
+    'of a running institution on PostgreSQL tells the whole life of the sharing, and holds',
+    async () => {
+      await expect.poll(() => eventsAbout('alfa', consentId), { timeout: 15_000 }).toContain('data.deleted')
+      expect(await eventsAbout('alfa', consentId)).toEqual([
+        'sharing.requested',
+        'sharing.customer-left',
+        'sharing.customer-returned',
+        'sharing.token-received',
+        'sharing.in-force',
+        'data.received',
+        'sharing.ended',
+        'data.deleted',
+      ])
+      expect(await eventsAbout('alfa', 'account')).toEqual(['account.imported', 'account.signed-in'])
+      const { code, output } = await verifyAudit('alfa')
+      expect(output).toMatch(/^\d+ rows of the audit log hold\.\n/)
+      expect(code).toBe(0)
+    },
+  )
+
+  it('of an institution that runs on the embedded database is not looked into: it says so', async () => {
+    const { code, output } = await verifyAudit('beta')
+    expect(output).toMatch(/in use by another process/)
+    expect(code).toBe(2)
+  })
+
+  describe('of an institution that was stopped', () => {
+    beforeAll(() => stage.market.beta.stop())
+    afterAll(() => stage.market.beta.restart())
+
+    it('tells who was given what, and names nobody', async () => {
+      expect(await eventsAbout('beta', consentId)).toEqual([
+        'consent.created',
+        'consent.claimed',
+        'consent.authorised',
+        'code.issued',
+        'consent.in-force',
+        'token.issued',
+        'data.handed-over',
+        'consent.ended',
+      ])
+      const text = await looking('beta', async (database) =>
+        JSON.stringify(await database.query('select * from audit_log')),
+      )
+      expect(text).toContain('alfa-recipient')
+      expectNobodyNamed(text)
+    })
+
+    it('lets the operator end every session, and still holds', async () => {
+      const ended = await command('manage-accounts', 'beta', 'end-sessions', '--all')
+      expect(ended).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/^Done; sessions that ended: \d+/),
+      })
+      const { code, output } = await verifyAudit('beta')
+      expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('1 entries wait') })
+    })
+
+    it('holds; once a row was changed behind its back, the command names it and ends with 1', async () => {
+      const { output } = await verifyAudit('beta')
+      const [, last] = /Last row: (\S+)/.exec(output) ?? []
+      expect(await verifyAudit('beta', '--expect', last ?? '')).toMatchObject({ code: 0 })
+      const [first] = await looking('beta', async (database) => {
+        await database.script('alter table audit_log disable trigger all')
+        return database.query<{ position: number }>(
+          `update audit_log set detail = '{}' where event = 'data.handed-over' returning position::int`,
+        )
+      })
+      expect(await verifyAudit('beta')).toMatchObject({
+        code: 1,
+        output: expect.stringContaining(`BROKEN: row ${first?.position} `),
+      })
+    })
+  })
+})
+
+describe('accounts in the operator’s hands', () => {
+  const accounts = (...args: string[]) => command('manage-accounts', 'alfa', ...args)
+  const look = async (session: act.Session) => (await act.shares(session, 'RECEIVING')).status
+
+  it.skipIf(!SHARED_POSTGRES)(
+    'of a running institution on PostgreSQL: sessions end at once, a disabled account lets nobody in, and nobody is named',
+    async () => {
+      const session = await act.startSession(stage.alfa, marina)
+      expect(await look(session)).toBe(200)
+      const answers = [await accounts('end-sessions', marina.document)]
+      expect(await look(session)).toBe(401)
+      const another = await act.startSession(stage.alfa, marina)
+      answers.push(await accounts('disable', marina.document))
+      expect(await look(another)).toBe(401)
+      await expect(act.startSession(stage.alfa, marina)).rejects.toThrow()
+      answers.push(await accounts('enable', marina.document))
+      expect(await look(await act.startSession(stage.alfa, marina))).toBe(200)
+      for (const { code, output } of answers) {
+        expect(code).toBe(0)
+        expectNobodyNamed(output)
+      }
+    },
+  )
+
+  it('says what it cannot do, and repeats nothing of what it was given', async () => {
+    const embedded = await command('manage-accounts', 'beta', 'disable', marina.document)
+    expect(embedded).toMatchObject({ code: 1, output: expect.stringMatching(/in use by another process/) })
+    for (const args of [['disable', '11111111111'], ['disable'], ['disable', marina.document, '--all']]) {
+      const { code, output } = await command('manage-accounts', SHARED_POSTGRES ? 'alfa' : 'beta', ...args)
+      expect(code).toBe(1)
+      expect(output).not.toContain(args[1] ?? marina.document)
+    }
+  })
+})

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { forEachDatabase } from '../../support/database/each-database.ts'
+import {
+  askAndReturn,
+  confirmation,
+  customer,
+  failureOf,
+  HOLDER_NAME,
+  openRecipientWorld,
+  PERSON,
+  payload,
+  type RecipientWorld,
+  readReturn,
+  walkHolder,
+} from '../../support/recipient/recipient-setup.ts'
+
+/** The whole road of our recipient half, against an independent provider. */
+forEachDatabase((_name, open) => {
+  let world: RecipientWorld
+  beforeEach(async () => {
+    world = await openRecipientWorld(await open())
+  })
+  afterEach(() => world.close())
+  const held = () => world.provider.consents.all()
+  const statuses = async () => (await world.recipient.cardsOf(PERSON)).map(({ status }) => status)
+
+  it('asks, leaves, comes back and confirms', async () => {
+    const { recipient, provider } = world
+    const returned = await askAndReturn(world)
+    expect(held()).toMatchObject([{ status: 'AUTHORISED' }])
+    expect(held()[0]?.request).toMatchObject({
+      loggedUser: { document: { identification: PERSON, rel: 'CPF' } },
+      permissions: [
+        'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ',
+        'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ',
+        'DAMAGES_AND_PEOPLE_AUTO_READ',
+        'RESOURCES_READ',
+      ],
+    })
+    expect(held()[0]?.request).not.toHaveProperty('businessEntity')
+    expect(await statuses()).toEqual(['AUTHORISED'])
+
+    const confirmed = await recipient.confirm(confirmation(returned))
+    expect(confirmed).toEqual({
+      consentId: held()[0]?.consentId,
+      finalidade: 'Comparar coberturas e preços',
+    })
+    expect(await statuses()).toEqual(['ACTIVE'])
+    expect(provider.exchanges).toBe(1)
+
+    const details = await recipient.detailsOf(customer(), confirmed.consentId)
+    expect(details).toMatchObject({
+      status: 'ACTIVE',
+      shareType: 'RECEIVING',
+      organisationName: HOLDER_NAME,
+      registrationNumber: '11222333000181',
+      finalidade: 'Comparar coberturas e preços',
+      customerName: 'Titular de Teste',
+    })
+    expect(details?.confirmationDateTime).toBeDefined()
+    expect(details?.history?.map(({ text }) => text)).toEqual([
+      'Você pediu o compartilhamento',
+      `Você confirmou na ${HOLDER_NAME}`,
+    ])
+  })
+
+  it('sends the browser with client_id and request_uri only, and asks for acr without a value', async () => {
+    await askAndReturn(world)
+    const { visits, pushed, consents } = world.provider
+    expect([...(visits[0]?.searchParams.keys() ?? [])].sort()).toEqual(['client_id', 'request_uri'])
+    const request = pushed[0] ?? {}
+    expect(JSON.parse(String(request.claims))).toEqual({ id_token: { acr: { essential: true } } })
+    expect(String(request.scope).split(' ').sort()).toEqual(
+      ['openid', `consent:${consents.ids()[0]}`, 'customers', 'insurance-auto', 'resources'].sort(),
+    )
+    expect(request).toMatchObject({ response_type: 'code id_token', code_challenge_method: 'S256' })
+  })
+
+  it('answers the same confirmation again for the same state and customer, and to nobody else', async () => {
+    const { recipient, provider } = world
+    const returned = await askAndReturn(world)
+    const answers = await Promise.all([1, 2, 3].map(() => recipient.confirm(confirmation(returned))))
+    answers.push(await recipient.confirm(confirmation(returned)))
+    expect(new Set(answers.map(({ consentId }) => consentId)).size).toBe(1)
+    expect(provider.exchanges).toBe(1)
+    const stranger = customer('98765432100', '98765432100')
+    expect(await failureOf(recipient.confirm(confirmation(returned, stranger)))).toBe('NOT_FOUND')
+    expect(await recipient.detailsOf(stranger, held()[0]?.consentId ?? '')).toBeUndefined()
+    expect(await recipient.has(stranger.document, held()[0]?.consentId ?? '')).toBe(false)
+  })
+
+  it('works without the front-channel token, where the portal does not pass it on', async () => {
+    const returned = await askAndReturn(world)
+    await world.recipient.confirm(confirmation({ ...returned, idToken: '' }))
+    expect(await statuses()).toEqual(['ACTIVE'])
+  })
+
+  it('accepts the return of an earlier visit in another tab', async () => {
+    const { recipient, visit } = world
+    const { redirect_uri: address } = await recipient.transmit({ customer: customer(), payload: payload() })
+    const first = await visit(address)
+    const second = await visit(address)
+    expect(new URL(first).searchParams.get('request_uri')).not.toBe(
+      new URL(second).searchParams.get('request_uri'),
+    )
+    await recipient.confirm(confirmation(await walkHolder(first)))
+    expect(await statuses()).toEqual(['ACTIVE'])
+    expect(await visit(address)).toBe(
+      `https://receptora.example/myshares/${encodeURIComponent(held()[0]?.consentId ?? '')}`,
+    )
+  })
+
+  it('keeps the holder’s tokens encrypted at rest', async () => {
+    let tokens: Record<string, unknown> = {}
+    world.provider.tokenFault = async (answer) => {
+      tokens = { ...answer }
+    }
+    await world.recipient.confirm(confirmation(await askAndReturn(world)))
+    const [row] = await world.platform.database.query<{ tokens: string }>('select tokens from transmission')
+    expect(tokens.refresh_token).toBeTypeOf('string')
+    for (const secret of [tokens.access_token, tokens.refresh_token])
+      expect(row?.tokens).not.toContain(String(secret))
+    expect(JSON.parse(world.platform.seal.open(row?.tokens ?? ''))).toMatchObject({
+      accessToken: tokens.access_token,
+      refreshToken: tokens.refresh_token,
+    })
+  })
+
+  it('records a refusal at the holder, and the same request may then be made anew', async () => {
+    const { recipient, provider } = world
+    provider.customer = 'refuses'
+    const { error, state, redirectUri } = await askAndReturn(world)
+    expect(error).toBe('access_denied')
+    const consentId = held()[0]?.consentId
+    expect(
+      await recipient.refused({ customer: customer(), requestId: state, error: 'access_denied' }),
+    ).toEqual({
+      consentId,
+      status: 'REJECTED',
+    })
+    expect(await statuses()).toEqual(['REJECTED'])
+    expect(readReturn(await world.visit(redirectUri))).toMatchObject({ error: 'transmission_ended' })
+    const again = await recipient.transmit({ customer: customer(), payload: payload() })
+    expect(again.redirect_uri).not.toBe(redirectUri)
+  })
+
+  it('ends the consent at the holder too when it sent the customer back with another error', async () => {
+    const { recipient, visit, deliver } = world
+    const { redirect_uri: address } = await recipient.transmit({ customer: customer(), payload: payload() })
+    await visit(address)
+    const state = String(world.provider.pushed[0]?.state)
+    const answer = await recipient.refused({ customer: customer(), requestId: state, error: 'server_error' })
+    expect(answer.status).toBe('INACTIVE')
+    await deliver()
+    expect(held()).toMatchObject([{ status: 'REJECTED' }])
+  })
+
+  it('ends the former consent once the new one is confirmed, never before', async () => {
+    const { recipient, deliver } = world
+    const former = await recipient.confirm(confirmation(await askAndReturn(world)))
+    const returned = await askAndReturn(world, { replaces: former.consentId })
+    expect((await recipient.detailsOf(customer(), former.consentId))?.status).toBe('ACTIVE')
+    await recipient.confirm(confirmation(returned))
+    await deliver()
+    expect(held().map(({ status }) => status)).toEqual(['REJECTED', 'AUTHORISED'])
+    expect((await recipient.detailsOf(customer(), former.consentId))?.status).toBe('INACTIVE')
+  })
+
+  it('sees at the next look what the customer did at the holder', async () => {
+    const { recipient, provider, clock } = world
+    const { consentId } = await recipient.confirm(confirmation(await askAndReturn(world)))
+    expect(await statuses()).toEqual(['ACTIVE'])
+    const reads = provider.consents.reads
+    provider.consents.reject(consentId, 'CUSTOMER_MANUALLY_REVOKED')
+    expect([await statuses(), provider.consents.reads]).toEqual([['ACTIVE'], reads])
+    clock.move(30_000)
+    expect(await statuses()).toEqual(['INACTIVE'])
+    const [row] = await world.platform.database.query('select tokens from transmission')
+    expect(row?.tokens).toBeNull()
+  })
+})

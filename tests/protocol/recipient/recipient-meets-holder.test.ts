@@ -1,0 +1,194 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { JWK } from 'jose'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createRecipient, type Recipient } from '../../../apps/server/src/recipient/recipient.ts'
+import { createServer as createInstitution } from '../../../apps/server/src/web/server.ts'
+import { forEachDatabase } from '../../support/database/each-database.ts'
+import { deliver as deliverAll } from '../../support/database/run-outbox.ts'
+import { movableClock, openTestPlatform } from '../../support/database/test-platform.ts'
+import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
+import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
+import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
+import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import { startTestDirectory } from '../../support/openid/test-scheme-directory.ts'
+import {
+  confirmation,
+  customer,
+  PERSON,
+  payload,
+  readReturn,
+} from '../../support/recipient/recipient-setup.ts'
+
+/** Both halves of our own product, which know each other over HTTP only and have never met: the recipient registers. */
+const PUBLIC_URL = 'http://localhost:9'
+const SOFTWARE_ID = 'programa-proprio'
+const LOOPBACK = ['localhost', '127.0.0.1']
+
+forEachDatabase((_name, open) => {
+  let holder: TestHolder
+  let recipient: Recipient
+  let ends: Array<() => Promise<unknown>>
+  let visit: (address: string) => Promise<URL>
+  let deliver: () => Promise<unknown>
+  let clock: ReturnType<typeof movableClock>
+  let restarted: () => Recipient
+  let registrations: () => Promise<unknown[]>
+  let statements: () => number
+
+  beforeEach(async () => {
+    ends = []
+    clock = movableClock(new Date())
+    const desk = await openDesk()
+    ends.push(desk.close)
+    const registration = { directoryKeysUrl: desk.keysUrl, softwareStatementUrl: desk.statementUrl }
+    const platform = await openTestPlatform(await open(), {
+      clock,
+      config: {
+        publicUrl: PUBLIC_URL,
+        registration,
+        insecureLoopbackHosts: LOOPBACK,
+        outbound: { allowPrivateHosts: LOOPBACK },
+      },
+    })
+    desk.serve(platform.keys.publicJwks)
+    holder = await startHolder(await open(), {
+      recipients: [],
+      customers: [{ document: PERSON, name: 'Titular de Teste', policies: [AUTO_POLICY] }],
+      config: { registration },
+    })
+    ends.push(holder.close)
+    restarted = () => createRecipient({ platform, directory: directoryOf(holder) })
+    registrations = () => platform.database.query('select client_id from holder_registration')
+    statements = desk.statements
+    recipient = restarted()
+    deliver = () => deliverAll(platform, recipient.outboxHandlers)
+    const app = await createInstitution(platform.config, platform.log)
+    recipient.mount(app)
+    const own = await app.listen({ host: '127.0.0.1', port: 0 })
+    ends.push(() => app.close())
+    visit = async (address) => {
+      const answer = await fetch(new URL(new URL(address).pathname, own), { redirect: 'manual' })
+      return new URL(answer.headers.get('location') ?? '')
+    }
+  })
+  afterEach(async () => {
+    await Promise.all(ends.map((end) => end()))
+  })
+
+  it('registers once, however many ask at once, and keeps the registration through a restart', async () => {
+    const goals = ['Uma', 'Outra', 'Terceira']
+    const ask = (by: Recipient, finalidade: string) =>
+      by.transmit({ customer: customer(), payload: payload({ finalidade }) })
+    await Promise.all(goals.map((goal) => ask(recipient, goal)))
+    expect(await registrations()).toEqual([{ client_id: SOFTWARE_ID }])
+    await ask(restarted(), 'Quarta')
+    expect([await registrations(), statements()]).toEqual([[{ client_id: SOFTWARE_ID }], 1])
+    expect(await recipient.cardsOf(PERSON)).toHaveLength(4)
+  })
+
+  it('walks the whole road: both sides show it, and an end on one side ends it on the other', async () => {
+    const { redirect_uri: address } = await recipient.transmit({ customer: customer(), payload: payload() })
+    const [card] = await recipient.cardsOf(PERSON)
+    const consentId = card?.consentId ?? ''
+    const browser = openBrowser()
+    const intent = await openRequest(browser, await visit(address))
+    const location = await approveAs(holder, signedIn(PERSON, intent), consentId)
+    const returned = readReturn((await browser.visit(location)).location ?? '')
+    expect(returned.idToken).not.toBe('')
+
+    expect((await recipient.confirm(confirmation(returned))).consentId).toBe(consentId)
+    expect(await recipient.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'ACTIVE' }])
+    expect(await holder.holder.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'ACTIVE' }])
+
+    await holder.holder.revoke({ customer: signedIn(PERSON, intent), consentId })
+    clock.move(30_000)
+    expect(await recipient.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'INACTIVE' }])
+  })
+
+  it('ends on both sides what was approved when the customer lost the way back and opens the address again', async () => {
+    const { redirect_uri: address } = await recipient.transmit({ customer: customer(), payload: payload() })
+    const consentId = (await recipient.cardsOf(PERSON))[0]?.consentId ?? ''
+    const intent = await openRequest(openBrowser(), await visit(address))
+    await approveAs(holder, signedIn(PERSON, intent), consentId)
+    clock.move(30_000)
+    expect(await recipient.cardsOf(PERSON)).toMatchObject([{ status: 'AUTHORISED' }])
+
+    const { location = '' } = await openBrowser().visit((await visit(address)).href)
+    const { error = '', state } = readReturn(location)
+    expect(error).not.toBe('')
+    const answer = await recipient.refused({ customer: customer(), requestId: state, error })
+    // The yes may still be on its way back, for as long as a code lives; then it ends.
+    expect(answer).toEqual({ consentId, status: 'AUTHORISED' })
+    clock.move(10 * 60_000)
+    await recipient.jobs.find(({ name }) => name === 'recipient.ageing')?.run()
+    expect(await recipient.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'INACTIVE' }])
+    await deliver()
+    expect(await holder.holder.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'INACTIVE' }])
+  })
+
+  it('brings a refusal back in words the recipient understands', async () => {
+    const { redirect_uri: address } = await recipient.transmit({ customer: customer(), payload: payload() })
+    const consentId = (await recipient.cardsOf(PERSON))[0]?.consentId ?? ''
+    const browser = openBrowser()
+    const intent = await openRequest(browser, await visit(address))
+    await holder.holder.claim({ customer: signedIn(PERSON, intent), consentId })
+    const { location = '' } = await holder.holder.reject({ customer: signedIn(PERSON, intent), consentId })
+    const { error = '', state } = readReturn((await browser.visit(location)).location ?? '')
+    expect(error).toBe('access_denied')
+    const answer = await recipient.refused({ customer: customer(), requestId: state, error })
+    expect(answer).toEqual({ consentId, status: 'REJECTED' })
+  })
+})
+
+function directoryOf({ url }: TestHolder): Parameters<typeof createRecipient>[0]['directory'] {
+  return {
+    byAuthorisationServer: async () => undefined,
+    isOffered: async () => true,
+    webAddressOf: async () => undefined,
+    endpointsOf: async () => ({
+      discovery: `${url}/auth/.well-known/openid-configuration`,
+      consentsUrl: `${url}/open-insurance/consents/v3/consents`,
+      consentsVersion: 3 as const,
+      dataUrls: {},
+      name: 'Seguradora de Teste',
+      cnpj: '11222333000181',
+      organisationId: 'org-holder',
+    }),
+  }
+}
+
+/** The directory's desk: its keys, our software statement, and our keys as it publishes them. */
+async function openDesk() {
+  const directory = await startTestDirectory()
+  let keys: readonly JWK[] = []
+  let asked = 0
+  const server = createServer(async (request, response) => {
+    if (request.url === '/keys') return response.end(JSON.stringify({ keys }))
+    asked += 1
+    response.end(
+      await directory.sign({
+        software_id: SOFTWARE_ID,
+        software_client_name: 'Receptora',
+        software_jwks_uri: `${url}/keys`,
+        software_redirect_uris: [`${PUBLIC_URL}/`],
+        software_roles: ['DADOS'],
+        org_id: 'org-propria',
+      }),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    keysUrl: directory.keysUrl,
+    statementUrl: `${url}/assertion`,
+    statements: () => asked,
+    serve: (published: readonly JWK[]) => {
+      keys = published
+    },
+    close: async () => {
+      await directory.close()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

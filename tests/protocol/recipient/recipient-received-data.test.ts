@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createReceivedDataStore } from '../../../apps/server/src/recipient/received-data/received-data.store.ts'
+import { forEachDatabase } from '../../support/database/each-database.ts'
+import {
+  type DataHolder,
+  IDENTIFICATIONS,
+  PLACES,
+  PREMIUM,
+  policies,
+  premiumOf,
+  startDataHolder,
+} from '../../support/recipient/independent-data-holder.ts'
+import {
+  askAndReturn,
+  confirmation,
+  customer,
+  openRecipientWorld,
+  type RecipientWorld,
+} from '../../support/recipient/recipient-setup.ts'
+
+/** What a sharing brings, from the moment it is in force until it ends, against independent data APIs. */
+const HOUR = 3_600_000
+
+forEachDatabase((_name, open) => {
+  let world: RecipientWorld
+  let data: DataHolder
+
+  async function begin(keepDaysAfterEnd = 0): Promise<void> {
+    data = await startDataHolder()
+    const settings = { receivedData: { everyHours: 12, keepDaysAfterEnd } }
+    world = await openRecipientWorld(await open(), { dataUrls: data.dataUrls, settings })
+  }
+  beforeEach(() => begin())
+  afterEach(async () => {
+    await world.close()
+    await data.close()
+  })
+
+  const run = (name: string) => world.recipient.jobs.find((job) => job.name === name)?.run()
+  const readData = () => run('recipient.data')
+  const share = async () => (await world.recipient.confirm(confirmation(await askAndReturn(world)))).consentId
+  const received = (consentId: string) => world.recipient.receivedDataOf(customer(), consentId)
+  const rows = async () =>
+    (await world.platform.database.query<{ sealed: string | null }>('select * from received_data')).map(
+      ({ sealed }) => sealed,
+    )
+  /** State of each part, by name. */
+  async function states(consentId: string) {
+    const groups = (await received(consentId))?.groups ?? []
+    return Object.fromEntries(
+      groups.flatMap(({ items }) =>
+        items.flatMap(({ resourceId = '', parts }) =>
+          parts.map(({ name, state }) => [`${resourceId} ${name}`.trim(), state]),
+        ),
+      ),
+    )
+  }
+
+  it('reads what was shared as soon as the sharing is in force, keeps it sealed, and tells its customer alone, by policy', async () => {
+    const consentId = await share()
+    expect(await states(consentId)).toEqual({ identifications: 'WAITING' })
+    await readData()
+    expect(await received(consentId)).toMatchObject({
+      consentId,
+      completedAt: expect.any(String),
+      groups: [
+        {
+          type: 'CUSTOMERS',
+          items: [{ parts: [{ name: 'identifications', data: [{ civilName: 'Titular de Teste' }] }] }],
+        },
+        {
+          type: 'DAMAGES_AND_PEOPLE_AUTO',
+          state: 'RECEIVED',
+          items: [{ resourceId: 'A1', productName: 'Auto A1', parts: [{ name: 'premium', data: PREMIUM }] }],
+        },
+      ],
+    })
+    expect(data.asked.every(({ token, interactionId }) => token && interactionId)).toBe(true)
+    expect(new Set(data.asked.map(({ token }) => token)).size).toBe(1)
+    await expectDetailsNamePolicies(consentId)
+    await expectSealed()
+    // Nobody else is told anything.
+    expect(await world.recipient.receivedDataOf(customer('98765432100'), consentId)).toBeUndefined()
+    expect(await received('urn:independente:unknown')).toBeUndefined()
+  })
+
+  async function expectDetailsNamePolicies(consentId: string): Promise<void> {
+    const details = await world.recipient.detailsOf(customer(), consentId)
+    const cars = details?.resourceGroups.find(({ type }) => type === 'DAMAGES_AND_PEOPLE_AUTO')
+    expect(cars?.resources).toEqual([
+      {
+        resourceId: 'A1',
+        displayName: 'Auto A1',
+        number: 'A1',
+        companyName: 'Seguradora Independente S.A.',
+        companyCnpj: '11222333000181',
+        status: 'AVAILABLE',
+      },
+    ])
+  }
+
+  async function expectSealed(): Promise<void> {
+    const kept = await rows()
+    expect(kept).toHaveLength(4)
+    for (const sealed of kept) expect(sealed).not.toMatch(/1234|Titular|52998224725/)
+  }
+
+  it('reads lists to their last page, and never follows an address of the holder', async () => {
+    data.answers.set(PLACES.AUTO, [...policies('A1'), ...policies('A2'), ...policies('A3')])
+    const consentId = await share()
+    await readData()
+    expect(await states(consentId)).toMatchObject({ 'A1 premium': 'RECEIVED', 'A3 premium': 'NOT_THERE' })
+    const pages = data.asked.filter(({ path }) => path === PLACES.AUTO).map(({ query }) => query)
+    expect(pages).toEqual(['?page=1&page-size=100', '?page=2&page-size=100'])
+  })
+
+  it('says what has not come, and tries again until it does', async () => {
+    data.faults.set(premiumOf('A1'), 503)
+    const consentId = await share()
+    await readData()
+    expect(await states(consentId)).toEqual({ identifications: 'RECEIVED', 'A1 premium': 'UNAVAILABLE' })
+    expect((await received(consentId))?.completedAt).toBeUndefined()
+
+    data.faults.clear()
+    await readData()
+    expect((await states(consentId))['A1 premium']).toBe('UNAVAILABLE')
+    world.clock.move(2_000)
+    await readData()
+    expect((await states(consentId))['A1 premium']).toBe('RECEIVED')
+    expect((await received(consentId))?.completedAt).toBeDefined()
+  })
+
+  it('what is refused or is not there is told so, without asking again and again', async () => {
+    data.faults.set(premiumOf('A1'), 403)
+    data.answers.delete(IDENTIFICATIONS)
+    const consentId = await share()
+    await readData()
+    expect(await states(consentId)).toEqual({ identifications: 'NOT_THERE', 'A1 premium': 'REFUSED' })
+    const asked = data.asked.length
+    world.clock.move(HOUR)
+    await readData()
+    expect(data.asked).toHaveLength(asked)
+  })
+
+  it.each<[string, number, () => unknown[]]>([
+    ['a page of items without number', 1_000_000, () => Array(400_000).fill(0)],
+    ['pages beyond any customer’s', 2, () => Array(24).fill({ brand: 'x'.repeat(400_000), companies: [] })],
+  ])('a holder’s list of %s keeps nothing else from being read', async (_what, pageSize, list) => {
+    data.pageSize = pageSize
+    data.answers.set(PLACES.AUTO, list())
+    const consentId = await share()
+    await readData()
+    expect(await states(consentId)).toEqual({ identifications: 'RECEIVED' })
+    const kept = (await rows()).reduce((sum, sealed) => sum + (sealed ?? '').length, 0)
+    expect(kept).toBeLessThan(2_000_000)
+  })
+
+  it('reads a policy once that is listed again and again', async () => {
+    data.answers.set(PLACES.AUTO, policies('A1', 'A1', 'A1'))
+    await share()
+    await readData()
+    expect(data.asked.filter(({ path }) => path === premiumOf('A1'))).toHaveLength(1)
+  })
+
+  it('keeps data fresh: reads again, and drops a policy that is gone', async () => {
+    data.answers.set(PLACES.AUTO, policies('A1', 'A2'))
+    data.answers.set(premiumOf('A2'), PREMIUM)
+    const consentId = await share()
+    await readData()
+    expect(await states(consentId)).toMatchObject({ 'A1 premium': 'RECEIVED', 'A2 premium': 'RECEIVED' })
+    data.answers.set(PLACES.AUTO, policies('A2'))
+    world.clock.move(12 * HOUR)
+    await readData()
+    expect(await states(consentId)).toEqual({ identifications: 'RECEIVED', 'A2 premium': 'RECEIVED' })
+    expect(await rows()).toHaveLength(4)
+  })
+
+  it('renews its access when the holder does not take the token any more', async () => {
+    const consentId = await share()
+    await readData()
+    for (const { token } of data.asked) data.refused.add(token)
+    world.clock.move(12 * HOUR)
+    await readData()
+    expect(await states(consentId)).toEqual({ identifications: 'RECEIVED', 'A1 premium': 'RECEIVED' })
+    expect(new Set(data.asked.map(({ token }) => token)).size).toBe(2)
+  })
+
+  it('ends with the sharing: nothing is shown, nothing is left, nothing is read', async () => {
+    const consentId = await share()
+    await readData()
+    await world.recipient.revoke({ customer: customer(), consentId })
+    expect(await received(consentId)).toBeUndefined()
+    expect(await rows()).toEqual([])
+    const asked = data.asked.length
+    world.clock.move(24 * HOUR)
+    await readData()
+    expect(data.asked).toHaveLength(asked)
+  })
+
+  it('an answer on its way when the sharing ends is not kept', async () => {
+    const consentId = await share()
+    data.faults.set(premiumOf('A1'), 'hang')
+    const reading = readData()
+    await expect.poll(() => data.asked.some(({ path }) => path === premiumOf('A1'))).toBe(true)
+    await world.recipient.revoke({ customer: customer(), consentId })
+    await reading
+    expect(await rows()).toEqual([])
+  })
+
+  it('a consent that ended at the holder ends here when its data are refused', async () => {
+    const consentId = await share()
+    await readData()
+    world.provider.consents.reject(consentId, 'CUSTOMER_MANUALLY_REVOKED')
+    for (const path of data.answers.keys()) data.faults.set(path, 401)
+    world.clock.move(12 * HOUR)
+    await readData()
+    expect(await received(consentId)).toBeUndefined()
+    expect(await rows()).toEqual([])
+    expect(await world.recipient.cardsOf('52998224725')).toMatchObject([{ consentId, status: 'INACTIVE' }])
+  })
+
+  it('is read by one process only, also when two look at once', async () => {
+    await share()
+    const others = [world.recipient, world.restarted(), world.restarted()]
+    await Promise.all(others.map((one) => one.jobs.find(({ name }) => name === 'recipient.data')?.run()))
+    expect(data.asked.filter(({ path }) => path === IDENTIFICATIONS)).toHaveLength(1)
+  })
+
+  it('stays its reader’s for as long as that one says so, and is somebody else’s soon after', async () => {
+    await share()
+    const { clock } = world
+    const { database, seal } = world.platform
+    const store = createReceivedDataStore(database, seal)
+    const take = () => store.takeDue(clock.now(), new Date(clock.now().getTime() + HOUR), 4)
+    const [id = 'nobody', ...others] = await take()
+    expect(others).toEqual([])
+    clock.move(HOUR - 1)
+    await store.hold(id, new Date(clock.now().getTime() + HOUR))
+    clock.move(HOUR - 1)
+    expect(await take()).toEqual([])
+    clock.move(1)
+    expect(await take()).toEqual([id])
+  })
+
+  it('data outlive their sharing only where the institution says how long, unseen', async () => {
+    await world.close()
+    await data.close()
+    await begin(30)
+    const consentId = await share()
+    await readData()
+    await world.recipient.revoke({ customer: customer(), consentId })
+    expect(await received(consentId)).toBeUndefined()
+    expect(await rows()).toHaveLength(4)
+    world.clock.move(30 * 24 * HOUR)
+    await readData()
+    expect(await rows()).toEqual([])
+  })
+})

@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../apps/server/src/platform/database/database.ts'
+import { openThrowaway } from '../../support/database/each-database.ts'
+import { outcomeOf, REFUSED } from '../../support/recipient/confirmation-outcome.ts'
+import {
+  otherKey,
+  spoiling,
+  WRONG_CLAIMS,
+  WRONG_SEALS,
+} from '../../support/recipient/provider-token-faults.ts'
+import {
+  askAndReturn,
+  openRecipientWorld,
+  type RecipientWorld,
+} from '../../support/recipient/recipient-setup.ts'
+
+/**
+ * Every way in which the certification spoils an id_token, one test each: at both places that a token comes from. The
+ * recipient stops, keeps nothing, and ends the consent at the holder.
+ */
+let world: RecipientWorld
+let database: Database
+beforeAll(async () => {
+  database = await openThrowaway()
+  world = await openRecipientWorld(database)
+})
+afterAll(async () => {
+  await world.close()
+  await database.close()
+})
+afterEach(() => {
+  world.provider.tokenFault = undefined
+  // The card that a test looks at is the newest.
+  world.clock.move(1_000)
+})
+
+type Fault = Parameters<typeof spoiling>[1]
+const withSub = (sub: string): Fault => ({ claims: (payload) => ({ ...payload, sub }) })
+const SEALS: Record<string, Fault | (() => Promise<Fault>)> = { ...WRONG_SEALS, 'another key': otherKey }
+const resolved = (fault: Fault | (() => Promise<Fault>)) => (typeof fault === 'function' ? fault() : fault)
+
+describe('an id_token from the authorisation endpoint', () => {
+  async function confirmWith(name: string, fault: Fault) {
+    const returned = await askAndReturn(world, { finalidade: `frente: ${name}` })
+    return outcomeOf(world, { ...returned, idToken: await spoiling(world, fault)(returned.idToken) })
+  }
+
+  it.each(Object.entries({ ...WRONG_CLAIMS, ...SEALS }))(
+    'with %s is refused, and its code is not used',
+    async (name, fault) => {
+      const before = world.provider.exchanges
+      expect(await confirmWith(name, await resolved(fault))).toEqual(REFUSED)
+      expect(world.provider.exchanges).toBe(before)
+    },
+  )
+
+  it.each<[string, Fault]>([
+    ['nothing spoilt', {}],
+    ['a list of one as audience', { claims: (claims) => ({ ...claims, aud: ['cliente-receptora'] }) }],
+  ])('with %s is accepted', async (name, fault) => {
+    expect(await confirmWith(name, fault)).toMatchObject({ failure: undefined, shown: 'ACTIVE' })
+  })
+})
+
+describe('an id_token from the token endpoint', () => {
+  // The token endpoint's token carries no hash of code and state, and may be old.
+  const ONLY_IN_FRONT = ['wrong c_hash', 'no c_hash', 'wrong s_hash', 'no s_hash', 'issued a week ago']
+  const claims = Object.entries(WRONG_CLAIMS).filter(([name]) => !ONLY_IN_FRONT.includes(name))
+  const faults: Record<string, Fault | (() => Promise<Fault>)> = {
+    ...Object.fromEntries(claims),
+    ...SEALS,
+    'another person': withSub('outra-pessoa'),
+    'a wrong at_hash': { claims: (payload) => ({ ...payload, at_hash: 'AAAAAAAAAAAAAAAAAAAAAA' }) },
+  }
+
+  it.each(Object.entries(faults))('with %s is refused', async (name, fault) => {
+    const spoilt = await resolved(fault)
+    world.provider.tokenFault = async (answer) => {
+      answer.id_token = await spoiling(world, spoilt)(String(answer.id_token))
+    }
+    const returned = await askAndReturn(world, { finalidade: `token: ${name}` })
+    expect(await outcomeOf(world, returned)).toEqual(REFUSED)
+  })
+})

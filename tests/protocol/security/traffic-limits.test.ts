@@ -1,0 +1,78 @@
+import * as consents from '@consente/contract/portal/consents'
+import { trendingTopics } from '@consente/contract/portal/institutions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call } from '../../support/http/contract-call.ts'
+import { type Session, startSession } from '../../support/http/http-actions.ts'
+import { startWholeMarket, type WholeMarket } from '../../support/market/in-process-market.ts'
+import { marina, rafael } from '../../support/market/sandbox-people.ts'
+
+/** Who asks more than a minute's share is told to wait, in the form of what was asked; nobody else waits. */
+const MOST = 20
+const CONSENT = '/open-insurance/consents/v3/consents/urn:beta:nenhum'
+
+let market: WholeMarket<'beta'>
+beforeAll(async () => {
+  market = await startWholeMarket(['beta'], {
+    configure: (config) => ({
+      ...config,
+      traffic: { institutionPerMinute: MOST, accountPerMinute: MOST },
+      trustedProxies: ['127.0.0.1', '::1'],
+    }),
+  })
+})
+afterAll(() => market?.stop())
+
+/** The 429 after at most a minute's share of calls, and one more in case a minute ended between. */
+async function untilRefused<A extends { status: number }>(ask: () => Promise<A>): Promise<A> {
+  for (let time = 0; time < 2 * MOST + 2; time += 1) {
+    const answer = await ask()
+    if (answer.status === 429) return answer
+  }
+  throw new Error('It was never refused.')
+}
+
+describe('another institution', () => {
+  const ask = (path: string, from: string, method = 'GET') =>
+    fetch(market.beta.url + path, { method, headers: { 'x-forwarded-for': from } })
+
+  it.each([
+    ['the consents API', '192.0.2.1', CONSENT, 'GET', { errors: [{ title: 'Muitas requisições' }] }],
+    ['the token endpoint', '192.0.2.2', '/auth/token', 'POST', { error: 'temporarily_unavailable' }],
+    ['pushed requests', '192.0.2.3', '/auth/par', 'POST', { error: 'temporarily_unavailable' }],
+    ['registration', '192.0.2.4', '/auth/reg', 'POST', { error: 'temporarily_unavailable' }],
+  ])('is told by %s when to try again, and no other is', async (_what, from, path, method, body) => {
+    const refused = await untilRefused(() => ask(path, from, method))
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject(body)
+    expect((await ask(path, '192.0.2.99', method)).status).not.toBe(429)
+  })
+
+  it('may come from any address of its IPv6 network, and is one all the same', async () => {
+    let host = 0
+    await untilRefused(() => {
+      host += 1
+      return ask(CONSENT, `2001:db8:1:2::${host.toString(16)}`)
+    })
+  })
+})
+
+describe('a customer', () => {
+  const look = ({ host, token }: Session) => call(host, trendingTopics, { token })
+
+  it('with a program that asks without end has to wait, and nobody else', async () => {
+    const session = await startSession(market.beta.url, marina)
+    const refused = await untilRefused(() => look(session))
+    expect(refused.body).toMatchObject({ code: 'TOO_MANY_TRIES' })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    // Another session of the same account is the same customer.
+    const again = await startSession(market.beta.url, marina)
+    expect((await call(again.host, consents.shares, sharesOf(again))).status).toBe(429)
+    expect((await look(await startSession(market.beta.url, rafael))).status).toBe(200)
+  })
+
+  const sharesOf = ({ token, document }: Session) => ({
+    token,
+    params: { approver: document },
+    query: { ShareType: 'RECEIVING' },
+  })
+})

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { ownTime } from '../support/screens/page-time.ts'
+import { button } from '../support/screens/screen-actions.ts'
+import { type Sharing, sharing } from '../support/second-backend/second-backend-world.ts'
+import type { Scene, SceneStage } from './scenes.ts'
+
+const ID = 'urn:serra:ativo'
+const NEXT = 'urn:serra:novo'
+const RENEW = 'RENOVAR COMPARTILHAMENTO'
+
+async function open(stage: SceneStage, width: number, given: Partial<Sharing> = {}): Promise<Page> {
+  stage.backend.world.sharings = [sharing(ID, { shareType: 'RECEIVING', ...given })]
+  const page = await stage.openSignedIn(width, undefined, `/myshares/${ID}`)
+  await page.getByText('Gestão dos meus dados').waitFor()
+  return page
+}
+
+/** The box of a deed; on a Transmitido it may say that the change starts elsewhere. */
+const asked =
+  (deed: string, shareType: Sharing['shareType'] = 'RECEIVING') =>
+  async (stage: SceneStage, width: number): Promise<Page> => {
+    const page = await open(stage, width, { shareType })
+    await button(page, deed).click()
+    await page.getByRole('dialog').waitFor()
+    return page
+  }
+
+async function renewed(stage: SceneStage, width: number): Promise<Page> {
+  const page = await asked(RENEW)(stage, width)
+  const next = sharing(NEXT, { shareType: 'RECEIVING' })
+  stage.backend.world.sharings.push({ ...next, resourceGroups: next.resourceGroups.slice(0, 2) })
+  stage.backend.answer('POST /bff-opin/consents/v1/transmiter/confirm', {
+    status: 200,
+    body: { consentId: NEXT },
+  })
+  await button(page.getByRole('dialog'), 'RENOVAR').click()
+  await page.getByRole('link', { name: 'Autorizar' }).click()
+  await page.getByText('Comprovante').first().waitFor()
+  await page.getByText('O compartilhamento anterior').waitFor()
+  return page
+}
+
+/** What can be done with a sharing, and what comes of it. */
+export const deedsScenes: readonly Scene[] = [
+  { name: 'detalhes-encerrar', play: asked('ENCERRAR') },
+  { name: 'detalhes-alterar', play: asked('ALTERAR') },
+  { name: 'detalhes-renovar', play: asked(RENEW) },
+  { name: 'detalhes-alterar-la', play: asked('ALTERAR', 'TRANSMITTING') },
+  {
+    name: 'comprovante-encerrado',
+    play: async (stage, width) => {
+      const page = await asked('ENCERRAR')(stage, width)
+      await button(page.getByRole('dialog'), 'ENCERRAR').click()
+      await page.getByRole('dialog', { name: 'Compartilhamento encerrado' }).waitFor()
+      return page
+    },
+  },
+  { name: 'comprovante-renovado', play: renewed },
+  {
+    name: 'falha-depois-de-encerrar',
+    play: async (stage, width) => {
+      stage.backend.answer('GET /bff-opin/settings/v1/data-goal', { cut: true })
+      const page = await open(stage, width)
+      await ownTime(page)
+      await button(page, 'ALTERAR').click()
+      await button(page.getByRole('dialog'), 'ALTERAR').click()
+      const failed = page.getByText('Erro 503')
+      for (let tries = 0; tries < 60 && !(await failed.isVisible()); tries++) await page.clock.runFor(1000)
+      await failed.waitFor()
+      return page
+    },
+  },
+]

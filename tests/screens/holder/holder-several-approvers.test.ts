@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { asked } from '../../support/screens/access-actions.ts'
+import { APPROVE, openAtChoice, REJECT, request } from '../../support/screens/holder-actions.ts'
+import { button } from '../../support/screens/screen-actions.ts'
+import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { ana } from '../../support/second-backend/second-backend-world.ts'
+
+const screen = setTheScreen()
+const RESUME = '/holder-confirm-multi-share-resume'
+const REDIRECT = '/holder-confirm-multi-share-redirect'
+
+it('without a consent the fixed sample stands there, Aprovado; CANCELAR asks first, and nothing is called', async () => {
+  const page = await screen.openSignedIn(1280, ana, RESUME)
+  await page.getByRole('heading', { name: 'Compartilhamento com mais de um responsável' }).waitFor()
+  expect(await page.locator('.status').first().textContent()).toBe('Aprovado')
+  await button(page, 'CANCELAR').click()
+  const box = page.getByRole('dialog')
+  await box.getByText(/Você selecionou a opção CANCELAR o compartilhamento/).waitFor()
+  await button(box, 'NÃO').click()
+  await box.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe(RESUME)
+  await button(page, 'CANCELAR').click()
+  await button(box, 'SIM, CANCELAR').click()
+  await page.waitForURL(`${screen.url}/`)
+  expect([asked(screen.backend, APPROVE), asked(screen.backend, REJECT)]).toEqual([[], []])
+})
+
+it('CONTINUAR leads to the success page with its sample, and VOLTAR by /holder-login to /', async () => {
+  const page = await screen.openSignedIn(360, ana, RESUME)
+  await page.getByRole('link', { name: 'CONTINUAR' }).click()
+  await page.waitForURL(new RegExp(`${REDIRECT}$`))
+  await page.getByRole('heading', { name: 'Sua autorização foi registrada' }).waitFor()
+  await page.getByText('Responsável 2 (exemplo)').waitFor()
+  const back = page.getByRole('link', { name: 'VOLTAR' })
+  expect(await back.getAttribute('href')).toBe('/holder-login')
+  await back.click()
+  await page.waitForURL(`${screen.url}/`)
+})
+
+it('a consent that needs several people shows that consent, is approved, and VOLTAR leads back to who asked', async () => {
+  const consent = request()
+  screen.backend.world.sharings.push(consent)
+  const approvers = [
+    { name: ana.name, document: ana.document, status: 'PENDING' },
+    { name: 'Davi Rocha', document: '12345678909', status: 'PENDING' },
+  ]
+  const page = await openAtChoice(screen, { ...consent, approvers })
+  await page.getByRole('checkbox', { name: /Auto Completo/ }).check()
+  await button(page, 'CONTINUAR').click()
+  await page.waitForURL(new RegExp(`${RESUME}$`))
+  const standing = (name: string) => page.locator('dl > div', { hasText: name }).first()
+  await standing('Davi Rocha').getByText('Pendente').waitFor()
+  await standing('Ana Paula Ferreira').getByText('Pendente').waitFor()
+  await page.getByText('Horizonte Seguros').first().waitFor()
+  expect(await page.getByText('Aprovado').count()).toBe(0)
+
+  // The address of the ordinary summary is not for this consent.
+  await page.goto(`${screen.url}/holder-confirm-share-resume`)
+  await page.waitForURL(new RegExp(`${RESUME}$`))
+  await button(page, 'CONTINUAR').click()
+  await page.waitForURL(new RegExp(`${REDIRECT}$`))
+  await standing('Ana Paula Ferreira').getByText('Aprovado').waitFor()
+  await standing('Davi Rocha').getByText('Pendente').waitFor()
+  expect(asked(screen.backend, APPROVE)).toHaveLength(1)
+  await button(page, 'VOLTAR').click()
+  await page.getByRole('heading', { name: 'De volta à outra instituição' }).waitFor()
+})

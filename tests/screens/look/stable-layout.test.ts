@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { richCards } from '../../scenes/rich-sharings.ts'
+import { chosen, STEP } from '../../support/screens/recipient-screens.ts'
+import { setTheScreen } from '../../support/screens/screen-setup.ts'
+
+const screen = setTheScreen({ moving: true })
+
+/** Pages that read something, and what stands on them once all of it has come. */
+const PAGES: readonly (readonly [path: string, last: string])[] = [
+  ['/', '.promises'],
+  ['/recipient-open-insurance', '.doors >> text=/[0-9] ativo/'],
+  [STEP.one, '.choice'],
+  [STEP.two, '.ending'],
+  ['/myshares', '.card'],
+  ['/myshares/urn:serra:ativo', '.deeds'],
+]
+/** Least that counts as moving (web vitals call 0.1 good; the issue asks for less than 0.02). */
+const MOVED = 0.02
+
+it.each([360, 1280])(
+  'at %i px nothing on a page moves while its parts arrive one after another',
+  async (width) => {
+    richCards(screen)
+    screen.backend.answer('GET /bff-opin/consents/', { delayMs: 150 })
+    screen.backend.answer('GET /bff-opin/settings/v1/data', { delayMs: 100 })
+    screen.backend.answer('GET /bff-opin/settings/v1/s', { delayMs: 300 })
+    const page = await screen.openSignedIn(width, undefined, '/outra/volta')
+    await page.evaluate((text) => localStorage.setItem('resumeData', text), JSON.stringify(chosen(screen)))
+    await page.addInitScript(watchShifts)
+    const moved: Record<string, number> = {}
+    for (const [path, last] of PAGES) {
+      await page.goto(screen.url + path)
+      await page.locator(last).last().waitFor()
+      moved[path] = await shifts(page)
+    }
+    expect(Object.fromEntries(Object.entries(moved).filter(([, much]) => much >= MOVED))).toEqual({})
+  },
+)
+
+it.for([360, 1280])('at %i px nothing moves when the fonts come after the page', async (width, { skip }) => {
+  richCards(screen)
+  const page = await screen.openSignedIn(width, undefined, '/outra/volta')
+  skip(!(await page.evaluate(hasStandIns)), 'No font of this machine stands in (fonts-liberation)')
+  await page.addInitScript(watchShifts)
+  const moved: number[] = []
+  for (const path of ['/', '/myshares']) {
+    const come = await keepBack(page, /\.woff2$/)
+    await page.goto(screen.url + path, { waitUntil: 'commit' })
+    await page.locator('.promises, .card').last().waitFor()
+    come()
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    moved.push(await shifts(page))
+    await page.unrouteAll()
+  }
+  expect(Math.max(...moved)).toBeLessThan(MOVED)
+})
+
+/** Runs in the page. */
+const hasStandIns = (): Promise<boolean> =>
+  Promise.all(
+    [
+      'local("Georgia"), local("Times New Roman"), local("Liberation Serif")',
+      'local("Arial"), local("Liberation Sans")',
+    ].map((names) => new FontFace('any', names).load()),
+  ).then(
+    () => true,
+    () => false,
+  )
+
+/** Files that do not come yet. Returns the way to let them. */
+async function keepBack(page: Page, files: RegExp): Promise<() => void> {
+  let come = (): void => undefined
+  const coming = new Promise<void>((resolve) => (come = resolve))
+  await page.route(files, async (route) => {
+    await coming
+    await route.continue()
+  })
+  return come
+}
+
+/** Adds up what moves, as the browser counts it. Runs in the page, before anything of it. */
+function watchShifts(): void {
+  const seen = window as unknown as { shifted: number }
+  seen.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shifted += (entry as unknown as { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** So far, the last frame included. */
+const shifts = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))
+    return (window as unknown as { shifted: number }).shifted
+  })
+
+/** Opens an address while the portal's own scripts do not come, to its first paint. Returns the way to let them. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  const come = await keepBack(page, /\/vendor-[^/]*\.js$/)
+  await page.goto(screen.url + path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  expect(await page.getByText('Carregando...').isVisible()).toBe(true)
+  return come
+}
+
+it.each([360, 1280])(
+  'at %i px the words that the login opens with are there before its scripts, and stay where they are',
+  async (width) => {
+    const page = await screen.open(width)
+    const come = await openWithoutScripts(page, '/')
+    const words = async () => {
+      const boxes = [page.getByRole('heading', { level: 1 }), page.locator('.lead')]
+      return Promise.all(boxes.map(async (box) => [await box.textContent(), await box.boundingBox()]))
+    }
+    const before = await words()
+    expect(before[0]?.[0]).toBe('Seus dados são seus. Você decide quem recebe.')
+    come()
+    await page.locator('.promises').waitFor()
+    expect(await words()).toEqual(before)
+  },
+)
+
+it('no other address, and no arrival from another institution, shows them meanwhile', async () => {
+  for (const path of ['/myshares', '/?intent_id=urn:um', '/#code=1&state=2']) {
+    const page = await screen.open()
+    await openWithoutScripts(page, path)
+    expect(await page.locator('h1').isVisible()).toBe(false)
+  }
+})
+
+it('who chose the dark theme sees no light page before the scripts are there', async () => {
+  const page = await screen.open()
+  await page.goto(screen.url)
+  const dark = JSON.stringify({ text: 150, contrast: false, stillness: false, theme: 'dark' })
+  await page.evaluate((kept) => localStorage.setItem('consente.accessibility', kept), dark)
+  await openWithoutScripts(page, '/')
+  expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({
+    text: '150',
+    theme: 'dark',
+  })
+})

@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest'
+import {
+  asked,
+  asksOf,
+  chosen,
+  expectProgress,
+  like,
+  STEP,
+  standAt,
+  stored,
+} from '../../support/screens/recipient-screens.ts'
+import * as act from '../../support/screens/screen-actions.ts'
+import { expectTicked } from '../../support/screens/screen-expectations.ts'
+import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { type Institution, mercado } from '../../support/second-backend/second-backend-world.ts'
+
+/** `/recipient-select-insurer` (specification section 2, "Recipient journey"). */
+const screen = setTheScreen()
+const TRENDING = '/bff-opin/data-provider/v1/trending-topics'
+
+it('shows who the customer is: CPF and full name; a company by its CNPJ', async () => {
+  const page = await standAt(screen, STEP.one, {})
+  const main = page.getByRole('main')
+  await main.getByText('Ana Paula Ferreira').waitFor()
+  await main.getByText('Seu CPF', { exact: true }).waitFor()
+  await main.locator('dd', { hasText: '111.444.777-35' }).waitFor()
+  await expectProgress(page, 1, 0)
+
+  const company = (await standAt(screen, STEP.one, {}, { who: mercado, width: 360 })).getByRole('main')
+  await company.getByText('Mercado Bom Dia Ltda.').waitFor()
+  await company.getByText('Seu CNPJ', { exact: true }).waitFor()
+  await company.locator('dd', { hasText: '11.444.777/0001-61' }).waitFor()
+})
+
+it('one purpose and one institution open CONTINUAR; checking another purpose clears the rest', async () => {
+  const page = await standAt(screen, STEP.one, {})
+  const goal = (name: string) => page.getByRole('checkbox', { name })
+  const blocked = async () => (await act.button(page, 'CONTINUAR').getAttribute('aria-disabled')) === 'true'
+  await goal('Comparar coberturas').waitFor()
+  expect(await page.getByRole('checkbox').count()).toBe(3)
+  // Of '09' in the settings.
+  await page
+    .locator('.choice', { hasText: 'Receber uma proposta' })
+    .getByText('Prazo próprio: 9 meses')
+    .waitFor()
+
+  await goal('Comparar coberturas').check()
+  await goal('Receber uma proposta').check()
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(1)
+  await expectTicked(goal('Receber uma proposta'))
+  expect(await blocked()).toBe(true)
+  await act.button(page, 'CONTINUAR').click({ force: true })
+  await page.getByText('Falta escolher a instituição.').waitFor()
+  expect(new URL(page.url()).pathname).toBe(STEP.one)
+
+  await page.getByRole('radio', { name: /Horizonte Seguros/ }).check()
+  await page.getByText('Você escolheu a Horizonte Seguros. Deseja continuar?').waitFor()
+  expect(await blocked()).toBe(false)
+  await goal('Receber uma proposta').uncheck()
+  await page.getByText('Falta escolher o objetivo.').waitFor()
+  expect(await blocked()).toBe(true)
+})
+
+it('the accordion of the chosen institution tells description, brand, CNPJ and participants; the tooltip explains', async () => {
+  const page = await standAt(screen, STEP.one)
+  await page.getByText('Mais informações sobre a Horizonte Seguros').click()
+  const fold = page.locator('details[open]', { hasText: 'Mais informações' })
+  for (const text of [
+    'A Horizonte Seguros cuida de seguros desde 1990.',
+    'Marca',
+    '11.222.333/0001-81',
+    'Horizonte Seguros S.A.',
+  ])
+    await fold.getByText(text, { exact: true }).first().waitFor()
+
+  await act.button(page, 'O que é uma marca?').click()
+  const tip = page.getByText('Marca é o nome que você conhece.')
+  await tip.waitFor({ state: 'visible' })
+  await page.keyboard.press('Escape')
+  await tip.waitFor({ state: 'hidden' })
+})
+
+it('CONTINUAR posts the chosen institution to the trending topics, where it then stands', async () => {
+  const page = await standAt(screen, STEP.one, {})
+  await page.getByRole('checkbox', { name: 'Comparar coberturas' }).check()
+  await act.button(page, 'Buscar outra instituição').click()
+  const search = page.getByRole('dialog')
+  await search.getByRole('radio', { name: /Delta Seguros/ }).check()
+  await act.button(search, 'ESCOLHER DELTA SEGUROS').click()
+  await act.goOn(page, /recipient-confirm-open-insurance/)
+
+  const [post] = await asked(screen, `POST ${TRENDING}`)
+  expect(post?.body).toEqual({ _id: 'as-3', name: 'Delta Seguros S.A.' })
+  expect(await stored(page, 'resumeData')).toMatchObject({
+    selectInsurerData: {
+      activeOject: { _id: 'as-3' },
+      dataGoals: [{ isChecked: true }, { isChecked: false }, { isChecked: false }],
+    },
+  })
+  for (const ask of asksOf(screen, `GET ${TRENDING}`).concat(post ?? []))
+    expect(ask.headers['client-register']).toBe('consente')
+
+  await page.goto(`${screen.url}/recipient-open-insurance`)
+  await act.startNewSharing(page)
+  await page.getByRole('radio', { name: /Delta Seguros/ }).waitFor()
+})
+
+it('a trending topic that cannot be counted holds nobody up', async () => {
+  screen.backend.answer(`POST ${TRENDING}`, { status: 500 })
+  const page = await standAt(screen, STEP.one)
+  await page.getByText(/Deseja continuar/).waitFor()
+  await act.goOn(page, /recipient-confirm-open-insurance/)
+  await asked(screen, `POST ${TRENDING}`)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+it('without a CNPJ it says so, and with a broken logo the name is there', async () => {
+  const [horizonte] = screen.backend.world.institutions
+  const odd: Institution = like(horizonte, { registrationNumber: '', thumb: '/thumbs/missing' })
+  screen.backend.answer('GET /thumbs/missing', { status: 404 })
+  screen.backend.world.trending = [odd]
+  const page = await standAt(screen, STEP.one, {})
+  const row = page.locator('.choice', { hasText: 'Horizonte Seguros' })
+  await row.getByText('CNPJ inválido').waitFor()
+  await row.locator('.seal-letter').waitFor()
+  expect(await row.locator('img').count()).toBe(0)
+  expect(await row.getByText('Horizonte Seguros').first().isVisible()).toBe(true)
+})
+
+it('the way home asks before it leaves, and keeps the choice; Sair leaves at once', async () => {
+  const page = await standAt(screen, STEP.one, chosen(screen))
+  await page.getByText(/Deseja continuar/).waitFor()
+  await page.getByRole('link', { name: 'Início', exact: true }).click()
+  const modal = page.getByRole('dialog', { name: 'Sair do compartilhamento?' })
+  await act.button(modal, 'CONTINUAR AQUI').click()
+  expect(new URL(page.url()).pathname).toBe(STEP.one)
+  await page.getByRole('link', { name: 'Início', exact: true }).click()
+  await act.button(modal, 'DEIXAR PARA DEPOIS').click()
+  await page.waitForURL(/recipient-open-insurance/)
+  expect(await stored(page, 'resumeData')).toEqual(chosen(screen))
+
+  await page.goto(`${screen.url}${STEP.one}`)
+  await act.button(page, 'Sair').click()
+  await page.waitForURL((url) => url.pathname === '/')
+})

@@ -1,0 +1,284 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { afterAllTries, ownTime } from '../../support/screens/page-time.ts'
+import { button } from '../../support/screens/screen-actions.ts'
+import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { visitEach } from '../../support/screens/visit-shares.ts'
+import {
+  ana,
+  mercado,
+  product,
+  type Sharing,
+  sharing,
+} from '../../support/second-backend/second-backend-world.ts'
+
+const screen = setTheScreen()
+
+const ID = 'urn:serra:C1'
+const PLACE = `/myshares/${encodeURIComponent(ID)}`
+const REVOKE = `DELETE /bff-opin/consents/v1/revoke/${encodeURIComponent(ID)}`
+const PROVIDER = 'GET /bff-opin/data-provider/v1/data-provider/'
+const GOAL = 'GET /bff-opin/settings/v1/data-goal'
+const TRANSMIT = 'POST /bff-opin/consents/v1/transmiter'
+const DEEDS = ['ENCERRAR', 'ALTERAR', 'RENOVAR COMPARTILHAMENTO'] as const
+type Deed = (typeof DEEDS)[number]
+
+async function open(given: Partial<Sharing> = {}, who = ana): Promise<Page> {
+  screen.backend.world.sharings = [sharing(ID, { shareType: 'RECEIVING', ...given })]
+  const page = await screen.openSignedIn(1280, who, PLACE)
+  await page.getByRole('heading', { name: 'Gestão dos meus dados' }).waitFor()
+  return page
+}
+
+/** Presses the deed; what it asks is in front. */
+async function press(page: Page, deed: Deed): Promise<Locator> {
+  await button(page, deed).click()
+  return page.getByRole('dialog')
+}
+
+/** Presses the deed and confirms it. */
+async function carryOut(page: Page, deed: Deed): Promise<void> {
+  const asking = await press(page, deed)
+  await button(asking, deed === 'RENOVAR COMPARTILHAMENTO' ? 'RENOVAR' : deed).click()
+}
+
+/** The calls that deeds are made of, in the order they came in. */
+const called = (): string[] =>
+  screen.backend.asked
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((call) => [REVOKE, PROVIDER, GOAL, TRANSMIT].includes(call))
+
+const isDisabled = async (page: Page, deed: Deed): Promise<boolean> =>
+  (await button(page, deed).getAttribute('aria-disabled')) === 'true'
+
+const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key)
+
+/** The draft of the recipient journey, as stored. */
+const draft = async (page: Page) => JSON.parse((await stored(page, 'resumeData')) ?? 'null')
+
+/** The setting, with the capability that it needs: `replaces`. */
+function replaceWhenAuthorised(): void {
+  Object.assign(screen.backend.world.config, {
+    replaceConsent: 'when-authorised',
+    capabilities: { replaces: true },
+  })
+}
+
+describe('Gestão dos meus dados', () => {
+  it('Encerrar, Alterar and Renovar are open by status: Encerrar not when ended, Alterar only when Ativo, Renovar always', async () => {
+    const expected = {
+      ACTIVE: [true, true, true],
+      AUTHORISED: [true, true, true],
+      PENDING: [true, false, true],
+      REJECTED: [true, false, true],
+      SUSPENDED: [true, false, true],
+      INACTIVE: [false, false, true],
+      EXPIRED: [false, false, true],
+      OVERDUE: [false, false, true],
+    }
+    const shown: Record<string, boolean[]> = {}
+    await visitEach(screen, Object.keys(expected), async (page, status) => {
+      shown[status] = await Promise.all(DEEDS.map(async (deed) => !(await isDisabled(page, deed))))
+    })
+    expect(shown).toEqual(expected)
+  })
+
+  it('a deed that is not open says why, and a press does nothing', async () => {
+    const page = await open({ status: 'EXPIRED' })
+    for (const deed of ['ENCERRAR', 'ALTERAR'] as const) {
+      await button(page, deed).dispatchEvent('click')
+      expect(await page.getByRole('dialog').count()).toBe(0)
+    }
+    const reasons = ['Este compartilhamento já terminou.', 'Só dá para alterar um compartilhamento ativo.']
+    for (const reason of reasons) await page.getByText(reason).waitFor()
+    expect(called()).toEqual([])
+  })
+
+  it('each deed asks first; VOLTAR calls nothing', async () => {
+    const page = await open()
+    for (const deed of DEEDS) {
+      const asking = await press(page, deed)
+      await button(asking, 'VOLTAR').click()
+      await asking.waitFor({ state: 'hidden' })
+      expect(await button(page, deed).evaluate((one) => one === document.activeElement)).toBe(true)
+    }
+    expect(called()).toEqual([])
+  })
+
+  it('on a Transmitido Renovar and Alterar say where the change starts, and call nothing', async () => {
+    const page = await open({ shareType: 'TRANSMITTING' })
+    for (const deed of ['RENOVAR COMPARTILHAMENTO', 'ALTERAR'] as const) {
+      const saying = await press(page, deed)
+      await saying.getByRole('heading', { name: 'Isso começa na Horizonte Seguros' }).waitFor()
+      await button(saying, 'ENTENDI').click()
+    }
+    expect(called()).toEqual([])
+  })
+})
+
+describe('Encerrar', () => {
+  it('revokes the sharing and returns to the list, where the receipt stands above it', async () => {
+    const page = await open()
+    await carryOut(page, 'ENCERRAR')
+    await page.waitForURL(/\/myshares\?aba=recebidos$/)
+    const receipt = page.getByRole('dialog', { name: 'Compartilhamento encerrado' })
+    await receipt.getByText('Encerrado em').waitFor()
+    await receipt.getByText(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/).waitFor()
+    expect(called()).toEqual([REVOKE])
+
+    await page.reload()
+    await button(receipt, 'CONTINUAR').click()
+    await receipt.waitFor({ state: 'hidden' })
+    await page.getByRole('article').getByText('Inativo').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.reload()
+    await page.getByRole('article').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('of a Transmitido returns to Transmitidos', async () => {
+    const page = await open({ shareType: 'TRANSMITTING' })
+    await carryOut(page, 'ENCERRAR')
+    await page.waitForURL(`${screen.url}/myshares`)
+    await page.getByRole('dialog', { name: 'Compartilhamento encerrado' }).waitFor()
+    expect(called()).toEqual([REVOKE])
+  })
+})
+
+describe('Alterar', () => {
+  it('revokes, loads provider and data goal, presets the journey and goes to the choice of data', async () => {
+    screen.backend.world.settings['data-goal'] = [
+      { finalidade: 'Reunir meus seguros', prazo: '7' },
+      { finalidade: 'Comparar coberturas', prazo: '12' },
+    ]
+    const page = await open()
+    await page.evaluate(() => localStorage.setItem('redirect', '/outra/autorizar?state=former'))
+    await carryOut(page, 'ALTERAR')
+    await page.waitForURL(/recipient-confirm-open-insurance/)
+    expect(called().slice(0, 3)).toEqual([REVOKE, PROVIDER, GOAL])
+    expect(called()).not.toContain(TRANSMIT)
+    const lookedUp = screen.backend.asked.find(({ path }) => path.endsWith('/data-provider/'))
+    expect(lookedUp?.query).toEqual({ page: '1', 'page-size': '25', organizationId: '11222333000181' })
+
+    expect((await draft(page)).selectInsurerData).toMatchObject({
+      activeOject: { brand: 'Horizonte Seguros' },
+      dataGoals: [{ isChecked: true, dataGoal: { finalidade: 'Reunir meus seguros' } }],
+    })
+    const term = page.getByLabel('Compartilhar por').locator('option:checked')
+    expect(await term.textContent()).toBe('7 meses')
+    await button(page, 'Tirar Automóvel').waitFor()
+    await button(page, 'Tirar Residencial').waitFor()
+  })
+
+  it('leaves no address of a former request behind: step 4 is closed until the new one is asked for', async () => {
+    const page = await open()
+    await page.evaluate(() => localStorage.setItem('redirect', '/outra/autorizar?state=former'))
+    await carryOut(page, 'ALTERAR')
+    await page.waitForURL(/recipient-confirm-open-insurance/)
+    expect(await stored(page, 'redirect')).toBeNull()
+    await page.goto(`${screen.url}/recipient-share-redirect`)
+    await page.waitForURL(/recipient-share-resume/)
+  })
+
+  it('with replaceConsent "when-authorised" revokes nothing: the draft names the sharing it replaces', async () => {
+    replaceWhenAuthorised()
+    const page = await open()
+    await carryOut(page, 'ALTERAR')
+    await page.waitForURL(/recipient-confirm-open-insurance/)
+    expect(called().slice(0, 2)).toEqual([PROVIDER, GOAL])
+    expect(called()).not.toContain(REVOKE)
+    expect((await draft(page)).consente.replaces).toBe(ID)
+  })
+
+  it('that loses the network at the data goal is an error page with 503, and says that the former one has ended', async () => {
+    screen.backend.answer(GOAL, { cut: true })
+    const page = await open()
+    await ownTime(page)
+    await carryOut(page, 'ALTERAR')
+    await afterAllTries(page, 'Erro 503')
+    await page
+      .getByText('O compartilhamento anterior já foi encerrado. O novo ainda não foi pedido.')
+      .waitFor()
+    await page.getByRole('link', { name: 'VER COMPARTILHAMENTOS' }).click()
+    await page.waitForURL(/\/myshares/)
+  })
+})
+
+describe('Renovar', () => {
+  it.each(['ACTIVE', 'PENDING'])(
+    'of %s revokes, looks the provider up and asks for the redirect, in this order',
+    async (status) => {
+      const page = await open({ status })
+      await carryOut(page, 'RENOVAR COMPARTILHAMENTO')
+      await page.waitForURL(/recipient-share-redirect/)
+      expect(called()).toEqual([REVOKE, PROVIDER, TRANSMIT])
+    },
+  )
+
+  it.each(['EXPIRED', 'REJECTED'])(
+    'of %s revokes nothing: looks the provider up and asks for the redirect',
+    async (status) => {
+      const page = await open({ status })
+      await carryOut(page, 'RENOVAR COMPARTILHAMENTO')
+      await page.waitForURL(/recipient-share-redirect/)
+      expect(called()).toEqual([PROVIDER, TRANSMIT])
+    },
+  )
+
+  it('asks for the same permissions, RESOURCES_READ and the same term, at the provider’s own server', async () => {
+    const page = await open({
+      createDateTime: '2026-07-08T17:05:00Z',
+      expirationDateTime: '2027-01-08T17:04:00Z',
+      resourceGroups: [product('DAMAGES_AND_PEOPLE_AUTO', 'Automóvel')],
+    })
+    await carryOut(page, 'RENOVAR COMPARTILHAMENTO')
+    await page.waitForURL(/recipient-share-redirect/)
+    expect(screen.backend.asked.find(({ path }) => path.endsWith('/transmiter'))?.body).toEqual({
+      authorisationServerId: 'as-0',
+      organisationId: 'org-0',
+      loggedUser: { document: { identification: ana.document, rel: 'CPF' } },
+      dataPermissions: [
+        { permissionCode: 'DAMAGES_AND_PEOPLE_AUTO_READ' },
+        { permissionCode: 'RESOURCES_READ' },
+      ],
+      deadLine: { total: 6, type: 'MONTHS' },
+    })
+  })
+
+  it('of a company adds it as businessEntity, and can fix the authorisation server', async () => {
+    screen.backend.world.config.renewalAuthorisationServerId = 'as-fixed'
+    const page = await open({ businessEntity: { document: { identification: mercado.document } } }, mercado)
+    await carryOut(page, 'RENOVAR COMPARTILHAMENTO')
+    await page.waitForURL(/recipient-share-redirect/)
+    expect(screen.backend.asked.find(({ path }) => path.endsWith('/transmiter'))?.body).toMatchObject({
+      authorisationServerId: 'as-fixed',
+      businessEntity: { document: { identification: mercado.document, rel: 'CNPJ' } },
+      loggedUser: { document: { identification: ana.document, rel: 'CPF' } },
+    })
+  })
+
+  it('with replaceConsent "when-authorised" revokes nothing: the request names the sharing it replaces', async () => {
+    replaceWhenAuthorised()
+    const page = await open()
+    await carryOut(page, 'RENOVAR COMPARTILHAMENTO')
+    await page.waitForURL(/recipient-share-redirect/)
+    expect(called()).toEqual([PROVIDER, TRANSMIT])
+    const asked = screen.backend.asked.find(({ path }) => path.endsWith('/transmiter'))
+    expect(asked?.body).toMatchObject({ replaces: ID })
+  })
+
+  it('stores the address answered, goes there, and in the end leaves the former sharing ended and the new one active', async () => {
+    const page = await open()
+    await carryOut(page, 'RENOVAR COMPARTILHAMENTO')
+    await page.waitForURL(/recipient-share-redirect/)
+    const address = (await stored(page, 'redirect')) ?? ''
+    await page.waitForURL(screen.url + address)
+    await page.getByRole('link', { name: 'Autorizar' }).click()
+    await page.waitForURL(/recipient-shared-confirmation/)
+    await page.goto(`${screen.url}/myshares?aba=recebidos`)
+    await page.getByRole('article').getByText('Inativo', { exact: true }).waitFor()
+    await page.getByRole('article').getByText('Ativo', { exact: true }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(2)
+  })
+})

@@ -1,0 +1,334 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hash, verify } from '@node-rs/argon2'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createAccountStore } from '../../apps/server/src/accounts/account.store.ts'
+import { forEachDatabase, type OpenDatabase } from '../support/database/each-database.ts'
+import {
+  type AccountsWorld,
+  ELSEWHERE,
+  expectFailure,
+  importable,
+  MARINA,
+  openAccounts,
+  SOMEWHERE,
+} from '../support/database/test-accounts.ts'
+
+/** Does its work, and is counted. */
+// What files before this one have read is read anew, with this in its place.
+vi.hoisted(() => vi.resetModules())
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  return { ...real, verify: vi.fn(real.verify), hash: vi.fn(real.hash) }
+})
+
+const MINUTE = 60_000
+const WRONG = 'errada12'
+
+forEachDatabase((_name, open) => {
+  let world: AccountsWorld
+  beforeEach(async () => {
+    world = await openWithMarina(open)
+  })
+
+  const signIn = (password: string, { ip = SOMEWHERE, username = MARINA.document, intentId = '' } = {}) =>
+    world.accounts.signIn({ username, password, ip, ...(intentId && { intentId }) })
+  const wait = (ms: number) => world.platform.clock.move(ms)
+
+  describe('signing in', () => {
+    it('answers tokens and the customer’s name, whatever the punctuation of the document', async () => {
+      const answer = await signIn(MARINA.password, { username: '529.982.247-25', intentId: 'intent-1' })
+      expect(answer).toMatchObject({ expires_in: 600, extraInfo: { iamName: MARINA.name } })
+      expect(await world.accounts.identify(answer.access_token)).toMatchObject({
+        kind: 'customer',
+        document: MARINA.document,
+        loggedUser: MARINA.document,
+        intentId: 'intent-1',
+      })
+    })
+
+    it('gives the same answer to a wrong password, an unknown document and no document at all', async () => {
+      await expectFailure(signIn(WRONG), 'INVALID_GRANT')
+      await expectFailure(signIn(MARINA.password, { username: '98765432100' }), 'INVALID_GRANT')
+      await expectFailure(signIn(MARINA.password, { username: 'marina' }), 'INVALID_GRANT')
+    })
+
+    it('an unknown document costs the same hashing as a wrong password', async () => {
+      const verified = vi.mocked(verify)
+      const costOf = async (username: string): Promise<string[]> => {
+        verified.mockClear()
+        await expectFailure(signIn(WRONG, { username }), 'INVALID_GRANT')
+        return verified.mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4).join('$'))
+      }
+      const known = await costOf(MARINA.document)
+      expect(known).toEqual(['$argon2id$v=19$m=256,t=1,p=1'])
+      expect(await costOf('98765432100')).toEqual(known)
+    })
+
+    it('an access token ends after ten minutes, and an altered one is nobody’s', async () => {
+      const { access_token: token } = await signIn(MARINA.password)
+      const [head, , signature] = token.split('.')
+      const other = Buffer.from(JSON.stringify({ kind: 'customer', sub: '98765432100' })).toString(
+        'base64url',
+      )
+      expect(await world.accounts.identify(`${head}.${other}.${signature}`)).toBeUndefined()
+      wait(10 * MINUTE + 1000)
+      expect(await world.accounts.identify(token)).toBeUndefined()
+    })
+  })
+
+  describe('a hash that was made when hashes cost less', () => {
+    const COST = { memoryKiB: 512, passes: 2 }
+    async function costlier() {
+      const database = await open()
+      await (await openAccounts(database)).signUp(MARINA)
+      const { accounts } = await openAccounts(database, { hashing: COST })
+      const signInTo = (password: string, username = MARINA.document) =>
+        accounts.signIn({ username, password, ip: SOMEWHERE })
+      const kept = async () => (await createAccountStore(database).find(MARINA.document))?.passwordHash ?? ''
+      return { database, signInTo, kept }
+    }
+
+    it('is made anew at the next right sign-in, once', async () => {
+      const { signInTo, kept } = await costlier()
+      const former = await kept()
+      await expectFailure(signInTo(WRONG), 'INVALID_GRANT')
+      expect(await kept()).toBe(former)
+      await signInTo(MARINA.password)
+      const renewed = await kept()
+      expect([former, renewed].map((text) => text.split('$')[3])).toEqual(['m=256,t=1,p=1', 'm=512,t=2,p=1'])
+      await signInTo(MARINA.password)
+      expect(await kept()).toBe(renewed)
+    })
+
+    it('never takes the place of a password that was changed meanwhile', async () => {
+      const { database, kept } = await costlier()
+      const current = await kept()
+      await createAccountStore(database).replaceHash(MARINA.document, 'the former one', 'anew')
+      expect(await kept()).toBe(current)
+    })
+
+    it('costs as much to be guessed at as an unknown document', async () => {
+      const { signInTo } = await costlier()
+      const workOf = async (username: string): Promise<number> => {
+        for (const one of [hash, verify]) vi.mocked(one).mockClear()
+        await expectFailure(signInTo(WRONG, username), 'INVALID_GRANT')
+        const verified = vi.mocked(verify).mock.calls.map(([text]) => /m=(\d+),t=(\d+)/.exec(String(text)))
+        const hashed = vi.mocked(hash).mock.calls.map(([, cost]) => [0, cost?.memoryCost, cost?.timeCost])
+        return [...verified, ...hashed].reduce((sum, cost) => sum + Number(cost?.[1]) * Number(cost?.[2]), 0)
+      }
+      expect(await workOf('98765432100')).toBe(COST.memoryKiB * COST.passes)
+      expect(await workOf(MARINA.document)).toBe(COST.memoryKiB * COST.passes)
+    })
+  })
+
+  describe('signing in and renewing without end', () => {
+    it('is slowed down even with the right password, for that address alone', async () => {
+      vi.mocked(verify).mockImplementation(async () => true)
+      for (let time = 0; time < 121; time += 1) await signIn(MARINA.password)
+      await expectFailure(signIn(MARINA.password), 'TOO_MANY_TRIES')
+      await signIn(MARINA.password, { ip: ELSEWHERE })
+      wait(MINUTE)
+      await signIn(MARINA.password)
+      vi.mocked(verify).mockReset()
+    })
+
+    it('a token that was renewed too often has to wait, and stays good', async () => {
+      let { refresh_token: token } = await signIn(MARINA.password)
+      const renew = async () => {
+        token = (await world.accounts.refresh(token)).refresh_token
+      }
+      for (let time = 0; time < 121; time += 1) await renew()
+      const failure = await renew().catch((error: unknown) => error)
+      expect(failure).toMatchObject({ code: 'TOO_MANY_TRIES', retryAfter: 2 })
+      wait(MINUTE)
+      await renew()
+    })
+  })
+
+  describe('guessing passwords', () => {
+    it('is slowed down beyond the free tries, and the right password then waits as well', async () => {
+      for (let time = 0; time < 6; time += 1) await expectFailure(signIn(WRONG), 'INVALID_GRANT')
+      await expectFailure(signIn(MARINA.password), 'TOO_MANY_TRIES')
+      wait(3_000)
+      await expect(signIn(MARINA.password)).resolves.toBeDefined()
+    })
+
+    it('fifty guesses at once are bounded like fifty in a row', async () => {
+      const guesses = await Promise.allSettled(Array.from({ length: 50 }, () => signIn(WRONG)))
+      const tried = guesses.filter(
+        (guess) => guess.status === 'rejected' && guess.reason.code === 'INVALID_GRANT',
+      )
+      expect(tried.length).toBe(6)
+    })
+
+    it('nobody waits for somebody else’s sign-in from the same address, whose moment is a little later', async () => {
+      await signIn(MARINA.password)
+      // As when two come at once, and the statement of the later one is the first.
+      wait(-5)
+      await expect(signIn(MARINA.password)).resolves.toBeDefined()
+      await expectFailure(signIn(WRONG), 'INVALID_GRANT')
+      wait(-5)
+      await expectFailure(signIn(WRONG), 'INVALID_GRANT')
+    })
+
+    it('never locks a customer out for more than five minutes, however often it is tried', async () => {
+      for (let time = 0; time < 400; time += 1) {
+        await signIn(WRONG, { ip: ELSEWHERE }).catch(() => undefined)
+        wait(20_000)
+      }
+      wait(5 * MINUTE)
+      await expect(signIn(MARINA.password)).resolves.toBeDefined()
+    })
+
+    it('somebody elsewhere cannot keep out a customer whose address is known', async () => {
+      await signIn(MARINA.password)
+      for (let time = 0; time < 20; time += 1) await signIn(WRONG, { ip: ELSEWHERE }).catch(() => undefined)
+      await expectFailure(signIn(MARINA.password, { ip: ELSEWHERE }), 'TOO_MANY_TRIES')
+      await expect(signIn(MARINA.password)).resolves.toBeDefined()
+    })
+
+    it('one address, however often it tries, makes nobody wait who comes from another', async () => {
+      const guesses = Array.from({ length: 200 }, () =>
+        signIn(WRONG, { ip: ELSEWHERE }).catch(() => undefined),
+      )
+      await Promise.all(guesses)
+      await expect(signIn(MARINA.password)).resolves.toBeDefined()
+      for (let minute = 0; minute < 60; minute += 1) {
+        for (let time = 0; time < 3; time += 1) await signIn(WRONG, { ip: ELSEWHERE }).catch(() => undefined)
+        wait(MINUTE)
+      }
+      await expect(signIn(MARINA.password, { ip: '198.51.100.7' })).resolves.toBeDefined()
+    })
+
+    it('one address that goes on trying at one account makes nobody else there wait', async () => {
+      for (let time = 0; time < 80; time += 1) await signIn(WRONG).catch(() => undefined)
+      await expectFailure(signIn(MARINA.password), 'TOO_MANY_TRIES')
+      await expectFailure(signIn(WRONG, { username: '98765432100' }), 'INVALID_GRANT')
+    })
+
+    it('many addresses together are slowed down, a minute at a time, and a customer who is known is not', async () => {
+      await signIn(MARINA.password)
+      const from = (at: number) => signIn(WRONG, { ip: `203.0.113.${at}` }).catch((error) => error.code)
+      const codes = await Promise.all(Array.from({ length: 60 }, (_, at) => from(at)))
+      expect(codes.filter((code) => code === 'INVALID_GRANT').length).toBe(31)
+      await expectFailure(signIn(MARINA.password, { ip: ELSEWHERE }), 'TOO_MANY_TRIES')
+      await expect(signIn(MARINA.password)).resolves.toBeDefined()
+      wait(MINUTE)
+      await expect(signIn(MARINA.password, { ip: ELSEWHERE })).resolves.toBeDefined()
+    })
+
+    it('from every address of an IPv6 network counts as from one', async () => {
+      for (let at = 1; at <= 6; at += 1)
+        await expectFailure(signIn(WRONG, { ip: `2001:db8::${at}` }), 'INVALID_GRANT')
+      await expectFailure(signIn(WRONG, { ip: '2001:db8::ffff' }), 'TOO_MANY_TRIES')
+      await expectFailure(signIn(WRONG, { ip: '2001:db8:0:1::1' }), 'INVALID_GRANT')
+    })
+
+    it('over many documents is slowed down by address', async () => {
+      const guesses = Array.from({ length: 70 }, (_, time) =>
+        signIn(WRONG, { ip: ELSEWHERE, username: `nobody-${time}` }).catch((error) => error.code),
+      )
+      expect((await Promise.all(guesses)).filter((code) => code === 'TOO_MANY_TRIES').length).toBe(9)
+    })
+
+    it('asking who has an account is slowed down as well', async () => {
+      const ask = (document: string) => world.accounts.situation({ document, ip: ELSEWHERE })
+      const others = ['98765432100', '11144477735', '12345678909']
+      expect(await ask(MARINA.document)).toEqual({ codigoSituacao: '1' })
+      expect(await world.accounts.situation({ document: '98765432100', ip: SOMEWHERE })).toEqual({
+        codigoSituacao: '0',
+      })
+      // Over several documents: each of them has a bound of its own.
+      for (let time = 0; time < 200; time += 1) await ask(others[time % others.length] ?? '')
+      await expectFailure(ask(MARINA.document), 'TOO_MANY_TRIES')
+    })
+
+    it('asking everywhere about one document is slowed down, half a minute at a time', async () => {
+      const ask = (at: number) =>
+        world.accounts.situation({ document: MARINA.document, ip: `203.0.113.${at}` })
+      for (let at = 0; at <= 100; at += 1) await ask(at)
+      await expectFailure(ask(101), 'TOO_MANY_TRIES')
+      wait(30_000)
+      await expect(ask(102)).resolves.toBeDefined()
+    })
+  })
+
+  describe('renewing a session', () => {
+    it('rotates the refresh token and keeps the intent', async () => {
+      const first = await signIn(MARINA.password, { intentId: 'intent-1' })
+      const second = await world.accounts.refresh(first.refresh_token)
+      expect(second.refresh_token).not.toBe(first.refresh_token)
+      // 32 random bytes.
+      for (const { refresh_token: token } of [first, second]) expect(token).toMatch(/^[\w-]{43}$/)
+      expect(second.extraInfo.iamName).toBe(MARINA.name)
+      expect(await world.accounts.identify(second.access_token)).toMatchObject({ intentId: 'intent-1' })
+    })
+
+    it('two renewals at once, and one ten seconds late, are an honest customer’s', async () => {
+      const { refresh_token: token } = await signIn(MARINA.password)
+      const [one, two] = await Promise.all([world.accounts.refresh(token), world.accounts.refresh(token)])
+      wait(10_000)
+      const three = await world.accounts.refresh(token)
+      for (const { refresh_token } of [one, two, three])
+        await expect(world.accounts.refresh(refresh_token)).resolves.toBeDefined()
+    })
+
+    it('a token used again later ends the whole session, its access tokens too', async () => {
+      const { refresh_token: stolen } = await signIn(MARINA.password)
+      const next = await world.accounts.refresh(stolen)
+      wait(10_001)
+      await expectFailure(world.accounts.refresh(stolen), 'UNAUTHENTICATED')
+      await expectFailure(world.accounts.refresh(next.refresh_token), 'UNAUTHENTICATED')
+      expect(await world.accounts.identify(next.access_token)).toBeUndefined()
+    })
+
+    it('works after an hour at the other institution, not after two, and not beyond half a day', async () => {
+      const { refresh_token: token } = await signIn(MARINA.password)
+      wait(70 * MINUTE)
+      let next = (await world.accounts.refresh(token)).refresh_token
+      wait(120 * MINUTE)
+      await expectFailure(world.accounts.refresh(next), 'UNAUTHENTICATED')
+
+      next = (await signIn(MARINA.password)).refresh_token
+      for (let hour = 0; hour < 11; hour += 1) {
+        wait(60 * MINUTE)
+        next = (await world.accounts.refresh(next)).refresh_token
+      }
+      wait(61 * MINUTE)
+      await expectFailure(world.accounts.refresh(next), 'UNAUTHENTICATED')
+    })
+
+    it('ends when the customer leaves: no token of it opens anything any more, others do', async () => {
+      const [here, there] = [await signIn(MARINA.password), await signIn(MARINA.password)]
+      await world.accounts.endSession(here.refresh_token)
+      expect(await world.accounts.identify(here.access_token)).toBeUndefined()
+      await expectFailure(world.accounts.refresh(here.refresh_token), 'UNAUTHENTICATED')
+      await expect(world.accounts.refresh(there.refresh_token)).resolves.toBeDefined()
+      expect(await world.accounts.endSession('never given')).toEqual({ ended: true })
+    })
+
+    it('a token that was never given is refused', async () => {
+      await expectFailure(world.accounts.refresh('never given'), 'UNAUTHENTICATED')
+    })
+  })
+
+  it('the browser’s client needs its own id and secret', async () => {
+    const other = `Basic ${Buffer.from('portal:other').toString('base64')}`
+    await expectFailure(world.accounts.clientToken(other), 'UNAUTHENTICATED')
+    await expect(world.accounts.clientToken(world.basic)).resolves.toMatchObject({ token_type: 'Bearer' })
+  })
+
+  it('accounts are taken over once, and never overwrite what is there', async () => {
+    expect(await world.accounts.importAccounts()).toBe(0)
+  })
+})
+
+async function openWithMarina(open: OpenDatabase): Promise<AccountsWorld> {
+  const accountsFile = join(mkdtempSync(join(tmpdir(), 'consente-accounts-')), 'accounts.json')
+  writeFileSync(accountsFile, JSON.stringify([await importable(MARINA)]))
+  const world = await openAccounts(await open(), { accountsFile })
+  expect(await world.accounts.importAccounts()).toBe(1)
+  return world
+}

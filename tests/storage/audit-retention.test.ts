@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type AuditLog, openAudit } from '../../apps/server/src/platform/audit/audit.ts'
+import { createAuditKeeper } from '../../apps/server/src/platform/audit/audit-chainer.ts'
+import { auditCutJobs, cutAudit } from '../../apps/server/src/platform/audit/audit-retention.ts'
+import { linesOf, verifyAudit } from '../../apps/server/src/platform/audit/audit-verification.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { createLog } from '../../apps/server/src/platform/observability/log.ts'
+import { createSeal } from '../../apps/server/src/platform/secrets/seal.ts'
+import { forEachDatabase } from '../support/database/each-database.ts'
+import { type MovableClock, movableClock, TEST_CONFIG } from '../support/database/test-platform.ts'
+
+/** The audit log is cut off at its beginning after years, and still proves that nothing else is missing. */
+const DAY_MS = 24 * 60 * 60_000
+const KEEP_DAYS = 400
+const SIZES = { stretch: 3, spare: 4 }
+const seal = createSeal([randomBytes(32)])
+const log = createLog('silent', 'teste')
+
+forEachDatabase((_name, open) => {
+  let database: Database
+  let audit: AuditLog
+  let clock: MovableClock
+  const keeper = () => createAuditKeeper({ ...audit, log })
+  const verify = (known?: { position: number; hash: string }) => verifyAudit(audit.store, audit.hashes, known)
+  const cut = () => cutAudit({ audit, clock, log }, KEEP_DAYS, SIZES)
+  const positions = async () => (await audit.store.after(0, 1_000)).map(({ position }) => position)
+
+  async function record(count: number): Promise<void> {
+    for (let turn = 0; turn < count; turn += 1)
+      await audit.record(database, { event: 'consent.created', subject: `deed ${turn}` })
+    await keeper().chain()
+  }
+
+  /** Eight rows of long ago, and three of today. */
+  beforeEach(async () => {
+    database = await open()
+    clock = movableClock(new Date('2020-03-01T12:00:00Z'))
+    audit = await openAudit(database, seal, clock)
+    await record(8)
+    clock.move((KEEP_DAYS + 1) * DAY_MS)
+    await record(3)
+  })
+
+  it('whole stretches go once they are old enough; the rest holds, and says what went', async () => {
+    const [third, , , sixth] = (await audit.store.after(2, 4)).map(({ position, hash }) => ({
+      position,
+      hash,
+    }))
+    expect(await cut()).toMatchObject({ ...sixth, until: new Date('2020-03-01T12:00:00Z'), at: clock.now() })
+    await keeper().chain()
+    // Six of the old ones; each stretch that went has left an entry.
+    expect(await positions()).toEqual([7, 8, 9, 10, 11, 12, 13])
+    expect((await audit.store.after(11, 2)).map(({ event, detail }) => [event, detail])).toEqual([
+      ['audit.cut', '{"position":3}'],
+      ['audit.cut', '{"position":6}'],
+    ])
+    expect(await verify()).toMatchObject({ checked: 7, broken: undefined, cut: sixth })
+    expect(linesOf(await verify())).toEqual([
+      `Rows 1 to 6, up to 2020-03-01T12:00:00.000Z, were cut off on ${clock.now().toISOString()}; what follows starts from there.`,
+      '7 rows of the audit log hold.',
+      expect.stringContaining('Last row: 13:'),
+    ])
+    expect(await verify(sixth)).toMatchObject({ broken: undefined })
+    expect(await verify({ position: 6, hash: third?.hash ?? '' })).toMatchObject({ broken: { position: 6 } })
+    const running = keeper()
+    expect(await running.recheck()).toBeUndefined()
+    await record(1)
+    expect(await verify()).toMatchObject({ checked: 8, head: { position: 14 }, broken: undefined })
+  })
+
+  it('nothing goes that is too young, among the newest, or no whole stretch', async () => {
+    await cut()
+    await keeper().chain()
+    expect(await cut()).toBeUndefined()
+    // Two old rows and one of today.
+    expect((await positions())[0]).toBe(7)
+    clock.move((KEEP_DAYS + 1) * DAY_MS)
+    // All are old now, but only three are not among the four newest.
+    expect(await cut()).toMatchObject({ position: 9 })
+    await keeper().chain()
+    expect(await positions()).toEqual([10, 11, 12, 13, 14])
+    expect(await cut()).toBeUndefined()
+  })
+
+  it('nothing ever goes unless the configuration says after how long', () => {
+    expect(auditCutJobs({ audit, clock, log, config: TEST_CONFIG })).toEqual([])
+    const config = { ...TEST_CONFIG, auditLog: { keepDays: KEEP_DAYS } }
+    expect(auditCutJobs({ audit, clock, log, config }).map(({ name }) => name)).toEqual(['audit.cut'])
+  })
+
+  it('two processes at once cut off each stretch once', async () => {
+    await Promise.all([cut(), cut(), cut()])
+    await keeper().chain()
+    const cuts = (await audit.store.after(0, 100)).filter(({ event }) => event === 'audit.cut')
+    expect(cuts.map(({ detail }) => detail)).toEqual(['{"position":3}', '{"position":6}'])
+    expect(await verify()).toMatchObject({ checked: 7, broken: undefined })
+  })
+
+  it('a stretch in which something was changed stays', async () => {
+    await behindItsBack("update audit_log set subject = 'another' where position = 5")
+    await expect(cut()).rejects.toThrow('row 5')
+    expect((await positions())[0]).toBe(4)
+    expect((await verify()).broken).toMatchObject({ position: 5 })
+  })
+
+  it('the database itself lets nothing else go, not even with a mark that somebody put there', async () => {
+    const mark = (position: number) =>
+      `insert into audit_cut values (1, ${position}, '', now(), now(), '') on conflict (id) do update set position = ${position}`
+    await expect(database.script('delete from audit_log where position = 1')).rejects.toThrow('append-only')
+    await cut()
+    for (const statement of [
+      'delete from audit_log where position = 7',
+      'delete from audit_cut',
+      'truncate audit_cut',
+      mark(5),
+      "update audit_cut set hash = 'x'",
+    ])
+      await expect(database.script(statement), statement).rejects.toThrow('append-only')
+    expect(await verify()).toMatchObject({ broken: undefined })
+  })
+
+  it('what is not a year old stays, whatever mark is there', async () => {
+    clock.move(Date.now() - clock.now().getTime())
+    await record(1)
+    await behindItsBack("insert into audit_cut values (1, 100, '', now(), now(), '')")
+    await expect(database.script('delete from audit_log where position = 12')).rejects.toThrow('append-only')
+    expect((await verify()).broken).toMatchObject({ position: 100 })
+  })
+
+  describe('finds, when behind its back', () => {
+    beforeEach(async () => {
+      await cut()
+      await keeper().chain()
+    })
+
+    it.each([
+      [
+        'the mark was moved on',
+        'update audit_cut set position = 8; delete from audit_log where position <= 8',
+      ],
+      ['the mark tells another time', "update audit_cut set until = until + interval '1 day'"],
+      ['the mark is gone', 'delete from audit_cut'],
+      ['one more row is gone', 'delete from audit_log where position = 7'],
+      [
+        'a row was put back',
+        "insert into audit_log select 2, gen_random_uuid(), at, event, outcome, actor, 'two', person, interaction_id, detail, hash, hash from audit_log where position = 7",
+      ],
+    ])('%s', async (_what, statement) => {
+      await behindItsBack(statement)
+      expect((await verify()).broken).toBeDefined()
+      expect(await keeper().recheck()).toBeDefined()
+    })
+  })
+
+  /** What somebody with all rights over the database can do. */
+  async function behindItsBack(statement: string): Promise<void> {
+    for (const table of ['audit_log', 'audit_cut'])
+      await database.script(`alter table ${table} disable trigger all`)
+    await database.script(statement)
+    for (const table of ['audit_log', 'audit_cut'])
+      await database.script(`alter table ${table} enable trigger all`)
+  }
+})

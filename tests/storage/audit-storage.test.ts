@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type AuditLog, openAudit } from '../../apps/server/src/platform/audit/audit.ts'
+import { createAuditKeeper } from '../../apps/server/src/platform/audit/audit-chainer.ts'
+import { verifyAudit } from '../../apps/server/src/platform/audit/audit-verification.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { inInteraction } from '../../apps/server/src/platform/observability/interaction.ts'
+import { createLog } from '../../apps/server/src/platform/observability/log.ts'
+import { createSeal } from '../../apps/server/src/platform/secrets/seal.ts'
+import { forEachDatabase } from '../support/database/each-database.ts'
+import { movableClock } from '../support/database/test-platform.ts'
+
+/** The audit log: nothing is lost, and nothing is changed unnoticed. */
+const CPF = '52998224725'
+const seal = createSeal([randomBytes(32)])
+const log = createLog('silent', 'teste')
+const clock = movableClock()
+
+forEachDatabase((_name, open) => {
+  let database: Database
+  let audit: AuditLog
+  const keeper = () => createAuditKeeper({ ...audit, log })
+  const verify = (known?: { position: number; hash: string }) => verifyAudit(audit.store, audit.hashes, known)
+  const record = (subject: string) =>
+    audit.record(database, { event: 'consent.created', subject, person: CPF })
+  const subjects = async () => (await audit.store.after(0, 1_000)).map(({ subject }) => subject)
+
+  beforeEach(async () => {
+    database = await open()
+    audit = await openAudit(database, seal, clock)
+  })
+
+  /** What somebody with all rights over the database can do. */
+  async function behindItsBack(...statements: string[]): Promise<void> {
+    await database.script(
+      'alter table audit_log disable trigger all; alter table audit_inbox disable trigger all',
+    )
+    for (const statement of statements) await database.script(statement)
+  }
+
+  async function fiveRows(): Promise<void> {
+    for (const subject of ['one', 'two', 'three', 'four', 'five']) await record(subject)
+    await keeper().chain()
+    expect(await verify()).toMatchObject({ checked: 5, waiting: 0, broken: undefined })
+  }
+
+  it('says who did what to what, when, in which interaction, and names nobody', async () => {
+    const interaction = { id: 'ab-12', actor: { kind: 'customer', document: CPF } } as const
+    await inInteraction(interaction, () =>
+      audit.record(database, {
+        event: 'data.handed-over',
+        subject: 'urn:x:1',
+        person: CPF,
+        detail: { api: '/a' },
+      }),
+    )
+    await keeper().chain()
+    const [row] = await audit.store.after(0, 10)
+    expect(row).toMatchObject({
+      event: 'data.handed-over',
+      outcome: 'done',
+      subject: 'urn:x:1',
+      person: audit.hashes.person(CPF),
+      actor: `customer:${audit.hashes.person(CPF)}`,
+      interactionId: 'ab-12',
+      detail: '{"api":"/a"}',
+      at: clock.now(),
+    })
+    expect(JSON.stringify(row)).not.toContain(CPF)
+  })
+
+  it('an entry is there exactly when its deed is', async () => {
+    const undone = database.transaction(async (sql) => {
+      await audit.record(sql, { event: 'consent.created', subject: 'undone' })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await record('done')
+    await keeper().chain()
+    expect(await subjects()).toEqual(['done'])
+  })
+
+  it('is chained in order by several processes at once, every entry once', async () => {
+    const names = Array.from({ length: 60 }, (_, number) => `deed ${number}`)
+    await Promise.all(
+      names.map(async (name) => {
+        await record(name)
+        await keeper().chain()
+      }),
+    )
+    while ((await keeper().chain()) > 0);
+    expect([...(await subjects())].sort()).toEqual([...names].sort())
+    expect(await verify()).toMatchObject({ checked: 60, waiting: 0, broken: undefined })
+  })
+
+  it('refuses to be changed, shortened or emptied', async () => {
+    await fiveRows()
+    for (const statement of [
+      'update audit_log set outcome = outcome',
+      'delete from audit_log',
+      'truncate audit_log',
+      'update audit_inbox set outcome = outcome',
+      'truncate audit_inbox',
+    ])
+      await expect(database.script(statement), statement).rejects.toThrow('append-only')
+    expect(await verify()).toMatchObject({ checked: 5, broken: undefined })
+  })
+
+  describe('finds, and names the first row that does not hold, when behind its back', () => {
+    beforeEach(fiveRows)
+
+    it.each([
+      ['a word was changed', "update audit_log set subject = 'two!' where position = 2", 2],
+      ['a time was changed', "update audit_log set at = at + interval '1 second' where position = 3", 3],
+      ['a row was deleted', 'delete from audit_log where position = 3', 4],
+      ['the first row was deleted', 'delete from audit_log where position = 1', 2],
+      [
+        'two rows changed places',
+        'update audit_log set position = case position when 2 then -4 else -2 end where position in (2, 4); update audit_log set position = -position where position < 0',
+        2,
+      ],
+      [
+        'a row was added',
+        "insert into audit_log select 6, gen_random_uuid(), at, event, outcome, actor, 'six', person, interaction_id, detail, hash, hash from audit_log where position = 5",
+        6,
+      ],
+    ])('%s', async (_what, statement, position) => {
+      await behindItsBack(statement)
+      expect((await verify()).broken).toMatchObject({
+        position,
+        reason: expect.stringContaining(`${position}`),
+      })
+      const watching = keeper()
+      expect(await watching.recheck()).toContain(`row ${position}`)
+      expect(watching.broken).toBeDefined()
+    })
+
+    it('the end was cut off: whoever noted a row down knows, and so does a process that runs', async () => {
+      await record('six')
+      const running = keeper()
+      await running.chain()
+      const { head } = await verify()
+      await behindItsBack('delete from audit_log where position > 4')
+      expect((await verify()).broken).toBeUndefined()
+      expect((await verify(head)).broken).toMatchObject({ position: 5 })
+      expect(await running.recheck()).toContain('now ends at row 4')
+    })
+
+    it('an entry that waits was changed', async () => {
+      await record('six')
+      await behindItsBack("update audit_inbox set subject = 'seven'")
+      expect((await verify()).broken).toMatchObject({ position: 6 })
+      const chaining = keeper()
+      await chaining.chain()
+      expect(chaining.broken).toContain('is not what was recorded')
+    })
+
+    it('every row was made anew by somebody without the key', async () => {
+      const other = await openAudit({ ...database, query: otherKey() } as Database, seal, clock)
+      let head = { position: 0, hash: '' }
+      const forged: string[] = []
+      for (const row of await audit.store.after(0, 10)) {
+        const hash = other.hashes.link(head, { ...row, subject: 'forged' })
+        forged.push(
+          `update audit_log set subject = 'forged', previous = '${head.hash}', hash = '${hash}' where position = ${row.position}`,
+        )
+        head = { position: row.position, hash }
+      }
+      await behindItsBack(...forged)
+      expect((await verify()).broken).toMatchObject({ position: 1 })
+    })
+  })
+
+  const otherKey = () => async () => [{ sealed: seal.seal(randomBytes(32).toString('base64')) }]
+})

@@ -1,0 +1,292 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDirectory, type Directory } from '../../apps/server/src/directory/directory.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { loadSettings } from '../../apps/server/src/settings/settings.ts'
+import { forEachDatabase } from '../support/database/each-database.ts'
+import { expectFailure } from '../support/database/test-accounts.ts'
+import { openTestPlatform } from '../support/database/test-platform.ts'
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const read = (path: string): unknown => JSON.parse(readFileSync(fromRoot(path), 'utf8'))
+
+/**
+ * The scheme's directory as it answered on 31 March 2023 (its sandbox environment, embedded in a certification log of
+ * br-openinsurance/Conformance): for reading and searching only; nothing in it is called.
+ */
+const REAL = read('tests/fixtures/opin/participants.real.json')
+/** Invented institutions with the edge cases of the format. */
+const CPF = '52998224725'
+const INVENTED = read('sandbox/directory/others.json')
+const IPE = 'f5057fee-4c3e-4459-82dd-21250b729601'
+const RETIRED = '715e3d28-855b-4f30-bdce-80b4aa9cc24a'
+const MINUTE = 60_000
+const page = { page: 1, pageSize: 100 }
+
+/** A directory that a test can change, break or count. */
+const scheme = { body: INVENTED as unknown, status: 200, asked: 0, tag: '', notModified: 0 }
+let server: Server
+let directoryUrl: string
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.url === '/logos/ipe-seguros.svg')
+      return response.end('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    if (request.url !== '/participants') return response.writeHead(404).end()
+    scheme.asked += 1
+    if (scheme.tag && request.headers['if-none-match'] === scheme.tag) {
+      scheme.notModified += 1
+      return response.writeHead(304).end()
+    }
+    if (scheme.tag) response.setHeader('etag', scheme.tag)
+    return response.writeHead(scheme.status).end(JSON.stringify(scheme.body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  directoryUrl = `http://localhost:${(server.address() as AddressInfo).port}/participants`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+forEachDatabase((_name, open) => {
+  let database: Database
+  beforeEach(async () => {
+    Object.assign(scheme, { body: INVENTED, status: 200, asked: 0, tag: '', notModified: 0 })
+    database = await open()
+  })
+
+  async function start() {
+    const outbound = { allowPrivateHosts: ['localhost'] }
+    const platform = await openTestPlatform(database, { config: { directoryUrl, outbound } })
+    const directory = createDirectory({ platform, settings: loadSettings(fromRoot('sandbox/settings')) })
+    await directory.start()
+    return { directory, clock: platform.clock, refresh: () => jobOf(directory, 'directory.read') }
+  }
+
+  describe('the copy of the directory', () => {
+    it('is read at the first start, and offers whom customers may ask', async () => {
+      const { directory } = await start()
+      const names = (await directory.search(page))?.data.map(({ brand }) => brand) ?? []
+      expect(names).toEqual(
+        expect.arrayContaining(['Aroeira Seguros', 'Banco Caraúba', 'Ipê Seguros', 'Sucupira']),
+      )
+      for (const excluded of ['Elo Aberto', 'Imbuia', 'Paineira', 'Aroeira Antigo'])
+        expect(names).not.toContain(excluded)
+      expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'pt-BR')))
+    })
+
+    it('survives an outage, a broken answer and a start without the directory', async () => {
+      const { directory, clock, refresh } = await start()
+      const before = await directory.search(page)
+      expect(before?.data.length).toBeGreaterThan(3)
+      for (const broken of [{ status: 503 }, { status: 200, body: 'nonsense' }, { status: 200, body: [] }]) {
+        Object.assign(scheme, broken)
+        clock.move(5 * MINUTE)
+        await refresh()
+        expect(await directory.search(page)).toEqual(before)
+      }
+      const again = await start()
+      expect(await again.directory.search(page)).toEqual(before)
+      await again.refresh()
+    })
+
+    it('is read every five minutes, and every time while there is none', async () => {
+      scheme.status = 503
+      const { directory, clock, refresh } = await start()
+      await refresh()
+      expect(scheme.asked).toBe(2)
+      expect(await directory.search(page)).toBeUndefined()
+      scheme.status = 200
+      await refresh()
+      await refresh()
+      expect(scheme.asked).toBe(3)
+      Object.assign(scheme, { body: REAL })
+      clock.move(5 * MINUTE)
+      await refresh()
+      expect(scheme.asked).toBe(4)
+      expect(await directory.byAuthorisationServer(IPE)).toBeUndefined()
+    })
+
+    it.each([
+      ['names what it answers', '"first"'],
+      ['only sends it again', ''],
+    ])('is not made ready again while a directory that %s has not changed', async (_how, tag) => {
+      scheme.tag = tag
+      const { directory, clock, refresh } = await start()
+      const institution = async () => (await directory.search(page))?.data[0]
+      const before = await institution()
+      expect(before).toBeDefined()
+      clock.move(5 * MINUTE)
+      await refresh()
+      expect(scheme).toMatchObject({ asked: 2, notModified: tag ? 1 : 0 })
+      // The very same object: nothing was made anew.
+      expect(await institution()).toBe(before)
+
+      Object.assign(scheme, { body: REAL, tag: tag && '"second"' })
+      clock.move(5 * MINUTE)
+      await refresh()
+      expect(await directory.byAuthorisationServer(IPE)).toBeUndefined()
+      expect(await institution()).not.toEqual(before)
+    })
+
+    it('that one process made ready is not read again by another that has the same', async () => {
+      const [one, other] = [await start(), await start()]
+      await other.refresh()
+      const institution = async () => (await other.directory.search(page))?.data[0]
+      const before = await institution()
+      for (const body of [REAL, INVENTED]) {
+        scheme.body = body
+        for (const { clock } of [one, other]) clock.move(5 * MINUTE)
+        await one.refresh()
+      }
+      await other.directory.follow()
+      expect(await institution()).toBe(before)
+      expect(scheme.asked).toBe(4)
+    })
+
+    it('is read by one process; the others take over what it read', async () => {
+      const one = await start()
+      const other = await start()
+      await one.refresh()
+      await other.refresh()
+      scheme.asked = 0
+      scheme.body = REAL
+      for (const { clock } of [one, other]) clock.move(5 * MINUTE)
+      await one.refresh()
+      await other.refresh()
+      await other.directory.follow()
+      expect(scheme.asked).toBe(1)
+      expect(await other.directory.byAuthorisationServer(IPE)).toBeUndefined()
+      expect(await other.directory.search(page)).toEqual(await one.directory.search(page))
+    })
+
+    it('of the real directory is read whole, its odd entries included', async () => {
+      scheme.body = REAL
+      const { directory } = await start()
+      const found = await directory.search(page)
+      // Version 2 at least, active, with an address: few in 2023, when most still published version 1.
+      expect(found?.data.length).toBeGreaterThan(1)
+      const first = await directory.endpointsOf('2cfe266c-12ed-403b-96b0-f623cb3143a5')
+      expect(first).toMatchObject({
+        consentsUrl: 'https://mtls.chubb.hml.opinb3.com.br/open-insurance/consents/v1/consents',
+        consentsVersion: 1,
+        cnpj: '03502099000118',
+      })
+    })
+  })
+
+  describe('an authorisation server', () => {
+    it('has its endpoints, its products and its logo at our own address', async () => {
+      const { directory } = await start()
+      expect(await directory.endpointsOf(IPE)).toEqual({
+        discovery: 'https://auth.ipeseguros.example/.well-known/openid-configuration',
+        consentsUrl: 'https://mtls.ipeseguros.example/open-insurance/consents/v3/consents',
+        consentsVersion: 3,
+        dataUrls: {
+          resources: 'https://mtls.ipeseguros.example/open-insurance/resources/v3/resources',
+          customers: 'https://mtls.ipeseguros.example/open-insurance/customers/v2',
+          'insurance-auto': 'https://mtls.ipeseguros.example/open-insurance/insurance-auto/v2/insurance-auto',
+          'insurance-patrimonial':
+            'https://mtls.ipeseguros.example/open-insurance/insurance-patrimonial/v2/insurance-patrimonial',
+          'insurance-person':
+            'https://mtls.ipeseguros.example/open-insurance/insurance-person/v2/insurance-person',
+        },
+        name: 'Ipê Seguros',
+        cnpj: '99900111000111',
+        organisationId: '54920444-b948-4159-a8ce-b6fbfc188d19',
+      })
+      expect(await directory.webAddressOf(IPE)).toBe('https://www.ipeseguros.example')
+      expect(await directory.byAuthorisationServer(IPE)).toMatchObject({
+        thumb: `/logos/${IPE}`,
+        type: 'seguradora',
+        products: ['DAMAGES_AND_PEOPLE_PATRIMONIAL', 'DAMAGES_AND_PEOPLE_AUTO', 'DAMAGES_AND_PEOPLE_PERSON'],
+      })
+      expect(await directory.byOrganisation('54920444-b948-4159-a8ce-b6fbfc188d19')).toEqual({
+        name: 'Ipê Seguros',
+        cnpj: '99900111000111',
+        logo: `/logos/${IPE}`,
+      })
+    })
+
+    it('that has retired is offered no more, yet stays resolvable', async () => {
+      const { directory } = await start()
+      expect(await directory.isOffered(RETIRED)).toBe(false)
+      expect(await directory.isOffered(IPE)).toBe(true)
+      expect(await directory.endpointsOf(RETIRED)).toMatchObject({ name: 'Aroeira Antigo' })
+    })
+
+    it('that nobody knows is unknown everywhere', async () => {
+      const { directory } = await start()
+      expect(await directory.endpointsOf('unknown')).toBeUndefined()
+      expect(await directory.webAddressOf('unknown')).toBeUndefined()
+      expect(await directory.byAuthorisationServer('unknown')).toBeUndefined()
+      expect(await directory.byOrganisation('unknown')).toBeUndefined()
+      expect(await directory.logo('unknown')).toBeUndefined()
+    })
+  })
+
+  describe('the most chosen institutions', () => {
+    const NOVA_ERA = 'e4d6378c-7897-4f67-bc5a-e760068d1589'
+    const SUCUPIRA = '9a026384-93c8-48ee-8634-e8fc6acda118'
+
+    it('come first, by count and then by name, and the others fill up', async () => {
+      const { directory } = await start()
+      await directory.countChoice({ id: SUCUPIRA, document: CPF })
+      await Promise.all([
+        directory.countChoice({ id: NOVA_ERA, document: CPF }),
+        directory.countChoice({ id: NOVA_ERA, document: CPF }),
+      ])
+      const byName = (await directory.search(page))?.data.map(({ brand }) => brand) ?? []
+      const others = byName.filter((brand) => brand !== 'Nova Era Seguros' && brand !== 'Sucupira')
+      expect((await directory.trending()).map(({ brand }) => brand)).toEqual([
+        'Nova Era Seguros',
+        'Sucupira',
+        ...others.slice(0, 4),
+      ])
+    })
+
+    it('are those of the last thirty days', async () => {
+      const { directory, clock } = await start()
+      await directory.countChoice({ id: SUCUPIRA, document: CPF })
+      clock.move(31 * 24 * 60 * MINUTE)
+      await directory.countChoice({ id: NOVA_ERA, document: CPF })
+      expect((await directory.trending())[0]?.brand).toBe('Nova Era Seguros')
+      await jobOf(directory, 'directory.forget-choices')
+      expect(await database.query('select authorisation_server_id as id from institution_choice')).toEqual([
+        { id: NOVA_ERA },
+      ])
+    })
+
+    it('are not one customer’s word: after sixty choices each further one has to wait', async () => {
+      const { directory, clock } = await start()
+      const choose = (document = CPF) => directory.countChoice({ id: NOVA_ERA, document })
+      for (let time = 0; time < 61; time += 1) await choose()
+      await expectFailure(choose(), 'TOO_MANY_TRIES')
+      await choose('11144477735')
+      clock.move(2 * MINUTE)
+      await choose()
+    })
+
+    it('count only what customers may choose', async () => {
+      const { directory } = await start()
+      await expectFailure(directory.countChoice({ id: RETIRED, document: CPF }), 'INSTITUTION_NOT_FOUND')
+      await expectFailure(directory.countChoice({ id: 'unknown', document: CPF }), 'INSTITUTION_NOT_FOUND')
+    })
+  })
+
+  it('a logo is fetched from where the directory says, and is none where that fails', async () => {
+    const { host } = new URL(directoryUrl)
+    scheme.body = JSON.parse(JSON.stringify(INVENTED).replaceAll('localhost:5000', host))
+    const { directory } = await start()
+    expect((await directory.logo(IPE))?.type).toBe('image/svg+xml')
+    expect(await directory.logo('9a026384-93c8-48ee-8634-e8fc6acda118')).toBeUndefined()
+  })
+})
+
+async function jobOf({ jobs }: Directory, name: string): Promise<void> {
+  await jobs.find((job) => job.name === name)?.run()
+}

@@ -1,0 +1,162 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import { type Database, isDuplicate } from '../../apps/server/src/platform/database/database.ts'
+import { createSeal } from '../../apps/server/src/platform/secrets/seal.ts'
+import { createAuthorisationRequestStore } from '../../apps/server/src/recipient/authorisation/authorisation-request.store.ts'
+import { createTransmissionStore } from '../../apps/server/src/recipient/sharing/transmission.store.ts'
+import type { Transmission } from '../../apps/server/src/recipient/sharing/transmission.ts'
+import { forEachDatabase } from '../support/database/each-database.ts'
+
+/** What the recipient's tables promise about callers at once. */
+const NOW = new Date('2026-11-05T12:00:00Z')
+const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000)
+const CPF = '52998224725'
+const tokens = { accessToken: 'a', refreshToken: 'r', expiresAt: 0, subject: 's' }
+const REVOKED = { status: 'INACTIVE', reason: 'CUSTOMER_MANUALLY_REVOKED' } as const
+
+function transmission(changed: Partial<Transmission> = {}): Transmission {
+  return {
+    id: randomUUID(),
+    handle: randomUUID(),
+    document: CPF,
+    loggedUser: CPF,
+    customerName: 'Titular de Teste',
+    authorisationServerId: 'servidor',
+    organisationId: 'org',
+    holderName: 'Seguradora de Teste',
+    holderCnpj: '11222333000181',
+    permissions: ['RESOURCES_READ', 'DAMAGES_AND_PEOPLE_AUTO_READ'],
+    fingerprint: 'igual',
+    idempotencyKey: randomUUID(),
+    status: 'CREATING',
+    createdAt: NOW,
+    waitsUntil: at(3600),
+    endsAt: at(86_400),
+    statusAt: NOW,
+    hasTokens: false,
+    ...changed,
+  }
+}
+
+const count = (verdicts: readonly boolean[]): number => verdicts.filter(Boolean).length
+const tenTimes = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 10 }, work))
+
+forEachDatabase((_name, open) => {
+  let database: Database
+  let transmissions: ReturnType<typeof createTransmissionStore>
+  let requests: ReturnType<typeof createAuthorisationRequestStore>
+  beforeEach(async () => {
+    database = await open()
+    const seal = createSeal([randomBytes(32)])
+    transmissions = createTransmissionStore(database, seal)
+    requests = createAuthorisationRequestStore(database, seal)
+  })
+
+  async function waiting(consentId: string, changed: Partial<Transmission> = {}): Promise<Transmission> {
+    const added = transmission({ fingerprint: consentId, ...changed })
+    await transmissions.add(added, at(30))
+    await database.transaction((sql) => transmissions.created(sql, added.id, consentId, added.permissions))
+    return added
+  }
+
+  it('reads back what was added', async () => {
+    const added = transmission({ finalidade: 'Comparar', replaces: 'urn:a:B', holderLogo: '/logos/servidor' })
+    await transmissions.add(added, at(30))
+    expect(await transmissions.byId(added.id)).toEqual(added)
+    expect(await transmissions.byHandle(added.handle)).toEqual(added)
+    expect(await transmissions.listOf(CPF)).toEqual([])
+  })
+
+  it('takes one of ten identical requests, and a new one once the first was returned from', async () => {
+    expect(count(await tenTimes(() => transmissions.add(transmission(), at(30))))).toBe(1)
+    const first = await transmissions.waiting(CPF, 'igual')
+    expect(await transmissions.add(transmission({ document: '98765432100' }), at(30))).toBe(true)
+    await database.transaction((sql) => transmissions.returned(sql, first?.id ?? '', at(1)))
+    expect(count(await tenTimes(() => transmissions.add(transmission(), at(30))))).toBe(1)
+  })
+
+  it('gives a creation that was given up, or whose worker died, to one worker', async () => {
+    const added = transmission()
+    await transmissions.add(added, at(30))
+    expect(count(await tenTimes(() => transmissions.takeOver(added.id, at(29), at(60))))).toBe(0)
+    expect(await transmissions.holdCreation(added.id, at(29), at(40))).toBe(true)
+    expect(await transmissions.takeOver(added.id, at(39), at(60))).toBe(false)
+    expect(count(await tenTimes(() => transmissions.takeOver(added.id, at(40), at(60))))).toBe(1)
+    expect(await transmissions.isGivenUp(added.id)).toBe(false)
+    await transmissions.giveUp(added.id)
+    expect(await transmissions.isGivenUp(added.id)).toBe(true)
+    expect(await transmissions.holdCreation(added.id, at(41), at(60))).toBe(false)
+    expect(await transmissions.takeOver(added.id, at(41), at(60))).toBe(true)
+  })
+
+  it('keeps one sharing for each consent id', async () => {
+    await waiting('urn:a:1')
+    const error = await waiting('urn:a:1', { fingerprint: 'outro' }).catch((thrown: unknown) => thrown)
+    expect(isDuplicate(error)).toBe(true)
+  })
+
+  it('lets one of ten work on a return, and after its time only the same code again', async () => {
+    const { id } = await waiting('urn:a:1')
+    await requests.add(id, { state: 'estado', nonce: 'nonce', verifier: 'prova' }, NOW)
+    const claim = (code: string, second: number) =>
+      database.transaction((sql) => requests.claim(sql, 'estado', code, at(second), at(second + 25)))
+    expect(count(await tenTimes(() => claim('codigo', 0)))).toBe(1)
+    expect(await claim('codigo', 24)).toBe(false)
+    expect(await claim('outro', 26)).toBe(false)
+    expect(count(await tenTimes(() => claim('codigo', 26)))).toBe(1)
+    expect(await requests.isClaimed(id, at(30))).toBe(true)
+    expect(await requests.find('estado')).toMatchObject({
+      nonce: 'nonce',
+      verifier: 'prova',
+      codeHash: 'codigo',
+    })
+    const [row] = await database.query('select sealed from authorisation_request')
+    expect(row?.sealed).not.toContain('prova')
+  })
+
+  it('keeps tokens once, and never for a sharing that has ended', async () => {
+    const { id } = await waiting('urn:a:1')
+    expect(count(await tenTimes(() => transmissions.keepTokens(database, id, tokens, at(1))))).toBe(1)
+    const ended = await waiting('urn:a:2')
+    await database.transaction((sql) => transmissions.ended(sql, ended.id, REVOKED, at(1)))
+    expect(await transmissions.keepTokens(database, ended.id, tokens, at(2))).toBe(false)
+  })
+
+  it('ends a sharing once, whoever ends it, and forgets its tokens', async () => {
+    const { id, permissions } = await waiting('urn:a:1')
+    await transmissions.keepTokens(database, id, tokens, at(1))
+    const end = () => database.transaction((sql) => transmissions.ended(sql, id, REVOKED, at(3)))
+    const confirm = () => database.transaction((sql) => transmissions.confirmed(sql, id, permissions, at(2)))
+    expect(await confirm()).toBe(true)
+    expect(count(await tenTimes(end))).toBe(1)
+    expect(await confirm()).toBe(false)
+    expect(await transmissions.byId(id)).toMatchObject({ status: 'INACTIVE', hasTokens: false })
+  })
+
+  it('gives each unread consent to one reader', async () => {
+    await waiting('urn:a:1')
+    await waiting('urn:a:2')
+    const taken = await tenTimes(() => transmissions.takeUnchecked(CPF, at(-30), NOW))
+    expect(
+      taken
+        .flat()
+        .map(({ consentId }) => consentId)
+        .sort(),
+    ).toEqual(['urn:a:1', 'urn:a:2'])
+    expect(await transmissions.takeUnchecked(CPF, at(-1), at(29))).toEqual([])
+    expect(await transmissions.takeUnchecked(CPF, NOW, at(30))).toHaveLength(2)
+    expect(await transmissions.takeLongUnchecked(at(30), at(40), 1)).toHaveLength(1)
+  })
+
+  it('finds what time may have ended', async () => {
+    await waiting('urn:a:1')
+    const kept = await waiting('urn:a:2')
+    await transmissions.keepTokens(database, kept.id, tokens, at(1))
+    const due = async (second: number, waitedBefore: number) =>
+      (await transmissions.due(at(second), at(waitedBefore), 100)).map(({ consentId }) => consentId).sort()
+    expect(await due(3599, 3599)).toEqual([])
+    expect(await due(3600, 3600)).toEqual(['urn:a:1'])
+    expect(await due(86_400, 86_400)).toEqual(['urn:a:1', 'urn:a:2'])
+    expect(await transmissions.due(at(86_400), at(86_400), 1)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,44 @@
+/** What everybody was answered, for one call. */
+export type Statuses = { title: string; statuses: Record<string, number> }
+
+/** docs/proof/authorisation.md, from what the matrix test saw. */
+export function matrixPage({ portal, scheme }: { portal: Statuses[]; scheme: Statuses[] }): string {
+  return [
+    '# Who may call what',
+    '',
+    'Every call as everybody tries it, and the status that was answered. Written by',
+    '`tests/protocol/security/authorisation-matrix.test.ts` (with `vitest run -u`) and compared at each run; not edited by hand.',
+    'A new call fails that test until it has its row.',
+    '',
+    '## The portal’s calls',
+    '',
+    '401: no token of ours. 403: a token of ours that may not do this. 404: for this customer there is no such thing,',
+    'which is also what is answered of things that are nowhere. “Altered”, “expired” and “for another audience” are',
+    'tokens of the rightful customer; “an institution’s” and “a consent’s” are tokens of the scheme’s APIs.',
+    '',
+    ...table(portal),
+    '',
+    '## The scheme’s side',
+    '',
+    'At the holder. “Another institution” and “another consent” have tokens with every scope, for a consent of their own.',
+    '',
+    ...table(scheme),
+    '',
+  ].join('\n')
+}
+
+/** With its columns aligned, as the formatter wants it. */
+function table(rows: readonly Statuses[]): string[] {
+  const columns = Object.keys(rows[0]?.statuses ?? {})
+  const lines = [
+    ['Call', ...columns],
+    ...rows.map(({ title, statuses }) => [title, ...columns.map((name) => String(statuses[name]))]),
+  ]
+  const widths = [0, ...columns].map((_, place) =>
+    Math.max(...lines.map((cells) => cells[place]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, place) => cell.padEnd(widths[place] ?? 0)).join(' | ')} |`
+  const [head = [], ...rest] = lines
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rest.map(line)]
+}

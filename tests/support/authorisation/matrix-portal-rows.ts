@@ -1,0 +1,249 @@
+import { CALLS } from '@consente/contract/portal/calls'
+import { takeWork } from '../database/run-outbox.ts'
+import type { Sent } from '../http/contract-call.ts'
+import * as act from '../http/http-actions.ts'
+import { approveAndReturn, askBeta, share, walkToHolder } from '../http/http-consent-flow.ts'
+import { basicHeader, visitorToken } from '../http/http-sign-in.ts'
+import type { WholeInstitution } from '../market/in-process-market.ts'
+import { beatriz, caio, marina } from '../market/sandbox-people.ts'
+import type { Scene } from './matrix-setup.ts'
+
+/** One call of the contract, as everybody tries it. */
+export type PortalRow = {
+  /** Group and name in the contract. */
+  call: string
+  /** What the request says of its sender, where it says anything. */
+  variant?: string
+  at: 'alfa' | 'beta'
+  owner: act.Session
+  sent(who: act.Session, isOwner: boolean): Sent
+  /** Another customer, and a company. Of a call for visitors: another visitor. */
+  others: number
+}
+
+/** @returns a row for every call, in an order in which earlier rows take nothing from later ones. */
+export async function portalRows({ market, places }: Scene): Promise<PortalRow[]> {
+  const shared = await share(places, marina)
+  const waiting = await walkToHolder(places, marina)
+  const unwanted = await walkToHolder(places, marina)
+  const back = await walkToHolder(places, marina)
+  const returned = await approveAndReturn(back)
+  const refused = await approveAndReturn(await walkToHolder(places, marina))
+  const visitor = await visitorOf(market.beta)
+  const forgetful = await visitorOf(market.beta)
+  const [newCode, oldCode] = [
+    await sendCode(market.beta, visitor, beatriz),
+    await sendCode(market.beta, forgetful, caio),
+  ]
+  await act.validateCode(forgetful, caio, oldCode)
+  const basic = await basicHeader(places.beta)
+  const ending = await act.startSession(places.beta, marina)
+
+  const { consentId } = shared
+  const atAlfa = { at: 'alfa', owner: shared.alfa } as const
+  const atBeta = { at: 'beta', owner: shared.beta } as const
+  const ofConsent = { params: { consentId } }
+  const her = { variant: 'in her name' }
+  const own = { variant: 'in their own' }
+  const toAnswer = { at: 'beta', owner: waiting.beta } as const
+  const headersOf = ({ document, loggedUser }: act.Session, id = waiting.beta.consentId) => ({
+    documentid: document,
+    loggeduser: loggedUser,
+    consentid: id,
+  })
+  const approval = { consentId: waiting.beta.consentId, approvedResources: waiting.choice }
+  const account = {
+    documento: beatriz.document,
+    email: beatriz.email,
+    nome: beatriz.name,
+    senha: beatriz.password,
+  }
+  const anew = { documento: caio.document, email: caio.email, nome: caio.name, senha: 'pk7wz2mq' }
+  const settings = Object.keys(CALLS.settings ?? {}).map((name) => ({
+    call: `settings.${name}`,
+    ...atAlfa,
+    sent: () => ({}),
+    others: 200,
+  }))
+  const [first] = (await act.institutions(shared.alfa)).data
+
+  return [
+    ...settings,
+    {
+      call: 'institutions.dataProvider',
+      ...atAlfa,
+      sent: () => ({ query: { 'page-size': '5' } }),
+      others: 200,
+    },
+    { call: 'institutions.trendingTopics', ...atAlfa, sent: () => ({}), others: 200 },
+    {
+      call: 'institutions.addTrendingTopic',
+      ...atAlfa,
+      sent: () => ({ body: { _id: first?._id, name: 'Beta Seguradora' } }),
+      others: 200,
+    },
+    ...(['RECEIVING', 'TRANSMITTING'] as const).map((ShareType) => ({
+      call: 'consents.shares',
+      variant: ShareType,
+      ...(ShareType === 'RECEIVING' ? atAlfa : atBeta),
+      sent: () => ({ params: { approver: marina.document }, query: { ShareType } }),
+      others: 403,
+    })),
+    { call: 'consents.details', variant: 'received', ...atAlfa, sent: () => ofConsent, others: 404 },
+    { call: 'consents.details', variant: 'given', ...atBeta, sent: () => ofConsent, others: 404 },
+    { call: 'received.receivedData', ...atAlfa, sent: () => ofConsent, others: 404 },
+    {
+      call: 'consents.transmit',
+      ...her,
+      ...atAlfa,
+      sent: () => ({ body: askBeta(shared.alfa) }),
+      others: 403,
+    },
+    {
+      call: 'consents.transmissionRefused',
+      at: 'alfa',
+      owner: back.alfa,
+      sent: () => ({ body: { requestId: refused.state, error: 'access_denied' } }),
+      others: 404,
+    },
+    {
+      call: 'consents.confirm',
+      at: 'alfa',
+      owner: back.alfa,
+      sent: () => ({
+        body: { authorizationCode: returned.code, requestId: returned.state, idToken: returned.idToken },
+      }),
+      others: 404,
+    },
+    {
+      call: 'consents.claimConsent',
+      ...her,
+      ...toAnswer,
+      sent: () => ({ headers: headersOf(waiting.beta) }),
+      others: 403,
+    },
+    {
+      call: 'consents.claimConsent',
+      ...own,
+      ...toAnswer,
+      sent: (who) => ({ headers: headersOf(who) }),
+      others: 404,
+    },
+    {
+      call: 'consents.rejectConsent',
+      ...her,
+      at: 'beta',
+      owner: unwanted.beta,
+      sent: () => ({ headers: headersOf(unwanted.beta, unwanted.beta.consentId) }),
+      others: 403,
+    },
+    {
+      call: 'consents.rejectConsent',
+      ...own,
+      at: 'beta',
+      owner: unwanted.beta,
+      sent: (who) => ({ headers: headersOf(who, unwanted.beta.consentId) }),
+      others: 404,
+    },
+    {
+      call: 'consents.approve',
+      ...her,
+      ...toAnswer,
+      sent: () => ({ headers: headersOf(waiting.beta), body: approval }),
+      others: 403,
+    },
+    {
+      call: 'consents.approve',
+      ...own,
+      ...toAnswer,
+      sent: (who) => ({ headers: headersOf(who), body: approval }),
+      others: 404,
+    },
+    { call: 'consents.revoke', variant: 'received', ...atAlfa, sent: () => ofConsent, others: 404 },
+    { call: 'consents.revoke', variant: 'given', ...atBeta, sent: () => ofConsent, others: 404 },
+    {
+      call: 'access.situation',
+      at: 'beta',
+      owner: visitor,
+      sent: () => ({ params: { document: marina.document } }),
+      others: 200,
+    },
+    {
+      call: 'access.sendActivationCode',
+      at: 'beta',
+      owner: visitor,
+      sent: () => ({ body: { documento: marina.document, email: marina.email } }),
+      others: 200,
+    },
+    {
+      call: 'access.validateActivationCode',
+      variant: 'strangers guess the code',
+      at: 'beta',
+      owner: visitor,
+      sent: (_who, isOwner) => ({
+        params: { code: isOwner ? newCode : newCode === '000000' ? '111111' : '000000' },
+        body: { documento: beatriz.document, email: beatriz.email },
+      }),
+      others: 400,
+    },
+    { call: 'access.register', at: 'beta', owner: visitor, sent: () => ({ body: account }), others: 403 },
+    {
+      call: 'access.changePassword',
+      at: 'beta',
+      owner: forgetful,
+      sent: () => ({ body: anew }),
+      others: 403,
+    },
+    {
+      call: 'access.accessToken',
+      variant: 'the owner names the portal’s client',
+      at: 'beta',
+      owner: visitor,
+      sent: (_who, isOwner) => ({
+        ...(isOwner && { headers: { authorization: basic } }),
+        body: { grant_type: 'password', username: marina.document, password: marina.password },
+      }),
+      others: 400,
+    },
+    {
+      call: 'access.endSession',
+      variant: 'the owner names the portal’s client',
+      at: 'beta',
+      owner: visitor,
+      sent: (_who, isOwner) => ({
+        ...(isOwner && { headers: { authorization: basic } }),
+        body: { refresh_token: ending.refreshToken },
+      }),
+      others: 400,
+    },
+    {
+      call: 'access.clientToken',
+      variant: 'the owner names the portal’s client',
+      at: 'beta',
+      owner: visitor,
+      sent: (_who, isOwner) => ({
+        ...(isOwner && { headers: { authorization: basic } }),
+        body: { grant_type: 'client_credentials' },
+      }),
+      others: 400,
+    },
+  ]
+}
+
+async function visitorOf({ url }: WholeInstitution): Promise<act.Session> {
+  return { host: url, token: await visitorToken(url), refreshToken: '', document: '', loggedUser: '' }
+}
+
+/** @returns the code that the mail to the person holds. */
+async function sendCode(
+  { platform }: WholeInstitution,
+  visitor: act.Session,
+  who: { document: string; email: string },
+): Promise<string> {
+  await act.sendCode(visitor, who)
+  const works = await takeWork(platform)
+  const mails = works.map(({ payload }) => payload as { to: string; subject: string })
+  const code = mails.find(({ to }) => to === who.email)?.subject.match(/\d{6}/)?.[0]
+  if (!code) throw new Error('No mail with a code was written.')
+  return code
+}

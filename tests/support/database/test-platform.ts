@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { openAudit } from '../../../apps/server/src/platform/audit/audit.ts'
+import type { Config } from '../../../apps/server/src/platform/config/server-config.ts'
+import type { Database } from '../../../apps/server/src/platform/database/database.ts'
+import {
+  createKeyStore,
+  type KeyStore,
+  type StoredKey,
+} from '../../../apps/server/src/platform/keys/signing-keys.store.ts'
+import { type Keys, loadKeys } from '../../../apps/server/src/platform/keys/signing-keys.ts'
+import { loadMutualTls } from '../../../apps/server/src/platform/network/certificates.ts'
+import { createLog } from '../../../apps/server/src/platform/observability/log.ts'
+import { createRoads } from '../../../apps/server/src/platform/observability/trace-links.ts'
+import type { Platform } from '../../../apps/server/src/platform/platform.ts'
+import { createSeal } from '../../../apps/server/src/platform/secrets/seal.ts'
+import { createThrottleStore } from '../../../apps/server/src/platform/throttling/throttle.store.ts'
+import { createThrottling } from '../../../apps/server/src/platform/throttling/throttling.ts'
+import { createOutbox } from '../../../apps/server/src/platform/work/outbox.ts'
+import { openQueue } from '../../../apps/server/src/platform/work/queue.ts'
+import { keepLine } from '../observability/collected-logs.ts'
+
+/** A clock that stands still until a test moves it. */
+export type MovableClock = { now(): Date; move(milliseconds: number): void }
+
+export function movableClock(start = new Date('2026-11-05T12:00:00Z')): MovableClock {
+  let now = start.getTime()
+  return {
+    now: () => new Date(now),
+    move: (milliseconds) => {
+      now += milliseconds
+    },
+  }
+}
+
+/** Configuration of an institution that exists in tests only; nothing of it is on disk. */
+export const TEST_CONFIG: Config = {
+  institution: {
+    id: 'teste',
+    name: 'Seguradora de Teste',
+    cnpj: '11222333000181',
+    organisationId: '00000000-0000-4000-8000-000000000001',
+    authorisationServerId: '00000000-0000-4000-8000-000000000002',
+  },
+  roles: ['recipient', 'holder'],
+  publicUrl: 'http://localhost:3999',
+  host: '127.0.0.1',
+  port: 3999,
+  drainSeconds: 0,
+  dataDir: '/nonexistent',
+  production: false,
+  allowEmbeddedDatabaseInProduction: false,
+  directoryUrl: 'http://localhost:1/participants',
+  portalConfig: '/nonexistent/config.json',
+  brandDir: '/nonexistent/brand',
+  settingsDir: '/nonexistent/settings',
+  mail: { smtp: 'smtp://localhost:1', from: 'Seguradora de Teste <teste@example.com>' },
+  insurer: { register: { kind: 'file', path: '' }, policies: { kind: 'file', path: '' } },
+  accountsFile: undefined,
+  portalClient: { id: 'portal', secret: 'portal-secret' },
+  knownRecipients: [],
+  knownHolders: [],
+  registration: undefined,
+  mtls: undefined,
+  metrics: undefined,
+  auditLog: undefined,
+  // Quick: nobody guesses these.
+  hashing: { memoryKiB: 256, passes: 1 },
+  insecureLoopbackHosts: ['localhost'],
+  outbound: { allowPrivateHosts: [] },
+  trustedProxies: [],
+  corsOrigins: [],
+  receivedData: { everyHours: 12, keepDaysAfterEnd: 0 },
+  traffic: { institutionPerMinute: 1_000_000, accountPerMinute: 1_000_000 },
+  ownBrand: 'Seguradora de Teste',
+  databaseUrl: undefined,
+  masterKey: undefined,
+  logLevel: 'silent',
+  tracing: undefined,
+}
+
+/** One for the whole run, so that a second start on the same database can open what the first one sealed. */
+const MASTER_KEY = randomBytes(32)
+
+/** Making keys takes half a second of work: each institution that a process plays makes its first ones once. */
+const made = new Map<string, readonly StoredKey[]>()
+
+async function keysOf(institution: string, store: KeyStore, now: Date, distrusted?: Date): Promise<Keys> {
+  for (const key of made.get(institution) ?? []) await store.addFirst(key)
+  const keys = await loadKeys(store, now, distrusted)
+  if (!made.has(institution)) made.set(institution, await store.list())
+  return keys
+}
+
+export type MasterKeys = readonly [Buffer, ...Buffer[]]
+type TestPlatformOptions = { config?: Partial<Config>; clock?: MovableClock; masterKeys?: MasterKeys }
+
+/** What every part of the server stands on, over a test's database and clock. */
+export async function openTestPlatform(
+  database: Database,
+  { config = {}, clock = movableClock(), masterKeys = [MASTER_KEY] }: TestPlatformOptions = {},
+): Promise<Platform & { clock: MovableClock }> {
+  const settings = { ...TEST_CONFIG, ...config }
+  const seal = createSeal(masterKeys)
+  const audit = await openAudit(database, seal, clock)
+  const log = keepLine
+    ? createLog('info', settings.institution.id, (line) => keepLine?.(settings.institution.id, line))
+    : createLog(settings.logLevel, settings.institution.id)
+  const queue = await openQueue(database, log, { idle: true })
+  const { distrustKeysMadeBefore: distrusted } = settings
+  return {
+    config: settings,
+    database,
+    seal,
+    tls: loadMutualTls(settings, clock.now()),
+    clock,
+    keys: await keysOf(
+      settings.institution.id,
+      createKeyStore(database, seal, audit),
+      clock.now(),
+      distrusted === undefined ? undefined : new Date(distrusted),
+    ),
+    log,
+    queue,
+    outbox: createOutbox(queue, seal),
+    audit,
+    roads: createRoads(database, clock),
+    throttling: createThrottling(createThrottleStore(database), clock),
+  }
+}

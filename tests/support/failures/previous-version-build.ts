@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The version that an update begins with: the last one before the newest migration, from the repository's own history. */
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const MIGRATIONS = 'apps/server/migrations'
+
+/** Which commit it is, or why that cannot be known. `FORMER_VERSION` names another one to try. */
+export type Former = { commit: string; reason?: never } | { commit?: never; reason: string }
+
+export function findFormerVersion(): Former {
+  try {
+    return { commit: git('rev-parse', '--verify', '--quiet', `${wanted()}^{commit}`) }
+  } catch {
+    return { reason: existsSync(join(ROOT, '.git')) ? 'the history is cut short here' : 'no history here' }
+  }
+}
+
+function wanted(): string {
+  if (process.env.FORMER_VERSION) return process.env.FORMER_VERSION
+  const committed = git('ls-tree', '--name-only', 'HEAD', `${MIGRATIONS}/`).split('\n')
+  const isCommitted = (name: string) => committed.includes(`${MIGRATIONS}/${name}`)
+  // A migration that is being written: everything committed came before it.
+  if (!readdirSync(join(ROOT, MIGRATIONS)).every(isCommitted)) return 'HEAD'
+  const newest = git('log', '-1', '--diff-filter=A', '--no-renames', '--format=%H', '--', MIGRATIONS)
+  return `${newest}^`
+}
+
+/** A built server of another version. */
+export type BuiltVersion = {
+  entry: string
+  /** What its configuration may name. */
+  settings: readonly string[]
+  migrations: readonly string[]
+  remove(): void
+}
+
+/** Builds the server as it was at the commit, beside this one, with the packages that are installed here. */
+export function buildVersion(commit: string): BuiltVersion {
+  const folder = mkdtempSync(join(tmpdir(), 'consente-former-'))
+  const archive = execFileSync('git', ['archive', commit, 'apps/server', 'packages', 'tools'], {
+    cwd: ROOT,
+    maxBuffer: 256 * 1024 * 1024,
+  })
+  execFileSync('tar', ['-x', '-C', folder], { input: archive })
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  mkdirSync(join(folder, 'apps/portal'))
+  symlinkSync(join(ROOT, 'apps/portal/dist'), join(folder, 'apps/portal/dist'))
+  const entry = 'apps/server/dist/main.js'
+  const make = `(await import('./${firstOf(folder, BUILD_TOOLS)}')).bundle('apps/server/src/main.ts', '${entry}')`
+  execFileSync(process.execPath, ['--input-type=module', '--eval', `await ${make}`], { cwd: folder })
+  return {
+    entry: join(folder, entry),
+    settings: settingsIn(readFileSync(join(folder, firstOf(folder, CONFIG_FILES)), 'utf8')),
+    migrations: readdirSync(join(folder, MIGRATIONS)),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Where a version keeps its build tool and its settings: newest place first. */
+const BUILD_TOOLS = ['tools/build/build.mjs', 'tools/build.mjs'] as const
+const CONFIG_FILES = [
+  'apps/server/src/platform/config/server-config.ts',
+  'apps/server/src/platform/config.ts',
+] as const
+
+function firstOf(folder: string, places: readonly string[]): string {
+  const found = places.find((place) => existsSync(join(folder, place)))
+  if (found === undefined) throw new Error(`None of ${places.join(', ')} in that version`)
+  return found
+}
+
+function settingsIn(source: string): string[] {
+  const [, schema = ''] = /\nconst ConfigFile = z\.strictObject\(\{\n(.*?)\n\}\)/s.exec(source) ?? []
+  return [...schema.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
+}
+
+/** Files of this version's migrations. */
+export const migrationsHere = (): string[] => readdirSync(join(ROOT, MIGRATIONS))
+
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

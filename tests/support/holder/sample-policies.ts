@@ -1,0 +1,13 @@
+import type { Policy } from '../../../apps/server/src/insurer/policy.ts'
+import { CPF } from '../openid/recipient-client.ts'
+
+/** Policies of the tests' customer. */
+export const AUTO_POLICY: Policy = {
+  policyId: 'AUTO-1',
+  number: '0001.0001',
+  document: CPF,
+  type: 'DAMAGES_AND_PEOPLE_AUTO',
+  productName: 'Auto de Teste',
+  companyName: 'Seguradora de Teste S.A.',
+  companyCnpj: '11222333000181',
+}

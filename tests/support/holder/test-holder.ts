@@ -1,0 +1,99 @@
+import { createHolder, type Holder } from '../../../apps/server/src/holder/holder.ts'
+import type { ServiceOrder } from '../../../apps/server/src/insurer/insurer.ts'
+import type { Policy } from '../../../apps/server/src/insurer/policy.ts'
+import type { RegisteredCustomer } from '../../../apps/server/src/insurer/registered-customer.ts'
+import type { Config, KnownRecipient } from '../../../apps/server/src/platform/config/server-config.ts'
+import type { Database } from '../../../apps/server/src/platform/database/database.ts'
+import { listenToInstitutions } from '../../../apps/server/src/platform/network/mutual-tls.ts'
+import type { Platform } from '../../../apps/server/src/platform/platform.ts'
+import { createServer } from '../../../apps/server/src/web/server.ts'
+import { freePorts } from '../../../sandbox/src/ports.ts'
+import { type MovableClock, movableClock, openTestPlatform } from '../database/test-platform.ts'
+
+/**
+ * A holder over HTTP: the institution's own code, a test's database and clock, and an insurer's systems that know the
+ * customers given. There is no portal: a test takes the customer's part by calling the use cases.
+ */
+export type TestHolder = {
+  url: string
+  holder: Holder
+  platform: Platform
+  clock: MovableClock
+  /** Requests of services that the insurer's systems took. */
+  services: ServiceOrder[]
+  close(): Promise<void>
+}
+
+export type TestCustomer = {
+  document: string
+  name: string
+  policies: Policy[]
+  detail?: RegisteredCustomer['detail']
+}
+
+export type HolderSetting = {
+  recipients: readonly KnownRecipient[]
+  customers: readonly TestCustomer[]
+  /** What differs from an institution on this machine. */
+  config?: Partial<Config>
+}
+
+export async function startHolder(
+  database: Database,
+  { recipients, customers, config: changed = {} }: HolderSetting,
+): Promise<TestHolder> {
+  const port = (await freePorts()).beta
+  const url = `http://127.0.0.1:${port}`
+  const clock = movableClock(new Date())
+  const config: Partial<Config> = {
+    publicUrl: url,
+    port,
+    knownRecipients: [...recipients],
+    insecureLoopbackHosts: ['127.0.0.1', 'localhost'],
+    outbound: { allowPrivateHosts: ['127.0.0.1', 'localhost'] },
+    ...changed,
+  }
+  const platform = await openTestPlatform(database, { config, clock })
+  const services: ServiceOrder[] = []
+  const holder = createHolder({
+    platform,
+    insurer: { ...insurerOf(customers), services: { take: async (order) => void services.push(order) } },
+    directory: { byOrganisation: async () => undefined },
+  })
+  const app = await createServer(platform.config, platform.log)
+  await holder.mount(app)
+  await app.listen({ host: '127.0.0.1', port })
+  const closeSecond = await listenToInstitutions(app, platform.config, platform.tls)
+  return {
+    url,
+    holder,
+    platform,
+    clock,
+    services,
+    close: async () => {
+      await closeSecond?.()
+      await app.close()
+    },
+  }
+}
+
+function insurerOf(customers: readonly TestCustomer[]): Parameters<typeof createHolder>[0]['insurer'] {
+  const find = (document: string) => customers.find((customer) => customer.document === document)
+  return {
+    register: {
+      find: async (document) => {
+        const known = find(document)
+        return (
+          known && {
+            document,
+            name: known.name,
+            email: 'titular@example.com',
+            representatives: [],
+            detail: known.detail,
+          }
+        )
+      },
+    },
+    policies: { of: async (document) => find(document)?.policies ?? [] },
+  }
+}

@@ -1,0 +1,47 @@
+import { createServer, type Server } from 'node:http'
+import { type CryptoKey, exportJWK, type JWK } from 'jose'
+import type { KnownRecipient } from '../../../apps/server/src/platform/config/server-config.ts'
+import { keyPairOf } from '../openid/key-pairs.ts'
+
+/** Another institution as the holder sees it: a client with keys that it publishes. */
+export type TestRecipient = {
+  known: KnownRecipient
+  signing: { key: CryptoKey; kid: string }
+  decryption: { key: CryptoKey; kid: string }
+  close(): Promise<void>
+}
+
+export const REDIRECT_URI = 'http://127.0.0.1:9/retorno'
+
+/** @param name becomes the client id; the CNPJ is synthetic. */
+export async function startRecipient(name: string): Promise<TestRecipient> {
+  const signing = await keyPairOf(name, 'PS256')
+  const decryption = await keyPairOf(name, 'RSA-OAEP')
+  const keys: JWK[] = [
+    { ...(await exportJWK(signing.publicKey)), kid: `${name}-sig`, use: 'sig', alg: 'PS256' },
+    { ...(await exportJWK(decryption.publicKey)), kid: `${name}-enc`, use: 'enc', alg: 'RSA-OAEP' },
+  ]
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    known: {
+      clientId: name,
+      organisationId: `org-${name}`,
+      name: `Receptora ${name}`,
+      cnpj: '11444777000161',
+      jwksUri: `http://127.0.0.1:${portOf(server)}/jwks`,
+      redirectUris: [REDIRECT_URI],
+    },
+    signing: { key: signing.privateKey, kid: `${name}-sig` },
+    decryption: { key: decryption.privateKey, kid: `${name}-enc` },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('The key server has no port.')
+  return address.port
+}

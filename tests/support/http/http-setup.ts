@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { openPostgres } from '../../../apps/server/src/platform/database/database.ts'
+import type { MarketOptions } from '../../../sandbox/src/market.ts'
+import type { InstitutionId } from '../../../sandbox/src/sandbox-institutions.ts'
+import { addressOf, type PostgresServer, SHARED_POSTGRES } from '../database/test-postgres.ts'
+import { type Observer, startObserver } from '../journeys/consent-observer.ts'
+import { startTestMarket, type TestMarket } from '../market/test-market.ts'
+import type { Places } from './http-consent-flow.ts'
+
+/** The stage of the road over HTTP: Alfa and Beta running, and eyes on Beta's consents API. */
+export type Stage = Places & {
+  market: TestMarket['market']
+  observer: Observer
+  /** Status of the consent as Beta's consents API tells it. */
+  statusAtHolder(consentId: string): Promise<string>
+}
+
+export type StageOptions = Pick<MarketOptions, 'faults' | 'watch' | 'configure'> & {
+  /** Environment of both institutions, such as a clock's. */
+  common?: NodeJS.ProcessEnv
+}
+
+/** Sets the stage for a test file, or a part of it. The fields are there from the first test on. */
+export function setTheStage(
+  environment: () => Promise<Environment> | Environment = () => NONE,
+  { common = {}, configure = (config) => config, ...options }: StageOptions = {},
+): Stage {
+  const stage = {} as Stage
+  const started: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    const { env, stop } = await environment()
+    started.push(stop)
+    const observer = await startObserver('alfa-recipient')
+    started.push(observer.stop)
+    const market = await startTestMarket({
+      institutions: ['alfa', 'beta'],
+      ...options,
+      env: { alfa: { ...common, ...env.alfa }, beta: { ...common, ...env.beta } },
+      configure: (config) =>
+        configure(config.institution.id === 'beta' ? observer.configure(config) : config),
+    })
+    started.push(market.stop)
+    Object.assign(stage, {
+      market: market.market,
+      observer,
+      alfa: market.urlOf('alfa'),
+      beta: market.urlOf('beta'),
+      statusAtHolder: async (consentId: string) =>
+        (await observer.read(market.urlOf('beta'), consentId)).status,
+    })
+  })
+  afterAll(async () => {
+    for (const stop of started.splice(0).reverse()) await stop()
+  })
+  return stage
+}
+
+export type Environment = { env: NonNullable<MarketOptions['env']>; stop: () => Promise<void> }
+const NONE: Environment = { env: {}, stop: async () => undefined }
+
+/**
+ * Describes the same tests with both institutions on the embedded database, and on PostgreSQL where there is one;
+ * otherwise these are skipped, by name.
+ */
+export function onEachDatabase(
+  body: (stage: Stage, database: 'PGlite' | 'PostgreSQL') => void,
+  options: StageOptions = {},
+): void {
+  describe('both on PGlite', () => body(setTheStage(undefined, options), 'PGlite'))
+  const title = SHARED_POSTGRES ? 'both on PostgreSQL' : 'both on PostgreSQL (there is none)'
+  describe.skipIf(!SHARED_POSTGRES)(title, () => body(setTheStage(openTwoDatabases, options), 'PostgreSQL'))
+}
+
+export const openTwoDatabases = (): Promise<Environment> =>
+  twoDatabasesOn({ url: SHARED_POSTGRES ?? '', stop: async () => undefined })
+
+/** A database for each institution, on one server, which is stopped with them. */
+export async function twoDatabasesOn(server: PostgresServer): Promise<Environment> {
+  const admin = openPostgres(server.url)
+  const nameOf = (id: InstitutionId) => `consente_road_${id}_${process.pid}_${Date.now()}`
+  const names = { alfa: nameOf('alfa'), beta: nameOf('beta') }
+  for (const name of Object.values(names)) await admin.script(`create database ${name}`)
+  return {
+    env: {
+      alfa: { DATABASE_URL: addressOf(server, names.alfa) },
+      beta: { DATABASE_URL: addressOf(server, names.beta) },
+    },
+    stop: async () => {
+      for (const name of Object.values(names))
+        await admin.script(`drop database if exists ${name} with (force)`)
+      await admin.close()
+      await server.stop()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { InstitutionFile, InstitutionId } from '../../../sandbox/src/sandbox-institutions.ts'
+import { startTestMarket, type TestMarket } from '../market/test-market.ts'
+import { openBrowser, sharedBrowser } from '../screens/chromium.ts'
+import { type Observer, startObserver } from './consent-observer.ts'
+
+/** The stage of the browser journeys: Alfa and Beta running, a browser, and eyes on Beta's consents API. */
+export type Road = {
+  market: TestMarket
+  alfa: string
+  beta: string
+  observer: Observer
+  /** A person's own browser; closed after the test. */
+  open(width?: number): Promise<Page>
+  context(): Promise<BrowserContext>
+}
+
+export type RoadOptions = {
+  /** Tests of the file run at the same time: browsers stay until the last of them is through. */
+  together?: boolean
+  bypassCSP?: boolean
+  moving?: boolean
+  /** Which institutions run; Alfa and Beta unless said otherwise. */
+  institutions?: readonly InstitutionId[]
+  /** Who stands behind a fault proxy: `road.market.market.faults.of('beta')`. Everything is switched off after a test. */
+  faults?: readonly InstitutionId[]
+  /** Changes the configuration of an institution before it starts. */
+  configure?: (config: InstitutionFile) => InstitutionFile
+}
+
+/** Sets the stage for a test file. The fields are there from the first test on. */
+export function setTheRoad(options: RoadOptions = {}): Road {
+  const { together = false, bypassCSP, moving, institutions = ['alfa', 'beta'] } = options
+  const { faults = [], configure = (config) => config } = options
+  const road = {} as Road
+  let browser: Browser
+  const contexts: BrowserContext[] = []
+  beforeAll(async () => {
+    const observer = await startObserver('alfa-recipient')
+    const market = await startTestMarket({
+      institutions,
+      faults,
+      configure: (config) =>
+        configure(config.institution.id === 'beta' ? observer.configure(config) : config),
+    })
+    browser = await sharedBrowser()
+    const context = async (): Promise<BrowserContext> => (await opened()).context
+    const opened = async (width?: number) => {
+      const one = await openBrowser(browser, { width, bypassCSP, moving })
+      contexts.push(one.context)
+      return one
+    }
+    Object.assign(road, {
+      market,
+      observer,
+      alfa: market.urlOf('alfa'),
+      beta: market.urlOf('beta'),
+      open: async (width?: number) => (await opened(width)).page,
+      context,
+    })
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await tellScreens(contexts)
+    for (const id of faults) road.market.market.faults.of(id).off()
+    if (together) return
+    await closeAll(contexts)
+  })
+  afterAll(async () => {
+    await closeAll(contexts)
+    await road.market?.stop()
+    await road.observer?.stop()
+  })
+  return road
+}
+
+/** People leave, with all that their browsers kept. */
+export async function closeAll(contexts: BrowserContext[]): Promise<void> {
+  await Promise.all(contexts.splice(0).map((context) => context.close()))
+}
+
+/** What stood on the screens when a test failed. */
+export async function tellScreens(contexts: readonly BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const words = await page.locator('body').ariaSnapshot().catch(String)
+    process.stderr.write(`${page.url()}\n${words}\n\n`)
+  }
+}

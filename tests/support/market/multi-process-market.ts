@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Institution, launchInstitution } from '../../../sandbox/src/institution-process.ts'
+import { freePorts } from '../../../sandbox/src/ports.ts'
+import type { InstitutionFile } from '../../../sandbox/src/sandbox-institutions.ts'
+import type { BuiltVersion } from '../failures/previous-version-build.ts'
+import type { Places } from '../http/http-consent-flow.ts'
+import { openTwoDatabases } from '../http/http-setup.ts'
+import { keepLine } from '../observability/collected-logs.ts'
+import { type RoundRobin, startRoundRobin } from './round-robin.ts'
+import { startTestMarket } from './test-market.ts'
+
+/** Alfa and Beta as several processes each, on one PostgreSQL, behind somebody who gives out requests in turn. */
+export type SeveralProcesses = Places & {
+  processes: Record<Id, readonly Institution[]>
+  ports: Record<Id, readonly number[]>
+  inFront: Record<Id, RoundRobin>
+  /** Address of an institution's database. */
+  databaseOf(id: Id): string
+  /** What its processes are started with: the database's address, the master key. */
+  envOf: Record<Id, NodeJS.ProcessEnv>
+  /** Lets a process leave, and puts one of another built server in its place. */
+  replace(id: Id, index: number, entry: string): Promise<void>
+  stop(): Promise<void>
+}
+
+type Id = (typeof IDS)[number]
+const IDS = ['alfa', 'beta'] as const
+
+/** The server of this version. */
+export const ENTRY = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.meta.url))
+
+/**
+ * @param count processes of each institution
+ * @param drainSeconds how long one goes on answering when asked to stop
+ * @param version the server that they are at first, and, of another version, the settings that it knows
+ */
+export async function startSeveralProcesses(
+  count: number,
+  drainSeconds: number,
+  { entry, settings }: Pick<BuiltVersion, 'entry'> & Partial<BuiltVersion> = { entry: ENTRY },
+): Promise<SeveralProcesses> {
+  const started: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const end of started.splice(0).reverse()) await end()
+  }
+  try {
+    const databases = await openTwoDatabases()
+    started.push(databases.stop)
+    const blocks = await Promise.all(Array.from({ length: count }, () => freePorts()))
+    const portsOf = (id: Id) => blocks.map((block) => block[id])
+    const env = (id: Id) => ({
+      ...databases.env[id],
+      CONSENTE_MASTER_KEY: randomBytes(32).toString('base64'),
+      LOG_LEVEL: 'warn',
+    })
+    const envOf = { alfa: env('alfa'), beta: env('beta') }
+    const wholeOf = new Map<Id, InstitutionFile>()
+    const { market, ...rest } = await startTestMarket({
+      institutions: IDS,
+      serverEntry: entry,
+      env: envOf,
+      configure: (config) => {
+        const id = config.institution.id as Id
+        const whole = { ...config, drainSeconds, port: blocks[0]?.[id] ?? config.port }
+        wholeOf.set(id, whole)
+        const known = Object.entries(whole).filter(([name]) => !settings || settings.includes(name))
+        return Object.fromEntries(known) as InstitutionFile
+      },
+    })
+    const whole = (id: Id): string => {
+      const file = `${market[id].configFile}.whole.json`
+      writeFileSync(file, JSON.stringify(wholeOf.get(id)))
+      return file
+    }
+    started.push(rest.stop)
+    const launch = (id: Id, port: number, entry: string) => {
+      const { name, url } = market[id]
+      // A setting that a version does not know ends its start.
+      const configFile = entry === ENTRY ? whole(id) : market[id].configFile
+      const { institution, ready } = launchInstitution({
+        id,
+        name,
+        url,
+        configFile,
+        health: `http://127.0.0.1:${port}/health/ready`,
+        entry,
+        env: { ...process.env, ...envOf[id], PORT: String(port) },
+        signal: new AbortController().signal,
+        onOutput: (line) => keepLine?.(id, line),
+        onCrash: (message) => process.stderr.write(`${id} on ${port}: ${message}\n`),
+      })
+      started.push(institution.stop)
+      return ready.then(() => institution)
+    }
+    const processesOf = async (id: Id): Promise<Institution[]> => [
+      market[id],
+      ...(await Promise.all(
+        portsOf(id)
+          .slice(1)
+          .map((port) => launch(id, port, entry)),
+      )),
+    ]
+    const processes = { alfa: await processesOf('alfa'), beta: await processesOf('beta') }
+    const frontOf = async (id: Id) => {
+      const front = await startRoundRobin(Number(new URL(market[id].url).port), portsOf(id))
+      started.push(front.stop)
+      return front
+    }
+    const inFront = { alfa: await frontOf('alfa'), beta: await frontOf('beta') }
+    return {
+      alfa: market.alfa.url,
+      beta: market.beta.url,
+      processes,
+      inFront,
+      ports: { alfa: portsOf('alfa'), beta: portsOf('beta') },
+      replace: async (id, index, other) => {
+        await processes[id][index]?.stop()
+        processes[id][index] = await launch(id, portsOf(id)[index] ?? 0, other)
+      },
+      envOf,
+      databaseOf: (id) => databases.env[id]?.DATABASE_URL ?? '',
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Market, type MarketOptions, startMarket } from '../../../sandbox/src/market.ts'
+import { INSTITUTION_IDS, type InstitutionId } from '../../../sandbox/src/sandbox-institutions.ts'
+import { COLLECTED_LEVEL, keepLine } from '../observability/collected-logs.ts'
+import { layPrepared } from '../vitest/prepared-institutions.ts'
+
+/** For a program that opens an embedded database. */
+export const QUICK_WASM = `--import ${fileURLToPath(new URL('./quick-wasm.mjs', import.meta.url))}`
+
+/** A market of its own for a test file: free ports, a data folder that goes with it. */
+export type TestMarket = {
+  market: Market
+  urlOf(id: InstitutionId): string
+  stop(): Promise<void>
+}
+
+/** Starts institutions (all three by default) from the built server; `npm run build` must have run. */
+export async function startTestMarket(
+  options: Omit<MarketOptions, 'ports' | 'dataRoot'> = {},
+): Promise<TestMarket> {
+  const dataRoot = mkdtempSync(join(tmpdir(), 'consente-market-'))
+  const onOutput = (id: string, line: string): void => {
+    keepLine?.(id, line)
+    if (process.env.SHOW_MARKET) process.stderr.write(`${id}: ${line}\n`)
+  }
+  const env = Object.fromEntries(
+    INSTITUTION_IDS.map((id) => {
+      const { NODE_OPTIONS = '', ...own } = options.env?.[id] ?? {}
+      return [id, { ...COLLECTED_LEVEL, ...own, NODE_OPTIONS: `${QUICK_WASM} ${NODE_OPTIONS}` }]
+    }),
+  )
+  const embedded = (options.institutions ?? INSTITUTION_IDS).filter((id) => !options.env?.[id]?.DATABASE_URL)
+  if (options.meeting !== 'registered') layPrepared(dataRoot, embedded)
+  // Known to each other unless a test asks: it then needs no certificate to look in between.
+  const market = await startMarket({
+    meeting: 'known',
+    onOutput,
+    ...options,
+    env,
+    ports: 'free',
+    dataRoot,
+  })
+  return {
+    market,
+    urlOf: (id) => market[id].url,
+    stop: async () => {
+      await market.stop()
+      rmSync(dataRoot, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { ana, type Customer, type Sharing, sharing } from '../second-backend/second-backend-world.ts'
+import { signIn } from './access-actions.ts'
+import { button } from './screen-actions.ts'
+import type { Screen } from './screen-setup.ts'
+
+/** What a customer whom another institution sent here does, on a backend that knows only the specification. */
+
+export const CLAIM = 'PATCH /bff-opin/consents/v1/proxy/consents'
+export const REJECT = 'PATCH /bff-opin/consents/v1/proxy/reject'
+export const APPROVE = 'PATCH /bff-opin/consents/v1/approve'
+export const DETAILS = 'GET /bff-opin/consents/v1/consents/'
+export const FIELDS = 'GET /bff-opin/settings/v1/personal-required-fields'
+
+export const CONSENT_ID = 'urn:horizonte:C1DD33123'
+
+/** A request that waits for this customer's answer. */
+export function request(given: Partial<Sharing> = {}, consentId = CONSENT_ID): Sharing {
+  const day = 24 * 60 * 60 * 1000
+  return sharing(consentId, {
+    status: 'PENDING',
+    createDateTime: '2026-01-15T13:00:00Z',
+    expirationDateTime: new Date(Date.parse('2026-01-15T13:00:00Z') + 365 * day - 60_000).toISOString(),
+    ...given,
+  })
+}
+
+/** Arrives at `/` with the intent and signs in there. */
+export async function arrive(
+  page: Page,
+  screen: Screen,
+  { intentId = CONSENT_ID, who = ana }: { intentId?: string; who?: Customer } = {},
+): Promise<void> {
+  await page.goto(`${screen.url}/?intent_id=${encodeURIComponent(intentId)}`)
+  await signIn(page, who)
+}
+
+/** The same, up to the choice of policies. */
+export async function arriveAtChoice(page: Page, screen: Screen, who: Customer = ana): Promise<void> {
+  await arrive(page, screen, { who })
+  await page.waitForURL(/holder-confirm-share$/)
+  await page.getByRole('heading', { name: /pede os seus dados/ }).waitFor()
+}
+
+/** From the choice to the summary, with the first car policy. */
+export async function goToSummary(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /Auto Completo/ }).check()
+  await button(page, 'CONTINUAR').click()
+  await page.waitForURL(/holder-confirm-share-resume/)
+  await page.getByRole('heading', { name: 'Confira antes de confirmar' }).waitFor()
+}
+
+/** What the browser keeps under the key; null when there is nothing. */
+export const kept = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key)
+
+/** Keys of the session and of the journeys that the browser still holds. */
+export const keptKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'consente.accessibility'))
+
+/** Puts a consent under `consent-data`, as a sign-in leaves it. */
+export async function keepConsent(page: Page, consent: Record<string, unknown>): Promise<void> {
+  await page.evaluate((text) => localStorage.setItem('consent-data', text), JSON.stringify(consent))
+}
+
+/** The choice of policies, for a customer who has signed in for this request. */
+export async function openAtChoice(
+  stage: Pick<Screen, 'url' | 'openSignedIn'>,
+  consent: Record<string, unknown>,
+  width?: number,
+): Promise<Page> {
+  const page = await stage.openSignedIn(width, ana, '/outra/volta')
+  await keepConsent(page, consent)
+  await page.goto(`${stage.url}/holder-confirm-share`)
+  return page
+}

@@ -1,0 +1,218 @@
+import { Document } from '@consente/domain/document'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { Person } from '../market/sandbox-people.ts'
+
+/** What people do on the screen, by the words they see. */
+
+/** A button by the words on it, letter for letter unless a pattern is given. */
+export const button = (at: Page | Locator, name: string | RegExp): Locator =>
+  at.getByRole('button', { name, exact: typeof name === 'string' })
+
+/** Presses so many times in one breath, as an impatient finger does. */
+export async function pressTimes(pressed: Locator, times: number): Promise<void> {
+  await pressed.evaluate((element, presses) => {
+    for (let press = 0; press < presses; press++) (element as HTMLButtonElement).click()
+  }, times)
+}
+
+/** CONTINUAR of the page, to the place it leads to. */
+export async function goOn(page: Page, to: RegExp): Promise<void> {
+  await button(page, 'CONTINUAR').first().click()
+  await page.waitForURL(to)
+}
+
+/** Signs in at the institution's entry and stands on its home page. */
+export async function enter(page: Page, url: string, who: Person): Promise<void> {
+  await page.goto(url)
+  await signInHere(page, who)
+  await page.waitForURL(/recipient-open-insurance/)
+}
+
+/** The first submit of the institution's entry: does the document have an account? */
+export async function verifyDocument(page: Page, url: string, who: Person): Promise<void> {
+  await page.goto(url)
+  await page.getByLabel(/CPF ou CNPJ/).fill(Document.formatText(who.document))
+  await button(page, 'ENTRAR').click()
+}
+
+/** The two submits of the sign-in form that is on the screen: document, then password. */
+export async function signInHere(page: Page, who: Person): Promise<void> {
+  await page.getByLabel(/CPF ou CNPJ/).fill(Document.formatText(who.document))
+  await button(page, 'ENTRAR').click()
+  await page.getByText('Encontramos seu cadastro').waitFor()
+  await page.getByLabel(/^Senha/).fill(who.password)
+  await button(page, 'ENTRAR').click()
+}
+
+/** From the home page to step 1. */
+export async function startNewSharing(page: Page): Promise<void> {
+  await button(page, 'NOVO CONSENTIMENTO').click()
+  await page.waitForURL(/recipient-select-insurer/)
+}
+
+/** Step 1: the first purpose and an institution, found by its name. */
+export async function chooseInstitution(page: Page, name: string): Promise<void> {
+  await pickInstitution(page, name)
+  await goOn(page, /recipient-confirm-open-insurance/)
+}
+
+/** Step 1 without leaving it. */
+export async function pickInstitution(page: Page, name: string): Promise<void> {
+  await page.getByRole('checkbox', { name: /Comparar coberturas/ }).check()
+  await button(page, /Buscar (outra )?instituição/).click()
+  const search = page.getByRole('dialog')
+  await search.getByLabel(/Nome, marca ou CNPJ/).fill(name)
+  await search.getByRole('radio', { name: new RegExp(name) }).check()
+  await button(search, /^ESCOLHER /).click()
+  await page.getByText(`Você escolheu a ${name}. Deseja continuar?`).waitFor()
+}
+
+/** Step 2: the products named, whole; without any, registration data only. */
+export async function chooseData(page: Page, products: readonly string[]): Promise<void> {
+  if (products.length > 0) await pickProducts(page, products)
+  await goOn(page, /recipient-share-resume/)
+}
+
+/** Step 2 without leaving it. */
+export async function pickProducts(page: Page, products: readonly string[]): Promise<void> {
+  await page.getByRole('checkbox', { name: /Dados de produtos/ }).check()
+  await button(page, 'SELECIONAR DADOS').click()
+  const dialog = page.getByRole('dialog')
+  for (const product of products) {
+    await dialog.getByText(product, { exact: true }).click()
+    await dialog.getByRole('checkbox', { name: `Tudo de ${product}` }).check()
+  }
+  await button(dialog, 'CONFIRMAR').click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Step 2: for how long, such as '6 meses'. */
+export async function pickTerm(page: Page, term: string): Promise<void> {
+  await page.getByLabel('Compartilhar por').selectOption(term)
+}
+
+/** Step 3: the acceptance, then the warning that nothing can be edited from here; pressed as often as said. */
+export async function acceptAndLeave(page: Page, presses = 1): Promise<void> {
+  await page.getByRole('checkbox', { name: /Li e concordo/ }).check()
+  await button(page, 'CONTINUAR').click()
+  const warning = page.getByRole('dialog')
+  await warning.getByText('Tudo pronto').waitFor()
+  await pressTimes(button(warning, 'CONTINUAR'), presses)
+  await page.waitForURL(/recipient-share-redirect/)
+}
+
+/** Steps 1 to 4: asks the institution for data, and stands at its sign-in. */
+export async function askFor(page: Page, institution: string, products: readonly string[]): Promise<void> {
+  await startNewSharing(page)
+  await chooseInstitution(page, institution)
+  await chooseData(page, products)
+  await acceptAndLeave(page)
+  await page.waitForURL(/intent_id=/)
+}
+
+/** At the holder: signs in and stands at the choice of policies. */
+export async function arriveAtHolder(page: Page, who: Person): Promise<void> {
+  await page.waitForURL(/intent_id=/)
+  await signInHere(page, who)
+  await page.waitForURL(/holder-confirm-share$/)
+  await page.getByRole('heading', { name: /pede os seus dados/ }).waitFor()
+}
+
+/** At the holder: ticks the policies named and goes to the summary. */
+export async function choosePolicies(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) await policy(page, name).check()
+  await goOn(page, /holder-confirm-share-resume/)
+}
+
+/** At the holder: a policy of the list, by its product. */
+export const policy = (page: Page, name: string): Locator =>
+  page.getByRole('checkbox', { name: new RegExp(name) })
+
+/** At the holder's summary: approves, pressed as often as said, and is brought back to the recipient's receipt. */
+export async function approveAndReturn(page: Page, presses = 1): Promise<void> {
+  await approve(page, presses)
+  await arriveAtReceipt(page)
+}
+
+/** At the holder's summary: approves, and stands on the way back. */
+export async function approve(page: Page, presses = 1): Promise<void> {
+  // The address changes before the page does: the summary must stand there.
+  await page.getByRole('heading', { name: 'Confira antes de confirmar' }).waitFor()
+  await pressTimes(button(page, 'CONTINUAR'), presses)
+  await page.waitForURL(/holder-confirm-share-redirect/)
+}
+
+/** Back at the recipient, with the receipt in front. */
+export async function arriveAtReceipt(page: Page): Promise<void> {
+  await page.waitForURL(/recipient-shared-confirmation/)
+  await page.getByRole('heading', { name: 'Compartilhamento de dados efetivado com sucesso!' }).waitFor()
+}
+
+/** The session at an institution ends while the customer is elsewhere: what it leaves behind is as specified. */
+export async function loseSession(browser: BrowserContext, url: string): Promise<void> {
+  const page = await browser.newPage()
+  await page.goto(`${url}/config.json`)
+  await page.evaluate(() => {
+    for (const token of ['access_token', 'refresh_token']) localStorage.removeItem(token)
+  })
+  await page.close()
+}
+
+/** Changes what the portal keeps under a key. @returns what it was */
+export function swapStored(page: Page, key: string, change: (text: string) => string): Promise<string> {
+  return page
+    .evaluate((name) => localStorage.getItem(name) ?? '', key)
+    .then(async (before) => {
+      await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, change(before)] as const)
+      return before
+    })
+}
+
+/** The whole road with Beta, from the home page to the receipt. */
+export async function shareFromBeta(page: Page, who: Person, policies: readonly string[]): Promise<void> {
+  await askFor(page, 'Beta Seguradora', ['Automóvel'])
+  await arriveAtHolder(page, who)
+  await choosePolicies(page, policies)
+  await approveAndReturn(page)
+}
+
+/** Opens the list of sharings on a tab. */
+export async function openShares(page: Page, url: string, tab: 'Recebidos' | 'Transmitidos'): Promise<void> {
+  await page.goto(`${url}/myshares`)
+  await page.getByRole('tab', { name: new RegExp(tab) }).click()
+}
+
+/** From the list: opens the first sharing with the institution. */
+export async function openSharing(page: Page, institution: string): Promise<void> {
+  await page
+    .getByRole('link', { name: new RegExp(institution) })
+    .first()
+    .click()
+  await page.waitForURL(/\/myshares\/.+/)
+}
+
+/** On the details: ends the sharing, with the confirmation, and reads the receipt above the list. */
+export async function endSharing(page: Page): Promise<void> {
+  await button(page, 'ENCERRAR').click()
+  await button(page.getByRole('dialog'), 'ENCERRAR').click()
+  const receipt = page.getByRole('dialog', { name: 'Compartilhamento encerrado' })
+  await button(receipt, 'CONTINUAR').click()
+  await receipt.waitFor({ state: 'hidden' })
+}
+
+/** Opens the address again and again until the word is there: what the other side did is known within 30 seconds. */
+export async function untilSeen(page: Page, url: string, word: string): Promise<void> {
+  const deadline = Date.now() + 45_000
+  while (Date.now() < deadline) {
+    await page.goto(url)
+    const seen = page.getByText(word, { exact: true }).first()
+    if (
+      await seen.waitFor({ timeout: 4_000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return
+  }
+  throw new Error(`"${word}" was not seen at ${new URL(url).pathname} within 45 seconds`)
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import type { SecondBackend } from '../second-backend/second-backend.ts'
+import type { Customer } from '../second-backend/second-backend-world.ts'
+
+/** What a sign-in leaves in the browser (specification section 3, "Browser storage items"). */
+export async function leaveSession(page: Page, backend: SecondBackend, who: Customer): Promise<void> {
+  const session = { access_token: `customer-${randomUUID()}`, refresh_token: `refresh-${randomUUID()}` }
+  backend.world.tokens.set(session.access_token, who.document)
+  backend.world.refreshTokens.set(session.refresh_token, who.document)
+  const credentials = JSON.stringify({ iamName: who.name, documentId: who.document })
+  await page.goto(`${backend.url}/outra/volta`)
+  await page.evaluate(
+    (items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+    },
+    { ...session, user_credentials: credentials },
+  )
+  backend.asked.length = 0
+}

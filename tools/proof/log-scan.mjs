@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Personal data and secrets in what institutions log, looked for in the logs of a whole test run. Documents are found by
+ * their form and check digits, so that ones that a test made up are found, too; people by what is known of them.
+ */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const INSTITUTIONS = ['alfa', 'beta', 'gama']
+
+/** @typedef {{ what: string, line: string }} Finding */
+
+const readJson = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
+
+/** Everybody whom the sandbox knows: accounts, and the registers of the institutions. */
+function knownPeople() {
+  const registers = INSTITUTIONS.flatMap((id) => readJson(`sandbox/institutions/${id}/register.json`))
+  const representatives = registers.flatMap((one) => one.representatives ?? [])
+  return [...readJson('sandbox/people.json'), ...registers, ...representatives]
+}
+
+const CHECKS = [
+  ['CPF', /(?<![\w.-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\w-])/g, isCpf],
+  [
+    'CNPJ',
+    /(?<![\w.-])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}(?:\/|%2F)?[0-9A-Z]{4}-?\d{2}(?![\w-])/gi,
+    isCnpj,
+  ],
+  ['e-mail', /[^\s"@<>,;:=/]+@[^\s"@<>,;:/]+\.[A-Za-z]{2,}/g, (found) => !found.includes('node_modules')],
+  ['token', /eyJ[\w-]{10,}\.[\w-]{10,}/g, () => true],
+  ['authorization', /\b(Bearer|Basic) [\w.~+/=-]{8,}/g, () => true],
+]
+
+/** @returns {(line: string) => Finding[]} what is wrong with a line of a log */
+export function createScanner(people = knownPeople()) {
+  const words = new Map()
+  for (const { document, name, email, password } of people)
+    for (const [what, word] of Object.entries({ document, name, email, password }))
+      if (word) words.set(word.toLowerCase(), what)
+  return (line) => {
+    const lower = line.toLowerCase()
+    const known = [...words].filter(([word]) => holds(lower, word)).map(([, what]) => what)
+    const formed = CHECKS.flatMap(([what, form, isReal]) =>
+      (line.match(form) ?? []).filter(isReal).map(() => what),
+    )
+    return [...known, ...formed].map((what) => ({ what, line }))
+  }
+}
+
+/** Whether the word stands there by itself: not as a part of a longer word or number. */
+function holds(line, word) {
+  for (let at = line.indexOf(word); at >= 0; at = line.indexOf(word, at + 1))
+    if (!/[\w-]/.test(line[at - 1] ?? '') && !/[\w-]/.test(line[at + word.length] ?? '')) return true
+  return false
+}
+
+/** Scans every file of a folder. @returns {{ lines: number, files: number, findings: Finding[] }} */
+export function scanFolder(folder, scan = createScanner()) {
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.log')) : []
+  const result = { files: files.length, lines: 0, findings: [] }
+  for (const name of files) {
+    const lines = readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean)
+    result.lines += lines.length
+    for (const line of lines)
+      for (const { what } of scan(line)) result.findings.push({ what, line: `${name}: ${line}` })
+  }
+  return result
+}
+
+const digit = (text) => text.charCodeAt(0) - 48
+
+function isCpf(text) {
+  const own = [...text.replace(/\D/g, '')].map(Number)
+  if (new Set(own).size === 1) return false
+  const checkOf = (count) => {
+    const sum = own.slice(0, count).reduce((total, value, at) => total + value * (count + 1 - at), 0)
+    return ((sum * 10) % 11) % 10
+  }
+  return own[9] === checkOf(9) && own[10] === checkOf(10)
+}
+
+function isCnpj(text) {
+  const bare = text.replace(/%2F/i, '').toUpperCase()
+  const own = [...bare.replace(/[^0-9A-Z]/g, '')].map(digit)
+  if (new Set(own).size === 1) return false
+  const checkOf = (count) => {
+    const sum = own
+      .slice(0, count)
+      .reduce((total, value, at) => total + value * (((count - 1 - at) % 8) + 2), 0)
+    const rest = sum % 11
+    return rest < 2 ? 0 : 11 - rest
+  }
+  return own[12] === checkOf(12) && own[13] === checkOf(13)
+}

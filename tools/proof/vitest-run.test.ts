@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { ROOT } from '../build/run-program.mjs'
+import { afterwards, filesToRepeat, outcomeOf } from './vitest-run.mjs'
+
+const file = (name: string, tests: Record<string, string>) => ({
+  name: `${ROOT}${name}`,
+  status: Object.values(tests).includes('failed') ? 'failed' : 'passed',
+  message: '',
+  assertionResults: Object.entries(tests).map(([fullName, status]) => ({
+    fullName,
+    status,
+    failureMessages: status === 'failed' ? ['too late\n  at its place'] : [],
+  })),
+})
+const ran = (...testResults: unknown[]) => outcomeOf({ testResults }, 1)
+
+describe('files that run once more', () => {
+  it('are the few in which something failed', () => {
+    const outcome = ran(
+      file('a.test.ts', { one: 'passed' }),
+      file('b.test.ts', { two: 'failed', three: 'failed' }),
+    )
+    expect(filesToRepeat(outcome)).toEqual(['b.test.ts'])
+  })
+
+  it('are none when many failed: that is no chance', () => {
+    const many = ['a', 'b', 'c', 'd'].map((name) => file(`${name}.test.ts`, { one: 'failed' }))
+    expect(filesToRepeat(ran(...many))).toEqual([])
+  })
+
+  it('are none when an error belongs to no test', () => {
+    expect(filesToRepeat(outcomeOf({ testResults: [file('a.test.ts', { one: 'passed' })] }, 1))).toEqual([])
+  })
+
+  it('include one that could not be loaded', () => {
+    const broken = {
+      name: `${ROOT}a.test.ts`,
+      status: 'failed',
+      message: 'no such module',
+      assertionResults: [],
+    }
+    expect(filesToRepeat(ran(broken))).toEqual(['a.test.ts'])
+  })
+})
+
+describe('after the second run', () => {
+  const first = ran(
+    file('a.test.ts', { one: 'passed', not: 'pending' }),
+    file('b.test.ts', { two: 'failed', three: 'failed', four: 'passed' }),
+  )
+
+  it('its word counts, and what failed at first is told', () => {
+    const again = ran(file('b.test.ts', { two: 'passed', three: 'failed', four: 'passed' }))
+    expect(afterwards('slow', first, again)).toEqual({
+      name: 'slow',
+      passed: 3,
+      failed: 1,
+      skipped: ['not'],
+      failures: ['b.test.ts: three\n    too late\n      at its place'],
+      unsteady: ['b.test.ts: two\n    too late\n      at its place'],
+    })
+  })
+
+  it('a run that broke off fails', () => {
+    expect(afterwards('slow', first, { tests: [], crashed: true }).failed).toBe(1)
+  })
+})
