@@ -58,7 +58,7 @@ export async function consentsToken(
 }
 
 /** The whole road. @returns the consent's access token */
-export async function walkRoad(
+export async function runConsentFlow(
   client: Client,
   to: Destination,
   { connection, document, token }: { connection: Connection; document: string; token: string },
@@ -84,7 +84,7 @@ export async function walkRoad(
 }
 
 /** The road up to the customer. @returns a walk that waits for the answer, and where it stands */
-export async function walkToCustomer(
+export async function runToCustomer(
   client: Client,
   to: Destination,
   { connection, document, token }: { connection: Connection; document: string; token: string },

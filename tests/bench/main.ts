@@ -1,6 +1,6 @@
 import { type Bench, type Options, openBench, type Programs } from './bench.ts'
 import { measureChange } from './measure-change.ts'
-import { measureRoad } from './measure-consent-flow.ts'
+import { measureConsentFlow } from './measure-consent-flow.ts'
 import { measureGrowthOfConsents, measureGrowthOfDirectory } from './measure-growth.ts'
 import { measureProcesses } from './measure-processes.ts'
 import { measureReads } from './measure-reads.ts'
@@ -11,7 +11,7 @@ import { measureSteady } from './measure-steady.ts'
 const PARTS = {
   signin: measureSignIn,
   reads: measureReads,
-  road: measureRoad,
+  road: measureConsentFlow,
   growth: measureGrowthOfConsents,
   directory: measureGrowthOfDirectory,
   change: measureChange,

@@ -1,14 +1,20 @@
 import { type Bench, inTurn } from './bench.ts'
 import { openConnection } from './bench-connection.ts'
-import { atBareProvider, atProduct, consentsToken, type Destination, walkRoad } from './bench-consent-flow.ts'
+import {
+  atBareProvider,
+  atProduct,
+  consentsToken,
+  type Destination,
+  runConsentFlow,
+} from './bench-consent-flow.ts'
 import { byTurns, type Load, middle, press } from './bench-load.ts'
 
 /** The whole consent road against the bare provider in memory, by turns. */
-export type RoadResult = { product: Load; bare: Load; ratio: number }
+export type ConsentFlowResult = { product: Load; bare: Load; ratio: number }
 
 const AT_ONCE = 8
 
-export async function measureRoad(bench: Bench): Promise<RoadResult> {
+export async function measureConsentFlow(bench: Bench): Promise<ConsentFlowResult> {
   const { url, customers } = await bench.start({ consents: 1_000, customers: 200 })
   const documents = customers.map(({ document }) => document)
   const destinations = {
@@ -22,7 +28,11 @@ export async function measureRoad(bench: Bench): Promise<RoadResult> {
       press(
         address,
         async (connection, turn) =>
-          void (await walkRoad(bench.client, to, { connection, document: inTurn(documents, turn), token })),
+          void (await runConsentFlow(bench.client, to, {
+            connection,
+            document: inTurn(documents, turn),
+            token,
+          })),
         { connections: AT_ONCE, seconds },
       )
   }

@@ -1,6 +1,6 @@
 import { type Bench, inTurn, READS, search } from './bench.ts'
 import { openConnection, type Request } from './bench-connection.ts'
-import { approve, atProduct, claim, consentsToken, walkToCustomer } from './bench-consent-flow.ts'
+import { approve, atProduct, claim, consentsToken, runToCustomer } from './bench-consent-flow.ts'
 import { COMMON_PARTS, rarePart } from './bench-directory.ts'
 import { type Act, asking, type Load, median, middle, press } from './bench-load.ts'
 import type { SeededCustomer } from './bench-seed.ts'
@@ -112,10 +112,10 @@ async function approvals(
   const to = atProduct(url)
   const connection = openConnection(url)
   const token = await consentsToken(bench.client, to, connection)
-  const waiting: { walk: Awaited<ReturnType<typeof walkToCustomer>>['walk']; session: string }[] = []
+  const waiting: { walk: Awaited<ReturnType<typeof runToCustomer>>['walk']; session: string }[] = []
   for (let number = 0; number < count; number += 1) {
     const { document } = inTurn(customers, number * 31)
-    const { walk, location } = await walkToCustomer(bench.client, to, { connection, document, token })
+    const { walk, location } = await runToCustomer(bench.client, to, { connection, document, token })
     waiting.push({ walk, session: await claim(walk, location) })
   }
   const act: Act = async (_connection, turn) => {

@@ -1,6 +1,6 @@
 import { type Bench, inTurn, READS } from './bench.ts'
 import { openConnection } from './bench-connection.ts'
-import { atProduct, consentsToken, walkRoad } from './bench-consent-flow.ts'
+import { atProduct, consentsToken, runConsentFlow } from './bench-consent-flow.ts'
 import { type Act, asking, byTurns, type Load, middle, press } from './bench-load.ts'
 
 /** One process of an institution against two on the same PostgreSQL, by turns; callers share themselves out. */
@@ -18,7 +18,7 @@ export async function measureProcesses(bench: Bench): Promise<ProcessesResult> {
   const acts: Record<keyof ProcessesResult, Act> = {
     given: asking((turn) => READS.given(inTurn(customers, turn))),
     road: async (connection, turn) =>
-      void (await walkRoad(bench.client, to, {
+      void (await runConsentFlow(bench.client, to, {
         connection,
         document: inTurn(customers, turn).document,
         token,

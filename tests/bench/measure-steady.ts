@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CUSTOMERS_BASE, DATA_APIS, RESOURCES_PATH } from '@consente/contract/opin/data-apis'
 import { type Bench, inTurn, READS, search } from './bench.ts'
 import { openConnection, type Request } from './bench-connection.ts'
-import { atProduct, CONSENTS, consentsToken, creationOf, walkRoad } from './bench-consent-flow.ts'
+import { atProduct, CONSENTS, consentsToken, creationOf, runConsentFlow } from './bench-consent-flow.ts'
 import { COMMON_PARTS } from './bench-directory.ts'
 import { type Act, asking, expectStatus, type Load, pour, press } from './bench-load.ts'
 import { signInOf } from './measure-signin.ts'
@@ -28,7 +28,11 @@ export async function measureSteady(bench: Bench): Promise<SteadyResult> {
   const to = atProduct(url)
   const token = await consentsToken(bench.client, to, openConnection(url))
   const walk: (turn: number) => Act = (turn) => async (connection) =>
-    void (await walkRoad(bench.client, to, { connection, document: inTurn(customers, turn).document, token }))
+    void (await runConsentFlow(bench.client, to, {
+      connection,
+      document: inTurn(customers, turn).document,
+      token,
+    }))
   const grants = await granted()
 
   async function granted(): Promise<string[]> {
@@ -36,7 +40,7 @@ export async function measureSteady(bench: Bench): Promise<SteadyResult> {
     const tokens: string[] = []
     for (let turn = 0; turn < GRANTS; turn += 1) {
       const { document } = inTurn(customers, turn)
-      tokens.push(await walkRoad(bench.client, to, { connection, document, token }))
+      tokens.push(await runConsentFlow(bench.client, to, { connection, document, token }))
     }
     connection.close()
     return tokens

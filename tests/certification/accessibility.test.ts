@@ -4,12 +4,12 @@ import { axeFindings } from '../support/screens/axe-findings.ts'
 import { tabTo } from '../support/screens/keyboard-focus.ts'
 import { rest } from '../support/screens/page-at-rest.ts'
 import * as act from '../support/screens/screen-actions.ts'
-import { setTheScreen } from '../support/screens/screen-setup.ts'
+import { setUpScreen } from '../support/screens/screen-setup.ts'
 import { ana, product, sharing } from '../support/second-backend/second-backend-world.ts'
 import { item } from './items.ts'
 
 /** The certification's accessibility items, on the screens they speak of. */
-const screen = setTheScreen({ bypassCSP: true, together: true })
+const screen = setUpScreen({ bypassCSP: true, together: true })
 
 let page: Page
 const at = () => page

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { withPortal } from '../support/market/configure-portal.ts'
 import { marina } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
-import { setTheScreen } from '../support/screens/screen-setup.ts'
+import { setUpScreen } from '../support/screens/screen-setup.ts'
 import { sharing } from '../support/second-backend/second-backend-world.ts'
 import { countExternalLinks, item } from './items.ts'
 
 /** The certification's items on looking after sharings, in the order of replacing that it asks for. */
-const road = setTheRoad({
+const road = setUpJourney({
   together: true,
   configure: withPortal('alfa', { replaceConsent: 'when-authorised' }),
 })
-const elsewhere = setTheScreen({ together: true })
+const elsewhere = setUpScreen({ together: true })
 
 let page: Page
 const at = () => page

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { mailedCode } from '../support/journeys/mailed-code.ts'
 import { beatriz, marina, padaria, rafael } from '../support/market/sandbox-people.ts'
 import { hold } from '../support/screens/page-at-rest.ts'
@@ -8,7 +8,7 @@ import * as act from '../support/screens/screen-actions.ts'
 import { countExternalLinks, item } from './items.ts'
 
 /** The certification's share journey: every item on its running screen, in the journey's own order. */
-const road = setTheRoad({ together: true })
+const road = setUpJourney({ together: true })
 
 /** Marina's browser; the descriptions below take it down the road, one after the other. */
 let marinas: Page

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { mailedCode } from '../support/journeys/mailed-code.ts'
 import { beatriz, type Person, rafael } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 
-const road = setTheRoad()
+const road = setUpJourney()
 
 const code = (who: Person): Promise<string> => mailedCode(road.market.market.mail.url, who.email)
 const another = (right: string): string => right.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))

@@ -3,7 +3,7 @@ import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startRecipient, type TestRecipient } from '../support/holder/test-recipient.ts'
 import { type RawAnswer, rawCall } from '../support/http/raw-call.ts'
-import { startWholeMarket, type WholeMarket } from '../support/market/in-process-market.ts'
+import { type InProcessMarket, startInProcessMarket } from '../support/market/in-process-market.ts'
 import { marina } from '../support/market/sandbox-people.ts'
 import { openBrowser } from '../support/openid/cookie-browser.ts'
 import { consentBody, pushRequest, type Reached, type Session } from '../support/openid/recipient-client.ts'
@@ -17,11 +17,11 @@ const PLACES = [
 ] as const
 
 describe.each(PLACES)('%s', (_where, publicUrl) => {
-  let market: WholeMarket<'beta'>
+  let market: InProcessMarket<'beta'>
   let recipient: TestRecipient
   beforeAll(async () => {
     recipient = await startRecipient('receptora')
-    market = await startWholeMarket(['beta'], {
+    market = await startInProcessMarket(['beta'], {
       configure: (config) => ({
         ...config,
         ...(publicUrl && { publicUrl }),
@@ -173,7 +173,7 @@ describe.each(PLACES)('%s', (_where, publicUrl) => {
 })
 
 it('in a browser, a text is no markup and no script', async () => {
-  const market = await startWholeMarket(['beta'])
+  const market = await startInProcessMarket(['beta'])
   const browser = await launchBrowser()
   try {
     const { page } = await openWindow(browser)

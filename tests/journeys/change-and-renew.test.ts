@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { withPortal } from '../support/market/configure-portal.ts'
 import { marina } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
@@ -11,7 +11,7 @@ const AT_ONCE = { name: 'Alfa Seguros', how: 'at once', meanwhile: 'Inativo' }
 const LATER = { name: 'Banco Gama', how: 'when the new one is authorised', meanwhile: 'Ativo' }
 const LONG = Boolean(process.env.LONG)
 
-const road = setTheRoad({
+const road = setUpJourney({
   institutions: LONG ? ['alfa', 'beta', 'gama'] : ['alfa', 'beta'],
   configure: withPortal('gama', { replaceConsent: 'when-authorised' }),
 })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { luciana, oficina, padaria } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import { consentIdOf, expectCard, expectStatus, expectWords } from '../support/screens/screen-expectations.ts'
 
-const road = setTheRoad()
+const road = setUpJourney()
 
 it('a company shares from Beta through its representative, and both sides show who acted for whom', async () => {
   const page = await road.open()

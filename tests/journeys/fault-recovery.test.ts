@@ -8,14 +8,14 @@ import {
   pressTransmit,
   receivedConsent,
   SAID,
-  setTheFaultyRoad,
+  setUpFaultyJourney,
 } from '../support/journeys/faulty-journey.ts'
 import { caio, marina, rafael } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import * as screen from '../support/screens/screen-expectations.ts'
 
 /** What goes wrong, as customers meet it: a clear screen, a way on, nothing lost, and both sides of one mind. */
-const road = setTheFaultyRoad()
+const road = setUpFaultyJourney()
 const chosen = { institution: 'Beta Seguradora', product: 'Automóvel', term: '12 meses' }
 
 it('the last press at the recipient fails in every way, says so, loses nothing, and makes one consent', async () => {

@@ -5,12 +5,12 @@ import { CALLS } from '../support/failures/fault-proxy-calls.ts'
 import { keepResult } from '../support/failures/long-run-results.ts'
 import {
   expectOnBothSides,
-  type FaultyRoad,
+  type FaultyJourney,
   pressEnd,
   receivedConsent,
-  setTheFaultyRoad,
+  setUpFaultyJourney,
 } from '../support/journeys/faulty-journey.ts'
-import { walkPatiently } from '../support/journeys/persistent-customer.ts'
+import { completeWithRetries } from '../support/journeys/persistent-customer.ts'
 import { marina } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 
@@ -38,7 +38,7 @@ const CHOSEN = process.env.FAULT
   : NAMES
 
 describe.skipIf(!process.env.LONG)('a fault at every call of both journeys', () => {
-  const road = setTheFaultyRoad()
+  const road = setUpFaultyJourney()
   const once = (fault: FaultName, { alfa, beta }: typeof ON_THE_ROAD): number => {
     for (const call of alfa) road.atAlfa.once(fault, CALLS[call])
     for (const call of beta) road.atBeta.once(fault, CALLS[call])
@@ -61,7 +61,7 @@ describe.skipIf(!process.env.LONG)('a fault at every call of both journeys', () 
       const ways = new Set<string>()
       const page = await road.open()
       const asked = once(fault, isTokenFault(fault) ? OF_TOKENS : ON_THE_ROAD)
-      await walkPatiently(page, {
+      await completeWithRetries(page, {
         who: marina,
         alfa: road.alfa,
         institution: 'Beta Seguradora',
@@ -85,7 +85,7 @@ describe.skipIf(!process.env.LONG)('a fault at every call of both journeys', () 
 const PATIENCE_MS = 120_000
 
 /** Opens the sharing and presses ENCERRAR, again and again, until the page says that it is over. */
-async function endPatiently(road: FaultyRoad, page: Page, consentId: string): Promise<void> {
+async function endPatiently(road: FaultyJourney, page: Page, consentId: string): Promise<void> {
   page.setDefaultTimeout(6_000)
   const last = Date.now() + PATIENCE_MS
   const isOver = page.getByText('Inativo', { exact: true }).first()

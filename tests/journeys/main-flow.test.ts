@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { marina, rafael } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import { consentIdOf, expectCard, expectStatus, expectWords } from '../support/screens/screen-expectations.ts'
 
-const road = setTheRoad({ moving: true })
+const road = setUpJourney({ moving: true })
 
 it('a customer of Alfa asks Beta for their data, approves it there, comes back, and sees the sharing on both sides', async () => {
   const page = await road.open()

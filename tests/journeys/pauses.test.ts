@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { it } from 'vitest'
-import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { marina, rafael } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import { expectCard } from '../support/screens/screen-expectations.ts'
 
 /** Real time passes here, in both tests at once; the limit leaves room for the road around the longer pause. */
 const LIMIT_MS = 300_000
-const road = setTheRoad({ together: true })
+const road = setUpJourney({ together: true })
 
 it.concurrent(
   'the road finishes after a pause of two minutes at step 4',

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { marina } from '../support/market/sandbox-people.ts'
 import { axeFindings } from '../support/screens/axe-findings.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import { consentIdOf } from '../support/screens/screen-expectations.ts'
 
 /** What a sharing brings, from the first look until it ends, in a real market. */
-const road = setTheRoad({ bypassCSP: true })
+const road = setUpJourney({ bypassCSP: true })
 
 it('shared data arrive by themselves, policy by policy, and are gone once the sharing ends', async () => {
   const page = await road.open()

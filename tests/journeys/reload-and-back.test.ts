@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { caio, marina, rafael } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import * as screen from '../support/screens/screen-expectations.ts'
 
-const road = setTheRoad()
+const road = setUpJourney()
 
 const chosen = { institution: 'Beta Seguradora', product: 'Automóvel', term: '6 meses' }
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { helena, otavio } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import { consentIdOf, expectCard, expectStatus } from '../support/screens/screen-expectations.ts'
 
-const road = setTheRoad()
+const road = setUpJourney()
 
 /** Helena asks for her building policy and gives her own yes; back at Alfa with the receipt. */
 async function shareTogether(page: Page): Promise<void> {

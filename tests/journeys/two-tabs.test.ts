@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { caio, luciana, marina, rafael } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import { countCards, expectCard, expectStatus } from '../support/screens/screen-expectations.ts'
 
-const road = setTheRoad()
+const road = setUpJourney()
 
 const anotherTab = (page: Page): Promise<Page> => page.context().newPage()
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { setTheRoad } from '../support/journeys/journey-setup.ts'
+import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { caio, luciana, marina, rafael } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import {
@@ -10,7 +10,7 @@ import {
   expectStatus,
 } from '../support/screens/screen-expectations.ts'
 
-const road = setTheRoad()
+const road = setUpJourney()
 
 it('somebody else who signs in at the holder is stopped, and the customer is back at Alfa with everything still chosen', async () => {
   const page = await road.open()

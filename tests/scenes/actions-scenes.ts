@@ -41,7 +41,7 @@ async function renewed(stage: SceneStage, width: number): Promise<Page> {
 }
 
 /** What can be done with a sharing, and what comes of it. */
-export const deedsScenes: readonly Scene[] = [
+export const actionsScenes: readonly Scene[] = [
   { name: 'detalhes-encerrar', play: asked('ENCERRAR') },
   { name: 'detalhes-alterar', play: asked('ALTERAR') },
   { name: 'detalhes-renovar', play: asked(RENEW) },

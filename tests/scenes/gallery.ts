@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openBrowser } from '../support/screens/chromium.ts'
-import { leaveSession } from '../support/screens/stored-session.ts'
+import { storeSession } from '../support/screens/stored-session.ts'
 import { startSecondBackend } from '../support/second-backend/second-backend.ts'
 import { ana } from '../support/second-backend/second-backend-world.ts'
 import { type Picture, pageOf } from './gallery-page.ts'
@@ -106,7 +106,7 @@ async function setUp(
     open,
     openSignedIn: async (width, who = ana, path = '/recipient-open-insurance') => {
       const page = await open(width)
-      await leaveSession(page, backend, who)
+      await storeSession(page, backend, who)
       await page.goto(`${backend.url}${path}`)
       return page
     },

@@ -3,7 +3,7 @@ import { openAtChoice, request } from '../support/screens/holder-actions.ts'
 import { button, goOn } from '../support/screens/screen-actions.ts'
 import { ana, sharing } from '../support/second-backend/second-backend-world.ts'
 import type { Scene, SceneStage } from './scenes.ts'
-import { stopTheClock } from './stopped-clock.ts'
+import { stopClock } from './stopped-clock.ts'
 import { showWaiting, withOneWaiting } from './waiting-policies.ts'
 
 /** Arrives from the institution that asks, and signs in. */
@@ -112,7 +112,7 @@ export const holderScenes: readonly Scene[] = [
     everyBrand: true,
     play: async (stage, width) => {
       const page = await resume(stage, width)
-      await stopTheClock(page)
+      await stopClock(page)
       await button(page, 'CONTINUAR').click()
       await page.waitForURL(/holder-confirm-share-redirect/)
       await page.getByRole('heading', { level: 1 }).waitFor()

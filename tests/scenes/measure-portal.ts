@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { launchBrowser, openBrowser } from '../support/screens/chromium.ts'
 import { button, goOn } from '../support/screens/screen-actions.ts'
-import { leaveSession } from '../support/screens/stored-session.ts'
+import { storeSession } from '../support/screens/stored-session.ts'
 import { type SecondBackend, startSecondBackend } from '../support/second-backend/second-backend.ts'
 import { ana } from '../support/second-backend/second-backend-world.ts'
 import { manyCards } from './rich-sharings.ts'
@@ -107,7 +107,7 @@ async function measure(browser: Browser, backend: SecondBackend, visit: Visit): 
   const { context, page } = await openBrowser(browser, { width: 360, moving: true })
   context.setDefaultTimeout(120_000)
   visit.prepare?.(backend)
-  if (visit.path !== '') await leaveSession(page, backend, ana)
+  if (visit.path !== '') await storeSession(page, backend, ana)
   const phone = await context.newCDPSession(page)
   await phone.send('Network.enable')
   await phone.send('Network.emulateNetworkConditions', SLOW_4G)
@@ -169,7 +169,7 @@ export async function measureLighthouse(): Promise<Record<string, Scores> | unde
   const page = context.pages()[0] ?? (await context.newPage())
   const scores: Record<string, Scores> = { 'Entrar (/)': await audit(program, port, backend.url, folder) }
   manyCards({ backend }, 5)
-  await leaveSession(page, backend, ana)
+  await storeSession(page, backend, ana)
   scores['Meus Compartilhamentos (/myshares)'] = await audit(program, port, `${backend.url}/myshares`, folder)
   await context.close()
   await backend.stop()

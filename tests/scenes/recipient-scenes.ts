@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import * as act from '../support/screens/screen-actions.ts'
 import { richCards } from './rich-sharings.ts'
 import type { Scene, SceneStage } from './scenes.ts'
-import { stopTheClock } from './stopped-clock.ts'
+import { stopClock } from './stopped-clock.ts'
 
 const NAME = 'Horizonte Seguros'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
@@ -72,7 +72,7 @@ async function warned(stage: SceneStage, width: number): Promise<Page> {
 
 async function leaving(stage: SceneStage, width: number, stays: boolean): Promise<Page> {
   const page = await warned(stage, width)
-  if (stays) await stopTheClock(page)
+  if (stays) await stopClock(page)
   await act.button(page.getByRole('dialog'), 'CONTINUAR').click()
   await page.waitForURL(/recipient-share-redirect/)
   await heading(page, /Agora você vai/)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { SecondBackend } from '../support/second-backend/second-backend.ts'
 import type { Customer } from '../support/second-backend/second-backend-world.ts'
 import { accessScenes } from './access-scenes.ts'
-import { deedsScenes } from './actions-scenes.ts'
+import { actionsScenes } from './actions-scenes.ts'
 import { holderScenes } from './holder-scenes.ts'
 import { receivedScenes } from './received-scenes.ts'
 import { recipientScenes } from './recipient-scenes.ts'
@@ -30,7 +30,7 @@ export const SCENES: readonly Scene[] = [
   ...accessScenes,
   ...recipientScenes,
   ...sharesScenes,
-  ...deedsScenes,
+  ...actionsScenes,
   ...receivedScenes,
   ...holderScenes,
 ]

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * What waits a second or longer never comes: a page that leaves by itself after two seconds stays. Everything quicker
  * goes on, for axe needs time to look.
  */
-export async function stopTheClock(page: Page): Promise<void> {
+export async function stopClock(page: Page): Promise<void> {
   await page.evaluate(() => {
     const start = window.setTimeout.bind(window)
     Object.assign(window, {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type AuditLog, openAudit } from '../../apps/server/src/platform/audit/audit.ts'
-import { createAuditKeeper } from '../../apps/server/src/platform/audit/audit-chainer.ts'
-import { auditCutJobs, cutAudit } from '../../apps/server/src/platform/audit/audit-retention.ts'
+import { createAuditChainer } from '../../apps/server/src/platform/audit/audit-chainer.ts'
+import { auditRetentionJobs, cutAudit } from '../../apps/server/src/platform/audit/audit-retention.ts'
 import { linesOf, verifyAudit } from '../../apps/server/src/platform/audit/audit-verification.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { createLog } from '../../apps/server/src/platform/observability/log.ts'
@@ -21,7 +21,7 @@ forEachDatabase((_name, open) => {
   let database: Database
   let audit: AuditLog
   let clock: MovableClock
-  const keeper = () => createAuditKeeper({ ...audit, log })
+  const keeper = () => createAuditChainer({ ...audit, log })
   const verify = (known?: { position: number; hash: string }) => verifyAudit(audit.store, audit.hashes, known)
   const cut = () => cutAudit({ audit, clock, log }, KEEP_DAYS, SIZES)
   const positions = async () => (await audit.store.after(0, 1_000)).map(({ position }) => position)
@@ -84,9 +84,9 @@ forEachDatabase((_name, open) => {
   })
 
   it('nothing ever goes unless the configuration says after how long', () => {
-    expect(auditCutJobs({ audit, clock, log, config: TEST_CONFIG })).toEqual([])
+    expect(auditRetentionJobs({ audit, clock, log, config: TEST_CONFIG })).toEqual([])
     const config = { ...TEST_CONFIG, auditLog: { keepDays: KEEP_DAYS } }
-    expect(auditCutJobs({ audit, clock, log, config }).map(({ name }) => name)).toEqual(['audit.cut'])
+    expect(auditRetentionJobs({ audit, clock, log, config }).map(({ name }) => name)).toEqual(['audit.cut'])
   })
 
   it('two processes at once cut off each stretch once', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type AuditLog, openAudit } from '../../apps/server/src/platform/audit/audit.ts'
-import { createAuditKeeper } from '../../apps/server/src/platform/audit/audit-chainer.ts'
+import { createAuditChainer } from '../../apps/server/src/platform/audit/audit-chainer.ts'
 import { verifyAudit } from '../../apps/server/src/platform/audit/audit-verification.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { inInteraction } from '../../apps/server/src/platform/observability/interaction.ts'
@@ -19,7 +19,7 @@ const clock = movableClock()
 forEachDatabase((_name, open) => {
   let database: Database
   let audit: AuditLog
-  const keeper = () => createAuditKeeper({ ...audit, log })
+  const keeper = () => createAuditChainer({ ...audit, log })
   const verify = (known?: { position: number; hash: string }) => verifyAudit(audit.store, audit.hashes, known)
   const record = (subject: string) =>
     audit.record(database, { event: 'consent.created', subject, person: CPF })

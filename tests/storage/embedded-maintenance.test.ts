@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
-import { embeddedCare } from '../../apps/server/src/platform/work/embedded-maintenance.store.ts'
+import { embeddedMaintenance } from '../../apps/server/src/platform/work/embedded-maintenance.store.ts'
 import { openThrowaway } from '../support/database/each-database.ts'
 
 describe('the embedded database, which has no helpers in the background,', () => {
@@ -20,7 +20,7 @@ describe('the embedded database, which has no helpers in the background,', () =>
   const count = () => database.query('select pg_stat_force_next_flush()')
   async function care(name: string): Promise<void> {
     await count()
-    await embeddedCare(database)
+    await embeddedMaintenance(database)
       .find((job) => job.name === name)
       ?.run()
   }

@@ -4,8 +4,8 @@ import type { Database } from '../../apps/server/src/platform/database/database.
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import { startJobs } from '../../apps/server/src/platform/work/jobs.ts'
 import type { OutboxHandler } from '../../apps/server/src/platform/work/outbox.ts'
-import { workOnOutbox } from '../../apps/server/src/platform/work/outbox-workers.ts'
-import { takeOverFormerOutbox } from '../../apps/server/src/platform/work/previous-outbox.store.ts'
+import { startOutboxWorkers } from '../../apps/server/src/platform/work/outbox-workers.ts'
+import { takeOverPreviousOutbox } from '../../apps/server/src/platform/work/previous-outbox.store.ts'
 import { openQueue, type Queue } from '../../apps/server/src/platform/work/queue.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
 import { takeWork } from '../support/database/run-outbox.ts'
@@ -41,7 +41,7 @@ forEachDatabase((_name, open) => {
     return queue
   }
   const work = async (handlers: Record<string, OutboxHandler>): Promise<void> =>
-    workOnOutbox(await process(), { ...platform, handlers })
+    startOutboxWorkers(await process(), { ...platform, handlers })
   const statesOf = async () => {
     const rows = await database.query<{ state: string }>('select state::text as state from pgboss.job')
     return rows.map(({ state }) => state).sort()
@@ -138,7 +138,7 @@ forEachDatabase((_name, open) => {
         values (gen_random_uuid(), 'mail', $1, now() + $2::interval, now())`
       await database.run(insert, [platform.seal.seal('"due"'), '0 s'])
       await database.run(insert, [platform.seal.seal('"being worked on"'), '60 s'])
-      await takeOverFormerOutbox(platform).run()
+      await takeOverPreviousOutbox(platform).run()
       expect(await takeWork(platform)).toEqual([{ kind: 'mail', payload: 'due' }])
       expect(await database.query('select kind from outbox')).toHaveLength(1)
     })

@@ -8,21 +8,21 @@ import { settingsRoutes } from './bff/settings.routes.ts'
 import { createDirectory } from './directory/directory.ts'
 import { createHolder, type Holder } from './holder/holder.ts'
 import { openInsurer } from './insurer/insurer.ts'
-import { type AuditKeeper, createAuditKeeper } from './platform/audit/audit-chainer.ts'
-import { auditCutJobs } from './platform/audit/audit-retention.ts'
+import { type AuditChainer, createAuditChainer } from './platform/audit/audit-chainer.ts'
+import { auditRetentionJobs } from './platform/audit/audit-retention.ts'
 import { countFunnel } from './platform/audit/consent-funnel.ts'
 import { createRoute } from './platform/http/route.ts'
 import { resealJob } from './platform/keys/reseal.ts'
 import { certificateEnds } from './platform/network/certificates.ts'
 import type { Sources } from './platform/observability/statistics.ts'
 import type { Platform } from './platform/platform.ts'
-import { countingAccounts } from './platform/throttling/rate-limit.ts'
-import { embeddedCare } from './platform/work/embedded-maintenance.store.ts'
+import { limitPerAccount } from './platform/throttling/rate-limit.ts'
+import { embeddedMaintenance } from './platform/work/embedded-maintenance.store.ts'
 import { type Job, startJobs } from './platform/work/jobs.ts'
 import type { OutboxHandler } from './platform/work/outbox.ts'
 import { outboxBacklog } from './platform/work/outbox-backlog.store.ts'
-import { workOnOutbox } from './platform/work/outbox-workers.ts'
-import { takeOverFormerOutbox } from './platform/work/previous-outbox.store.ts'
+import { startOutboxWorkers } from './platform/work/outbox-workers.ts'
+import { takeOverPreviousOutbox } from './platform/work/previous-outbox.store.ts'
 import { repeat } from './platform/work/run-at-interval.ts'
 import { createRecipient, type Recipient } from './recipient/recipient.ts'
 import { loadSettings } from './settings/settings.ts'
@@ -62,7 +62,7 @@ export async function compose(app: FastifyInstance, platform: Platform): Promise
   directory.mount(app)
   await holder?.mount(app)
   await recipient?.mount(app)
-  const route = createRoute(app, countingAccounts(accounts.identify, config.traffic.accountPerMinute))
+  const route = createRoute(app, limitPerAccount(accounts.identify, config.traffic.accountPerMinute))
   accessRoutes(route, { accounts, consentOfIntent: async (intent) => holder?.consentOfIntent(intent) })
   settingsRoutes(route, settings)
   institutionRoutes(route, directory)
@@ -75,19 +75,19 @@ export async function compose(app: FastifyInstance, platform: Platform): Promise
   )
   const jobs: Job[] = [
     ...parts.flatMap((part) => part.jobs),
-    takeOverFormerOutbox(platform),
+    takeOverPreviousOutbox(platform),
     resealJob(platform),
-    ...embeddedCare(database),
-    ...auditCutJobs(platform),
-    { name: 'roads.clean-up', cron: '17 * * * *', run: platform.roads.cleanUp },
+    ...embeddedMaintenance(database),
+    ...auditRetentionJobs(platform),
+    { name: 'roads.clean-up', cron: '17 * * * *', run: platform.traceLinks.cleanUp },
   ]
-  const keeper = createAuditKeeper({ ...platform.audit, log, onChained: countFunnel })
+  const keeper = createAuditChainer({ ...platform.audit, log, onChained: countFunnel })
   return {
     jobs,
     handlers,
     sources: sourcesOf(platform, { keeper, holder, recipient }),
     async start() {
-      await workOnOutbox(queue, { seal, log, handlers })
+      await startOutboxWorkers(queue, { seal, log, handlers })
       await startJobs(queue, jobs, log)
       const ends = [
         repeat(directory.follow, FOLLOW_BEAT, log),
@@ -108,7 +108,7 @@ function sourcesOf(
     keeper,
     holder,
     recipient,
-  }: { keeper: AuditKeeper; holder: Holder | undefined; recipient: Recipient | undefined },
+  }: { keeper: AuditChainer; holder: Holder | undefined; recipient: Recipient | undefined },
 ): Sources {
   return {
     ...(holder && { consents: holder.countByStatus }),

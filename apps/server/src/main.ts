@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compose } from './compose.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config/server-config.ts'
-import { listenToInstitutions } from './platform/network/mutual-tls.ts'
+import { listenWithMutualTls } from './platform/network/mutual-tls.ts'
 import { serveMetrics } from './platform/observability/metrics-server.ts'
 import { createStatistics } from './platform/observability/statistics.ts'
 import { startTracing } from './platform/observability/tracing.ts'
 import { openPlatform } from './platform/open-platform.ts'
-import { prepareLeaving } from './web/graceful-shutdown.ts'
+import { prepareShutdown } from './web/graceful-shutdown.ts'
 import { servePortal } from './web/portal-files.ts'
 import { createServer } from './web/server.ts'
 
@@ -27,11 +27,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const { platform, close } = await openPlatform(config, FOLDERS)
   try {
     const app = await createServer(config, platform.log)
-    const leave = prepareLeaving(app)
+    const leave = prepareShutdown(app)
     const work = await compose(app, platform)
     await servePortal(app, config, PORTAL)
     await app.listen({ host: config.host, port: config.port })
-    const closeSecond = await listenToInstitutions(app, config, platform.tls)
+    const closeSecond = await listenWithMutualTls(app, config, platform.tls)
     const closeMetrics = await serveMetrics(config, () => createStatistics(work.sources))
     const endBeats = await work.start()
     platform.log.info({ address: config.publicUrl, database: platform.database.kind }, 'started')

@@ -7,8 +7,8 @@ import {
   confirm,
   detailsOf,
   done,
+  goToHolder,
   share,
-  walkToHolder,
 } from '../../support/http/http-consent-flow.ts'
 import { onEachDatabase } from '../../support/http/http-setup.ts'
 import { marina, oficina, padaria, rafael } from '../../support/market/sandbox-people.ts'
@@ -16,7 +16,7 @@ import { marina, oficina, padaria, rafael } from '../../support/market/sandbox-p
 /** The road of issue and specification, over HTTP between two institutions, on every database. */
 onEachDatabase((stage) => {
   it('a person asks, approves, comes back, and sees the sharing on both sides', async () => {
-    const walk = await walkToHolder(stage, marina)
+    const walk = await goToHolder(stage, marina)
     const { consentId } = walk.beta
     expect((await detailsOf(walk.alfa, consentId)).status).toBe('PENDING')
     expect((await cardOf(walk.beta, 'TRANSMITTING', consentId))?.status).toBe('PENDING')
@@ -94,7 +94,7 @@ onEachDatabase((stage) => {
   })
 
   it('refusing brings the customer back with access_denied, and nothing is shared', async () => {
-    const { alfa, beta, browser } = await walkToHolder(stage, rafael)
+    const { alfa, beta, browser } = await goToHolder(stage, rafael)
     const { consentId } = beta
     const { location = '' } = await done<{ location?: string }>(act.reject(beta, consentId))
     const returned = await comeBack(browser, location, stage.alfa)

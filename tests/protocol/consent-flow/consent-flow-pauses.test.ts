@@ -11,14 +11,14 @@ import {
   confirm,
   detailsOf,
   failureOf,
+  goToHolder,
   leave,
-  walkToHolder,
 } from '../../support/http/http-consent-flow.ts'
-import { setTheStage } from '../../support/http/http-setup.ts'
+import { setUpHttpFlow } from '../../support/http/http-setup.ts'
 import { marina, padaria } from '../../support/market/sandbox-people.ts'
 
 /** Reloads, the back button, a second tab, a long pause: a customer is not a program. */
-const stage = setTheStage()
+const stage = setUpHttpFlow()
 const MINUTE = 60_000
 
 /** The same customer opens the address again: in the same browser, a request of its own. */
@@ -48,7 +48,7 @@ async function expectOver(walk: AtHolder): Promise<void> {
 
 describe('a reload at step 4 opens the request a second time', () => {
   it('the second one leads to the end, and the first changes nothing any more', async () => {
-    const first = await walkToHolder(stage, marina)
+    const first = await goToHolder(stage, marina)
     const second = await openAgain(first)
     const returned = await approveAndReturn(second)
     await confirm(first.alfa, returned)
@@ -57,7 +57,7 @@ describe('a reload at step 4 opens the request a second time', () => {
   })
 
   it('the first one, in an earlier tab, still leads to the end', async () => {
-    const first = await walkToHolder(stage, marina)
+    const first = await goToHolder(stage, marina)
     const second = await openAgain(first)
     const returned = await approveAndReturn(first)
     expect(await confirm(first.alfa, returned)).toMatchObject({ consentId: first.beta.consentId })
@@ -68,7 +68,7 @@ describe('a reload at step 4 opens the request a second time', () => {
   it.each(['first', 'second'] as const)(
     'approved in the %s tab and turned away in the other, before either is back: one sharing',
     async (which) => {
-      const first = await walkToHolder(stage, marina)
+      const first = await goToHolder(stage, marina)
       const second = await openAgain(first)
       const [yes, late] = which === 'first' ? [first, second] : [second, first]
       const location = await approve(yes.beta, yes.choice)
@@ -80,7 +80,7 @@ describe('a reload at step 4 opens the request a second time', () => {
   )
 
   it('refused in one tab, it is refused in both', async () => {
-    const first = await walkToHolder(stage, marina)
+    const first = await goToHolder(stage, marina)
     const second = await openAgain(first)
     expect((await act.reject(first.beta, first.beta.consentId)).status).toBe(200)
     await expectOver(second)
@@ -89,7 +89,7 @@ describe('a reload at step 4 opens the request a second time', () => {
   })
 
   it('approved in both tabs at once: one yes, one sharing', async () => {
-    const first = await walkToHolder(stage, marina)
+    const first = await goToHolder(stage, marina)
     const second = await openAgain(first)
     const [a, b] = await Promise.all([
       act.approve(first.beta, first.beta.consentId, first.choice),
@@ -105,7 +105,7 @@ describe('a reload at step 4 opens the request a second time', () => {
 
 describe('at the holder', () => {
   it('a reload, or a second sign-in for the same request, goes on where it was', async () => {
-    const walk = await walkToHolder(stage, padaria)
+    const walk = await goToHolder(stage, padaria)
     const again = await arrive(stage.beta, padaria, walk.intentId)
     expect(await choose(again)).toEqual(walk.choice)
     expect((await act.claim(walk.beta, again.consentId)).status).toBe(200)
@@ -114,7 +114,7 @@ describe('at the holder', () => {
   })
 
   it('the back button after the yes gives the same way on, until the browser took it', async () => {
-    const walk = await walkToHolder(stage, marina)
+    const walk = await goToHolder(stage, marina)
     const location = await approve(walk.beta, walk.choice)
     expect((await act.claim(walk.beta, walk.beta.consentId)).status).toBe(200)
     expect(await approve(walk.beta, walk.choice)).toBe(location)
@@ -127,7 +127,7 @@ describe('at the holder', () => {
   })
 
   it('a yes to other policies after the yes changes nothing', async () => {
-    const walk = await walkToHolder(stage, marina)
+    const walk = await goToHolder(stage, marina)
     const location = await approve(walk.beta, walk.choice)
     const other = walk.choice.map((group) =>
       group.type === 'DAMAGES_AND_PEOPLE_AUTO' ? { ...group, resources: ['0531-7716-402'] } : group,
@@ -142,7 +142,7 @@ describe('at the holder', () => {
 
 describe('back at the recipient', () => {
   it('a reload of the return, or the same return in another tab, answers the same', async () => {
-    const walk = await walkToHolder(stage, marina)
+    const walk = await goToHolder(stage, marina)
     const returned = await approveAndReturn(walk)
     const first = await confirm(walk.alfa, returned)
     expect(await confirm(walk.alfa, returned)).toEqual(first)
@@ -156,7 +156,7 @@ it.runIf(process.env.LONG)(
   { timeout: 8 * MINUTE },
   async () => {
     const alfa = await act.startSession(stage.alfa, marina)
-    const walk = await walkToHolder(stage, marina)
+    const walk = await goToHolder(stage, marina)
     await pause(2 * MINUTE)
     const intentId = await leave(walk.browser, walk.redirectUri)
     await pause(3 * MINUTE)

@@ -8,9 +8,9 @@ import {
   confirm,
   detailsOf,
   done,
+  goToHolder,
   leave,
   share,
-  walkToHolder,
 } from '../../support/http/http-consent-flow.ts'
 import { mailsTo } from '../../support/http/http-mailbox.ts'
 import { onEachDatabase } from '../../support/http/http-setup.ts'
@@ -47,7 +47,7 @@ onEachDatabase((stage) => {
   })
 
   it('ten approvals at once authorise once, lead to one address, and write one mail', async () => {
-    const walk = await walkToHolder(stage, rafael)
+    const walk = await goToHolder(stage, rafael)
     const { consentId } = walk.beta
 
     theOnly(await tenTimes(() => act.approve(walk.beta, consentId, walk.choice)))
@@ -60,7 +60,7 @@ onEachDatabase((stage) => {
   })
 
   it('ten confirmations at once make one sharing and answer the same', async () => {
-    const walk = await walkToHolder(stage, padaria)
+    const walk = await goToHolder(stage, padaria)
     const { consentId } = walk.beta
     const returned = await approveAndReturn(walk)
 
@@ -77,7 +77,7 @@ onEachDatabase((stage) => {
   })
 
   it('a yes and a no at once end in one of them, and both sides agree which', async () => {
-    const walk = await walkToHolder(stage, caio)
+    const walk = await goToHolder(stage, caio)
     const { alfa, beta, choice } = walk
     const { consentId } = beta
     const presses = Array.from({ length: 4 }, () => [

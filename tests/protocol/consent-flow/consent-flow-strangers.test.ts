@@ -13,14 +13,14 @@ import {
   detailsOf,
   enterHolder,
   failureOf,
+  goToHolder,
   share,
-  walkToHolder,
 } from '../../support/http/http-consent-flow.ts'
-import { setTheStage } from '../../support/http/http-setup.ts'
+import { setUpHttpFlow } from '../../support/http/http-setup.ts'
 import { luciana, marina, oficina, padaria, rafael } from '../../support/market/sandbox-people.ts'
 
 /** Whoever is not the customer gets nothing, changes nothing, and does not spoil the customer's road. */
-const stage = setTheStage()
+const stage = setUpHttpFlow()
 const NOT_FOUND = '404 NOT_FOUND'
 
 /** The customer's road goes on to its end, whatever others tried meanwhile. */
@@ -58,9 +58,9 @@ describe('another customer, signed in on both sides,', () => {
   })
 
   it('can neither claim, approve nor refuse her request at the holder, with or without a request of their own', async () => {
-    const walk = await walkToHolder(stage, marina)
+    const walk = await goToHolder(stage, marina)
     const { consentId } = walk.beta
-    const own = await walkToHolder(stage, rafael)
+    const own = await goToHolder(stage, rafael)
     for (const stranger of [own.beta, await act.startSession(stage.beta, rafael)]) {
       expect(await failureOf(act.claim(stranger, consentId))).toBe(NOT_FOUND)
       expect(await failureOf(act.approve(stranger, consentId, walk.choice))).toBe(NOT_FOUND)
@@ -75,8 +75,8 @@ describe('another customer, signed in on both sides,', () => {
   })
 
   it('can neither confirm nor give up her return, nor lend her theirs', async () => {
-    const walk = await walkToHolder(stage, marina)
-    const other = await walkToHolder(stage, rafael)
+    const walk = await goToHolder(stage, marina)
+    const other = await goToHolder(stage, rafael)
     const [returned, theirs] = [await approveAndReturn(walk), await approveAndReturn(other)]
     expect(await failureOf(act.confirm(other.alfa, returned))).toBe(NOT_FOUND)
     expect(await failureOf(act.tellRefusal(other.alfa, returned.state, 'access_denied'))).toBe(NOT_FOUND)
@@ -89,7 +89,7 @@ describe('another customer, signed in on both sides,', () => {
 
 describe('at the holder', () => {
   it('somebody who signs in for her request is sent back with access_denied, and she may still come', async () => {
-    const walk = await walkToHolder(stage, marina)
+    const walk = await goToHolder(stage, marina)
     const { consentId } = walk.beta
     const stranger = await act.startSession(stage.beta, rafael, walk.intentId)
     expect(await failureOf(act.approve(stranger, consentId, walk.choice))).toBe('403 DOCUMENT_MISMATCH')
@@ -109,7 +109,7 @@ describe('at the holder', () => {
     ['a company for its representative’s', luciana, padaria],
     ['another company for a company’s', padaria, oficina],
   ])('a person is not a company: %s request is turned away', async (_who, rightful, wrong) => {
-    const walk = await walkToHolder(stage, rightful)
+    const walk = await goToHolder(stage, rightful)
     const stranger = await act.startSession(stage.beta, wrong, walk.intentId)
     expect(await failureOf(act.claim(stranger, walk.beta.consentId))).toBe('403 DOCUMENT_MISMATCH')
     expect(await failureOf(act.details(stranger, walk.beta.consentId))).toBe(NOT_FOUND)
@@ -117,8 +117,8 @@ describe('at the holder', () => {
   })
 
   it('an intent that is none, or is another request’s, opens nothing', async () => {
-    const walk = await walkToHolder(stage, marina)
-    const another = await walkToHolder(stage, marina)
+    const walk = await goToHolder(stage, marina)
+    const another = await goToHolder(stage, marina)
     const unknown = await act.startSession(stage.beta, marina, 'adivinhado')
     expect(unknown.consentId).toBeUndefined()
     for (const session of [unknown, another.beta]) {
@@ -131,7 +131,7 @@ describe('at the holder', () => {
   })
 
   it('policies of somebody else, of nobody, of a kind not asked for, or none, are not approved', async () => {
-    const walk = await walkToHolder(stage, marina)
+    const walk = await goToHolder(stage, marina)
     const home = walk.choice.filter(({ type }) => type !== 'DAMAGES_AND_PEOPLE_AUTO')
     const car = (...resources: string[]) => ({ type: 'DAMAGES_AND_PEOPLE_AUTO', resources })
     const wrong = {
@@ -175,7 +175,7 @@ describe('at the recipient', () => {
   it('an address that nobody was given leads to no holder, and a used one to the sharing only', async () => {
     const answer = await fetch(`${stage.alfa}/transmissions/adivinhado`, { redirect: 'manual' })
     expect(answer.headers.get('location')).toBe(`${stage.alfa}/#error=invalid_request`)
-    const walk = await walkToHolder(stage, marina)
+    const walk = await goToHolder(stage, marina)
     await finishes(walk)
     const used = await fetch(walk.redirectUri, { redirect: 'manual' })
     expect(used.headers.get('location')).toBe(
@@ -198,7 +198,7 @@ describe('a token', () => {
   ]
 
   it('of the other institution, altered, unsigned or invented opens nothing, and changes nothing', async () => {
-    const walk = await walkToHolder(stage, marina)
+    const walk = await goToHolder(stage, marina)
     const { alfa, beta } = walk
     const tokens = {
       'of the recipient at the holder': { ...beta, token: alfa.token },
@@ -220,7 +220,7 @@ describe('a token', () => {
   })
 
   it('of a customer is none for the scheme’s APIs', async () => {
-    const walk = await walkToHolder(stage, marina)
+    const walk = await goToHolder(stage, marina)
     const api = `${stage.beta}/open-insurance/consents/v3/consents/${encodeURIComponent(walk.beta.consentId)}`
     const asCustomer = await fetch(api, {
       method: 'DELETE',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, it } from 'vitest'
 import { keepResult } from '../../support/failures/long-run-results.ts'
-import { setTheStage } from '../../support/http/http-setup.ts'
+import { setUpHttpFlow } from '../../support/http/http-setup.ts'
 import { createMovedClock } from '../../support/market/moved-clock.ts'
 import { createDataTap } from '../../support/model/data-tap.ts'
 import { COMMANDS, PEOPLE, recover } from '../../support/model/model-commands.ts'
@@ -19,7 +19,7 @@ import { openWorld } from '../../support/model/model-world.ts'
  */
 const clock = createMovedClock()
 const tap = createDataTap(clock)
-const stage = setTheStage(undefined, {
+const stage = setUpHttpFlow(undefined, {
   common: clock.env,
   faults: ['alfa', 'beta'],
   watch: { beta: tap.watch },

@@ -7,11 +7,11 @@ import {
   comeBack,
   confirm,
   detailsOf,
+  goToHolder,
   share,
-  walkToHolder,
 } from '../../support/http/http-consent-flow.ts'
 import { pressUntilAnswered } from '../../support/http/http-kills.ts'
-import { setTheStage, twoDatabasesOn } from '../../support/http/http-setup.ts'
+import { setUpHttpFlow, twoDatabasesOn } from '../../support/http/http-setup.ts'
 import { marina, oficina, padaria, rafael } from '../../support/market/sandbox-people.ts'
 
 /** PostgreSQL is shut down under two running institutions, and started again. */
@@ -21,16 +21,16 @@ describe.skipIf(!programs)(
   `the database is gone and comes back${programs ? '' : ' (no PostgreSQL programs)'}`,
   () => {
     let server: OwnPostgres
-    const stage = setTheStage(async () => {
+    const stage = setUpHttpFlow(async () => {
       server = await startPostgres(programs ?? '')
       return twoDatabasesOn(server)
     })
 
     it('it is said as an outage meanwhile, the servers live on, and nothing acknowledged is lost', async () => {
       const kept = await share(stage, marina)
-      const walk = await walkToHolder(stage, rafael)
+      const walk = await goToHolder(stage, rafael)
       const location = await approve(walk.beta, walk.choice)
-      const deciding = await walkToHolder(stage, padaria)
+      const deciding = await goToHolder(stage, padaria)
       const asking = await act.startSession(stage.alfa, oficina)
       const payload = askBeta(asking)
       const processes = [stage.market.alfa.pid, stage.market.beta.pid]

@@ -19,11 +19,11 @@ import {
   comeBack,
   confirm,
   detailsOf,
+  goToHolder,
   share,
-  walkToHolder,
 } from '../../support/http/http-consent-flow.ts'
 import { pressUntilAnswered } from '../../support/http/http-kills.ts'
-import { type Stage, setTheStage, twoDatabasesOn } from '../../support/http/http-setup.ts'
+import { type Stage, setUpHttpFlow, twoDatabasesOn } from '../../support/http/http-setup.ts'
 import { basicHeader } from '../../support/http/http-sign-in.ts'
 import { marina, padaria, rafael } from '../../support/market/sandbox-people.ts'
 
@@ -43,7 +43,7 @@ const noLimits = may ? undefined : 'no prlimit here'
 
 const notNow = noLimits ?? (process.env.LONG ? undefined : 'among the long tests')
 describe.skipIf(notNow)(title('on a full disk, PGlite', notNow), () => {
-  const stage = setTheStage()
+  const stage = setUpHttpFlow()
   let size: number
   const beta = () => stage.market.beta
   const limit = async (bytes: number | 'unlimited') => limitFiles([beta().pid ?? 0], bytes)
@@ -80,7 +80,7 @@ const noPostgres = noLimits ?? (programs ? undefined : 'no PostgreSQL programs')
 describe.skipIf(noPostgres)(title('on a full disk, PostgreSQL', noPostgres), () => {
   let server: OwnPostgres
   let size: number
-  const stage = setTheStage(async () => {
+  const stage = setUpHttpFlow(async () => {
     // Rows that are gone must keep their place: making room is for the test to do.
     server = await startPostgres(programs ?? '', ['-c', 'autovacuum=off'])
     const environment = await twoDatabasesOn(server)
@@ -120,7 +120,7 @@ async function meetFullDisk(
   room: { take(): Promise<void>; give(): Promise<void> },
 ): Promise<void> {
   const kept = await share(stage, marina)
-  const walk = await walkToHolder(stage, rafael)
+  const walk = await goToHolder(stage, rafael)
   const asking = await act.startSession(stage.alfa, padaria)
 
   await room.take()

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type Relay, startRelay } from '../../support/failures/breakable-connection.ts'
-import { approve, walkToHolder } from '../../support/http/http-consent-flow.ts'
+import { type Relay, startBreakableConnection } from '../../support/failures/breakable-connection.ts'
+import { approve, goToHolder } from '../../support/http/http-consent-flow.ts'
 import { mailsTo } from '../../support/http/http-mailbox.ts'
-import { setTheStage } from '../../support/http/http-setup.ts'
+import { setUpHttpFlow } from '../../support/http/http-setup.ts'
 import { createMovedClock, SECOND } from '../../support/market/moved-clock.ts'
 import { rafael } from '../../support/market/sandbox-people.ts'
 
 /** The insurer's mail server goes away, and comes back. */
 const clock = createMovedClock()
 let smtp: Relay
-const stage = setTheStage(
+const stage = setUpHttpFlow(
   async () => {
-    smtp = await startRelay()
+    smtp = await startBreakableConnection()
     const stop = async () => {
       clock.stop()
       await smtp.stop()
@@ -47,7 +47,7 @@ async function expectTry(): Promise<void> {
 
 describe('SMTP is down', () => {
   it('decisions do not wait for it, and the mail goes out once it is back, also after a kill', async () => {
-    const walk = await walkToHolder(stage, rafael)
+    const walk = await goToHolder(stage, rafael)
     const before = await mailsTo(stage.market.mail.url, rafael.email)
     smtp.cut()
     await approve(walk.beta, walk.choice)

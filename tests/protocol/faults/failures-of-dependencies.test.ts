@@ -1,11 +1,11 @@
 import { accessToken } from '@consente/contract/portal/access'
 import { dataProvider } from '@consente/contract/portal/institutions'
 import { describe, expect, it, vi } from 'vitest'
-import { type Relay, startRelay } from '../../support/failures/breakable-connection.ts'
+import { type Relay, startBreakableConnection } from '../../support/failures/breakable-connection.ts'
 import { type Answered, call } from '../../support/http/contract-call.ts'
 import * as act from '../../support/http/http-actions.ts'
 import { askBeta, detailsOf, done, share, transmit } from '../../support/http/http-consent-flow.ts'
-import { setTheStage } from '../../support/http/http-setup.ts'
+import { setUpHttpFlow } from '../../support/http/http-setup.ts'
 import { basicHeader } from '../../support/http/http-sign-in.ts'
 import { createMovedClock, DAY, HOUR, SECOND } from '../../support/market/moved-clock.ts'
 import { caio, marina, oficina, type Person, padaria } from '../../support/market/sandbox-people.ts'
@@ -15,9 +15,9 @@ import { caio, marina, oficina, type Person, padaria } from '../../support/marke
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 300_000 })
 const clock = createMovedClock()
 let directory: Relay
-const stage = setTheStage(
+const stage = setUpHttpFlow(
   async () => {
-    directory = await startRelay()
+    directory = await startBreakableConnection()
     const stop = async () => {
       clock.stop()
       await directory.stop()

@@ -12,17 +12,17 @@ import {
   detailsOf,
   enterHolder,
   failureOf,
-  walkToHolder,
+  goToHolder,
 } from '../../support/http/http-consent-flow.ts'
 import { pressUntilAnswered } from '../../support/http/http-kills.ts'
-import { setTheStage } from '../../support/http/http-setup.ts'
+import { setUpHttpFlow } from '../../support/http/http-setup.ts'
 import { marina } from '../../support/market/sandbox-people.ts'
 
 /**
  * Every fault of Beta at every call that Alfa's server makes there. A patient customer presses again: in the end the
  * data are shared, or the request has ended and a new one can be made; either way both sides say the same.
  */
-const stage = setTheStage(undefined, { faults: ['beta'] })
+const stage = setUpHttpFlow(undefined, { faults: ['beta'] })
 const faults = () => stage.market.faults.of('beta')
 afterEach(() => faults().off())
 
@@ -84,7 +84,7 @@ describe('id_tokens that are not Beta’s word', () => {
   it.each(['wrong-signature', 'wrong-nonce', 'clock-skew'] as const)(
     '%s on the way back: not believed, its code not used, ended on both sides, and the next request goes through',
     async (fault) => {
-      const walk = await walkToHolder(stage, marina)
+      const walk = await goToHolder(stage, marina)
       faults().on({ fault, path: CALLS.wayBack, times: 1 })
       const returned = await comeBack(walk.browser, await approve(walk.beta, walk.choice), stage.alfa)
       expect(faults().list()[0]?.done).toBe(1)
@@ -97,7 +97,7 @@ describe('id_tokens that are not Beta’s word', () => {
   it.each(['wrong-signature', 'wrong-nonce', 'clock-skew'] as const)(
     '%s at the token endpoint: no token is kept, ended on both sides',
     async (fault) => {
-      const walk = await walkToHolder(stage, marina)
+      const walk = await goToHolder(stage, marina)
       const returned = await comeBack(walk.browser, await approve(walk.beta, walk.choice), stage.alfa)
       faults().on({ fault, path: CALLS.token, times: 1 })
       expect(await expectEnded(walk, await failureOf(act.confirm(walk.alfa, returned)))).toBe('ended')
@@ -107,7 +107,7 @@ describe('id_tokens that are not Beta’s word', () => {
 })
 
 async function shareAgain(): Promise<End> {
-  const walk = await walkToHolder(stage, marina)
+  const walk = await goToHolder(stage, marina)
   await confirm(walk.alfa, await comeBack(walk.browser, await approve(walk.beta, walk.choice), stage.alfa))
   return expectShared(walk)
 }

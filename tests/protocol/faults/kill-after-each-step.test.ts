@@ -13,15 +13,15 @@ import {
   detailsOf,
   done,
   enterHolder,
+  goToHolder,
   transmit,
-  walkToHolder,
 } from '../../support/http/http-consent-flow.ts'
 import { killAndRestart, killDuring, pressUntilAnswered, timed } from '../../support/http/http-kills.ts'
-import { setTheStage } from '../../support/http/http-setup.ts'
+import { setUpHttpFlow } from '../../support/http/http-setup.ts'
 import { marina, oficina, padaria, rafael } from '../../support/market/sandbox-people.ts'
 
 /** `kill -9` along the road: what was acknowledged stays, what was not can be done again, and both sides agree. */
-const stage = setTheStage()
+const stage = setUpHttpFlow()
 const ROUNDS = process.env.LONG ? 20 : 1
 const WAIT = { timeout: 120_000 + ROUNDS * 60_000 }
 /** Milliseconds that each step usually takes here. */
@@ -110,14 +110,14 @@ type Moment = {
 
 async function prepare(): Promise<Moment> {
   const alfa = await act.startSession(stage.alfa, marina)
-  const deciding = await walkPatiently(rafael)
-  const walk = await walkToHolder(stage, padaria)
+  const deciding = await completeWithRetries(rafael)
+  const walk = await goToHolder(stage, padaria)
   const returned = await approveAndReturn(walk)
   return { asking: { alfa, payload: askBeta(alfa) }, deciding, returning: { walk, returned } }
 }
 
 /** A holder that failed several times in a row is left alone for a while: the customer presses until then. */
-async function walkPatiently(who: typeof rafael): Promise<AtHolder> {
+async function completeWithRetries(who: typeof rafael): Promise<AtHolder> {
   const alfa = await act.startSession(stage.alfa, who)
   const payload = askBeta(alfa)
   const { body } = await pressUntilAnswered(() => act.transmit(alfa, payload))

@@ -10,8 +10,8 @@ import {
   cardOf,
   confirm,
   failureOf,
+  goToHolder,
   share,
-  walkToHolder,
 } from '../../support/http/http-consent-flow.ts'
 import { marina, rafael } from '../../support/market/sandbox-people.ts'
 
@@ -41,11 +41,11 @@ it('institutions that never met register and share through the proxy, and nobody
 it('faults are met on the side of the certificates, too: of delivery, and of id_tokens', async () => {
   const faults = market.faults.of('beta')
   const late = faults.on({ fault: 'error-503', path: CALLS.push, times: 1 })
-  const walk = await walkToHolder(places(), marina)
+  const walk = await goToHolder(places(), marina)
   expect(faults.list().find(({ id }) => id === late.id)?.done).toBe(1)
   await confirm(walk.alfa, await approveAndReturn(walk))
 
-  const wrong = await walkToHolder(places(), marina)
+  const wrong = await goToHolder(places(), marina)
   faults.on({ fault: 'wrong-nonce', path: CALLS.token, times: 1 })
   const returned = await approveAndReturn(wrong)
   expect(await failureOf(act.confirm(wrong.alfa, returned))).toBe('409 TRANSMISSION_NOT_VERIFIED')

@@ -10,13 +10,13 @@ import {
   confirm,
   detailsOf,
   done,
+  goToHolder,
   share,
-  walkToHolder,
 } from '../../support/http/http-consent-flow.ts'
 import {
-  startWholeMarket,
-  type WholeInstitution,
-  type WholeMarket,
+  type InProcessInstitution,
+  type InProcessMarket,
+  startInProcessMarket,
 } from '../../support/market/in-process-market.ts'
 import { caio, marina, type Person, rafael } from '../../support/market/sandbox-people.ts'
 
@@ -25,9 +25,9 @@ const [former, current] = [randomBytes(32), randomBytes(32)] as const
 const INSTITUTIONS = ['alfa', 'beta'] as const
 
 forEachDatabase((_name, open) => {
-  let market: WholeMarket<'alfa' | 'beta'>
+  let market: InProcessMarket<'alfa' | 'beta'>
   beforeEach(async () => {
-    market = await startWholeMarket(INSTITUTIONS, { open: open as OpenDatabase, masterKeys: [former] })
+    market = await startInProcessMarket(INSTITUTIONS, { open: open as OpenDatabase, masterKeys: [former] })
   })
   afterEach(() => market.stop())
 
@@ -35,7 +35,8 @@ forEachDatabase((_name, open) => {
   const restartBoth = async (masterKeys: MasterKeys) => {
     for (const id of INSTITUTIONS) await market.restart(id, { masterKeys })
   }
-  const run = async ({ jobs }: WholeInstitution, name: string) => jobs.find((job) => job.name === name)?.run()
+  const run = async ({ jobs }: InProcessInstitution, name: string) =>
+    jobs.find((job) => job.name === name)?.run()
 
   it('a new master key takes over under load, and the former one can then be retired', async () => {
     const before = await share(places(), marina)
@@ -63,7 +64,7 @@ forEachDatabase((_name, open) => {
 
   it('signing keys are renewed while a customer is under way, and distrusted ones are gone at once', async () => {
     const before = await share(places(), rafael)
-    const walk = await walkToHolder(places(), marina)
+    const walk = await goToHolder(places(), marina)
     const kids = { alfa: await publishedBy(market.alfa), beta: await publishedBy(market.beta) }
     for (const days of [366, 2])
       for (const id of INSTITUTIONS) {
@@ -106,18 +107,18 @@ forEachDatabase((_name, open) => {
   }
 })
 
-async function publishedBy({ url }: WholeInstitution): Promise<string[]> {
+async function publishedBy({ url }: InProcessInstitution): Promise<string[]> {
   const { keys } = (await (await fetch(`${url}/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] }
   return keys.map(({ kid }) => kid)
 }
 
-const makeKeysOlder = ({ platform }: WholeInstitution, days: number) =>
+const makeKeysOlder = ({ platform }: InProcessInstitution, days: number) =>
   platform.database.run('update institution_key set created_at = created_at - make_interval(days => $1)', [
     days,
   ])
 
 /** Every column of the schema that holds something which the key has sealed; codes for the mailbox expire by themselves. */
-async function leftUnder(key: Buffer, { platform }: WholeInstitution): Promise<string[]> {
+async function leftUnder(key: Buffer, { platform }: InProcessInstitution): Promise<string[]> {
   const { database } = platform
   const prefix = `${createSeal([key]).newest}.`
   const columns = await database.query<{ place: string; name: string }>(

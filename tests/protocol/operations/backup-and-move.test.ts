@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SHARED_POSTGRES } from '../../support/database/test-postgres.ts'
 import * as act from '../../support/http/http-actions.ts'
 import { detailsOf, type Shared, share } from '../../support/http/http-consent-flow.ts'
-import { openTwoDatabases } from '../../support/http/http-setup.ts'
+import { openBothDatabases } from '../../support/http/http-setup.ts'
 import { marina } from '../../support/market/sandbox-people.ts'
 import { QUICK_WASM, startTestMarket, type TestMarket } from '../../support/market/test-market.ts'
 
@@ -72,7 +72,7 @@ describe('an institution with its first sharing', () => {
   })
 
   it.skipIf(!SHARED_POSTGRES)('goes on at PostgreSQL after what came back was moved there', async () => {
-    const databases = await openTwoDatabases()
+    const databases = await openBothDatabases()
     const address = databases.env.beta?.DATABASE_URL ?? ''
     try {
       await beta(['move-data', '--to', address])

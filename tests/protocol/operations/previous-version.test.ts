@@ -9,7 +9,7 @@ import { keepResult } from '../../support/failures/long-run-results.ts'
 import {
   type BuiltVersion,
   buildVersion,
-  findFormerVersion,
+  findPreviousVersion,
   migrationsHere,
 } from '../../support/failures/previous-version-build.ts'
 import { startLoad } from '../../support/failures/steady-load.ts'
@@ -22,9 +22,9 @@ import {
   confirm,
   detailsOf,
   done,
+  goToHolder,
   type Shared,
   share,
-  walkToHolder,
 } from '../../support/http/http-consent-flow.ts'
 import { basicHeader } from '../../support/http/http-sign-in.ts'
 import {
@@ -41,7 +41,7 @@ import { marina, oficina, type Person, padaria, rafael } from '../../support/mar
  */
 const IDS = ['alfa', 'beta'] as const
 const VERIFY = fileURLToPath(new URL('../../../apps/server/dist/verify-audit.js', import.meta.url))
-const former = findFormerVersion()
+const former = findPreviousVersion()
 const missing = former.reason ?? (SHARED_POSTGRES ? undefined : 'no PostgreSQL')
 const isWanted = Boolean(process.env.LONG) && !missing
 const PATIENCE = { timeout: 400_000 }
@@ -138,7 +138,7 @@ describe.skipIf(!isWanted)(`the former version beside this one${missing ? ` (${m
     ['this version', 'the former version', SECOND, FIRST],
   ] as const)('a road begun at %s is finished at %s', PATIENCE, async (_a, _b, start, end) => {
     answerWith(start)
-    const begun = await walkToHolder(world, rafael)
+    const begun = await goToHolder(world, rafael)
     const before = await share(world, padaria)
     answerWith(end)
     const finished = await complete(begun)

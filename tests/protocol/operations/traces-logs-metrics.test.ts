@@ -13,7 +13,7 @@ import { institutionFile } from '../../../sandbox/src/sandbox-institutions.ts'
 import { SHARED_POSTGRES } from '../../support/database/test-postgres.ts'
 import * as act from '../../support/http/http-actions.ts'
 import { done, share } from '../../support/http/http-consent-flow.ts'
-import { openTwoDatabases, setTheStage } from '../../support/http/http-setup.ts'
+import { openBothDatabases, setUpHttpFlow } from '../../support/http/http-setup.ts'
 import { marina } from '../../support/market/sandbox-people.ts'
 import { QUICK_WASM } from '../../support/market/test-market.ts'
 import { type Collector, startCollector } from '../../support/observability/trace-collector.ts'
@@ -28,10 +28,10 @@ let databaseUrl: string | undefined
 let collector: Collector
 let metricsOf: { alfa: string; beta: string }
 
-const stage = setTheStage(async () => {
+const stage = setUpHttpFlow(async () => {
   collector = await startCollector()
   const ports = await freePorts()
-  const databases = SHARED_POSTGRES ? await openTwoDatabases() : undefined
+  const databases = SHARED_POSTGRES ? await openBothDatabases() : undefined
   databaseUrl = databases?.env.alfa?.DATABASE_URL
   const placeOf = (port: number) => ({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,

@@ -6,19 +6,19 @@ import {
   customer,
   failureOf,
   HOLDER_NAME,
-  openRecipientWorld,
+  openRecipientSetup,
   PERSON,
+  passThroughHolder,
   payload,
-  type RecipientWorld,
+  type RecipientSetup,
   readReturn,
-  walkHolder,
 } from '../../support/recipient/recipient-setup.ts'
 
 /** The whole road of our recipient half, against an independent provider. */
 forEachDatabase((_name, open) => {
-  let world: RecipientWorld
+  let world: RecipientSetup
   beforeEach(async () => {
-    world = await openRecipientWorld(await open())
+    world = await openRecipientSetup(await open())
   })
   afterEach(() => world.close())
   const held = () => world.provider.consents.all()
@@ -103,7 +103,7 @@ forEachDatabase((_name, open) => {
     expect(new URL(first).searchParams.get('request_uri')).not.toBe(
       new URL(second).searchParams.get('request_uri'),
     )
-    await recipient.confirm(confirmation(await walkHolder(first)))
+    await recipient.confirm(confirmation(await passThroughHolder(first)))
     expect(await statuses()).toEqual(['ACTIVE'])
     expect(await visit(address)).toBe(
       `https://receptora.example/myshares/${encodeURIComponent(held()[0]?.consentId ?? '')}`,

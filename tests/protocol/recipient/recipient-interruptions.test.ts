@@ -6,12 +6,12 @@ import {
   confirmation,
   customer,
   failureOf,
-  openRecipientWorld,
+  openRecipientSetup,
   PERSON,
+  passThroughHolder,
   payload,
-  type RecipientWorld,
+  type RecipientSetup,
   readReturn,
-  walkHolder,
 } from '../../support/recipient/recipient-setup.ts'
 
 /** The other side goes away, or we do: nothing that was acknowledged is lost, nothing is shared unseen. */
@@ -43,9 +43,9 @@ function dyingAt(database: Database, isLast: (text: string) => boolean): Databas
 class Dead extends Error {}
 
 forEachDatabase((_name, open) => {
-  let world: RecipientWorld
+  let world: RecipientSetup
   beforeEach(async () => {
-    world = await openRecipientWorld(await open())
+    world = await openRecipientSetup(await open())
   })
   afterEach(() => world.close())
   const request = { customer: customer(), payload: payload() }
@@ -56,7 +56,7 @@ forEachDatabase((_name, open) => {
       ?.tokens
 
   /** Starts the work in a process that dies at that statement, and starts the next process. */
-  async function dieAt(text: string, work: (dying: RecipientWorld['recipient']) => Promise<unknown>) {
+  async function dieAt(text: string, work: (dying: RecipientSetup['recipient']) => Promise<unknown>) {
     let reached: () => void = () => undefined
     const isReached = new Promise<void>((resolve) => {
       reached = resolve
@@ -79,7 +79,7 @@ forEachDatabase((_name, open) => {
     world.clock.move(LEASE)
     const { redirect_uri: address } = await next.transmit(request)
     expect(held()).toEqual(['AWAITING_AUTHORISATION'])
-    await next.confirm(confirmation(await walkHolder(await world.visit(address))))
+    await next.confirm(confirmation(await passThroughHolder(await world.visit(address))))
     expect(await statuses()).toEqual(['ACTIVE'])
   })
 
@@ -160,7 +160,7 @@ forEachDatabase((_name, open) => {
     expect(answer.status).toBe('PENDING')
     await world.provider.comeBack()
     expect(await world.recipient.transmit(request)).toEqual({ redirect_uri: address })
-    await world.recipient.confirm(confirmation(await walkHolder(await world.visit(address))))
+    await world.recipient.confirm(confirmation(await passThroughHolder(await world.visit(address))))
     expect(await statuses()).toEqual(['ACTIVE'])
   })
 
@@ -216,7 +216,7 @@ forEachDatabase((_name, open) => {
     expect(again.redirect_uri).not.toBe(address)
   })
 
-  async function ageing({ jobs }: RecipientWorld['recipient']): Promise<void> {
+  async function ageing({ jobs }: RecipientSetup['recipient']): Promise<void> {
     await jobs.find(({ name }) => name === 'recipient.ageing')?.run()
   }
 

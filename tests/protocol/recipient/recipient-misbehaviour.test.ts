@@ -7,17 +7,17 @@ import {
   confirmation,
   customer,
   failureOf,
-  openRecipientWorld,
+  openRecipientSetup,
   PERSON,
   payload,
-  type RecipientWorld,
+  type RecipientSetup,
 } from '../../support/recipient/recipient-setup.ts'
 
 /** A holder that answers wrongly is not believed; how it can spoil an id_token: recipient-security.test.ts. */
 forEachDatabase((_name, open) => {
-  let world: RecipientWorld
+  let world: RecipientSetup
   beforeEach(async () => {
-    world = await openRecipientWorld(await open())
+    world = await openRecipientSetup(await open())
   })
   afterEach(() => world.close())
 
@@ -80,7 +80,7 @@ forEachDatabase((_name, open) => {
 
 forEachDatabase((_name, open) => {
   it('refuses a holder whose discovery document names another issuer', async () => {
-    const world = await openRecipientWorld(await open(), { discoveryHost: '127.0.0.1' })
+    const world = await openRecipientSetup(await open(), { discoveryHost: '127.0.0.1' })
     const asked = world.recipient.transmit({ customer: customer(), payload: payload() })
     expect(await failureOf(asked)).toBe('TRANSMISSION_NOT_VERIFIED')
     expect(world.provider.consents.creations).toBe(0)

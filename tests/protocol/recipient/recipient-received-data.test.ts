@@ -14,21 +14,21 @@ import {
   askAndReturn,
   confirmation,
   customer,
-  openRecipientWorld,
-  type RecipientWorld,
+  openRecipientSetup,
+  type RecipientSetup,
 } from '../../support/recipient/recipient-setup.ts'
 
 /** What a sharing brings, from the moment it is in force until it ends, against independent data APIs. */
 const HOUR = 3_600_000
 
 forEachDatabase((_name, open) => {
-  let world: RecipientWorld
+  let world: RecipientSetup
   let data: DataHolder
 
   async function begin(keepDaysAfterEnd = 0): Promise<void> {
     data = await startDataHolder()
     const settings = { receivedData: { everyHours: 12, keepDaysAfterEnd } }
-    world = await openRecipientWorld(await open(), { dataUrls: data.dataUrls, settings })
+    world = await openRecipientSetup(await open(), { dataUrls: data.dataUrls, settings })
   }
   beforeEach(() => begin())
   afterEach(async () => {

@@ -4,17 +4,17 @@ import {
   COMPANY,
   customer,
   failureOf,
-  openRecipientWorld,
+  openRecipientSetup,
   PERSON,
   payload,
-  type RecipientWorld,
+  type RecipientSetup,
 } from '../../support/recipient/recipient-setup.ts'
 
 /** What one press, or many, may and may not ask for. */
 forEachDatabase((_name, open) => {
-  let world: RecipientWorld
+  let world: RecipientSetup
   beforeEach(async () => {
-    world = await openRecipientWorld(await open())
+    world = await openRecipientSetup(await open())
   })
   afterEach(() => world.close())
   const transmit = (replaced = {}, by = customer()) =>

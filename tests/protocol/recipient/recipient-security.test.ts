@@ -10,19 +10,19 @@ import {
 } from '../../support/recipient/provider-token-faults.ts'
 import {
   askAndReturn,
-  openRecipientWorld,
-  type RecipientWorld,
+  openRecipientSetup,
+  type RecipientSetup,
 } from '../../support/recipient/recipient-setup.ts'
 
 /**
  * Every way in which the certification spoils an id_token, one test each: at both places that a token comes from. The
  * recipient stops, keeps nothing, and ends the consent at the holder.
  */
-let world: RecipientWorld
+let world: RecipientSetup
 let database: Database
 beforeAll(async () => {
   database = await openThrowaway()
-  world = await openRecipientWorld(database)
+  world = await openRecipientSetup(database)
 })
 afterAll(async () => {
   await world.close()

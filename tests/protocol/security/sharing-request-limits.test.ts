@@ -9,20 +9,20 @@ import { forEachDatabase } from '../../support/database/each-database.ts'
 import { call } from '../../support/http/contract-call.ts'
 import {
   customer,
-  openRecipientWorld,
+  openRecipientSetup,
   payload,
-  type RecipientWorld,
+  type RecipientSetup,
 } from '../../support/recipient/recipient-setup.ts'
 
 /** Somebody with a valid account who presses without end: other institutions and our database are spared. */
 const CAIO = '11144477735'
 
 forEachDatabase((_name, open) => {
-  let world: RecipientWorld
+  let world: RecipientSetup
   let app: FastifyInstance
   let host: string
   beforeEach(async () => {
-    world = await openRecipientWorld(await open())
+    world = await openRecipientSetup(await open())
     const { platform, recipient } = world
     app = await createServer(platform.config, platform.log)
     // Here the token is the document.

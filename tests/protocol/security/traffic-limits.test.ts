@@ -3,16 +3,16 @@ import { trendingTopics } from '@consente/contract/portal/institutions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../../support/http/contract-call.ts'
 import { type Session, startSession } from '../../support/http/http-actions.ts'
-import { startWholeMarket, type WholeMarket } from '../../support/market/in-process-market.ts'
+import { type InProcessMarket, startInProcessMarket } from '../../support/market/in-process-market.ts'
 import { marina, rafael } from '../../support/market/sandbox-people.ts'
 
 /** Who asks more than a minute's share is told to wait, in the form of what was asked; nobody else waits. */
 const MOST = 20
 const CONSENT = '/open-insurance/consents/v3/consents/urn:beta:nenhum'
 
-let market: WholeMarket<'beta'>
+let market: InProcessMarket<'beta'>
 beforeAll(async () => {
-  market = await startWholeMarket(['beta'], {
+  market = await startInProcessMarket(['beta'], {
     configure: (config) => ({
       ...config,
       traffic: { institutionPerMinute: MOST, accountPerMinute: MOST },

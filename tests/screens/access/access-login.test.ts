@@ -11,10 +11,10 @@ import {
   verify,
 } from '../../support/screens/access-actions.ts'
 import { button } from '../../support/screens/screen-actions.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana, davi } from '../../support/second-backend/second-backend-world.ts'
 
-const screen = setTheScreen()
+const screen = setUpScreen()
 const CPF = '111.444.777-35'
 const CONNECTION = 'Houve uma falha na conexão com o servidor.'
 const MISSING = 'Todos os campos devem ser preenchidos.'

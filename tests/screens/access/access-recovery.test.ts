@@ -16,10 +16,10 @@ import {
   termsBox,
 } from '../../support/screens/access-actions.ts'
 import { button } from '../../support/screens/screen-actions.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana } from '../../support/second-backend/second-backend-world.ts'
 
-const screen = setTheScreen()
+const screen = setUpScreen()
 const CONNECTION = 'Houve uma falha na conexão com o servidor.'
 const VALIDATE = `${CALLS.sendCode}/`
 const NEW_PASSWORD = 'vela7rio'

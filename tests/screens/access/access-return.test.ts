@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { asked, CALLS, expectErrorBox, signIn } from '../../support/screens/access-actions.ts'
 import { button } from '../../support/screens/screen-actions.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana, sharing } from '../../support/second-backend/second-backend-world.ts'
 
-const screen = setTheScreen()
+const screen = setUpScreen()
 const CONFIRM = 'POST /bff-opin/consents/v1/transmiter/confirm'
 const CLAIM = 'PATCH /bff-opin/consents/v1/proxy/consents'
 

@@ -18,10 +18,10 @@ import {
 } from '../../support/screens/access-actions.ts'
 import { rest } from '../../support/screens/page-at-rest.ts'
 import { button } from '../../support/screens/screen-actions.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana, davi, mercado } from '../../support/second-backend/second-backend-world.ts'
 
-const screen = setTheScreen()
+const screen = setUpScreen()
 const SENT = 'Codigo enviado com sucesso!'
 const PASSWORD = 'vela7rio'
 

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { afterAllTries, ownTime } from '../../support/screens/page-time.ts'
 import { button } from '../../support/screens/screen-actions.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana, sharing } from '../../support/second-backend/second-backend-world.ts'
 
-const screen = setTheScreen()
+const screen = setUpScreen()
 
 const GOAL = 'GET /bff-opin/settings/v1/data-goal'
 const TRENDING = 'GET /bff-opin/data-provider/v1/trending-topics'

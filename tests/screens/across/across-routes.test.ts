@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
-const screen = setTheScreen({ moving: true })
+const screen = setUpScreen({ moving: true })
 
 it('an unknown path leads to the login, signed in or not', async () => {
   const page = await screen.open()

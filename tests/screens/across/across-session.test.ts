@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ownTime } from '../../support/screens/page-time.ts'
 import * as act from '../../support/screens/screen-actions.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana, sharing } from '../../support/second-backend/second-backend-world.ts'
 
-const screen = setTheScreen()
+const screen = setUpScreen()
 
 const NINE = [
   'access_token',

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ownTime } from '../../support/screens/page-time.ts'
 import { button } from '../../support/screens/screen-actions.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana, sharing } from '../../support/second-backend/second-backend-world.ts'
 
-const screen = setTheScreen()
+const screen = setUpScreen()
 
 /** At the choice of data, with two products chosen; the page's time stands still. */
 async function openChosen(width?: number): Promise<Page> {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { asked } from '../../support/screens/access-actions.ts'
 import { FIELDS, kept, openAtChoice, request } from '../../support/screens/holder-actions.ts'
 import { button } from '../../support/screens/screen-actions.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { product, registration, type Sharing } from '../../support/second-backend/second-backend-world.ts'
 
-const screen = setTheScreen()
+const screen = setUpScreen()
 const CHOICE = '/holder-confirm-share'
 
 /** The choice of policies, for a customer who has signed in for this request. */

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { asked } from '../../support/screens/access-actions.ts'
 import { APPROVE, openAtChoice, REJECT, request } from '../../support/screens/holder-actions.ts'
 import { button } from '../../support/screens/screen-actions.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana } from '../../support/second-backend/second-backend-world.ts'
 
-const screen = setTheScreen()
+const screen = setUpScreen()
 const RESUME = '/holder-confirm-multi-share-resume'
 const REDIRECT = '/holder-confirm-multi-share-redirect'
 

@@ -14,10 +14,10 @@ import {
   request,
 } from '../../support/screens/holder-actions.ts'
 import { button } from '../../support/screens/screen-actions.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana, davi, mercado } from '../../support/second-backend/second-backend-world.ts'
 
-const screen = setTheScreen()
+const screen = setUpScreen()
 
 describe('a customer whom another institution sent', () => {
   it('signs in, then the consent is updated by proxy, its details and the required fields are read, and the choice opens', async () => {

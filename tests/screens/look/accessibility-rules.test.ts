@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { SCENES } from '../../scenes/scenes.ts'
 import { axeFindings } from '../../support/screens/axe-findings.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
-const screen = setTheScreen({ bypassCSP: true })
+const screen = setUpScreen({ bypassCSP: true })
 
 /** One state of every kind of screen; all of them, at every width and looked at in every way, in the long run. */
 const MAIN = [

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { SCENES } from '../../scenes/scenes.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana } from '../../support/second-backend/second-backend-world.ts'
 
-const screen = setTheScreen()
+const screen = setUpScreen()
 
 async function play(name: string, width = 1280): Promise<Page> {
   const scene = SCENES.find((one) => one.name === name)

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { SCENES } from '../../scenes/scenes.ts'
 import { button } from '../../support/screens/screen-actions.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
-const screen = setTheScreen({ moving: true })
+const screen = setUpScreen({ moving: true })
 
 async function play(name: string, width = 1280): Promise<Page> {
   const scene = SCENES.find((one) => one.name === name)

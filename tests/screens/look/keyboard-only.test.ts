@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { tabTo } from '../../support/screens/keyboard-focus.ts'
 import * as act from '../../support/screens/screen-actions.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana, product, sharing } from '../../support/second-backend/second-backend-world.ts'
 
 /** Whole journeys without a pointer (WCAG 2.1.1, 2.4.3, 2.4.7): every stop is reached by Tab and can be seen. */
-const screen = setTheScreen()
+const screen = setUpScreen()
 
 const press = async (page: Page, target: Locator, key = 'Enter'): Promise<void> => {
   await tabTo(page, target)

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { hold } from '../../support/screens/page-at-rest.ts'
 import * as act from '../../support/screens/screen-actions.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { expectSpoken } from '../../support/screens/spoken-snapshot.ts'
 import { ana, product, registration, sharing } from '../../support/second-backend/second-backend-world.ts'
 
 /** Every screen and dialog as a screen reader speaks it. */
-const screen = setTheScreen()
+const screen = setUpScreen()
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
 const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()

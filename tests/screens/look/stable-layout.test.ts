@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { richCards } from '../../scenes/rich-sharings.ts'
 import { chosen, STEP } from '../../support/screens/recipient-screens.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
-const screen = setTheScreen({ moving: true })
+const screen = setUpScreen({ moving: true })
 
 /** Pages that read something, and what stands on them once all of it has come. */
 const PAGES: readonly (readonly [path: string, last: string])[] = [

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
-const screen = setTheScreen()
+const screen = setUpScreen()
 
 type Json = Record<string, unknown>
 const config = (): Json => screen.backend.world.config

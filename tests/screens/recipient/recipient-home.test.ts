@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { asksOf, chosen, eventually, standAt, stored } from '../../support/screens/recipient-screens.ts'
 import * as act from '../../support/screens/screen-actions.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
 /** `/recipient-open-insurance` and `/recipient-multi-request` (specification section 2, "Recipient journey"). */
-const screen = setTheScreen()
+const screen = setUpScreen()
 const HOME = '/recipient-open-insurance'
 
 it('the home says what it is for, and both buttons lead on', async () => {

@@ -11,11 +11,11 @@ import {
 } from '../../support/screens/recipient-screens.ts'
 import * as act from '../../support/screens/screen-actions.ts'
 import { expectTicked } from '../../support/screens/screen-expectations.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { mercado, sharing } from '../../support/second-backend/second-backend-world.ts'
 
 /** Steps 1 to 5, on a backend that knows only the specification (section 2; section 4, "Recipient flow"). */
-const screen = setTheScreen()
+const screen = setUpScreen()
 const TRANSMIT = 'POST /bff-opin/consents/v1/transmiter'
 const CONFIRM = 'POST /bff-opin/consents/v1/transmiter/confirm'
 

@@ -11,11 +11,11 @@ import {
   stored,
 } from '../../support/screens/recipient-screens.ts'
 import * as act from '../../support/screens/screen-actions.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { sharing } from '../../support/second-backend/second-backend-world.ts'
 
 /** Every call of the journey refused in every way (specification section 8; section 9, retries). */
-const screen = setTheScreen()
+const screen = setUpScreen()
 
 const SETTINGS = 'GET /bff-opin/settings/v1'
 const TRENDING = 'GET /bff-opin/data-provider/v1/trending-topics'

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { asked, asksOf, eventually, like, STEP, standAt } from '../../support/screens/recipient-screens.ts'
 import * as act from '../../support/screens/screen-actions.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
 /** The institution search (specification sections 5, 8 and 9). */
-const screen = setTheScreen()
+const screen = setUpScreen()
 const SEARCH = 'GET /data-provider/'
 const queries = () => asksOf(screen, SEARCH).map(({ query }) => query)
 

@@ -11,11 +11,11 @@ import {
 } from '../../support/screens/recipient-screens.ts'
 import * as act from '../../support/screens/screen-actions.ts'
 import { expectTicked } from '../../support/screens/screen-expectations.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { type Institution, mercado } from '../../support/second-backend/second-backend-world.ts'
 
 /** `/recipient-select-insurer` (specification section 2, "Recipient journey"). */
-const screen = setTheScreen()
+const screen = setUpScreen()
 const TRENDING = '/bff-opin/data-provider/v1/trending-topics'
 
 it('shows who the customer is: CPF and full name; a company by its CNPJ', async () => {

@@ -11,10 +11,10 @@ import {
 } from '../../support/screens/recipient-screens.ts'
 import * as act from '../../support/screens/screen-actions.ts'
 import { expectTicked } from '../../support/screens/screen-expectations.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
 /** `/recipient-confirm-open-insurance` (specification section 2; section 4, "Data selection modal"). */
-const screen = setTheScreen()
+const screen = setUpScreen()
 
 const stepTwo = (resumeData = chosen(screen), width = 1280) =>
   standAt(screen, STEP.two, resumeData, { width })

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { afterAllTries, ownTime } from '../../support/screens/page-time.ts'
 import { button } from '../../support/screens/screen-actions.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { visitEach } from '../../support/screens/visit-shares.ts'
 import {
   ana,
@@ -12,7 +12,7 @@ import {
   sharing,
 } from '../../support/second-backend/second-backend-world.ts'
 
-const screen = setTheScreen()
+const screen = setUpScreen()
 
 const ID = 'urn:serra:C1'
 const PLACE = `/myshares/${encodeURIComponent(ID)}`

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { afterAllTries, ownTime } from '../../support/screens/page-time.ts'
 import { colourOf } from '../../support/screens/painted-colour.ts'
 import { button } from '../../support/screens/screen-actions.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { visitEach } from '../../support/screens/visit-shares.ts'
 import {
   ana,
@@ -14,7 +14,7 @@ import {
   sharing,
 } from '../../support/second-backend/second-backend-world.ts'
 
-const screen = setTheScreen()
+const screen = setUpScreen()
 
 const ID = 'urn:serra:C1'
 const CALL = `GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`

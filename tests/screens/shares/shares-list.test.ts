@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { afterAllTries, ownTime } from '../../support/screens/page-time.ts'
 import { colourOf } from '../../support/screens/painted-colour.ts'
 import { button } from '../../support/screens/screen-actions.ts'
-import { setTheScreen } from '../../support/screens/screen-setup.ts'
+import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana, product, registration, sharing } from '../../support/second-backend/second-backend-world.ts'
 
-const screen = setTheScreen()
+const screen = setUpScreen()
 
 const PATH = `GET /bff-opin/consents/v1/shares/${ana.document}?ShareType=`
 const UNAVAILABLE = 'Servidor indisponível no momento, tente novamente mais tarde.'

@@ -2,9 +2,9 @@ import { CALLS } from '@consente/contract/portal/calls'
 import { takeWork } from '../database/run-outbox.ts'
 import type { Sent } from '../http/contract-call.ts'
 import * as act from '../http/http-actions.ts'
-import { approveAndReturn, askBeta, share, walkToHolder } from '../http/http-consent-flow.ts'
+import { approveAndReturn, askBeta, goToHolder, share } from '../http/http-consent-flow.ts'
 import { basicHeader, visitorToken } from '../http/http-sign-in.ts'
-import type { WholeInstitution } from '../market/in-process-market.ts'
+import type { InProcessInstitution } from '../market/in-process-market.ts'
 import { beatriz, caio, marina } from '../market/sandbox-people.ts'
 import type { Scene } from './matrix-setup.ts'
 
@@ -24,11 +24,11 @@ export type PortalRow = {
 /** @returns a row for every call, in an order in which earlier rows take nothing from later ones. */
 export async function portalRows({ market, places }: Scene): Promise<PortalRow[]> {
   const shared = await share(places, marina)
-  const waiting = await walkToHolder(places, marina)
-  const unwanted = await walkToHolder(places, marina)
-  const back = await walkToHolder(places, marina)
+  const waiting = await goToHolder(places, marina)
+  const unwanted = await goToHolder(places, marina)
+  const back = await goToHolder(places, marina)
   const returned = await approveAndReturn(back)
-  const refused = await approveAndReturn(await walkToHolder(places, marina))
+  const refused = await approveAndReturn(await goToHolder(places, marina))
   const visitor = await visitorOf(market.beta)
   const forgetful = await visitorOf(market.beta)
   const [newCode, oldCode] = [
@@ -230,13 +230,13 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
   ]
 }
 
-async function visitorOf({ url }: WholeInstitution): Promise<act.Session> {
+async function visitorOf({ url }: InProcessInstitution): Promise<act.Session> {
   return { host: url, token: await visitorToken(url), refreshToken: '', document: '', loggedUser: '' }
 }
 
 /** @returns the code that the mail to the person holds. */
 async function sendCode(
-  { platform }: WholeInstitution,
+  { platform }: InProcessInstitution,
   visitor: act.Session,
   who: { document: string; email: string },
 ): Promise<string> {

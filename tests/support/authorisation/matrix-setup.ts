@@ -6,7 +6,11 @@ import { startRecipient, type TestRecipient } from '../holder/test-recipient.ts'
 import * as act from '../http/http-actions.ts'
 import { approve, arrive, choose } from '../http/http-consent-flow.ts'
 import { visitorToken } from '../http/http-sign-in.ts'
-import { startWholeMarket, type WholeInstitution, type WholeMarket } from '../market/in-process-market.ts'
+import {
+  type InProcessInstitution,
+  type InProcessMarket,
+  startInProcessMarket,
+} from '../market/in-process-market.ts'
 import { marina, type Person, padaria, rafael } from '../market/sandbox-people.ts'
 import { openBrowser } from '../openid/cookie-browser.ts'
 import {
@@ -22,7 +26,7 @@ import { startTestDirectory, type TestDirectory } from '../openid/test-scheme-di
 
 /** Two institutions, two recipients that hand-made requests come from, and everybody who may try to get in. */
 export type Scene = {
-  market: WholeMarket<'alfa' | 'beta'>
+  market: InProcessMarket<'alfa' | 'beta'>
   places: { alfa: string; beta: string }
   /** At Beta: the recipient that everything there was shared with, and one that it was not. */
   own: Session<Reached>
@@ -35,11 +39,11 @@ export type Scene = {
 
 const ELEVEN_MINUTES = 11 * 60_000
 
-export async function setScene(): Promise<Scene> {
+export async function setUpMatrix(): Promise<Scene> {
   const recipients = [await startRecipient('receptora'), await startRecipient('outra')] as const
   const programs = [await startRecipient('programa-1'), await startRecipient('programa-2')] as const
   const directory = await startTestDirectory()
-  const market = await startWholeMarket(['alfa', 'beta'], {
+  const market = await startInProcessMarket(['alfa', 'beta'], {
     configure: (config) => openTo(config, recipients, directory),
     start: new Date(Date.now() - ELEVEN_MINUTES),
   })
@@ -109,7 +113,7 @@ export async function gatherStrangers(
 }
 
 /** Signed with the institution's own key, as if it were another one's. */
-function forAnotherAudience({ platform, clock }: WholeInstitution): Promise<string> {
+function forAnotherAudience({ platform, clock }: InProcessInstitution): Promise<string> {
   const config = { ...platform.config, publicUrl: 'https://outra.example' }
   return createTokens({ keys: platform.keys, clock, config }).forCustomer({
     document: marina.document,
@@ -150,7 +154,7 @@ export async function consented(
 /** A client-credentials token, made as old as it can be. */
 export async function expiredClientToken(
   session: Session<Reached>,
-  { platform }: WholeInstitution,
+  { platform }: InProcessInstitution,
 ): Promise<string> {
   const token = await clientToken(session)
   const id = createHash('sha256').update(token).digest('base64url')

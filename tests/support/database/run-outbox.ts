@@ -1,5 +1,9 @@
 import type { Platform } from '../../../apps/server/src/platform/platform.ts'
-import { doWork, type OutboxHandler, type OutboxWork } from '../../../apps/server/src/platform/work/outbox.ts'
+import {
+  type OutboxHandler,
+  type OutboxWork,
+  runOutboxWork,
+} from '../../../apps/server/src/platform/work/outbox.ts'
 import { OUTBOX } from '../../../apps/server/src/platform/work/queue.ts'
 
 type World = Pick<Platform, 'queue' | 'seal' | 'log'>
@@ -8,7 +12,7 @@ type World = Pick<Platform, 'queue' | 'seal' | 'log'>
 export async function deliver(world: World, handlers: Record<string, OutboxHandler>): Promise<void> {
   for (const { id, data } of await fetchAll(world)) {
     try {
-      await doWork({ ...world, handlers }, data)
+      await runOutboxWork({ ...world, handlers }, data)
       await world.queue.complete(OUTBOX, id)
     } catch (error) {
       await world.queue.fail(OUTBOX, id, error as Error)

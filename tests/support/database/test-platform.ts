@@ -10,7 +10,7 @@ import {
 import { type Keys, loadKeys } from '../../../apps/server/src/platform/keys/signing-keys.ts'
 import { loadMutualTls } from '../../../apps/server/src/platform/network/certificates.ts'
 import { createLog } from '../../../apps/server/src/platform/observability/log.ts'
-import { createRoads } from '../../../apps/server/src/platform/observability/trace-links.ts'
+import { createTraceLinks } from '../../../apps/server/src/platform/observability/trace-links.ts'
 import type { Platform } from '../../../apps/server/src/platform/platform.ts'
 import { createSeal } from '../../../apps/server/src/platform/secrets/seal.ts'
 import { createThrottleStore } from '../../../apps/server/src/platform/throttling/throttle.store.ts'
@@ -123,7 +123,7 @@ export async function openTestPlatform(
     queue,
     outbox: createOutbox(queue, seal),
     audit,
-    roads: createRoads(database, clock),
+    traceLinks: createTraceLinks(database, clock),
     throttling: createThrottling(createThrottleStore(database), clock),
   }
 }

@@ -11,7 +11,7 @@ export type Relay = {
   stop(): Promise<void>
 }
 
-export async function startRelay(): Promise<Relay> {
+export async function startBreakableConnection(): Promise<Relay> {
   const open = new Set<Socket>()
   let behind = 0
   let isCut = false

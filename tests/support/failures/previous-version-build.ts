@@ -9,9 +9,9 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const MIGRATIONS = 'apps/server/migrations'
 
 /** Which commit it is, or why that cannot be known. `FORMER_VERSION` names another one to try. */
-export type Former = { commit: string; reason?: never } | { commit?: never; reason: string }
+export type PreviousVersion = { commit: string; reason?: never } | { commit?: never; reason: string }
 
-export function findFormerVersion(): Former {
+export function findPreviousVersion(): PreviousVersion {
   try {
     return { commit: git('rev-parse', '--verify', '--quiet', `${wanted()}^{commit}`) }
   } catch {

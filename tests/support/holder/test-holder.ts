@@ -4,7 +4,7 @@ import type { Policy } from '../../../apps/server/src/insurer/policy.ts'
 import type { RegisteredCustomer } from '../../../apps/server/src/insurer/registered-customer.ts'
 import type { Config, KnownRecipient } from '../../../apps/server/src/platform/config/server-config.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
-import { listenToInstitutions } from '../../../apps/server/src/platform/network/mutual-tls.ts'
+import { listenWithMutualTls } from '../../../apps/server/src/platform/network/mutual-tls.ts'
 import type { Platform } from '../../../apps/server/src/platform/platform.ts'
 import { createServer } from '../../../apps/server/src/web/server.ts'
 import { freePorts } from '../../../sandbox/src/ports.ts'
@@ -63,7 +63,7 @@ export async function startHolder(
   const app = await createServer(platform.config, platform.log)
   await holder.mount(app)
   await app.listen({ host: '127.0.0.1', port })
-  const closeSecond = await listenToInstitutions(app, platform.config, platform.tls)
+  const closeSecond = await listenWithMutualTls(app, platform.config, platform.tls)
   return {
     url,
     holder,

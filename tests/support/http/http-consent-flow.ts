@@ -134,7 +134,7 @@ export type AtHolder = {
 }
 
 /** From the sign-in at the recipient to the choice of policies at the holder. */
-export async function walkToHolder(
+export async function goToHolder(
   { alfa, beta }: Places,
   who: Person,
   change: Partial<TransmitPayload> = {},
@@ -171,7 +171,7 @@ export async function share(
   who: Person,
   change: Partial<TransmitPayload> = {},
 ): Promise<Shared> {
-  const walk = await walkToHolder(places, who, change)
+  const walk = await goToHolder(places, who, change)
   const { consentId } = await confirm(walk.alfa, await approveAndReturn(walk))
   return { alfa: walk.alfa, beta: walk.beta, consentId }
 }

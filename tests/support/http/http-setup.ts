@@ -15,15 +15,15 @@ export type Stage = Places & {
   statusAtHolder(consentId: string): Promise<string>
 }
 
-export type StageOptions = Pick<MarketOptions, 'faults' | 'watch' | 'configure'> & {
+export type HttpFlowOptions = Pick<MarketOptions, 'faults' | 'watch' | 'configure'> & {
   /** Environment of both institutions, such as a clock's. */
   common?: NodeJS.ProcessEnv
 }
 
 /** Sets the stage for a test file, or a part of it. The fields are there from the first test on. */
-export function setTheStage(
+export function setUpHttpFlow(
   environment: () => Promise<Environment> | Environment = () => NONE,
-  { common = {}, configure = (config) => config, ...options }: StageOptions = {},
+  { common = {}, configure = (config) => config, ...options }: HttpFlowOptions = {},
 ): Stage {
   const stage = {} as Stage
   const started: (() => Promise<void>)[] = []
@@ -64,14 +64,16 @@ const NONE: Environment = { env: {}, stop: async () => undefined }
  */
 export function onEachDatabase(
   body: (stage: Stage, database: 'PGlite' | 'PostgreSQL') => void,
-  options: StageOptions = {},
+  options: HttpFlowOptions = {},
 ): void {
-  describe('both on PGlite', () => body(setTheStage(undefined, options), 'PGlite'))
+  describe('both on PGlite', () => body(setUpHttpFlow(undefined, options), 'PGlite'))
   const title = SHARED_POSTGRES ? 'both on PostgreSQL' : 'both on PostgreSQL (there is none)'
-  describe.skipIf(!SHARED_POSTGRES)(title, () => body(setTheStage(openTwoDatabases, options), 'PostgreSQL'))
+  describe.skipIf(!SHARED_POSTGRES)(title, () =>
+    body(setUpHttpFlow(openBothDatabases, options), 'PostgreSQL'),
+  )
 }
 
-export const openTwoDatabases = (): Promise<Environment> =>
+export const openBothDatabases = (): Promise<Environment> =>
   twoDatabasesOn({ url: SHARED_POSTGRES ?? '', stop: async () => undefined })
 
 /** A database for each institution, on one server, which is stopped with them. */

@@ -4,10 +4,10 @@ import type { FaultName } from '../../../sandbox/faults/faults.ts'
 import type { FaultOrder, Switches } from '../../../sandbox/faults/switches.ts'
 import * as act from '../screens/screen-actions.ts'
 import { consentIdOf } from '../screens/screen-expectations.ts'
-import { type Road, setTheRoad } from './journey-setup.ts'
+import { type Road, setUpJourney } from './journey-setup.ts'
 
 /** The road with a fault proxy in front of both institutions, and what customers see of the faults. */
-export type FaultyRoad = Road & {
+export type FaultyJourney = Road & {
   /** In front of Alfa: what goes wrong between the browser and its server. */
   readonly atAlfa: Faults
   /** In front of Beta: what goes wrong there, for the browser and for Alfa's server. */
@@ -26,8 +26,8 @@ export type Faults = {
   placesMet(): string[]
 }
 
-export function setTheFaultyRoad(): FaultyRoad {
-  const road = setTheRoad({ faults: ['alfa', 'beta'] })
+export function setUpFaultyJourney(): FaultyJourney {
+  const road = setUpJourney({ faults: ['alfa', 'beta'] })
   const at = (id: 'alfa' | 'beta'): Faults => faultsOf(() => road.market.market.faults.of(id))
   return Object.assign(road, { atAlfa: at('alfa'), atBeta: at('beta') })
 }

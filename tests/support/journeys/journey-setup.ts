@@ -16,7 +16,7 @@ export type Road = {
   context(): Promise<BrowserContext>
 }
 
-export type RoadOptions = {
+export type JourneyOptions = {
   /** Tests of the file run at the same time: browsers stay until the last of them is through. */
   together?: boolean
   bypassCSP?: boolean
@@ -30,7 +30,7 @@ export type RoadOptions = {
 }
 
 /** Sets the stage for a test file. The fields are there from the first test on. */
-export function setTheRoad(options: RoadOptions = {}): Road {
+export function setUpJourney(options: JourneyOptions = {}): Road {
   const { together = false, bypassCSP, moving, institutions = ['alfa', 'beta'] } = options
   const { faults = [], configure = (config) => config } = options
   const road = {} as Road

@@ -19,7 +19,7 @@ const STILL_MS = 25_000
 const LOOK_MS = 3_000
 
 /** @throws with the place where no way led on */
-export async function walkPatiently(page: Page, walk: Walk): Promise<void> {
+export async function completeWithRetries(page: Page, walk: Walk): Promise<void> {
   page.setDefaultTimeout(LOOK_MS)
   await page.goto(walk.alfa)
   const last = Date.now() + LIMIT_MS

@@ -38,7 +38,7 @@ import {
  * that the test moves, a database that it can look into, and every internal failure at hand. Their jobs run when the
  * test says so.
  */
-export type WholeInstitution = {
+export type InProcessInstitution = {
   url: string
   app: FastifyInstance
   platform: Platform
@@ -51,14 +51,14 @@ export type WholeInstitution = {
   /** What its outbox can do (`outbox.ts`). */
   handlers: Record<string, OutboxHandler>
 }
-export type WholeMarket<I extends InstitutionId> = Record<I, WholeInstitution> & {
+export type InProcessMarket<I extends InstitutionId> = Record<I, InProcessInstitution> & {
   clock: MovableClock
   /** Ends the institution and starts it again on its database. */
   restart(id: I, changed?: Changed): Promise<void>
   stop(): Promise<void>
 }
 export type Changed = { masterKeys?: MasterKeys; config?: Partial<Config> }
-export type WholeOptions = {
+export type InProcessOptions = {
   configure?: (config: Config) => Config
   /** What the clock of the institutions says at first: now, unless something is to be old later. */
   start?: Date
@@ -69,10 +69,15 @@ export type WholeOptions = {
 const PORTAL = fileURLToPath(new URL('../../../apps/portal/dist', import.meta.url))
 const MIGRATIONS = fileURLToPath(new URL('../../../apps/server/migrations', import.meta.url))
 
-export async function startWholeMarket<I extends InstitutionId>(
+export async function startInProcessMarket<I extends InstitutionId>(
   ids: readonly I[],
-  { configure = (config) => config, open = openThrowaway, start = new Date(), masterKeys }: WholeOptions = {},
-): Promise<WholeMarket<I>> {
+  {
+    configure = (config) => config,
+    open = openThrowaway,
+    start = new Date(),
+    masterKeys,
+  }: InProcessOptions = {},
+): Promise<InProcessMarket<I>> {
   const dataRoot = mkdtempSync(join(tmpdir(), 'consente-whole-'))
   const ports = await freePorts()
   const clock = movableClock(start)
@@ -86,7 +91,7 @@ export async function startWholeMarket<I extends InstitutionId>(
     },
   )
   const running = new Map<I, Running>()
-  const market = { clock } as WholeMarket<I>
+  const market = { clock } as InProcessMarket<I>
   const run = async (id: I, config: Config, database: Database, keys = masterKeys): Promise<void> => {
     const started = await startInstitution(config, database, { clock, ...(keys && { masterKeys: keys }) })
     running.set(id, { config, database, ...started })
@@ -125,7 +130,7 @@ async function startInstitution(
   config: Config,
   database: Database,
   options: { clock: MovableClock; masterKeys?: MasterKeys },
-): Promise<{ institution: WholeInstitution; close: () => Promise<void> }> {
+): Promise<{ institution: InProcessInstitution; close: () => Promise<void> }> {
   const platform = await openTestPlatform(database, { config, ...options })
   const failures: string[] = []
   platform.log.error = (entry: object) => void failures.push(JSON.stringify(entry))

@@ -6,7 +6,7 @@ import { freePorts } from '../../../sandbox/src/ports.ts'
 import type { InstitutionFile } from '../../../sandbox/src/sandbox-institutions.ts'
 import type { BuiltVersion } from '../failures/previous-version-build.ts'
 import type { Places } from '../http/http-consent-flow.ts'
-import { openTwoDatabases } from '../http/http-setup.ts'
+import { openBothDatabases } from '../http/http-setup.ts'
 import { keepLine } from '../observability/collected-logs.ts'
 import { type RoundRobin, startRoundRobin } from './round-robin.ts'
 import { startTestMarket } from './test-market.ts'
@@ -46,7 +46,7 @@ export async function startSeveralProcesses(
     for (const end of started.splice(0).reverse()) await end()
   }
   try {
-    const databases = await openTwoDatabases()
+    const databases = await openBothDatabases()
     started.push(databases.stop)
     const blocks = await Promise.all(Array.from({ length: count }, () => freePorts()))
     const portsOf = (id: Id) => blocks.map((block) => block[id])

@@ -1,4 +1,4 @@
-import { confirmation, failureOf, PERSON, type RecipientWorld, type Returned } from './recipient-setup.ts'
+import { confirmation, failureOf, PERSON, type RecipientSetup, type Returned } from './recipient-setup.ts'
 
 /** What became of a return, seen from every side. */
 export type Outcome = {
@@ -19,7 +19,7 @@ export const REFUSED: Outcome = {
 }
 
 /** Confirms a return and tells what became of it. */
-export async function outcomeOf(world: RecipientWorld, returned: Returned): Promise<Outcome> {
+export async function outcomeOf(world: RecipientSetup, returned: Returned): Promise<Outcome> {
   const { recipient, provider, platform, deliver } = world
   const failure = await failureOf(recipient.confirm(confirmation(returned)))
   await deliver()

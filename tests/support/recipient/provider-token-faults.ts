@@ -18,7 +18,7 @@ import {
   UnsecuredJWT,
 } from 'jose'
 import { keyPairOf } from '../openid/key-pairs.ts'
-import type { RecipientWorld } from './recipient-setup.ts'
+import type { RecipientSetup } from './recipient-setup.ts'
 
 /**
  * Named misbehaviours of a holder: the id_token it would have sent is opened with the recipient's own key, spoilt in
@@ -85,7 +85,7 @@ export async function otherKey(): Promise<Spoilt> {
 }
 
 /** What makes an id_token of the holder wrong in this one way. */
-export function spoiling({ platform, provider }: RecipientWorld, spoilt: Spoilt): TokenFault {
+export function spoiling({ platform, provider }: RecipientSetup, spoilt: Spoilt): TokenFault {
   return async (token) => {
     const claims = await openedClaims(platform.keys.privateJwks, token)
     const signed = await sign(provider.signing, spoilt.claims?.(claims) ?? claims, spoilt)
@@ -93,7 +93,7 @@ export function spoiling({ platform, provider }: RecipientWorld, spoilt: Spoilt)
   }
 }
 
-type Jwks = RecipientWorld['platform']['keys']['privateJwks']
+type Jwks = RecipientSetup['platform']['keys']['privateJwks']
 
 async function openedClaims(privateJwks: Jwks, token: string): Promise<JWTPayload> {
   const { plaintext } = await compactDecrypt(token, await encryptionKey(privateJwks, 'RSA-OAEP'))
@@ -108,7 +108,7 @@ async function encryptionKey(jwks: Jwks, alg: string): Promise<CryptoKey> {
 }
 
 async function sign(
-  { key, kid }: RecipientWorld['provider']['signing'],
+  { key, kid }: RecipientSetup['provider']['signing'],
   claims: JWTPayload,
   spoilt: Spoilt,
 ): Promise<string> {

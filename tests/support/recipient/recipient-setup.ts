@@ -12,7 +12,7 @@ import { openBrowser } from '../openid/cookie-browser.ts'
 import { CLIENT_ID, startProvider, type TestProvider } from './independent-provider.ts'
 
 /** Our recipient half over a test's database, facing the independent holder. */
-export type RecipientWorld = {
+export type RecipientSetup = {
   recipient: Recipient
   provider: TestProvider
   platform: Platform
@@ -33,7 +33,7 @@ const PUBLIC_URL = 'https://receptora.example'
 const PATIENCE = { tryMs: 1_500, allMs: 5_000, retries: 1, restMs: 200 }
 
 /** @param discoveryHost how the directory spells the holder's host; the holder itself says localhost. */
-export async function openRecipientWorld(
+export async function openRecipientSetup(
   database: Database,
   {
     discoveryHost = 'localhost',
@@ -45,7 +45,7 @@ export async function openRecipientWorld(
     dataUrls?: Record<string, string>
     settings?: Partial<Config>
   } = {},
-): Promise<RecipientWorld> {
+): Promise<RecipientSetup> {
   const clock = movableClock(new Date())
   const config: Partial<Config> = {
     publicUrl: PUBLIC_URL,
@@ -73,7 +73,7 @@ export async function openRecipientWorld(
         : undefined,
   }
   const open = (over: Database): Recipient =>
-    createRecipient({ platform: { ...platform, database: over }, directory, patience: PATIENCE })
+    createRecipient({ platform: { ...platform, database: over }, directory, retryPolicy: PATIENCE })
   const recipient = open(database)
   const app = await createServer(platform.config, platform.log)
   recipient.mount(app)
@@ -125,7 +125,7 @@ export function payload(replaced: Partial<TransmitPayload> = {}): TransmitPayloa
 export type Returned = { state: string; code: string; idToken: string; error?: string }
 
 /** Walks from an address at the holder until the browser is back at our portal. */
-export async function walkHolder(address: string): Promise<Returned> {
+export async function passThroughHolder(address: string): Promise<Returned> {
   const browser = openBrowser()
   let at = address
   for (let step = 0; step < 8; step += 1) {
@@ -150,14 +150,14 @@ export function readReturn(address: string): Returned {
 
 /** Asks, leaves, and comes back with what the holder returned. */
 export async function askAndReturn(
-  { recipient, visit }: RecipientWorld,
+  { recipient, visit }: RecipientSetup,
   replaced: Partial<TransmitPayload> = {},
 ): Promise<Returned & { redirectUri: string }> {
   const { redirect_uri: redirectUri } = await recipient.transmit({
     customer: customer(),
     payload: payload(replaced),
   })
-  return { ...(await walkHolder(await visit(redirectUri))), redirectUri }
+  return { ...(await passThroughHolder(await visit(redirectUri))), redirectUri }
 }
 
 /** The portal's confirmation of a return. */

@@ -4,7 +4,7 @@ import { closeAll, tellScreens } from '../journeys/journey-setup.ts'
 import { type SecondBackend, startSecondBackend } from '../second-backend/second-backend.ts'
 import { ana, type Customer } from '../second-backend/second-backend-world.ts'
 import { type BrowserLooks, openBrowser, sharedBrowser } from './chromium.ts'
-import { leaveSession } from './stored-session.ts'
+import { storeSession } from './stored-session.ts'
 
 /** The stage of the screen tests: the built portal on a backend that knows only the specification, and a browser. */
 export type Screen = {
@@ -20,7 +20,7 @@ export type Screen = {
 export type ScreenOptions = Omit<BrowserLooks, 'width'> & { together?: boolean }
 
 /** Sets the stage for a test file. The fields are there from the first test on. */
-export function setTheScreen({ together = false, ...looks }: ScreenOptions = {}): Screen {
+export function setUpScreen({ together = false, ...looks }: ScreenOptions = {}): Screen {
   const screen = {} as Screen
   let browser: Browser
   const contexts: BrowserContext[] = []
@@ -38,7 +38,7 @@ export function setTheScreen({ together = false, ...looks }: ScreenOptions = {})
       open,
       openSignedIn: async (width?: number, who: Customer = ana, path = '/recipient-open-insurance') => {
         const page = await open(width)
-        await leaveSession(page, backend, who)
+        await storeSession(page, backend, who)
         await page.goto(`${backend.url}${path}`)
         return page
       },

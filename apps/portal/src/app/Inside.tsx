@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { createQueryClient } from '../api/query-client.ts'
 import { Route, Routes } from '../router/Routes.tsx'
 import { Navigate } from '../router/router.tsx'
-import { ConsentsProvider } from '../session/chosen-resources-context.tsx'
+import { ChosenResourcesProvider } from '../session/chosen-resources-context.tsx'
 import { useUser } from '../session/customer.tsx'
 import { SelectionProvider } from '../session/selection.tsx'
-import { ResumeProvider } from '../session/share-draft-context.tsx'
+import { ShareDraftProvider } from '../session/share-draft-context.tsx'
 import { ToastProvider } from '../ui/feedback/Toasts.tsx'
 import { FailureDialog } from './frame/FailureDialog.tsx'
 import { GuardedPage } from './GuardedPage.tsx'
@@ -18,16 +18,16 @@ export function Inside() {
   useForgetting(() => queryClient.clear())
   return (
     <QueryClientProvider client={queryClient}>
-      <ResumeProvider>
-        <ConsentsProvider>
+      <ShareDraftProvider>
+        <ChosenResourcesProvider>
           <SelectionProvider>
             <ToastProvider>
               <Pages />
               <FailureDialog />
             </ToastProvider>
           </SelectionProvider>
-        </ConsentsProvider>
-      </ResumeProvider>
+        </ChosenResourcesProvider>
+      </ShareDraftProvider>
     </QueryClientProvider>
   )
 }

@@ -61,7 +61,7 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/recipient-share-resume',
     title: 'Resumo',
     needs: 'customer',
-    ...page('ShareResumePage', () => import('../journeys/recipient/step-3-summary/SummaryPage.tsx')),
+    ...page('SummaryPage', () => import('../journeys/recipient/step-3-summary/SummaryPage.tsx')),
   },
   {
     path: '/recipient-share-redirect',
@@ -112,7 +112,7 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/holder-confirm-share-resume',
     title: 'Resumo do compartilhamento',
     needs: 'customer',
-    ...page('HolderResumePage', () => import('../journeys/holder/review/HolderReviewPage.tsx')),
+    ...page('HolderReviewPage', () => import('../journeys/holder/review/HolderReviewPage.tsx')),
   },
   {
     path: '/holder-confirm-share-redirect',
@@ -125,7 +125,7 @@ export const ROUTES: readonly PageRoute[] = [
     title: 'Resumo com mais de um responsável',
     needs: 'token',
     ...page(
-      'HolderMultiResumePage',
+      'HolderMultiReviewPage',
       () => import('../journeys/holder/several-approvers/HolderMultiReviewPage.tsx'),
     ),
   },

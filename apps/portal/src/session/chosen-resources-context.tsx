@@ -14,13 +14,13 @@ const EMPTY: ChosenResources = []
 const Context = createContext<Consents | undefined>(undefined)
 
 /** The consent list lives under `resources`, starting empty; every change is written back (specification section 4). */
-export function ConsentsProvider({ children }: { children: ReactNode }) {
+export function ChosenResourcesProvider({ children }: { children: ReactNode }) {
   const stored = useStored(resources)
   useEffect(storeEmptyState, [])
   const value = useMemo(() => ({ resources: stored ?? EMPTY, saveResources: resources.write }), [stored])
   return <Context value={value}>{children}</Context>
 }
 
-export function useConsents(): Consents {
-  return useShared(Context, 'useConsents', 'ConsentsProvider')
+export function useChosenResources(): Consents {
+  return useShared(Context, 'useChosenResources', 'ChosenResourcesProvider')
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LOOK_KEY } from './stored-accessibility.ts'
+import { ACCESSIBILITY_KEY } from './stored-accessibility.ts'
 import { bareItem, jsonItem, removeKey } from './stored-item.ts'
 
 /**
@@ -50,7 +50,7 @@ export const refreshToken = bareItem(localStorage, 'refresh_token', Token)
 export const credentials = jsonItem(localStorage, 'user_credentials', Credentials)
 
 /** How the customer wants to see the portal, theme included; outlives every session. */
-export const accessibility = jsonItem(localStorage, LOOK_KEY, AccessibilitySettings)
+export const accessibility = jsonItem(localStorage, ACCESSIBILITY_KEY, AccessibilitySettings)
 /** Milliseconds since 1970 of the customer's last touch, over all tabs. */
 export const lastActivity = jsonItem(localStorage, 'consente.last-activity', z.number())
 /** Milliseconds since 1970 when the customer left for the other institution. */

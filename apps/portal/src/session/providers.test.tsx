@@ -1,21 +1,21 @@
 import { act, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ConsentsProvider, useConsents } from './chosen-resources-context.tsx'
+import { ChosenResourcesProvider, useChosenResources } from './chosen-resources-context.tsx'
 import { customerFrom, UserProvider, useUser } from './customer.tsx'
 import { useFailure } from './failure.tsx'
 import { accessToken, credentials, resources, resumeData } from './journey-storage.ts'
 import { useLeaving } from './leaving.tsx'
 import { useSelection } from './selection.tsx'
-import { ResumeProvider, useResume } from './share-draft-context.tsx'
+import { ShareDraftProvider, useShareDraft } from './share-draft-context.tsx'
 
 beforeEach(() => localStorage.clear())
 
 describe('shared state outside its provider', () => {
   it.each([
     ['useUser', useUser],
-    ['useResume', useResume],
-    ['useConsents', useConsents],
+    ['useShareDraft', useShareDraft],
+    ['useChosenResources', useChosenResources],
     ['useSelection', useSelection],
     ['useFailure', useFailure],
     ['useLeaving', () => useLeaving({})],
@@ -66,22 +66,22 @@ describe('the current user', () => {
 
 describe('resume data', () => {
   it('without any, an empty object is stored', () => {
-    const { result } = renderHook(useResume, inside(ResumeProvider))
+    const { result } = renderHook(useShareDraft, inside(ShareDraftProvider))
     expect(result.current.resumeData).toEqual({})
     expect(localStorage.getItem('resumeData')).toBe('{}')
   })
 
   it('what is stored becomes the state, and every change is written back', () => {
     resumeData.write({ months: 3 })
-    const { result } = renderHook(useResume, inside(ResumeProvider))
+    const { result } = renderHook(useShareDraft, inside(ShareDraftProvider))
     expect(result.current.resumeData).toEqual({ months: 3 })
-    act(() => result.current.saveResumeData({ months: 6 }))
+    act(() => result.current.saveShareDraft({ months: 6 }))
     expect(result.current.resumeData).toEqual({ months: 6 })
     expect(localStorage.getItem('resumeData')).toBe('{"months":6}')
   })
 
   it('named selected items know whether they came from the modal', () => {
-    const { result } = renderHook(useResume, inside(ResumeProvider))
+    const { result } = renderHook(useShareDraft, inside(ShareDraftProvider))
     expect(result.current.selectedItemsFromModal).toBe(false)
     act(() => result.current.selectItems({ Automóvel: ['Apólice'] }, true))
     expect(result.current).toMatchObject({
@@ -94,12 +94,12 @@ describe('resume data', () => {
 describe('the consent list', () => {
   it('lives under resources, starting empty', () => {
     render(
-      <ConsentsProvider>
+      <ChosenResourcesProvider>
         <i />
-      </ConsentsProvider>,
+      </ChosenResourcesProvider>,
     )
     expect(localStorage.getItem('resources')).toBe('[]')
-    const { result } = renderHook(useConsents, inside(ConsentsProvider))
+    const { result } = renderHook(useChosenResources, inside(ChosenResourcesProvider))
     act(() => result.current.saveResources([{ type: 'AUTO', resources: ['1'] }]))
     expect(resources.read()).toEqual([{ type: 'AUTO', resources: ['1'] }])
   })

@@ -8,7 +8,7 @@ import { useStored } from './use-stored.ts'
  * What this tab asked the other institution for, when it left; where it did not leave (the return came in another
  * tab), what has been chosen. Nothing of whoever used this tab before.
  */
-export function useAsked(): ShareDraft {
+export function useRequestedDraft(): ShareDraft {
   const { user } = useUser()
   const own = useStored(asked)
   const chosen = useStored(resumeData) ?? EMPTY_DRAFT
@@ -19,7 +19,7 @@ export function useAsked(): ShareDraft {
  * What was asked for is shared: there is nothing left to take up again. It stays with this tab, for the receipt; what
  * another tab has begun to choose meanwhile is not touched.
  */
-export function settleAsked(): void {
+export function moveDraftToTab(): void {
   const { documentId } = credentials.read() ?? {}
   const chosen = resumeData.read()
   const own = asked.read()

@@ -16,7 +16,7 @@ type Resume = {
    * address of a former request stale: it goes with the change, so that step 4 never sends the customer off with a
    * request that no longer matches what they see.
    */
-  saveResumeData: (next: ShareDraft) => void
+  saveShareDraft: (next: ShareDraft) => void
   selectedItems: SelectedItems
   /** True when the selected items came from the SELECIONAR DADOS modal. */
   selectedItemsFromModal: boolean
@@ -27,7 +27,7 @@ const EMPTY: ShareDraft = {}
 const NOTHING: { items: SelectedItems; fromModal: boolean } = { items: {}, fromModal: false }
 const Context = createContext<Resume | undefined>(undefined)
 
-function saveResumeData(next: ShareDraft): void {
+function saveShareDraft(next: ShareDraft): void {
   redirect.remove()
   resumeData.write(next)
 }
@@ -36,14 +36,14 @@ function saveResumeData(next: ShareDraft): void {
  * Resume data is read from `resumeData` on first load; when there is none an empty object is stored. Every later
  * change is written back (specification section 4, "Local state persistence").
  */
-export function ResumeProvider({ children }: { children: ReactNode }) {
+export function ShareDraftProvider({ children }: { children: ReactNode }) {
   const stored = useStored(resumeData)
   const [selection, setSelection] = useState(NOTHING)
   useEffect(storeEmptyState, [])
   const value = useMemo<Resume>(
     () => ({
       resumeData: stored ?? EMPTY,
-      saveResumeData,
+      saveShareDraft,
       selectedItems: selection.items,
       selectedItemsFromModal: selection.fromModal,
       selectItems: (items, fromModal) => setSelection({ items, fromModal }),
@@ -53,6 +53,6 @@ export function ResumeProvider({ children }: { children: ReactNode }) {
   return <Context value={value}>{children}</Context>
 }
 
-export function useResume(): Resume {
-  return useShared(Context, 'useResume', 'ResumeProvider')
+export function useShareDraft(): Resume {
+  return useShared(Context, 'useShareDraft', 'ShareDraftProvider')
 }

@@ -1,13 +1,13 @@
 /** Where it is kept. */
-export const LOOK_KEY = 'consente.accessibility'
+export const ACCESSIBILITY_KEY = 'consente.accessibility'
 
 /**
  * The customer's own look as it is kept, before the portal runs: without the checks of `storage.ts`, whose weight the first
  * paint would wait for. What does not fit means nothing to the style sheets, and the portal checks it once it runs.
  */
-export function keptLook(): object {
+export function storedAccessibility(): object {
   try {
-    return JSON.parse(localStorage.getItem(LOOK_KEY) ?? '{}')
+    return JSON.parse(localStorage.getItem(ACCESSIBILITY_KEY) ?? '{}')
   } catch {
     return {}
   }

@@ -6,12 +6,12 @@ import { type Api, ApiProvider } from '../api/api.ts'
 import { createHttp } from '../api/http.ts'
 import { Route, Routes } from '../router/Routes.tsx'
 import { MemoryRouter, Navigate, useLocation } from '../router/router.tsx'
-import { ConsentsProvider } from '../session/chosen-resources-context.tsx'
+import { ChosenResourcesProvider } from '../session/chosen-resources-context.tsx'
 import { UserProvider, useUser } from '../session/customer.tsx'
 import { FailureProvider, useFailure } from '../session/failure.tsx'
 import { accessToken, credentials } from '../session/journey-storage.ts'
 import { LeavingProvider, useLeavingNow } from '../session/leaving.tsx'
-import { ResumeProvider } from '../session/share-draft-context.tsx'
+import { ShareDraftProvider } from '../session/share-draft-context.tsx'
 
 /** Support for component tests of any journey: a backend of given answers, and a page among its providers. */
 
@@ -113,8 +113,8 @@ export function renderPages(
     <ApiProvider value={api}>
       <QueryClientProvider client={queryClient}>
         <UserProvider>
-          <ResumeProvider>
-            <ConsentsProvider>
+          <ShareDraftProvider>
+            <ChosenResourcesProvider>
               <FailureProvider>
                 <LeavingProvider>
                   <MemoryRouter at={at}>
@@ -129,8 +129,8 @@ export function renderPages(
                   </MemoryRouter>
                 </LeavingProvider>
               </FailureProvider>
-            </ConsentsProvider>
-          </ResumeProvider>
+            </ChosenResourcesProvider>
+          </ShareDraftProvider>
         </UserProvider>
       </QueryClientProvider>
     </ApiProvider>,

@@ -14,7 +14,7 @@ import { accessToken, credentials, redirect, resumeData } from '../session/journ
 import { LeavingProvider, useLeavingNow } from '../session/leaving.tsx'
 import { SelectionProvider } from '../session/selection.tsx'
 import { chooseGoal, chooseInstitution, type ShareDraft } from '../session/share-draft.ts'
-import { ResumeProvider } from '../session/share-draft-context.tsx'
+import { ShareDraftProvider } from '../session/share-draft-context.tsx'
 import { ToastProvider } from '../ui/feedback/Toasts.tsx'
 
 // Machines that run everything at once are slow; waiting longer proves the same.
@@ -130,7 +130,7 @@ export function playScene({ at, page, draft, answers = {} }: Scene) {
     <ApiProvider value={{ call: http, config: CONFIG, renewClientToken: () => undefined }}>
       <QueryClientProvider client={queryClient}>
         <UserProvider>
-          <ResumeProvider>
+          <ShareDraftProvider>
             <SelectionProvider>
               <FailureProvider>
                 <ToastProvider>
@@ -146,7 +146,7 @@ export function playScene({ at, page, draft, answers = {} }: Scene) {
                 </ToastProvider>
               </FailureProvider>
             </SelectionProvider>
-          </ResumeProvider>
+          </ShareDraftProvider>
         </UserProvider>
       </QueryClientProvider>
     </ApiProvider>,

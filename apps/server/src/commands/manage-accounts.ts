@@ -29,19 +29,19 @@ accounts end-sessions --all          the same for every customer`
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
-type Deed = (parts: ManagingParts) => Promise<{ ended: number | undefined; what: string }>
+type Action = (parts: ManagingParts) => Promise<{ ended: number | undefined; what: string }>
 
 /** What was asked for. @throws {ConfigError} */
-function asked([command, given, ...more]: readonly string[], all: boolean): Deed {
+function asked([command, given, ...more]: readonly string[], all: boolean): Action {
   if (command === 'end-sessions' && all && given === undefined)
     return async (parts) => ({ ended: await endEverySession(parts), what: 'Done' })
-  const deed = DEEDS[command ?? '']
-  if (!deed || given === undefined || all || more.length > 0) throw new ConfigError(USAGE)
+  const action = ACTIONS[command ?? '']
+  if (!action || given === undefined || all || more.length > 0) throw new ConfigError(USAGE)
   if (!Document.parse(given)) throw new ConfigError('What was given is no CPF or CNPJ.')
-  return async (parts) => ({ ended: await deed.does(parts, Document.strip(given)), what: deed.what })
+  return async (parts) => ({ ended: await action.does(parts, Document.strip(given)), what: action.what })
 }
 
-const DEEDS: Readonly<Record<string, { does: typeof disableAccount; what: string }>> = {
+const ACTIONS: Readonly<Record<string, { does: typeof disableAccount; what: string }>> = {
   disable: { does: disableAccount, what: 'The account is disabled' },
   enable: { does: enableAccount, what: 'The account is enabled' },
   'end-sessions': { does: endSessionsOf, what: 'Done' },
@@ -67,8 +67,8 @@ try {
     allowPositionals: true,
     options: { all: { type: 'boolean', default: false } },
   })
-  const deed = asked(positionals, values.all)
-  const { ended, what } = await withParts(loadConfig(process.env), deed)
+  const action = asked(positionals, values.all)
+  const { ended, what } = await withParts(loadConfig(process.env), action)
   if (ended === undefined) throw new ConfigError('No account has this document.')
   console.log(`${what}; sessions that ended: ${ended}.`)
 } catch (error) {

@@ -25,7 +25,7 @@ export type HolderNeeds = {
 
 /** The holder's stores, and what its use cases are given of them. */
 export function openParts({ platform, insurer, directory }: HolderNeeds) {
-  const { config, database, clock, log, outbox, audit, roads } = platform
+  const { config, database, clock, log, outbox, audit, traceLinks } = platform
   const consents = createConsentStore(database, audit)
   const openIdStore = createOpenIdStore(database, clock)
   const recipients = createRecipients(config.knownRecipients, directory, openIdStore.registeredClient)
@@ -43,7 +43,7 @@ export function openParts({ platform, insurer, directory }: HolderNeeds) {
   const recipientName = async (consent: Consent) => (await recipients.nameOf(consent)).name
   const policiesOf = (document: string): Promise<Policy[]> => insurer.policies.of(document)
 
-  const common = { database, clock, consents, outbox, audit, roads, addressOf, recipientName }
+  const common = { database, clock, consents, outbox, audit, traceLinks, addressOf, recipientName }
   const ending: EndParts = { ...common, dropGrant: openIdStore.dropGrant }
   const shown: ShownParts = {
     clock,

@@ -11,7 +11,7 @@ import { concerns, portalStatus, statusAt } from './consents/consent.ts'
 import { consentPrefix, createConsent } from './consents/create-consent.ts'
 import { createConsentGate } from './consents/create-consent-gate.ts'
 import { endByWish } from './consents/end-consent.ts'
-import { ageConsents } from './consents/expire-consents.ts'
+import { expireConsents } from './consents/expire-consents.ts'
 import { subjectOf } from './customer-subject.ts'
 import { SERVICE_WORK } from './data/receive-service.ts'
 import { dataApis } from './data/serve-data-apis.ts'
@@ -25,7 +25,7 @@ import type { NoteClient } from './openid/registration/client-registration.route
 import { refuseUnknownAddresses } from './scheme-api/api-scope.ts'
 import { consentsApi } from './scheme-api/scheme-consents.routes.ts'
 import { createSecretStore } from './secret.store.ts'
-import { cardsOf, detailsOf, isShownTo } from './views/consent-views.ts'
+import { cardsOf, detailsOf, isVisibleTo } from './views/consent-views.ts'
 
 const EACH_MINUTE = '* * * * *'
 const EACH_TEN_MINUTES = '*/10 * * * *'
@@ -55,7 +55,7 @@ export function createHolder(needs: HolderNeeds) {
     /** The consent behind an authorisation request. */
     async consentOfIntent(intentId: string): Promise<string | undefined> {
       const consentId = await parts.intents.consentOf(intentId)
-      if (consentId) await parts.roads.join(consentId)
+      if (consentId) await parts.traceLinks.join(consentId)
       return consentId
     },
     claim: async (request: OfConsent) => claimConsent(deciding(), request),
@@ -68,9 +68,9 @@ export function createHolder(needs: HolderNeeds) {
     /** Whether the id is one that we give. */
     isOurs: (consentId: string) => consentId.startsWith(consentPrefix(platform.config.institution.id)),
     /** Whether the consent concerns this document. */
-    has: (document: string, consentId: string) => isShownTo(parts.shown, document, consentId),
+    has: (document: string, consentId: string) => isVisibleTo(parts.shown, document, consentId),
     jobs: [
-      { name: 'holder.ageing', cron: EACH_MINUTE, run: () => ageConsents(parts.ending) },
+      { name: 'holder.ageing', cron: EACH_MINUTE, run: () => expireConsents(parts.ending) },
       { name: 'holder.openid-clean-up', cron: EACH_TEN_MINUTES, run: parts.openIdStore.dropExpired },
     ] satisfies Job[],
     outboxHandlers: serviceHandlers(parts),
@@ -159,6 +159,6 @@ async function revoke(
   const found = await consents.find(consentId)
   ensure(found && concerns(found, customer.document), 'NOT_FOUND')
   const consent = await endByWish(ending, consentId)
-  const standing = statusAt(consent, clock.now())
-  return { status: portalStatus(consent, standing), revokedDateTime: toInstantText(standing.since) }
+  const state = statusAt(consent, clock.now())
+  return { status: portalStatus(consent, state), revokedDateTime: toInstantText(state.since) }
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ConfigError } from '../platform/config/server-config.ts'
 
 /**
- * A JSON array in a file, read once at start: the sandbox's side of a door, and enough for a pilot.
+ * A JSON array in a file, read once at start: the sandbox's side of a adapter, and enough for a pilot.
  * @throws {ConfigError} naming the file and what is wrong.
  */
 export function readList<S extends z.ZodMiniType>(path: string, item: S): z.output<S>[] {

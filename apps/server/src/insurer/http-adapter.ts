@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Failure } from '../platform/base/failure.ts'
-import type { Door } from '../platform/config/server-config.ts'
+import type { AdapterConfig } from '../platform/config/server-config.ts'
 import { createOutbound, OutboundError } from '../platform/network/outbound.ts'
 
 const LIMITS = { deadlineMs: 5_000, maxBytes: 5 * 1024 * 1024 }
@@ -9,7 +9,7 @@ const LIMITS = { deadlineMs: 5_000, maxBytes: 5 * 1024 * 1024 }
  * The insurer's own service: JSON over HTTP with a bearer token. It usually lives in a private network, so the host
  * that the configuration names is trusted; no other is.
  */
-export function createHttpDoor({ url, token }: Extract<Door, { kind: 'http' }>) {
+export function createHttpAdapter({ url, token }: Extract<AdapterConfig, { kind: 'http' }>) {
   const base = url.replace(/\/+$/, '')
   const outbound = createOutbound({ outbound: { allowPrivateHosts: [new URL(url).hostname] } })
   const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Door } from '../platform/config/server-config.ts'
+import type { AdapterConfig } from '../platform/config/server-config.ts'
 import { openInsurer } from './insurer.ts'
 
-/** Both sides of each door keep the same promises. */
+/** Both sides of each adapter keep the same promises. */
 const CUSTOMERS = [
   {
     document: '11444777000161',
@@ -46,7 +46,7 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   response.writeHead(orders.length === 1 ? 503 : 204).end()
 }
 
-function fileOf(value: unknown): Door {
+function fileOf(value: unknown): AdapterConfig {
   const path = join(mkdtempSync(join(tmpdir(), 'consente-insurer-')), 'list.json')
   writeFileSync(path, JSON.stringify(value))
   return { kind: 'file', path }
@@ -55,7 +55,7 @@ function fileOf(value: unknown): Door {
 beforeAll(() => new Promise<void>((resolve) => void service.listen(0, '127.0.0.1', resolve)))
 afterAll(() => void service.close())
 
-const http = (token = 'secret'): Door => ({
+const http = (token = 'secret'): AdapterConfig => ({
   kind: 'http',
   url: `http://127.0.0.1:${(service.address() as AddressInfo).port}/`,
   token,
@@ -84,11 +84,11 @@ const ORDER = { service: 'ENDORSEMENT', document: '52998224725', data: { policyI
 it('hands an accepted service to a file, line by line', async () => {
   const services = fileOf('')
   const path = services.kind === 'file' ? `${services.path}l` : ''
-  const { services: door } = openInsurer({
+  const { services: adapter } = openInsurer({
     insurer: { register: fileOf([]), policies: fileOf([]), services: { kind: 'file', path } },
   })
-  await door?.take(ORDER)
-  await door?.take(ORDER)
+  await adapter?.take(ORDER)
+  await adapter?.take(ORDER)
   const lines = readFileSync(path, 'utf8').trim().split('\n')
   expect(lines.map((line) => JSON.parse(line))).toEqual([ORDER, ORDER])
 })
@@ -100,7 +100,7 @@ it('hands an accepted service to the insurer’s own system, and says so when it
   expect(orders.at(-1)).toEqual(['/service-orders', ORDER])
 })
 
-it('an institution without a door for services offers none', () => {
+it('an institution without an adapter for services offers none', () => {
   expect(openInsurer({ insurer: { register: fileOf([]), policies: fileOf([]) } }).services).toBeUndefined()
 })
 
@@ -109,7 +109,7 @@ it('a file that does not fit stops the start and is named', () => {
   expect(() => openInsurer({ insurer: { register: broken, policies: fileOf([]) } })).toThrow(
     /list\.json.*name/s,
   )
-  const missing: Door = { kind: 'file', path: '/nonexistent.json' }
+  const missing: AdapterConfig = { kind: 'file', path: '/nonexistent.json' }
   expect(() => openInsurer({ insurer: { register: missing, policies: missing } })).toThrow(
     '/nonexistent.json',
   )

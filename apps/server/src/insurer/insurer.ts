@@ -1,11 +1,11 @@
-import type { Config, Door } from '../platform/config/server-config.ts'
+import type { AdapterConfig, Config } from '../platform/config/server-config.ts'
 import { appendLine, readList } from './file-adapter.ts'
-import { createHttpDoor } from './http-adapter.ts'
+import { createHttpAdapter } from './http-adapter.ts'
 import { Policy } from './policy.ts'
 import { RegisteredCustomer } from './registered-customer.ts'
 
 /**
- * The doors to the insurer's own systems. Which side a door has is chosen here, once; there is no default and no
+ * The adapters to the insurer's own systems. Which side a adapter has is chosen here, once; there is no default and no
  * falling back to another one.
  */
 export type Insurer = {
@@ -20,7 +20,7 @@ export type ServiceOrder = { service: string; document: string; data: Record<str
 export type Services = { take(order: ServiceOrder): Promise<void> }
 export type Policies = { of(document: string): Promise<Policy[]> }
 
-/** @throws {ConfigError} when a file door's file cannot be read or does not fit. */
+/** @throws {ConfigError} when a file adapter's file cannot be read or does not fit. */
 export function openInsurer({ insurer }: Pick<Config, 'insurer'>): Insurer {
   return {
     register: openRegister(insurer.register),
@@ -29,24 +29,24 @@ export function openInsurer({ insurer }: Pick<Config, 'insurer'>): Insurer {
   }
 }
 
-function openRegister(door: Door): Register {
-  if (door.kind === 'http') {
-    const http = createHttpDoor(door)
+function openRegister(adapter: AdapterConfig): Register {
+  if (adapter.kind === 'http') {
+    const http = createHttpAdapter(adapter)
     return { find: (document) => http.find(`/customers/${encodeURIComponent(document)}`, RegisteredCustomer) }
   }
   const customers = new Map(
-    readList(door.path, RegisteredCustomer).map((customer) => [customer.document, customer]),
+    readList(adapter.path, RegisteredCustomer).map((customer) => [customer.document, customer]),
   )
   return { find: async (document) => customers.get(document) }
 }
 
-function openPolicies(door: Door): Policies {
-  if (door.kind === 'http') {
-    const http = createHttpDoor(door)
+function openPolicies(adapter: AdapterConfig): Policies {
+  if (adapter.kind === 'http') {
+    const http = createHttpAdapter(adapter)
     return { of: (document) => http.list(`/customers/${encodeURIComponent(document)}/policies`, Policy) }
   }
   const policies = new Map<string, Policy[]>()
-  for (const policy of readList(door.path, Policy)) {
+  for (const policy of readList(adapter.path, Policy)) {
     const own = policies.get(policy.document)
     if (own) own.push(policy)
     else policies.set(policy.document, [policy])
@@ -54,8 +54,8 @@ function openPolicies(door: Door): Policies {
   return { of: async (document) => policies.get(document) ?? [] }
 }
 
-function openServices(door: Door): Services {
-  if (door.kind === 'file') return { take: (order) => appendLine(door.path, order) }
-  const http = createHttpDoor(door)
+function openServices(adapter: AdapterConfig): Services {
+  if (adapter.kind === 'file') return { take: (order) => appendLine(adapter.path, order) }
+  const http = createHttpAdapter(adapter)
   return { take: (order) => http.give('/service-orders', order) }
 }

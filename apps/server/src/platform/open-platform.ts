@@ -9,7 +9,7 @@ import { createKeyStore } from './keys/signing-keys.store.ts'
 import { loadKeys } from './keys/signing-keys.ts'
 import { loadMutualTls } from './network/certificates.ts'
 import { createLog } from './observability/log.ts'
-import { createRoads } from './observability/trace-links.ts'
+import { createTraceLinks } from './observability/trace-links.ts'
 import type { Platform } from './platform.ts'
 import { loadMasterKeys } from './secrets/master-key.ts'
 import { createSeal } from './secrets/seal.ts'
@@ -49,7 +49,7 @@ export async function openPlatform(
     queue,
     outbox: createOutbox(queue, seal),
     audit,
-    roads: createRoads(database, clock),
+    traceLinks: createTraceLinks(database, clock),
     throttling: createThrottling(createThrottleStore(database), clock),
   }
   return {

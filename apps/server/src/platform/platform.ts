@@ -5,7 +5,7 @@ import type { Database } from './database/database.ts'
 import type { Keys } from './keys/signing-keys.ts'
 import type { MutualTls } from './network/certificates.ts'
 import type { Log } from './observability/log.ts'
-import type { Roads } from './observability/trace-links.ts'
+import type { TraceLinks } from './observability/trace-links.ts'
 import type { Seal } from './secrets/seal.ts'
 import type { Throttling } from './throttling/throttling.ts'
 import type { Outbox } from './work/outbox.ts'
@@ -24,6 +24,6 @@ export type Platform = {
   queue: Queue
   outbox: Outbox
   audit: AuditLog
-  roads: Roads
+  traceLinks: TraceLinks
   throttling: Throttling
 }

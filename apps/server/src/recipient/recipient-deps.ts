@@ -23,7 +23,7 @@ export const DATA_WORK = 'recipient.data'
 /** What the use cases stand on. */
 export type RecipientDeps = Pick<
   Platform,
-  'config' | 'database' | 'clock' | 'log' | 'outbox' | 'audit' | 'roads' | 'throttling'
+  'config' | 'database' | 'clock' | 'log' | 'outbox' | 'audit' | 'traceLinks' | 'throttling'
 > & {
   transmissions: TransmissionStore
   requests: AuthorisationRequestStore

@@ -11,13 +11,13 @@ import { confirm, type Return } from './authorisation/confirm-authorisation.ts'
 import { transmissionRoutes } from './authorisation/transmissions.routes.ts'
 import { createRegistrationStore } from './other-institution/client-registration.store.ts'
 import { createOtherInstitutions } from './other-institution/other-institutions.ts'
-import type { PatienceOptions } from './other-institution/retry-policy.ts'
+import type { RetryOptions } from './other-institution/retry-policy.ts'
 import { readDueData } from './received-data/read-due-data.ts'
 import { createReceivedDataStore } from './received-data/received-data.store.ts'
 import { receivedDataOf } from './received-data/received-data.ts'
 import { DATA_WORK, type HolderDirectory, type RecipientDeps } from './recipient-deps.ts'
 import { REVOKE_WORK, revokeAtHolder } from './sharing/end-transmission.ts'
-import { recordAgeing } from './sharing/expire-transmissions.ts'
+import { expireTransmissions } from './sharing/expire-transmissions.ts'
 import { reconcileUnread } from './sharing/reconcile.ts'
 import { revoke } from './sharing/revoke-transmission.ts'
 import { createTransmissionStore } from './sharing/transmission.store.ts'
@@ -57,14 +57,14 @@ export type Recipient = {
 export function createRecipient({
   platform,
   directory,
-  patience,
+  retryPolicy,
 }: {
   platform: Platform
   directory: HolderDirectory
-  /** How long other institutions are waited for; the default is `PATIENCE`. */
-  patience?: PatienceOptions
+  /** How long other institutions are waited for; the default is `DEFAULT_RETRY_OPTIONS`. */
+  retryPolicy?: RetryOptions
 }): Recipient {
-  const { config, database, seal, keys, clock, log, outbox, audit, roads, throttling } = platform
+  const { config, database, seal, keys, clock, log, outbox, audit, traceLinks, throttling } = platform
   const transmissions = createTransmissionStore(database, seal)
   const deps: RecipientDeps = {
     config,
@@ -73,7 +73,7 @@ export function createRecipient({
     log,
     outbox,
     audit,
-    roads,
+    traceLinks,
     throttling,
     directory,
     transmissions,
@@ -85,7 +85,7 @@ export function createRecipient({
       tls: platform.tls,
       registrations: createRegistrationStore(database, seal),
       endpointsOf: (id) => directory.endpointsOf(id),
-      ...(patience ? { patience } : {}),
+      ...(retryPolicy ? { retryPolicy } : {}),
     }),
   }
   return {
@@ -100,7 +100,7 @@ export function createRecipient({
     countByStatus: () => transmissions.countByStatus(),
     has: async (document, consentId) => Boolean(await transmissions.ofCustomer(document, consentId)),
     jobs: [
-      { name: 'recipient.ageing', cron: EACH_MINUTE, run: () => recordAgeing(deps) },
+      { name: 'recipient.ageing', cron: EACH_MINUTE, run: () => expireTransmissions(deps) },
       { name: DATA_WORK, cron: EACH_MINUTE, run: () => readDueData(deps) },
       { name: 'recipient.reconcile', cron: EACH_MINUTE, run: () => reconcileUnread(deps) },
     ],

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
  * Must be there before any other hook.
  * @returns a function that begins it
  */
-export function prepareLeaving(app: FastifyInstance): () => void {
+export function prepareShutdown(app: FastifyInstance): () => void {
   let isLeaving = false
   app.addHook('onRequest', async (request, reply) => {
     if (!isLeaving) return

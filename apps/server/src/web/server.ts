@@ -14,7 +14,7 @@ import { readJson } from '../platform/http/json-body.ts'
 import { observeRequests } from '../platform/http/observe-requests.ts'
 import { interactionIdOf, newInteractionId } from '../platform/http/route.ts'
 import { answerUnreadable, UNROUTABLE } from '../platform/http/unreadable-requests.ts'
-import { guardInstitutionCalls } from '../platform/network/mutual-tls.ts'
+import { requireClientCertificate } from '../platform/network/mutual-tls.ts'
 import { type Log, redact } from '../platform/observability/log.ts'
 
 /** Largest body of any call: a front-channel token and a code fit many times over. */
@@ -49,7 +49,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   acceptEmptyJson(app)
   refuseNul(app)
   tellWhenToTryAgain(app)
-  guardInstitutionCalls(app, config)
+  requireClientCertificate(app, config)
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = toFailure(error)
     if (failure.status >= 500)

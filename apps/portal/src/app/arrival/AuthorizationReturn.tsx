@@ -8,15 +8,20 @@ import { CONFIRMATION, FIRST_STEP, HOME } from '../../paths.ts'
 import { useNavigate } from '../../router/router.tsx'
 import { confirmedConsent, redirect } from '../../session/journey-storage.ts'
 import { dropTokens, type WaitingReturn, waitingReturn } from '../../session/login-storage.ts'
-import { settleAsked, useAsked } from '../../session/requested-draft.ts'
+import { moveDraftToTab, useRequestedDraft } from '../../session/requested-draft.ts'
 import { Button } from '../../ui/basics/Button.tsx'
 import { ErrorPanel, type ErrorPanelProps } from '../../ui/feedback/ErrorPanel.tsx'
-import { LoadingWord } from '../../ui/feedback/LoadingText.tsx'
+import { LoadingText } from '../../ui/feedback/LoadingText.tsx'
 import { Opening } from '../../ui/layout/Opening.tsx'
 import { TEXTS } from '../frame/app-texts.ts'
-import { confirmStory, RETURN_TEXTS, type ReturnStory, refusalStory } from './authorization-return-texts.ts'
+import {
+  type AuthorizationReturnText,
+  confirmationText,
+  RETURN_TEXTS,
+  refusalText,
+} from './authorization-return-texts.ts'
 
-type Told = ReturnStory & { interactionId?: string | undefined }
+type Told = AuthorizationReturnText & { interactionId?: string | undefined }
 
 /**
  * The way back from the other institution (decisions, "The return"). The return stays in session storage until it
@@ -29,7 +34,7 @@ export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
     return (
       <>
         <Opening title={RETURN_TEXTS.confirming} lead={RETURN_TEXTS.confirmingLead} />
-        <LoadingWord />
+        <LoadingText />
       </>
     )
   }
@@ -58,7 +63,7 @@ export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
 /** Between whom it was to be, where that is still known: refused, or broken off. */
 function useUnfinishedBridge({ kind }: WaitingReturn): ErrorPanelProps['bridge'] {
   const to = useOwnParty()
-  const from = senderOf(useAsked())
+  const from = senderOf(useRequestedDraft())
   if (!from) return undefined
   return { state: kind === 'return-error' ? 'rejected' : 'broken', from, to }
 }
@@ -122,18 +127,18 @@ async function settleReturn(api: Api, waiting: WaitingReturn): Promise<'confirme
     // What happened there is told even when our own server cannot hear of it: it re-reads open consents by itself.
     if (requestId !== undefined) await reportRefused(api, { requestId, error }).catch(() => undefined)
     redirect.remove()
-    return refusalStory(error, refusal)
+    return refusalText(error, refusal)
   }
   try {
     const confirmed = await confirm(api, waiting)
     confirmedConsent.write({ ...confirmed, confirmedAt: new Date().toISOString() })
-    settleAsked()
+    moveDraftToTab()
     redirect.remove()
     return 'confirmed'
   } catch (thrown) {
     const failure = failureFrom(thrown)
     // The session ended meanwhile: this page asks to sign in, then confirms right after.
     if (failure.status === 401) return void dropTokens()
-    return { ...confirmStory(failure), interactionId: failure.interactionId }
+    return { ...confirmationText(failure), interactionId: failure.interactionId }
   }
 }

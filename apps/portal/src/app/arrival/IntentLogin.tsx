@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { LoginPage } from '../../journeys/access/login/LoginPage.tsx'
 import { MismatchDialog } from '../../journeys/holder/request/MismatchDialog.tsx'
 import { openIntent } from '../../journeys/holder/request/open-intent.ts'
-import { leaveTo } from '../../journeys/holder/request/redirect-browser.ts'
+import { redirectBrowser } from '../../journeys/holder/request/redirect-browser.ts'
 import { HOLDER_CONFIRM } from '../../paths.ts'
 import { useNavigate } from '../../router/router.tsx'
 import { customerFrom } from '../../session/customer.tsx'
@@ -46,7 +46,7 @@ export function IntentLogin({ intentId }: { intentId: string }) {
   const goBack = (): void => {
     setEnded(undefined)
     if (ended?.location === undefined) navigate('/', { replace: true })
-    else leaveTo(ended.location)
+    else redirectBrowser(ended.location)
   }
   return (
     <>

@@ -2,9 +2,9 @@ import type { Refusal } from '@consente/contract/opin/refusal'
 import { isPassing } from '../../api/api-error.ts'
 
 /** How a return from the other institution is told. */
-export type ReturnStory = { title: string; lead: string; mayRetry: boolean }
+export type AuthorizationReturnText = { title: string; lead: string; mayRetry: boolean }
 
-const CONFIRMING_FAILED: Readonly<Record<string, ReturnStory>> = {
+const CONFIRMING_FAILED: Readonly<Record<string, AuthorizationReturnText>> = {
   TRANSMISSION_REFUSED: {
     title: 'O compartilhamento não foi autorizado',
     lead: 'A outra instituição não autorizou o pedido. Nenhum dado foi compartilhado.',
@@ -22,20 +22,26 @@ const CONFIRMING_FAILED: Readonly<Record<string, ReturnStory>> = {
   },
 }
 
-const NOT_CONFIRMED: ReturnStory = {
+const NOT_CONFIRMED: AuthorizationReturnText = {
   title: 'O compartilhamento não foi concluído',
   lead: 'Não encontramos o pedido desta resposta, ou ele já terminou. Nenhum dado foi compartilhado.',
   mayRetry: false,
 }
 
-const NOT_NOW: ReturnStory = {
+const NOT_NOW: AuthorizationReturnText = {
   title: 'Ainda não conseguimos confirmar',
   lead: 'O problema é nosso ou da rede, não seu. A sua autorização está guardada: tente de novo em instantes.',
   mayRetry: true,
 }
 
 /** Why a return could not be confirmed. */
-export function confirmStory({ status, code }: { status: number; code: string }): ReturnStory {
+export function confirmationText({
+  status,
+  code,
+}: {
+  status: number
+  code: string
+}): AuthorizationReturnText {
   return CONFIRMING_FAILED[code] ?? (isPassing(status) ? NOT_NOW : NOT_CONFIRMED)
 }
 
@@ -49,7 +55,7 @@ const REFUSED: Readonly<Record<Refusal, string>> = {
 }
 
 /** What `error=…` of the other institution means (RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6). */
-export function refusalStory(error: string, refusal?: Refusal): ReturnStory {
+export function refusalText(error: string, refusal?: Refusal): AuthorizationReturnText {
   if (error === 'access_denied') {
     return {
       title: 'O compartilhamento não foi autorizado',

@@ -1,11 +1,11 @@
-import { keptLook } from '../../session/stored-accessibility.ts'
+import { storedAccessibility } from '../../session/stored-accessibility.ts'
 import { applyAccessibility, PLAIN_SETTINGS } from '../../ui/page/accessibility-settings.ts'
 
 /**
  * Runs before the first paint, and before the portal's own scripts are there (decision 34): puts the customer's own
  * look on what index.html shows, and at a plain `/` shows how the login opens. Small, because the paint waits for it.
  */
-applyAccessibility({ ...PLAIN_SETTINGS, ...keptLook() })
+applyAccessibility({ ...PLAIN_SETTINGS, ...storedAccessibility() })
 
 const { pathname, search, hash } = window.location
 const opening = document.getElementById('door')

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from '../../ui/form/Field.tsx'
 import { INVALID_DOCUMENT } from './access-texts.ts'
 import { caretAfter, charactersBefore } from './document-caret.ts'
 import { looksInvalid } from './login-flow.ts'
-import { useLeft } from './use-field-left.ts'
+import { useFieldLeft } from './use-field-left.ts'
 
 export type DocumentFieldProps = Omit<
   FieldProps,
@@ -23,7 +23,7 @@ export function DocumentField({ onChange, refused = false, ref, value, ...rest }
   const kept = useRef<number | undefined>(undefined)
   /** What a keyboard that composes words (most on phones) has not finished: it takes no mask before, or writes twice. */
   const [composed, setComposed] = useState<string>()
-  const { wasLeft, leave, comeBack } = useLeft()
+  const { wasLeft, leave, comeBack } = useFieldLeft()
   useImperativeHandle(ref, () => input.current as HTMLInputElement, [])
 
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 const PRESS_MS = 250
 
 /** Whether a field was left since it was last typed in. */
-export function useLeft() {
+export function useFieldLeft() {
   const [wasLeft, setLeft] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   return {

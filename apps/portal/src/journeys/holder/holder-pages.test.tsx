@@ -5,14 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, consentData, location, resources } from '../../session/journey-storage.ts'
 import { type Answers, backend, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
 import { HolderConfirmPage } from './confirm/HolderConfirmPage.tsx'
-import { leaveTo } from './request/redirect-browser.ts'
-import { HolderResumePage } from './review/HolderReviewPage.tsx'
+import { redirectBrowser } from './request/redirect-browser.ts'
+import { HolderReviewPage } from './review/HolderReviewPage.tsx'
 import { HolderMultiRedirectPage } from './several-approvers/HolderMultiRedirectPage.tsx'
-import { HolderMultiResumePage } from './several-approvers/HolderMultiReviewPage.tsx'
+import { HolderMultiReviewPage } from './several-approvers/HolderMultiReviewPage.tsx'
 
 vi.mock('./request/redirect-browser.ts', async (original) => ({
   ...(await original<typeof import('./request/redirect-browser.ts')>()),
-  leaveTo: vi.fn(),
+  redirectBrowser: vi.fn(),
 }))
 
 const ID = 'urn:beta:C1DD33123'
@@ -45,8 +45,8 @@ const consent: ConsentDetails = {
 }
 const PAGES = {
   '/holder-confirm-share': <HolderConfirmPage />,
-  '/holder-confirm-share-resume': <HolderResumePage />,
-  '/holder-confirm-multi-share-resume': <HolderMultiResumePage />,
+  '/holder-confirm-share-resume': <HolderReviewPage />,
+  '/holder-confirm-multi-share-resume': <HolderMultiReviewPage />,
   '/holder-confirm-multi-share-redirect': <HolderMultiRedirectPage />,
 }
 
@@ -174,7 +174,7 @@ describe('approving', () => {
     await user.click(press('CONTINUAR'))
     await screen.findByText('Este pedido já foi concluído ou terminou.')
     await user.click(press('CONTINUAR'))
-    expect(leaveTo).toHaveBeenCalledWith(BACK)
+    expect(redirectBrowser).toHaveBeenCalledWith(BACK)
   })
 })
 
@@ -198,7 +198,7 @@ describe('refusing', () => {
   it('SIM, CANCELAR rejects, clears storage and goes to the returned location', async () => {
     const { user, seen } = open('/holder-confirm-share')
     await cancel(user, true)
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(BACK))
+    await waitFor(() => expect(redirectBrowser).toHaveBeenCalledWith(BACK))
     expect(seen.find(({ call }) => call === REJECT)?.headers.get('consentid')).toBe(ID)
     expect([accessToken.read(), consentData.read()]).toEqual([undefined, undefined])
   })
@@ -207,7 +207,7 @@ describe('refusing', () => {
     const { user } = open('/holder-confirm-share', { [REJECT]: {} })
     await cancel(user, true)
     await waitFor(() => expect(place()).toBe('/'))
-    expect(leaveTo).not.toHaveBeenCalled()
+    expect(redirectBrowser).not.toHaveBeenCalled()
   })
 
   it('that fails opens the error modal and keeps everything', async () => {
@@ -293,7 +293,7 @@ describe('several approvers', () => {
     await waitFor(() => expect(place()).toBe('/holder-confirm-multi-share-redirect'))
     expect(count(calls(), APPROVE)).toBe(1)
     await user.click(press('VOLTAR'))
-    expect(leaveTo).toHaveBeenCalledWith(BACK)
+    expect(redirectBrowser).toHaveBeenCalledWith(BACK)
   })
 
   it('a consent that needs one goes the ordinary way', () => {

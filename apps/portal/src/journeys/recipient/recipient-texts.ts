@@ -218,7 +218,7 @@ export const ALL_DATA = {
   close: 'VOLTAR',
 }
 
-export const RESUME = {
+export const SUMMARY = {
   title: 'Confira antes de confirmar',
   lead: (name: string) => `Falta uma peça na ponte: a sua confirmação ${atThe(name)}.`,
   caption: ({ from, to, required, optional, until }: BridgeFacts) =>

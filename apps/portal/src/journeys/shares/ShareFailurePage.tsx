@@ -6,7 +6,7 @@ import type { Parties } from './share-parties.ts'
 import { ENTRY, SHARES } from './shares-paths.ts'
 import { FAILURE, LIST } from './shares-texts.ts'
 
-export type FailurePageProps = {
+export type ShareFailurePageProps = {
   error: unknown
   /** Alterar or Renovar stopped after the former sharing was revoked: it must be said. */
   formerEnded?: boolean | undefined
@@ -26,7 +26,7 @@ function wordsFor(status: number): Words {
 }
 
 /** Errors of the details page, in place, with the sentence of their status (specification sections 4 and 8). */
-export function FailurePage({ error, formerEnded = false, parties, onRetry }: FailurePageProps) {
+export function ShareFailurePage({ error, formerEnded = false, parties, onRetry }: ShareFailurePageProps) {
   const { status, interactionId } = failureFrom(error)
   const { lead, advice } = wordsFor(status)
   const notes: NotesProps['items'] = [

@@ -6,7 +6,7 @@ import { formatDate } from '@consente/domain/period'
 import type { ShareCardProps } from '../../ui/sharing/ShareCard.tsx'
 import { partiesOf } from './share-parties.ts'
 import { beadsOf, bridgeOf, dataGroups, markOf } from './share-picture.ts'
-import { sharePlace } from './shares-paths.ts'
+import { sharePath } from './shares-paths.ts'
 import { LIST } from './shares-texts.ts'
 import { cardLine, cardTerm, instant } from './term-text.ts'
 
@@ -32,7 +32,7 @@ export function cardOf({
   const { from, to, other } = partiesOf(shareType, brand, card)
   const creation = instant(card.createDateTime)
   return {
-    to: sharePlace(card.consentId),
+    to: sharePath(card.consentId),
     // Cards that all bear one name tell nothing, least of all as links.
     name: card.organisationName || !creation ? other.name : LIST.createdOn(formatDate(creation)),
     bridge: { state: bridgeOf(card.status), from, to, groups: beadsOf(card.resourceGroups) },

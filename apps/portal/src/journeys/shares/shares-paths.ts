@@ -11,16 +11,16 @@ export const SHARE_REDIRECT = '/recipient-share-redirect'
 export const TAB_PARAMETER = 'aba'
 
 /** The list, on the tab where a sharing of that type is. */
-export function sharesPlace(shareType: ShareType): string {
+export function sharesPath(shareType: ShareType): string {
   return shareType === 'RECEIVING' ? `${SHARES}?${TAB_PARAMETER}=recebidos` : SHARES
 }
 
 /** What a sharing has brought. */
-export function receivedPlace(consentId: string): string {
-  return `${sharePlace(consentId)}/dados`
+export function receivedDataPath(consentId: string): string {
+  return `${sharePath(consentId)}/dados`
 }
 
 /** A consent id is a urn: its colons and slashes are part of one step of the address. */
-export function sharePlace(consentId: string): string {
+export function sharePath(consentId: string): string {
   return `${SHARES}/${encodeURIComponent(consentId)}`
 }

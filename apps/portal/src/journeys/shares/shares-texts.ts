@@ -81,7 +81,7 @@ export function bridgeCaption(share: {
   return share.until ? `${sentence}, ${share.until}.` : `${sentence}.`
 }
 
-export const DEEDS = {
+export const ACTION_TEXTS = {
   renew: {
     title: 'Mais tempo',
     button: 'RENOVAR COMPARTILHAMENTO',

@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import { Anchor } from './Anchor.tsx'
 
-export type ButtonLook = 'main' | 'line' | 'text' | 'stop' | 'stopfill'
+export type ButtonVariant = 'main' | 'line' | 'text' | 'stop' | 'stopfill'
 
 export type ButtonProps = {
   children: ReactNode
-  look?: ButtonLook | undefined
+  look?: ButtonVariant | undefined
   wide?: boolean | undefined
   type?: 'button' | 'submit' | undefined
   onClick?: (() => void) | undefined

@@ -1,5 +1,5 @@
 /** Says that something is coming. */
-export function LoadingWord({ text = 'Carregando...' }: { text?: string | undefined }) {
+export function LoadingText({ text = 'Carregando...' }: { text?: string | undefined }) {
   return (
     <p className="small gap-b" role="status">
       {text}

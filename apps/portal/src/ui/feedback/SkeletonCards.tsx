@@ -1,4 +1,4 @@
-import { LoadingWord } from './LoadingText.tsx'
+import { LoadingText } from './LoadingText.tsx'
 
 export type SkeletonCardsProps = { count?: number | undefined; text?: string | undefined }
 
@@ -6,7 +6,7 @@ export type SkeletonCardsProps = { count?: number | undefined; text?: string | u
 export function SkeletonCards({ count = 5, text }: SkeletonCardsProps) {
   return (
     <div className="coming">
-      <LoadingWord text={text} />
+      <LoadingText text={text} />
       <div className="cards" aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: ghosts are all alike

@@ -1,4 +1,4 @@
-import { LoadingWord } from './LoadingText.tsx'
+import { LoadingText } from './LoadingText.tsx'
 
 export type SkeletonLinesProps = { count?: number | undefined; text?: string | undefined }
 
@@ -6,7 +6,7 @@ export type SkeletonLinesProps = { count?: number | undefined; text?: string | u
 export function SkeletonLines({ count = 5, text }: SkeletonLinesProps) {
   return (
     <>
-      <LoadingWord text={text} />
+      <LoadingText text={text} />
       <div className="stack" aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: ghosts are all alike

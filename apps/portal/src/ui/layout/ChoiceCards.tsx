@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-export type DoorsProps = { items: readonly { title: string; text: ReactNode; action: ReactNode }[] }
+export type ChoiceCardsProps = { items: readonly { title: string; text: ReactNode; action: ReactNode }[] }
 
 /** A question and its two doors. */
-export function Doors({ items }: DoorsProps) {
+export function ChoiceCards({ items }: ChoiceCardsProps) {
   return (
     <div className="doors">
       {items.map((item) => (

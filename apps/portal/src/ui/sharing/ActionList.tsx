@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 
-export type DeedsProps = { items: readonly { title: string; consequence: ReactNode; action: ReactNode }[] }
+export type ActionListProps = {
+  items: readonly { title: string; consequence: ReactNode; action: ReactNode }[]
+}
 
 /** What the customer may do, each with its consequence beside it; danger comes last. */
-export function Deeds({ items }: DeedsProps) {
+export function ActionList({ items }: ActionListProps) {
   return (
     <div className="deeds">
       {items.map((item) => (

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { inSlices, type Steps } from '../../platform/base/time-slices.ts'
+import { runInTimeSlices, type Steps } from '../../platform/base/time-slices.ts'
 import type { Outbound } from '../../platform/network/outbound.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DirectoryStore } from '../directory.store.ts'
@@ -33,7 +33,7 @@ export function createDirectoryCopy(
     })
     if (copy && status === 304) return store.confirm(clock.now())
     if (status < 200 || status > 299) throw new Error(`it answered ${status}`)
-    const hash = await inSlices(hashOf(bytes))
+    const hash = await runInTimeSlices(hashOf(bytes))
     if (copy?.hash === hash) {
       copy = { hash, tag }
       return store.confirm(clock.now())
@@ -56,7 +56,7 @@ export function createDirectoryCopy(
     if (stored === undefined || stored === changedAt) return
     changedAt = stored
     const bytes = Buffer.from((await store.load()) ?? '')
-    const hash = await inSlices(hashOf(bytes))
+    const hash = await runInTimeSlices(hashOf(bytes))
     if (copy?.hash === hash) return
     try {
       await onChange(await participantsIn(bytes))
@@ -103,7 +103,7 @@ export function createDirectoryCopy(
 
 /** @throws when the text is no directory; one without participants is none either. */
 async function participantsIn(bytes: Buffer): Promise<Participant[]> {
-  const participants = await inSlices(readParticipants(bytes))
+  const participants = await runInTimeSlices(readParticipants(bytes))
   if (participants.length === 0) throw new Error('the directory lists no participant')
   return participants
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createKeptAnswers } from './answer-cache.ts'
+import { createAnswerCache } from './answer-cache.ts'
 
 it('an answer is found once, and again only after many others were asked for', () => {
-  const kept = createKeptAnswers()
+  const kept = createAnswerCache()
   let searches = 0
   const ask = (question: string) =>
     kept(question, () => {
@@ -18,7 +18,7 @@ it('an answer is found once, and again only after many others were asked for', (
 })
 
 it('answers that are long leave sooner', () => {
-  const kept = createKeptAnswers()
+  const kept = createAnswerCache()
   const long = new Uint32Array(900_000)
   let searches = 0
   const ask = (question: string) =>

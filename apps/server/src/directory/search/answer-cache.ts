@@ -6,7 +6,7 @@ const MOST_PLACES = 2_000_000
  * Keeps answers by question, the latest asked for longest: many customers type the same beginnings, and pages of one
  * answer are asked for one after another.
  */
-export function createKeptAnswers(): (question: string, find: () => Uint32Array) => Uint32Array {
+export function createAnswerCache(): (question: string, find: () => Uint32Array) => Uint32Array {
   const answers = new Map<string, Uint32Array>()
   let places = 0
 

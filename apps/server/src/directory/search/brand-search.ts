@@ -1,11 +1,11 @@
 import type { Institution } from '@consente/contract/portal/institutions'
 import { mapped, type Steps } from '../../platform/base/time-slices.ts'
 import type { Brand } from '../participants/brand.ts'
-import { createKeptAnswers } from './answer-cache.ts'
+import { createAnswerCache } from './answer-cache.ts'
 import { fold } from './fold-text.ts'
-import { inBoth } from './intersection.ts'
+import { intersectionOf } from './intersection.ts'
 import { createOrganisationSearch } from './organisation-search.ts'
-import { createPartSearch } from './trigram-search.ts'
+import { createSubstringSearch } from './trigram-search.ts'
 
 export type SearchQuery = {
   page: number
@@ -25,10 +25,10 @@ export type BrandSearch = (query: SearchQuery) => SearchAnswer | undefined
 
 /** Prepares the search over brands: an answer costs what it finds, however many brands there are. */
 export function* createBrandSearch(brands: readonly Brand[]): Steps<BrandSearch> {
-  const withName = yield* createPartSearch(yield* mapped(brands, namesOf))
+  const withName = yield* createSubstringSearch(yield* mapped(brands, namesOf))
   const withOrganisation = yield* createOrganisationSearch(brands)
   const everyone = Uint32Array.from(brands.keys())
-  const kept = createKeptAnswers()
+  const kept = createAnswerCache()
   const institutionAt = (place: number) => brands[place]?.institution
 
   /** Brands whose own name contains the part. */
@@ -38,7 +38,7 @@ export function* createBrandSearch(brands: readonly Brand[]): Steps<BrandSearch>
 
   function find({ name, type, brand, organizationId }: Filters): Uint32Array {
     const named = name ? withName(name) : everyone
-    const found = organizationId ? inBoth(named, withOrganisation(organizationId)) : named
+    const found = organizationId ? intersectionOf(named, withOrganisation(organizationId)) : named
     const types = type ? type.split('-') : undefined
     const left = brand ? ofBrand(brand) : undefined
     return found.filter(

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/base/clock.ts'
-import { inSlices } from '../../platform/base/time-slices.ts'
+import { runInTimeSlices } from '../../platform/base/time-slices.ts'
 import type { InstitutionTypes } from '../../settings/settings.ts'
 import type { Self } from '../participants/eligibility.ts'
 import type { Participant } from '../participants/participants.ts'
@@ -23,7 +23,7 @@ export function createCurrentIndex({
 
   function begin(from: readonly Participant[]) {
     const now = clock.now()
-    return { from, day: dayOf(now), index: inSlices(buildIndex(from, { self, types, now })) }
+    return { from, day: dayOf(now), index: runInTimeSlices(buildIndex(from, { self, types, now })) }
   }
 
   return {

@@ -1,5 +1,5 @@
 /** Places in both lists, which ascend and hold each place once. */
-export function inBoth(one: Uint32Array, other: Uint32Array): Uint32Array {
+export function intersectionOf(one: Uint32Array, other: Uint32Array): Uint32Array {
   const both = new Uint32Array(Math.min(one.length, other.length))
   let [count, at] = [0, 0]
   for (const place of one) {

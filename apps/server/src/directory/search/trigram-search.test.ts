@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { atOnce } from '../../platform/base/time-slices.fixture.ts'
-import { createPartSearch } from './trigram-search.ts'
+import { createSubstringSearch } from './trigram-search.ts'
 
 /** What reading every text would find. */
 const scan = (texts: readonly string[], part: string): number[] =>
@@ -9,7 +9,7 @@ const scan = (texts: readonly string[], part: string): number[] =>
 
 describe('searching texts by a part', () => {
   const texts = ['banana seguros', 'seguros ana', 'ana', 'an', '']
-  const search = atOnce(createPartSearch(texts))
+  const search = atOnce(createSubstringSearch(texts))
 
   it.each(['ana', 'anan', 'seguros', ' s', 'a', 's a', 'xyz', 'banana seguros', 'banana seguros!'])(
     'finds for "%s" what reading every text would find, in order',
@@ -28,7 +28,7 @@ describe('searching texts by a part', () => {
         letters,
         cut,
         (all, other, [start, length]) => {
-          const find = atOnce(createPartSearch(all))
+          const find = atOnce(createSubstringSearch(all))
           const some = all[start % Math.max(1, all.length)] ?? ''
           const from = start % Math.max(1, some.length)
           for (const part of [some.slice(from, from + length), other])

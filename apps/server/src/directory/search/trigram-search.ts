@@ -1,5 +1,5 @@
 import { mapOf, type Steps } from '../../platform/base/time-slices.ts'
-import { inBoth } from './intersection.ts'
+import { intersectionOf } from './intersection.ts'
 
 /** Letters of a text that together stand for one list of the index. */
 const LENGTH = 3
@@ -15,7 +15,7 @@ const READING = 50
  * another in it, and only the texts that are in the lists of all the part's letters are read.
  * @returns a function that gives the places of the texts that contain the part, ascending.
  */
-export function* createPartSearch(texts: readonly string[]): Steps<(part: string) => Uint32Array> {
+export function* createSubstringSearch(texts: readonly string[]): Steps<(part: string) => Uint32Array> {
   const placesOf = yield* placesByGram(texts)
   const [everywhere, nowhere] = [Uint32Array.from(texts.keys()), new Uint32Array()]
 
@@ -26,7 +26,7 @@ export function* createPartSearch(texts: readonly string[]): Steps<(part: string
     let candidates = rarest
     for (const list of others) {
       if (candidates.length * READING < list.length) break
-      candidates = inBoth(candidates, list)
+      candidates = intersectionOf(candidates, list)
     }
     return candidates.filter((place) => texts[place]?.includes(part))
   }

@@ -1,7 +1,14 @@
 import type { ApiStatus, RejectionReason } from '@consente/contract/opin/consents'
 import type { Row, Sql } from '../../platform/database/database.ts'
 import { asJson } from '../../platform/database/rows-as-json.store.ts'
-import type { Approver, ChosenResource, Consent, ConsentInBrief, Rejection, ShownConsent } from './consent.ts'
+import type {
+  Approver,
+  ChosenResource,
+  Consent,
+  ConsentForDetails,
+  ConsentInBrief,
+  Rejection,
+} from './consent.ts'
 import type { HistoryEntry } from './consent-change.store.ts'
 
 /** Consents in full that a condition finds. */
@@ -24,18 +31,18 @@ export const BRIEF = `c.consent_id, c.client_id, c.organisation_id, c.permission
   c.expires_at, c.rejected_by, c.rejection_code, c.rejection_note, c.approved_at, c.in_force_at,
   ${asJson(`select a.document, a.approved_at as "approvedAt" from consent_approver a
     where a.consent_id = c.consent_id`)} as approvers`
-export const SHOWN = `${BRIEF}, c.logged_user, c.business_document, c.resources`
-export const WHOLE = `${SHOWN}, c.claimed_by, c.intent_id, c.grant_id, c.services`
+export const DETAILS = `${BRIEF}, c.logged_user, c.business_document, c.resources`
+export const WHOLE = `${DETAILS}, c.claimed_by, c.intent_id, c.grant_id, c.services`
 /** What happened to it, oldest first. */
 export const HISTORY = `${asJson(`select h.at, h.event, h.actor, h.detail from consent_history h
     where h.consent_id = c.consent_id order by h.id`)} as history`
 
-export type ShownRow = BriefRow & {
+export type DetailsRow = BriefRow & {
   logged_user: string
   business_document: string | null
   resources: ChosenResource[]
 }
-export type ConsentRow = ShownRow & {
+export type ConsentRow = DetailsRow & {
   claimed_by: string | null
   intent_id: string | null
   grant_id: string | null
@@ -60,7 +67,7 @@ export type BriefRow = Row & {
 
 export function rowToConsent(row: ConsentRow): Consent {
   return {
-    ...rowToShown(row),
+    ...rowToDetails(row),
     claimedBy: row.claimed_by ?? undefined,
     intentId: row.intent_id ?? undefined,
     grantId: row.grant_id ?? undefined,
@@ -68,7 +75,7 @@ export function rowToConsent(row: ConsentRow): Consent {
   }
 }
 
-export function rowToShown(row: ShownRow): ShownConsent {
+export function rowToDetails(row: DetailsRow): ConsentForDetails {
   return {
     ...rowToBrief(row),
     loggedUser: row.logged_user,

@@ -2,21 +2,21 @@ import type { ApiStatus } from '@consente/contract/opin/consents'
 import type { Audit, AuditEntry } from '../../platform/audit/audit.ts'
 import { countByStatus } from '../../platform/database/count-by-status.store.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
-import type { ChosenResource, Consent, ConsentInBrief, Rejection, ShownConsent } from './consent.ts'
+import type { ChosenResource, Consent, ConsentForDetails, ConsentInBrief, Rejection } from './consent.ts'
 import { createConsentChange, type HistoryEntry } from './consent-change.store.ts'
 import { insertCreation } from './consent-creation.store.ts'
 import {
   BRIEF,
   type BriefRow,
   type ConsentRow,
+  DETAILS,
+  type DetailsRow,
   HISTORY,
   type HistoryRow,
   rowToBrief,
   rowToConsent,
+  rowToDetails,
   rowToEntry,
-  rowToShown,
-  SHOWN,
-  type ShownRow,
   select,
   selectRows,
   WHOLE,
@@ -213,14 +213,14 @@ export function createConsentStore(database: Database, audit: Audit) {
     /** A consent as it is shown, with everything that happened to it. */
     async findWithHistory(
       consentId: string,
-    ): Promise<{ consent: ShownConsent; history: HistoryEntry[] } | undefined> {
-      const [row] = await selectRows<ShownRow & HistoryRow>(
+    ): Promise<{ consent: ConsentForDetails; history: HistoryEntry[] } | undefined> {
+      const [row] = await selectRows<DetailsRow & HistoryRow>(
         database,
         'c.consent_id = $1',
         [consentId],
-        `${SHOWN}, ${HISTORY}`,
+        `${DETAILS}, ${HISTORY}`,
       )
-      return row && { consent: rowToShown(row), history: row.history.map(rowToEntry) }
+      return row && { consent: rowToDetails(row), history: row.history.map(rowToEntry) }
     },
   }
 }

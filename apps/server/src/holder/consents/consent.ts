@@ -34,7 +34,7 @@ export type Consent = {
 /** What it takes to tell how a consent stands, and to show it in a list. */
 export type ConsentInBrief = Omit<Consent, keyof Person | keyof Authorisation | 'services' | 'resources'>
 /** What it takes to show it in full. */
-export type ShownConsent = Omit<Consent, keyof Authorisation | 'services'>
+export type ConsentForDetails = Omit<Consent, keyof Authorisation | 'services'>
 type Person = Pick<Consent, 'loggedUser' | 'businessDocument'>
 type Authorisation = Pick<Consent, 'claimedBy' | 'intentId' | 'grantId'>
 
@@ -55,7 +55,7 @@ export type ChosenResource = {
 export type Approver = { document: string; approvedAt: Date | undefined }
 
 /** What a consent is at a moment. */
-export type Standing = { status: ApiStatus; since: Date; rejection: Rejection | undefined }
+export type ConsentState = { status: ApiStatus; since: Date; rejection: Rejection | undefined }
 
 /** A customer has an hour to authorise (UX guide); so have further approvers after the first approval. */
 export const AUTHORISATION_WINDOW_MS = 60 * 60_000
@@ -65,7 +65,7 @@ export const AUTHORISATION_WINDOW_MS = 60 * 60_000
  * REJECTED by USER, CONSENT_EXPIRED. Authorised until its end: REJECTED by ASPSP, CONSENT_MAX_DATE_REACHED. Further
  * approvers missing after 60 minutes: REJECTED (consents API, status machine; decisions, "Server").
  */
-export function statusAt(consent: ConsentInBrief, now: Date): Standing {
+export function statusAt(consent: ConsentInBrief, now: Date): ConsentState {
   const recorded = { status: consent.status, since: consent.statusChangedAt, rejection: consent.rejection }
   const ending = endOf(consent)
   if (!ending || now.getTime() < ending.at.getTime()) return recorded
@@ -119,8 +119,8 @@ export function concerns(consent: Person & Pick<Consent, 'approvers'>, document:
 /** What the portal shows: see decisions, "Shares", "What our server answers". */
 export type PortalStatus = 'PENDING' | 'AUTHORISED' | 'ACTIVE' | 'REJECTED' | 'EXPIRED' | 'INACTIVE'
 
-export function portalStatus(consent: ConsentInBrief, standing: Standing): PortalStatus {
-  switch (standing.status) {
+export function portalStatus(consent: ConsentInBrief, state: ConsentState): PortalStatus {
+  switch (state.status) {
     case 'AWAITING_AUTHORISATION':
       return 'PENDING'
     case 'AUTHORISED':
@@ -129,7 +129,7 @@ export function portalStatus(consent: ConsentInBrief, standing: Standing): Porta
     case 'CONSUMED':
       return 'INACTIVE'
     case 'REJECTED':
-      return ENDED[standing.rejection?.code ?? ''] ?? 'INACTIVE'
+      return ENDED[state.rejection?.code ?? ''] ?? 'INACTIVE'
   }
 }
 

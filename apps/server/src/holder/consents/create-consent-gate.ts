@@ -2,7 +2,7 @@ import type { Audit, AuditEntry } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { actAs } from '../../platform/observability/interaction.ts'
-import type { Roads } from '../../platform/observability/trace-links.ts'
+import type { TraceLinks } from '../../platform/observability/trace-links.ts'
 import type { ConsentGate, SeenConsent } from '../openid/consent-gate.ts'
 import type { ConsentStore } from './consent.store.ts'
 import { type Consent, statusAt } from './consent.ts'
@@ -13,27 +13,27 @@ export function createConsentGate(parts: {
   database: Database
   clock: Clock
   audit: Audit
-  roads: Roads
+  traceLinks: TraceLinks
   consents: ConsentStore
   ending: EndParts
   subjectOf(document: string): string
 }): ConsentGate {
-  const { database, clock, audit, roads, consents, ending, subjectOf } = parts
+  const { database, clock, audit, traceLinks, consents, ending, subjectOf } = parts
 
   function toSeen(consent: Consent): SeenConsent {
     const { consentId, clientId, grantId, claimedBy, permissions, expiresAt } = consent
     const { status } = statusAt(consent, clock.now())
-    if (status === 'AWAITING_AUTHORISATION') return { consentId, clientId, standing: 'waiting' }
-    if (status !== 'AUTHORISED' || !grantId || !claimedBy) return { consentId, clientId, standing: 'ended' }
+    if (status === 'AWAITING_AUTHORISATION') return { consentId, clientId, state: 'waiting' }
+    if (status !== 'AUTHORISED' || !grantId || !claimedBy) return { consentId, clientId, state: 'ended' }
     const grant = { grantId, accountId: subjectOf(claimedBy), permissions, endsAt: expiresAt }
-    return { consentId, clientId, standing: 'authorised', grant }
+    return { consentId, clientId, state: 'authorised', grant }
   }
 
   return {
     async ofClient(consentId, clientId) {
       const consent = await consents.find(consentId)
       if (consent?.clientId !== clientId) return undefined
-      await roads.join(consentId)
+      await traceLinks.join(consentId)
       return toSeen(consent)
     },
     async ofGrant(grantId) {

@@ -3,7 +3,7 @@ import { CreateConsent } from '@consente/contract/opin/consents'
 import { addMonths, LONGEST_PERIOD } from '@consente/domain/period'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/base/clock.ts'
-import type { Roads } from '../../platform/observability/trace-links.ts'
+import type { TraceLinks } from '../../platform/observability/trace-links.ts'
 import { ApiFailure } from '../scheme-api/api-failure.ts'
 import { bodyHashOf, checkedKey } from '../scheme-api/idempotency.ts'
 import type { ConsentStore } from './consent.store.ts'
@@ -16,7 +16,7 @@ export type CreateParts = {
   clock: Clock
   consents: ConsentStore
   creations: CreationStore
-  roads: Roads
+  traceLinks: TraceLinks
   /** Whether the insurer's systems take services. */
   offersServices: boolean
   /** Names the consent: `urn:{namespace}:…`. */
@@ -39,7 +39,7 @@ export async function createConsent(parts: CreateParts, request: CreateRequest):
   const once = { key: checkedKey(request.idempotencyKey), bodyHash: bodyHashOf(request.body) }
   const consent = newOrRefused(parts, request)
   if (!(consent instanceof ApiFailure) && (await parts.consents.add(consent, once))) {
-    await parts.roads.join(consent.consentId)
+    await parts.traceLinks.join(consent.consentId)
     return consent
   }
   const former = await parts.creations.find(request.clientId, once.key)

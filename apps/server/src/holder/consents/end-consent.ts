@@ -3,7 +3,7 @@ import type { Database, Sql } from '../../platform/database/database.ts'
 import type { Outbox } from '../../platform/work/outbox.ts'
 import { type Mail, mailWhenEnded } from '../consent-mails.ts'
 import type { ConsentStore } from './consent.store.ts'
-import { type Consent, ownerOf, type Rejection, type Standing, statusAt } from './consent.ts'
+import { type Consent, type ConsentState, ownerOf, type Rejection, statusAt } from './consent.ts'
 
 /** Ending a consent, whoever asks: one conditional update with history, tokens dropped, mail queued, all or nothing. */
 export type EndParts = {
@@ -17,11 +17,10 @@ export type EndParts = {
 }
 
 /** The customer's wish (or the recipient's on their behalf): refused while it waits, revoked once authorised. */
-function wishToEnd(standing: Standing): Rejection | undefined {
-  if (standing.status === 'AWAITING_AUTHORISATION')
+function wishToEnd(state: ConsentState): Rejection | undefined {
+  if (state.status === 'AWAITING_AUTHORISATION')
     return { by: 'USER', code: 'CUSTOMER_MANUALLY_REJECTED', note: undefined }
-  if (standing.status === 'AUTHORISED')
-    return { by: 'USER', code: 'CUSTOMER_MANUALLY_REVOKED', note: undefined }
+  if (state.status === 'AUTHORISED') return { by: 'USER', code: 'CUSTOMER_MANUALLY_REVOKED', note: undefined }
   return undefined
 }
 

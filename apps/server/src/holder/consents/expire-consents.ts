@@ -4,7 +4,7 @@ import { type EndParts, endConsent } from './end-consent.ts'
 const AT_A_TIME = 200
 
 /** Records what `statusAt` says of consents whose time has come. Safe in several processes at once. */
-export async function ageConsents(ending: EndParts): Promise<number> {
+export async function expireConsents(ending: EndParts): Promise<number> {
   let [ended, justEnded] = [0, 0]
   do {
     justEnded = await ageSome(ending)

@@ -12,7 +12,7 @@ import type { EndParts } from '../consents/end-consent.ts'
 import type { OpenId } from '../openid/openid.ts'
 import { productTypes } from '../views/consent-resource-groups.ts'
 import { approveFurther } from './approve-further.ts'
-import { leadBack, type TurningAway, turnAway } from './claim-consent.ts'
+import { type EndRequestDeps, endRequest, failWithReturnAddress } from './claim-consent.ts'
 import { type OwnParts, ownConsent } from './own-consent.ts'
 
 /**
@@ -21,7 +21,7 @@ import { type OwnParts, ownConsent } from './own-consent.ts'
  * the code was fetched.
  */
 export type ApproveParts = OwnParts &
-  TurningAway & {
+  EndRequestDeps & {
     database: Database
     clock: Clock
     publicUrl: string
@@ -123,11 +123,11 @@ async function finish(
   const { status } = statusAt(consent, parts.clock.now())
   const { grantId, intentId: approvedIntent, inForceAt } = consent
   if (status !== 'AUTHORISED' || approvedIntent !== intentId || !grantId)
-    throw await turnAway(parts, { consent, intentId }, 'CONSENT_NOT_WAITING')
+    throw await endRequest(parts, { consent, intentId }, 'CONSENT_NOT_WAITING')
   const location = inForceAt
     ? undefined
     : await accept(parts, parts.database, { document: customer.document, consent, intentId, grantId })
-  if (!location) throw await leadBack(parts, consent, 'CONSENT_NOT_WAITING')
+  if (!location) throw await failWithReturnAddress(parts, consent, 'CONSENT_NOT_WAITING')
   return location
 }
 

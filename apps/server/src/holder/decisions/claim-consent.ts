@@ -10,7 +10,7 @@ import { consentOfSession, isFor, type OwnParts } from './own-consent.ts'
  * Binds a waiting consent to the customer who signed in for it (`proxy/consents`). Never a dead end: a request that
  * cannot go on is ended, and the failure carries the way back to the recipient (decisions, "Holder").
  */
-export type ClaimParts = OwnParts & TurningAway & { clock: Clock }
+export type ClaimParts = OwnParts & EndRequestDeps & { clock: Clock }
 export type ClaimRequest = { customer: Customer; consentId: string }
 
 /** @throws {Failure} NOT_FOUND; DOCUMENT_MISMATCH and CONSENT_NOT_WAITING with `location`. */
@@ -22,47 +22,46 @@ export async function claimConsent(
   const { consent, intentId } = await consentOfSession(parts, customer, found)
   if (!isFor(customer, consent)) {
     // NOTE: a request that its own customer has approved is not undone by somebody else.
-    if (consent.intentId === intentId) throw await leadBack(parts, consent, 'DOCUMENT_MISMATCH')
-    throw await turnAway(parts, { consent, intentId }, 'DOCUMENT_MISMATCH')
+    if (consent.intentId === intentId) throw await failWithReturnAddress(parts, consent, 'DOCUMENT_MISMATCH')
+    throw await endRequest(parts, { consent, intentId }, 'DOCUMENT_MISMATCH')
   }
   const now = parts.clock.now()
-  const standing = statusAt(consent, now)
+  const state = statusAt(consent, now)
   // NOTE: the same customer may come back (reload, back button) until the code was fetched.
-  const isApprovedHere =
-    standing.status === 'AUTHORISED' && consent.intentId === intentId && !consent.inForceAt
-  if (isApprovedHere) return { consentId, status: portalStatus(consent, standing) }
+  const isApprovedHere = state.status === 'AUTHORISED' && consent.intentId === intentId && !consent.inForceAt
+  if (isApprovedHere) return { consentId, status: portalStatus(consent, state) }
   const isClaimed =
-    standing.status === 'AWAITING_AUTHORISATION' &&
+    state.status === 'AWAITING_AUTHORISATION' &&
     (await parts.consents.claim(consentId, customer.document, now))
-  if (!isClaimed) throw await turnAway(parts, { consent, intentId }, 'CONSENT_NOT_WAITING')
-  return { consentId, status: portalStatus(consent, standing) }
+  if (!isClaimed) throw await endRequest(parts, { consent, intentId }, 'CONSENT_NOT_WAITING')
+  return { consentId, status: portalStatus(consent, state) }
 }
 
 const DESCRIPTIONS = { DOCUMENT_MISMATCH: REFUSALS.mismatch, CONSENT_NOT_WAITING: REFUSALS.ended }
 type Reason = keyof typeof DESCRIPTIONS
 
-export type TurningAway = {
+export type EndRequestDeps = {
   openId: Pick<OpenId, 'refuse'>
   /** The recipient's own web address. */
   addressOfRecipient(consent: Consent): Promise<string | undefined>
 }
 
 /** Ends the request; the failure tells where the customer goes on. */
-export async function turnAway(
-  parts: TurningAway,
+export async function endRequest(
+  parts: EndRequestDeps,
   { consent, intentId }: { consent: Consent; intentId: string },
   code: Reason,
 ): Promise<Failure> {
   const location = await parts.openId.refuse(intentId, DESCRIPTIONS[code])
-  return location ? new Failure(code, { location }) : leadBack(parts, consent, code)
+  return location ? new Failure(code, { location }) : failWithReturnAddress(parts, consent, code)
 }
 
 /**
  * The request was answered before, so that it cannot be ended again: the way back is the recipient itself, as who
  * comes anew.
  */
-export async function leadBack(
-  { addressOfRecipient }: Pick<TurningAway, 'addressOfRecipient'>,
+export async function failWithReturnAddress(
+  { addressOfRecipient }: Pick<EndRequestDeps, 'addressOfRecipient'>,
   consent: Consent,
   code: Reason,
 ): Promise<Failure> {

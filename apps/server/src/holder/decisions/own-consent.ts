@@ -1,11 +1,11 @@
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
-import type { Roads } from '../../platform/observability/trace-links.ts'
+import type { TraceLinks } from '../../platform/observability/trace-links.ts'
 import type { ConsentStore } from '../consents/consent.store.ts'
 import type { Consent } from '../consents/consent.ts'
 
 /** Which consent a customer may act on. */
-export type OwnParts = { consents: ConsentStore; roads: Roads }
+export type OwnParts = { consents: ConsentStore; traceLinks: TraceLinks }
 /** A consent, and whether the customer's session was opened for it. */
 export type Found = { consent: Consent; isOpened: boolean } | undefined
 
@@ -14,18 +14,18 @@ export type Found = { consent: Consent; isOpened: boolean } | undefined
  * @throws {Failure} NOT_FOUND
  */
 export async function consentOfSession(
-  { roads }: Pick<OwnParts, 'roads'>,
+  { traceLinks }: Pick<OwnParts, 'traceLinks'>,
   { intentId }: Customer,
   found: Found,
 ): Promise<{ consent: Consent; intentId: string }> {
   if (!found?.isOpened || !intentId) throw new Failure('NOT_FOUND')
-  await roads.join(found.consent.consentId)
+  await traceLinks.join(found.consent.consentId)
   return { consent: found.consent, intentId }
 }
 
 /** As above, and asked of this customer. @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH */
 export async function ownConsent(
-  parts: Pick<OwnParts, 'roads'>,
+  parts: Pick<OwnParts, 'traceLinks'>,
   customer: Customer,
   found: Found,
 ): Promise<{ consent: Consent; intentId: string }> {

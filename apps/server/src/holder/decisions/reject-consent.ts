@@ -3,11 +3,11 @@ import type { Customer } from '../../platform/http/route.ts'
 import { type Consent, statusAt } from '../consents/consent.ts'
 import { endConsent } from '../consents/end-consent.ts'
 import { type FurtherParts, refuseFurther } from './approve-further.ts'
-import { leadBack, type TurningAway } from './claim-consent.ts'
+import { type EndRequestDeps, failWithReturnAddress } from './claim-consent.ts'
 import { type OwnParts, ownConsent } from './own-consent.ts'
 
 /** The customer's no (`proxy/reject`): the consent is refused, and the customer goes back to where they came from. */
-export type RejectParts = OwnParts & TurningAway & FurtherParts
+export type RejectParts = OwnParts & EndRequestDeps & FurtherParts
 
 const REFUSED = { by: 'USER', code: 'CUSTOMER_MANUALLY_REJECTED', note: undefined } as const
 
@@ -35,5 +35,5 @@ export async function reject(
 async function refuseAuthorised(parts: RejectParts, { consentId }: Consent): Promise<void> {
   const consent = await parts.consents.find(consentId)
   const isGiven = consent && ['AUTHORISED', 'CONSUMED'].includes(statusAt(consent, parts.clock.now()).status)
-  if (isGiven) throw await leadBack(parts, consent, 'CONSENT_NOT_WAITING')
+  if (isGiven) throw await failWithReturnAddress(parts, consent, 'CONSENT_NOT_WAITING')
 }

@@ -20,7 +20,7 @@ export type ConsentGate = {
 export type SeenConsent = {
   consentId: string
   clientId: string
-  standing: 'waiting' | 'authorised' | 'ended'
+  state: 'waiting' | 'authorised' | 'ended'
   /** What the customer granted: only of a consent that is authorised now. */
   grant?: ConsentGrant
 }

@@ -68,5 +68,5 @@ function checkConsent(route: string, consent: SeenConsent | undefined): void {
   // NOTE: pushing is allowed for an ended consent: the browser then brings the error to the recipient's page.
   if (route === 'pushed_authorization_request') return
   const expected = route === 'resume' ? 'authorised' : 'waiting'
-  if (consent.standing !== expected) throw new errors.AccessDenied('the consent can no longer be authorised')
+  if (consent.state !== expected) throw new errors.AccessDenied('the consent can no longer be authorised')
 }

@@ -23,7 +23,7 @@ export function accept(
   const { intentId, consentId, clientId, audience, ...grant } = acceptance
   const { accountId, grantId, endsAt } = grant
   const { jti: _id, ...payload } =
-    grantOf({ consentId, clientId, standing: 'authorised', grant }, audience) ?? {}
+    grantOf({ consentId, clientId, state: 'authorised', grant }, audience) ?? {}
   const result = { login: { accountId, acr: ACR, remember: false }, consent: { grantId } }
   return store.answer(sql, intentId, result, { model: 'Grant', id: grantId, payload, expiresAt: endsAt })
 }

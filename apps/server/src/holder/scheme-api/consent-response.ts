@@ -1,15 +1,15 @@
 import { toInstantText } from '@consente/domain/period'
-import type { Consent, Standing } from '../consents/consent.ts'
+import type { Consent, ConsentState } from '../consents/consent.ts'
 
 /** A consent as the consents API answers it (v3.0.0, ResponseConsent). Who gave it is never told. */
-export function presentConsent(consent: Consent, standing: Standing, self: string): unknown {
-  const { rejection } = standing
+export function presentConsent(consent: Consent, state: ConsentState, self: string): unknown {
+  const { rejection } = state
   return {
     data: {
       consentId: consent.consentId,
       creationDateTime: toInstantText(consent.createdAt),
-      status: standing.status,
-      statusUpdateDateTime: toInstantText(standing.since),
+      status: state.status,
+      statusUpdateDateTime: toInstantText(state.since),
       permissions: consent.permissions,
       expirationDateTime: toInstantText(consent.expiresAt),
       ...consent.services,
@@ -20,6 +20,6 @@ export function presentConsent(consent: Consent, standing: Standing, self: strin
   }
 }
 
-function presentRejection({ by, code, note }: NonNullable<Standing['rejection']>): unknown {
+function presentRejection({ by, code, note }: NonNullable<ConsentState['rejection']>): unknown {
   return { rejectedBy: by, reason: { code, ...(note && { additionalInformation: note }) } }
 }

@@ -7,12 +7,12 @@ import type { ConsentStore } from '../consents/consent.store.ts'
 import {
   type Approver,
   type ChosenResource,
+  type ConsentForDetails,
   type ConsentInBrief,
+  type ConsentState,
   concerns,
   ownerOf,
   portalStatus,
-  type ShownConsent,
-  type Standing,
   statusAt,
 } from '../consents/consent.ts'
 import { resourceStatus, statusByResource } from '../consents/resource-status.ts'
@@ -27,7 +27,7 @@ export type ShownParts = {
   consents: ConsentStore
   recipientOf(consent: ConsentInBrief): Promise<RecipientName>
   /** The recipient's own web address. */
-  addressOfRecipient(consent: ShownConsent): Promise<string | undefined>
+  addressOfRecipient(consent: ConsentForDetails): Promise<string | undefined>
   policiesOf(document: string): Promise<Policy[]>
   nameOf(document: string): Promise<string | undefined>
 }
@@ -39,23 +39,23 @@ export async function cardsOf(parts: ShownParts, document: string): Promise<Cons
   return Promise.all(consents.map((consent) => toCard(parts, consent, statusAt(consent, now))))
 }
 
-async function toCard(parts: ShownParts, consent: ConsentInBrief, standing: Standing): Promise<ConsentCard> {
+async function toCard(parts: ShownParts, consent: ConsentInBrief, state: ConsentState): Promise<ConsentCard> {
   const recipient = await parts.recipientOf(consent)
   return {
     consentId: consent.consentId,
-    status: portalStatus(consent, standing),
+    status: portalStatus(consent, state),
     createDateTime: toInstantText(consent.createdAt),
     resourceGroups: namedGroups(consent.permissions),
     expirationDateTime: toInstantText(consent.expiresAt),
     organisationId: consent.organisationId,
     organisationName: recipient.name,
     ...(recipient.logo && { logo: recipient.logo }),
-    statusDateTime: toInstantText(standing.since),
+    statusDateTime: toInstantText(state.since),
   }
 }
 
 /** Whether the consent is about this document's data or waits for its approval. */
-export async function isShownTo(parts: ShownParts, document: string, consentId: string): Promise<boolean> {
+export async function isVisibleTo(parts: ShownParts, document: string, consentId: string): Promise<boolean> {
   const consent = await parts.consents.find(consentId)
   return consent !== undefined && concerns(consent, document)
 }
@@ -69,15 +69,15 @@ export async function detailsOf(
   const found = await parts.consents.findWithHistory(consentId)
   if (!found || !concerns(found.consent, customer.document)) return undefined
   const { consent, history } = found
-  const standing = statusAt(consent, parts.clock.now())
+  const state = statusAt(consent, parts.clock.now())
   const recipient = await parts.recipientOf(consent)
   const customerName = await parts.nameOf(ownerOf(consent))
-  const resources = await shownResources(parts, consent, standing)
+  const resources = await shownResources(parts, consent, state)
   const approvers = await approversOf(parts, consent, resources)
   const address = await parts.addressOfRecipient(consent)
   return {
     consentId,
-    status: portalStatus(consent, standing),
+    status: portalStatus(consent, state),
     createDateTime: toInstantText(consent.createdAt),
     expirationDateTime: toInstantText(consent.expiresAt),
     registrationNumber: recipient.cnpj,
@@ -93,7 +93,7 @@ export async function detailsOf(
     ...(recipient.logo && { logo: recipient.logo }),
     ...(address && { organisationAddress: address }),
     ...(consent.approvedAt && { confirmationDateTime: toInstantText(consent.approvedAt) }),
-    statusDateTime: toInstantText(standing.since),
+    statusDateTime: toInstantText(state.since),
     ...(approvers.length > 0 && { approvers }),
     history: history.flatMap((entry) =>
       historyText(entry, { recipient: recipient.name, isAlone: approvers.length === 0 }),
@@ -106,8 +106,8 @@ type ShownResource = ChosenResource & { status: string }
 /** While it waits: everything that can be chosen. Afterwards: what was chosen, and how it stands. */
 async function shownResources(
   parts: ShownParts,
-  consent: ShownConsent,
-  { status }: Standing,
+  consent: ConsentForDetails,
+  { status }: ConsentState,
 ): Promise<ShownResource[]> {
   if (status === 'REJECTED')
     return consent.resources.map((resource) => ({ ...resource, status: 'UNAVAILABLE' }))
@@ -120,7 +120,7 @@ async function shownResources(
 /** Whoever only approves sees the policies that are theirs too, and nothing else of the other person's. */
 function groupsFor(
   customer: Customer,
-  consent: ShownConsent,
+  consent: ConsentForDetails,
   resources: readonly ShownResource[],
 ): ResourceGroup[] {
   const { permissions } = consent
@@ -130,7 +130,11 @@ function groupsFor(
 }
 
 /** The person who asked first, then everyone else whom one of the policies needs, and how each stands; nobody where it is one. */
-async function approversOf(parts: ShownParts, consent: ShownConsent, resources: readonly ShownResource[]) {
+async function approversOf(
+  parts: ShownParts,
+  consent: ConsentForDetails,
+  resources: readonly ShownResource[],
+) {
   const { loggedUser, approvedAt, approvers } = consent
   const others = approvedAt ? approvers : approversNeeded(consent, resources)
   if (others.length === 0) return []
@@ -145,7 +149,7 @@ async function approversOf(parts: ShownParts, consent: ShownConsent, resources: 
 
 /** Everyone else whom a policy on offer needs. */
 function approversNeeded(
-  { loggedUser, permissions }: ShownConsent,
+  { loggedUser, permissions }: ConsentForDetails,
   resources: readonly ShownResource[],
 ): Approver[] {
   const types = productTypes(permissions)

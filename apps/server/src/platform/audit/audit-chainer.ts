@@ -1,14 +1,14 @@
 import type { Log } from '../observability/log.ts'
 import type { AuditStore, Chained, Waiting } from './audit.store.ts'
 import { type AuditHashes, type ChainHead, isSameHash } from './audit-chain.ts'
-import { breakIn, brokenBeginning, forgedEntry } from './audit-verification.ts'
+import { findBreak, findBrokenStart, findForgedEntry } from './audit-verification.ts'
 
 const BATCH = 500
 /** How often the newest rows are gone through again while the server runs; all of them: `npm run verify-audit`. */
 const RECHECKED = 2_000
 const TOLD_EVERY_MS = 10 * 60_000
 
-export type AuditKeeper = {
+export type AuditChainer = {
   /** Chains what has arrived. @returns how many entries. */
   chain(): Promise<number>
   /** Goes through the newest rows. @returns what is broken, in words. */
@@ -21,13 +21,13 @@ export type AuditKeeper = {
  * Keeps the chain: moves entries to it, remembers its head, and tells the log of it, so that whoever cuts off its end
  * contradicts both a running process and the log that has left the machine.
  */
-export function createAuditKeeper(deps: {
+export function createAuditChainer(deps: {
   store: AuditStore
   hashes: AuditHashes
   log: Log
   /** Told of every entry once it is chained: by one process, once. */
   onChained?: (entries: readonly Chained[]) => void
-}): AuditKeeper {
+}): AuditChainer {
   const { store, hashes, log, onChained } = deps
   let known: ChainHead | undefined
   let broken: string | undefined
@@ -43,7 +43,7 @@ export function createAuditKeeper(deps: {
     report(contradiction(head, known))
     let current = head
     return entries.map(({ mac, ...record }) => {
-      report(forgedEntry(hashes, { ...record, mac }))
+      report(findForgedEntry(hashes, { ...record, mac }))
       const row = { ...record, position: current.position + 1, previous: current.hash }
       current = { position: row.position, hash: hashes.link(current, record) }
       return { ...row, hash: current.hash }
@@ -71,10 +71,10 @@ export function createAuditKeeper(deps: {
     async recheck() {
       const head = await store.head()
       report(contradiction(head, known))
-      report((await brokenBeginning(store, hashes))?.reason)
+      report((await findBrokenStart(store, hashes))?.reason)
       // The first of these was gone through before, or is the beginning.
       const [before, ...rows] = await store.after(Math.max(0, head.position - RECHECKED - 1), RECHECKED + 1)
-      report(before && breakIn(hashes, before, rows)?.reason)
+      report(before && findBreak(hashes, before, rows)?.reason)
       return broken
     },
   }

@@ -6,7 +6,7 @@ import type { Job } from '../work/jobs.ts'
 import type { Oldest, SignedCut } from './audit.store.ts'
 import type { AuditLog } from './audit.ts'
 import { EMPTY_CHAIN } from './audit-chain.ts'
-import { breakIn } from './audit-verification.ts'
+import { findBreak } from './audit-verification.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Rows that go together; fewer than these never go. */
@@ -18,7 +18,7 @@ const MOST_STRETCHES = 2_000
 const EVERY_NIGHT = '41 5 * * *'
 
 /** Cuts off what has been kept long enough (decision 36); nothing, unless the configuration says how long that is. */
-export function auditCutJobs({ config, ...deps }: Deps & Pick<Platform, 'config'>): Job[] {
+export function auditRetentionJobs({ config, ...deps }: Deps & Pick<Platform, 'config'>): Job[] {
   const { keepDays } = config.auditLog ?? {}
   if (keepDays === undefined) return []
   return [{ name: 'audit.cut', cron: EVERY_NIGHT, run: () => cutAudit(deps, keepDays) }]
@@ -44,7 +44,7 @@ export async function cutAudit(
     const last = rows.at(-1)
     if (!last || rows.length < stretch || head.position - last.position < spare) return undefined
     if (rows.some(({ at }) => at >= before)) return undefined
-    const broken = breakIn(audit.hashes, cut ?? EMPTY_CHAIN, rows)
+    const broken = findBreak(audit.hashes, cut ?? EMPTY_CHAIN, rows)
     if (broken) throw new Error(`The audit log is broken: ${broken.reason}. Nothing is cut off.`)
     const next = { position: last.position, hash: last.hash, until: last.at, at: now }
     await audit.record(sql, { event: 'audit.cut', subject: 'audit', detail: { position: next.position } })

@@ -5,7 +5,7 @@ const PAGE = 2_000
 /** Entries are chained within seconds; more than this many wait only when nothing chains them. */
 const MOST_WAITING = 100_000
 
-export type Break = { position: number; reason: string }
+export type ChainBreak = { position: number; reason: string }
 export type Verdict = {
   /** Rows that hold. */
   checked: number
@@ -14,7 +14,7 @@ export type Verdict = {
   /** The last row that holds; note it down elsewhere, and a later end of the log cannot be cut off before it. */
   head: ChainHead
   /** The first row that does not hold. */
-  broken: Break | undefined
+  broken: ChainBreak | undefined
   /** What was cut off the beginning; the first row follows from it. */
   cut: AuditCut | undefined
 }
@@ -42,7 +42,7 @@ async function verifyAfter(
   const forgedCut = wrongCut(hashes, cut)
   let head = cut ? only(cut) : EMPTY_CHAIN
   const gone = head.position
-  const tell = (broken: Break | undefined, waiting = 0): Verdict => ({
+  const tell = (broken: ChainBreak | undefined, waiting = 0): Verdict => ({
     checked: head.position - gone,
     waiting,
     head,
@@ -52,7 +52,7 @@ async function verifyAfter(
   if (forgedCut) return tell(forgedCut)
   for (let from = 0; ; from = head.position) {
     const rows = await store.after(from, PAGE)
-    const broken = breakIn(hashes, head, rows) ?? otherThanKnown(cut ? [cut, ...rows] : rows, known)
+    const broken = findBreak(hashes, head, rows) ?? otherThanKnown(cut ? [cut, ...rows] : rows, known)
     const held = broken ? rows.filter(({ position }) => position < broken.position) : rows
     head = only(held.at(-1) ?? head)
     if (broken) return tell(broken)
@@ -60,7 +60,7 @@ async function verifyAfter(
   }
   const missing = known && known.position > head.position ? shortened(head, known) : undefined
   const entries = await store.waiting(MOST_WAITING)
-  const forged = entries.map((entry) => forgedEntry(hashes, entry)).find((reason) => reason !== undefined)
+  const forged = entries.map((entry) => findForgedEntry(hashes, entry)).find((reason) => reason !== undefined)
   const broken = missing ?? (forged ? { position: head.position + 1, reason: forged } : undefined)
   return tell(broken, entries.length)
 }
@@ -81,21 +81,28 @@ export function linesOf({ checked, waiting, head, broken, cut }: Verdict): strin
 }
 
 /** Whether the log still begins where it was cut off, or with its first row. */
-export async function brokenBeginning(store: AuditStore, hashes: AuditHashes): Promise<Break | undefined> {
+export async function findBrokenStart(
+  store: AuditStore,
+  hashes: AuditHashes,
+): Promise<ChainBreak | undefined> {
   const cut = await store.cut()
   const rows = await store.after(0, 1)
   const isStill = (await store.cut())?.position === cut?.position
-  return wrongCut(hashes, cut) ?? (isStill ? breakIn(hashes, cut ?? EMPTY_CHAIN, rows) : undefined)
+  return wrongCut(hashes, cut) ?? (isStill ? findBreak(hashes, cut ?? EMPTY_CHAIN, rows) : undefined)
 }
 
-function wrongCut(hashes: AuditHashes, cut: SignedCut | undefined): Break | undefined {
+function wrongCut(hashes: AuditHashes, cut: SignedCut | undefined): ChainBreak | undefined {
   if (!cut || isSameHash(cut.mac, hashes.cut(cut))) return undefined
   const { position } = cut
   return { position, reason: `that rows up to ${position} were cut off is not what was recorded` }
 }
 
 /** The first row that does not follow from the one before it. */
-export function breakIn(hashes: AuditHashes, before: ChainHead, rows: readonly Chained[]): Break | undefined {
+export function findBreak(
+  hashes: AuditHashes,
+  before: ChainHead,
+  rows: readonly Chained[],
+): ChainBreak | undefined {
   let head = before
   for (const row of rows) {
     const reason = wrongWith(hashes, head, row)
@@ -113,17 +120,17 @@ function wrongWith(hashes: AuditHashes, head: ChainHead, row: Chained): string |
 }
 
 /** What is wrong with an entry that waits to be chained. */
-export function forgedEntry(hashes: AuditHashes, { mac, ...record }: Waiting): string | undefined {
+export function findForgedEntry(hashes: AuditHashes, { mac, ...record }: Waiting): string | undefined {
   return isSameHash(mac, hashes.mac(record)) ? undefined : `entry ${record.id} is not what was recorded`
 }
 
-function otherThanKnown(rows: readonly ChainHead[], known: ChainHead | undefined): Break | undefined {
+function otherThanKnown(rows: readonly ChainHead[], known: ChainHead | undefined): ChainBreak | undefined {
   const row = known && rows.find(({ position }) => position === known.position)
   if (!row || isSameHash(row.hash, known.hash)) return undefined
   return { position: row.position, reason: `row ${row.position} is another one than was noted down` }
 }
 
-function shortened(head: ChainHead, known: ChainHead): Break {
+function shortened(head: ChainHead, known: ChainHead): ChainBreak {
   const reason = `row ${head.position + 1} and what followed are missing: row ${known.position} was noted down`
   return { position: head.position + 1, reason }
 }

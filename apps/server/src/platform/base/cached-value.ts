@@ -1,5 +1,5 @@
 /** One answer for everybody who asks while it is fetched and while it lives; a failure is not remembered. */
-export function remembering<T>(fetchIt: () => Promise<{ value: T; lifeMs: number }>) {
+export function createCachedValue<T>(fetchIt: () => Promise<{ value: T; lifeMs: number }>) {
   let current: Promise<T> | undefined
   let until = 0
 

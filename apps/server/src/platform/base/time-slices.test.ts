@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { atOnce } from './time-slices.fixture.ts'
-import { inSlices, type Steps, sorted } from './time-slices.ts'
+import { runInTimeSlices, type Steps, sorted } from './time-slices.ts'
 
 it('sorts as a list sorts itself, equal ones as they were', () => {
   const items = fc.array(fc.record({ key: fc.nat(40), place: fc.nat() }), { maxLength: 3_000, size: 'max' })
@@ -29,14 +29,14 @@ it('lets others have their turn between the steps of long work, and gives what i
     done.push('others')
     if (done.length < 5) setImmediate(again)
   })
-  expect(await inSlices(work())).toBe('done')
+  expect(await runInTimeSlices(work())).toBe('done')
   clearImmediate(others)
   expect(done.slice(0, 5)).toEqual(['one', 'others', 'two', 'others', 'three'])
 })
 
 it('fails as the work fails', async () => {
   await expect(
-    inSlices(
+    runInTimeSlices(
       (function* (): Steps<void> {
         yield
         throw new Error('broken')

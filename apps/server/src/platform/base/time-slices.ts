@@ -9,7 +9,7 @@ const SLICE_MS = 10
 const RUN = 500
 
 /** Does the work in slices, between which the process goes on answering. @throws what the work throws */
-export async function inSlices<T>(steps: Steps<T>): Promise<T> {
+export async function runInTimeSlices<T>(steps: Steps<T>): Promise<T> {
   let end = performance.now() + SLICE_MS
   for (;;) {
     const step = steps.next()

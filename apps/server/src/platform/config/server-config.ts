@@ -16,7 +16,7 @@ const url = z.string().check(z.url())
 const cnpj = z.string().check(z.refine((text) => Document.parse(text)?.kind === 'CNPJ', 'must be a CNPJ'))
 
 /** A door to the insurer's own systems: a JSON file (sandbox, pilots) or an HTTP service. There is no default. */
-const Door = z.discriminatedUnion('kind', [
+const AdapterConfig = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('file'), path: z.string() }),
   z.strictObject({ kind: z.literal('http'), url, token: z.optional(z.string()) }),
 ])
@@ -99,10 +99,10 @@ const ConfigFile = z.strictObject({
   settingsDir: z.string(),
   mail: z.strictObject({ smtp: url, from: z.string() }),
   insurer: z.strictObject({
-    register: Door,
-    policies: Door,
+    register: AdapterConfig,
+    policies: AdapterConfig,
     /** Takes accepted endorsements and claim notifications; without it these services are not offered. */
-    services: z.optional(Door),
+    services: z.optional(AdapterConfig),
   }),
   /** Customers of a former portal, taken over at start when missing: document, name, e-mail, argon2id hash. */
   accountsFile: z.optional(z.string()),
@@ -176,7 +176,7 @@ export type Config = z.infer<typeof ConfigFile> & {
   tracing: { service: string } | undefined
   host: string
 }
-export type Door = z.infer<typeof Door>
+export type AdapterConfig = z.infer<typeof AdapterConfig>
 export type KnownRecipient = z.infer<typeof KnownRecipient>
 
 /** A wrong or missing setting; the message names it and the way out. Ends the start with one line. */
@@ -204,9 +204,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     ...settings,
     ...Object.fromEntries(PATHS.flatMap((key) => (settings[key] ? [[key, at(settings[key])]] : []))),
     insurer: {
-      register: resolveDoor(settings.insurer.register, at),
-      policies: resolveDoor(settings.insurer.policies, at),
-      ...(settings.insurer.services && { services: resolveDoor(settings.insurer.services, at) }),
+      register: resolveAdapter(settings.insurer.register, at),
+      policies: resolveAdapter(settings.insurer.policies, at),
+      ...(settings.insurer.services && { services: resolveAdapter(settings.insurer.services, at) }),
     },
     ...(settings.mtls && { mtls: resolveMtls(settings.mtls, at) }),
     port: env.PORT ? Number(env.PORT) : settings.port,
@@ -234,7 +234,7 @@ function describe(path: string, issues: readonly z.core.$ZodIssue[]): string {
   return `${path} is not a valid configuration. ${lines.join('; ')}`
 }
 
-function resolveDoor(door: Door, at: (relative: string) => string): Door {
+function resolveAdapter(door: AdapterConfig, at: (relative: string) => string): AdapterConfig {
   return door.kind === 'file' ? { ...door, path: at(door.path) } : door
 }
 

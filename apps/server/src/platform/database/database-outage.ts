@@ -20,14 +20,14 @@ const OF_ITS_FILES = /^(md|fd|xlog)\.c$/
 const FULL_FOR_MS = 15_000
 
 /** What is known of one database's outages. */
-export type Outages = {
+export type OutageDetector = {
   /** Does the work; a database that cannot be worked with is told as such (503), whatever was asked of it. */
   telling<T>(work: () => Promise<T>): Promise<T>
   /** Whether a change was refused just now, since it did not fit on the disk. */
   isFull(): boolean
 }
 
-export function createOutages(): Outages {
+export function createOutageDetector(): OutageDetector {
   let fullUntil = 0
   return {
     async telling(work) {

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { createOutages } from './database-outage.ts'
+import { createOutageDetector } from './database-outage.ts'
 import { type OnPanic, watchForPanic } from './embedded-panic.ts'
 import { createEmbeddedStatements, type Execute } from './embedded-statements.ts'
 import { createStatementNames } from './statement-names.ts'
@@ -45,7 +45,7 @@ export async function openEmbedded(folder?: string, fresh?: string, onPanic?: On
   const lite = await PGlite.create(folder ? { dataDir: folder } : {})
   watchForPanic(lite, onPanic)
   const statements = createEmbeddedStatements(lite)
-  const { telling, isFull } = createOutages()
+  const { telling, isFull } = createOutageDetector()
   const over = (execute: Execute): Sql => ({
     query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
       telling(async () => (await execute<R>(text, values)).rows),
@@ -86,7 +86,7 @@ export function openPostgres(address: string): Database {
   // NOTE: an idle connection that breaks must not end the process; the next query reports it.
   pool.on('error', () => undefined)
   const nameOf = createStatementNames()
-  const { telling, isFull } = createOutages()
+  const { telling, isFull } = createOutageDetector()
   const named = (text: string, values: readonly unknown[]): pg.QueryConfig => {
     const name = nameOf(text)
     return { text, values: [...values], ...(name && { name }) }

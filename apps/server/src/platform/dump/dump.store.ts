@@ -99,7 +99,7 @@ export async function continueIdentity(sql: Sql, { name, identity }: Table): Pro
 }
 
 /** All reads that follow in the transaction see one moment. Its first statement. */
-export async function holdStill(sql: Sql): Promise<void> {
+export async function readOneSnapshot(sql: Sql): Promise<void> {
   await sql.run('set transaction isolation level repeatable read')
 }
 

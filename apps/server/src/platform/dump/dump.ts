@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { Database } from '../database/database.ts'
 import { OUTBOX } from '../work/queue.ts'
-import { holdStill, migrationsOf, readTable, tablesOf, waitingWork } from './dump.store.ts'
+import { migrationsOf, readOneSnapshot, readTable, tablesOf, waitingWork } from './dump.store.ts'
 
 /**
  * One piece of a dump. In its order: `consente` (which migrations the data stand on), batches of rows by table, work that
@@ -24,7 +24,7 @@ export async function dump(database: Database, sink: Writable): Promise<Counts> 
     if (!sink.write({ name, json } satisfies Piece)) await drained(sink)
   }
   const counts = await database.transaction(async (sql) => {
-    await holdStill(sql)
+    await readOneSnapshot(sql)
     const heading: Heading = { format: FORMAT, migrations: await migrationsOf(sql) }
     await give(HEADING, JSON.stringify(heading))
     const counts: Counts = {}

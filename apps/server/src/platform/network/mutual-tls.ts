@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/server-config.ts'
 import { answerUnreadable } from '../http/unreadable-requests.ts'
-import { createMeter } from '../throttling/rate-limit.ts'
+import { createRateLimiter } from '../throttling/rate-limit.ts'
 import type { MutualTls } from './certificates.ts'
 import { createClientCertificates } from './client-certificate.ts'
 import { networkOf } from './ip-network.ts'
@@ -26,12 +26,12 @@ export class CertificateMissing extends Error {
  * Refuses calls of institutions that come without a certificate, and those beyond what one of them may ask in a minute:
  * who holds the same certificate, or without certificates who comes from the same address. Must be there before any route.
  */
-export function guardInstitutionCalls(
+export function requireClientCertificate(
   app: FastifyInstance,
   { mtls, traffic }: Pick<Config, 'mtls' | 'traffic'>,
 ): void {
   const certificateOf = mtls ? createClientCertificates({ mtls }) : () => undefined
-  const count = createMeter(traffic.institutionPerMinute)
+  const count = createRateLimiter(traffic.institutionPerMinute)
   app.addHook('onRequest', async (request) => {
     if (!demandsCertificate(request.raw.url ?? '')) return
     const certificate = certificateOf(request.raw)
@@ -68,7 +68,7 @@ const OPTIONS = {
  * Opens the port for institutions, over the same routes. The application must be ready.
  * @returns a function that closes it; undefined when the configuration names no port.
  */
-export async function listenToInstitutions(
+export async function listenWithMutualTls(
   app: FastifyInstance,
   { mtls, host }: Pick<Config, 'mtls' | 'host'>,
   tls: MutualTls | undefined,

@@ -36,7 +36,7 @@ export const currentInteraction = (): Interaction | undefined => storage.getStor
 export const inInteraction = <T>(interaction: Interaction, work: () => T): T => storage.run(interaction, work)
 
 /** A deed of the institution's own: a turn of a job, or a part of it that is traced by itself. */
-export async function onOurOwn<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function asInstitution<T>(name: string, work: () => Promise<T>): Promise<T> {
   const span = tracing()?.begin(name, 'internal')
   const id = randomUUID()
   const end = (failed: boolean): void =>
@@ -58,7 +58,7 @@ export function actAs(actor: Actor): void {
 }
 
 /** What is done within is another's deed. */
-export function inTheNameOf<T>(actor: Actor, work: () => T): T {
+export function onBehalfOf<T>(actor: Actor, work: () => T): T {
   const interaction = storage.getStore()
   return inInteraction({ id: randomUUID(), ...interaction, actor }, work)
 }

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { ChainHead } from '../audit/audit-chain.ts'
-import { remembering } from '../base/cached-value.ts'
+import { createCachedValue } from '../base/cached-value.ts'
 
 /** What is looked up when metrics are asked for, each at most every half minute. */
 export type Sources = {
@@ -115,4 +115,4 @@ function createGauges(registry: Registry) {
 }
 
 const fresh = <T>(look: () => Promise<T>) =>
-  remembering(async () => ({ value: await look(), lifeMs: FRESH_MS }))
+  createCachedValue(async () => ({ value: await look(), lifeMs: FRESH_MS }))

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 
 /** Which trace the road of a consent belongs to, so that the requests of several browsers and institutions join it. */
-export function createRoadTraceStore(database: Database) {
+export function createTraceLinkStore(database: Database) {
   return {
     /** Remembers the first. @returns the one that is remembered, and since when. */
     async keep(consentId: string, traceparent: string, now: Date): Promise<void> {

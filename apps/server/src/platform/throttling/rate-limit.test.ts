@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { createMeter, TooManyCalls } from './rate-limit.ts'
+import { createRateLimiter, RateLimitExceeded } from './rate-limit.ts'
 
 it('lets each caller make so many calls a minute, and tells the others how long to wait', () => {
   let at = 0
-  const count = createMeter(3, () => at)
+  const count = createRateLimiter(3, () => at)
   const calls = (who: string, times: number) => {
     for (let time = 0; time < times; time += 1) count(who)
   }
   calls('one', 3)
   at = 20_500
-  expect(() => count('one')).toThrow(TooManyCalls)
+  expect(() => count('one')).toThrow(RateLimitExceeded)
   expect(() => count('one')).toThrow(expect.objectContaining({ statusCode: 429, retryAfter: 40 }))
   calls('another', 3)
   at = 60_000
@@ -17,7 +17,7 @@ it('lets each caller make so many calls a minute, and tells the others how long 
 })
 
 it('keeps no more callers than it can remember', () => {
-  const count = createMeter(1, () => 0)
+  const count = createRateLimiter(1, () => 0)
   count('first')
   for (let caller = 1; caller < 100_000; caller += 1) count(String(caller))
   expect(() => count('first')).not.toThrow()

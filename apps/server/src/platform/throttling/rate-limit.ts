@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 const MOST_CALLERS = 100_000
 
 /** More calls than one caller may make in a minute (OPIN, non-functional requirements: "429"). */
-export class TooManyCalls extends Error {
+export class RateLimitExceeded extends Error {
   readonly statusCode = 429
   /** Seconds. */
   readonly retryAfter: number
@@ -20,8 +20,8 @@ export class TooManyCalls extends Error {
   }
 }
 
-/** @returns what counts a call of somebody. @throws {TooManyCalls} */
-export function createMeter(
+/** @returns what counts a call of somebody. @throws {RateLimitExceeded} */
+export function createRateLimiter(
   perMinute: number,
   now: () => number = () => performance.now(),
 ): (who: string) => void {
@@ -35,13 +35,13 @@ export function createMeter(
     }
     const count = (counts.get(who) ?? 0) + 1
     counts.set(who, count)
-    if (count > perMinute) throw new TooManyCalls(Math.ceil((began + MINUTE_MS - at) / 1000))
+    if (count > perMinute) throw new RateLimitExceeded(Math.ceil((began + MINUTE_MS - at) / 1000))
   }
 }
 
 /** Knows callers as before, and counts the calls of each account. */
-export function countingAccounts(identify: Identify, perMinute: number): Identify {
-  const count = createMeter(perMinute)
+export function limitPerAccount(identify: Identify, perMinute: number): Identify {
+  const count = createRateLimiter(perMinute)
   return async (bearer) => {
     const identity = await identify(bearer)
     if (identity?.kind === 'customer') count(identity.document)

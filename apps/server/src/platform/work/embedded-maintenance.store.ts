@@ -8,7 +8,7 @@ const MOST_LOG = 64 * 1024 * 1024
  * What PostgreSQL does by itself in the background, and the embedded database has nobody for: without it the log grows
  * until the next start, and plans that were made for empty tables stay. Nothing to do on PostgreSQL.
  */
-export function embeddedCare(database: Database): Job[] {
+export function embeddedMaintenance(database: Database): Job[] {
   if (database.kind !== 'embedded') return []
   return [
     { name: 'database.care', cron: '*/5 * * * *', run: () => care(database) },

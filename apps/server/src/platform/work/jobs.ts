@@ -1,4 +1,4 @@
-import { onOurOwn } from '../observability/interaction.ts'
+import { asInstitution } from '../observability/interaction.ts'
 import { type Log, redact } from '../observability/log.ts'
 import { jobRuns } from '../observability/metrics.ts'
 import { ensureQueue, type Queue } from './queue.ts'
@@ -24,7 +24,7 @@ export async function startJobs(queue: Queue, jobs: readonly Job[], log: Log): P
     await ensureQueue(queue, name, 'stately')
     await queue.schedule(name, cron, null, BEAT)
     await queue.work(name, async () => {
-      await onOurOwn(`job ${name}`, async () => {
+      await asInstitution(`job ${name}`, async () => {
         await run().catch((error: unknown) => {
           jobRuns.inc({ name, outcome: 'failed' })
           log.error({ job: name, err: error }, 'job failed')

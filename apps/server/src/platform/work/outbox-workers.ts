@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { doWork, type OutboxWork, type Workshop } from './outbox.ts'
+import { type OutboxContext, type OutboxWork, runOutboxWork } from './outbox.ts'
 import { OUTBOX, type Queue, type QueuedJob, type WorkResult } from './queue.ts'
 
 /** One process takes so many pieces at a time, so many times at once. */
@@ -17,7 +17,7 @@ type Piece = QueuedJob<OutboxWork>
  * Works on the outbox until the queue stops. Pieces that are taken together are answered together, in one statement; when
  * one of them hangs, the others are answered as they end, and another worker stands in for the one that waits.
  */
-export async function workOnOutbox(queue: Queue, workshop: Workshop): Promise<void> {
+export async function startOutboxWorkers(queue: Queue, workshop: OutboxContext): Promise<void> {
   let standIns = 0
   const begin = (localConcurrency: number) =>
     queue.work<OutboxWork>(
@@ -62,9 +62,9 @@ export async function workOnOutbox(queue: Queue, workshop: Workshop): Promise<vo
   await begin(TIMES)
 }
 
-async function workOnPiece(workshop: Workshop, { id, data }: Piece): Promise<WorkResult> {
+async function workOnPiece(workshop: OutboxContext, { id, data }: Piece): Promise<WorkResult> {
   try {
-    await doWork(workshop, data)
+    await runOutboxWork(workshop, data)
     return { id, status: 'completed' }
   } catch (error) {
     return { id, status: 'failed', output: { message: (error as Error).message } }

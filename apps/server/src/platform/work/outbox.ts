@@ -1,5 +1,5 @@
 import type { Sql } from '../database/database.ts'
-import { onOurOwn } from '../observability/interaction.ts'
+import { asInstitution } from '../observability/interaction.ts'
 import { type Log, redact } from '../observability/log.ts'
 import type { Seal } from '../secrets/seal.ts'
 import { OUTBOX, type Queue } from './queue.ts'
@@ -47,14 +47,17 @@ export function createOutbox(queue: Queue, seal: Seal): Outbox {
   }
 }
 
-export type Workshop = { seal: Seal; log: Log; handlers: Record<string, OutboxHandler> }
+export type OutboxContext = { seal: Seal; log: Log; handlers: Record<string, OutboxHandler> }
 
 /** @throws without personal data: the queue keeps what it is told of a failure. */
-export async function doWork({ seal, log, handlers }: Workshop, { kind, sealed }: OutboxWork): Promise<void> {
+export async function runOutboxWork(
+  { seal, log, handlers }: OutboxContext,
+  { kind, sealed }: OutboxWork,
+): Promise<void> {
   try {
     const handler = handlers[kind]
     if (!handler) throw new Error(`nobody handles ${kind}`)
-    await onOurOwn(`outbox ${kind}`, async () => handler(JSON.parse(seal.open(sealed))))
+    await asInstitution(`outbox ${kind}`, async () => handler(JSON.parse(seal.open(sealed))))
   } catch (error) {
     const reason = redact(String(error))
     log.warn({ kind, reason }, 'outbox work failed')

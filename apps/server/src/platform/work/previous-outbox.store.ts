@@ -5,7 +5,7 @@ import type { Job } from './jobs.ts'
  * Processes of the former version, at work beside ours during an update, put their work into the table `outbox`: what
  * none of them works on is moved into the queue. Goes with the table, in the next version (decision 23).
  */
-export function takeOverFormerOutbox({ database, outbox }: Pick<Platform, 'database' | 'outbox'>): Job {
+export function takeOverPreviousOutbox({ database, outbox }: Pick<Platform, 'database' | 'outbox'>): Job {
   const run = () =>
     database.transaction(async (sql) => {
       const rows = await sql.query<{ kind: string; payload: string }>(

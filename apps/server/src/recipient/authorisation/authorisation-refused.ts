@@ -1,6 +1,6 @@
 import type { Customer } from '../../platform/http/route.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
-import { adopt } from '../sharing/apply-holder-status.ts'
+import { applyHolderStatus } from '../sharing/apply-holder-status.ts'
 import { endTransmission } from '../sharing/end-transmission.ts'
 import { DECLINED, hasEnded, statusAt, TECHNICAL_ISSUE, type Transmission } from '../sharing/transmission.ts'
 import type { AuthorisationRequest } from './authorisation-request.store.ts'
@@ -72,7 +72,7 @@ async function isApprovedElsewhere({ requests }: RecipientDeps, current: Transmi
 async function readAtHolder(deps: RecipientDeps, transmission: Transmission): Promise<boolean> {
   try {
     const institution = await deps.institutions.at(transmission.authorisationServerId)
-    await adopt(deps, transmission, await institution.readConsent(transmission.consentId ?? ''))
+    await applyHolderStatus(deps, transmission, await institution.readConsent(transmission.consentId ?? ''))
     return true
   } catch (error) {
     deps.log.warn({ err: error }, 'a refused consent was not read')

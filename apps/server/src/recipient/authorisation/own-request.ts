@@ -9,7 +9,7 @@ import type { AuthorisationRequest } from './authorisation-request.store.ts'
  * @throws {Failure} NOT_FOUND, the same for an unknown state and for somebody else's.
  */
 export async function ownRequest(
-  { requests, transmissions, roads }: RecipientDeps,
+  { requests, transmissions, traceLinks }: RecipientDeps,
   { document, loggedUser }: Customer,
   state: string,
 ): Promise<{ request: AuthorisationRequest; transmission: Transmission }> {
@@ -17,6 +17,6 @@ export async function ownRequest(
   const transmission = request && (await transmissions.byId(request.transmissionId))
   ensure(request && transmission, 'NOT_FOUND')
   ensure(transmission.document === document && transmission.loggedUser === loggedUser, 'NOT_FOUND')
-  if (transmission.consentId) await roads.join(transmission.consentId)
+  if (transmission.consentId) await traceLinks.join(transmission.consentId)
   return { request, transmission }
 }

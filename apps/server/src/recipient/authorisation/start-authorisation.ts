@@ -17,7 +17,7 @@ export async function visit(deps: RecipientDeps, handle: string): Promise<string
   const { config, clock, requests } = deps
   const transmission = await deps.transmissions.byHandle(handle)
   if (!transmission?.consentId) return portalError(config, 'invalid_request')
-  await deps.roads.join(transmission.consentId)
+  await deps.traceLinks.join(transmission.consentId)
   if (transmission.hasTokens) return detailsAddress(config, transmission.consentId)
   if ((await requests.count(transmission.id)) >= MOST_REQUESTS) return portalError(config, 'invalid_request')
   const random = (): string => randomBytes(32).toString('base64url')

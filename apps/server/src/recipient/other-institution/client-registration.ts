@@ -3,7 +3,7 @@ import type { Keys } from '../../platform/keys/signing-keys.ts'
 import type { DecryptionKey } from './id-token-checks.ts'
 
 /** How we stand with one holder: where it is and who we are there. */
-export type Relation = {
+export type ClientRegistration = {
   authorisationServerId: string
   issuer: string
   clientId: string

@@ -4,7 +4,7 @@ import { ConsentId } from '@consente/contract/portal/values'
 import { toInstantText } from '@consente/domain/period'
 import { canonicalPermission, permissionForVersion } from '@consente/domain/permissions'
 import * as z from 'zod/mini'
-import type { Relation } from './client-registration.ts'
+import type { ClientRegistration } from './client-registration.ts'
 import { notVerified, refusedBy, unavailable } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
 import { answering } from './openid-errors.ts'
@@ -22,8 +22,8 @@ export type ConsentRequest = {
 export type HeldConsent = ConsentResponse['data']
 
 /** Consents API of one holder (OPIN consents v1 to v3; the shapes used are the same in all). */
-export function createConsentsApi(fetchIt: InstitutionFetch, relation: Relation) {
-  const { consentsUrl, consentsVersion } = relation
+export function createConsentsApi(fetchIt: InstitutionFetch, clientRegistration: ClientRegistration) {
+  const { consentsUrl, consentsVersion } = clientRegistration
   const addressOf = (consentId: string): string => `${consentsUrl}/${encodeURIComponent(consentId)}`
 
   async function call(name: string, token: string, address: string, request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Relation } from './client-registration.ts'
+import type { ClientRegistration } from './client-registration.ts'
 import { notVerified, refusedBy } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
 import { answering } from './openid-errors.ts'
@@ -21,7 +21,7 @@ const Many = z.object({
 })
 
 /** Resources, customers and product APIs of one holder, read with a customer's access token. */
-export function createDataApi(fetchIt: InstitutionFetch, { dataUrls }: Pick<Relation, 'dataUrls'>) {
+export function createDataApi(fetchIt: InstitutionFetch, { dataUrls }: Pick<ClientRegistration, 'dataUrls'>) {
   async function get(token: string, { api, path }: DataAddress, query: string, signal: AbortSignal) {
     const base = dataUrls[api]
     if (!base) throw refusedBy(`read ${api}`, 404)

@@ -1,5 +1,5 @@
 import type { ServerMetadata } from 'openid-client'
-import { remembering } from '../../platform/base/cached-value.ts'
+import { createCachedValue } from '../../platform/base/cached-value.ts'
 import type { ConsentRequest, createConsentsApi, HeldConsent } from './consents-api.ts'
 import type { createDataApi, DataAddress } from './data-api.ts'
 import { InstitutionFailure, notVerified } from './institution-failure.ts'
@@ -10,10 +10,10 @@ import type {
   PushedRequest,
   RenewedToken,
 } from './institution-openid.ts'
-import type { Patience } from './retry-policy.ts'
+import type { RetryPolicy } from './retry-policy.ts'
 
 /**
- * One holder, as the use cases see it. Every call ends within the deadline of `patience.ts` and fails with an
+ * One holder, as the use cases see it. Every call ends within the deadline of `retry-policy.ts` and fails with an
  * `InstitutionFailure`.
  */
 export type OtherInstitution = {
@@ -41,11 +41,11 @@ export function createClient(deps: {
   openid: ReturnType<typeof createOpenId>
   consents: ReturnType<typeof createConsentsApi>
   data: ReturnType<typeof createDataApi>
-  patience: Patience
+  retryPolicy: RetryPolicy
 }): OtherInstitution {
-  const { openid, consents, data, patience } = deps
-  const metadata = remembering(async () => ({ value: await openid.discover(), lifeMs: METADATA_LIFE }))
-  const token = remembering(async () => {
+  const { openid, consents, data, retryPolicy } = deps
+  const metadata = createCachedValue(async () => ({ value: await openid.discover(), lifeMs: METADATA_LIFE }))
+  const token = createCachedValue(async () => {
     const answer = await openid.clientToken(await metadata.get())
     return { value: answer.token, lifeMs: answer.expiresIn * 1000 - TOKEN_MARGIN }
   })
@@ -63,19 +63,19 @@ export function createClient(deps: {
   }
 
   const asking = <T>(call: string, work: (metadata: ServerMetadata) => Promise<T>, once = false) =>
-    (once ? patience.once : patience.repeating)(call, async () => work(await metadata.get()))
+    (once ? retryPolicy.once : retryPolicy.repeating)(call, async () => work(await metadata.get()))
 
   const api = <T>(call: string, work: (token: string, signal: AbortSignal) => Promise<T>) =>
-    patience.repeating(call, (signal) => withToken((current) => work(current, signal)))
+    retryPolicy.repeating(call, (signal) => withToken((current) => work(current, signal)))
 
   const readOne = (token: string, address: DataAddress) =>
-    patience.repeating('read data', (signal) => data.one(token, address, signal))
+    retryPolicy.repeating('read data', (signal) => data.one(token, address, signal))
 
   async function readMany(token: string, address: DataAddress): Promise<unknown[]> {
     const items: unknown[] = []
     let size = 0
     for (let number = 1, hasMore = true; hasMore; number += 1) {
-      const page = await patience.repeating('read data', (signal) =>
+      const page = await retryPolicy.repeating('read data', (signal) =>
         data.page(token, address, number, signal),
       )
       // NOTE: one by one, as a list beyond measure does not fit into the arguments of a call.

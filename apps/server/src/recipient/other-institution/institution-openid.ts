@@ -17,7 +17,7 @@ import {
   useCodeIdTokenResponseType,
 } from 'openid-client'
 import { authorisationScope } from './authorisation-scope.ts'
-import type { ClientKeys, Relation } from './client-registration.ts'
+import type { ClientKeys, ClientRegistration } from './client-registration.ts'
 import {
   decryptedClaims,
   demandAcr,
@@ -42,7 +42,7 @@ export type HolderTokens = {
 }
 export type RenewedToken = Pick<HolderTokens, 'accessToken' | 'expiresAt'>
 
-/** As long as a try may take (`patience.ts`), so that another one follows. */
+/** As long as a try may take (`retry-policy.ts`), so that another one follows. */
 const CALL_SECONDS = 4
 /** A code works once, so its exchange is waited for longer. */
 const EXCHANGE_SECONDS = 8
@@ -59,14 +59,14 @@ export type OpenIdDeps = {
   /** Refuses an address that browsers must not be sent to. */
   checkAddress: (address: string) => unknown
   keys: ClientKeys
-  relation: Relation
+  clientRegistration: ClientRegistration
   /** Loopback hosts may be used over http; the fetch still decides which. */
   allowHttp: boolean
 }
 
 /** OpenID Connect towards one holder, in the profile of the scheme: private_key_jwt, PAR, PS256, PKCE S256. */
-export function createOpenId({ fetchIt, checkAddress, keys, relation, allowHttp }: OpenIdDeps) {
-  const { clientId, issuer, redirectUri } = relation
+export function createOpenId({ fetchIt, checkAddress, keys, clientRegistration, allowHttp }: OpenIdDeps) {
+  const { clientId, issuer, redirectUri } = clientRegistration
   const authentication = PrivateKeyJwt(keys.signing)
 
   function adapt(call: string) {

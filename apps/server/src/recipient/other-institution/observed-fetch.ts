@@ -1,7 +1,7 @@
 import { currentInteraction } from '../../platform/observability/interaction.ts'
 import { institutionCallSeconds, institutionCalls } from '../../platform/observability/metrics.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
-import { isNotNow } from './temporary-status.ts'
+import { isTemporaryStatus } from './temporary-status.ts'
 
 /**
  * Counts and times the calls to one institution, and lets them continue the trace of what asks. Named by what is asked,
@@ -38,6 +38,6 @@ export function observedFetch(fetchIt: InstitutionFetch, institution: string): I
 }
 
 function outcomeOf(status: number | undefined): 'answered' | 'refused' | 'unavailable' {
-  if (status === undefined || isNotNow(status)) return 'unavailable'
+  if (status === undefined || isTemporaryStatus(status)) return 'unavailable'
   return status >= 400 ? 'refused' : 'answered'
 }

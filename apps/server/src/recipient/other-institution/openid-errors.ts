@@ -1,7 +1,7 @@
 import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client'
 import { InstitutionFailure, notVerified, refusedBy, unavailable } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
-import { isNotNow } from './temporary-status.ts'
+import { isTemporaryStatus } from './temporary-status.ts'
 
 /** The same fetch, with outages turned into failures at once: what comes back is an answer. */
 export function answering(call: string, fetchIt: InstitutionFetch): InstitutionFetch {
@@ -9,7 +9,8 @@ export function answering(call: string, fetchIt: InstitutionFetch): InstitutionF
     const response = await fetchIt(address, { ...request, call }).catch((error: unknown) => {
       throw unavailable(call, error)
     })
-    if (isNotNow(response.status)) throw unavailable(call, `status ${response.status}`, response.status)
+    if (isTemporaryStatus(response.status))
+      throw unavailable(call, `status ${response.status}`, response.status)
     return response
   }
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/server-config.ts'
 import type { Keys } from '../../platform/keys/signing-keys.ts'
 import type { MutualTls } from '../../platform/network/certificates.ts'
 import type { RegistrationStore } from './client-registration.store.ts'
-import { clientKeys, issuerOf, type Relation } from './client-registration.ts'
+import { type ClientRegistration, clientKeys, issuerOf } from './client-registration.ts'
 import { createConsentsApi } from './consents-api.ts'
 import { createDataApi } from './data-api.ts'
 import { createClient, type OtherInstitution } from './institution-client.ts'
@@ -11,7 +11,7 @@ import { checkAddress, createInstitutionFetch } from './institution-fetch.ts'
 import { createOpenId } from './institution-openid.ts'
 import { observedFetch } from './observed-fetch.ts'
 import { register } from './register-client.ts'
-import { createPatience, type PatienceOptions } from './retry-policy.ts'
+import { createRetryPolicy, type RetryOptions } from './retry-policy.ts'
 
 /** Where the directory says a holder is. */
 export type HolderEndpoints = {
@@ -39,15 +39,15 @@ export function createOtherInstitutions(deps: {
   registrations: RegistrationStore
   tls?: MutualTls | undefined
   endpointsOf: (authorisationServerId: string) => Promise<HolderEndpoints | undefined>
-  patience?: PatienceOptions
+  retryPolicy?: RetryOptions
 }): OtherInstitutions {
-  const { config, keys, registrations, endpointsOf, patience } = deps
+  const { config, keys, registrations, endpointsOf, retryPolicy } = deps
   const redirectUri = `${config.publicUrl.replace(/\/$/, '')}/`
   const fetchIt = createInstitutionFetch(config, deps.tls)
   const ownKeys = clientKeys(keys)
   ownKeys.catch(() => undefined)
   const meeting = new Map<string, Promise<string>>()
-  const clients = new Map<string, { relation: string; client: Promise<OtherInstitution> }>()
+  const clients = new Map<string, { clientRegistration: string; client: Promise<OtherInstitution> }>()
 
   const knownClientAt = (authorisationServerId: string): string | undefined =>
     config.knownHolders.find((holder) => holder.authorisationServerId === authorisationServerId)?.clientId
@@ -55,7 +55,7 @@ export function createOtherInstitutions(deps: {
   const mayBeMet = (authorisationServerId: string): boolean =>
     config.registration !== undefined || knownClientAt(authorisationServerId) !== undefined
 
-  async function relationTo(authorisationServerId: string): Promise<Relation> {
+  async function clientRegistrationAt(authorisationServerId: string): Promise<ClientRegistration> {
     const endpoints = mayBeMet(authorisationServerId) && (await endpointsOf(authorisationServerId))
     ensure(endpoints, 'INSTITUTION_NOT_FOUND')
     const issuer = issuerOf(endpoints.discovery)
@@ -76,39 +76,39 @@ export function createOtherInstitutions(deps: {
   async function meet(authorisationServerId: string, issuer: string): Promise<string> {
     ensure(config.registration, 'INSTITUTION_NOT_FOUND')
     const own = { statementUrl: config.registration.softwareStatementUrl, redirectUri }
-    const registration = await createPatience(patience).repeating('registration', (signal) =>
+    const registration = await createRetryPolicy(retryPolicy).repeating('registration', (signal) =>
       register(observedFetch(fetchIt, authorisationServerId), { issuer, own, signal }),
     )
     return (await registrations.keep(authorisationServerId, registration)).clientId
   }
 
-  async function open(relation: Relation): Promise<OtherInstitution> {
-    const observed = observedFetch(fetchIt, relation.authorisationServerId)
+  async function open(clientRegistration: ClientRegistration): Promise<OtherInstitution> {
+    const observed = observedFetch(fetchIt, clientRegistration.authorisationServerId)
     const openid = createOpenId({
       fetchIt: observed,
       checkAddress: (address) => checkAddress(address, config),
       keys: await ownKeys,
-      relation,
+      clientRegistration,
       allowHttp: config.insecureLoopbackHosts.length > 0,
     })
     return createClient({
       openid,
-      consents: createConsentsApi(observed, relation),
-      data: createDataApi(observed, relation),
-      patience: createPatience(patience),
+      consents: createConsentsApi(observed, clientRegistration),
+      data: createDataApi(observed, clientRegistration),
+      retryPolicy: createRetryPolicy(retryPolicy),
     })
   }
 
   return {
     mayBeMet,
     async at(authorisationServerId) {
-      const relation = await relationTo(authorisationServerId)
-      const mark = JSON.stringify(relation)
+      const clientRegistration = await clientRegistrationAt(authorisationServerId)
+      const mark = JSON.stringify(clientRegistration)
       const kept = clients.get(authorisationServerId)
       // A holder that moved in the directory is met anew.
-      if (kept?.relation === mark) return kept.client
-      const client = open(relation)
-      clients.set(authorisationServerId, { relation: mark, client })
+      if (kept?.clientRegistration === mark) return kept.client
+      const client = open(clientRegistration)
+      clients.set(authorisationServerId, { clientRegistration: mark, client })
       return client
     },
   }

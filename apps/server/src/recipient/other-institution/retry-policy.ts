@@ -19,13 +19,13 @@ import { isUnavailable, unavailable } from './institution-failure.ts'
  * How long one institution is waited for: each try has a deadline, all tries together have one, and an institution
  * that failed several times in a row is left alone for a while, so that its outage does not become ours.
  */
-export type Patience = {
+export type RetryPolicy = {
   /** Repeats the work when they do not answer; only for what may be repeated. */
   repeating<T>(call: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>
   /** Tries once. */
   once<T>(call: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
-export type PatienceOptions = {
+export type RetryOptions = {
   tryMs: number
   allMs: number
   retries: number
@@ -33,10 +33,10 @@ export type PatienceOptions = {
   restMs: number
 }
 
-export const PATIENCE: PatienceOptions = { tryMs: 4_000, allMs: 10_000, retries: 2, restMs: 10_000 }
+export const DEFAULT_RETRY_OPTIONS: RetryOptions = { tryMs: 4_000, allMs: 10_000, retries: 2, restMs: 10_000 }
 const FAILURES_IN_A_ROW = 6
 
-export function createPatience(options: PatienceOptions = PATIENCE): Patience {
+export function createRetryPolicy(options: RetryOptions = DEFAULT_RETRY_OPTIONS): RetryPolicy {
   const theirOutage = handleWhen(isUnavailable)
   const breaker = circuitBreaker(theirOutage, {
     halfOpenAfter: new ExponentialBackoff({

@@ -1,11 +1,11 @@
 import type { DataApi } from '@consente/contract/opin/data-apis'
 import { RESOURCES_READ } from '@consente/domain/permission-table'
 import { Failure } from '../../platform/base/failure.ts'
-import { onOurOwn } from '../../platform/observability/interaction.ts'
+import { asInstitution } from '../../platform/observability/interaction.ts'
 import type { OtherInstitution } from '../other-institution/institution-client.ts'
 import { InstitutionFailure, isUnavailable } from '../other-institution/institution-failure.ts'
 import { DATA_WORK, type RecipientDeps } from '../recipient-deps.ts'
-import { adopt } from '../sharing/apply-holder-status.ts'
+import { applyHolderStatus } from '../sharing/apply-holder-status.ts'
 import type { Transmission } from '../sharing/transmission.ts'
 import { holding, leaseEnd } from '../work-lease.ts'
 import {
@@ -19,7 +19,7 @@ import {
 } from './data-sources.ts'
 import { listedPolicies } from './listed-policies.ts'
 import type { ReadingFault } from './received-data.store.ts'
-import { createTokenKeeper, type TokenKeeper } from './token-refresher.ts'
+import { createTokenRefresher, type TokenRefresher } from './token-refresher.ts'
 
 /** Whoever reads a sharing's data says so again while it reads: thousands of policies take their time. */
 const LEASE = 30_000
@@ -43,14 +43,14 @@ export async function readDueData(deps: RecipientDeps): Promise<void> {
   let due: string[]
   do {
     due = await received.takeDue(clock.now(), leaseEnd(deps, LEASE), BATCH)
-    await Promise.all(due.map((id) => onOurOwn('read shared data', () => readData(deps, id))))
+    await Promise.all(due.map((id) => asInstitution('read shared data', () => readData(deps, id))))
   } while (due.length === BATCH)
 }
 
 async function readData(deps: RecipientDeps, id: string): Promise<void> {
   const transmission = await deps.transmissions.byId(id)
   if (transmission?.status !== 'ACTIVE') return
-  if (transmission.consentId) await deps.roads.join(transmission.consentId)
+  if (transmission.consentId) await deps.traceLinks.join(transmission.consentId)
   const reading = await holding(
     () => deps.received.hold(id, leaseEnd(deps, LEASE)),
     () => readAll(deps, transmission),
@@ -87,7 +87,7 @@ async function readAll(deps: RecipientDeps, transmission: Transmission): Promise
   let reader: Reader | undefined
   try {
     const institution = await deps.institutions.at(transmission.authorisationServerId)
-    const tokens = createTokenKeeper(deps, transmission, institution)
+    const tokens = createTokenRefresher(deps, transmission, institution)
     reader = createReader(deps, transmission, institution, tokens)
     await readEverything(reader, transmission.permissions)
     if (reader.isWhole()) await deps.received.keepOnly(transmission.id, reader.sources())
@@ -127,7 +127,7 @@ function createReader(
   { received, clock, log }: RecipientDeps,
   { id, authorisationServerId }: Transmission,
   institution: OtherInstitution,
-  tokens: TokenKeeper,
+  tokens: TokenRefresher,
 ): Reader {
   const read = new Set<string>()
   let isWhole = true
@@ -179,5 +179,5 @@ async function handleRefusal(deps: RecipientDeps, transmission: Transmission, er
   deps.log.info({ authorisationServerId, reason: String(error) }, 'a sharing’s data could not be read')
   const institution = await deps.institutions.at(authorisationServerId).catch(() => undefined)
   const consent = await institution?.readConsent(consentId).catch(() => undefined)
-  if (consent) await adopt(deps, transmission, consent)
+  if (consent) await applyHolderStatus(deps, transmission, consent)
 }

@@ -5,17 +5,17 @@ import type { RecipientDeps } from '../recipient-deps.ts'
 import type { Transmission } from '../sharing/transmission.ts'
 
 /** The access token of one sharing, renewed when its time is over or the holder does not take it. */
-export type TokenKeeper = { using<T>(work: (accessToken: string) => Promise<T>): Promise<T> }
+export type TokenRefresher = { using<T>(work: (accessToken: string) => Promise<T>): Promise<T> }
 
 /** A token is not used in its last seconds. */
 const MARGIN = 30_000
 
 /** @throws {InstitutionFailure} also when there is nothing (any more) to renew with. */
-export function createTokenKeeper(
+export function createTokenRefresher(
   { database, transmissions, audit }: Pick<RecipientDeps, 'database' | 'transmissions' | 'audit'>,
   { id, consentId = id }: Pick<Transmission, 'id' | 'consentId'>,
   institution: OtherInstitution,
-): TokenKeeper {
+): TokenRefresher {
   let current: Promise<HolderTokens> | undefined
 
   async function load(): Promise<HolderTokens> {

@@ -1,4 +1,4 @@
-import { inTheNameOf } from '../../platform/observability/interaction.ts'
+import { onBehalfOf } from '../../platform/observability/interaction.ts'
 import type { HeldConsent } from '../other-institution/consents-api.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { activate } from './activate-transmission.ts'
@@ -6,9 +6,13 @@ import { endTransmission } from './end-transmission.ts'
 import { endAtHolder, type Transmission } from './transmission.ts'
 
 /** Takes over what the holder says of a consent: its end, or that the customer authorised it. It is the holder's deed. */
-export function adopt(deps: RecipientDeps, transmission: Transmission, consent: HeldConsent): Promise<void> {
+export function applyHolderStatus(
+  deps: RecipientDeps,
+  transmission: Transmission,
+  consent: HeldConsent,
+): Promise<void> {
   const { authorisationServerId } = transmission
-  return inTheNameOf({ kind: 'holder', authorisationServerId }, () => takeOver(deps, transmission, consent))
+  return onBehalfOf({ kind: 'holder', authorisationServerId }, () => takeOver(deps, transmission, consent))
 }
 
 async function takeOver(

@@ -37,9 +37,9 @@ async function askHolder({ institutions }: RecipientDeps, transmission: Transmis
 class Useless extends Error {}
 
 async function record(deps: RecipientDeps, transmission: Transmission, consent: HeldConsent): Promise<void> {
-  const { database, transmissions, clock, audit, roads } = deps
+  const { database, transmissions, clock, audit, traceLinks } = deps
   if (consent.status !== 'AWAITING_AUTHORISATION') throw new Useless(`a new consent is ${consent.status}`)
-  await roads.join(consent.consentId)
+  await traceLinks.join(consent.consentId)
   // Never wider than asked (consents API, "Response").
   const granted = transmission.permissions.filter((code) => consent.permissions.includes(code))
   try {

@@ -58,11 +58,11 @@ const RevokeWork = z.object({ authorisationServerId: z.string(), consentId: z.st
 /** Tells the holder; throws until it took it, so that the outbox tries again. */
 export function revokeAtHolder({
   institutions,
-  roads,
-}: Pick<RecipientDeps, 'institutions' | 'roads'>): OutboxHandler {
+  traceLinks,
+}: Pick<RecipientDeps, 'institutions' | 'traceLinks'>): OutboxHandler {
   return async (payload) => {
     const { authorisationServerId, consentId } = z.parse(RevokeWork, payload)
-    await roads.join(consentId)
+    await traceLinks.join(consentId)
     const institution = await institutions.at(authorisationServerId)
     await institution.endConsent(consentId)
   }

@@ -11,7 +11,7 @@ const AT_A_TIME = 200
  * expired consent by itself; one that was never completed here is ended there too, in case it was authorised in its
  * last minute.
  */
-export async function recordAgeing(deps: RecipientDeps): Promise<void> {
+export async function expireTransmissions(deps: RecipientDeps): Promise<void> {
   const { transmissions, requests, clock } = deps
   const now = clock.now()
   while ((await endSome(deps, now)) >= AT_A_TIME);

@@ -1,6 +1,6 @@
 import { pause } from '../pause.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
-import { adopt } from './apply-holder-status.ts'
+import { applyHolderStatus } from './apply-holder-status.ts'
 import { isOpen, type Transmission, type TransmissionInBrief } from './transmission.ts'
 
 /** How long an answer of the holder counts as fresh when a customer looks. */
@@ -58,7 +58,7 @@ async function readOne(deps: RecipientDeps, transmission: Transmission): Promise
   const { authorisationServerId, consentId = '' } = transmission
   try {
     const institution = await deps.institutions.at(authorisationServerId)
-    await adopt(deps, transmission, await institution.readConsent(consentId))
+    await applyHolderStatus(deps, transmission, await institution.readConsent(consentId))
   } catch (error) {
     deps.log.info({ authorisationServerId, reason: String(error) }, 'an open consent was not read')
   }

@@ -1,6 +1,6 @@
 import type { Row } from '../../platform/database/database.ts'
 import { asJson } from '../../platform/database/rows-as-json.store.ts'
-import type { ShownTransmission, Transmission, TransmissionInBrief } from './transmission.ts'
+import type { Transmission, TransmissionForDetails, TransmissionInBrief } from './transmission.ts'
 
 /** What `HISTORY` and `RECEIVED` read beside it. */
 export type FullRow = {
@@ -16,9 +16,9 @@ export const RECEIVED = `${asJson(`select d.source, d.sealed from received_data 
 
 export const BRIEF = `consent_id, status, permissions, organisation_id, holder_name, holder_logo, created_at, waits_until,
   ends_at, status_at, checked_at, tokens is not null as has_tokens`
-export const SHOWN = `${BRIEF}, document, logged_user, customer_name, authorisation_server_id, holder_cnpj, finalidade,
+export const DETAILS = `${BRIEF}, document, logged_user, customer_name, authorisation_server_id, holder_cnpj, finalidade,
   confirmed_at`
-export const WHOLE = `${SHOWN}, id, handle, replaces, fingerprint, idempotency_key, reason, returned_at`
+export const WHOLE = `${DETAILS}, id, handle, replaces, fingerprint, idempotency_key, reason, returned_at`
 
 export type BriefRow = Row & {
   consent_id: string | null
@@ -34,7 +34,7 @@ export type BriefRow = Row & {
   checked_at: Date | null
   has_tokens: boolean
 }
-export type ShownRow = BriefRow & {
+export type DetailsRow = BriefRow & {
   document: string
   logged_user: string
   customer_name: string
@@ -43,7 +43,7 @@ export type ShownRow = BriefRow & {
   finalidade: string | null
   confirmed_at: Date | null
 }
-export type TransmissionRow = ShownRow & {
+export type TransmissionRow = DetailsRow & {
   id: string
   handle: string
   replaces: string | null
@@ -82,7 +82,7 @@ export function transmissionToRow(transmission: Transmission): unknown[] {
 
 export function rowToTransmission(row: TransmissionRow): Transmission {
   return {
-    ...rowToShown(row),
+    ...rowToDetails(row),
     id: row.id,
     handle: row.handle,
     fingerprint: row.fingerprint,
@@ -93,7 +93,7 @@ export function rowToTransmission(row: TransmissionRow): Transmission {
   }
 }
 
-export function rowToShown(row: ShownRow): ShownTransmission {
+export function rowToDetails(row: DetailsRow): TransmissionForDetails {
   return {
     ...rowToBrief(row),
     document: row.document,

@@ -2,18 +2,18 @@ import { countByStatus } from '../../platform/database/count-by-status.store.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
 import type { HolderTokens } from '../other-institution/institution-openid.ts'
-import type { End, ShownTransmission, Transmission, TransmissionInBrief } from './transmission.ts'
+import type { End, Transmission, TransmissionForDetails, TransmissionInBrief } from './transmission.ts'
 import {
   BRIEF,
   type BriefRow,
+  DETAILS,
+  type DetailsRow,
   type FullRow,
   HISTORY,
   RECEIVED,
   rowToBrief,
-  rowToShown,
+  rowToDetails,
   rowToTransmission,
-  SHOWN,
-  type ShownRow,
   type TransmissionRow,
   transmissionToRow,
   WHOLE,
@@ -48,8 +48,8 @@ export function createTransmissionStore(database: Database, seal: Seal) {
       consentId: string,
       sources: readonly string[],
     ): Promise<InFull | undefined> {
-      const [row] = await database.query<ShownRow & FullRow>(
-        `select ${SHOWN}, ${HISTORY}, ${RECEIVED} from transmission t where document = $1 and consent_id = $2`,
+      const [row] = await database.query<DetailsRow & FullRow>(
+        `select ${DETAILS}, ${HISTORY}, ${RECEIVED} from transmission t where document = $1 and consent_id = $2`,
         [document, consentId, sources],
       )
       if (!row) return undefined
@@ -57,7 +57,7 @@ export function createTransmissionStore(database: Database, seal: Seal) {
       const received = new Map(
         row.received.map(({ source, sealed }) => [source, JSON.parse(seal.open(sealed)) as unknown]),
       )
-      return { transmission: rowToShown(row), history, received }
+      return { transmission: rowToDetails(row), history, received }
     },
     /** The customer's, newest first. */
     listOf: async (document: string): Promise<TransmissionInBrief[]> =>
@@ -226,7 +226,7 @@ export function createTransmissionStore(database: Database, seal: Seal) {
 export type TransmissionStore = ReturnType<typeof createTransmissionStore>
 
 export type InFull = {
-  transmission: ShownTransmission
+  transmission: TransmissionForDetails
   history: Array<{ at: Date; text: string }>
   received: ReadonlyMap<string, unknown>
 }

@@ -54,7 +54,7 @@ export type TransmissionInBrief = Pick<
   | 'hasTokens'
 >
 /** What its details show. */
-export type ShownTransmission = TransmissionInBrief &
+export type TransmissionForDetails = TransmissionInBrief &
   Pick<
     Transmission,
     | 'document'

@@ -2,8 +2,8 @@ import type { ConsentCard, ConsentDetails, ResourceGroup } from '@consente/contr
 import { toInstantText } from '@consente/domain/period'
 import {
   endByTime,
-  type ShownTransmission,
   statusAt,
+  type TransmissionForDetails,
   type TransmissionInBrief,
 } from '../sharing/transmission.ts'
 import { namedGroupsOf, resourceGroupsOf } from './transmission-resource-groups.ts'
@@ -28,7 +28,7 @@ function presentCommon(transmission: TransmissionInBrief, now: Date) {
 }
 
 export function presentDetails(
-  transmission: ShownTransmission,
+  transmission: TransmissionForDetails,
   {
     history,
     resources,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Tickbox } from '../../../ui/form/Tickbox.tsx'
 import { TERMS } from './account-texts.ts'
-import { TermsDialog } from './LegalTermsDialog.tsx'
+import { LegalTermsDialog } from './LegalTermsDialog.tsx'
 
 export type AcceptTermsProps = { accepted: boolean; onChange: (accepted: boolean) => void }
 
@@ -34,7 +34,7 @@ export function AcceptTerms({ accepted, onChange }: AcceptTermsProps) {
           </>
         }
       />
-      <TermsDialog
+      <LegalTermsDialog
         open={isOpen}
         onAccept={answer(true)}
         onReject={answer(false)}

@@ -1,5 +1,5 @@
 import { Field } from '../../../ui/form/Field.tsx'
-import { useLeft } from '../use-field-left.ts'
+import { useFieldLeft } from '../use-field-left.ts'
 import { isEmail } from './account-checks.ts'
 import { ACCOUNT } from './account-texts.ts'
 
@@ -7,7 +7,7 @@ export type EmailFieldProps = { value: string; onChange: (text: string) => void 
 
 /** Its form is checked when the customer leaves it, not while they type. */
 export function EmailField({ value, onChange }: EmailFieldProps) {
-  const { wasLeft, leave, comeBack } = useLeft()
+  const { wasLeft, leave, comeBack } = useFieldLeft()
   const isWrong = wasLeft && value !== '' && !isEmail(value)
   return (
     <Field

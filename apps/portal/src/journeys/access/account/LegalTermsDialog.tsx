@@ -5,11 +5,11 @@ import { termsQuery } from '../../../api/settings-api.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
-import { LoadingWord } from '../../../ui/feedback/LoadingText.tsx'
+import { LoadingText } from '../../../ui/feedback/LoadingText.tsx'
 import { TermsFrame } from '../../../ui/feedback/TermsFrame.tsx'
 import { TERMS } from './account-texts.ts'
 
-export type TermsDialogProps = {
+export type LegalTermsDialogProps = {
   open: boolean
   onAccept: () => void
   onReject: () => void
@@ -18,11 +18,11 @@ export type TermsDialogProps = {
 }
 
 /** The legal conditions, with Aceitar and Rejeitar. They are read when they are opened. */
-export function TermsDialog({ open, ...rest }: TermsDialogProps) {
+export function LegalTermsDialog({ open, ...rest }: LegalTermsDialogProps) {
   return open ? <OpenTerms {...rest} /> : null
 }
 
-function OpenTerms({ onAccept, onReject, onClose }: Omit<TermsDialogProps, 'open'>) {
+function OpenTerms({ onAccept, onReject, onClose }: Omit<LegalTermsDialogProps, 'open'>) {
   const api = useApi()
   const { links } = api.config
   const textId = useId()
@@ -58,7 +58,7 @@ function OpenTerms({ onAccept, onReject, onClose }: Omit<TermsDialogProps, 'open
         {TERMS.law}
       </p>
       {html === undefined ? (
-        <div id={textId}>{terms.isPending ? <LoadingWord /> : <p role="alert">{TERMS.unavailable}</p>}</div>
+        <div id={textId}>{terms.isPending ? <LoadingText /> : <p role="alert">{TERMS.unavailable}</p>}</div>
       ) : (
         <TermsFrame html={html} title={TERMS.frame} />
       )}

@@ -3,7 +3,7 @@ import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import type { Complaint } from '../access-failures.ts'
 import { REQUIRED_MARK } from '../access-texts.ts'
-import { bringIntoView } from '../scroll-error-into-view.ts'
+import { scrollErrorIntoView } from '../scroll-error-into-view.ts'
 
 export type StepFormProps = {
   over: string
@@ -24,7 +24,7 @@ export function StepForm({ over, title, complaint, onDismiss, onSubmit, children
     <>
       <Opening over={over} title={title} lead={<p className="tag">{REQUIRED_MARK}</p>} />
       {complaint && (
-        <Alert ref={bringIntoView} title={complaint.title} onDismiss={onDismiss} spaced>
+        <Alert ref={scrollErrorIntoView} title={complaint.title} onDismiss={onDismiss} spaced>
           {complaint.detail}
         </Alert>
       )}

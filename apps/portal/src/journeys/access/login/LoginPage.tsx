@@ -12,7 +12,7 @@ import { type EntryState, entryStateFrom } from '../access-entry-state.ts'
 import { IDENTIFICATION_TYPES, LOGIN, REQUIRED_MARK } from '../access-texts.ts'
 import { DocumentField } from '../DocumentField.tsx'
 import { typeDocument } from '../login-flow.ts'
-import { bringIntoView } from '../scroll-error-into-view.ts'
+import { scrollErrorIntoView } from '../scroll-error-into-view.ts'
 import { useLogin } from './use-login.ts'
 
 export type LoginPageProps = {
@@ -70,7 +70,7 @@ export function LoginPage({ intentId, notice, afterSignIn, onRefused }: LoginPag
       <form className="entry-form stack-lg" aria-label={LOGIN.form} onSubmit={submit} noValidate>
         {notice !== undefined && <Note icon="info">{notice}</Note>}
         {login.complaint && (
-          <Alert ref={bringIntoView} title={login.complaint.title} onDismiss={login.dismiss}>
+          <Alert ref={scrollErrorIntoView} title={login.complaint.title} onDismiss={login.dismiss}>
             {login.complaint.detail}
           </Alert>
         )}

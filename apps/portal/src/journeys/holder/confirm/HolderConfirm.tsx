@@ -8,31 +8,31 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { DataFolds } from '../request/DataFolds.tsx'
 import { Decision } from '../request/Decision.tsx'
 import { HolderFailure } from '../request/HolderFailure.tsx'
-import { MULTI_RESUME, RESUME } from '../request/holder-paths.ts'
+import { MULTI_REVIEW, REVIEW } from '../request/holder-paths.ts'
 import { COMMON, CONFIRM_TEXTS } from '../request/holder-texts.ts'
 import { requestBridge, termOf } from '../request/holder-view.ts'
 import { identificationOf } from '../request/identification.ts'
 import { chosenOf } from '../request/resource-choice.ts'
 import { approversFor } from '../request/several-approvers.ts'
-import { useRequest } from '../request/use-holder-request.ts'
+import { useHolderRequest } from '../request/use-holder-request.ts'
 import { useReject } from '../request/use-reject.ts'
 import type { WithConsent } from '../request/use-tab-consent.ts'
 import { PolicyPicker } from './PolicyPicker.tsx'
 import { ServiceRows } from './ServiceRows.tsx'
-import { useChoice } from './use-resource-choice.ts'
+import { useResourceChoice } from './use-resource-choice.ts'
 
 /** Data origin: the policies of each group, and what goes with them (specification section 2; design, screen 11). */
 export function HolderConfirm({ tab, consent }: WithConsent) {
   const navigate = useNavigate()
-  const { sections, parties, failure } = useRequest(consent)
+  const { sections, parties, failure } = useHolderRequest(consent)
   const rejecting = useReject(tab)
-  const choosing = useChoice(sections.pickers, tab)
+  const choosing = useResourceChoice(sections.pickers, tab)
   const { name } = parties.to
   const hasPolicies = sections.pickers.some(({ resources }) => resources.length > 0)
 
   const go = (): void => {
     if (!choosing.check()) return
-    navigate(approversFor(consent, choosing.choice).length > 0 ? MULTI_RESUME : RESUME, { state: tab.state })
+    navigate(approversFor(consent, choosing.choice).length > 0 ? MULTI_REVIEW : REVIEW, { state: tab.state })
   }
   if (failure) return <HolderFailure {...failure} parties={parties} tab={tab} />
   return (

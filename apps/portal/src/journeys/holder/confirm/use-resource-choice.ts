@@ -1,6 +1,6 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
-import { useConsents } from '../../../session/chosen-resources-context.tsx'
+import { useChosenResources } from '../../../session/chosen-resources-context.tsx'
 import { choose, firstChoice, missingGroups, type ResourceChoice } from '../request/resource-choice.ts'
 import type { TabConsent } from '../request/use-tab-consent.ts'
 
@@ -19,8 +19,8 @@ export type Choosing = {
 }
 
 /** Which policies go, kept under `resources`; and what happens when one is missing (specification section 4). */
-export function useChoice(pickers: readonly ResourceGroup[], tab: TabConsent): Choosing {
-  const { resources, saveResources } = useConsents()
+export function useResourceChoice(pickers: readonly ResourceGroup[], tab: TabConsent): Choosing {
+  const { resources, saveResources } = useChosenResources()
   const [attempts, setAttempts] = useState(0)
   const [alert, setAlert] = useState(false)
   const alertRef = useRef<HTMLDivElement>(null)

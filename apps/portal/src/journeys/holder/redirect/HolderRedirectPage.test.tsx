@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { location } from '../../../session/journey-storage.ts'
 import { backend, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
-import { leaveTo } from '../request/redirect-browser.ts'
+import { redirectBrowser } from '../request/redirect-browser.ts'
 import { HolderRedirectPage } from './HolderRedirectPage.tsx'
 
-vi.mock('../request/redirect-browser.ts', () => ({ leaveTo: vi.fn() }))
+vi.mock('../request/redirect-browser.ts', () => ({ redirectBrowser: vi.fn() }))
 
 const PATH = '/holder-confirm-share-redirect'
 const BACK = 'https://beta.example/auth/resume'
@@ -30,30 +30,30 @@ afterEach(() => {
 it('goes to the location after two seconds, once', async () => {
   open()
   await wait(1900)
-  expect(leaveTo).not.toHaveBeenCalled()
+  expect(redirectBrowser).not.toHaveBeenCalled()
   await wait(200)
-  expect(leaveTo).toHaveBeenCalledExactlyOnceWith(BACK)
+  expect(redirectBrowser).toHaveBeenCalledExactlyOnceWith(BACK)
   await wait(10_000)
-  expect(leaveTo).toHaveBeenCalledTimes(1)
+  expect(redirectBrowser).toHaveBeenCalledTimes(1)
 })
 
 it('goes where its own approval leads, though another tab has put its own in storage', async () => {
   open({ location: 'https://gama.example/auth/resume' })
   await wait(2100)
-  expect(leaveTo).toHaveBeenCalledExactlyOnceWith('https://gama.example/auth/resume')
+  expect(redirectBrowser).toHaveBeenCalledExactlyOnceWith('https://gama.example/auth/resume')
 })
 
 it('offers a link meanwhile, and then does not go a second time', async () => {
   open()
   fireEvent.click(screen.getByRole('button', { name: /Ir agora para/ }))
   await wait(5000)
-  expect(leaveTo).toHaveBeenCalledExactlyOnceWith(BACK)
+  expect(redirectBrowser).toHaveBeenCalledExactlyOnceWith(BACK)
 })
 
 it('after the back button stays, with the link', async () => {
   open({ left: true })
   await wait(5000)
-  expect(leaveTo).not.toHaveBeenCalled()
+  expect(redirectBrowser).not.toHaveBeenCalled()
   screen.getByText('Você já saiu daqui uma vez.')
 })
 

@@ -11,14 +11,14 @@ import { sectionsOf } from '../request/consent-sections.ts'
 import { HOME } from '../request/holder-paths.ts'
 import { REDIRECT_TEXTS } from '../request/holder-texts.ts'
 import { groupsOf, partiesOf } from '../request/holder-view.ts'
-import { useWayOn } from '../request/use-redirect-address.ts'
+import { useRedirectAddress } from '../request/use-redirect-address.ts'
 import { type TabConsent, useTabConsent } from '../request/use-tab-consent.ts'
-import { useLeaveOnce } from './use-redirect-once.ts'
+import { useRedirectOnce } from './use-redirect-once.ts'
 
 /** Two seconds, then back to the institution that asked (specification section 2; items S9.1 to S9.4). */
 export function HolderRedirectPage() {
   const tab = useTabConsent()
-  const address = useWayOn(tab)
+  const address = useRedirectAddress(tab)
   return address === undefined ? <Navigate to={HOME} replace /> : <Leaving address={address} tab={tab} />
 }
 
@@ -27,7 +27,7 @@ function Leaving({ address, tab }: { address: string; tab: TabConsent }) {
   const logo = useStored(recipientLogo)
   const { consent, state } = tab
   const { from, to } = partiesOf(consent, brand, logo)
-  const { leave, hasLeft } = useLeaveOnce(address, state)
+  const { leave, hasLeft } = useRedirectOnce(address, state)
   return (
     <>
       <Opening title={REDIRECT_TEXTS.title(to.name)} lead={REDIRECT_TEXTS.lead} />

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from '../../../router/router.tsx'
-import { leaveTo } from '../request/redirect-browser.ts'
+import { redirectBrowser } from '../request/redirect-browser.ts'
 import type { TabState } from '../request/use-tab-consent.ts'
 
 /** Redirect delay on both redirect pages (specification section 9). */
@@ -10,7 +10,7 @@ export const REDIRECT_DELAY = 2000
  * Sends the browser to the address after two seconds, once. The entry of the history remembers it, so that the back
  * button does not send the customer to an address that has been used; the link stays.
  */
-export function useLeaveOnce(address: string, state: TabState): { leave: () => void; hasLeft: boolean } {
+export function useRedirectOnce(address: string, state: TabState): { leave: () => void; hasLeft: boolean } {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const hasLeft = state.left === true
@@ -22,7 +22,7 @@ export function useLeaveOnce(address: string, state: TabState): { leave: () => v
   const leave = useCallback(() => {
     const { state, pathname } = latest.current
     navigate(pathname, { replace: true, state: { ...state, left: true } })
-    leaveTo(address)
+    redirectBrowser(address)
   }, [navigate, address])
 
   useEffect(() => {

@@ -3,10 +3,10 @@ import { useNavigate } from '../../../router/router.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import type { NotesProps } from '../../../ui/feedback/Notes.tsx'
-import { HOME, signInPlace } from './holder-paths.ts'
+import { HOME, signInPath } from './holder-paths.ts'
 import { COMMON, FAILURE } from './holder-texts.ts'
 import type { HolderParties } from './holder-view.ts'
-import { isAddress, leaveTo } from './redirect-browser.ts'
+import { isAddress, redirectBrowser } from './redirect-browser.ts'
 import type { Failed } from './use-holder-request.ts'
 import type { TabConsent } from './use-tab-consent.ts'
 
@@ -39,8 +39,8 @@ export function HolderFailure({ error, parties, onRetry, tab }: HolderFailurePro
     ...(interactionId ? [{ icon: 'info', text: FAILURE.sac(interactionId) } as const] : []),
   ]
   const goOn = (): void => {
-    if (way) leaveTo(way)
-    else navigate(status === 401 ? signInPlace(tab.state.intentId) : HOME)
+    if (way) redirectBrowser(way)
+    else navigate(status === 401 ? signInPath(tab.state.intentId) : HOME)
   }
   return (
     <ErrorPanel

@@ -61,7 +61,7 @@ export const SERVICES = {
 } as const
 export const SERVICES_REASON = 'Um serviço pedido com o compartilhamento.'
 
-export const RESUME_TEXTS = {
+export const REVIEW_TEXTS = {
   title: 'Confira antes de confirmar',
   lead: (name: string) => `Ao continuar, você autoriza o envio destes dados ${toThe(name)}.`,
   back: 'Início do pedido',

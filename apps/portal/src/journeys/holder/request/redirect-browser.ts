@@ -7,6 +7,6 @@ export function isAddress(text: string | undefined): text is string {
 }
 
 /** Sends the browser there; this page is left. */
-export function leaveTo(address: string): void {
+export function redirectBrowser(address: string): void {
   if (isAddress(address)) window.location.assign(address)
 }

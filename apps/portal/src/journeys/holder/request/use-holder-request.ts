@@ -19,7 +19,7 @@ export type RequestOnPage = {
 }
 
 /** What the pages of this journey read about a request: its sections, and the two institutions. */
-export function useRequest(consent: ConsentDetails): RequestOnPage {
+export function useHolderRequest(consent: ConsentDetails): RequestOnPage {
   const api = useApi()
   const logo = useStored(recipientLogo)
   const { data: fields, error, refetch } = useQuery(personalRequiredFieldsQuery(api))

@@ -9,7 +9,7 @@ import { clearAll } from '../../../session/journey-storage.ts'
 import { useLeaving } from '../../../session/leaving.tsx'
 import { HOME } from './holder-paths.ts'
 import { actingCpf } from './identification.ts'
-import { isAddress, leaveTo } from './redirect-browser.ts'
+import { isAddress, redirectBrowser } from './redirect-browser.ts'
 import type { TabConsent } from './use-tab-consent.ts'
 
 export type Rejecting = {
@@ -47,7 +47,7 @@ export function useReject({ consent, isStaleNow }: Pick<TabConsent, 'consent' | 
   const leave = useCallback(
     (location: string | undefined) => {
       clearAll()
-      if (isAddress(location)) leaveTo(location)
+      if (isAddress(location)) redirectBrowser(location)
       else navigate(HOME, { replace: true })
     },
     [navigate],

@@ -1,5 +1,5 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
-import { useConsents } from '../../../session/chosen-resources-context.tsx'
+import { useChosenResources } from '../../../session/chosen-resources-context.tsx'
 import { Fold } from '../../../ui/layout/Fold.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { FieldList } from '../../../ui/sharing/FieldList.tsx'
@@ -11,7 +11,7 @@ import { chosenResources, firstChoice, type ResourceChoice } from '../request/re
 
 /** What will be sent: registration data, the policies chosen of each group, the services. */
 export function ChosenData({ sections }: { sections: ConsentSections }) {
-  const { resources } = useConsents()
+  const { resources } = useChosenResources()
   const choice = firstChoice(sections.pickers, resources)
   return (
     <>

@@ -7,24 +7,24 @@ import { type Approver, Approvers } from '../../../ui/sharing/Approvers.tsx'
 import { Decision } from '../request/Decision.tsx'
 import { HolderFailure } from '../request/HolderFailure.tsx'
 import { CONFIRM, MULTI_REDIRECT, REDIRECT } from '../request/holder-paths.ts'
-import { MULTI, RESUME_TEXTS } from '../request/holder-texts.ts'
+import { MULTI, REVIEW_TEXTS } from '../request/holder-texts.ts'
 import { requestBridge, termOf } from '../request/holder-view.ts'
 import { identificationOf } from '../request/identification.ts'
-import { useRequest } from '../request/use-holder-request.ts'
+import { useHolderRequest } from '../request/use-holder-request.ts'
 import { useReject } from '../request/use-reject.ts'
 import type { WithConsent } from '../request/use-tab-consent.ts'
 import { ChosenData } from './ChosenData.tsx'
 import { summaryRows } from './holder-summary-rows.ts'
 import { useApprove } from './use-approve.ts'
 
-export type LastLookProps = WithConsent & {
+export type HolderReviewProps = WithConsent & {
   /** Everyone who must authorise; empty when the customer alone does. */
   approvers: readonly Approver[]
 }
 
 /** Everything once more, then CONTINUAR approves (specification section 2): alone, or as one of several. */
-export function LastLook({ tab, consent, approvers }: LastLookProps) {
-  const { sections, parties, failure } = useRequest(consent)
+export function HolderReview({ tab, consent, approvers }: HolderReviewProps) {
+  const { sections, parties, failure } = useHolderRequest(consent)
   const identification = identificationOf(consent, useCustomer())
   const isShared = approvers.length > 0
   const rejecting = useReject(tab)
@@ -33,10 +33,10 @@ export function LastLook({ tab, consent, approvers }: LastLookProps) {
   const { name } = parties.to
 
   if (failed) return <HolderFailure {...failed} parties={parties} tab={tab} />
-  const { title, lead, next } = isShared ? MULTI : RESUME_TEXTS
+  const { title, lead, next } = isShared ? MULTI : REVIEW_TEXTS
   return (
     <>
-      <Opening back={{ label: RESUME_TEXTS.back, to: CONFIRM }} title={title} lead={lead(name)} />
+      <Opening back={{ label: REVIEW_TEXTS.back, to: CONFIRM }} title={title} lead={lead(name)} />
       <Bridge
         {...requestBridge(parties, sections, termOf(consent))}
         {...(isShared && { state: 'pending' as const })}
@@ -47,12 +47,12 @@ export function LastLook({ tab, consent, approvers }: LastLookProps) {
             <Approvers approvers={approvers} />
           </Row>
         )}
-        <Row title={RESUME_TEXTS.summary} reason={RESUME_TEXTS.summaryReason}>
+        <Row title={REVIEW_TEXTS.summary} reason={REVIEW_TEXTS.summaryReason}>
           <Ledger big rows={summaryRows(consent, identification, parties)} />
         </Row>
-        <Row title={RESUME_TEXTS.data} reason={RESUME_TEXTS.dataReason}>
+        <Row title={REVIEW_TEXTS.data} reason={REVIEW_TEXTS.dataReason}>
           <ChosenData sections={sections} />
-          <p className="small gap">{RESUME_TEXTS.anytime}</p>
+          <p className="small gap">{REVIEW_TEXTS.anytime}</p>
         </Row>
         <Decision
           parties={parties}

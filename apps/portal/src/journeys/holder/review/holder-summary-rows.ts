@@ -1,6 +1,6 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import type { LedgerRow } from '../../../ui/layout/Ledger.tsx'
-import { COMMON, RESUME_TEXTS } from '../request/holder-texts.ts'
+import { COMMON, REVIEW_TEXTS } from '../request/holder-texts.ts'
 import { type HolderParties, termOf } from '../request/holder-view.ts'
 import type { Identification } from '../request/identification.ts'
 
@@ -13,9 +13,9 @@ export function summaryRows(
   const term = termOf(consent)
   const optional: (LedgerRow | undefined)[] = [
     representative ? { term: COMMON.representative, value: representative } : undefined,
-    { term: RESUME_TEXTS.receiver, value: to.name, detail: to.cnpj && `CNPJ ${to.cnpj}` },
-    consent.finalidade ? { term: RESUME_TEXTS.goal, value: consent.finalidade } : undefined,
-    term && { term: RESUME_TEXTS.term, value: COMMON.months(term.months), detail: COMMON.until(term.end) },
+    { term: REVIEW_TEXTS.receiver, value: to.name, detail: to.cnpj && `CNPJ ${to.cnpj}` },
+    consent.finalidade ? { term: REVIEW_TEXTS.goal, value: consent.finalidade } : undefined,
+    term && { term: REVIEW_TEXTS.term, value: COMMON.months(term.months), detail: COMMON.until(term.end) },
   ]
   return [
     { term: COMMON.name, value: name },

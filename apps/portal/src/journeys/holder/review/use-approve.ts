@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { approve } from '../../../api/consents-api.ts'
 import { useNavigate } from '../../../router/router.tsx'
-import { useConsents } from '../../../session/chosen-resources-context.tsx'
+import { useChosenResources } from '../../../session/chosen-resources-context.tsx'
 import { useUser } from '../../../session/customer.tsx'
 import { location } from '../../../session/journey-storage.ts'
 import { actingCpf } from '../request/identification.ts'
@@ -26,7 +26,7 @@ export function useApprove(tab: TabConsent, next: string): Approving {
   const api = useApi()
   const navigate = useNavigate()
   const { user } = useUser()
-  const { resources } = useConsents()
+  const { resources } = useChosenResources()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const underWay = useRef(false)

@@ -1,5 +1,5 @@
 import { useApi } from '../../../api/api.ts'
-import { useConsents } from '../../../session/chosen-resources-context.tsx'
+import { useChosenResources } from '../../../session/chosen-resources-context.tsx'
 import { useUser } from '../../../session/customer.tsx'
 import { recipientLogo } from '../../../session/journey-storage.ts'
 import { useStored } from '../../../session/use-stored.ts'
@@ -14,9 +14,9 @@ import { sectionsOf } from '../request/consent-sections.ts'
 import { HOLDER_LOGIN } from '../request/holder-paths.ts'
 import { COMMON, MULTI } from '../request/holder-texts.ts'
 import { partiesOf, requestBridge, termOf } from '../request/holder-view.ts'
-import { leaveTo } from '../request/redirect-browser.ts'
+import { redirectBrowser } from '../request/redirect-browser.ts'
 import { approversFor, withApprovalOf } from '../request/several-approvers.ts'
-import { useWayOn } from '../request/use-redirect-address.ts'
+import { useRedirectAddress } from '../request/use-redirect-address.ts'
 import { useTabConsent } from '../request/use-tab-consent.ts'
 import { SAMPLE } from './sample-consent.ts'
 
@@ -29,8 +29,8 @@ export function HolderMultiRedirectPage() {
   const { consent } = tab
   const { brand } = useApi().config
   const logo = useStored(recipientLogo)
-  const address = useWayOn(tab)
-  const { resources } = useConsents()
+  const address = useRedirectAddress(tab)
+  const { resources } = useChosenResources()
   const { user } = useUser()
   const approvers = consent && user ? approversFor(consent, resources) : []
   const way = approvers.length > 0 ? address : undefined
@@ -57,7 +57,7 @@ export function HolderMultiRedirectPage() {
         </Row>
         <Ending note={way ? MULTI.return(parties.to.name) : MULTI.sampleReturn}>
           {way ? (
-            <Button onClick={() => leaveTo(way)}>{COMMON.back}</Button>
+            <Button onClick={() => redirectBrowser(way)}>{COMMON.back}</Button>
           ) : (
             <Button to={HOLDER_LOGIN}>{COMMON.back}</Button>
           )}

@@ -9,13 +9,13 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { Approvers } from '../../../ui/sharing/Approvers.tsx'
 import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
 import { HOME, MULTI_REDIRECT } from '../request/holder-paths.ts'
-import { COMMON, MULTI, RESUME_TEXTS } from '../request/holder-texts.ts'
+import { COMMON, MULTI, REVIEW_TEXTS } from '../request/holder-texts.ts'
 import { partiesOf } from '../request/holder-view.ts'
 import { RejectDialog } from '../request/RejectDialog.tsx'
 import { SAMPLE } from './sample-consent.ts'
 
 /** The page as it looks with its fixed sample: nothing is approved and nothing is refused. */
-export function SampleMultiResume() {
+export function SampleMultiReview() {
   const { brand } = useApi().config
   const navigate = useNavigate()
   const [asked, setAsked] = useState(false)
@@ -30,15 +30,15 @@ export function SampleMultiResume() {
       <Row title={MULTI.approvers} reason={MULTI.approversReason}>
         <Approvers approvers={SAMPLE.approvers} />
       </Row>
-      <Row title={RESUME_TEXTS.summary}>
+      <Row title={REVIEW_TEXTS.summary}>
         <Ledger
           big
           rows={[
             { term: COMMON.name, value: SAMPLE.name },
             { term: COMMON.ownCnpj, value: SAMPLE.document },
             { term: MULTI.requester, value: SAMPLE.requester.name, detail: SAMPLE.requester.document },
-            { term: RESUME_TEXTS.receiver, value: SAMPLE.receiver },
-            { term: RESUME_TEXTS.term, value: SAMPLE.term },
+            { term: REVIEW_TEXTS.receiver, value: SAMPLE.receiver },
+            { term: REVIEW_TEXTS.term, value: SAMPLE.term },
           ]}
         />
       </Row>

@@ -8,22 +8,22 @@ import { useStored } from '../../../session/use-stored.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { HeroBridge } from '../../../ui/bridge/HeroBridge.tsx'
-import { Doors } from '../../../ui/layout/ChoiceCards.tsx'
+import { ChoiceCards } from '../../../ui/layout/ChoiceCards.tsx'
 import { HowItWorks } from '../../../ui/layout/HowItWorks.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { HOME } from '../recipient-texts.ts'
 import { SHARES_PATH, stepToResume } from '../steps/recipient-steps.ts'
-import { useDraft } from '../steps/use-journey-draft.ts'
-import { useStartAnew } from '../steps/use-new-consent.ts'
-import { sharesInBrief } from './shares-overview.ts'
+import { useJourneyDraft } from '../steps/use-journey-draft.ts'
+import { useNewConsent } from '../steps/use-new-consent.ts'
+import { sharesOverview } from './shares-overview.ts'
 
 /** `/recipient-open-insurance`: a question and two doors. */
 export function RecipientHomePage() {
   const { config } = useApi()
   const { user } = useUser()
-  const startAnew = useStartAnew()
+  const startAnew = useNewConsent()
   return (
     <>
       <Opening
@@ -35,7 +35,7 @@ export function RecipientHomePage() {
           </div>
         }
       />
-      <Doors
+      <ChoiceCards
         items={[
           {
             title: HOME.bring,
@@ -77,7 +77,7 @@ function titleFor(customer: Customer | null): string {
 
 /** What the first door is for; with a request that was broken off: the way back to it (certification item S6.5). */
 function BringText() {
-  const { draft } = useDraft()
+  const { draft } = useJourneyDraft()
   const step = stepToResume({ draft, redirect: useStored(redirect) })
   const institution = institutionOf(draft)
   if (!institution) return HOME.bringText
@@ -98,7 +98,7 @@ function SharesText({ documentId }: { documentId: string }) {
   const received = useQuery(sharesQuery(api, documentId, 'RECEIVING'))
   const given = useQuery(sharesQuery(api, documentId, 'TRANSMITTING'))
   if (!received.data || !given.data) return HOME.seeText
-  const { counts, soonest } = sharesInBrief([...received.data, ...given.data], new Date())
+  const { counts, soonest } = sharesOverview([...received.data, ...given.data], new Date())
   return (
     <>
       {counts} {soonest && <b>{soonest}</b>}

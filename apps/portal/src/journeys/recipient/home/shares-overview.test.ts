@@ -1,6 +1,6 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import { expect, it } from 'vitest'
-import { sharesInBrief } from './shares-overview.ts'
+import { sharesOverview } from './shares-overview.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const card = (status: string, organisationName?: string, expirationDateTime?: string): ConsentCard => ({
@@ -19,19 +19,19 @@ it('counts the active and the pending, and names the one that ends first', () =>
     card('PENDING', 'Delta', '2026-11-20T13:00:00Z'),
     card('INACTIVE', 'Sigma', '2026-11-21T00:00:00Z'),
   ]
-  expect(sharesInBrief(cards, now)).toEqual({
+  expect(sharesOverview(cards, now)).toEqual({
     counts: '2 ativos, 1 pendente.',
     soonest: 'Banco Gama termina em 12 dias.',
   })
 })
 
 it('gives a date when the end is far, and no name where the backend gives none', () => {
-  expect(sharesInBrief([card('ACTIVE', 'Beta', '2027-07-01T12:00:00Z')], now).soonest).toBe(
+  expect(sharesOverview([card('ACTIVE', 'Beta', '2027-07-01T12:00:00Z')], now).soonest).toBe(
     'Beta termina em 01/07/2027.',
   )
-  expect(sharesInBrief([card('ACTIVE')], now)).toEqual({ counts: '1 ativo.', soonest: undefined })
+  expect(sharesOverview([card('ACTIVE')], now)).toEqual({ counts: '1 ativo.', soonest: undefined })
 })
 
 it('says so when there is none', () => {
-  expect(sharesInBrief([], now)).toEqual({ counts: 'Nenhum compartilhamento ativo.', soonest: undefined })
+  expect(sharesOverview([], now)).toEqual({ counts: 'Nenhum compartilhamento ativo.', soonest: undefined })
 })

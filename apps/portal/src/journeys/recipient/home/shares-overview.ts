@@ -7,9 +7,9 @@ const ACTIVE = ['ACTIVE', 'AUTHORISED']
 const SOON = 30
 
 /** What the second door of the home page says: how many, and which ends first. */
-export type SharesInBrief = { counts: string; soonest: string | undefined }
+export type SharesOverview = { counts: string; soonest: string | undefined }
 
-export function sharesInBrief(cards: readonly ConsentCard[], now: Date): SharesInBrief {
+export function sharesOverview(cards: readonly ConsentCard[], now: Date): SharesOverview {
   const active = cards.filter(({ status }) => ACTIVE.includes(status))
   const pending = cards.filter(({ status }) => status === 'PENDING')
   const parts = [

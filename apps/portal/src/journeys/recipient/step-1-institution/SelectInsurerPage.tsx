@@ -30,33 +30,33 @@ import { Loading } from '../steps/Loading.tsx'
 import { HOME_PATH, stepOf } from '../steps/recipient-steps.ts'
 import { StepEnding } from '../steps/StepEnding.tsx'
 import { StepOpening } from '../steps/StepOpening.tsx'
-import { useDraft } from '../steps/use-journey-draft.ts'
+import { useJourneyDraft } from '../steps/use-journey-draft.ts'
 import { useLeaveDialog } from '../steps/use-leave-dialog.tsx'
 import { useOwnParty } from '../steps/use-own-party.ts'
-import { useArrived } from '../steps/use-page-ready.ts'
+import { usePageReady } from '../steps/use-page-ready.ts'
 import { useShownFailure } from '../steps/use-shown-failure.ts'
 import { GoalChoices } from './GoalChoices.tsx'
 import { CompanyChoices, InstitutionChoices, InstitutionFold } from './InstitutionChoices.tsx'
 import { InstitutionSearchDialog } from './InstitutionSearchDialog.tsx'
-import { missingInStepOne, offeredGoal } from './institution-continue-rule.ts'
+import { missingForInstitutionStep, offeredGoal } from './institution-continue-rule.ts'
 import { listedInstitutions } from './institution-search.ts'
 
 /** `/recipient-select-insurer`: step 1, purpose and institution. */
 export function SelectInsurerPage() {
   const api = useApi()
   const navigate = useNavigate()
-  const { draft, save } = useDraft()
+  const { draft, save } = useJourneyDraft()
   const goals = useQuery(dataGoalsQuery(api))
   const trending = useQuery(trendingTopicsQuery(api))
   const purposes = useQuery(sharingPurposeQuery(api))
-  const hasArrived = useArrived([goals, trending, purposes])
+  const hasArrived = usePageReady([goals, trending, purposes])
   useShownFailure(goals.error ?? trending.error)
   const [isSearching, setSearching] = useState(false)
   const leaveDialog = useLeaveDialog()
   const noteId = useId()
 
   const institution = institutionOf(draft)
-  const missing = missingInStepOne(draft, goals.data ?? [])
+  const missing = missingForInstitutionStep(draft, goals.data ?? [])
   const choose = (chosen: Institution): void => {
     setSearching(false)
     save(chooseInstitution(draft, chosen))

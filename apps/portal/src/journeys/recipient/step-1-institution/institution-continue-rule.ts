@@ -11,7 +11,7 @@ export function offeredGoal(draft: ShareDraft, goals: readonly DataGoal[]): Data
  * Why CONTINUAR of step 1 is disabled, or `undefined`: it needs one data goal checked and an institution chosen
  * (specification section 5), down to its company.
  */
-export function missingInStepOne(draft: ShareDraft, goals: readonly DataGoal[]): string | undefined {
+export function missingForInstitutionStep(draft: ShareDraft, goals: readonly DataGoal[]): string | undefined {
   const hasGoal = offeredGoal(draft, goals) !== undefined
   const hasInstitution = institutionOf(draft) !== undefined
   if (!hasGoal && !hasInstitution) return SELECT.missing.both

@@ -32,9 +32,9 @@ import { Loading } from '../steps/Loading.tsx'
 import { stepOf } from '../steps/recipient-steps.ts'
 import { ContinueButton, StepEnding } from '../steps/StepEnding.tsx'
 import { StepOpening } from '../steps/StepOpening.tsx'
-import { useDetour, useDraft } from '../steps/use-journey-draft.ts'
+import { useDetour, useJourneyDraft } from '../steps/use-journey-draft.ts'
 import { useLeaveDialog } from '../steps/use-leave-dialog.tsx'
-import { useArrived } from '../steps/use-page-ready.ts'
+import { usePageReady } from '../steps/use-page-ready.ts'
 import { useShownFailure } from '../steps/use-shown-failure.ts'
 import { useTerm } from '../steps/use-term.ts'
 import { AboutRows } from './AboutRows.tsx'
@@ -58,12 +58,12 @@ export function ConfirmDataPage() {
 function ConfirmData() {
   const api = useApi()
   const navigate = useNavigate()
-  const { draft: stored, save } = useDraft()
+  const { draft: stored, save } = useJourneyDraft()
   const fields = useQuery(personalRequiredFieldsQuery(api))
   const groups = useQuery(dataGroupsFieldsQuery(api))
   const standard = useQuery(standardSharingPeriodQuery(api))
   const explanations = useQuery(sharingExplanationQuery(api))
-  const hasArrived = useArrived([fields, groups, standard, explanations])
+  const hasArrived = usePageReady([fields, groups, standard, explanations])
   useShownFailure(fields.error ?? groups.error)
   const [isSelecting, setSelecting] = useState(false)
   const [showsAll, setShowsAll] = useState(false)

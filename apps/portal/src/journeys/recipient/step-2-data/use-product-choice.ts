@@ -6,7 +6,7 @@ import {
   type ShareDraft,
   switchProducts,
 } from '../../../session/share-draft.ts'
-import { useResume } from '../../../session/share-draft-context.tsx'
+import { useShareDraft } from '../../../session/share-draft-context.tsx'
 import { chosenObjects, selectedNames, tickAll } from '../draft/data-selection.ts'
 
 /**
@@ -14,7 +14,7 @@ import { chosenObjects, selectedNames, tickAll } from '../draft/data-selection.t
  * what is sent. The names go to the shared state as well, marked as coming from the modal (specification section 3).
  */
 export function useProductChoice(draft: ShareDraft, save: (next: ShareDraft) => void) {
-  const { selectItems } = useResume()
+  const { selectItems } = useShareDraft()
   const choose = (products: InsuranceObjects): void => {
     selectItems(itemNames(products), true)
     save(switchProducts(chooseProducts(draft, products), chosenCodes(products).length > 0))

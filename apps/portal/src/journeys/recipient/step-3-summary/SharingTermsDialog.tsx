@@ -4,22 +4,22 @@ import { termsQuery } from '../../../api/settings-api.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { TermsFrame } from '../../../ui/feedback/TermsFrame.tsx'
-import { RESUME } from '../recipient-texts.ts'
+import { SUMMARY } from '../recipient-texts.ts'
 import { Loading } from '../steps/Loading.tsx'
 
 /** The terms of acceptance, in a sandboxed frame of 70vh. */
-export function TermsDialog({ onClose }: { onClose: () => void }) {
+export function SharingTermsDialog({ onClose }: { onClose: () => void }) {
   const terms = useQuery(termsQuery(useApi()))
   return (
     <Dialog
       open
       size="wide"
-      title={RESUME.termsTitle}
+      title={SUMMARY.termsTitle}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{RESUME.termsClose}</Button>}
+      actions={<Button onClick={onClose}>{SUMMARY.termsClose}</Button>}
     >
       <Loading read={terms}>
-        {([first]) => <TermsFrame html={first?.value ?? ''} title={RESUME.termsTitle} />}
+        {([first]) => <TermsFrame html={first?.value ?? ''} title={SUMMARY.termsTitle} />}
       </Loading>
     </Dialog>
   )

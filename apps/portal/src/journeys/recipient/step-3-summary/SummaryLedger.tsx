@@ -3,7 +3,7 @@ import { goalOf, type ShareDraft } from '../../../session/share-draft.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import { chosenGroups, inWords } from '../draft/chosen-groups.ts'
-import { COMMON, RESUME } from '../recipient-texts.ts'
+import { COMMON, SUMMARY } from '../recipient-texts.ts'
 import { chosenCompany, senderOf } from '../steps/institution-view.ts'
 import { type StepNumber, stepOf } from '../steps/recipient-steps.ts'
 import type { Term } from '../steps/use-term.ts'
@@ -36,21 +36,21 @@ export function SummaryLedger({ draft, term }: { draft: ShareDraft; term: Term }
           action: <Change step={1} what={COMMON.sender} />,
         },
         {
-          term: RESUME.goal,
+          term: SUMMARY.goal,
           value: goalOf(draft)?.finalidade,
-          action: <Change step={1} what={RESUME.goal} />,
+          action: <Change step={1} what={SUMMARY.goal} />,
         },
         {
-          term: RESUME.what,
+          term: SUMMARY.what,
           value: COMMON.groups(groups.length),
           detail: inWords(groups.map(({ label }) => label)),
-          action: <Change step={2} what={RESUME.what} />,
+          action: <Change step={2} what={SUMMARY.what} />,
         },
         {
-          term: RESUME.until,
+          term: SUMMARY.until,
           value: term.until,
-          detail: RESUME.fromToday(term.months),
-          action: <Change step={2} what={RESUME.until} />,
+          detail: SUMMARY.fromToday(term.months),
+          action: <Change step={2} what={SUMMARY.until} />,
         },
       ]}
     />
@@ -60,7 +60,7 @@ export function SummaryLedger({ draft, term }: { draft: ShareDraft; term: Term }
 function Change({ step, what }: { step: StepNumber; what: string }) {
   return (
     <TextLink to={stepOf(step).path}>
-      {RESUME.change} <span className="sr">({what})</span>
+      {SUMMARY.change} <span className="sr">({what})</span>
     </TextLink>
   )
 }

@@ -9,12 +9,12 @@ import {
   playScene,
   type Scene,
 } from '../../../testing/recipient-journey-for-tests.tsx'
-import { ShareResumePage } from './SummaryPage.tsx'
+import { SummaryPage } from './SummaryPage.tsx'
 
 afterEach(endScene)
 
 const stepThree = (scene: Partial<Scene> = {}) =>
-  playScene({ at: '/recipient-share-resume', page: <ShareResumePage />, draft: CHOSEN, ...scene })
+  playScene({ at: '/recipient-share-resume', page: <SummaryPage />, draft: CHOSEN, ...scene })
 const place = () => screen.getByTestId('place').textContent
 const openBox = () => {
   fireEvent.click(screen.getByRole('checkbox', { name: /Li e concordo/ }))

@@ -13,29 +13,29 @@ import { Notes } from '../../../ui/feedback/Notes.tsx'
 import { Accept } from '../../../ui/form/Accept.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { chosenGroups } from '../draft/chosen-groups.ts'
-import { RESUME } from '../recipient-texts.ts'
+import { SUMMARY } from '../recipient-texts.ts'
 import { ChosenBridge } from '../steps/ChosenBridge.tsx'
 import { senderOf } from '../steps/institution-view.ts'
 import { stepOf } from '../steps/recipient-steps.ts'
 import { StepEnding } from '../steps/StepEnding.tsx'
 import { StepOpening } from '../steps/StepOpening.tsx'
-import { useDetour, useDraft } from '../steps/use-journey-draft.ts'
+import { useDetour, useJourneyDraft } from '../steps/use-journey-draft.ts'
 import { useLeaveDialog } from '../steps/use-leave-dialog.tsx'
 import { useOwnParty } from '../steps/use-own-party.ts'
 import { type Term, useTerm } from '../steps/use-term.ts'
 import { ConfirmRedirectDialog } from './ConfirmRedirectDialog.tsx'
-import { TermsDialog } from './SharingTermsDialog.tsx'
+import { SharingTermsDialog } from './SharingTermsDialog.tsx'
 import { SummaryLedger } from './SummaryLedger.tsx'
 import { transmitPayload } from './transmit-payload.ts'
 
 /** `/recipient-share-resume`: step 3, the summary and the last warning. */
-export function ShareResumePage() {
+export function SummaryPage() {
   const detour = useDetour(3)
   return detour ? <Navigate to={detour} replace /> : <ShareResume />
 }
 
 function ShareResume() {
-  const { draft } = useDraft()
+  const { draft } = useJourneyDraft()
   const own = useOwnParty()
   // Explicit acceptance (certification item S5.4) of the very choice on screen: it always comes empty, after a reload
   // too, and when another tab has changed the choice.
@@ -53,15 +53,15 @@ function ShareResume() {
   }
   return (
     <>
-      <StepOpening step={3} title={RESUME.title} lead={RESUME.lead(name)} />
-      <ChosenBridge draft={draft} until={term.until} caption={RESUME.caption} />
+      <StepOpening step={3} title={SUMMARY.title} lead={SUMMARY.lead(name)} />
+      <ChosenBridge draft={draft} until={term.until} caption={SUMMARY.caption} />
       <form className="after-bridge" onSubmit={submit} noValidate>
-        <Row title={RESUME.summary} reason={RESUME.summaryReason}>
+        <Row title={SUMMARY.summary} reason={SUMMARY.summaryReason}>
           <SummaryLedger draft={draft} term={term} />
         </Row>
-        <Row title={RESUME.next}>
+        <Row title={SUMMARY.next}>
           <Notes
-            items={RESUME.nextItems(name).map(({ icon, strong, rest }) => ({
+            items={SUMMARY.nextItems(name).map(({ icon, strong, rest }) => ({
               icon,
               key: strong,
               text: (
@@ -73,17 +73,17 @@ function ShareResume() {
             }))}
           />
         </Row>
-        <Row title={RESUME.authorisation} reason={RESUME.authorisationReason}>
+        <Row title={SUMMARY.authorisation} reason={SUMMARY.authorisationReason}>
           <Accept checked={isAccepted} onChange={(checked) => setAccepted(checked ? draft : undefined)}>
-            {RESUME.accept(name, own.name)}
+            {SUMMARY.accept(name, own.name)}
             <b className="num">{term.until}</b>.{' '}
             <TextLink inline onClick={() => setShowsTerms(true)}>
-              {RESUME.terms}
+              {SUMMARY.terms}
             </TextLink>
           </Accept>
         </Row>
         <StepEnding
-          note={isAccepted ? RESUME.note(name) : RESUME.missing}
+          note={isAccepted ? SUMMARY.note(name) : SUMMARY.missing}
           noteId={noteId}
           isBlocked={!isAccepted}
           back={stepOf(2).path}
@@ -92,7 +92,7 @@ function ShareResume() {
       {confirming === draft && (
         <Transmission draft={draft} term={term} onClose={() => setConfirming(undefined)} />
       )}
-      {showsTerms && <TermsDialog onClose={() => setShowsTerms(false)} />}
+      {showsTerms && <SharingTermsDialog onClose={() => setShowsTerms(false)} />}
       {leaveDialog}
     </>
   )

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { Navigate } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
 import { asked, redirect } from '../../../session/journey-storage.ts'
-import { useResume } from '../../../session/share-draft-context.tsx'
+import { useShareDraft } from '../../../session/share-draft-context.tsx'
 import { useStored } from '../../../session/use-stored.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
@@ -14,7 +14,7 @@ import { StepOpening } from '../steps/StepOpening.tsx'
 import { useDetour } from '../steps/use-journey-draft.ts'
 import { useOwnParty } from '../steps/use-own-party.ts'
 import { REDIRECT } from './share-redirect-texts.ts'
-import { useDeparture } from './use-delayed-redirect.ts'
+import { useDelayedRedirect } from './use-delayed-redirect.ts'
 
 const browserGo = (address: string): void => window.location.assign(address)
 
@@ -30,7 +30,7 @@ function ShareRedirect({ go }: { go: (address: string) => void }) {
   const address = useStored(redirect)
   const own = useOwnParty()
   const { documentId } = useCustomer()
-  const { resumeData: draft } = useResume()
+  const { resumeData: draft } = useShareDraft()
   const depart = useCallback(
     (to: string) => {
       asked.write({ documentId, draft })
@@ -38,7 +38,7 @@ function ShareRedirect({ go }: { go: (address: string) => void }) {
     },
     [documentId, draft, go],
   )
-  const leave = useDeparture(address, depart)
+  const leave = useDelayedRedirect(address, depart)
   const party = senderOf(draft)
   return (
     <>

@@ -9,7 +9,7 @@ const REDIRECT_DELAY = 2000
  * may not have followed. A page that the browser brings back as it was (back-forward cache) starts its two seconds
  * again. The address answers each visit afresh.
  */
-export function useDeparture(address: string | undefined, go: (address: string) => void): () => void {
+export function useDelayedRedirect(address: string | undefined, go: (address: string) => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const leave = useCallback(() => {
     clearTimeout(timer.current)

@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import { detailsQuery } from '../../../api/consents-api.ts'
-import { useAsked } from '../../../session/requested-draft.ts'
+import { useRequestedDraft } from '../../../session/requested-draft.ts'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { COMMON } from '../recipient-texts.ts'
@@ -18,7 +18,7 @@ type Sharing = { consentId: string | undefined; confirmedAt: Date }
  * cannot be read the receipt above stands alone.
  */
 export function ReplacedSharing({ consentId, confirmedAt }: Sharing) {
-  const follows = useAsked().consente?.follows
+  const follows = useRequestedDraft().consente?.follows
   const former = useDetails(follows)
   const current = useDetails(follows && consentId)
   if (!former || !current) return null

@@ -5,7 +5,7 @@ import { personalRequiredFieldsQuery } from '../../../api/settings-api.ts'
 import { Navigate, useNavigate } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
 import { confirmedConsent } from '../../../session/journey-storage.ts'
-import { useAsked } from '../../../session/requested-draft.ts'
+import { useRequestedDraft } from '../../../session/requested-draft.ts'
 import { useStored } from '../../../session/use-stored.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
@@ -16,11 +16,11 @@ import { HOME_PATH, SHARES_PATH } from '../steps/recipient-steps.ts'
 import { StepOpening } from '../steps/StepOpening.tsx'
 import { useDetour } from '../steps/use-journey-draft.ts'
 import { useLeaveDialog } from '../steps/use-leave-dialog.tsx'
-import { useStartAnew } from '../steps/use-new-consent.ts'
-import { useArrived } from '../steps/use-page-ready.ts'
+import { useNewConsent } from '../steps/use-new-consent.ts'
+import { usePageReady } from '../steps/use-page-ready.ts'
 import { ReplacedSharing } from './ReplacedSharing.tsx'
 import { SHARED } from './receipt-texts.ts'
-import { type SharedView, viewOfDetails, viewOfDraft } from './receipt-view.ts'
+import { type ReceiptView, viewOfDetails, viewOfDraft } from './receipt-view.ts'
 import { SharedReceipt } from './SharedReceipt.tsx'
 
 type Confirmed = NonNullable<ReturnType<typeof confirmedConsent.read>>
@@ -38,9 +38,9 @@ export function SharedConfirmationPage() {
 
 function Shared({ confirmed }: { confirmed: Confirmed }) {
   const read = useSharedView(confirmed)
-  const hasArrived = useArrived([read])
+  const hasArrived = usePageReady([read])
   const navigate = useNavigate()
-  const startAnew = useStartAnew()
+  const startAnew = useNewConsent()
   const leaveDialog = useLeaveDialog(true)
   return (
     <>
@@ -85,7 +85,7 @@ function Lead({ name }: { name: string }) {
 function useSharedView(confirmed: Confirmed) {
   const { consentId } = confirmed
   const api = useApi()
-  const draft = useAsked()
+  const draft = useRequestedDraft()
   const { masked, name } = useCustomer()
   const { data: fields } = useQuery(personalRequiredFieldsQuery(api))
   const {
@@ -96,7 +96,7 @@ function useSharedView(confirmed: Confirmed) {
     ...detailsQuery(api, consentId ?? ''),
     enabled: consentId !== undefined,
   })
-  let data: SharedView | undefined
+  let data: ReceiptView | undefined
   if (consentId === undefined) data = viewOfDraft(draft, { document: masked, name }, fields, confirmed)
   else if (details) data = viewOfDetails(details, fields, confirmed)
   // Without a consent to read nothing is pending.

@@ -8,10 +8,10 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { COMMON } from '../recipient-texts.ts'
 import { useOwnParty } from '../steps/use-own-party.ts'
 import { SHARED } from './receipt-texts.ts'
-import type { SharedGroup, SharedView } from './receipt-view.ts'
+import type { ReceiptView, SharedGroup } from './receipt-view.ts'
 
 /** The closed bridge, the summary and the data, by group (certification items S10.2 to S10.8). */
-export function SharedReceipt({ view }: { view: SharedView }) {
+export function SharedReceipt({ view }: { view: ReceiptView }) {
   const own = useOwnParty()
   const until = formatDate(view.end)
   const groups = view.groups.map(({ required, title }) => ({ required, label: title }))
@@ -40,7 +40,7 @@ export function SharedReceipt({ view }: { view: SharedView }) {
   )
 }
 
-function Summary({ view, until }: { view: SharedView; until: string }) {
+function Summary({ view, until }: { view: ReceiptView; until: string }) {
   const customer = useCustomer()
   const { party, goal, confirmedAt, months } = view
   const document = Document.formatText(view.document)

@@ -21,7 +21,7 @@ import { SHARED } from './receipt-texts.ts'
 
 /** What the receipt of step 5 shows, whichever source it comes from. */
 export type SharedGroup = { title: string; required: boolean; items: string[] }
-export type SharedView = {
+export type ReceiptView = {
   party: Party
   document: string
   name: string | undefined
@@ -40,7 +40,7 @@ export function viewOfDetails(
   details: ConsentDetails,
   fields: PersonalRequiredFields | undefined,
   confirmed: Confirmed,
-): SharedView {
+): ReceiptView {
   const created = new Date(details.createDateTime)
   const end = new Date(details.expirationDateTime)
   return {
@@ -100,7 +100,7 @@ export function viewOfDraft(
   customer: { document: string; name: string | undefined },
   fields: PersonalRequiredFields | undefined,
   confirmed: Confirmed,
-): SharedView {
+): ReceiptView {
   const chosen = personalDataOf(draft)
   const products = wantsProducts(draft) ? chosenObjects(productsOf(draft)) : []
   const confirmedAt = confirmed.confirmedAt ? new Date(confirmed.confirmedAt) : new Date()

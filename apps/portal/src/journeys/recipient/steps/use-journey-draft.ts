@@ -1,19 +1,19 @@
 import { redirect } from '../../../session/journey-storage.ts'
 import type { ShareDraft } from '../../../session/share-draft.ts'
-import { useResume } from '../../../session/share-draft-context.tsx'
+import { useShareDraft } from '../../../session/share-draft-context.tsx'
 import { useStored } from '../../../session/use-stored.ts'
 import { detourFrom, type StepNumber } from './recipient-steps.ts'
 
 /** The choice so far, and the way to save the next one. */
 export type Draft = { draft: ShareDraft; save: (next: ShareDraft) => void }
 
-export function useDraft(): Draft {
-  const { resumeData, saveResumeData } = useResume()
-  return { draft: resumeData, save: saveResumeData }
+export function useJourneyDraft(): Draft {
+  const { resumeData, saveShareDraft } = useShareDraft()
+  return { draft: resumeData, save: saveShareDraft }
 }
 
 /** Where to go instead, when a step was entered too early. */
 export function useDetour(number: StepNumber, isConfirmed = false): string | undefined {
-  const { resumeData } = useResume()
+  const { resumeData } = useShareDraft()
   return detourFrom(number, { draft: resumeData, redirect: useStored(redirect), isConfirmed })
 }

@@ -2,12 +2,12 @@ import { useNavigate } from '../../../router/router.tsx'
 import { confirmedConsent } from '../../../session/journey-storage.ts'
 import { EMPTY_DRAFT } from '../../../session/share-draft.ts'
 import { stepOf } from './recipient-steps.ts'
-import { useDraft } from './use-journey-draft.ts'
+import { useJourneyDraft } from './use-journey-draft.ts'
 
 /** NOVO CONSENTIMENTO: clears the saved summary data and goes to the insurer selection. */
-export function useStartAnew(): () => void {
+export function useNewConsent(): () => void {
   const navigate = useNavigate()
-  const { save } = useDraft()
+  const { save } = useJourneyDraft()
   return () => {
     confirmedConsent.remove()
     save(EMPTY_DRAFT)

@@ -7,7 +7,7 @@ const PATIENCE = 2000
  * Whether a page may be shown whole: all it reads has answered or failed, so that nothing on it moves afterwards. A
  * read that takes longer holds the rest up no more; a skeleton then keeps its place.
  */
-export function useArrived(reads: readonly { isPending: boolean }[]): boolean {
+export function usePageReady(reads: readonly { isPending: boolean }[]): boolean {
   const isPending = reads.some((read) => read.isPending)
   const [isPatient, setPatient] = useState(isPending)
   useEffect(() => {

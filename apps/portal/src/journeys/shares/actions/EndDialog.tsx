@@ -3,7 +3,7 @@ import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import type { ShareView } from '../share-view.ts'
-import { BACK, DEEDS, END } from '../shares-texts.ts'
+import { ACTION_TEXTS, BACK, END } from '../shares-texts.ts'
 
 export type EndDialogProps = {
   view: ShareView
@@ -29,7 +29,7 @@ export function EndDialog({ view, open, busy, onClose, onConfirm }: EndDialogPro
             {BACK}
           </Button>
           <Button look="stopfill" onClick={onConfirm} busy={busy}>
-            {DEEDS.end.button}
+            {ACTION_TEXTS.end.button}
           </Button>
         </>
       }

@@ -4,9 +4,9 @@ import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import type { ShareView } from '../share-view.ts'
 import { BACK, CHANGE, RENEW } from '../shares-texts.ts'
 import { renewalMonths } from './renewal-payload.ts'
-import type { DeedPlan } from './share-action-plan.ts'
+import type { ShareActionPlan } from './share-action-plan.ts'
 
-type ReplacePlan = DeedPlan & { kind: 'replace' }
+type ReplacePlan = ShareActionPlan & { kind: 'replace' }
 
 export type ReplaceDialogProps = {
   deed: 'renew' | 'change'

@@ -1,29 +1,34 @@
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
-import { Deeds } from '../../../ui/sharing/ActionList.tsx'
+import { ActionList } from '../../../ui/sharing/ActionList.tsx'
 import type { ShareView } from '../share-view.ts'
-import { DEEDS } from '../shares-texts.ts'
+import { ACTION_TEXTS } from '../shares-texts.ts'
 import { ElsewhereDialog } from './ElsewhereDialog.tsx'
 import { EndDialog } from './EndDialog.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { renewalMonths } from './renewal-payload.ts'
-import type { DeedFailure } from './replace-share.ts'
-import { type Deed, type DeedPlan, planOf, replaceOrder } from './share-action-plan.ts'
-import { useDeeds } from './use-share-actions.ts'
+import type { ShareActionFailure } from './replace-share.ts'
+import { planOf, replaceOrder, type ShareAction, type ShareActionPlan } from './share-action-plan.ts'
+import { useShareActions } from './use-share-actions.ts'
 
-export type ManagementProps = {
+export type ShareManagementProps = {
   view: ShareView
-  onFailure: (failure: DeedFailure) => void
+  onFailure: (failure: ShareActionFailure) => void
 }
 
-type DeedButtonProps = { deed: Deed; plan: DeedPlan; look?: 'line' | 'stop'; onPress: (deed: Deed) => void }
+type DeedButtonProps = {
+  deed: ShareAction
+  plan: ShareActionPlan
+  look?: 'line' | 'stop'
+  onPress: (deed: ShareAction) => void
+}
 
 /** The three deeds, each with its consequence beside it, or with why it cannot be done. */
-export function Management({ view, onFailure }: ManagementProps) {
+export function ShareManagement({ view, onFailure }: ShareManagementProps) {
   const { config } = useApi()
-  const [open, setOpen] = useState<Deed>()
-  const deeds = useDeeds(view, onFailure)
+  const [open, setOpen] = useState<ShareAction>()
+  const deeds = useShareActions(view, onFailure)
   const { details, parties, shareType } = view
   const order = replaceOrder(config)
   const plans = {
@@ -33,33 +38,35 @@ export function Management({ view, onFailure }: ManagementProps) {
   }
   const { name } = parties.other
   const consequence = (deed: 'renew' | 'change') => {
-    if (plans[deed].kind === 'explain') return DEEDS.elsewhere(name)
-    return deed === 'renew' ? DEEDS.renew.consequence(name, renewalMonths(details)) : DEEDS.change.consequence
+    if (plans[deed].kind === 'explain') return ACTION_TEXTS.elsewhere(name)
+    return deed === 'renew'
+      ? ACTION_TEXTS.renew.consequence(name, renewalMonths(details))
+      : ACTION_TEXTS.change.consequence
   }
   const close = (): void => setOpen(undefined)
   return (
     <>
-      <Deeds
+      <ActionList
         items={[
           {
-            title: DEEDS.renew.title,
+            title: ACTION_TEXTS.renew.title,
             consequence: consequence('renew'),
             action: <DeedButton deed="renew" plan={plans.renew} onPress={setOpen} />,
           },
           {
-            title: DEEDS.change.title,
+            title: ACTION_TEXTS.change.title,
             consequence: (
               <span id="alterar-motivo">
-                {plans.change.kind === 'blocked' ? DEEDS.change.blocked : consequence('change')}
+                {plans.change.kind === 'blocked' ? ACTION_TEXTS.change.blocked : consequence('change')}
               </span>
             ),
             action: <DeedButton deed="change" plan={plans.change} onPress={setOpen} />,
           },
           {
-            title: DEEDS.end.title,
+            title: ACTION_TEXTS.end.title,
             consequence: (
               <span id="encerrar-motivo">
-                {plans.end.kind === 'blocked' ? DEEDS.end.blocked : DEEDS.end.consequence}
+                {plans.end.kind === 'blocked' ? ACTION_TEXTS.end.blocked : ACTION_TEXTS.end.consequence}
               </span>
             ),
             action: <DeedButton deed="end" plan={plans.end} look="stop" onPress={setOpen} />,
@@ -87,18 +94,18 @@ function DeedButton({ deed, plan, look = 'line', onPress }: DeedButtonProps) {
   const blocked = plan.kind === 'blocked'
   return (
     <Button look={look} wide blocked={blocked} blockedBy={REASONS[deed]} onClick={() => onPress(deed)}>
-      {DEEDS[deed].button}
+      {ACTION_TEXTS[deed].button}
     </Button>
   )
 }
 
 type DeedDialogProps = {
   deed: 'renew' | 'change'
-  plan: DeedPlan
+  plan: ShareActionPlan
   view: ShareView
   busy: boolean
   onClose: () => void
-  onConfirm: (plan: DeedPlan & { kind: 'replace' }) => void
+  onConfirm: (plan: ShareActionPlan & { kind: 'replace' }) => void
 }
 
 /** What stands between the button and the deed: the confirmation, or where it starts instead. */

@@ -11,7 +11,7 @@ import {
   setMonths,
 } from '../../../session/share-draft.ts'
 import { renewalMonths, renewalPayload } from './renewal-payload.ts'
-import type { DeedPlan } from './share-action-plan.ts'
+import type { ShareActionPlan } from './share-action-plan.ts'
 
 /**
  * What the plans of `deeds.ts` call, in the specification's order (section 4, "Details page actions"). The calls are
@@ -27,14 +27,14 @@ export type Calls = {
 
 export type Replacement = {
   details: ConsentDetails
-  plan: DeedPlan & { kind: 'replace' }
+  plan: ShareActionPlan & { kind: 'replace' }
   calls: Calls
   /** Called as soon as the former sharing has ended: whatever fails afterwards must say so. */
   onFormerEnded: () => void
 }
 
 /** A deed that failed, and whether the former sharing had ended by then. */
-export type DeedFailure = { error: unknown; formerEnded: boolean }
+export type ShareActionFailure = { error: unknown; formerEnded: boolean }
 
 async function endFormer({ details, plan, calls, onFormerEnded }: Replacement): Promise<void> {
   if (!plan.revokesFirst) return

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Deed, planOf, replaceOrder } from './share-action-plan.ts'
+import { planOf, replaceOrder, type ShareAction } from './share-action-plan.ts'
 
-const plan = (deed: Deed, status: string, more: Partial<Parameters<typeof planOf>[0]> = {}) =>
+const plan = (deed: ShareAction, status: string, more: Partial<Parameters<typeof planOf>[0]> = {}) =>
   planOf({ deed, status, shareType: 'RECEIVING', order: 'at-once', ...more })
 
 const ALL = ['INACTIVE', 'ACTIVE', 'AUTHORISED', 'EXPIRED', 'OVERDUE', 'REJECTED', 'PENDING']

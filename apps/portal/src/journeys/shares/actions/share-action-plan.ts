@@ -6,12 +6,12 @@ import { endsBeforeRenewal, mayChange, mayEnd } from '@consente/domain/consent-s
  * What the three buttons of 'Gestão dos meus dados' do, by status, by side and by setting (specification section 4,
  * "Details page actions"; decisions, "Shares"). Nothing is called here; `carry-out.ts` does what the plan says.
  */
-export type Deed = 'renew' | 'change' | 'end'
+export type ShareAction = 'renew' | 'change' | 'end'
 
 /** When the former sharing ends: before the new one is asked for, or once the new one is confirmed. */
 export type ReplaceOrder = PortalConfig['replaceConsent']
 
-export type DeedPlan =
+export type ShareActionPlan =
   /** Disabled, by the enabling rules. */
   | { kind: 'blocked' }
   /** Only said: a change of a sharing that we transmit starts at the institution that receives it. */
@@ -33,7 +33,7 @@ export function replaceOrder(config: Pick<PortalConfig, 'replaceConsent' | 'capa
   return config.capabilities.replaces ? config.replaceConsent : 'at-once'
 }
 
-function isEnabled(deed: Deed, status: string): boolean {
+function isEnabled(deed: ShareAction, status: string): boolean {
   if (deed === 'end') return mayEnd(status)
   return deed === 'renew' || mayChange(status)
 }
@@ -45,11 +45,11 @@ export function planOf({
   shareType,
   order,
 }: {
-  deed: Deed
+  deed: ShareAction
   status: string
   shareType: ShareType
   order: ReplaceOrder
-}): DeedPlan {
+}): ShareActionPlan {
   if (!isEnabled(deed, status)) return { kind: 'blocked' }
   if (deed === 'end') return { kind: 'end' }
   if (shareType === 'TRANSMITTING') return { kind: 'explain' }

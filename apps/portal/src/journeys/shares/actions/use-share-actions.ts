@@ -6,15 +6,21 @@ import { findInstitution } from '../../../api/institutions-api.ts'
 import { dataGoalsQuery } from '../../../api/settings-api.ts'
 import { useNavigate } from '../../../router/router.tsx'
 import { redirect } from '../../../session/journey-storage.ts'
-import { useResume } from '../../../session/share-draft-context.tsx'
+import { useShareDraft } from '../../../session/share-draft-context.tsx'
 import type { Ended } from '../ended-share.ts'
 import type { ShareView } from '../share-view.ts'
-import { CONFIRM_DATA, SHARE_REDIRECT, sharesPlace } from '../shares-paths.ts'
-import { type Calls, changeShare, type DeedFailure, type Replacement, renewShare } from './replace-share.ts'
+import { CONFIRM_DATA, SHARE_REDIRECT, sharesPath } from '../shares-paths.ts'
+import {
+  type Calls,
+  changeShare,
+  type Replacement,
+  renewShare,
+  type ShareActionFailure,
+} from './replace-share.ts'
 
 type Plan = Replacement['plan']
 
-export type DeedsInHand = {
+export type ShareActions = {
   /** One deed at a time, once: presses meanwhile do nothing. */
   busy: boolean
   end: () => void
@@ -23,14 +29,14 @@ export type DeedsInHand = {
 }
 
 /** The three deeds of a sharing, carried out: calls, storage, and where the customer goes next. */
-export function useDeeds(
+export function useShareActions(
   { details, shareType }: ShareView,
-  onFailure: (failure: DeedFailure) => void,
-): DeedsInHand {
+  onFailure: (failure: ShareActionFailure) => void,
+): ShareActions {
   const api = useApi()
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const { saveResumeData } = useResume()
+  const { saveShareDraft } = useShareDraft()
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
 
@@ -73,19 +79,19 @@ export function useDeeds(
         const { revokedDateTime = new Date().toISOString() } = await revoke(api, consentId)
         forget()
         const ended: Ended = { consentId, at: revokedDateTime }
-        navigate(sharesPlace(shareType), { state: { ended } })
+        navigate(sharesPath(shareType), { state: { ended } })
       }),
     renew: (plan) =>
       void once(async (onFormerEnded) => {
         const { config } = api
         const { address, draft } = await renewShare({ details, plan, calls, config, onFormerEnded })
-        saveResumeData(draft)
+        saveShareDraft(draft)
         redirect.write(address)
         navigate(SHARE_REDIRECT)
       }),
     change: (plan) =>
       void once(async (onFormerEnded) => {
-        saveResumeData(await changeShare({ details, plan, calls, onFormerEnded }))
+        saveShareDraft(await changeShare({ details, plan, calls, onFormerEnded }))
         navigate(CONFIRM_DATA)
       }),
   }

@@ -4,13 +4,13 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { Deeds } from '../../../ui/sharing/ActionList.tsx'
-import type { DeedFailure } from '../actions/replace-share.ts'
+import { ActionList } from '../../../ui/sharing/ActionList.tsx'
+import type { ShareActionFailure } from '../actions/replace-share.ts'
 import type { ShareView } from '../share-view.ts'
 import { ANSWER, BACK } from '../shares-texts.ts'
 import { useFurtherAnswer } from './use-further-answer.ts'
 
-export type FurtherAnswerProps = { view: ShareView; onFailure: (failure: DeedFailure) => void }
+export type FurtherAnswerProps = { view: ShareView; onFailure: (failure: ShareActionFailure) => void }
 
 /** What a further approver is asked: yes, or a no that ends it for everybody. */
 export function FurtherAnswer({ view, onFailure }: FurtherAnswerProps) {
@@ -22,7 +22,7 @@ export function FurtherAnswer({ view, onFailure }: FurtherAnswerProps) {
   useEffect(() => () => document.querySelector<HTMLElement>('main h1')?.focus(), [])
   return (
     <Row title={ANSWER.title} reason={ANSWER.reason}>
-      <Deeds
+      <ActionList
         items={[
           {
             ...ANSWER.approve,

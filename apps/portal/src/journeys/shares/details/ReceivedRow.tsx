@@ -3,7 +3,7 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { RECEIVED } from '../received-data/received-texts.ts'
 import type { ShareView } from '../share-view.ts'
-import { receivedPlace } from '../shares-paths.ts'
+import { receivedDataPath } from '../shares-paths.ts'
 
 /** The way from a sharing to what it has brought; only where the backend tells, while the sharing is in force. */
 export function ReceivedRow({ view: { details, shareType, parties } }: { view: ShareView }) {
@@ -11,7 +11,7 @@ export function ReceivedRow({ view: { details, shareType, parties } }: { view: S
   if (!capabilities.receivedData || shareType !== 'RECEIVING' || details.status !== 'ACTIVE') return null
   return (
     <Row title={RECEIVED.title} reason={RECEIVED.linkReason(parties.other.name)}>
-      <Button look="line" to={receivedPlace(details.consentId)}>
+      <Button look="line" to={receivedDataPath(details.consentId)}>
         {RECEIVED.link}
       </Button>
     </Row>

@@ -7,8 +7,8 @@ import { TermLine } from '../../../ui/bridge/TermLine.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Approvers } from '../../../ui/sharing/Approvers.tsx'
 import { History } from '../../../ui/sharing/History.tsx'
-import type { DeedFailure } from '../actions/replace-share.ts'
-import { Management } from '../actions/ShareManagement.tsx'
+import type { ShareActionFailure } from '../actions/replace-share.ts'
+import { ShareManagement } from '../actions/ShareManagement.tsx'
 import { SharedData } from '../SharedData.tsx'
 import { isWaiting } from '../share-picture.ts'
 import { bridgeProps, type ShareView } from '../share-view.ts'
@@ -23,7 +23,7 @@ const FurtherAnswer = lazy(async () => ({ default: (await import('./FurtherAnswe
 
 export type ShareDetailsProps = {
   view: ShareView
-  onFailure: (failure: DeedFailure) => void
+  onFailure: (failure: ShareActionFailure) => void
 }
 
 /** A sharing in full: how it stands, until when, what, since when, and what can be done about it. */
@@ -49,7 +49,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
         <HistoryRow history={details.history} />
         {!asked && (
           <Row title={DETAILS.management} reason={DETAILS.managementReason}>
-            <Management view={view} onFailure={onFailure} />
+            <ShareManagement view={view} onFailure={onFailure} />
           </Row>
         )}
       </div>

@@ -6,11 +6,11 @@ import { useParams } from '../../../router/Routes.tsx'
 import { LoadingPage } from '../../../ui/feedback/LoadingPage.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
-import type { DeedFailure } from '../actions/replace-share.ts'
-import { FailurePage } from '../ShareFailurePage.tsx'
+import type { ShareActionFailure } from '../actions/replace-share.ts'
+import { ShareFailurePage } from '../ShareFailurePage.tsx'
 import { markOf } from '../share-picture.ts'
 import { leadOf, type ShareView } from '../share-view.ts'
-import { SHARES, sharesPlace } from '../shares-paths.ts'
+import { SHARES, sharesPath } from '../shares-paths.ts'
 import { DETAILS, LIST } from '../shares-texts.ts'
 import { useShareView } from '../use-share-view.ts'
 import { ShareDetails } from './ShareDetails.tsx'
@@ -29,11 +29,11 @@ function DetailsOf({ consentId }: { consentId: string }) {
   const api = useApi()
   const query = useQuery(detailsQuery(api, consentId))
   const view = useShareView(query.data)
-  const [failure, setFailure] = useState<DeedFailure>()
+  const [failure, setFailure] = useState<ShareActionFailure>()
 
   if (failure) {
     return (
-      <FailurePage
+      <ShareFailurePage
         error={failure.error}
         formerEnded={failure.formerEnded}
         parties={view?.parties}
@@ -45,7 +45,7 @@ function DetailsOf({ consentId }: { consentId: string }) {
     )
   }
   if (query.isError && !query.data) {
-    return <FailurePage error={query.error} onRetry={() => void query.refetch()} />
+    return <ShareFailurePage error={query.error} onRetry={() => void query.refetch()} />
   }
   return (
     <>
@@ -63,7 +63,7 @@ function ShareOpening({ view }: { view: ShareView | undefined }) {
   const { tone, word } = markOf(view.details.status, 'details')
   return (
     <Opening
-      back={{ label: LIST.title, to: sharesPlace(view.shareType) }}
+      back={{ label: LIST.title, to: sharesPath(view.shareType) }}
       over={<StatusMark tone={tone}>{word}</StatusMark>}
       title={view.parties.other.name}
       lead={leadOf(view)}

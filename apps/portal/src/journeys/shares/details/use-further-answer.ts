@@ -5,7 +5,7 @@ import { useApi } from '../../../api/api.ts'
 import { approve, rejectConsent } from '../../../api/consents-api.ts'
 import type { Customer } from '../../../session/customer.tsx'
 import { useToast } from '../../../ui/feedback/Toasts.tsx'
-import type { DeedFailure } from '../actions/replace-share.ts'
+import type { ShareActionFailure } from '../actions/replace-share.ts'
 import { ANSWER } from '../shares-texts.ts'
 import { furtherApproval } from './further-approver-answer.ts'
 
@@ -15,7 +15,7 @@ export type Answering = { busy: boolean; approve: () => void; refuse: () => void
 export function useFurtherAnswer(
   details: ConsentDetails,
   customer: Customer,
-  onFailure: (failure: DeedFailure) => void,
+  onFailure: (failure: ShareActionFailure) => void,
 ): Answering {
   const api = useApi()
   const cache = useQueryClient()

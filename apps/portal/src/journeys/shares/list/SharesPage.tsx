@@ -6,13 +6,13 @@ import { sharesQuery } from '../../../api/consents-api.ts'
 import { useLocation, useNavigate, useSearchParams } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
 import { EMPTY_DRAFT } from '../../../session/share-draft.ts'
-import { useResume } from '../../../session/share-draft-context.tsx'
+import { useShareDraft } from '../../../session/share-draft-context.tsx'
 import { Actions } from '../../../ui/basics/Actions.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { endedFrom } from '../ended-share.ts'
-import { HOME, SELECT_INSURER, sharesPlace, TAB_PARAMETER } from '../shares-paths.ts'
+import { HOME, SELECT_INSURER, sharesPath, TAB_PARAMETER } from '../shares-paths.ts'
 import { LIST, TAB } from '../shares-texts.ts'
 import { EndReceipt } from './EndReceipt.tsx'
 import { ShareTab } from './ShareTab.tsx'
@@ -33,7 +33,7 @@ function useTab(): [ShareType, (tab: ShareType) => void] {
 export function SharesPage() {
   const api = useApi()
   const { documentId } = useCustomer()
-  const { saveResumeData } = useResume()
+  const { saveShareDraft } = useShareDraft()
   const navigate = useNavigate()
   const [tab, select] = useTab()
   const ended = endedFrom(useLocation().state)
@@ -45,7 +45,7 @@ export function SharesPage() {
   const bothFail = ORDER.every((type) => lists[type].isError)
 
   const start = (): void => {
-    saveResumeData(EMPTY_DRAFT)
+    saveShareDraft(EMPTY_DRAFT)
     navigate(SELECT_INSURER)
   }
   return (
@@ -78,7 +78,7 @@ export function SharesPage() {
           retrying={lists[tab].isFetching}
         />
       </Tabs>
-      {ended && <EndReceipt ended={ended} onClose={() => navigate(sharesPlace(tab), { replace: true })} />}
+      {ended && <EndReceipt ended={ended} onClose={() => navigate(sharesPath(tab), { replace: true })} />}
     </>
   )
 }

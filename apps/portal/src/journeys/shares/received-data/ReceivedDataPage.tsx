@@ -10,8 +10,8 @@ import { LoadingPage } from '../../../ui/feedback/LoadingPage.tsx'
 import { Notes } from '../../../ui/feedback/Notes.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { FailurePage } from '../ShareFailurePage.tsx'
-import { sharePlace } from '../shares-paths.ts'
+import { ShareFailurePage } from '../ShareFailurePage.tsx'
+import { sharePath } from '../shares-paths.ts'
 import { ReceivedGroups } from './ReceivedGroups.tsx'
 import { RECEIVED } from './received-texts.ts'
 
@@ -23,13 +23,13 @@ export function ReceivedDataPage() {
   const isNone =
     !api.config.capabilities.receivedData || (query.isError && failureFrom(query.error).status === 404)
   if (query.isError && !isNone && !query.data) {
-    return <FailurePage error={query.error} onRetry={() => void query.refetch()} />
+    return <ShareFailurePage error={query.error} onRetry={() => void query.refetch()} />
   }
   const received = isNone ? undefined : query.data
   return (
     <>
       <Opening
-        back={{ label: RECEIVED.back, to: sharePlace(consentId) }}
+        back={{ label: RECEIVED.back, to: sharePath(consentId) }}
         title={RECEIVED.title}
         lead={received && RECEIVED.lead(received.organisationName)}
       />

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
-import { remembering } from '../../../platform/base/cached-value.ts'
+import { createCachedValue } from '../../../platform/base/cached-value.ts'
 import type { Clock } from '../../../platform/base/clock.ts'
 import { Failure } from '../../../platform/base/failure.ts'
 import type { Outbound } from '../../../platform/network/outbound.ts'
@@ -45,7 +45,7 @@ export function createStatementReader(parts: {
 }): StatementReader {
   const { keysUrl, outbound, clock } = parts
 
-  const directoryKeys = remembering(async () => {
+  const directoryKeys = createCachedValue(async () => {
     const keys = await outbound.fetchJson(keysUrl, LIMITS)
     return { value: createLocalJWKSet(keys as JSONWebKeySet), lifeMs: KEYS_LIFE }
   })
