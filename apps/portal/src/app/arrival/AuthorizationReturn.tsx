@@ -50,7 +50,7 @@ export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
       advice={adviceFor(told)}
       action={
         <>
-          <Button look="text" onClick={() => end(HOME)}>
+          <Button variant="text" onClick={() => end(HOME)}>
             {RETURN_TEXTS.home}
           </Button>
           <Button onClick={again.act}>{again.label}</Button>

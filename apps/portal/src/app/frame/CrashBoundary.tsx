@@ -50,7 +50,7 @@ function Broken() {
       />
       <Ending note={TEXTS.failureHelp}>
         {/* Most often a part that was not loaded for want of a network: where the customer stands, a fresh load helps. */}
-        <Button look="line" onClick={reload}>
+        <Button variant="line" onClick={reload}>
           {TEXTS.retry}
         </Button>
         <Button onClick={() => window.location.assign('/')}>{TEXTS.continue}</Button>

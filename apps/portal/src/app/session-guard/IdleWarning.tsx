@@ -50,7 +50,7 @@ export function IdleWarning() {
       title={IDLE.title}
       actions={
         <>
-          <Button look="text" onClick={leave}>
+          <Button variant="text" onClick={leave}>
             {IDLE.leave}
           </Button>
           <Button onClick={stay}>{IDLE.stay}</Button>

@@ -45,11 +45,11 @@ export function ShareFailurePage({ error, formerEnded = false, parties, onRetry 
       action={
         <>
           {formerEnded || status === 404 ? (
-            <Button look="line" to={SHARES}>
+            <Button variant="line" to={SHARES}>
               {FAILURE.back}
             </Button>
           ) : (
-            <Button look="line" onClick={onRetry}>
+            <Button variant="line" onClick={onRetry}>
               {LIST.retry}
             </Button>
           )}

@@ -5,7 +5,7 @@ export type ButtonVariant = 'main' | 'line' | 'text' | 'stop' | 'stopfill'
 
 export type ButtonProps = {
   children: ReactNode
-  look?: ButtonVariant | undefined
+  variant?: ButtonVariant | undefined
   wide?: boolean | undefined
   type?: 'button' | 'submit' | undefined
   onClick?: (() => void) | undefined
@@ -31,7 +31,7 @@ export type ButtonProps = {
  */
 export function Button({
   children,
-  look = 'main',
+  variant = 'main',
   wide = false,
   type = 'button',
   onClick,
@@ -47,7 +47,9 @@ export function Button({
   ref,
 }: ButtonProps) {
   const reasonId = useId()
-  const className = ['btn', look !== 'main' && `btn--${look}`, wide && 'btn--wide'].filter(Boolean).join(' ')
+  const className = ['btn', variant !== 'main' && `btn--${variant}`, wide && 'btn--wide']
+    .filter(Boolean)
+    .join(' ')
   if ((to !== undefined || href !== undefined) && !blocked) {
     return (
       <Anchor to={to} href={href} newTab={newTab} className={className} onClick={onClick}>

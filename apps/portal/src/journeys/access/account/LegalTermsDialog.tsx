@@ -36,7 +36,7 @@ function OpenTerms({ onAccept, onReject, onClose }: Omit<LegalTermsDialogProps, 
       size="wide"
       actions={
         <>
-          <Button look="text" onClick={onReject}>
+          <Button variant="text" onClick={onReject}>
             {TERMS.rejectButton}
           </Button>
           {/* What is not there cannot be accepted. */}

@@ -51,7 +51,7 @@ export function ProofForm(props: ProofFormProps) {
         </div>
       </Row>
       <Ending note={isAccepted ? undefined : TERMS.missing} noteId={noteId}>
-        <Button look="text" onClick={onBack}>
+        <Button variant="text" onClick={onBack}>
           {ACCOUNT.backToLogin}
         </Button>
         <Button type="submit" busy={activation.isBusy} blocked={!isAccepted} blockedBy={noteId}>

@@ -101,7 +101,7 @@ export function LoginPage({ intentId, notice, afterSignIn, onRefused }: LoginPag
           value={form.password}
           onChange={(password) => change((now) => ({ ...now, password }))}
         />
-        <Button type="submit" wide look={isUnknown ? 'line' : 'main'} busy={login.isBusy}>
+        <Button type="submit" wide variant={isUnknown ? 'line' : 'main'} busy={login.isBusy}>
           {LOGIN.enter}
         </Button>
         <div className="stack-sm">
@@ -109,12 +109,12 @@ export function LoginPage({ intentId, notice, afterSignIn, onRefused }: LoginPag
             {...waiting}
             ref={signUpRef}
             wide
-            look={isUnknown ? 'main' : 'line'}
+            variant={isUnknown ? 'main' : 'line'}
             onClick={leadTo('/sign-up')}
           >
             {LOGIN.signUp}
           </Button>
-          <Button {...waiting} wide look="text" onClick={leadTo('/forgot-password')}>
+          <Button {...waiting} wide variant="text" onClick={leadTo('/forgot-password')}>
             {LOGIN.forgot}
           </Button>
           {!isVerified && (

@@ -34,7 +34,7 @@ export function SignUpCode({ activation, onBack, onValid }: SignUpCodeProps) {
         </div>
       </Row>
       <Ending>
-        <Button look="text" onClick={onBack}>
+        <Button variant="text" onClick={onBack}>
           {ACCOUNT.back}
         </Button>
         <Button type="submit" busy={activation.isBusy}>

@@ -53,7 +53,7 @@ export function HolderFailure({ error, parties, onRetry, tab }: HolderFailurePro
       action={
         <>
           {mayRetry && (
-            <Button look="line" onClick={onRetry}>
+            <Button variant="line" onClick={onRetry}>
               {FAILURE.retry}
             </Button>
           )}

@@ -23,10 +23,10 @@ export function RejectDialog({ parties, open, busy, onClose, onConfirm }: Reject
       title={REJECT.title}
       actions={
         <>
-          <Button look="line" onClick={onClose} blocked={busy}>
+          <Button variant="line" onClick={onClose} blocked={busy}>
             {REJECT.no}
           </Button>
-          <Button look="stopfill" onClick={onConfirm} busy={busy}>
+          <Button variant="stopfill" onClick={onConfirm} busy={busy}>
             {REJECT.yes}
           </Button>
         </>

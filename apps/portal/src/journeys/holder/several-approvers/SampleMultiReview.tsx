@@ -43,7 +43,7 @@ export function SampleMultiReview() {
         />
       </Row>
       <Ending note={MULTI.next()}>
-        <Button look="text" onClick={() => setAsked(true)}>
+        <Button variant="text" onClick={() => setAsked(true)}>
           {COMMON.cancel}
         </Button>
         <Button to={MULTI_REDIRECT}>{COMMON.continue}</Button>

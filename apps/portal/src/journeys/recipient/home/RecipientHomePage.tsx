@@ -46,7 +46,7 @@ export function RecipientHomePage() {
             title: HOME.see,
             text: user ? <SharesText documentId={user.documentId} /> : HOME.seeText,
             action: (
-              <Button look="line" to={SHARES_PATH}>
+              <Button variant="line" to={SHARES_PATH}>
                 {HOME.myShares}
               </Button>
             ),
@@ -129,7 +129,7 @@ function GoodToKnow({ links }: { links: { participants: string; citizenPortal: s
           value: HOME.doubtsText,
           detail: (
             <div className="gap">
-              <Button look="line" href={links.citizenPortal} newTab>
+              <Button variant="line" href={links.citizenPortal} newTab>
                 {HOME.citizenPortal}
               </Button>
             </div>

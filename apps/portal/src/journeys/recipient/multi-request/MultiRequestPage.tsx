@@ -45,7 +45,7 @@ export function MultiRequestPage() {
         <Person {...SAMPLE.approver} situation={<StatusMark tone="pending">{MULTI.waiting}</StatusMark>} />
       </Row>
       <Ending>
-        <Button look="text" to="/">
+        <Button variant="text" to="/">
           {COMMON.cancel}
         </Button>
         <Button to="/">{COMMON.continue}</Button>

@@ -30,7 +30,7 @@ export function InstitutionDetailsDialog({
       title={institution.brand}
       actions={
         <>
-          <Button look="text" onClick={onClose}>
+          <Button variant="text" onClick={onClose}>
             {DETAILS.close}
           </Button>
           <Button onClick={onChoose}>{DETAILS.choose}</Button>

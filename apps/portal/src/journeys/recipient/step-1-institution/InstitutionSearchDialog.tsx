@@ -143,7 +143,7 @@ function TypeChips({ search }: { search: Search }): ReactNode {
 function MoreButton({ search }: { search: Search }): ReactNode {
   if (search.more === 'hidden') return <span />
   return (
-    <Button look="text" blocked={search.more === 'disabled'} onClick={search.showMore}>
+    <Button variant="text" blocked={search.more === 'disabled'} onClick={search.showMore}>
       {SEARCH.more}
     </Button>
   )

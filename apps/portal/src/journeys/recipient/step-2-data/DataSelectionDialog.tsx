@@ -57,7 +57,7 @@ export function DataSelectionDialog({
         onSubmit={confirm}
         actions={
           <>
-            <Button look="text" onClick={onCancel}>
+            <Button variant="text" onClick={onCancel}>
               {COMMON.cancel}
             </Button>
             <Button type="submit">{PRODUCTS.confirm}</Button>
@@ -166,7 +166,7 @@ function AreYouSure({ name, onNo, onYes }: { name: string; onNo: () => void; onY
       title={PRODUCTS.sure}
       actions={
         <>
-          <Button look="text" onClick={onNo}>
+          <Button variant="text" onClick={onNo}>
             {PRODUCTS.sureNo}
           </Button>
           <Button onClick={onYes}>{PRODUCTS.sureYes}</Button>

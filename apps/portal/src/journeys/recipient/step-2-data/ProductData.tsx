@@ -48,7 +48,7 @@ export function ProductData({ draft, onSave, onSelect }: ProductDataProps) {
     >
       <ChosenProducts products={isOn ? products : undefined} onDrop={drop} />
       <Actions>
-        <Button look="line" onClick={onSelect}>
+        <Button variant="line" onClick={onSelect}>
           {CONFIRM.select}
         </Button>
         {isOn && chosenObjects(products).length > 0 && (

@@ -45,7 +45,7 @@ export function ConfirmRedirectDialog(props: ConfirmRedirectDialogProps) {
       onSubmit={confirm}
       actions={
         <>
-          <Button look="text" onClick={onClose} blocked={isSending}>
+          <Button variant="text" onClick={onClose} blocked={isSending}>
             {COMMON.back}
           </Button>
           <Button type="submit" busy={!payload || isSending}>

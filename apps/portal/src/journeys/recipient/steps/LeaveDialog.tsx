@@ -18,7 +18,7 @@ export function LeaveDialog({ isDone = false, onStay, onLeave }: LeaveDialogProp
       title={isDone ? LEAVE.doneTitle : LEAVE.title}
       actions={
         <>
-          <Button look="text" onClick={onStay}>
+          <Button variant="text" onClick={onStay}>
             {isDone ? LEAVE.doneStay : LEAVE.stay}
           </Button>
           <Button onClick={onLeave}>{isDone ? LEAVE.doneLeave : LEAVE.leave}</Button>

@@ -18,7 +18,7 @@ export type StepEndingProps = Waiting & {
 export function StepEnding({ note, question, back, ...waiting }: StepEndingProps) {
   return (
     <Ending note={note} noteId={waiting.noteId} question={question}>
-      <Button look="text" to={back}>
+      <Button variant="text" to={back}>
         {COMMON.back}
       </Button>
       <ContinueButton {...waiting} />

@@ -25,10 +25,10 @@ export function EndDialog({ view, open, busy, onClose, onConfirm }: EndDialogPro
       title={END.title(other.name)}
       actions={
         <>
-          <Button look="line" onClick={onClose} blocked={busy}>
+          <Button variant="line" onClick={onClose} blocked={busy}>
             {BACK}
           </Button>
-          <Button look="stopfill" onClick={onConfirm} busy={busy}>
+          <Button variant="stopfill" onClick={onConfirm} busy={busy}>
             {ACTION_TEXTS.end.button}
           </Button>
         </>

@@ -42,7 +42,7 @@ export function ReplaceDialog({ deed, plan, view, busy, onClose, onConfirm }: Re
       title={texts.title(view.parties.other.name)}
       actions={
         <>
-          <Button look="line" onClick={onClose} blocked={busy}>
+          <Button variant="line" onClick={onClose} blocked={busy}>
             {BACK}
           </Button>
           <Button onClick={onConfirm} busy={busy}>

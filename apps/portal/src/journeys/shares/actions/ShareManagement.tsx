@@ -20,7 +20,7 @@ export type ShareManagementProps = {
 type DeedButtonProps = {
   deed: ShareAction
   plan: ShareActionPlan
-  look?: 'line' | 'stop'
+  variant?: 'line' | 'stop'
   onPress: (deed: ShareAction) => void
 }
 
@@ -69,7 +69,7 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
                 {plans.end.kind === 'blocked' ? ACTION_TEXTS.end.blocked : ACTION_TEXTS.end.consequence}
               </span>
             ),
-            action: <DeedButton deed="end" plan={plans.end} look="stop" onPress={setOpen} />,
+            action: <DeedButton deed="end" plan={plans.end} variant="stop" onPress={setOpen} />,
           },
         ]}
       />
@@ -90,10 +90,10 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
 
 const REASONS = { renew: undefined, change: 'alterar-motivo', end: 'encerrar-motivo' } as const
 
-function DeedButton({ deed, plan, look = 'line', onPress }: DeedButtonProps) {
+function DeedButton({ deed, plan, variant = 'line', onPress }: DeedButtonProps) {
   const blocked = plan.kind === 'blocked'
   return (
-    <Button look={look} wide blocked={blocked} blockedBy={REASONS[deed]} onClick={() => onPress(deed)}>
+    <Button variant={variant} wide blocked={blocked} blockedBy={REASONS[deed]} onClick={() => onPress(deed)}>
       {ACTION_TEXTS[deed].button}
     </Button>
   )

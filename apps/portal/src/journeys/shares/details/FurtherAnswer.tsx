@@ -35,7 +35,7 @@ export function FurtherAnswer({ view, onFailure }: FurtherAnswerProps) {
           {
             ...ANSWER.refuse,
             action: (
-              <Button look="stop" wide onClick={() => setRefuses(true)} blocked={answering.busy}>
+              <Button variant="stop" wide onClick={() => setRefuses(true)} blocked={answering.busy}>
                 {ANSWER.refuse.button}
               </Button>
             ),
@@ -49,10 +49,10 @@ export function FurtherAnswer({ view, onFailure }: FurtherAnswerProps) {
         title={ANSWER.ask}
         actions={
           <>
-            <Button look="line" onClick={close} blocked={answering.busy}>
+            <Button variant="line" onClick={close} blocked={answering.busy}>
               {BACK}
             </Button>
-            <Button look="stopfill" onClick={answering.refuse} busy={answering.busy}>
+            <Button variant="stopfill" onClick={answering.refuse} busy={answering.busy}>
               {ANSWER.refuse.button}
             </Button>
           </>

@@ -11,7 +11,7 @@ export function ReceivedRow({ view: { details, shareType, parties } }: { view: S
   if (!capabilities.receivedData || shareType !== 'RECEIVING' || details.status !== 'ACTIVE') return null
   return (
     <Row title={RECEIVED.title} reason={RECEIVED.linkReason(parties.other.name)}>
-      <Button look="line" to={receivedDataPath(details.consentId)}>
+      <Button variant="line" to={receivedDataPath(details.consentId)}>
         {RECEIVED.link}
       </Button>
     </Row>

@@ -27,11 +27,11 @@ export function ShareTab({ shareType, brand, cards, failed, retrying, onRetry }:
     // The session has ended: a new try would meet the same.
     const action =
       failed.status === 401 ? (
-        <Button look="line" to={ENTRY}>
+        <Button variant="line" to={ENTRY}>
           {LIST.signIn}
         </Button>
       ) : (
-        <Button look="line" onClick={onRetry} busy={retrying}>
+        <Button variant="line" onClick={onRetry} busy={retrying}>
           {LIST.retry}
         </Button>
       )
