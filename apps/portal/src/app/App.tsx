@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type Api, ApiProvider } from '../api/api.ts'
+import { LOGIN_PATH } from '../paths.ts'
 import { Route, Routes } from '../router/Routes.tsx'
 import { BrowserRouter } from '../router/router.tsx'
 import { UserProvider } from '../session/customer.tsx'
@@ -25,7 +26,7 @@ export function App({ api }: { api: Api }) {
           <CrashBoundary outermost>
             <Suspense>
               <Routes>
-                <Route path="/" element={<Entrance />} />
+                <Route path={LOGIN_PATH} element={<Entrance />} />
                 <Route path="*" element={<Inside />} />
               </Routes>
             </Suspense>

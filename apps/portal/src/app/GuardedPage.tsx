@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { LOGIN_PATH } from '../paths.ts'
 import { Navigate } from '../router/router.tsx'
 import { useUser } from '../session/customer.tsx'
 import { accessToken } from '../session/login-storage.ts'
@@ -13,7 +14,7 @@ export function GuardedPage({ route }: { route: PageRoute }) {
   const hasToken = useStored(accessToken) !== undefined
   const { user } = useUser()
   const isOpen = { nothing: true, token: hasToken, customer: hasToken && user !== null }[route.needs]
-  if (!isOpen) return <Navigate to="/" replace />
+  if (!isOpen) return <Navigate to={LOGIN_PATH} replace />
   const Page = route.page
   return (
     <Frame title={route.title} inside={route.needs !== 'nothing'}>

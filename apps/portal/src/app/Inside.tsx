@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { createQueryClient } from '../api/query-client.ts'
+import { LOGIN_PATH } from '../paths.ts'
 import { Route, Routes } from '../router/Routes.tsx'
 import { Navigate } from '../router/router.tsx'
 import { ChosenResourcesProvider } from '../session/chosen-resources-context.tsx'
@@ -39,7 +40,7 @@ function Pages() {
       {ROUTES.map((route) => (
         <Route key={route.path} path={route.path} element={<GuardedPage route={route} />} />
       ))}
-      <Route path="*" element={<Navigate to="/" replace />} />
+      <Route path="*" element={<Navigate to={LOGIN_PATH} replace />} />
     </Routes>
   )
 }

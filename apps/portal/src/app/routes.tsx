@@ -1,7 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { PAGES } from '../paths.ts'
 
 /**
- * The route table (specification section 2). `needs` is what storage must hold before the page is rendered: an access
+ * The route table (addresses and titles: `paths.ts`). `needs` is what storage must hold before the page is rendered: an access
  * token (`token`, as specified), and also who it belongs to (`customer`) where the page acts for a document. Without
  * it the customer is sent to `/`. Unknown paths go to `/`.
  */
@@ -25,26 +26,22 @@ function page<Name extends string>(
 
 export const ROUTES: readonly PageRoute[] = [
   {
-    path: '/forgot-password',
-    title: 'Recuperar senha',
+    ...PAGES.forgotPassword,
     needs: 'nothing',
     ...page('ForgotPasswordPage', () => import('../journeys/access/recovery/ForgotPasswordPage.tsx')),
   },
   {
-    path: '/sign-up',
-    title: 'Cadastro',
+    ...PAGES.signUp,
     needs: 'nothing',
     ...page('SignUpPage', () => import('../journeys/access/sign-up/SignUpPage.tsx')),
   },
   {
-    path: '/recipient-open-insurance',
-    title: 'Início',
+    ...PAGES.recipientHome,
     needs: 'token',
     ...page('RecipientHomePage', () => import('../journeys/recipient/home/RecipientHomePage.tsx')),
   },
   {
-    path: '/recipient-select-insurer',
-    title: 'Instituição',
+    ...PAGES.selectInsurer,
     needs: 'customer',
     ...page(
       'SelectInsurerPage',
@@ -52,26 +49,22 @@ export const ROUTES: readonly PageRoute[] = [
     ),
   },
   {
-    path: '/recipient-confirm-open-insurance',
-    title: 'Dados e prazo',
+    ...PAGES.confirmData,
     needs: 'customer',
     ...page('ConfirmDataPage', () => import('../journeys/recipient/step-2-data/ConfirmDataPage.tsx')),
   },
   {
-    path: '/recipient-share-resume',
-    title: 'Resumo',
+    ...PAGES.summary,
     needs: 'customer',
     ...page('SummaryPage', () => import('../journeys/recipient/step-3-summary/SummaryPage.tsx')),
   },
   {
-    path: '/recipient-share-redirect',
-    title: 'Autorização',
+    ...PAGES.shareRedirect,
     needs: 'customer',
     ...page('ShareRedirectPage', () => import('../journeys/recipient/step-4-redirect/ShareRedirectPage.tsx')),
   },
   {
-    path: '/recipient-shared-confirmation',
-    title: 'Conclusão',
+    ...PAGES.sharedConfirmation,
     needs: 'customer',
     ...page(
       'SharedConfirmationPage',
@@ -79,50 +72,42 @@ export const ROUTES: readonly PageRoute[] = [
     ),
   },
   {
-    path: '/recipient-multi-request',
-    title: 'Efetivação da Solicitação',
+    ...PAGES.multiRequest,
     needs: 'token',
     ...page('MultiRequestPage', () => import('../journeys/recipient/multi-request/MultiRequestPage.tsx')),
   },
   {
-    path: '/myshares',
-    title: 'Meus Compartilhamentos',
+    ...PAGES.shares,
     needs: 'customer',
     ...page('SharesPage', () => import('../journeys/shares/list/SharesPage.tsx')),
   },
   {
-    path: '/myshares/:consentId',
-    title: 'Detalhes do compartilhamento',
+    ...PAGES.shareDetails,
     needs: 'customer',
     ...page('ShareDetailsPage', () => import('../journeys/shares/details/ShareDetailsPage.tsx')),
   },
   {
-    path: '/myshares/:consentId/dados',
-    title: 'Dados recebidos',
+    ...PAGES.receivedData,
     needs: 'customer',
     ...page('ReceivedDataPage', () => import('../journeys/shares/received-data/ReceivedDataPage.tsx')),
   },
   {
-    path: '/holder-confirm-share',
-    title: 'Confirmar o compartilhamento',
+    ...PAGES.holderConfirm,
     needs: 'customer',
     ...page('HolderConfirmPage', () => import('../journeys/holder/confirm/HolderConfirmPage.tsx')),
   },
   {
-    path: '/holder-confirm-share-resume',
-    title: 'Resumo do compartilhamento',
+    ...PAGES.holderReview,
     needs: 'customer',
     ...page('HolderReviewPage', () => import('../journeys/holder/review/HolderReviewPage.tsx')),
   },
   {
-    path: '/holder-confirm-share-redirect',
-    title: 'Volta à outra instituição',
+    ...PAGES.holderRedirect,
     needs: 'token',
     ...page('HolderRedirectPage', () => import('../journeys/holder/redirect/HolderRedirectPage.tsx')),
   },
   {
-    path: '/holder-confirm-multi-share-resume',
-    title: 'Resumo com mais de um responsável',
+    ...PAGES.holderMultiReview,
     needs: 'token',
     ...page(
       'HolderMultiReviewPage',
@@ -130,8 +115,7 @@ export const ROUTES: readonly PageRoute[] = [
     ),
   },
   {
-    path: '/holder-confirm-multi-share-redirect',
-    title: 'Compartilhamento autorizado',
+    ...PAGES.holderMultiRedirect,
     needs: 'token',
     ...page(
       'HolderMultiRedirectPage',

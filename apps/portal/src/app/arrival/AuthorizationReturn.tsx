@@ -4,7 +4,7 @@ import { failureFrom } from '../../api/api-error.ts'
 import { confirm, reportRefused } from '../../api/consents-api.ts'
 import { senderOf } from '../../journeys/recipient/steps/institution-view.ts'
 import { useOwnParty } from '../../journeys/recipient/steps/use-own-party.ts'
-import { CONFIRMATION, FIRST_STEP, HOME } from '../../paths.ts'
+import { PAGES } from '../../paths.ts'
 import { useNavigate } from '../../router/router.tsx'
 import { confirmedConsent, redirect } from '../../session/journey-storage.ts'
 import { dropTokens, type WaitingReturn, waitingReturn } from '../../session/login-storage.ts'
@@ -40,7 +40,7 @@ export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
   }
   const again = told.mayRetry
     ? { label: RETURN_TEXTS.retry, act: settle }
-    : { label: RETURN_TEXTS.restart, act: () => end(FIRST_STEP) }
+    : { label: RETURN_TEXTS.restart, act: () => end(PAGES.selectInsurer.path) }
   return (
     <ErrorPanel
       title={told.title}
@@ -50,7 +50,7 @@ export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
       advice={adviceFor(told)}
       action={
         <>
-          <Button variant="text" onClick={() => end(HOME)}>
+          <Button variant="text" onClick={() => end(PAGES.recipientHome.path)}>
             {RETURN_TEXTS.home}
           </Button>
           <Button onClick={again.act}>{again.label}</Button>
@@ -89,7 +89,7 @@ function useSettling(waiting: WaitingReturn): Settling {
   const settle = useCallback(async () => {
     setTold(undefined)
     const story = await settleReturn(api, waiting)
-    if (story === 'confirmed') end(CONFIRMATION)
+    if (story === 'confirmed') end(PAGES.sharedConfirmation.path)
     else setTold(story)
   }, [api, waiting, end])
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { LoginPage } from '../../journeys/access/login/LoginPage.tsx'
-import { HOME } from '../../paths.ts'
+import { PAGES } from '../../paths.ts'
 import { useLocation, useNavigate } from '../../router/router.tsx'
 import { accessToken, credentials, waitingReturn } from '../../session/login-storage.ts'
 import { useStored } from '../../session/use-stored.ts'
@@ -48,7 +48,7 @@ export function Entrance() {
         notice={noticeFor(waiting?.kind) ?? (hasEnded ? TEXTS.sessionEnded : undefined)}
         // With a return that waits, this very page confirms it once a token is there.
         afterSignIn={async () => {
-          if (waitingReturn.read() === undefined) navigate(HOME)
+          if (waitingReturn.read() === undefined) navigate(PAGES.recipientHome.path)
         }}
       />
     </Frame>

@@ -6,7 +6,7 @@ import { LoginPage } from '../../journeys/access/login/LoginPage.tsx'
 import { MismatchDialog } from '../../journeys/holder/request/MismatchDialog.tsx'
 import { openIntent } from '../../journeys/holder/request/open-intent.ts'
 import { redirectBrowser } from '../../journeys/holder/request/redirect-browser.ts'
-import { HOLDER_CONFIRM } from '../../paths.ts'
+import { LOGIN_PATH, PAGES } from '../../paths.ts'
 import { useNavigate } from '../../router/router.tsx'
 import { customerFrom } from '../../session/customer.tsx'
 import { redirect } from '../../session/journey-storage.ts'
@@ -37,7 +37,7 @@ export function IntentLogin({ intentId }: { intentId: string }) {
     const customer = customerFrom(stored)
     const { config } = api
     const outcome = await openIntent({ api, intentId, consentId, customer, config, redirect: cameWith })
-    if (!('mismatch' in outcome)) return void navigate(HOLDER_CONFIRM, { state: { intentId } })
+    if (!('mismatch' in outcome)) return void navigate(PAGES.holderConfirm.path, { state: { intentId } })
     const { status, mismatch, location } = outcome
     const hasEnded = location !== undefined || GONE.includes(status)
     if (!mismatch && !hasEnded) throw new ApiError(status, '', `HTTP ${status}`)
@@ -45,7 +45,7 @@ export function IntentLogin({ intentId }: { intentId: string }) {
   }
   const goBack = (): void => {
     setEnded(undefined)
-    if (ended?.location === undefined) navigate('/', { replace: true })
+    if (ended?.location === undefined) navigate(LOGIN_PATH, { replace: true })
     else redirectBrowser(ended.location)
   }
   return (

@@ -1,5 +1,6 @@
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
+import { LOGIN_PATH } from '../../paths.ts'
 import { Button } from '../../ui/basics/Button.tsx'
 import { Ending } from '../../ui/layout/Ending.tsx'
 import { Opening } from '../../ui/layout/Opening.tsx'
@@ -53,7 +54,7 @@ function Broken() {
         <Button variant="line" onClick={reload}>
           {TEXTS.retry}
         </Button>
-        <Button onClick={() => window.location.assign('/')}>{TEXTS.continue}</Button>
+        <Button onClick={() => window.location.assign(LOGIN_PATH)}>{TEXTS.continue}</Button>
       </Ending>
     </>
   )

@@ -1,4 +1,5 @@
 import { failureText } from '../../api/api-error.ts'
+import { LOGIN_PATH } from '../../paths.ts'
 import { useNavigate } from '../../router/router.tsx'
 import { useFailure } from '../../session/failure.tsx'
 import { dropTokens } from '../../session/login-storage.ts'
@@ -18,7 +19,7 @@ export function FailureDialog() {
     // NOTE: refreshing has failed by then; these tokens open nothing any more.
     if (failure.status === 401) dropTokens()
     dismissFailure()
-    navigate('/')
+    navigate(LOGIN_PATH)
   }
   const { interactionId, advice } = failure
   return (

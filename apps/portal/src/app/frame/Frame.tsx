@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useApi } from '../../api/api.ts'
-import { HOME, SHARES } from '../../paths.ts'
+import { LOGIN_PATH, PAGES } from '../../paths.ts'
 import { useLocation, useNavigate } from '../../router/router.tsx'
 import { useUser } from '../../session/customer.tsx'
 import { useLeavingNow } from '../../session/leaving.tsx'
@@ -35,14 +35,18 @@ export function Frame({ title, inside, children }: FrameProps) {
       return
     }
     signOut()
-    navigate('/')
+    navigate(LOGIN_PATH)
   }
   const person = user && { name: user.name, document: `${user.kind} ${user.masked}` }
   return (
     <PageFrame
       title={title}
       routeKey={pathname}
-      brand={{ name: config.brand.name, logo: config.brand.logo, to: inside ? HOME : '/' }}
+      brand={{
+        name: config.brand.name,
+        logo: config.brand.logo,
+        to: inside ? PAGES.recipientHome.path : LOGIN_PATH,
+      }}
       nav={inside ? placesAt(pathname) : []}
       {...(inside && person ? { person } : {})}
       {...(inside ? { onLeave: leave } : {})}
@@ -71,8 +75,8 @@ function Statement() {
 
 /** A sharing's own page is still in that place. */
 const placesAt = (pathname: string) => [
-  { label: TEXTS.home, to: HOME, current: pathname === HOME },
-  { label: TEXTS.shares, to: SHARES, current: `${pathname}/`.startsWith(`${SHARES}/`) },
+  { label: TEXTS.home, to: PAGES.recipientHome.path, current: pathname === PAGES.recipientHome.path },
+  { label: TEXTS.shares, to: PAGES.shares.path, current: `${pathname}/`.startsWith(`${PAGES.shares.path}/`) },
 ]
 
 const footerLinks = (links: ReturnType<typeof useApi>['config']['links']) => [
@@ -97,7 +101,7 @@ function useHeaderLinks(): void {
       if (!leaving.current.link || !isPlain || !link) return
       event.preventDefault()
       event.stopPropagation()
-      leaving.current.link(link.getAttribute('href') ?? HOME)
+      leaving.current.link(link.getAttribute('href') ?? PAGES.recipientHome.path)
     }
     document.addEventListener('click', onClick, true)
     return () => document.removeEventListener('click', onClick, true)

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../api/api.ts'
+import { LOGIN_PATH } from '../../paths.ts'
 import { useNavigate } from '../../router/router.tsx'
 import { idleFor, markActive } from '../../session/idle-time.ts'
 import { dropTokens } from '../../session/login-storage.ts'
@@ -26,7 +27,7 @@ export function IdleWarning() {
     setState((shown) => (next.kind === 'active' && shown.kind === 'active' ? shown : next))
     if (next.kind !== 'ended') return
     dropTokens()
-    navigate('/', { replace: true })
+    navigate(LOGIN_PATH, { replace: true })
   })
   useEffect(() => {
     const timer = setInterval(() => look(), TICK)
@@ -41,7 +42,7 @@ export function IdleWarning() {
   }
   const leave = (): void => {
     signOut()
-    navigate('/')
+    navigate(LOGIN_PATH)
   }
   return (
     <Dialog

@@ -1,3 +1,4 @@
+import { LOGIN_PATH } from '../../paths.ts'
 import { paramsOf } from '../../router/Routes.tsx'
 import { waitingReturn } from '../../session/login-storage.ts'
 import { arrivalFrom } from '../arrival/arrival.ts'
@@ -8,7 +9,7 @@ import { ROUTES } from '../routes.tsx'
  * files of their own. Resolves when they are there, or when they do not come: then the page says so itself.
  */
 export async function fetchAddressed(address: Pick<URL, 'pathname' | 'hash' | 'search'>): Promise<void> {
-  await Promise.allSettled(address.pathname === '/' ? entranceTo(address) : pageAt(address.pathname))
+  await Promise.allSettled(address.pathname === LOGIN_PATH ? entranceTo(address) : pageAt(address.pathname))
 }
 
 function pageAt(pathname: string): Promise<unknown>[] {

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { applyBrand } from '../../brand/apply-brand.ts'
 import { brandColours } from '../../brand/palette.ts'
+import { LOGIN_PATH } from '../../paths.ts'
 import { accessibility, storeEmptyState, waitingReturn } from '../../session/login-storage.ts'
 import { applyAccessibility, PLAIN_SETTINGS } from '../../ui/page/accessibility-settings.ts'
 import { App } from '../App.tsx'
@@ -54,9 +55,9 @@ function render(root: HTMLElement, config: PortalConfig): void {
  * keeps the code; it waits in session storage (decisions, "The return").
  */
 function keepReturn(): void {
-  if (window.location.pathname !== '/') return
+  if (window.location.pathname !== LOGIN_PATH) return
   const arrival = arrivalFrom(window.location)
   if (arrival.kind !== 'return' && arrival.kind !== 'return-error') return
   waitingReturn.write(arrival)
-  window.history.replaceState(null, '', '/')
+  window.history.replaceState(null, '', LOGIN_PATH)
 }

@@ -21,8 +21,3 @@ export type AccountStep = EntryState['step']
 export function entryStateFrom(state: unknown): EntryState {
   return z.parse(EntryState, typeof state === 'object' ? { ...state } : {})
 }
-
-/** `/`, still with the request of another institution when there is one. */
-export function loginPath(intentId: string | undefined): string {
-  return intentId === undefined ? '/' : `/?${new URLSearchParams({ intent_id: intentId })}`
-}

@@ -1,12 +1,11 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useSingleFlight } from '../../hooks/use-single-flight.ts'
 import type { Complaint } from './access-failures.ts'
 
 /** One form under way: busy or not, and what it has to complain about. */
 export function useAttempt() {
   const [complaint, setComplaint] = useState<Complaint>()
-  const [isBusy, setBusy] = useState(false)
-  /** The attempt whose answer is awaited. A mark and not the state: two presses in one breath see the same state. */
-  const awaited = useRef<object>(undefined)
+  const { busy, run, release } = useSingleFlight()
 
   /**
    * Runs an act once at a time. A `problem` found beforehand, or what `explain` makes of a failure, becomes the
@@ -17,37 +16,30 @@ export function useAttempt() {
     act: () => Promise<T>,
     explain: (error: unknown) => Complaint,
   ): Promise<{ answer: T } | undefined> {
-    if (awaited.current) return undefined
-    setComplaint(problem === undefined ? undefined : { title: problem })
-    if (problem !== undefined) return undefined
-    const mark = {}
-    const isAwaited = () => awaited.current === mark
-    awaited.current = mark
-    setBusy(true)
-    try {
-      const answer = await act()
-      return isAwaited() ? { answer } : undefined
-    } catch (error) {
-      if (isAwaited()) setComplaint(explain(error))
-      return undefined
-    } finally {
-      if (isAwaited()) {
-        awaited.current = undefined
-        setBusy(false)
-      }
-    }
+    let outcome: { answer: T } | undefined
+    await run(
+      async (isCurrent) => {
+        setComplaint(problem === undefined ? undefined : { title: problem })
+        if (problem !== undefined) return release()
+        const answer = await act()
+        if (!isCurrent()) return
+        outcome = { answer }
+        release()
+      },
+      (error) => setComplaint(explain(error)),
+    )
+    return outcome
   }
 
   /** What was asked is of no more interest: its answer, when it comes, changes nothing. */
   const forget = useCallback((): void => {
-    awaited.current = undefined
-    setBusy(false)
+    release()
     setComplaint(undefined)
-  }, [])
+  }, [release])
 
   return {
     complaint,
-    isBusy,
+    isBusy: busy,
     attempt,
     forget,
     complain: (title: string) => setComplaint({ title }),

@@ -1,9 +1,9 @@
 import { failureFrom, failureText } from '../../api/api-error.ts'
+import { LOGIN_PATH, PAGES } from '../../paths.ts'
 import { Button } from '../../ui/basics/Button.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import type { NotesProps } from '../../ui/feedback/Notes.tsx'
 import type { Parties } from './share-parties.ts'
-import { ENTRY, SHARES } from './shares-paths.ts'
 import { FAILURE, LIST } from './shares-texts.ts'
 
 export type ShareFailurePageProps = {
@@ -45,7 +45,7 @@ export function ShareFailurePage({ error, formerEnded = false, parties, onRetry 
       action={
         <>
           {formerEnded || status === 404 ? (
-            <Button variant="line" to={SHARES}>
+            <Button variant="line" to={PAGES.shares.path}>
               {FAILURE.back}
             </Button>
           ) : (
@@ -53,7 +53,7 @@ export function ShareFailurePage({ error, formerEnded = false, parties, onRetry 
               {LIST.retry}
             </Button>
           )}
-          <Button to={ENTRY}>CONTINUAR</Button>
+          <Button to={LOGIN_PATH}>CONTINUAR</Button>
         </>
       }
     />

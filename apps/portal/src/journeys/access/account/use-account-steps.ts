@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
+import { loginPath } from '../../../paths.ts'
 import { useLocation, useNavigate } from '../../../router/router.tsx'
-import { type AccountStep, entryStateFrom, loginPath } from '../access-entry-state.ts'
+import { type AccountStep, entryStateFrom } from '../access-entry-state.ts'
 import { useActivation } from './use-activation.ts'
 import { useStepFocus } from './use-step-focus.ts'
 

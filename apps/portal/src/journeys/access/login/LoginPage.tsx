@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef } from 'react'
 import type { SignedIn } from '../../../api/access-api.ts'
+import { PAGES } from '../../../paths.ts'
 import { useLocation, useNavigate } from '../../../router/router.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { HeroBridge } from '../../../ui/bridge/HeroBridge.tsx'
@@ -110,11 +111,11 @@ export function LoginPage({ intentId, notice, afterSignIn, onRefused }: LoginPag
             ref={signUpRef}
             wide
             variant={isUnknown ? 'main' : 'line'}
-            onClick={leadTo('/sign-up')}
+            onClick={leadTo(PAGES.signUp.path)}
           >
             {LOGIN.signUp}
           </Button>
-          <Button {...waiting} wide variant="text" onClick={leadTo('/forgot-password')}>
+          <Button {...waiting} wide variant="text" onClick={leadTo(PAGES.forgotPassword.path)}>
             {LOGIN.forgot}
           </Button>
           {!isVerified && (

@@ -1,3 +1,4 @@
+import { PAGES } from '../../../paths.ts'
 import { useNavigate } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
@@ -8,7 +9,6 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { DataFolds } from '../request/DataFolds.tsx'
 import { Decision } from '../request/Decision.tsx'
 import { HolderFailure } from '../request/HolderFailure.tsx'
-import { MULTI_REVIEW, REVIEW } from '../request/holder-paths.ts'
 import { COMMON, CONFIRM_TEXTS } from '../request/holder-texts.ts'
 import { requestBridge, termOf } from '../request/holder-view.ts'
 import { identificationOf } from '../request/identification.ts'
@@ -32,7 +32,12 @@ export function HolderConfirm({ tab, consent }: WithConsent) {
 
   const go = (): void => {
     if (!choosing.check()) return
-    navigate(approversFor(consent, choosing.choice).length > 0 ? MULTI_REVIEW : REVIEW, { state: tab.state })
+    navigate(
+      approversFor(consent, choosing.choice).length > 0
+        ? PAGES.holderMultiReview.path
+        : PAGES.holderReview.path,
+      { state: tab.state },
+    )
   }
   if (failure) return <HolderFailure {...failure} parties={parties} tab={tab} />
   return (

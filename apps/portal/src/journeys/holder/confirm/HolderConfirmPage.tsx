@@ -1,5 +1,5 @@
+import { LOGIN_PATH } from '../../../paths.ts'
 import { Navigate } from '../../../router/router.tsx'
-import { HOME } from '../request/holder-paths.ts'
 import { StaleRequest } from '../request/StaleRequest.tsx'
 import { useTabConsent } from '../request/use-tab-consent.ts'
 import { HolderConfirm } from './HolderConfirm.tsx'
@@ -8,5 +8,5 @@ import { HolderConfirm } from './HolderConfirm.tsx'
 export function HolderConfirmPage() {
   const tab = useTabConsent()
   if (tab.consent) return <HolderConfirm tab={tab} consent={tab.consent} />
-  return tab.isStale ? <StaleRequest /> : <Navigate to={HOME} replace />
+  return tab.isStale ? <StaleRequest /> : <Navigate to={LOGIN_PATH} replace />
 }

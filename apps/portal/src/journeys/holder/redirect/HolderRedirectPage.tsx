@@ -1,5 +1,7 @@
 import { useApi } from '../../../api/api.ts'
-import { Navigate } from '../../../router/router.tsx'
+import { useDelayedRedirect } from '../../../hooks/use-delayed-redirect.ts'
+import { LOGIN_PATH } from '../../../paths.ts'
+import { Navigate, useLocation, useNavigate } from '../../../router/router.tsx'
 import { recipientLogo } from '../../../session/journey-storage.ts'
 import { useStored } from '../../../session/use-stored.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
@@ -8,18 +10,21 @@ import { Notes } from '../../../ui/feedback/Notes.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { sectionsOf } from '../request/consent-sections.ts'
-import { HOME } from '../request/holder-paths.ts'
 import { REDIRECT_TEXTS } from '../request/holder-texts.ts'
 import { groupsOf, partiesOf } from '../request/holder-view.ts'
+import { redirectBrowser } from '../request/redirect-browser.ts'
 import { useRedirectAddress } from '../request/use-redirect-address.ts'
-import { type TabConsent, useTabConsent } from '../request/use-tab-consent.ts'
-import { useRedirectOnce } from './use-redirect-once.ts'
+import { type TabConsent, type TabState, useTabConsent } from '../request/use-tab-consent.ts'
 
 /** Two seconds, then back to the institution that asked (specification section 2; items S9.1 to S9.4). */
 export function HolderRedirectPage() {
   const tab = useTabConsent()
   const address = useRedirectAddress(tab)
-  return address === undefined ? <Navigate to={HOME} replace /> : <Leaving address={address} tab={tab} />
+  return address === undefined ? (
+    <Navigate to={LOGIN_PATH} replace />
+  ) : (
+    <Leaving address={address} tab={tab} />
+  )
 }
 
 function Leaving({ address, tab }: { address: string; tab: TabConsent }) {
@@ -27,7 +32,8 @@ function Leaving({ address, tab }: { address: string; tab: TabConsent }) {
   const logo = useStored(recipientLogo)
   const { consent, state } = tab
   const { from, to } = partiesOf(consent, brand, logo)
-  const { leave, hasLeft } = useRedirectOnce(address, state)
+  const hasLeft = state.left === true
+  const leave = useDelayedRedirect({ address, hasLeft, go: useRememberedRedirect(state) })
   return (
     <>
       <Opening title={REDIRECT_TEXTS.title(to.name)} lead={REDIRECT_TEXTS.lead} />
@@ -64,4 +70,17 @@ function Leaving({ address, tab }: { address: string; tab: TabConsent }) {
       </div>
     </>
   )
+}
+
+/**
+ * Sends the browser on, and the entry of the history remembers it: the back button then does not send the customer to
+ * an address that has been used.
+ */
+function useRememberedRedirect(state: TabState): (address: string) => void {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return (address) => {
+    navigate(pathname, { replace: true, state: { ...state, left: true } })
+    redirectBrowser(address)
+  }
 }

@@ -1,9 +1,9 @@
 import { failureFrom, failureText, isPassing } from '../../../api/api-error.ts'
+import { LOGIN_PATH, loginPath } from '../../../paths.ts'
 import { useNavigate } from '../../../router/router.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import type { NotesProps } from '../../../ui/feedback/Notes.tsx'
-import { HOME, signInPath } from './holder-paths.ts'
 import { COMMON, FAILURE } from './holder-texts.ts'
 import type { HolderParties } from './holder-view.ts'
 import { isAddress, redirectBrowser } from './redirect-browser.ts'
@@ -40,7 +40,7 @@ export function HolderFailure({ error, parties, onRetry, tab }: HolderFailurePro
   ]
   const goOn = (): void => {
     if (way) redirectBrowser(way)
-    else navigate(status === 401 ? signInPath(tab.state.intentId) : HOME)
+    else navigate(status === 401 ? loginPath(tab.state.intentId) : LOGIN_PATH)
   }
   return (
     <ErrorPanel

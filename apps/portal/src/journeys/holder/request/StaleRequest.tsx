@@ -1,7 +1,7 @@
+import { LOGIN_PATH } from '../../../paths.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Ending } from '../../../ui/layout/Ending.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
-import { HOME } from './holder-paths.ts'
 import { COMMON, STALE } from './holder-texts.ts'
 
 /** This tab's request is no longer kept: another tab has opened its own. */
@@ -10,7 +10,7 @@ export function StaleRequest() {
     <>
       <Opening title={STALE.title} lead={COMMON.stale} />
       <Ending>
-        <Button to={HOME}>{COMMON.continue}</Button>
+        <Button to={LOGIN_PATH}>{COMMON.continue}</Button>
       </Ending>
     </>
   )

@@ -1,13 +1,14 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { failureFrom } from '../../../api/api-error.ts'
 import { rejectConsent } from '../../../api/consents-api.ts'
+import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
+import { LOGIN_PATH } from '../../../paths.ts'
 import { useNavigate } from '../../../router/router.tsx'
 import { useUser } from '../../../session/customer.tsx'
 import { useFailure } from '../../../session/failure.tsx'
 import { clearAll } from '../../../session/journey-storage.ts'
 import { useLeaving } from '../../../session/leaving.tsx'
-import { HOME } from './holder-paths.ts'
 import { actingCpf } from './identification.ts'
 import { isAddress, redirectBrowser } from './redirect-browser.ts'
 import type { TabConsent } from './use-tab-consent.ts'
@@ -33,8 +34,7 @@ export function useReject({ consent, isStaleNow }: Pick<TabConsent, 'consent' | 
   const { user } = useUser()
   const { showFailure } = useFailure()
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const underWay = useRef(false)
+  const { busy, run } = useSingleFlight()
 
   const consentId = consent?.consentId
   const loggedUser = consent && user ? actingCpf(consent, user) : undefined
@@ -48,32 +48,29 @@ export function useReject({ consent, isStaleNow }: Pick<TabConsent, 'consent' | 
     (location: string | undefined) => {
       clearAll()
       if (isAddress(location)) redirectBrowser(location)
-      else navigate(HOME, { replace: true })
+      else navigate(LOGIN_PATH, { replace: true })
     },
     [navigate],
   )
 
-  const exit = useCallback(async () => {
-    if (underWay.current) return
-    underWay.current = true
-    leave(await reject().catch((error: unknown) => failureFrom(error).body.location))
-  }, [reject, leave])
+  const exit = useCallback(
+    () =>
+      void run(
+        async () => leave(await reject().catch((error: unknown) => failureFrom(error).body.location)),
+        () => undefined,
+      ),
+    [run, reject, leave],
+  )
   useLeaving({ exit })
 
-  const confirm = async (): Promise<void> => {
-    if (underWay.current) return
-    underWay.current = true
-    setBusy(true)
-    try {
-      leave(await reject())
-    } catch (error) {
-      // NOTE: after a success it stays under way until the browser has left.
-      underWay.current = false
-      setBusy(false)
-      setAsked(false)
-      showFailure(failureFrom(error))
-    }
-  }
+  const confirm = (): Promise<void> =>
+    run(
+      async () => leave(await reject()),
+      (error) => {
+        setAsked(false)
+        showFailure(failureFrom(error))
+      },
+    )
   return {
     asked,
     ask: () => setAsked(true),

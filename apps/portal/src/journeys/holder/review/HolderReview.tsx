@@ -1,3 +1,4 @@
+import { PAGES } from '../../../paths.ts'
 import { useCustomer } from '../../../session/customer.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
@@ -6,7 +7,6 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { type Approver, Approvers } from '../../../ui/sharing/Approvers.tsx'
 import { Decision } from '../request/Decision.tsx'
 import { HolderFailure } from '../request/HolderFailure.tsx'
-import { CONFIRM, MULTI_REDIRECT, REDIRECT } from '../request/holder-paths.ts'
 import { MULTI, REVIEW_TEXTS } from '../request/holder-texts.ts'
 import { requestBridge, termOf } from '../request/holder-view.ts'
 import { identificationOf } from '../request/identification.ts'
@@ -28,7 +28,7 @@ export function HolderReview({ tab, consent, approvers }: HolderReviewProps) {
   const identification = identificationOf(consent, useCustomer())
   const isShared = approvers.length > 0
   const rejecting = useReject(tab)
-  const approving = useApprove(tab, isShared ? MULTI_REDIRECT : REDIRECT)
+  const approving = useApprove(tab, isShared ? PAGES.holderMultiRedirect.path : PAGES.holderRedirect.path)
   const failed = approving.failure ?? failure
   const { name } = parties.to
 
@@ -36,7 +36,11 @@ export function HolderReview({ tab, consent, approvers }: HolderReviewProps) {
   const { title, lead, next } = isShared ? MULTI : REVIEW_TEXTS
   return (
     <>
-      <Opening back={{ label: REVIEW_TEXTS.back, to: CONFIRM }} title={title} lead={lead(name)} />
+      <Opening
+        back={{ label: REVIEW_TEXTS.back, to: PAGES.holderConfirm.path }}
+        title={title}
+        lead={lead(name)}
+      />
       <Bridge
         {...requestBridge(parties, sections, termOf(consent))}
         {...(isShared && { state: 'pending' as const })}

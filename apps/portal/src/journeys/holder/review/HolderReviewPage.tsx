@@ -1,7 +1,7 @@
+import { LOGIN_PATH, PAGES } from '../../../paths.ts'
 import { Navigate } from '../../../router/router.tsx'
 import { useChosenResources } from '../../../session/chosen-resources-context.tsx'
 import { pickersOf } from '../request/consent-sections.ts'
-import { CONFIRM, HOME, MULTI_REVIEW } from '../request/holder-paths.ts'
 import { isComplete } from '../request/resource-choice.ts'
 import { StaleRequest } from '../request/StaleRequest.tsx'
 import { approversFor } from '../request/several-approvers.ts'
@@ -13,10 +13,10 @@ export function HolderReviewPage() {
   const tab = useTabConsent()
   const { resources } = useChosenResources()
   if (!tab.consent && tab.isStale) return <StaleRequest />
-  if (!tab.consent) return <Navigate to={HOME} replace />
+  if (!tab.consent) return <Navigate to={LOGIN_PATH} replace />
   if (!tab.isStale && !isComplete(pickersOf(tab.consent), resources))
-    return <Navigate to={CONFIRM} replace state={tab.state} />
+    return <Navigate to={PAGES.holderConfirm.path} replace state={tab.state} />
   if (approversFor(tab.consent, resources).length > 0)
-    return <Navigate to={MULTI_REVIEW} replace state={tab.state} />
+    return <Navigate to={PAGES.holderMultiReview.path} replace state={tab.state} />
   return <HolderReview tab={tab} consent={tab.consent} approvers={[]} />
 }

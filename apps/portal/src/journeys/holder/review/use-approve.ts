@@ -1,7 +1,8 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { approve } from '../../../api/consents-api.ts'
+import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import { useNavigate } from '../../../router/router.tsx'
 import { useChosenResources } from '../../../session/chosen-resources-context.tsx'
 import { useUser } from '../../../session/customer.tsx'
@@ -27,27 +28,19 @@ export function useApprove(tab: TabConsent, next: string): Approving {
   const navigate = useNavigate()
   const { user } = useUser()
   const { resources } = useChosenResources()
-  const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const underWay = useRef(false)
+  const { busy, run } = useSingleFlight()
 
   const send = async (consent: ConsentDetails): Promise<void> => {
-    if (underWay.current || user === null || tab.isStaleNow()) return
-    underWay.current = true
-    setBusy(true)
-    try {
-      const { documentId } = user
+    if (user === null || tab.isStaleNow()) return
+    const { documentId } = user
+    await run(async () => {
       const loggedUser = actingCpf(consent, user)
       const request = approvalRequest(consent, resources, documentId)
       const address = await approve(api, { request, documentId, loggedUser })
       location.write(address)
       navigate(next, { replace: true, state: { ...tab.state, location: address } })
-    } catch (thrown) {
-      // NOTE: after a success it stays under way until the next page is there: that may take a moment.
-      underWay.current = false
-      setBusy(false)
-      setError(thrown)
-    }
+    }, setError)
   }
   return {
     busy,

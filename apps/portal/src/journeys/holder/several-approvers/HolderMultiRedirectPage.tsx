@@ -1,4 +1,5 @@
 import { useApi } from '../../../api/api.ts'
+import { HOLDER_LOGIN_PATH } from '../../../paths.ts'
 import { useChosenResources } from '../../../session/chosen-resources-context.tsx'
 import { useUser } from '../../../session/customer.tsx'
 import { recipientLogo } from '../../../session/journey-storage.ts'
@@ -11,7 +12,6 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { Approvers } from '../../../ui/sharing/Approvers.tsx'
 import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
 import { sectionsOf } from '../request/consent-sections.ts'
-import { HOLDER_LOGIN } from '../request/holder-paths.ts'
 import { COMMON, MULTI } from '../request/holder-texts.ts'
 import { partiesOf, requestBridge, termOf } from '../request/holder-view.ts'
 import { redirectBrowser } from '../request/redirect-browser.ts'
@@ -59,7 +59,7 @@ export function HolderMultiRedirectPage() {
           {way ? (
             <Button onClick={() => redirectBrowser(way)}>{COMMON.back}</Button>
           ) : (
-            <Button to={HOLDER_LOGIN}>{COMMON.back}</Button>
+            <Button to={HOLDER_LOGIN_PATH}>{COMMON.back}</Button>
           )}
         </Ending>
       </div>

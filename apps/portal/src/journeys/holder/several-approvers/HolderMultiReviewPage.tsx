@@ -1,8 +1,8 @@
+import { PAGES } from '../../../paths.ts'
 import { Navigate } from '../../../router/router.tsx'
 import { useChosenResources } from '../../../session/chosen-resources-context.tsx'
 import { useUser } from '../../../session/customer.tsx'
 import { pickersOf } from '../request/consent-sections.ts'
-import { CONFIRM, REVIEW } from '../request/holder-paths.ts'
 import { isComplete } from '../request/resource-choice.ts'
 import { StaleRequest } from '../request/StaleRequest.tsx'
 import { approversFor } from '../request/several-approvers.ts'
@@ -18,8 +18,8 @@ export function HolderMultiReviewPage() {
   if (!tab.consent && tab.isStale) return <StaleRequest />
   if (!tab.consent || !user) return <SampleMultiReview />
   const approvers = approversFor(tab.consent, resources)
-  if (approvers.length === 0) return <Navigate to={REVIEW} replace state={tab.state} />
+  if (approvers.length === 0) return <Navigate to={PAGES.holderReview.path} replace state={tab.state} />
   if (!tab.isStale && !isComplete(pickersOf(tab.consent), resources))
-    return <Navigate to={CONFIRM} replace state={tab.state} />
+    return <Navigate to={PAGES.holderConfirm.path} replace state={tab.state} />
   return <HolderReview tab={tab} consent={tab.consent} approvers={approvers} />
 }

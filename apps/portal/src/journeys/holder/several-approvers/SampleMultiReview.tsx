@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
+import { LOGIN_PATH, PAGES } from '../../../paths.ts'
 import { useNavigate } from '../../../router/router.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Ending } from '../../../ui/layout/Ending.tsx'
@@ -8,7 +9,6 @@ import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Approvers } from '../../../ui/sharing/Approvers.tsx'
 import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
-import { HOME, MULTI_REDIRECT } from '../request/holder-paths.ts'
 import { COMMON, MULTI, REVIEW_TEXTS } from '../request/holder-texts.ts'
 import { partiesOf } from '../request/holder-view.ts'
 import { RejectDialog } from '../request/RejectDialog.tsx'
@@ -46,14 +46,14 @@ export function SampleMultiReview() {
         <Button variant="text" onClick={() => setAsked(true)}>
           {COMMON.cancel}
         </Button>
-        <Button to={MULTI_REDIRECT}>{COMMON.continue}</Button>
+        <Button to={PAGES.holderMultiRedirect.path}>{COMMON.continue}</Button>
       </Ending>
       <RejectDialog
         parties={parties}
         open={asked}
         busy={false}
         onClose={() => setAsked(false)}
-        onConfirm={() => navigate(HOME)}
+        onConfirm={() => navigate(LOGIN_PATH)}
       />
     </>
   )

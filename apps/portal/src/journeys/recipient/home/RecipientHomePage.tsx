@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import { sharesQuery } from '../../../api/consents-api.ts'
+import { PAGES } from '../../../paths.ts'
 import { type Customer, useUser } from '../../../session/customer.tsx'
 import { redirect } from '../../../session/journey-storage.ts'
 import { institutionOf } from '../../../session/share-draft.ts'
@@ -14,7 +15,7 @@ import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { HOME } from '../recipient-texts.ts'
-import { SHARES_PATH, stepToResume } from '../steps/recipient-steps.ts'
+import { stepToResume } from '../steps/recipient-steps.ts'
 import { useJourneyDraft } from '../steps/use-journey-draft.ts'
 import { useNewConsent } from '../steps/use-new-consent.ts'
 import { sharesOverview } from './shares-overview.ts'
@@ -46,7 +47,7 @@ export function RecipientHomePage() {
             title: HOME.see,
             text: user ? <SharesText documentId={user.documentId} /> : HOME.seeText,
             action: (
-              <Button variant="line" to={SHARES_PATH}>
+              <Button variant="line" to={PAGES.shares.path}>
                 {HOME.myShares}
               </Button>
             ),

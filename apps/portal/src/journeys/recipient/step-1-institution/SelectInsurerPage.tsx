@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { addTrendingTopic, trendingTopicsQuery } from '../../../api/institutions-api.ts'
 import { dataGoalsQuery, sharingPurposeQuery } from '../../../api/settings-api.ts'
+import { PAGES } from '../../../paths.ts'
 import { useNavigate } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
 import {
@@ -27,7 +28,7 @@ import { COMMON, SELECT } from '../recipient-texts.ts'
 import { Explanations } from '../steps/Explanations.tsx'
 import { senderOf } from '../steps/institution-view.ts'
 import { Loading } from '../steps/Loading.tsx'
-import { HOME_PATH, stepOf } from '../steps/recipient-steps.ts'
+import { stepOf } from '../steps/recipient-steps.ts'
 import { StepEnding } from '../steps/StepEnding.tsx'
 import { StepOpening } from '../steps/StepOpening.tsx'
 import { useJourneyDraft } from '../steps/use-journey-draft.ts'
@@ -118,7 +119,7 @@ export function SelectInsurerPage() {
             noteId={noteId}
             question={!missing && institution ? SELECT.question(institution.brand) : undefined}
             isBlocked={missing !== undefined}
-            back={HOME_PATH}
+            back={PAGES.recipientHome.path}
           />
         </form>
       ) : (

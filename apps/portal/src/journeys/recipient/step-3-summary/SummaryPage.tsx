@@ -1,8 +1,9 @@
 import type { TransmitPayload } from '@consente/contract/portal/consents'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { failureFrom } from '../../../api/api-error.ts'
 import { transmit } from '../../../api/consents-api.ts'
+import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import { Navigate, useNavigate } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
 import { useFailure } from '../../../session/failure.tsx'
@@ -105,8 +106,7 @@ function Transmission({ draft, term, onClose }: { draft: ShareDraft; term: Term;
   const own = useOwnParty()
   const navigate = useNavigate()
   const { showFailure } = useFailure()
-  const isBusy = useRef(false)
-  const [isSending, setSending] = useState(false)
+  const { busy, run } = useSingleFlight()
   const sender = senderOf(draft)
   if (!sender) return null
 
@@ -116,22 +116,16 @@ function Transmission({ draft, term, onClose }: { draft: ShareDraft; term: Term;
       { document: customer.documentId, loggedUser: customer.loggedUser },
       api.config.capabilities,
     )
-  /** One press, one call: presses that come while it is under way are ignored. */
   const send = async (payload: TransmitPayload): Promise<void> => {
-    if (isBusy.current) return
-    isBusy.current = true
-    setSending(true)
-    try {
-      const address = await transmit(api, payload)
-      // Another choice was made in another tab meanwhile: this request runs out by itself, nobody leaves with it.
-      if (resumeData.read() !== draft) return
-      redirect.write(address)
-      navigate(stepOf(4).path)
-    } catch (error) {
-      isBusy.current = false
-      onClose()
-      showFailure(failureFrom(error))
-    }
+    const address = await transmit(api, payload)
+    // Another choice was made in another tab meanwhile: this request runs out by itself, nobody leaves with it.
+    if (resumeData.read() !== draft) return
+    redirect.write(address)
+    navigate(stepOf(4).path)
+  }
+  const fail = (error: unknown): void => {
+    onClose()
+    showFailure(failureFrom(error))
   }
   return (
     <ConfirmRedirectDialog
@@ -140,8 +134,8 @@ function Transmission({ draft, term, onClose }: { draft: ShareDraft; term: Term;
       groups={chosenGroups(draft)}
       until={term.until}
       build={build}
-      send={send}
-      isSending={isSending}
+      send={(payload) => run(() => send(payload), fail)}
+      isSending={busy}
       onClose={onClose}
     />
   )

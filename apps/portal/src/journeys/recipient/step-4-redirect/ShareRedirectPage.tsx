@@ -1,6 +1,7 @@
-import { useCallback } from 'react'
+import { useDelayedRedirect } from '../../../hooks/use-delayed-redirect.ts'
 import { Navigate } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
+import { markAway } from '../../../session/idle-time.ts'
 import { asked, redirect } from '../../../session/journey-storage.ts'
 import { useShareDraft } from '../../../session/share-draft-context.tsx'
 import { useStored } from '../../../session/use-stored.ts'
@@ -14,7 +15,6 @@ import { StepOpening } from '../steps/StepOpening.tsx'
 import { useDetour } from '../steps/use-journey-draft.ts'
 import { useOwnParty } from '../steps/use-own-party.ts'
 import { REDIRECT } from './share-redirect-texts.ts'
-import { useDelayedRedirect } from './use-delayed-redirect.ts'
 
 const browserGo = (address: string): void => window.location.assign(address)
 
@@ -31,14 +31,14 @@ function ShareRedirect({ go }: { go: (address: string) => void }) {
   const own = useOwnParty()
   const { documentId } = useCustomer()
   const { resumeData: draft } = useShareDraft()
-  const depart = useCallback(
-    (to: string) => {
+  const leave = useDelayedRedirect({
+    address,
+    go: (to) => {
+      markAway()
       asked.write({ documentId, draft })
       go(to)
     },
-    [documentId, draft, go],
-  )
-  const leave = useDelayedRedirect(address, depart)
+  })
   const party = senderOf(draft)
   return (
     <>

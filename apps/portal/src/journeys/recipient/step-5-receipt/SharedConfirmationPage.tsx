@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import { detailsQuery } from '../../../api/consents-api.ts'
 import { personalRequiredFieldsQuery } from '../../../api/settings-api.ts'
+import { PAGES } from '../../../paths.ts'
 import { Navigate, useNavigate } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
 import { confirmedConsent } from '../../../session/journey-storage.ts'
@@ -12,7 +13,6 @@ import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Ending } from '../../../ui/layout/Ending.tsx'
 import { COMMON } from '../recipient-texts.ts'
 import { Loading } from '../steps/Loading.tsx'
-import { HOME_PATH, SHARES_PATH } from '../steps/recipient-steps.ts'
 import { StepOpening } from '../steps/StepOpening.tsx'
 import { useDetour } from '../steps/use-journey-draft.ts'
 import { useLeaveDialog } from '../steps/use-leave-dialog.tsx'
@@ -32,7 +32,7 @@ export function SharedConfirmationPage() {
   return confirmed && !detour ? (
     <Shared confirmed={confirmed} />
   ) : (
-    <Navigate to={detour ?? HOME_PATH} replace />
+    <Navigate to={detour ?? PAGES.recipientHome.path} replace />
   )
 }
 
@@ -57,12 +57,12 @@ function Shared({ confirmed }: { confirmed: Confirmed }) {
         <Ending
           note={
             <div className="actions">
-              <TextLink to={SHARES_PATH}>{SHARED.see}</TextLink>
+              <TextLink to={PAGES.shares.path}>{SHARED.see}</TextLink>
               <TextLink onClick={startAnew}>{SHARED.another}</TextLink>
             </div>
           }
         >
-          <Button onClick={() => navigate(HOME_PATH)}>{COMMON.continue}</Button>
+          <Button onClick={() => navigate(PAGES.recipientHome.path)}>{COMMON.continue}</Button>
         </Ending>
       )}
       {leaveDialog}

@@ -1,3 +1,4 @@
+import { PAGES } from '../../../paths.ts'
 import { goalOf, institutionOf, type ShareDraft, serverOf } from '../../../session/share-draft.ts'
 import { mayContinue } from '../draft/data-continue-rule.ts'
 
@@ -8,16 +9,18 @@ import { mayContinue } from '../draft/data-continue-rule.ts'
 export type StepNumber = 1 | 2 | 3 | 4 | 5
 export type Step = { number: StepNumber; path: string; label: string; percent: 0 | 30 | 50 | 70 | 90 }
 
-export const HOME_PATH = '/recipient-open-insurance'
-export const SHARES_PATH = '/myshares'
-
 export const STEPS: readonly [Step, Step, Step, Step, Step] = [
-  { number: 1, path: '/recipient-select-insurer', label: 'Instituição', percent: 0 },
-  { number: 2, path: '/recipient-confirm-open-insurance', label: 'Dados e prazo', percent: 30 },
-  { number: 3, path: '/recipient-share-resume', label: 'Resumo', percent: 50 },
-  { number: 4, path: '/recipient-share-redirect', label: 'Autorização', percent: 70 },
-  { number: 5, path: '/recipient-shared-confirmation', label: 'Conclusão', percent: 90 },
+  step(1, PAGES.selectInsurer, 0),
+  step(2, PAGES.confirmData, 30),
+  step(3, PAGES.summary, 50),
+  step(4, PAGES.shareRedirect, 70),
+  step(5, PAGES.sharedConfirmation, 90),
 ]
+
+/** A step's label in the progress bar is the title of its page. */
+function step(number: StepNumber, page: { path: string; title: string }, percent: Step['percent']): Step {
+  return { number, path: page.path, label: page.title, percent }
+}
 
 export function stepOf(number: StepNumber): Step {
   return STEPS[number - 1] ?? STEPS[0]

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react'
+import { PAGES } from '../../../paths.ts'
 import { useNavigate } from '../../../router/router.tsx'
 import { useLeaving } from '../../../session/leaving.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { HOME_PATH } from './recipient-steps.ts'
 
 /**
  * The header's links ask first while a step is on screen. Returns the box to draw. At step 5 only the way home asks
@@ -13,7 +13,7 @@ export function useLeaveDialog(isDone = false): ReactNode {
   const [target, setTarget] = useState<string>()
   const link = useCallback(
     (to: string) => {
-      if (isDone && to !== HOME_PATH) navigate(to)
+      if (isDone && to !== PAGES.recipientHome.path) navigate(to)
       else setTarget(to)
     },
     [isDone, navigate],

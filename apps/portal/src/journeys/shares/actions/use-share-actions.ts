@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { revoke, transmit } from '../../../api/consents-api.ts'
 import { findInstitution } from '../../../api/institutions-api.ts'
 import { dataGoalsQuery } from '../../../api/settings-api.ts'
+import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
+import { PAGES, sharesPath } from '../../../paths.ts'
 import { useNavigate } from '../../../router/router.tsx'
 import { redirect } from '../../../session/journey-storage.ts'
 import { useShareDraft } from '../../../session/share-draft-context.tsx'
 import type { Ended } from '../ended-share.ts'
 import type { ShareView } from '../share-view.ts'
-import { CONFIRM_DATA, SHARE_REDIRECT, sharesPath } from '../shares-paths.ts'
 import {
   type Calls,
   changeShare,
@@ -37,8 +37,7 @@ export function useShareActions(
   const cache = useQueryClient()
   const navigate = useNavigate()
   const { saveShareDraft } = useShareDraft()
-  const [busy, setBusy] = useState(false)
-  const underWay = useRef(false)
+  const { busy, run } = useSingleFlight()
 
   const calls: Calls = {
     revoke: (consentId) => revoke(api, consentId),
@@ -53,28 +52,22 @@ export function useShareActions(
     void cache.invalidateQueries({ queryKey: ['consent', details.consentId], refetchType: 'none' })
   }
 
-  const once = async (work: (onFormerEnded: () => void) => Promise<void>): Promise<void> => {
-    if (underWay.current) return
-    underWay.current = true
-    setBusy(true)
+  const act = async (work: (onFormerEnded: () => void) => Promise<void>): Promise<void> => {
     let formerEnded = false
-    try {
-      await work(() => {
-        formerEnded = true
-        forget()
-      })
-    } catch (error) {
-      // NOTE: after a success it stays under way until the next page is there: that may take a moment.
-      underWay.current = false
-      setBusy(false)
-      onFailure({ error, formerEnded })
+    const onFormerEnded = (): void => {
+      formerEnded = true
+      forget()
     }
+    await run(
+      () => work(onFormerEnded),
+      (error) => onFailure({ error, formerEnded }),
+    )
   }
 
   return {
     busy,
     end: () =>
-      void once(async () => {
+      void act(async () => {
         const { consentId } = details
         const { revokedDateTime = new Date().toISOString() } = await revoke(api, consentId)
         forget()
@@ -82,17 +75,17 @@ export function useShareActions(
         navigate(sharesPath(shareType), { state: { ended } })
       }),
     renew: (plan) =>
-      void once(async (onFormerEnded) => {
+      void act(async (onFormerEnded) => {
         const { config } = api
         const { address, draft } = await renewShare({ details, plan, calls, config, onFormerEnded })
         saveShareDraft(draft)
         redirect.write(address)
-        navigate(SHARE_REDIRECT)
+        navigate(PAGES.shareRedirect.path)
       }),
     change: (plan) =>
-      void once(async (onFormerEnded) => {
+      void act(async (onFormerEnded) => {
         saveShareDraft(await changeShare({ details, plan, calls, onFormerEnded }))
-        navigate(CONFIRM_DATA)
+        navigate(PAGES.confirmData.path)
       }),
   }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { detailsQuery } from '../../../api/consents-api.ts'
+import { PAGES, sharesPath } from '../../../paths.ts'
 import { useParams } from '../../../router/Routes.tsx'
 import { LoadingPage } from '../../../ui/feedback/LoadingPage.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
@@ -10,7 +11,6 @@ import type { ShareActionFailure } from '../actions/replace-share.ts'
 import { ShareFailurePage } from '../ShareFailurePage.tsx'
 import { markOf } from '../share-picture.ts'
 import { leadOf, type ShareView } from '../share-view.ts'
-import { SHARES, sharesPath } from '../shares-paths.ts'
 import { DETAILS, LIST } from '../shares-texts.ts'
 import { useShareView } from '../use-share-view.ts'
 import { ShareDetails } from './ShareDetails.tsx'
@@ -59,7 +59,13 @@ function DetailsOf({ consentId }: { consentId: string }) {
 function ShareOpening({ view }: { view: ShareView | undefined }) {
   // The line above the title is there from the start, so that the title does not move.
   if (!view)
-    return <Opening back={{ label: LIST.title, to: SHARES }} over={NOTHING_YET} title={DETAILS.loading} />
+    return (
+      <Opening
+        back={{ label: LIST.title, to: PAGES.shares.path }}
+        over={NOTHING_YET}
+        title={DETAILS.loading}
+      />
+    )
   const { tone, word } = markOf(view.details.status, 'details')
   return (
     <Opening

@@ -1,8 +1,8 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { approve, rejectConsent } from '../../../api/consents-api.ts'
+import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import type { Customer } from '../../../session/customer.tsx'
 import { useToast } from '../../../ui/feedback/Toasts.tsx'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
@@ -20,31 +20,26 @@ export function useFurtherAnswer(
   const api = useApi()
   const cache = useQueryClient()
   const toast = useToast()
-  const [busy, setBusy] = useState(false)
-  const underWay = useRef(false)
+  const { busy, run, release } = useSingleFlight()
   const { consentId } = details
   const { documentId, loggedUser } = customer
 
-  const once = async (answer: () => Promise<unknown>, told: string): Promise<void> => {
-    if (underWay.current) return
-    underWay.current = true
-    setBusy(true)
-    try {
-      await answer()
-      toast(told)
-      void cache.invalidateQueries({ queryKey: ['shares'] })
-      await cache.invalidateQueries({ queryKey: ['consent', consentId] })
-    } catch (error) {
-      onFailure({ error, formerEnded: false })
-    }
-    underWay.current = false
-    setBusy(false)
-  }
+  const send = (answer: () => Promise<unknown>, told: string): Promise<void> =>
+    run(
+      async () => {
+        await answer()
+        toast(told)
+        void cache.invalidateQueries({ queryKey: ['shares'] })
+        await cache.invalidateQueries({ queryKey: ['consent', consentId] })
+        release()
+      },
+      (error) => onFailure({ error, formerEnded: false }),
+    )
   const yes = () => approve(api, { request: furtherApproval(details, customer), documentId, loggedUser })
   const no = () => rejectConsent(api, { consentId, loggedUser })
   return {
     busy,
-    approve: () => void once(yes, ANSWER.approved),
-    refuse: () => void once(no, ANSWER.refused),
+    approve: () => void send(yes, ANSWER.approved),
+    refuse: () => void send(no, ANSWER.refused),
   }
 }

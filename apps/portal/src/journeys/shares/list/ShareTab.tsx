@@ -2,11 +2,11 @@ import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
 import { UNAVAILABLE } from '../../../api/api-error.ts'
+import { LOGIN_PATH } from '../../../paths.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { SkeletonCards } from '../../../ui/feedback/SkeletonCards.tsx'
 import { partiesOf } from '../share-parties.ts'
-import { ENTRY } from '../shares-paths.ts'
 import { LIST, TAB } from '../shares-texts.ts'
 import { ShareList } from './ShareList.tsx'
 
@@ -27,7 +27,7 @@ export function ShareTab({ shareType, brand, cards, failed, retrying, onRetry }:
     // The session has ended: a new try would meet the same.
     const action =
       failed.status === 401 ? (
-        <Button variant="line" to={ENTRY}>
+        <Button variant="line" to={LOGIN_PATH}>
           {LIST.signIn}
         </Button>
       ) : (

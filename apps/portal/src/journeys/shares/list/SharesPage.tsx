@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import { statusOf } from '../../../api/api-error.ts'
 import { sharesQuery } from '../../../api/consents-api.ts'
+import { PAGES, sharesPath, TAB_PARAMETER } from '../../../paths.ts'
 import { useLocation, useNavigate, useSearchParams } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
 import { EMPTY_DRAFT } from '../../../session/share-draft.ts'
@@ -12,7 +13,6 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { endedFrom } from '../ended-share.ts'
-import { HOME, SELECT_INSURER, sharesPath, TAB_PARAMETER } from '../shares-paths.ts'
 import { LIST, TAB } from '../shares-texts.ts'
 import { EndReceipt } from './EndReceipt.tsx'
 import { ShareTab } from './ShareTab.tsx'
@@ -46,12 +46,12 @@ export function SharesPage() {
 
   const start = (): void => {
     saveShareDraft(EMPTY_DRAFT)
-    navigate(SELECT_INSURER)
+    navigate(PAGES.selectInsurer.path)
   }
   return (
     <>
       <Opening
-        back={{ label: LIST.home, to: HOME }}
+        back={{ label: LIST.home, to: PAGES.recipientHome.path }}
         title={LIST.title}
         lead={LIST.lead(brand.name)}
         action={

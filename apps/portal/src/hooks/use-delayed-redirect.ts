@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+/** Both redirect pages wait two seconds (specification section 9). */
+const REDIRECT_DELAY_MS = 2000
+
+export type DelayedRedirect = {
+  /** Where the browser is sent; undefined: nowhere. */
+  address: string | undefined
+  /** The browser was already sent from this page: only a press sends it again. */
+  hasLeft?: boolean
+  go: (address: string) => void
+}
+
+/**
+ * Calls `go` with the address after two seconds, once. Returns the same for a press of the customer's, which stays
+ * possible: a browser may not have followed. A page that the browser restores as it was (back-forward cache) waits
+ * its two seconds again.
+ */
+export function useDelayedRedirect({ address, hasLeft = false, go }: DelayedRedirect): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const leave = (): void => {
+    clearTimeout(timer.current)
+    if (address !== undefined) go(address)
+  }
+  const goTo = useEffectEvent(go)
+
+  useEffect(() => {
+    if (hasLeft || address === undefined) return
+    const wait = (): void => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => goTo(address), REDIRECT_DELAY_MS)
+    }
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) wait()
+    }
+    wait()
+    addEventListener('pageshow', onShow)
+    return () => {
+      clearTimeout(timer.current)
+      removeEventListener('pageshow', onShow)
+    }
+  }, [address, hasLeft])
+  return leave
+}
