@@ -1,4 +1,3 @@
-import type { Provider } from 'oidc-provider'
 import type { Config } from '../../platform/config/server-config.ts'
 
 /** Where the provider is reached: by browsers, and by institutions. */
@@ -10,16 +9,8 @@ export const registrationAddressOf = (config: Config): string => `${institutions
 /** The resource server that every access token is for. */
 export const audienceOf = (config: Config): string => `${config.publicUrl}/open-insurance`
 
-/** A client assertion may also be for the address that it is really sent to. */
-export function acceptAliasAudiences(provider: Provider, config: Config): void {
-  if (!config.mtls) return
+/** Addresses that a client assertion may be for, beside those of the public side: the same, as institutions reach them. */
+export function assertionAudiencesOf(config: Config): string[] {
   const side = institutionsSideOf(config)
-  // NOTE: the context's class is there (one per provider) but not in the published types.
-  const { prototype } = (provider as unknown as { OIDCContext: { prototype: AudienceContext } }).OIDCContext
-  const { clientJwtAuthExpectedAudience: own } = prototype
-  prototype.clientJwtAuthExpectedAudience = function () {
-    const all = own.call(this).add(`${side}/token`)
-    return this.route === 'pushed_authorization_request' ? all.add(`${side}/par`) : all
-  }
+  return config.mtls ? [`${side}/token`, `${side}/par`] : []
 }
-type AudienceContext = { route: string; clientJwtAuthExpectedAudience(): Set<string> }

@@ -10,12 +10,18 @@ import { toClients } from './configured-clients.ts'
 import type { ConsentGate } from './consent-gate.ts'
 import { ACCESS_TOKEN_SECONDS, describeResourceServer, STATIC_SCOPES } from './consent-scope.ts'
 import { createSeenConsents, type SeenConsents } from './consents-per-request.ts'
-import { furtherMetadata, publishOneResponseMode } from './discovery-metadata.ts'
-import { allowInsecureLoopback, privateHostsAllowed } from './insecure-loopback.ts'
+import { furtherMetadata } from './discovery-metadata.ts'
 import type { OpenIdStore } from './openid.store.ts'
-import { OWN_METADATA } from './profile-metadata.ts'
-import { acceptAliasAudiences, audienceOf, issuerOf } from './provider-addresses.ts'
+import { OWN_METADATA, PROFILE_METADATA } from './profile-metadata.ts'
+import { assertionAudiencesOf, audienceOf, issuerOf } from './provider-addresses.ts'
 import { renderError } from './provider-error-page.ts'
+import {
+  acceptAudiences,
+  assertInternals,
+  liftLoopbackChecks,
+  replaceInDiscovery,
+  withoutShield,
+} from './provider-internals.ts'
 import type { NoteClient } from './registration/client-registration.routes.ts'
 import { reportGrants } from './report-grants.ts'
 import { checkRequestObject } from './request-object.ts'
@@ -90,15 +96,23 @@ export function createProvider(parts: ProviderParts): Provider {
       Grant: GRANT_SECONDS,
       Session: INTERACTION_SECONDS,
     },
-    fetch: (input, init) => fetch(input, privateHostsAllowed(config, input, init)),
+    fetch: (input, init = {}) => fetch(input, isPrivateAllowed(config, input) ? withoutShield(init) : init),
     renderError,
   })
   provider.on('server_error', (_ctx, error: Error) => log.error({ reason: error.stack }, 'provider failed'))
-  allowInsecureLoopback(provider, config)
-  acceptAliasAudiences(provider, config)
-  publishOneResponseMode(provider)
+  assertInternals(provider)
+  if (config.insecureLoopbackHosts.length > 0) liftLoopbackChecks(provider)
+  acceptAudiences(provider, assertionAudiencesOf(config))
+  // NOTE: the library names every response mode that it has; clients are registered with one.
+  replaceInDiscovery(provider, { response_modes_supported: PROFILE_METADATA.response_modes })
   reportGrants(provider, gate, adapters)
   return provider
+}
+
+/** Whether the configuration lets the library call this host on a private network (`outbound.allowPrivateHosts`). */
+function isPrivateAllowed({ outbound }: Config, input: string | URL | Request): boolean {
+  const { hostname } = new URL(input instanceof Request ? input.url : input)
+  return outbound.allowPrivateHosts.includes(hostname)
 }
 
 const ALGORITHMS: NonNullable<Configuration['enabledJWA']> = {

@@ -1,0 +1,104 @@
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import library from 'oidc-provider/package.json' with { type: 'json' }
+
+/**
+ * Everything of the OpenID library that its published interface does not promise, in this one file (decision 43). A new
+ * version of the library is looked through for these names; `assertInternals` stops the start when one is missing.
+ */
+type Internals = {
+  /** One class of request contexts per provider. */
+  OIDCContext: { prototype: RequestContext }
+  Client: ClientClass
+}
+type RequestContext = { clientJwtAuthExpectedAudience(): Set<string> }
+type ClientClass = {
+  /** @throws invalid_client_metadata, invalid_redirect_uri */
+  new (metadata: object): object
+  adapter: ClientAdapter
+  Schema: { prototype: { invalidate: Invalidate } }
+}
+type Invalidate = (this: unknown, message: string, code?: string) => void
+type ClientAdapter = {
+  find(id: string): Promise<Record<string, unknown> | undefined>
+  upsert(id: string, metadata: object): Promise<void>
+  destroy(id: string): Promise<void>
+}
+
+/** Where each internal is, from the provider on. */
+const USED = [
+  'OIDCContext.prototype.clientJwtAuthExpectedAudience',
+  'Client.Schema.prototype.invalidate',
+  'Client.adapter.find',
+  'Client.adapter.upsert',
+  'Client.adapter.destroy',
+] as const
+
+/** @throws when the installed library lacks one of its internals that are used here. */
+export function assertInternals(provider: object): void {
+  const missing = USED.filter((path) => typeof valueAt(provider, path.split('.')) !== 'function')
+  if (missing.length > 0)
+    throw new Error(
+      `oidc-provider ${library.version} has no ${missing.join(', ')}: see docs/decisions/0043-library-internals.md.`,
+    )
+}
+
+function valueAt(from: object, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], from)
+}
+
+const internalsOf = (provider: Provider): Internals => provider as unknown as Internals
+
+/** Accepts client assertions whose audience is one of these addresses, beside those that the library accepts. */
+export function acceptAudiences(provider: Provider, audiences: readonly string[]): void {
+  const { prototype } = internalsOf(provider).OIDCContext
+  const { clientJwtAuthExpectedAudience: own } = prototype
+  prototype.clientJwtAuthExpectedAudience = function () {
+    return new Set([...own.call(this), ...audiences])
+  }
+}
+
+const LOOPBACK_CHECKS = ['implicit-force-https', 'implicit-forbid-localhost']
+
+/**
+ * Web clients with the implicit grant (which `code id_token` needs) must not be on http or localhost. Lifts exactly these
+ * two checks (decision 11).
+ */
+export function liftLoopbackChecks(provider: Provider): void {
+  const { prototype } = internalsOf(provider).Client.Schema
+  const { invalidate } = prototype
+  prototype.invalidate = function (message, code) {
+    if (!code || !LOOPBACK_CHECKS.includes(code)) invalidate.call(this, message, code)
+  }
+}
+
+/** The library's own table of registered clients; its checks hold for them as for configured ones. */
+export function clientTable(provider: Provider) {
+  const { Client } = internalsOf(provider)
+  const { adapter } = Client
+  return {
+    /** The metadata of a registered client. */
+    async find(clientId: string): Promise<Record<string, unknown> | undefined> {
+      const { jti: _id, ...metadata } = (await adapter.find(clientId)) ?? {}
+      return 'client_id' in metadata ? metadata : undefined
+    },
+    /** @throws invalid_client_metadata, invalid_redirect_uri */
+    async save(metadata: { client_id: string }): Promise<void> {
+      new Client(metadata)
+      await adapter.upsert(metadata.client_id, metadata)
+    },
+    remove: (clientId: string): Promise<void> => adapter.destroy(clientId),
+  }
+}
+
+/** Replaces members of the discovery document that the library has no setting for. */
+export function replaceInDiscovery(provider: Provider, replaced: Readonly<Record<string, unknown>>): void {
+  provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => {
+    await next()
+    if (ctx.oidc?.route === 'discovery') ctx.body = { ...(ctx.body as object), ...replaced }
+  })
+}
+
+/** The options of a call of the library without its shield against private addresses, which it passes as `dispatcher`. */
+export function withoutShield(init: RequestInit): RequestInit {
+  return Object.fromEntries(Object.entries(init).filter(([name]) => name !== 'dispatcher'))
+}
