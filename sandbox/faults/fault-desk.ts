@@ -3,17 +3,19 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { sandboxFile } from '../src/sandbox-institutions.ts'
 import { renderFaultPage } from './fault-page.ts'
 import { FAULTS } from './faults.ts'
-import type { FaultOrder, Switches } from './switches.ts'
+import type { FaultOrder, FaultyInstitution, Switches } from './switches.ts'
 
 /** An institution whose faults can be switched. */
-export type Faulted = { id: string; name: string; url: string; switches: Switches }
 export type FaultDesk = { url: string; stop(): Promise<void> }
 
 /**
  * Where faults are switched while everything runs: a page for people at `/`, JSON for programs under `/faults`.
  * A refused order answers 400: to programs with one line that says why, to people with the page again.
  */
-export async function startFaultDesk(port: number, institutions: readonly Faulted[]): Promise<FaultDesk> {
+export async function startFaultDesk(
+  port: number,
+  institutions: readonly FaultyInstitution[],
+): Promise<FaultDesk> {
   const desk = Fastify({ forceCloseConnections: true })
   const url = `http://localhost:${port}`
   acceptForms(desk)
@@ -29,7 +31,7 @@ export async function startFaultDesk(port: number, institutions: readonly Faulte
 
 type At = { Params: { id: string; number?: string } }
 
-function serveJson(desk: FastifyInstance, institutions: readonly Faulted[]): void {
+function serveJson(desk: FastifyInstance, institutions: readonly FaultyInstitution[]): void {
   desk.get('/faults', async () => ({
     faults: Object.entries(FAULTS).map(([name, fault]) => ({ name, ...fault })),
     institutions: institutions.map(({ switches, ...institution }) => ({
@@ -52,7 +54,7 @@ function serveJson(desk: FastifyInstance, institutions: readonly Faulted[]): voi
 
 type Form = { fault?: string; path?: string; times?: string; seconds?: string; number?: string }
 
-function servePage(desk: FastifyInstance, institutions: readonly Faulted[]): void {
+function servePage(desk: FastifyInstance, institutions: readonly FaultyInstitution[]): void {
   const css = readFileSync(sandboxFile('faults/fault-page.css'), 'utf8')
   desk.get('/fault-page.css', async (_request, reply) => reply.type('text/css').send(css))
   const show = (reply: FastifyReply, refused?: boolean) =>
@@ -87,7 +89,7 @@ function orderOf({ fault, path, times, seconds }: Form): FaultOrder {
   }
 }
 
-function switchesOf(institutions: readonly Faulted[], id: string): Switches {
+function switchesOf(institutions: readonly FaultyInstitution[], id: string): Switches {
   const found = institutions.find((institution) => institution.id === id)
   if (!found) throw new RangeError(`There is no institution ${id} behind a fault proxy`)
   return found.switches

@@ -1,6 +1,5 @@
-import type { Faulted } from './fault-desk.ts'
 import { FAULTS } from './faults.ts'
-import { EVERY_CALL, hasTimesLeft, type SwitchedOn } from './switches.ts'
+import { EVERY_CALL, type FaultyInstitution, hasTimesLeft, type SwitchedOn } from './switches.ts'
 
 /** Steps of the two journeys, for demos: where a fault is worth meeting. */
 const PLACES: readonly (readonly [pattern: string, title: string])[] = [
@@ -27,7 +26,7 @@ const REFUSED =
  * The page where faults are switched: plain forms, no script.
  * @param isRefused the order that was sent just now did not hold
  */
-export function renderFaultPage(institutions: readonly Faulted[], isRefused = false): string {
+export function renderFaultPage(institutions: readonly FaultyInstitution[], isRefused = false): string {
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -54,7 +53,7 @@ ${institutions.map(renderInstitution).join('\n')}
 `
 }
 
-function renderInstitution({ id, name, url, switches }: Faulted): string {
+function renderInstitution({ id, name, url, switches }: FaultyInstitution): string {
   const on = switches.list()
   return `<section aria-labelledby="${id}">
 <h2 id="${id}">${escapeHtml(name)}</h2>

@@ -1,9 +1,9 @@
 import { MarketError } from '../src/market-error.ts'
 import type { Ports } from '../src/ports.ts'
 import type { InstitutionFile, InstitutionId } from '../src/sandbox-institutions.ts'
-import { type Faulted, startFaultDesk } from './fault-desk.ts'
+import { startFaultDesk } from './fault-desk.ts'
 import { startFaultProxy, type Watch } from './fault-proxy.ts'
-import type { Switches } from './switches.ts'
+import type { FaultyInstitution, Switches } from './switches.ts'
 import type { TlsSide } from './tls-side.ts'
 
 /** Faults to switch, of the institutions of a market that stand behind a proxy. */
@@ -35,7 +35,7 @@ export async function startFaults({
   const stop = async (): Promise<void> => {
     for (const end of stops.splice(0).reverse()) await end()
   }
-  const faulted: Faulted[] = []
+  const faulted: FaultyInstitution[] = []
   try {
     for (const config of configs) {
       const id = config.institution.id as InstitutionId
@@ -67,7 +67,7 @@ const recipientOf = ({ publicUrl }: InstitutionFile) => ({
   jwksUri: `${publicUrl}/.well-known/jwks.json`,
 })
 
-function switchesOf(faulted: readonly Faulted[], id: InstitutionId): Switches {
+function switchesOf(faulted: readonly FaultyInstitution[], id: InstitutionId): Switches {
   const found = faulted.find((one) => one.id === id)
   if (!found) throw new MarketError(`${id} does not stand behind a fault proxy.`)
   return found.switches

@@ -24,6 +24,9 @@ export type Switches = {
   /** The same without counting. */
   find(call: Called, among: (fault: FaultName) => boolean): SwitchedOn | undefined
 }
+/** An institution behind a fault proxy. */
+export type FaultyInstitution = { id: string; name: string; url: string; switches: Switches }
+
 export type Called = { method: string; path: string }
 
 export const EVERY_CALL = '*'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { button } from '../support/screens/screen-actions.ts'
 import { ana, davi } from '../support/second-backend/second-backend-world.ts'
-import type { Scene, SceneStage } from './scenes.ts'
+import type { Scene, SceneStage } from './scene.ts'
 
 async function login(stage: SceneStage, width: number): Promise<Page> {
   const page = await stage.open(width)

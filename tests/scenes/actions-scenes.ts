@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { ownTime } from '../support/screens/page-time.ts'
 import { button } from '../support/screens/screen-actions.ts'
 import { type Sharing, sharing } from '../support/second-backend/second-backend-world.ts'
-import type { Scene, SceneStage } from './scenes.ts'
+import type { Scene, SceneStage } from './scene.ts'
 
 const ID = 'urn:serra:ativo'
 const NEXT = 'urn:serra:novo'

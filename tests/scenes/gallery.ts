@@ -6,7 +6,8 @@ import { storeSession } from '../support/screens/stored-session.ts'
 import { startSecondBackend } from '../support/second-backend/second-backend.ts'
 import { ana } from '../support/second-backend/second-backend-world.ts'
 import { type Picture, pageOf } from './gallery-page.ts'
-import { SCENES, type Scene, type SceneStage } from './scenes.ts'
+import type { Scene, SceneStage } from './scene.ts'
+import { SCENES } from './scenes.ts'
 
 /** A brand of the sandbox: its file, as the portal reads it, and its logo. */
 type Brand = { id: string; config: object; logo: string }

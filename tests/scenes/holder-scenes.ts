@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { openAtChoice, request } from '../support/screens/holder-actions.ts'
 import { button, goOn } from '../support/screens/screen-actions.ts'
 import { ana, sharing } from '../support/second-backend/second-backend-world.ts'
-import type { Scene, SceneStage } from './scenes.ts'
+import type { Scene, SceneStage } from './scene.ts'
 import { stopClock } from './stopped-clock.ts'
 import { showWaiting, withOneWaiting } from './waiting-policies.ts'
 

@@ -1,7 +1,7 @@
 import type { ReceivedData, ReceivedPart } from '@consente/contract/portal/received'
 import type { Page } from 'playwright-core'
 import { sharing } from '../support/second-backend/second-backend-world.ts'
-import type { Scene, SceneStage } from './scenes.ts'
+import type { Scene, SceneStage } from './scene.ts'
 
 const ID = 'urn:serra:ativo'
 const receivedAt = '2026-11-20T13:05:00Z'

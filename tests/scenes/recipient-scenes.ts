@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import * as act from '../support/screens/screen-actions.ts'
 import { richCards } from './rich-sharings.ts'
-import type { Scene, SceneStage } from './scenes.ts'
+import type { Scene, SceneStage } from './scene.ts'
 import { stopClock } from './stopped-clock.ts'
 
 const NAME = 'Horizonte Seguros'

@@ -4,7 +4,7 @@ import {
   type Sharing,
   sharing,
 } from '../support/second-backend/second-backend-world.ts'
-import type { SceneStage } from './scenes.ts'
+import type { SceneStage } from './scene.ts'
 
 const day = 24 * 60 * 60 * 1000
 const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString()

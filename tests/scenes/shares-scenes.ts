@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { sharing } from '../support/second-backend/second-backend-world.ts'
 import { manyCards, richCards } from './rich-sharings.ts'
-import type { Scene, SceneStage } from './scenes.ts'
+import type { Scene, SceneStage } from './scene.ts'
 import { showWaiting, withOneWaiting } from './waiting-policies.ts'
 
 async function list(stage: SceneStage, width: number): Promise<Page> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Sharing } from '../support/second-backend/second-backend-world.ts'
-import type { SceneStage } from './scenes.ts'
+import type { SceneStage } from './scene.ts'
 
 /** The first policy of every product waits for further people at the holder (resources API). */
 export function withOneWaiting({ resourceGroups }: Pick<Sharing, 'resourceGroups'>) {

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Source files below a folder, tests aside. */
+function sources(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    if (statSync(path).isDirectory()) return sources(path)
+    return /\.tsx?$/.test(name) && !/(\.test\.|test-journey|-for-tests)/.test(name) ? [path] : []
+  })
+}
+
+/** Files below the folder whose text matches, the allowed ones aside. */
+function holders(folder: string, pattern: RegExp, allowed: RegExp): string[] {
+  return sources(join(ROOT, folder))
+    .map((path) => relative(ROOT, path))
+    .filter((path) => !allowed.test(path) && pattern.test(readFileSync(join(ROOT, path), 'utf8')))
+}
+
+it('SQL stands in stores only', () => {
+  const sql = /[`'"]\s*(select\s+[\w*]|insert into|update \w+\s+set|delete from)\s/i
+  expect(
+    holders(
+      'apps/server/src',
+      sql,
+      /\.store\.ts$|platform\/database\/migrate\.ts$|fresh-database\.ts$|health\.routes\.ts$|open-platform\.ts$/,
+    ),
+  ).toEqual([])
+})
+
+it('the portal fetches in one file', () => {
+  expect(holders('apps/portal/src', /\bfetch\(/, /api\/http\.ts$|app\/.*config.*\.tsx?$/)).toEqual([])
+})
+
+it('browser storage is touched in session only', () => {
+  expect(holders('apps/portal/src', /\b(localStorage|sessionStorage)\b/, /src\/session\//)).toEqual([])
+})
