@@ -49,10 +49,10 @@ async function start(): Promise<Started> {
 /** What a framework route costs that checks the same token and makes one indexed query. */
 function bareRoutes(app: FastifyInstance, platform: Platform): void {
   const { database, clock } = platform
-  const parts = { tokens: createTokens(platform), sessions: createSessionStore(database), clock }
+  const deps = { tokens: createTokens(platform), sessions: createSessionStore(database), clock }
 
   async function documentOf({ headers }: FastifyRequest): Promise<string> {
-    const identity = await identify(parts, headers.authorization?.slice('Bearer '.length) ?? '')
+    const identity = await identify(deps, headers.authorization?.slice('Bearer '.length) ?? '')
     if (identity?.kind !== 'customer') throw new Error('not signed in')
     return identity.document
   }

@@ -6,7 +6,7 @@ import {
   enableAccount,
   endEverySession,
   endSessionsOf,
-  type ManagingParts,
+  type OperatorDeps,
 } from '../../apps/server/src/accounts/operator-actions.ts'
 import { createSessionStore } from '../../apps/server/src/accounts/sessions/session.store.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
@@ -33,14 +33,14 @@ const NEW_PASSWORD = 'ponte4uz'
 
 forEachDatabase((_name, open) => {
   let world: AccountsWorld
-  let parts: ManagingParts
+  let deps: OperatorDeps
   let database: Database
   beforeEach(async () => {
     database = await open()
     world = await openAccounts(database)
     await world.signUp(MARINA)
     const { clock, audit } = world.platform
-    parts = {
+    deps = {
       database,
       accounts: createAccountStore(database),
       sessions: createSessionStore(database),
@@ -60,7 +60,7 @@ forEachDatabase((_name, open) => {
 
   describe('a disabled account', () => {
     it('is answered like a wrong password, with the same work', async () => {
-      await disableAccount(parts, MARINA.document)
+      await disableAccount(deps, MARINA.document)
       vi.mocked(verify).mockClear()
       await expectFailure(signIn(), 'INVALID_GRANT')
       expect(vi.mocked(verify)).toHaveBeenCalledOnce()
@@ -69,23 +69,23 @@ forEachDatabase((_name, open) => {
     it('has no session any more: every token of it is refused at once, and none is renewed', async () => {
       const session = await signIn()
       expect(await isSignedIn(session)).toBe(true)
-      expect(await disableAccount(parts, MARINA.document)).toBe(1)
+      expect(await disableAccount(deps, MARINA.document)).toBe(1)
       expect(await isSignedIn(session)).toBe(false)
       await expectFailure(world.accounts.refresh(session.refresh_token), 'UNAUTHENTICATED')
     })
 
     it('cannot be signed in to by whoever was just about to', async () => {
       vi.mocked(verify).mockImplementationOnce(async () => {
-        await disableAccount(parts, MARINA.document)
+        await disableAccount(deps, MARINA.document)
         return true
       })
       await expectFailure(signIn(), 'INVALID_GRANT')
-      expect(await endSessionsOf(parts, MARINA.document)).toBe(0)
+      expect(await endSessionsOf(deps, MARINA.document)).toBe(0)
     })
 
     it('gets no code, though the answer is the same; one that it had before sets no password', async () => {
       const tokenId = await world.proveEmail(MARINA)
-      await disableAccount(parts, MARINA.document)
+      await disableAccount(deps, MARINA.document)
       const change = { ...MARINA, password: NEW_PASSWORD, tokenId, ip: SOMEWHERE }
       await expectFailure(world.accounts.changePassword(change), 'UNKNOWN_EMAIL')
       expect(await world.accounts.sendActivationCode({ ...MARINA, ip: SOMEWHERE })).toEqual({
@@ -99,8 +99,8 @@ forEachDatabase((_name, open) => {
 
     it('opens with its password again once it is enabled; what had ended stays so', async () => {
       const session = await signIn()
-      await disableAccount(parts, MARINA.document)
-      expect(await enableAccount(parts, MARINA.document)).toBe(0)
+      await disableAccount(deps, MARINA.document)
+      expect(await enableAccount(deps, MARINA.document)).toBe(0)
       expect(await isSignedIn(session)).toBe(false)
       expect(await isSignedIn(await signIn())).toBe(true)
     })
@@ -109,20 +109,20 @@ forEachDatabase((_name, open) => {
   it('sessions end for one customer or for all', async () => {
     await world.signUp(CAIO)
     const [marinas, caios] = [await signIn(), await signIn(CAIO.password, CAIO)]
-    expect(await endSessionsOf(parts, MARINA.document)).toBe(1)
+    expect(await endSessionsOf(deps, MARINA.document)).toBe(1)
     expect([await isSignedIn(marinas), await isSignedIn(caios)]).toEqual([false, true])
     const again = await signIn()
-    expect(await endEverySession(parts)).toBe(2)
+    expect(await endEverySession(deps)).toBe(2)
     expect([await isSignedIn(again), await isSignedIn(caios)]).toEqual([false, false])
     await signIn()
   })
 
   it('whatever was asked for is recorded as the operator’s deed, and names nobody', async () => {
     await signIn()
-    await disableAccount(parts, MARINA.document)
-    await enableAccount(parts, MARINA.document)
-    expect(await disableAccount(parts, CAIO.document)).toBeUndefined()
-    await endEverySession(parts)
+    await disableAccount(deps, MARINA.document)
+    await enableAccount(deps, MARINA.document)
+    expect(await disableAccount(deps, CAIO.document)).toBeUndefined()
+    await endEverySession(deps)
     const rows = await deeds()
     expect(rows).toMatchObject([
       { event: 'account.disabled', outcome: 'done', subject: 'account' },

@@ -77,10 +77,10 @@ export function createAccountStore(database: Database) {
     },
 
     /** The same password's hash at another cost; nothing when the password is another one by now. */
-    async replaceHash(document: string, former: string, passwordHash: string): Promise<void> {
+    async replaceHash(document: string, previousHash: string, passwordHash: string): Promise<void> {
       await database.run('update account set password_hash = $3 where document = $1 and password_hash = $2', [
         document,
-        former,
+        previousHash,
         passwordHash,
       ])
     },

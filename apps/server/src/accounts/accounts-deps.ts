@@ -9,7 +9,7 @@ import { createSessionStore, type SessionStore } from './sessions/session.store.
 import { createSignInStore, type SignInStore } from './sessions/sign-in.store.ts'
 
 /** What the use cases of this part work with. */
-export type Parts = Pick<
+export type AccountsDeps = Pick<
   Platform,
   'config' | 'database' | 'clock' | 'seal' | 'outbox' | 'log' | 'audit' | 'throttling'
 > & {
@@ -22,7 +22,13 @@ export type Parts = Pick<
   tokens: Tokens
 }
 
-export function createParts({ platform, insurer }: { platform: Platform; insurer: Insurer }): Parts {
+export function createAccountsDeps({
+  platform,
+  insurer,
+}: {
+  platform: Platform
+  insurer: Insurer
+}): AccountsDeps {
   return {
     ...platform,
     insurer,

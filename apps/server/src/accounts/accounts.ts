@@ -3,7 +3,7 @@ import type { Identify } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Job } from '../platform/work/jobs.ts'
 import type { OutboxHandler } from '../platform/work/outbox.ts'
-import { createParts } from './accounts-deps.ts'
+import { createAccountsDeps } from './accounts-deps.ts'
 import { sendActivationCode } from './activation/send-activation-code.ts'
 import { validateActivationCode } from './activation/validate-activation-code.ts'
 import { cleanUp } from './delete-expired.ts'
@@ -21,25 +21,25 @@ import { type Credentials, signIn } from './sessions/sign-in-with-password.ts'
 const EACH_TEN_MINUTES = '*/10 * * * *'
 
 /** Customers' access: tokens, sign-in, registration, codes, passwords. Each use case is a file of its own. */
-export function createAccounts(deps: { platform: Platform; insurer: Insurer }) {
-  const parts = createParts(deps)
-  const { config } = deps.platform
+export function createAccounts({ platform, insurer }: { platform: Platform; insurer: Insurer }) {
+  const deps = createAccountsDeps({ platform, insurer })
+  const { config } = platform
   return {
-    identify: ((bearer) => identify(parts, bearer)) satisfies Identify,
-    checkPortalClient: (authorization: string) => checkPortalClient(parts, authorization),
-    clientToken: (authorization: string) => clientToken(parts, authorization),
-    situation: (request: Parameters<typeof situation>[1]) => situation(parts, request),
-    signIn: (credentials: Credentials) => signIn(parts, credentials),
-    refresh: (refreshToken: string) => refresh(parts, refreshToken),
-    endSession: (refreshToken: string) => endSession(parts, refreshToken),
+    identify: ((bearer) => identify(deps, bearer)) satisfies Identify,
+    checkPortalClient: (authorization: string) => checkPortalClient(deps, authorization),
+    clientToken: (authorization: string) => clientToken(deps, authorization),
+    situation: (request: Parameters<typeof situation>[1]) => situation(deps, request),
+    signIn: (credentials: Credentials) => signIn(deps, credentials),
+    refresh: (refreshToken: string) => refresh(deps, refreshToken),
+    endSession: (refreshToken: string) => endSession(deps, refreshToken),
     sendActivationCode: (request: Parameters<typeof sendActivationCode>[1]) =>
-      sendActivationCode(parts, request),
+      sendActivationCode(deps, request),
     validateActivationCode: (request: Parameters<typeof validateActivationCode>[1]) =>
-      validateActivationCode(parts, request),
-    register: (request: Registration) => register(parts, request),
-    changePassword: (request: PasswordChange) => changePassword(parts, request),
-    importAccounts: () => importAccounts(parts),
-    jobs: [{ name: 'accounts.clean-up', cron: EACH_TEN_MINUTES, run: () => cleanUp(parts) }] satisfies Job[],
+      validateActivationCode(deps, request),
+    register: (request: Registration) => register(deps, request),
+    changePassword: (request: PasswordChange) => changePassword(deps, request),
+    importAccounts: () => importAccounts(deps),
+    jobs: [{ name: 'accounts.clean-up', cron: EACH_TEN_MINUTES, run: () => cleanUp(deps) }] satisfies Job[],
     outboxHandlers: { mail: createMailHandler(config) } satisfies Record<string, OutboxHandler>,
   }
 }

@@ -1,4 +1,4 @@
-import { later, type Parts } from './accounts-deps.ts'
+import { type AccountsDeps, later } from './accounts-deps.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** A month of sessions tells which addresses have signed in to an account before. */
@@ -6,9 +6,9 @@ const KEEP_SESSIONS_MS = 30 * DAY_MS
 
 /** Drops what has run out. */
 export async function cleanUp(
-  parts: Pick<Parts, 'clock' | 'sessions' | 'activations' | 'throttling'>,
+  deps: Pick<AccountsDeps, 'clock' | 'sessions' | 'activations' | 'throttling'>,
 ): Promise<void> {
-  await parts.sessions.forgetBefore(later(parts, -KEEP_SESSIONS_MS))
-  await parts.activations.forgetBefore(parts.clock.now())
-  await parts.throttling.forgetBefore(later(parts, -DAY_MS))
+  await deps.sessions.forgetBefore(later(deps, -KEEP_SESSIONS_MS))
+  await deps.activations.forgetBefore(deps.clock.now())
+  await deps.throttling.forgetBefore(later(deps, -DAY_MS))
 }

@@ -7,7 +7,7 @@ import type { OutboxHandler } from '../platform/work/outbox.ts'
 export const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 export type Mail = z.infer<typeof Mail>
 
-const PATIENCE_MS = 10_000
+const SMTP_TIMEOUT_MS = 10_000
 
 /**
  * Sends mail over the insurer's SMTP server, with TLS wherever it offers it; demanded in production. A loopback host
@@ -28,9 +28,9 @@ export function createMailHandler({
     secure: url.protocol === 'smtps:',
     ignoreTLS: insecureLoopbackHosts.includes(url.hostname),
     requireTLS: production && url.protocol === 'smtp:',
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
     ...(url.username && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),

@@ -2,47 +2,51 @@ import { randomUUID } from 'node:crypto'
 import type { AuditEvent } from '../platform/audit/audit.ts'
 import type { Sql } from '../platform/database/database.ts'
 import { inInteraction } from '../platform/observability/interaction.ts'
-import type { Parts } from './accounts-deps.ts'
+import type { AccountsDeps } from './accounts-deps.ts'
 
 /**
- * What the institution's operator does to customers' access (OWASP ASVS 5.0, 7.4.2 and 7.4.5). Whatever is asked for is in
- * the audit log as the operator's deed, also what concerns no account. Consents stay what they are.
+ * What the institution's operator does to customers' access (OWASP ASVS 5.0, 7.4.2 and 7.4.5). The audit log records
+ * every request as an action of the operator, also one for a document without an account. Consents stay as they are.
  */
-export type ManagingParts = Pick<Parts, 'database' | 'accounts' | 'sessions' | 'clock' | 'audit'>
-type Deed = { event: AuditEvent; document: string; does: (sql: Sql) => Promise<boolean> }
+export type OperatorDeps = Pick<AccountsDeps, 'database' | 'accounts' | 'sessions' | 'clock' | 'audit'>
+type OperatorAction = { event: AuditEvent; document: string; change: (sql: Sql) => Promise<boolean> }
 
 /**
  * The account opens nothing any more: no sign-in, no renewal, no new password. Its sessions end, and with them what their
  * access tokens open.
  * @returns how many sessions ended; undefined when the document has no account.
  */
-export function disableAccount(parts: ManagingParts, document: string): Promise<number | undefined> {
-  const { accounts, clock } = parts
-  return deed(parts, {
+export function disableAccount(deps: OperatorDeps, document: string): Promise<number | undefined> {
+  const { accounts, clock } = deps
+  return performAsOperator(deps, {
     event: 'account.disabled',
     document,
-    does: (sql) => accounts.disable(sql, document, clock.now()),
+    change: (sql) => accounts.disable(sql, document, clock.now()),
   })
 }
 
-/** The account opens again what it did; who was signed in has to sign in anew. @returns as `disableAccount` */
-export function enableAccount(parts: ManagingParts, document: string): Promise<number | undefined> {
-  const { accounts } = parts
-  return deed(parts, { event: 'account.enabled', document, does: (sql) => accounts.enable(sql, document) })
+/** The account opens again what it did; who was signed in has to sign in again. @returns as `disableAccount` */
+export function enableAccount(deps: OperatorDeps, document: string): Promise<number | undefined> {
+  const { accounts } = deps
+  return performAsOperator(deps, {
+    event: 'account.enabled',
+    document,
+    change: (sql) => accounts.enable(sql, document),
+  })
 }
 
-/** Everybody who is signed in to the account has to sign in anew. @returns as `disableAccount` */
-export function endSessionsOf(parts: ManagingParts, document: string): Promise<number | undefined> {
-  return deed(parts, {
+/** Everybody who is signed in to the account has to sign in again. @returns as `disableAccount` */
+export function endSessionsOf(deps: OperatorDeps, document: string): Promise<number | undefined> {
+  return performAsOperator(deps, {
     event: 'session.ended',
     document,
-    does: async (sql) => (await parts.accounts.find(document, sql)) !== undefined,
+    change: async (sql) => (await deps.accounts.find(document, sql)) !== undefined,
   })
 }
 
-/** Every customer has to sign in anew. @returns how many sessions ended */
-export function endEverySession(parts: ManagingParts): Promise<number> {
-  const { database, sessions, clock, audit } = parts
+/** Every customer has to sign in again. @returns how many sessions ended */
+export function endEverySession(deps: OperatorDeps): Promise<number> {
+  const { database, sessions, clock, audit } = deps
   return asOperator(() =>
     database.transaction(async (sql) => {
       const count = await sessions.endAll(sql, clock.now())
@@ -54,12 +58,15 @@ export function endEverySession(parts: ManagingParts): Promise<number> {
 
 const REASON = { reason: 'ended by the operator' } as const
 
-function deed(parts: ManagingParts, { event, document, does }: Deed): Promise<number | undefined> {
-  const { database, sessions, clock, audit } = parts
+function performAsOperator(
+  deps: OperatorDeps,
+  { event, document, change }: OperatorAction,
+): Promise<number | undefined> {
+  const { database, sessions, clock, audit } = deps
   const entry = { subject: 'account', person: document } as const
   return asOperator(() =>
     database.transaction(async (sql) => {
-      if (!(await does(sql))) {
+      if (!(await change(sql))) {
         await audit.record(sql, { ...entry, event, outcome: 'refused' })
         return undefined
       }

@@ -7,7 +7,7 @@ import {
   enableAccount,
   endEverySession,
   endSessionsOf,
-  type ManagingParts,
+  type OperatorDeps,
 } from '../accounts/operator-actions.ts'
 import { createSessionStore } from '../accounts/sessions/session.store.ts'
 import { openAudit } from '../platform/audit/audit.ts'
@@ -24,21 +24,21 @@ import { withDatabase } from './with-database.ts'
  */
 const USAGE = `accounts disable <document>          no sign-in, no renewal, no new password; its sessions end
 accounts enable <document>           takes that back
-accounts end-sessions <document>     whoever is signed in to the account has to sign in anew
+accounts end-sessions <document>     everybody who is signed in to the account has to sign in again
 accounts end-sessions --all          the same for every customer`
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
-type Action = (parts: ManagingParts) => Promise<{ ended: number | undefined; what: string }>
+type Action = (deps: OperatorDeps) => Promise<{ ended: number | undefined; what: string }>
 
 /** What was asked for. @throws {ConfigError} */
 function asked([command, given, ...more]: readonly string[], all: boolean): Action {
   if (command === 'end-sessions' && all && given === undefined)
-    return async (parts) => ({ ended: await endEverySession(parts), what: 'Done' })
+    return async (deps) => ({ ended: await endEverySession(deps), what: 'Done' })
   const action = ACTIONS[command ?? '']
   if (!action || given === undefined || all || more.length > 0) throw new ConfigError(USAGE)
   if (!Document.parse(given)) throw new ConfigError('What was given is no CPF or CNPJ.')
-  return async (parts) => ({ ended: await action.does(parts, Document.strip(given)), what: action.what })
+  return async (deps) => ({ ended: await action.does(deps, Document.strip(given)), what: action.what })
 }
 
 const ACTIONS: Readonly<Record<string, { does: typeof disableAccount; what: string }>> = {
@@ -47,7 +47,7 @@ const ACTIONS: Readonly<Record<string, { does: typeof disableAccount; what: stri
   'end-sessions': { does: endSessionsOf, what: 'Done' },
 }
 
-function withParts<T>(config: Config, work: (parts: ManagingParts) => Promise<T>): Promise<T> {
+function withOperatorDeps<T>(config: Config, work: (deps: OperatorDeps) => Promise<T>): Promise<T> {
   return withDatabase(config, async (database) => {
     if (!(await isMigrated(database, MIGRATIONS)))
       throw new ConfigError('Start this version of the server once: the database is of another version.')
@@ -68,7 +68,7 @@ try {
     options: { all: { type: 'boolean', default: false } },
   })
   const action = asked(positionals, values.all)
-  const { ended, what } = await withParts(loadConfig(process.env), action)
+  const { ended, what } = await withOperatorDeps(loadConfig(process.env), action)
   if (ended === undefined) throw new ConfigError('No account has this document.')
   console.log(`${what}; sessions that ended: ${ended}.`)
 } catch (error) {

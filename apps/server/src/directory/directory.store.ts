@@ -21,7 +21,7 @@ export function createDirectoryStore(database: Database) {
     },
 
     /**
-     * Puts the copy in the place of the former one.
+     * Replaces the copy.
      * @returns when it became another one: now, or when another process put the same.
      */
     async save(body: string, now: Date): Promise<Date> {

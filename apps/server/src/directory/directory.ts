@@ -32,7 +32,7 @@ export type Endpoints = {
 }
 export type Organisation = { name: string; cnpj: string; logo?: string }
 
-/** It is looked each minute whether the directory must be read: without any copy that is every time. */
+/** Each minute a job checks whether the directory must be read; without any copy it always reads. */
 const EACH_MINUTE = '* * * * *'
 const EACH_DAY = '17 4 * * *'
 
@@ -110,7 +110,7 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
     logo,
     mount: (app: FastifyInstance): void => logoRoutes(app, logo),
     start: () => copy.start(),
-    /** For each process to do again and again: it keeps up with what another has read. */
+    /** Every process runs it at an interval: it loads what another has read. */
     follow: copy.follow,
     jobs: [
       { name: 'directory.read', cron: EACH_MINUTE, run: copy.refresh },

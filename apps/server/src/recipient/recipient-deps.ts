@@ -17,10 +17,10 @@ export type HolderDirectory = {
   webAddressOf(authorisationServerId: string): Promise<string | undefined>
 }
 
-/** Asks for a look at data that are due, sooner than the job's next beat. */
+/** Outbox kind that reads data that are due before the job's next run. */
 export const DATA_WORK = 'recipient.data'
 
-/** What the use cases stand on. */
+/** What the recipient's use cases need; each takes the part of it that it uses. */
 export type RecipientDeps = Pick<
   Platform,
   'config' | 'database' | 'clock' | 'log' | 'outbox' | 'audit' | 'traceLinks' | 'throttling'

@@ -6,7 +6,7 @@ export type EmailProof = { document: string; email: string }
 /** Activation codes and what a valid one binds. */
 export function createActivationStore(database: Database) {
   return {
-    /** Puts a code in the place of a former one. */
+    /** Replaces the previous code. */
     async putCode(sql: Sql, code: EmailProof & { sealedHash: string; expiresAt: Date }): Promise<void> {
       await sql.run(
         `insert into activation_code (document, email, sealed_hash, tries, expires_at) values ($1, $2, $3, 0, $4)

@@ -1,6 +1,6 @@
 import { Failure } from '../../platform/base/failure.ts'
 import { networkOf } from '../../platform/network/ip-network.ts'
-import { later, type Parts } from '../accounts-deps.ts'
+import { type AccountsDeps, later } from '../accounts-deps.ts'
 import { isCode, MOST_TRIES, normaliseEmail } from './activation-code.ts'
 
 const BINDING_MS = 10 * 60_000
@@ -11,10 +11,10 @@ const BINDING_MS = 10 * 60_000
  * @throws {Failure} INVALID_ACTIVATION_CODE with codigo 1; TOO_MANY_TRIES
  */
 export async function validateActivationCode(
-  parts: Parts,
+  deps: AccountsDeps,
   request: { document: string; email: string; code: string; tokenId: string; ip: string },
 ): Promise<{ documento: string }> {
-  const { activations, throttling, database, seal, clock } = parts
+  const { activations, throttling, database, seal, clock } = deps
   const proof = { document: request.document, email: normaliseEmail(request.email) }
   const from = networkOf(request.ip)
   await throttling.take('tryCodeAddress', from)
@@ -23,7 +23,7 @@ export async function validateActivationCode(
 
   await database.transaction(async (sql) => {
     if (!(await activations.useCode(sql, proof, sealed))) throw invalidCode()
-    await activations.bind(sql, request.tokenId, proof, later(parts, BINDING_MS))
+    await activations.bind(sql, request.tokenId, proof, later(deps, BINDING_MS))
   })
   await throttling.giveBack('tryCodeAddress', from)
   return { documento: proof.document }

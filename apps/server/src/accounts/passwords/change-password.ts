@@ -1,6 +1,6 @@
 import { Failure } from '../../platform/base/failure.ts'
 import { networkOf, pairOf } from '../../platform/network/ip-network.ts'
-import type { Parts } from '../accounts-deps.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import type { EmailProof } from '../activation/activation.store.ts'
 import { normaliseEmail } from '../activation/activation-code.ts'
 import { checkBinding, checkNewPassword } from './new-password.ts'
@@ -20,15 +20,18 @@ export type PasswordChange = {
  * e-mail.
  * @throws {Failure} WEAK_PASSWORD; CODE_NOT_BOUND; UNKNOWN_EMAIL
  */
-export async function changePassword(parts: Parts, request: PasswordChange): Promise<{ documento: string }> {
-  const { accounts, activations, passwords, sessions, throttling, database, clock, audit } = parts
+export async function changePassword(
+  deps: AccountsDeps,
+  request: PasswordChange,
+): Promise<{ documento: string }> {
+  const { accounts, activations, passwords, sessions, throttling, database, clock, audit } = deps
   const { document, tokenId } = request
   const proof = { document, email: normaliseEmail(request.email) }
-  checkNewPassword(parts, request)
-  await checkBinding(parts, tokenId, proof)
+  checkNewPassword(deps, request)
+  await checkBinding(deps, tokenId, proof)
 
   const passwordHash = await passwords.hash(request.password)
-  const owner = await ownerBy(parts, proof)
+  const owner = await ownerBy(deps, proof)
   const verdict = await database.transaction(async (sql) => {
     if (!(await activations.useBinding(sql, tokenId, proof, clock.now()))) return 'CODE_NOT_BOUND'
     const change = { ...proof, passwordHash }
@@ -48,7 +51,7 @@ export async function changePassword(parts: Parts, request: PasswordChange): Pro
 
 /** Of an account that nobody vouched for: the customer whom the insurer's register knows by this e-mail. */
 async function ownerBy(
-  { accounts, insurer }: Pick<Parts, 'accounts' | 'insurer'>,
+  { accounts, insurer }: Pick<AccountsDeps, 'accounts' | 'insurer'>,
   { document, email }: EmailProof,
 ) {
   const account = await accounts.find(document)

@@ -1,12 +1,12 @@
 import { hasPasswordForm } from '@consente/domain/password'
 import { ensure } from '../../platform/base/failure.ts'
-import type { Parts } from '../accounts-deps.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import type { EmailProof } from '../activation/activation.store.ts'
 import { isWeakPassword } from './weak-password.ts'
 
 /** @throws {Failure} WEAK_PASSWORD unless form and strength hold (specification section 5; decisions, "Access"). */
 export function checkNewPassword(
-  { config }: Pick<Parts, 'config'>,
+  { config }: Pick<AccountsDeps, 'config'>,
   { password, document }: { password: string; document: string },
 ): void {
   const place = { document, institution: config.institution.name }
@@ -19,7 +19,7 @@ export function checkNewPassword(
  * @throws {Failure} CODE_NOT_BOUND
  */
 export async function checkBinding(
-  { activations, clock }: Pick<Parts, 'activations' | 'clock'>,
+  { activations, clock }: Pick<AccountsDeps, 'activations' | 'clock'>,
   tokenId: string,
   proof: EmailProof,
 ): Promise<void> {

@@ -31,7 +31,7 @@ describe('a weak password', () => {
     expect(isWeakPassword('7ventos9', { ...PLACE, document: 'VENTOSUL000167' })).toBe(true)
   })
 
-  it('is not one of ordinary, unrelated parts', () => {
+  it('is not one of ordinary, unrelated deps', () => {
     for (const password of ['vela7rio', 'ponte4uz', 'trem6sol', 'nuvem3ar', 'K8mTz3qW'])
       expect(isWeakPassword(password, PLACE)).toBe(false)
   })

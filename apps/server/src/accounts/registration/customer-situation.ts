@@ -1,5 +1,5 @@
 import { networkOf } from '../../platform/network/ip-network.ts'
-import type { Parts } from '../accounts-deps.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 
 /**
  * Whether the document has an account: '1' yes, '0' no (specification section 7). It tells known from unknown, as
@@ -7,7 +7,7 @@ import type { Parts } from '../accounts-deps.ts'
  * @throws {Failure} TOO_MANY_TRIES
  */
 export async function situation(
-  { accounts, throttling }: Pick<Parts, 'accounts' | 'throttling'>,
+  { accounts, throttling }: Pick<AccountsDeps, 'accounts' | 'throttling'>,
   { document, ip }: { document: string; ip: string },
 ): Promise<{ codigoSituacao: '1' | '0' }> {
   await throttling.take('situationAddress', networkOf(ip))

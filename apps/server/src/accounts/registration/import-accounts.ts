@@ -3,7 +3,7 @@ import { Document } from '@consente/domain/document'
 import * as z from 'zod/mini'
 import { ConfigError } from '../../platform/config/server-config.ts'
 import type { NewAccount } from '../account.store.ts'
-import type { Parts } from '../accounts-deps.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { normaliseEmail } from '../activation/activation-code.ts'
 
 const document = z.pipe(
@@ -20,15 +20,14 @@ const ImportedAccount = z.object({
 })
 
 /**
- * Takes over the accounts of a former portal (`accountsFile`): those that are missing are added, the others stay as
- * they are.
+ * Adds the accounts of the previous portal (`accountsFile`) that are missing; the others stay as they are.
  * @returns how many were added.
  * @throws {ConfigError} naming the file and the field.
  */
 export async function importAccounts(
-  parts: Pick<Parts, 'config' | 'database' | 'accounts' | 'clock' | 'audit'>,
+  deps: Pick<AccountsDeps, 'config' | 'database' | 'accounts' | 'clock' | 'audit'>,
 ): Promise<number> {
-  const { config, database, accounts, clock, audit } = parts
+  const { config, database, accounts, clock, audit } = deps
   if (!config.accountsFile) return 0
   const found = readAccounts(config.accountsFile)
   return database.transaction(async (sql) => {

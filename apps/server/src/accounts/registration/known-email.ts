@@ -1,12 +1,12 @@
 import type { Account } from '../account.store.ts'
-import type { Parts } from '../accounts-deps.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { normaliseEmail } from '../activation/activation-code.ts'
 
 /**
- * Whose an account is. One that was opened while the insurer's register knew no e-mail of the document may be anybody's: it
- * stands on a mailbox that whoever came first named. Once the register knows one, that one decides (decision record 37).
+ * Who owns an account. One that was opened while the insurer's register knew no e-mail of the document may belong to anybody:
+ * its mailbox was named by the first person who registered. Once the register knows an e-mail, that e-mail decides (decision 37).
  */
-type Deps = Pick<Parts, 'accounts' | 'insurer'>
+type Deps = Pick<AccountsDeps, 'accounts' | 'insurer'>
 
 /** The e-mail in the insurer's register, if there is one. */
 export async function registeredEmail({ insurer }: Deps, document: string): Promise<string | undefined> {
@@ -28,7 +28,7 @@ export async function knownEmail(
 export async function isUsable(deps: Deps, { document, email, isUnvouched }: Account): Promise<boolean> {
   if (!isUnvouched) return true
   const registered = await registeredEmail(deps, document)
-  // The customer's own: from now on it stays theirs, whatever the register says later.
+  // It is the customer's own; a later change of the register does not take it away.
   if (registered === email) await deps.accounts.vouch(document)
   return registered === undefined || registered === email
 }

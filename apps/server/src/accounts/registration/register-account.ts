@@ -1,6 +1,6 @@
 import { Document } from '@consente/domain/document'
 import { ensure, Failure } from '../../platform/base/failure.ts'
-import type { Parts } from '../accounts-deps.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { normaliseEmail } from '../activation/activation-code.ts'
 import { checkBinding, checkNewPassword } from '../passwords/new-password.ts'
 import { registeredEmail } from './known-email.ts'
@@ -20,16 +20,16 @@ export type Registration = {
  * mended (password, representative) is refused before.
  * @throws {Failure} WEAK_PASSWORD; CODE_NOT_BOUND; INVALID_DOCUMENT; ALREADY_REGISTERED
  */
-export async function register(parts: Parts, request: Registration): Promise<{ documento: string }> {
-  const { accounts, activations, passwords, database, clock, audit } = parts
+export async function register(deps: AccountsDeps, request: Registration): Promise<{ documento: string }> {
+  const { accounts, activations, passwords, database, clock, audit } = deps
   const { document, tokenId } = request
   const proof = { document, email: normaliseEmail(request.email) }
-  checkNewPassword(parts, request)
-  await checkBinding(parts, tokenId, proof)
-  const representative = await representativeOf(parts, request)
+  checkNewPassword(deps, request)
+  await checkBinding(deps, tokenId, proof)
+  const representative = await representativeOf(deps, request)
 
   const passwordHash = await passwords.hash(request.password)
-  const isUnvouched = (await registeredEmail(parts, document)) === undefined
+  const isUnvouched = (await registeredEmail(deps, document)) === undefined
   const account = { ...proof, name: request.name.trim(), passwordHash, representative, isUnvouched }
   const verdict = await database.transaction(async (sql) => {
     if (!(await activations.useBinding(sql, tokenId, proof, clock.now()))) return 'CODE_NOT_BOUND'
@@ -43,7 +43,7 @@ export async function register(parts: Parts, request: Registration): Promise<{ d
 
 /** For a company: the person named, whom the insurer's register must know as its representative. */
 async function representativeOf(
-  { insurer }: Pick<Parts, 'insurer'>,
+  { insurer }: Pick<AccountsDeps, 'insurer'>,
   { document, representative }: Registration,
 ): Promise<string | undefined> {
   if (Document.parse(document)?.kind !== 'CNPJ') return undefined

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { ensure } from '../../platform/base/failure.ts'
-import type { Parts } from '../accounts-deps.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { CLIENT_SECONDS } from './access-tokens.ts'
 
 export type ClientToken = { access_token: string; token_type: 'Bearer'; expires_in: number }
@@ -10,7 +10,7 @@ export type ClientToken = { access_token: string; token_type: 'Bearer'; expires_
  * @throws {Failure} UNAUTHENTICATED unless the basic credentials are the portal's.
  */
 export async function clientToken(
-  { config, tokens }: Pick<Parts, 'config' | 'tokens'>,
+  { config, tokens }: Pick<AccountsDeps, 'config' | 'tokens'>,
   authorization: string,
 ): Promise<ClientToken> {
   checkPortalClient({ config }, authorization)
@@ -18,7 +18,7 @@ export async function clientToken(
 }
 
 /** Basic authentication of the browser's client, compared in constant time. @throws {Failure} UNAUTHENTICATED */
-export function checkPortalClient({ config }: Pick<Parts, 'config'>, authorization: string): void {
+export function checkPortalClient({ config }: Pick<AccountsDeps, 'config'>, authorization: string): void {
   const { id, secret } = config.portalClient
   const given = Buffer.from(authorization.replace(/^basic /i, ''), 'base64').toString('utf8')
   ensure(isSame(given, `${id}:${secret}`), 'UNAUTHENTICATED')

@@ -1,9 +1,9 @@
 import { hashOf } from '../../platform/base/hash.ts'
-import type { Parts } from '../accounts-deps.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 
 /** Sair: the session of the token ends, its access tokens too. Whether there was one is not told. */
 export async function endSession(
-  { database, sessions, clock, audit }: Pick<Parts, 'database' | 'sessions' | 'clock' | 'audit'>,
+  { database, sessions, clock, audit }: Pick<AccountsDeps, 'database' | 'sessions' | 'clock' | 'audit'>,
   refreshToken: string,
 ): Promise<{ ended: true }> {
   await database.transaction(async (sql) => {

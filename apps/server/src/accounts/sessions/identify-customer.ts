@@ -1,9 +1,9 @@
 import type { Identity } from '../../platform/http/route.ts'
-import type { Parts } from '../accounts-deps.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 
 /** Who a bearer token speaks for; a customer only while their session has not ended. */
 export async function identify(
-  { tokens, sessions, clock }: Pick<Parts, 'tokens' | 'sessions' | 'clock'>,
+  { tokens, sessions, clock }: Pick<AccountsDeps, 'tokens' | 'sessions' | 'clock'>,
   bearer: string,
 ): Promise<Identity | undefined> {
   const identity = await tokens.read(bearer)

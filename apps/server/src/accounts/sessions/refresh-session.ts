@@ -1,7 +1,7 @@
 import { ensure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
 import { keyOf } from '../../platform/throttling/throttling.ts'
-import type { Parts } from '../accounts-deps.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { isUsable } from '../registration/known-email.ts'
 import type { RefreshTokenState, Session } from './session.store.ts'
 import { issueRefreshToken, type SessionAnswer, toAnswer } from './session-answer.ts'
@@ -17,36 +17,36 @@ type Throttled = { throttled: string }
  * copied by somebody; the whole session then ends (RFC 9700 section 4.14.2).
  * @throws {Failure} UNAUTHENTICATED; TOO_MANY_TRIES, and the token stays good
  */
-export async function refresh(parts: Parts, refreshToken: string): Promise<SessionAnswer> {
+export async function refresh(deps: AccountsDeps, refreshToken: string): Promise<SessionAnswer> {
   const hash = hashOf(refreshToken)
   // NOTE: a verdict, not an error, leaves the transaction: an error would undo the ending of the session.
-  const renewal = await parts.database.transaction(async (sql): Promise<Renewal | Throttled | undefined> => {
-    const now = parts.clock.now()
-    const token = await parts.sessions.lockToken(sql, hash)
+  const renewal = await deps.database.transaction(async (sql): Promise<Renewal | Throttled | undefined> => {
+    const now = deps.clock.now()
+    const token = await deps.sessions.lockToken(sql, hash)
     if (!token || isOver(token, now)) return undefined
     if (isReused(token, now)) {
-      await parts.sessions.end(sql, token.session.id, now)
+      await deps.sessions.end(sql, token.session.id, now)
       const { id, document } = token.session
-      await parts.audit.record(sql, {
+      await deps.audit.record(sql, {
         event: 'session.ended',
         subject: id,
         person: document,
         detail: { reason: 'refresh token used again' },
       })
-      parts.log.warn({ sessionId: token.session.id }, 'a refresh token was used again: session ended')
+      deps.log.warn({ sessionId: token.session.id }, 'a refresh token was used again: session ended')
       return undefined
     }
     const { document } = token.session
-    if (!(await parts.throttling.takeWithin(sql, 'refreshAccount', document))) return { throttled: document }
-    await parts.sessions.markUsed(sql, hash, now)
-    return { session: token.session, refreshToken: await issueRefreshToken(parts, sql, token.session) }
+    if (!(await deps.throttling.takeWithin(sql, 'refreshAccount', document))) return { throttled: document }
+    await deps.sessions.markUsed(sql, hash, now)
+    return { session: token.session, refreshToken: await issueRefreshToken(deps, sql, token.session) }
   })
   ensure(renewal, 'UNAUTHENTICATED')
   if ('throttled' in renewal)
-    throw await parts.throttling.refusal([keyOf('refreshAccount', renewal.throttled)])
-  const account = await parts.accounts.find(renewal.session.document)
-  ensure(account && (await isUsable(parts, account)), 'UNAUTHENTICATED')
-  return toAnswer(parts, { account, ...renewal })
+    throw await deps.throttling.refusal([keyOf('refreshAccount', renewal.throttled)])
+  const account = await deps.accounts.find(renewal.session.document)
+  ensure(account && (await isUsable(deps, account)), 'UNAUTHENTICATED')
+  return toAnswer(deps, { account, ...renewal })
 }
 
 function isOver({ expiresAt, session }: RefreshTokenState, now: Date): boolean {

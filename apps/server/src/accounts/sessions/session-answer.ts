@@ -1,7 +1,7 @@
 import { hashOf } from '../../platform/base/hash.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Account } from '../account.store.ts'
-import { later, type Parts } from '../accounts-deps.ts'
+import { type AccountsDeps, later } from '../accounts-deps.ts'
 import { ACCESS_SECONDS, newRefreshToken } from './access-tokens.ts'
 import type { Session } from './session.store.ts'
 
@@ -21,22 +21,22 @@ export type SessionAnswer = {
 }
 
 /** A new refresh token of the session, inside the caller's transaction. */
-export async function issueRefreshToken(parts: Parts, sql: Sql, session: Session): Promise<string> {
-  const { token, ...kept } = makeRefreshToken(parts, session)
-  await parts.sessions.addToken(sql, { sessionId: session.id, ...kept })
+export async function issueRefreshToken(deps: AccountsDeps, sql: Sql, session: Session): Promise<string> {
+  const { token, ...kept } = makeRefreshToken(deps, session)
+  await deps.sessions.addToken(sql, { sessionId: session.id, ...kept })
   return token
 }
 
 /** A refresh token, and what is kept of it. */
-export function makeRefreshToken(parts: Parts, session: Session) {
+export function makeRefreshToken(deps: AccountsDeps, session: Session) {
   const token = newRefreshToken()
-  const expiresAt = new Date(Math.min(later(parts, REFRESH_MS).getTime(), session.expiresAt.getTime()))
+  const expiresAt = new Date(Math.min(later(deps, REFRESH_MS).getTime(), session.expiresAt.getTime()))
   return { token, hash: hashOf(token), expiresAt }
 }
 
 /** What both grants answer; `loggedUser` only for a company's representative. */
 export async function toAnswer(
-  { tokens }: Parts,
+  { tokens }: AccountsDeps,
   { account, session, refreshToken }: { account: Account; session: Session; refreshToken: string },
 ): Promise<SessionAnswer> {
   const { document, name, representative } = account

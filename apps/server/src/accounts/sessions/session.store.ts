@@ -85,7 +85,7 @@ export function createSessionStore(database: Database) {
   }
 }
 /**
- * The statement that starts a session: no row for an account that is disabled, also by whoever is just about to.
+ * The statement that starts a session: no row for an account that is disabled, also by a transaction that is still open.
  * @param places of its values, in their order
  */
 export const insertSession = ([id, document, intent, address, created, expires]: readonly string[]): string =>

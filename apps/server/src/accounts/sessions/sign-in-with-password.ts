@@ -6,7 +6,7 @@ import { networkOf, pairOf } from '../../platform/network/ip-network.ts'
 import { actAs } from '../../platform/observability/interaction.ts'
 import { keyOf } from '../../platform/throttling/throttling.ts'
 import type { Account } from '../account.store.ts'
-import { later, type Parts } from '../accounts-deps.ts'
+import { type AccountsDeps, later } from '../accounts-deps.ts'
 import { isUsable } from '../registration/known-email.ts'
 import type { NewSession } from './session.store.ts'
 import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from './session-answer.ts'
@@ -19,10 +19,10 @@ export type Credentials = { username: string; password: string; intentId?: strin
  * @throws {Failure} INVALID_GRANT; TOO_MANY_TRIES
  */
 export async function signIn(
-  parts: Parts,
+  deps: AccountsDeps,
   { username, password, intentId, ip }: Credentials,
 ): Promise<SessionAnswer> {
-  const { passwords, signIns, database, clock, audit } = parts
+  const { passwords, signIns, database, clock, audit } = deps
   const document = Document.strip(username)
   const from = networkOf(ip)
   const addressHash = hashOf(from)
@@ -31,11 +31,11 @@ export async function signIn(
     address: keyOf('signInAddress', from),
     often: keyOf('signInOften', pair),
     pair: keyOf('signInPair', pair),
-    // NOTE: somebody who guesses from everywhere else cannot keep out a customer whose address is known.
+    // NOTE: guesses from other addresses cannot keep out a customer whose address is known.
     account: keyOf('signInAccount', document),
   }
   const begun = await signIns.begin(keys, { document, addressHash }, clock.now())
-  if (!begun) throw await parts.throttling.refusal(Object.values(keys))
+  if (!begun) throw await deps.throttling.refusal(Object.values(keys))
 
   const { account, isKnown } = begun
   const isRight = await passwords.matches(account?.passwordHash, password)
@@ -45,31 +45,31 @@ export async function signIn(
     person: document,
     detail: { intent: intentId !== undefined },
   } as const
-  if (!account || account.isDisabled || !isRight || !(await isUsable(parts, account))) {
+  if (!account || account.isDisabled || !isRight || !(await isUsable(deps, account))) {
     await audit.record(database, { ...signedIn, outcome: 'refused' })
     throw new Failure('INVALID_GRANT')
   }
   actAs({ kind: 'customer', document: account.representative ?? document })
 
-  const expiresAt = later(parts, SESSION_MS)
+  const expiresAt = later(deps, SESSION_MS)
   const session: NewSession = { id: randomUUID(), document, intentId, addressHash, expiresAt }
-  const { token, ...refreshToken } = makeRefreshToken(parts, session)
+  const { token, ...refreshToken } = makeRefreshToken(deps, session)
   const audited = audit.prepare(signedIn)
   const isStarted = await signIns.complete({ keys, isKnown, session, refreshToken, audited }, clock.now())
   ensure(isStarted, 'INVALID_GRANT')
-  if (passwords.isDated(account.passwordHash)) await hashAnew(parts, account, password)
-  return toAnswer(parts, { account, session, refreshToken: token })
+  if (passwords.isDated(account.passwordHash)) await rehash(deps, account, password)
+  return toAnswer(deps, { account, session, refreshToken: token })
 }
 
-/** Only now is the password there to be hashed at what a new hash costs. That it was not does not concern the customer. */
-async function hashAnew(
-  { accounts, passwords, log }: Parts,
+/** Hashes the password again at today's cost: it is known only at a sign-in. A failure does not concern the customer. */
+async function rehash(
+  { accounts, passwords, log }: AccountsDeps,
   { document, passwordHash }: Account,
   password: string,
 ): Promise<void> {
   try {
     await accounts.replaceHash(document, passwordHash, await passwords.hash(password))
   } catch (error) {
-    log.warn({ reason: String(error) }, 'a password was not hashed anew')
+    log.warn({ reason: String(error) }, 'a password was not hashed again at the new cost')
   }
 }

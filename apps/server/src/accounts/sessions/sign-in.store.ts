@@ -37,8 +37,8 @@ export function createSignInStore(database: Database, policies: Record<keyof Try
   return {
     /**
      * Counts a try: by its address; if that is not blocked, by the pair, right tries first; if that is not, and the address
-     * never signed in to the account before, by the account. One that the pair's block refuses counts nowhere: whoever
-     * comes from the same address would wait for it.
+     * never signed in to the account before, by the account. One that the pair's block refuses is not counted: others
+     * at the same address would wait for it.
      * @returns undefined when it is blocked
      */
     async begin(

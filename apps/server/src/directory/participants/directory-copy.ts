@@ -10,7 +10,7 @@ const LIMITS = { deadlineMs: 5_000, maxBytes: 50 * 1024 * 1024 }
 
 /**
  * The directory as last read: fetched every five minutes by one of the processes, kept in the database, so that neither
- * a start nor an outage of the directory leaves customers without institutions. Each process takes over what is kept; what
+ * a start nor an outage of the directory leaves customers without institutions. Each process loads the stored copy; what
  * has not changed is not even parsed.
  */
 export function createDirectoryCopy(
@@ -44,14 +44,14 @@ export function createDirectoryCopy(
     copy = { hash, tag }
   }
 
-  /** A failure keeps the former copy. */
+  /** A failure keeps the previous copy. */
   const tryFetch = (): Promise<void> =>
     fetchCopy().catch((error: unknown) => {
-      log.warn({ reason: String(error) }, 'the directory was not read; the former copy stays')
+      log.warn({ reason: String(error) }, 'the directory was not read; the previous copy stays')
     })
 
-  /** Takes over what another process has read. A copy that another version stored and this one cannot read is none. */
-  async function takeOver(): Promise<void> {
+  /** Loads what another process has read. A copy that another version stored and this one cannot read is ignored. */
+  async function loadStored(): Promise<void> {
     const stored = (await store.changedAt())?.getTime()
     if (stored === undefined || stored === changedAt) return
     changedAt = stored
@@ -67,7 +67,7 @@ export function createDirectoryCopy(
   }
 
   async function readWhenDue(): Promise<void> {
-    await takeOver()
+    await loadStored()
     const readAt = await store.readAt()
     // Also when it was read in the future of a clock that was set back since.
     const isFresh = readAt && Math.abs(clock.now().getTime() - readAt.getTime()) < FRESH_MS
@@ -75,12 +75,12 @@ export function createDirectoryCopy(
   }
 
   async function keepUp(): Promise<void> {
-    await takeOver()
+    await loadStored()
     if (!copy) await tryFetch()
   }
 
   let last: Promise<unknown> = Promise.resolve()
-  /** One after another: each may find that the former one did what was to be done. */
+  /** One after another: each may find that the previous one did the work already. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     const done = last.then(work)
     last = done.catch(() => undefined)
@@ -90,11 +90,11 @@ export function createDirectoryCopy(
   return {
     /** The job of one process: reads the directory when that is due. */
     refresh: () => inTurn(readWhenDue),
-    /** Every process's own beat: what was read elsewhere; without any copy, a try of its own. */
+    /** At each process's own interval: loads what another process has read; without any copy, tries itself. */
     follow: () => inTurn(keepUp),
     /** With a stored copy the start waits for nothing; without one, for one try. */
     async start(): Promise<void> {
-      await inTurn(takeOver)
+      await inTurn(loadStored)
       const first = inTurn(tryFetch)
       if (!copy) await first
     },

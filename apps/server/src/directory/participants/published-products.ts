@@ -3,9 +3,9 @@ import type { ApiResource } from './participants.ts'
 
 /**
  * Data groups (their `apiKey`) that published API families give. Names in the directory are not uniform: each family
- * is known with and without `insurance-`, and some by a former name.
+ * is known with and without `insurance-`, and some by a previous name.
  */
-const FORMER_NAMES: Readonly<Record<string, string>> = {
+const PREVIOUS_NAMES: Readonly<Record<string, string>> = {
   'capitalization-title': 'insurance-capitalization-title',
   'capitalization-titles': 'insurance-capitalization-title',
   'pension-risk': 'insurance-pension-plan',
@@ -29,5 +29,5 @@ export function productsOf(resources: readonly ApiResource[]): string[] {
 }
 
 function keyOf(family: string): string | undefined {
-  return KEY_OF_FAMILY.get(family) ?? KEY_OF_FAMILY.get(FORMER_NAMES[family] ?? '')
+  return KEY_OF_FAMILY.get(family) ?? KEY_OF_FAMILY.get(PREVIOUS_NAMES[family] ?? '')
 }

@@ -7,7 +7,7 @@ import type { Participant } from '../participants/participants.ts'
 import { type BrandSearch, createBrandSearch } from './brand-search.ts'
 import { toInstitution } from './to-institution.ts'
 
-/** Everything that is asked of the directory, ready to be read; made anew when the copy changes. */
+/** Everything that is asked of the directory, ready to be read; built again when the copy changes. */
 export type InstitutionIndex = {
   /** Brands that customers may ask, by name. */
   brands: readonly Brand[]

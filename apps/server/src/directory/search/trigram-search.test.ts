@@ -19,7 +19,7 @@ describe('searching texts by a part', () => {
   )
 
   it('finds the same as reading every text, whatever the texts and the part', () => {
-    // Few letters, so that parts meet; the last two are not told apart by the index.
+    // Few letters, so that parts meet; the index does not distinguish the last two.
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '\u0161', '\u0561') })
     const cut = fc.tuple(fc.nat(), fc.nat({ max: 12 }))
     fc.assert(

@@ -21,7 +21,7 @@ export function* createSubstringSearch(texts: readonly string[]): Steps<(part: s
 
   return (part) => {
     const lists = [...new Set(gramsOf(part))].map((gram) => placesOf.get(gram) ?? nowhere)
-    // NOTE: one or two letters have no list; there are few such parts, so whoever searches can keep their answers.
+    // NOTE: one or two letters have no list; there are few such parts, so the caller can keep their answers.
     const [rarest = everywhere, ...others] = lists.sort((one, other) => one.length - other.length)
     let candidates = rarest
     for (const list of others) {

@@ -61,7 +61,7 @@ async function endRefused(
 }
 
 /**
- * The customer said yes in another tab, which may be on its way back as long as a code lives (`RETURN_GRACE`); one that
+ * The customer said yes in another tab, which may be on its way back as long as a code lives (`RETURN_GRACE_MS`); one that
  * never comes is then ended by its age, on both sides.
  */
 async function isApprovedElsewhere({ requests }: RecipientDeps, current: Transmission): Promise<boolean> {

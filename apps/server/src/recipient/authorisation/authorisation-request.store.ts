@@ -2,7 +2,7 @@ import type { Database, Row, Sql } from '../../platform/database/database.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
 import type { RequestSecrets } from '../other-institution/institution-openid.ts'
 
-/** One authorisation request of a transmission: one visit of its address. */
+/** One authorisation request of a transmission: one opening of its address. */
 export type AuthorisationRequest = RequestSecrets & {
   transmissionId: string
   createdAt: Date

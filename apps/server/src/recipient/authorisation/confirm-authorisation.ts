@@ -13,11 +13,11 @@ import {
   TECHNICAL_ISSUE,
   type Transmission,
 } from '../sharing/transmission.ts'
-import { holding, leaseEnd } from '../work-lease.ts'
+import { leaseEnd, whileHoldingLease } from '../work-lease.ts'
 import type { AuthorisationRequest } from './authorisation-request.store.ts'
 import { ownRequest } from './own-request.ts'
 
-const TURN = 250
+const TURN_MS = 250
 const TURNS = 120
 
 export type Return = {
@@ -47,11 +47,11 @@ export async function confirm(deps: RecipientDeps, response: Return): Promise<Co
     const isSameReturn = !request.codeHash || request.codeHash === codeHash
     ensure(isSameReturn, 'TRANSMISSION_NOT_VERIFIED', extraOf(transmission))
     if (await claim(deps, request, transmission, codeHash))
-      return holding(
+      return whileHoldingLease(
         () => deps.requests.hold(request.state, deps.clock.now(), leaseEnd(deps)),
         () => complete(deps, transmission, request, response),
       )
-    await pause(TURN)
+    await pause(TURN_MS)
   }
   throw new Failure('INSTITUTION_UNAVAILABLE')
 }
@@ -96,7 +96,7 @@ async function complete(
     ensure(await activate(deps, transmission, consent), 'TRANSMISSION_ENDED', extraOf(transmission))
     return confirmationOf(transmission)
   } catch (error) {
-    throw await settle(deps, transmission, state, error)
+    throw await endFailedReturn(deps, transmission, state, error)
   }
 }
 
@@ -113,7 +113,7 @@ function keepTokens(
 }
 
 /** What a failed return leaves behind. @returns the failure to answer with. */
-async function settle(
+async function endFailedReturn(
   deps: RecipientDeps,
   transmission: Transmission,
   state: string,

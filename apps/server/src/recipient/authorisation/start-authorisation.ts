@@ -4,7 +4,7 @@ import type { RecipientDeps } from '../recipient-deps.ts'
 import type { Transmission } from '../sharing/transmission.ts'
 import { detailsAddress, portalError } from './transmission-address.ts'
 
-/** More visits than any customer makes in an hour; a bound for whoever else got hold of the address. */
+/** More requests than any customer makes in an hour: a bound for others who know the address. */
 const MOST_REQUESTS = 60
 
 /**
@@ -13,7 +13,7 @@ const MOST_REQUESTS = 60
  * open: a return of one in another tab still works.
  * @returns where the browser goes: the holder, or our portal with an error it can put into words.
  */
-export async function visit(deps: RecipientDeps, handle: string): Promise<string> {
+export async function startAuthorisation(deps: RecipientDeps, handle: string): Promise<string> {
   const { config, clock, requests } = deps
   const transmission = await deps.transmissions.byHandle(handle)
   if (!transmission?.consentId) return portalError(config, 'invalid_request')
@@ -23,22 +23,26 @@ export async function visit(deps: RecipientDeps, handle: string): Promise<string
   const random = (): string => randomBytes(32).toString('base64url')
   const secrets = { state: random(), nonce: random(), verifier: random() }
   await requests.add(transmission.id, secrets, clock.now())
-  if (!mayStillLeave(transmission, clock.now()))
+  if (!mayStillBeAuthorised(transmission, clock.now()))
     return portalError(config, 'transmission_ended', secrets.state)
-  return leave(deps, transmission, { ...secrets, consentId: transmission.consentId })
+  return pushAuthorisationRequest(deps, transmission, { ...secrets, consentId: transmission.consentId })
 }
 
 /**
  * AUTHORISED without a return: the customer approved and lost the way back. The holder then answers with an error of
- * its own, which ends the sharing on both sides (`refused.ts`).
+ * its own, which ends the sharing on both sides (`authorisation-refused.ts`).
  */
-function mayStillLeave({ status, waitsUntil, returnedAt }: Transmission, now: Date): boolean {
+function mayStillBeAuthorised({ status, waitsUntil, returnedAt }: Transmission, now: Date): boolean {
   return (status === 'PENDING' || status === 'AUTHORISED') && now < waitsUntil && !returnedAt
 }
 
 type Secrets = { state: string; nonce: string; verifier: string; consentId: string }
 
-async function leave(deps: RecipientDeps, transmission: Transmission, secrets: Secrets): Promise<string> {
+async function pushAuthorisationRequest(
+  deps: RecipientDeps,
+  transmission: Transmission,
+  secrets: Secrets,
+): Promise<string> {
   const { config, database, clock, requests, institutions, audit, log } = deps
   const { authorisationServerId, permissions } = transmission
   try {
@@ -48,7 +52,7 @@ async function leave(deps: RecipientDeps, transmission: Transmission, secrets: S
     await audit.record(database, { event: 'sharing.customer-left', subject: secrets.consentId })
     return address
   } catch (error) {
-    log.warn({ authorisationServerId, err: error }, 'authorisation request was not taken')
+    log.warn({ authorisationServerId, err: error }, 'authorisation request was not accepted')
     const code = isUnavailable(error) ? 'temporarily_unavailable' : 'server_error'
     return portalError(config, code, secrets.state)
   }

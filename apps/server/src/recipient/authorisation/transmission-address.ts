@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config/server-config.ts'
 
 const baseOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => publicUrl.replace(/\/$/, '')
 
-/** Our own address of a transmission: each visit goes on to the holder. */
+/** Our own address of a transmission: each request of it redirects to the holder. */
 export function transmissionAddress(
   config: Pick<Config, 'publicUrl'>,
   { handle }: { handle: string },
@@ -10,7 +10,7 @@ export function transmissionAddress(
   return `${baseOf(config)}/transmissions/${handle}`
 }
 
-/** The portal, told like a holder's answer what went wrong, so that it says it in plain words. */
+/** The portal with an error in the form of a holder's answer, so that it shows it in plain words. */
 export function portalError(config: Pick<Config, 'publicUrl'>, error: string, state?: string): string {
   return `${baseOf(config)}/#${new URLSearchParams({ error, ...(state ? { state } : {}) })}`
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RecipientDeps } from '../recipient-deps.ts'
-import { visit } from './start-authorisation.ts'
+import { startAuthorisation } from './start-authorisation.ts'
 import { portalError } from './transmission-address.ts'
 
 /** The page that `redirect_uri` points at; opened by the browser, so it always answers with a way on. */
@@ -11,8 +11,8 @@ export function transmissionRoutes(app: FastifyInstance, deps: RecipientDeps): v
     exposeHeadRoute: false,
     url: '/transmissions/:handle',
     handler: async (request, reply) => {
-      const address = await visit(deps, request.params.handle).catch((error: unknown) => {
-        deps.log.error({ err: error }, 'visit failed')
+      const address = await startAuthorisation(deps, request.params.handle).catch((error: unknown) => {
+        deps.log.error({ err: error }, 'an authorisation was not started')
         return portalError(deps.config, 'server_error')
       })
       return reply

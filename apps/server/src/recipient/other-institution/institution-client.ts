@@ -33,9 +33,9 @@ export type OtherInstitution = {
 
 /** All pages of one address together. */
 const MOST_CHARACTERS = 8 * 1024 * 1024
-const METADATA_LIFE = 10 * 60_000
+const METADATA_LIFE_MS = 10 * 60_000
 /** A token is not used in its last seconds. */
-const TOKEN_MARGIN = 30_000
+const TOKEN_MARGIN_MS = 30_000
 
 export function createClient(deps: {
   openid: ReturnType<typeof createOpenId>
@@ -44,13 +44,16 @@ export function createClient(deps: {
   retryPolicy: RetryPolicy
 }): OtherInstitution {
   const { openid, consents, data, retryPolicy } = deps
-  const metadata = createCachedValue(async () => ({ value: await openid.discover(), lifeMs: METADATA_LIFE }))
+  const metadata = createCachedValue(async () => ({
+    value: await openid.discover(),
+    lifeMs: METADATA_LIFE_MS,
+  }))
   const token = createCachedValue(async () => {
     const answer = await openid.clientToken(await metadata.get())
-    return { value: answer.token, lifeMs: answer.expiresIn * 1000 - TOKEN_MARGIN }
+    return { value: answer.token, lifeMs: answer.expiresIn * 1000 - TOKEN_MARGIN_MS }
   })
 
-  /** A token that the holder forgot (a restart, a rotation of its keys) is fetched anew, once. */
+  /** A token that the holder does not know any more (a restart, a rotation of its keys) is fetched once more. */
   async function withToken<T>(work: (token: string) => Promise<T>): Promise<T> {
     const current = await token.get()
     try {

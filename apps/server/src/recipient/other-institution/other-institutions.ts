@@ -25,12 +25,12 @@ export type HolderEndpoints = {
 export type OtherInstitutions = {
   /**
    * The client of one holder: its discovery, token and circuit breaker are kept between calls.
-   * One that we have never met is registered at first (`register.ts`).
+   * We first register at one where we are no client yet (`register-client.ts`).
    * @throws {Failure} INSTITUTION_NOT_FOUND when the directory does not list it, or we may not become a client there.
    */
   at(authorisationServerId: string): Promise<OtherInstitution>
   /** Whether we are a client there, or may become one. */
-  mayBeMet(authorisationServerId: string): boolean
+  canBecomeClientAt(authorisationServerId: string): boolean
 }
 
 export function createOtherInstitutions(deps: {
@@ -46,17 +46,17 @@ export function createOtherInstitutions(deps: {
   const fetchIt = createInstitutionFetch(config, deps.tls)
   const ownKeys = clientKeys(keys)
   ownKeys.catch(() => undefined)
-  const meeting = new Map<string, Promise<string>>()
+  const registering = new Map<string, Promise<string>>()
   const clients = new Map<string, { clientRegistration: string; client: Promise<OtherInstitution> }>()
 
   const knownClientAt = (authorisationServerId: string): string | undefined =>
     config.knownHolders.find((holder) => holder.authorisationServerId === authorisationServerId)?.clientId
 
-  const mayBeMet = (authorisationServerId: string): boolean =>
+  const canBecomeClientAt = (authorisationServerId: string): boolean =>
     config.registration !== undefined || knownClientAt(authorisationServerId) !== undefined
 
   async function clientRegistrationAt(authorisationServerId: string): Promise<ClientRegistration> {
-    const endpoints = mayBeMet(authorisationServerId) && (await endpointsOf(authorisationServerId))
+    const endpoints = canBecomeClientAt(authorisationServerId) && (await endpointsOf(authorisationServerId))
     ensure(endpoints, 'INSTITUTION_NOT_FOUND')
     const issuer = issuerOf(endpoints.discovery)
     const clientId = knownClientAt(authorisationServerId) ?? (await clientAt(authorisationServerId, issuer))
@@ -64,16 +64,16 @@ export function createOtherInstitutions(deps: {
     return { authorisationServerId, issuer, clientId, redirectUri, consentsUrl, consentsVersion, dataUrls }
   }
 
-  /** The client that we have registered there, or register now. Whoever asks meanwhile waits for the same. */
+  /** The client that we have registered there, or register now. Callers that come meanwhile wait for the same registration. */
   async function clientAt(authorisationServerId: string, issuer: string): Promise<string> {
     const kept = await registrations.find(authorisationServerId)
     if (kept?.issuer === issuer) return kept.clientId
-    const underWay = meeting.get(authorisationServerId) ?? meet(authorisationServerId, issuer)
-    meeting.set(authorisationServerId, underWay)
-    return underWay.finally(() => meeting.delete(authorisationServerId))
+    const underWay = registering.get(authorisationServerId) ?? registerAt(authorisationServerId, issuer)
+    registering.set(authorisationServerId, underWay)
+    return underWay.finally(() => registering.delete(authorisationServerId))
   }
 
-  async function meet(authorisationServerId: string, issuer: string): Promise<string> {
+  async function registerAt(authorisationServerId: string, issuer: string): Promise<string> {
     ensure(config.registration, 'INSTITUTION_NOT_FOUND')
     const own = { statementUrl: config.registration.softwareStatementUrl, redirectUri }
     const registration = await createRetryPolicy(retryPolicy).repeating('registration', (signal) =>
@@ -100,12 +100,12 @@ export function createOtherInstitutions(deps: {
   }
 
   return {
-    mayBeMet,
+    canBecomeClientAt,
     async at(authorisationServerId) {
       const clientRegistration = await clientRegistrationAt(authorisationServerId)
       const mark = JSON.stringify(clientRegistration)
       const kept = clients.get(authorisationServerId)
-      // A holder that moved in the directory is met anew.
+      // A holder that moved in the directory gets a new client.
       if (kept?.clientRegistration === mark) return kept.client
       const client = open(clientRegistration)
       clients.set(authorisationServerId, { clientRegistration: mark, client })

@@ -7,7 +7,7 @@ import { InstitutionFailure, isUnavailable } from '../other-institution/institut
 import { DATA_WORK, type RecipientDeps } from '../recipient-deps.ts'
 import { applyHolderStatus } from '../sharing/apply-holder-status.ts'
 import type { Transmission } from '../sharing/transmission.ts'
-import { holding, leaseEnd } from '../work-lease.ts'
+import { leaseEnd, whileHoldingLease } from '../work-lease.ts'
 import {
   customerSources,
   detailCalls,
@@ -21,15 +21,15 @@ import { listedPolicies } from './listed-policies.ts'
 import type { ReadingFault } from './received-data.store.ts'
 import { createTokenRefresher, type TokenRefresher } from './token-refresher.ts'
 
-/** Whoever reads a sharing's data says so again while it reads: thousands of policies take their time. */
-const LEASE = 30_000
+/** A worker renews its lease while it reads: thousands of policies take their time. */
+const LEASE_MS = 30_000
 const BATCH = 4
-const HOUR = 60 * 60_000
-const SECOND = 1_000
-/** How often the job looks by itself. */
-const BEAT = 60 * SECOND
+const HOUR_MS = 60 * 60_000
+const SECOND_MS = 1_000
+/** How often the job runs by itself. */
+const JOB_INTERVAL_MS = 60 * SECOND_MS
 /** After readings that did not bring everything: 2 s, doubling, up to an hour. */
-const LONGEST_WAIT = HOUR
+const LONGEST_WAIT_MS = HOUR_MS
 
 /**
  * The job: reads what the customer shared, as soon as the sharing is in force and again each `receivedData.everyHours`
@@ -42,7 +42,7 @@ export async function readDueData(deps: RecipientDeps): Promise<void> {
   )
   let due: string[]
   do {
-    due = await received.takeDue(clock.now(), leaseEnd(deps, LEASE), BATCH)
+    due = await received.takeDue(clock.now(), leaseEnd(deps, LEASE_MS), BATCH)
     await Promise.all(due.map((id) => asInstitution('read shared data', () => readData(deps, id))))
   } while (due.length === BATCH)
 }
@@ -51,16 +51,16 @@ async function readData(deps: RecipientDeps, id: string): Promise<void> {
   const transmission = await deps.transmissions.byId(id)
   if (transmission?.status !== 'ACTIVE') return
   if (transmission.consentId) await deps.traceLinks.join(transmission.consentId)
-  const reading = await holding(
-    () => deps.received.hold(id, leaseEnd(deps, LEASE)),
+  const reading = await whileHoldingLease(
+    () => deps.received.hold(id, leaseEnd(deps, LEASE_MS)),
     () => readAll(deps, transmission),
-    LEASE,
+    LEASE_MS,
   )
-  await settle(deps, transmission, reading)
+  await scheduleNextReading(deps, transmission, reading)
 }
 
-/** When the next reading is: the usual beat after a complete one, soon after one that was not. */
-async function settle(
+/** The next reading: after the usual interval when this one was complete, soon when it was not. */
+async function scheduleNextReading(
   { received, clock, config, database, audit, outbox }: RecipientDeps,
   { id, consentId = id, document }: Transmission,
   { isComplete, pieces }: ReadingOutcome,
@@ -68,12 +68,12 @@ async function settle(
   const now = clock.now()
   const failures = isComplete ? 0 : ((await received.readingOf(id))?.failures ?? 0) + 1
   const wait = isComplete
-    ? config.receivedData.everyHours * HOUR
-    : Math.min(LONGEST_WAIT, SECOND * 2 ** Math.min(failures, 20))
+    ? config.receivedData.everyHours * HOUR_MS
+    : Math.min(LONGEST_WAIT_MS, SECOND_MS * 2 ** Math.min(failures, 20))
   const nextAt = new Date(now.getTime() + wait)
   await database.transaction(async (sql) => {
     await received.finish(sql, id, { nextAt, failures }, now)
-    if (wait < BEAT) await outbox.add(sql, DATA_WORK, {}, wait / SECOND)
+    if (wait < JOB_INTERVAL_MS) await outbox.add(sql, DATA_WORK, {}, wait / SECOND_MS)
     if (pieces === 0) return
     const detail = { pieces, isComplete }
     await audit.record(sql, { event: 'data.received', subject: consentId, person: document, detail })
@@ -169,11 +169,11 @@ function faultOf(error: unknown): ReadingFault | undefined {
   return error.code === 'REFUSED_BY_INSTITUTION' ? 'REFUSED' : 'UNREADABLE'
 }
 
-/** The holder does not take our tokens any more: the consent may have ended there, which only it can tell. */
+/** The holder does not accept our tokens any more: the consent may have ended there, so it is read. */
 async function handleRefusal(deps: RecipientDeps, transmission: Transmission, error: unknown): Promise<void> {
   if (error instanceof SharingOver) return
   const { authorisationServerId, consentId = '' } = transmission
-  // A fault of ours, over one holder's answer: it must not keep the others' data from being read.
+  // Our own fault with one holder's answer does not keep the others' data from being read.
   if (!(error instanceof Failure))
     return deps.log.error({ authorisationServerId, err: error }, 'a reading of shared data failed')
   deps.log.info({ authorisationServerId, reason: String(error) }, 'a sharing’s data could not be read')

@@ -17,7 +17,7 @@ import type { ReceivedPiece } from './received-data.store.ts'
 
 /**
  * What came of a sharing, by group and policy.
- * @returns undefined when it is not theirs, and when it is not in force: its data are shown no more.
+ * @returns undefined when it is not theirs, and when it is not in force: its data are not shown any more.
  */
 export async function receivedDataOf(
   { transmissions, received, clock }: RecipientDeps,

@@ -8,7 +8,7 @@ import type { Transmission } from '../sharing/transmission.ts'
 export type TokenRefresher = { using<T>(work: (accessToken: string) => Promise<T>): Promise<T> }
 
 /** A token is not used in its last seconds. */
-const MARGIN = 30_000
+const MARGIN_MS = 30_000
 
 /** @throws {InstitutionFailure} also when there is nothing (any more) to renew with. */
 export function createTokenRefresher(
@@ -21,7 +21,7 @@ export function createTokenRefresher(
   async function load(): Promise<HolderTokens> {
     const tokens = await transmissions.tokensOf(id)
     if (!tokens) throw gone()
-    return tokens.expiresAt - MARGIN > Date.now() ? tokens : renew(tokens)
+    return tokens.expiresAt - MARGIN_MS > Date.now() ? tokens : renew(tokens)
   }
 
   async function renew(tokens: HolderTokens): Promise<HolderTokens> {

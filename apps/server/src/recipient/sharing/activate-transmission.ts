@@ -1,7 +1,7 @@
 import type { HeldConsent } from '../other-institution/consents-api.ts'
 import { DATA_WORK, type RecipientDeps } from '../recipient-deps.ts'
 import { confirmedText, REPLACED } from '../views/transmission-history-texts.ts'
-import { endWithin } from './end-transmission.ts'
+import { endInTransaction } from './end-transmission.ts'
 import { hasEnded, REVOKED, type Transmission } from './transmission.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function activate(
   const { database, transmissions, received, outbox, clock, audit } = deps
   const { id, document, holderName, permissions, replaces } = transmission
   const granted = permissions.filter((code) => consent.permissions.includes(code))
-  const former = replaces ? await transmissions.ofCustomer(document, replaces) : undefined
+  const previous = replaces ? await transmissions.ofCustomer(document, replaces) : undefined
   const now = clock.now()
   const isDone = await database.transaction(async (sql) => {
     if (!(await transmissions.confirmed(sql, id, granted, now))) return false
@@ -25,8 +25,8 @@ export async function activate(
     await received.begin(sql, id, now)
     await outbox.add(sql, DATA_WORK, {})
     await audit.record(sql, { event: 'sharing.in-force', subject: consent.consentId, person: document })
-    if (former && !hasEnded(former))
-      await endWithin(sql, deps, former, { end: REVOKED, tellHolder: true, text: REPLACED })
+    if (previous && !hasEnded(previous))
+      await endInTransaction(sql, deps, previous, { end: REVOKED, tellHolder: true, text: REPLACED })
     return true
   })
   // Somebody else may have been quicker: the same outcome.

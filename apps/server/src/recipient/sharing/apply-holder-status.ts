@@ -5,17 +5,17 @@ import { activate } from './activate-transmission.ts'
 import { endTransmission } from './end-transmission.ts'
 import { endAtHolder, type Transmission } from './transmission.ts'
 
-/** Takes over what the holder says of a consent: its end, or that the customer authorised it. It is the holder's deed. */
+/** Applies the status that the holder gives of a consent: its end, or the customer's authorisation. The audit log names the holder as the actor. */
 export function applyHolderStatus(
   deps: RecipientDeps,
   transmission: Transmission,
   consent: HeldConsent,
 ): Promise<void> {
   const { authorisationServerId } = transmission
-  return onBehalfOf({ kind: 'holder', authorisationServerId }, () => takeOver(deps, transmission, consent))
+  return onBehalfOf({ kind: 'holder', authorisationServerId }, () => applyStatus(deps, transmission, consent))
 }
 
-async function takeOver(
+async function applyStatus(
   deps: RecipientDeps,
   transmission: Transmission,
   consent: HeldConsent,

@@ -5,7 +5,7 @@ import type { RecipientDeps } from '../recipient-deps.ts'
 import { endedText } from '../views/transmission-history-texts.ts'
 import type { End, Transmission } from './transmission.ts'
 
-const DAY = 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 export const REVOKE_WORK = 'recipient.revoke'
 
 type Ending = {
@@ -26,11 +26,11 @@ export function endTransmission(
   transmission: Transmission,
   ending: Ending,
 ): Promise<boolean> {
-  return deps.database.transaction((sql) => endWithin(sql, deps, transmission, ending))
+  return deps.database.transaction((sql) => endInTransaction(sql, deps, transmission, ending))
 }
 
 /** The same inside a transaction that decides more. */
-export async function endWithin(
+export async function endInTransaction(
   sql: Sql,
   { transmissions, received, outbox, clock, config, audit }: RecipientDeps,
   { id, document, consentId, authorisationServerId, holderName }: Transmission,
@@ -38,7 +38,7 @@ export async function endWithin(
 ): Promise<boolean> {
   const now = clock.now()
   if (!(await transmissions.ended(sql, id, end, now))) return false
-  const keptMs = config.receivedData.keepDaysAfterEnd * DAY
+  const keptMs = config.receivedData.keepDaysAfterEnd * DAY_MS
   const deleted = await received.end(sql, id, new Date(now.getTime() + keptMs), now)
   const subject = consentId ?? id
   await audit.record(sql, {

@@ -1,9 +1,9 @@
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { endTransmission } from './end-transmission.ts'
-import { endByTime, RETURN_GRACE } from './transmission.ts'
+import { endByTime, RETURN_GRACE_MS } from './transmission.ts'
 
 /** A return may be asked for again for a day; then its secrets go. */
-const SECRETS_LIFE = 24 * 60 * 60_000
+const SECRETS_LIFE_MS = 24 * 60 * 60_000
 const AT_A_TIME = 200
 
 /**
@@ -16,12 +16,12 @@ export async function expireTransmissions(deps: RecipientDeps): Promise<void> {
   const now = clock.now()
   while ((await endSome(deps, now)) >= AT_A_TIME);
   await transmissions.removeAbandoned(now)
-  await requests.removeBefore(new Date(now.getTime() - SECRETS_LIFE))
+  await requests.removeBefore(new Date(now.getTime() - SECRETS_LIFE_MS))
 }
 
 /** @returns how many were ended. */
 async function endSome(deps: RecipientDeps, now: Date): Promise<number> {
-  const waitedBefore = new Date(now.getTime() - RETURN_GRACE)
+  const waitedBefore = new Date(now.getTime() - RETURN_GRACE_MS)
   let ended = 0
   for (const transmission of await deps.transmissions.due(now, waitedBefore, AT_A_TIME)) {
     const end = endByTime(transmission, now)

@@ -4,21 +4,21 @@ import { applyHolderStatus } from './apply-holder-status.ts'
 import { isOpen, type Transmission, type TransmissionInBrief } from './transmission.ts'
 
 /** How long an answer of the holder counts as fresh when a customer looks. */
-const FRESH = 30_000
+const FRESH_MS = 30_000
 /** A customer who opens a page waits no longer than this for other institutions. */
-const LONGEST_WAIT = 2_000
-/** The job reads what nobody looked at for this long, so many at a time. */
-const UNREAD = 10 * 60_000
+const LONGEST_WAIT_MS = 2_000
+/** The job reads what was not read for this long, so many at a time. */
+const UNREAD_MS = 10 * 60_000
 const BATCH = 20
 
 /**
- * Re-reads the customer's open consents at their holders, in parallel, since the scheme has no push. What does not
- * answer in time is taken over when it does, and seen at the next look.
+ * Re-reads the customer's open consents at their holders, in parallel, since the scheme has no push. An answer
+ * that comes late is applied when it comes, and shown at the next request.
  */
 async function reconcile(deps: RecipientDeps, document: string): Promise<void> {
   const now = deps.clock.now()
-  const due = await deps.transmissions.takeUnchecked(document, new Date(now.getTime() - FRESH), now)
-  if (due.length > 0) await Promise.race([readAll(deps, due), pause(LONGEST_WAIT)])
+  const due = await deps.transmissions.takeUnchecked(document, new Date(now.getTime() - FRESH_MS), now)
+  if (due.length > 0) await Promise.race([readAll(deps, due), pause(LONGEST_WAIT_MS)])
 }
 
 /**
@@ -37,16 +37,16 @@ export async function readReconciled<T>(
   const now = deps.clock.now().getTime()
   // Read long ago, or in the future of a clock that was set back since.
   const isDue = (one: TransmissionInBrief) =>
-    isOpen(one) && !(one.checkedAt && Math.abs(now - one.checkedAt.getTime()) < FRESH)
+    isOpen(one) && !(one.checkedAt && Math.abs(now - one.checkedAt.getTime()) < FRESH_MS)
   if (!transmissionsOf(found).some(isDue)) return found
   await reconcile(deps, document)
   return read()
 }
 
-/** The job's share: every open consent, whoever looks. */
+/** The job's share: open consents of all customers. */
 export async function reconcileUnread(deps: RecipientDeps): Promise<void> {
   const now = deps.clock.now()
-  const due = await deps.transmissions.takeLongUnchecked(new Date(now.getTime() - UNREAD), now, BATCH)
+  const due = await deps.transmissions.takeLongUnchecked(new Date(now.getTime() - UNREAD_MS), now, BATCH)
   await readAll(deps, due)
 }
 

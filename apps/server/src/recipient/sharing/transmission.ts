@@ -72,11 +72,11 @@ export type EndStatus = 'EXPIRED' | 'INACTIVE' | 'REJECTED'
 /** How a sharing ended, with the scheme's reason code. */
 export type End = { status: EndStatus; reason: string }
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 /** The customer has an hour from the request to authorise it (UX guide, table 1). */
-export const AUTHORISATION_WINDOW = 60 * MINUTE
+export const AUTHORISATION_WINDOW_MS = 60 * MINUTE_MS
 /** A code issued in the last minute of that hour may still be on its way back, as long as codes live. */
-export const RETURN_GRACE = 10 * MINUTE
+export const RETURN_GRACE_MS = 10 * MINUTE_MS
 
 export const TECHNICAL_ISSUE: End = { status: 'INACTIVE', reason: 'CONSENT_TECHNICAL_ISSUE' }
 export const TIMED_OUT: End = { status: 'REJECTED', reason: 'CONSENT_EXPIRED' }
@@ -102,9 +102,9 @@ type Aged = Pick<Transmission, 'status' | 'waitsUntil' | 'endsAt' | 'hasTokens'>
 export function endByTime(transmission: Aged, now: Date): End | undefined {
   const { status, hasTokens, waitsUntil, endsAt } = transmission
   const isPast = (instant: Date, grace = 0): boolean => now.getTime() >= instant.getTime() + grace
-  if (status === 'PENDING') return isPast(waitsUntil, RETURN_GRACE) ? TIMED_OUT : undefined
+  if (status === 'PENDING') return isPast(waitsUntil, RETURN_GRACE_MS) ? TIMED_OUT : undefined
   if (status === 'AUTHORISED' && !hasTokens)
-    return isPast(waitsUntil, RETURN_GRACE) ? TECHNICAL_ISSUE : undefined
+    return isPast(waitsUntil, RETURN_GRACE_MS) ? TECHNICAL_ISSUE : undefined
   if (status === 'AUTHORISED' || status === 'ACTIVE') return isPast(endsAt) ? MAX_DATE : undefined
   return undefined
 }

@@ -7,17 +7,17 @@ import type { Customer } from '../../platform/http/route.ts'
 import { transmissionAddress } from '../authorisation/transmission-address.ts'
 import { pause } from '../pause.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
-import { holding, leaseEnd } from '../work-lease.ts'
+import { leaseEnd, whileHoldingLease } from '../work-lease.ts'
 import { createAtHolder } from './create-at-holder.ts'
 import { endTransmission } from './end-transmission.ts'
 import { fingerprintOf } from './request-fingerprint.ts'
 import { requestedPermissions } from './requested-permissions.ts'
-import { AUTHORISATION_WINDOW, TIMED_OUT, type Transmission } from './transmission.ts'
+import { AUTHORISATION_WINDOW_MS, TIMED_OUT, type Transmission } from './transmission.ts'
 
-/** Whoever waits for another's creation waits this long at most; longer than every deadline of the calls together. */
-const LONGEST_WAIT = 30_000
-const TURN = 100
-const TURNS = LONGEST_WAIT / TURN
+/** How long a request waits for the creation by another one at most; longer than every deadline of the calls together. */
+const LONGEST_WAIT_MS = 30_000
+const TURN_MS = 100
+const TURNS = LONGEST_WAIT_MS / TURN_MS
 
 /**
  * Asks another institution for the customer's data. An identical request that still waits is answered with its own
@@ -38,18 +38,18 @@ export async function transmit(
     const current = await currentOf(deps, fresh, turn === 0)
     if (current.status === 'PENDING') return { redirect_uri: transmissionAddress(deps.config, current) }
     if (current.isMine) {
-      await holding(
+      await whileHoldingLease(
         () => deps.transmissions.holdCreation(current.id, deps.clock.now(), leaseEnd(deps)),
         () => createAtHolder(deps, current),
       )
       return { redirect_uri: transmissionAddress(deps.config, current) }
     }
-    await pause(TURN)
+    await pause(TURN_MS)
   }
   throw new Failure('INSTITUTION_UNAVAILABLE')
 }
 
-/** Nobody asks for somebody else's data: the documents are those of the token (specification section 6). */
+/** The documents must be those of the token (specification section 6). */
 function demandOwnDocuments(customer: Customer, { loggedUser, businessEntity }: TransmitPayload): void {
   const company = Document.parse(customer.document)?.kind === 'CNPJ' ? customer.document : undefined
   ensure(loggedUser.document.identification === customer.loggedUser, 'FORBIDDEN')
@@ -68,8 +68,8 @@ type Current = Transmission & { isMine: boolean }
 
 /**
  * The one transmission that stands for this request: a new one, or the identical one that waits. `isMine` when this
- * caller is to create its consent: a creation whose worker died is taken over by whoever waits, one that was given up by
- * a new press only, so that the others who waited for it share its outcome.
+ * caller is to create its consent: a waiting caller takes over a creation whose worker died; one that was given up is
+ * taken over by a new request only, so that those who waited for it get its outcome.
  */
 async function currentOf(deps: RecipientDeps, fresh: Transmission, isFirstTurn: boolean): Promise<Current> {
   const { transmissions, clock } = deps
@@ -89,10 +89,10 @@ async function currentOf(deps: RecipientDeps, fresh: Transmission, isFirstTurn: 
 
 /** An identical request whose hour is over makes room for the new one. */
 async function clearOverdue(deps: RecipientDeps, fresh: Transmission, now: Date): Promise<void> {
-  const former = await deps.transmissions.waiting(fresh.document, fresh.fingerprint)
-  if (!former || now < former.waitsUntil) return
-  if (former.status === 'CREATING') await deps.transmissions.remove(former.id)
-  else await endTransmission(deps, former, { end: TIMED_OUT, tellHolder: true })
+  const previous = await deps.transmissions.waiting(fresh.document, fresh.fingerprint)
+  if (!previous || now < previous.waitsUntil) return
+  if (previous.status === 'CREATING') await deps.transmissions.remove(previous.id)
+  else await endTransmission(deps, previous, { end: TIMED_OUT, tellHolder: true })
 }
 
 async function newTransmission(
@@ -118,7 +118,7 @@ async function newTransmission(
     idempotencyKey: randomUUID(),
     status: 'CREATING',
     createdAt: now,
-    waitsUntil: new Date(now.getTime() + AUTHORISATION_WINDOW),
+    waitsUntil: new Date(now.getTime() + AUTHORISATION_WINDOW_MS),
     endsAt: endOfSharing(now, payload.deadLine.total),
     statusAt: now,
     hasTokens: false,
@@ -127,7 +127,7 @@ async function newTransmission(
 
 /** The holder as the customer chose it, remembered with the sharing. The organisation is the directory's word. */
 async function holderFacts({ institutions, directory }: RecipientDeps, authorisationServerId: string) {
-  const isMet = institutions.mayBeMet(authorisationServerId)
+  const isMet = institutions.canBecomeClientAt(authorisationServerId)
   const isOffered = isMet && (await directory.isOffered(authorisationServerId))
   const endpoints = isOffered ? await directory.endpointsOf(authorisationServerId) : undefined
   ensure(endpoints, 'INSTITUTION_NOT_FOUND')
