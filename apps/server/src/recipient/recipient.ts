@@ -22,8 +22,7 @@ import { reconcileUnread } from './sharing/reconcile.ts'
 import { revoke } from './sharing/revoke-transmission.ts'
 import { createTransmissionStore } from './sharing/transmission.store.ts'
 import { transmit } from './sharing/transmit.ts'
-import { cardsOf } from './views/sharing-cards.ts'
-import { detailsOf } from './views/sharing-details.ts'
+import { cardsOf, detailsOf } from './views/sharing-views.ts'
 
 const EACH_MINUTE = '* * * * *'
 

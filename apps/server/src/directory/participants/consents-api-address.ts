@@ -1,5 +1,6 @@
 import type { ConsentsVersion } from '@consente/domain/permissions'
 import type { AuthorisationServer } from './participants.ts'
+import { readPublishedAddress } from './published-address.ts'
 
 /** Versions of the consents API that we ask in, best first. */
 const SPOKEN: readonly ConsentsVersion[] = [3, 2]
@@ -33,12 +34,9 @@ function versionOf(field: string, endpoint: string): ConsentsVersion | undefined
   return READABLE.find((version) => version === major)
 }
 
-/** Some entries name the collection, some a path below it, some the API's root, some only the host. */
 function toCollection(endpoint: string, version: ConsentsVersion): string | undefined {
-  if (!URL.canParse(endpoint)) return undefined
-  const { origin, pathname } = new URL(endpoint)
-  const root = /^(.*\/consents\/v\d+)(\/|$)/.exec(pathname)?.[1]
-  if (root) return `${origin}${root}/consents`
-  const base = pathname.replace(/\/+$/, '').replace(/\/open-insurance(\/.*)?$/, '')
-  return `${origin}${base}/open-insurance/consents/v${version}/consents`
+  const address = readPublishedAddress(endpoint)
+  if (!address) return undefined
+  const root = /^(.*\/consents\/v\d+)(\/|$)/.exec(address.pathname)?.[1]
+  return root ? `${address.origin}${root}/consents` : `${address.schemeRoot}/consents/v${version}/consents`
 }

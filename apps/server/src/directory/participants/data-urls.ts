@@ -1,5 +1,6 @@
 import { DATA_APIS } from '@consente/contract/opin/data-apis'
 import type { ApiResource, AuthorisationServer } from './participants.ts'
+import { readPublishedAddress } from './published-address.ts'
 import { productsOf } from './published-products.ts'
 
 /**
@@ -30,14 +31,12 @@ function rootOf(resources: readonly ApiResource[], api: string): string | undefi
     .find((root) => root !== undefined)
 }
 
-/** Some entries name the collection, some a path below it, some the API's root, some only the host. */
-function rootIn(address: string, api: string, version: number): string | undefined {
-  if (!URL.canParse(address)) return undefined
-  const { origin, pathname } = new URL(address)
-  const [, root, named, major] = API_ROOT.exec(pathname) ?? []
-  if (root) return named === api && Number(major) === version ? origin + root : undefined
-  const base = pathname.replace(/\/+$/, '').replace(/\/open-insurance(\/.*)?$/, '')
-  return `${origin}${base}/open-insurance/${api}/v${version}`
+function rootIn(endpoint: string, api: string, version: number): string | undefined {
+  const address = readPublishedAddress(endpoint)
+  if (!address) return undefined
+  const [, root, named, major] = API_ROOT.exec(address.pathname) ?? []
+  if (root) return named === api && Number(major) === version ? address.origin + root : undefined
+  return `${address.schemeRoot}/${api}/v${version}`
 }
 
 function isOf(resource: ApiResource, api: string): boolean {

@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { atOnce } from '../../platform/base/time-slices.fixture.ts'
 import type { InstitutionTypes } from '../../settings/settings.ts'
-import type { Brand } from '../participants/brand.ts'
+import { type Brand, fold } from '../participants/brand.ts'
 import { participantOf, serverEntry } from '../participants/participants.fixture.ts'
 import type { Participant } from '../participants/participants.ts'
 import type { SearchQuery } from './brand-search.ts'
-import { fold } from './fold-text.ts'
 import { buildIndex } from './institution-index.ts'
 
 const SELF = {

@@ -1,11 +1,9 @@
 import type { Institution } from '@consente/contract/portal/institutions'
 import { mapped, type Steps } from '../../platform/base/time-slices.ts'
-import type { Brand } from '../participants/brand.ts'
+import { type Brand, fold } from '../participants/brand.ts'
 import { createAnswerCache } from './answer-cache.ts'
-import { fold } from './fold-text.ts'
-import { intersectionOf } from './intersection.ts'
 import { createOrganisationSearch } from './organisation-search.ts'
-import { createSubstringSearch } from './trigram-search.ts'
+import { createSubstringSearch, intersectionOf } from './trigram-search.ts'
 
 export type SearchQuery = {
   page: number

@@ -1,10 +1,13 @@
+import { ensure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { applyHolderStatus } from '../sharing/apply-holder-status.ts'
 import { endTransmission } from '../sharing/end-transmission.ts'
+import type { ReconcileDeps } from '../sharing/reconcile.ts'
 import { DECLINED, hasEnded, statusAt, TECHNICAL_ISSUE, type Transmission } from '../sharing/transmission.ts'
 import type { AuthorisationRequest } from './authorisation-request.store.ts'
-import { ownRequest } from './own-request.ts'
+
+type Deps = ReconcileDeps & Pick<RecipientDeps, 'throttling' | 'requests' | 'traceLinks'>
 
 /**
  * The customer came back with an error. The consent is read at its holder; what still waits there ends on both
@@ -14,7 +17,7 @@ import { ownRequest } from './own-request.ts'
  * @throws {Failure} NOT_FOUND for a state that is not the customer's; TOO_MANY_TRIES.
  */
 export async function refused(
-  deps: RecipientDeps,
+  deps: Deps,
   { customer, requestId, error }: { customer: Customer; requestId: string; error: string },
 ): Promise<{ consentId?: string; status: string }> {
   await deps.throttling.take('returnAccount', customer.document)
@@ -39,7 +42,7 @@ function isIncomplete(transmission: Transmission): boolean {
 }
 
 async function endRefused(
-  deps: RecipientDeps,
+  deps: Deps,
   transmission: Transmission,
   request: AuthorisationRequest,
   error: string,
@@ -64,12 +67,12 @@ async function endRefused(
  * The customer said yes in another tab, which may be on its way back as long as a code lives (`RETURN_GRACE_MS`); one that
  * never comes is then ended by its age, on both sides.
  */
-async function isApprovedElsewhere({ requests }: RecipientDeps, current: Transmission): Promise<boolean> {
+async function isApprovedElsewhere({ requests }: Deps, current: Transmission): Promise<boolean> {
   return current.status === 'AUTHORISED' && (await requests.count(current.id)) > 1
 }
 
 /** Reads the consent and takes over what the holder says. @returns whether it answered. */
-async function readAtHolder(deps: RecipientDeps, transmission: Transmission): Promise<boolean> {
+async function readAtHolder(deps: Deps, transmission: Transmission): Promise<boolean> {
   try {
     const institution = await deps.institutions.at(transmission.authorisationServerId)
     await applyHolderStatus(deps, transmission, await institution.readConsent(transmission.consentId ?? ''))
@@ -78,4 +81,21 @@ async function readAtHolder(deps: RecipientDeps, transmission: Transmission): Pr
     deps.log.warn({ err: error }, 'a refused consent was not read')
     return false
   }
+}
+
+/**
+ * The authorisation request of a state, with its transmission, when both are this customer's.
+ * @throws {Failure} NOT_FOUND, the same for an unknown state and for somebody else's.
+ */
+export async function ownRequest(
+  { requests, transmissions, traceLinks }: Pick<RecipientDeps, 'requests' | 'transmissions' | 'traceLinks'>,
+  { document, loggedUser }: Customer,
+  state: string,
+): Promise<{ request: AuthorisationRequest; transmission: Transmission }> {
+  const request = await requests.find(state)
+  const transmission = request && (await transmissions.byId(request.transmissionId))
+  ensure(request && transmission, 'NOT_FOUND')
+  ensure(transmission.document === document && transmission.loggedUser === loggedUser, 'NOT_FOUND')
+  if (transmission.consentId) await traceLinks.join(transmission.consentId)
+  return { request, transmission }
 }

@@ -1,11 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import type { HolderTokens } from '../other-institution/institution-openid.ts'
-import { pause } from '../pause.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { activate } from '../sharing/activate-transmission.ts'
 import { endTransmission } from '../sharing/end-transmission.ts'
+import type { ReconcileDeps } from '../sharing/reconcile.ts'
 import {
   endAtHolder,
   hasEnded,
@@ -14,8 +15,10 @@ import {
   type Transmission,
 } from '../sharing/transmission.ts'
 import { leaseEnd, whileHoldingLease } from '../work-lease.ts'
+import { ownRequest } from './authorisation-refused.ts'
 import type { AuthorisationRequest } from './authorisation-request.store.ts'
-import { ownRequest } from './own-request.ts'
+
+type Deps = ReconcileDeps & Pick<RecipientDeps, 'throttling' | 'requests' | 'traceLinks'>
 
 const TURN_MS = 250
 const TURNS = 120
@@ -36,7 +39,7 @@ type Confirmation = { consentId: string; finalidade?: string }
  * @throws {Failure} NOT_FOUND, TRANSMISSION_NOT_VERIFIED, TRANSMISSION_REFUSED, TRANSMISSION_ENDED,
  * INSTITUTION_UNAVAILABLE, TOO_MANY_TRIES.
  */
-export async function confirm(deps: RecipientDeps, response: Return): Promise<Confirmation> {
+export async function confirm(deps: Deps, response: Return): Promise<Confirmation> {
   await deps.throttling.take('returnAccount', response.customer.document)
   const codeHash = hashOf(response.authorizationCode)
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -51,13 +54,13 @@ export async function confirm(deps: RecipientDeps, response: Return): Promise<Co
         () => deps.requests.hold(request.state, deps.clock.now(), leaseEnd(deps)),
         () => complete(deps, transmission, request, response),
       )
-    await pause(TURN_MS)
+    await sleep(TURN_MS)
   }
   throw new Failure('INSTITUTION_UNAVAILABLE')
 }
 
 function claim(
-  deps: RecipientDeps,
+  deps: Deps,
   request: AuthorisationRequest,
   { id, consentId = id, returnedAt }: Transmission,
   codeHash: string,
@@ -78,7 +81,7 @@ function claim(
  * transmission at the next try.
  */
 async function complete(
-  deps: RecipientDeps,
+  deps: Deps,
   transmission: Transmission,
   { state, nonce, verifier }: AuthorisationRequest,
   { authorizationCode, idToken }: Return,
@@ -101,7 +104,7 @@ async function complete(
 }
 
 function keepTokens(
-  { database, transmissions, audit, clock }: RecipientDeps,
+  { database, transmissions, audit, clock }: Deps,
   { id, consentId = id, document }: Transmission,
   tokens: HolderTokens,
 ): Promise<boolean> {
@@ -114,7 +117,7 @@ function keepTokens(
 
 /** What a failed return leaves behind. @returns the failure to answer with. */
 async function endFailedReturn(
-  deps: RecipientDeps,
+  deps: Deps,
   transmission: Transmission,
   state: string,
   error: unknown,
@@ -145,7 +148,7 @@ function answerTo({
 }
 
 /** The holder may have ended the consent for a reason of its own, which is then the true one. */
-async function endSeenAtHolder({ institutions }: RecipientDeps, transmission: Transmission) {
+async function endSeenAtHolder({ institutions }: Deps, transmission: Transmission) {
   try {
     const institution = await institutions.at(transmission.authorisationServerId)
     return endAtHolder(await institution.readConsent(transmission.consentId ?? ''))

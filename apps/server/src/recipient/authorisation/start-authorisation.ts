@@ -4,6 +4,19 @@ import type { RecipientDeps } from '../recipient-deps.ts'
 import type { Transmission } from '../sharing/transmission.ts'
 import { detailsAddress, portalError } from './transmission-address.ts'
 
+export type StartDeps = Pick<
+  RecipientDeps,
+  | 'config'
+  | 'database'
+  | 'clock'
+  | 'log'
+  | 'audit'
+  | 'traceLinks'
+  | 'requests'
+  | 'transmissions'
+  | 'institutions'
+>
+
 /** More requests than any customer makes in an hour: a bound for others who know the address. */
 const MOST_REQUESTS = 60
 
@@ -13,7 +26,7 @@ const MOST_REQUESTS = 60
  * open: a return of one in another tab still works.
  * @returns where the browser goes: the holder, or our portal with an error it can put into words.
  */
-export async function startAuthorisation(deps: RecipientDeps, handle: string): Promise<string> {
+export async function startAuthorisation(deps: StartDeps, handle: string): Promise<string> {
   const { config, clock, requests } = deps
   const transmission = await deps.transmissions.byHandle(handle)
   if (!transmission?.consentId) return portalError(config, 'invalid_request')
@@ -39,7 +52,7 @@ function mayStillBeAuthorised({ status, waitsUntil, returnedAt }: Transmission, 
 type Secrets = { state: string; nonce: string; verifier: string; consentId: string }
 
 async function pushAuthorisationRequest(
-  deps: RecipientDeps,
+  deps: StartDeps,
   transmission: Transmission,
   secrets: Secrets,
 ): Promise<string> {

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { RecipientDeps } from '../recipient-deps.ts'
-import { startAuthorisation } from './start-authorisation.ts'
+import { type StartDeps, startAuthorisation } from './start-authorisation.ts'
 import { portalError } from './transmission-address.ts'
 
 /** The page that `redirect_uri` points at; opened by the browser, so it always answers with a way on. */
-export function transmissionRoutes(app: FastifyInstance, deps: RecipientDeps): void {
+export function transmissionRoutes(app: FastifyInstance, deps: StartDeps): void {
   app.route<{ Params: { handle: string } }>({
     method: 'GET',
     // NOTE: a HEAD of a link checker must not push a request.

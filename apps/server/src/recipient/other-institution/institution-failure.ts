@@ -34,6 +34,11 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Failure && error.code === 'INSTITUTION_UNAVAILABLE'
 }
 
+const TEMPORARY_STATUSES = new Set([408, 425, 429])
+
+/** Whether an HTTP status asks for a later try. */
+export const isTemporaryStatus = (status: number): boolean => status >= 500 || TEMPORARY_STATUSES.has(status)
+
 /** They, or the directory, said no. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Failure && REFUSALS.has(error.code)

@@ -1,7 +1,7 @@
 import { currentInteraction } from '../../platform/observability/interaction.ts'
 import { institutionCallSeconds, institutionCalls } from '../../platform/observability/metrics.ts'
+import { isTemporaryStatus } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
-import { isTemporaryStatus } from './temporary-status.ts'
 
 /**
  * Counts and times the calls to one institution, and lets them continue the trace of what asks. Named by what is asked,

@@ -1,7 +1,12 @@
 import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client'
-import { InstitutionFailure, notVerified, refusedBy, unavailable } from './institution-failure.ts'
+import {
+  InstitutionFailure,
+  isTemporaryStatus,
+  notVerified,
+  refusedBy,
+  unavailable,
+} from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
-import { isTemporaryStatus } from './temporary-status.ts'
 
 /** The same fetch, with outages turned into failures at once: what comes back is an answer. */
 export function answering(call: string, fetchIt: InstitutionFetch): InstitutionFetch {

@@ -6,6 +6,7 @@ import type { OtherInstitution } from '../other-institution/institution-client.t
 import { InstitutionFailure, isUnavailable } from '../other-institution/institution-failure.ts'
 import { DATA_WORK, type RecipientDeps } from '../recipient-deps.ts'
 import { applyHolderStatus } from '../sharing/apply-holder-status.ts'
+import type { ReconcileDeps } from '../sharing/reconcile.ts'
 import type { Transmission } from '../sharing/transmission.ts'
 import { leaseEnd, whileHoldingLease } from '../work-lease.ts'
 import {
@@ -21,6 +22,8 @@ import { listedPolicies } from './listed-policies.ts'
 import type { ReadingFault } from './received-data.store.ts'
 import { createTokenRefresher, type TokenRefresher } from './token-refresher.ts'
 
+type Deps = ReconcileDeps & Pick<RecipientDeps, 'traceLinks'>
+
 /** A worker renews its lease while it reads: thousands of policies take their time. */
 const LEASE_MS = 30_000
 const BATCH = 4
@@ -35,7 +38,7 @@ const LONGEST_WAIT_MS = HOUR_MS
  * The job: reads what the customer shared, as soon as the sharing is in force and again each `receivedData.everyHours`
  * (the scheme promises fresh data within two business days), until it ends.
  */
-export async function readDueData(deps: RecipientDeps): Promise<void> {
+export async function readDueData(deps: Deps): Promise<void> {
   const { received, clock, audit } = deps
   await received.deleteOver(clock.now(), (sql, { consentId, document }) =>
     audit.record(sql, { event: 'data.deleted', subject: consentId, person: document }),
@@ -47,7 +50,7 @@ export async function readDueData(deps: RecipientDeps): Promise<void> {
   } while (due.length === BATCH)
 }
 
-async function readData(deps: RecipientDeps, id: string): Promise<void> {
+async function readData(deps: Deps, id: string): Promise<void> {
   const transmission = await deps.transmissions.byId(id)
   if (transmission?.status !== 'ACTIVE') return
   if (transmission.consentId) await deps.traceLinks.join(transmission.consentId)
@@ -61,7 +64,7 @@ async function readData(deps: RecipientDeps, id: string): Promise<void> {
 
 /** The next reading: after the usual interval when this one was complete, soon when it was not. */
 async function scheduleNextReading(
-  { received, clock, config, database, audit, outbox }: RecipientDeps,
+  { received, clock, config, database, audit, outbox }: Deps,
   { id, consentId = id, document }: Transmission,
   { isComplete, pieces }: ReadingOutcome,
 ): Promise<void> {
@@ -83,7 +86,7 @@ async function scheduleNextReading(
 /** Complete when everything came, or can be known not to be there. */
 type ReadingOutcome = { isComplete: boolean; pieces: number }
 
-async function readAll(deps: RecipientDeps, transmission: Transmission): Promise<ReadingOutcome> {
+async function readAll(deps: Deps, transmission: Transmission): Promise<ReadingOutcome> {
   let reader: Reader | undefined
   try {
     const institution = await deps.institutions.at(transmission.authorisationServerId)
@@ -124,7 +127,7 @@ type Reader = {
 
 /** NOTE: one after the other, on purpose: we are one of many who ask the holder. */
 function createReader(
-  { received, clock, log }: RecipientDeps,
+  { received, clock, log }: Deps,
   { id, authorisationServerId }: Transmission,
   institution: OtherInstitution,
   tokens: TokenRefresher,
@@ -170,7 +173,7 @@ function faultOf(error: unknown): ReadingFault | undefined {
 }
 
 /** The holder does not accept our tokens any more: the consent may have ended there, so it is read. */
-async function handleRefusal(deps: RecipientDeps, transmission: Transmission, error: unknown): Promise<void> {
+async function handleRefusal(deps: Deps, transmission: Transmission, error: unknown): Promise<void> {
   if (error instanceof SharingOver) return
   const { authorisationServerId, consentId = '' } = transmission
   // Our own fault with one holder's answer does not keep the others' data from being read.

@@ -20,7 +20,7 @@ import type { ReceivedPiece } from './received-data.store.ts'
  * @returns undefined when it is not theirs, and when it is not in force: its data are not shown any more.
  */
 export async function receivedDataOf(
-  { transmissions, received, clock }: RecipientDeps,
+  { transmissions, received, clock }: Pick<RecipientDeps, 'transmissions' | 'received' | 'clock'>,
   { document }: Customer,
   consentId: string,
 ): Promise<ReceivedData | undefined> {

@@ -1,7 +1,7 @@
 import type { HeldConsent } from '../other-institution/consents-api.ts'
-import { DATA_WORK, type RecipientDeps } from '../recipient-deps.ts'
+import { DATA_WORK } from '../recipient-deps.ts'
 import { confirmedText, REPLACED } from '../views/transmission-history-texts.ts'
-import { endInTransaction } from './end-transmission.ts'
+import { type EndDeps, endInTransaction } from './end-transmission.ts'
 import { hasEnded, REVOKED, type Transmission } from './transmission.ts'
 
 /**
@@ -10,7 +10,7 @@ import { hasEnded, REVOKED, type Transmission } from './transmission.ts'
  * @returns false when it ended meanwhile.
  */
 export async function activate(
-  deps: RecipientDeps,
+  deps: EndDeps,
   transmission: Transmission,
   consent: HeldConsent,
 ): Promise<boolean> {

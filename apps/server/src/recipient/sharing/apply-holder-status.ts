@@ -1,13 +1,12 @@
 import { onBehalfOf } from '../../platform/observability/interaction.ts'
 import type { HeldConsent } from '../other-institution/consents-api.ts'
-import type { RecipientDeps } from '../recipient-deps.ts'
 import { activate } from './activate-transmission.ts'
-import { endTransmission } from './end-transmission.ts'
+import { type EndDeps, endTransmission } from './end-transmission.ts'
 import { endAtHolder, type Transmission } from './transmission.ts'
 
 /** Applies the status that the holder gives of a consent: its end, or the customer's authorisation. The audit log names the holder as the actor. */
 export function applyHolderStatus(
-  deps: RecipientDeps,
+  deps: EndDeps,
   transmission: Transmission,
   consent: HeldConsent,
 ): Promise<void> {
@@ -15,11 +14,7 @@ export function applyHolderStatus(
   return onBehalfOf({ kind: 'holder', authorisationServerId }, () => applyStatus(deps, transmission, consent))
 }
 
-async function applyStatus(
-  deps: RecipientDeps,
-  transmission: Transmission,
-  consent: HeldConsent,
-): Promise<void> {
+async function applyStatus(deps: EndDeps, transmission: Transmission, consent: HeldConsent): Promise<void> {
   const end = endAtHolder(consent)
   if (end) {
     await endTransmission(deps, transmission, { end, tellHolder: false })

@@ -5,12 +5,18 @@ import type { RecipientDeps } from '../recipient-deps.ts'
 import { REQUESTED } from '../views/transmission-history-texts.ts'
 import type { Transmission } from './transmission.ts'
 
+/** What the creation of a consent at its holder needs. */
+export type CreateDeps = Pick<
+  RecipientDeps,
+  'database' | 'transmissions' | 'clock' | 'audit' | 'traceLinks' | 'institutions'
+>
+
 /**
  * Creates the consent of a transmission at its holder. A holder that does not answer, or not readably, may have taken
  * the request all the same, so the transmission keeps its idempotency key for the next press: also when it is we who
  * fail meanwhile. One that was refused, or whose consent is of no use, is forgotten.
  */
-export async function createAtHolder(deps: RecipientDeps, transmission: Transmission): Promise<void> {
+export async function createAtHolder(deps: CreateDeps, transmission: Transmission): Promise<void> {
   const { transmissions } = deps
   try {
     await record(deps, transmission, await askHolder(deps, transmission))
@@ -21,7 +27,7 @@ export async function createAtHolder(deps: RecipientDeps, transmission: Transmis
   }
 }
 
-async function askHolder({ institutions }: RecipientDeps, transmission: Transmission): Promise<HeldConsent> {
+async function askHolder({ institutions }: CreateDeps, transmission: Transmission): Promise<HeldConsent> {
   const { document, loggedUser, idempotencyKey, permissions, endsAt } = transmission
   const institution = await institutions.at(transmission.authorisationServerId)
   return institution.createConsent({
@@ -36,7 +42,7 @@ async function askHolder({ institutions }: RecipientDeps, transmission: Transmis
 /** The holder answered with a consent that no further try with the same key makes better. */
 class Useless extends Error {}
 
-async function record(deps: RecipientDeps, transmission: Transmission, consent: HeldConsent): Promise<void> {
+async function record(deps: CreateDeps, transmission: Transmission, consent: HeldConsent): Promise<void> {
   const { database, transmissions, clock, audit, traceLinks } = deps
   if (consent.status !== 'AWAITING_AUTHORISATION') throw new Useless(`a new consent is ${consent.status}`)
   await traceLinks.join(consent.consentId)

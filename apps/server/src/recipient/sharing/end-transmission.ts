@@ -5,6 +5,12 @@ import type { RecipientDeps } from '../recipient-deps.ts'
 import { endedText } from '../views/transmission-history-texts.ts'
 import type { End, Transmission } from './transmission.ts'
 
+/** What the end of a transmission needs. */
+export type EndDeps = Pick<
+  RecipientDeps,
+  'database' | 'transmissions' | 'received' | 'outbox' | 'clock' | 'config' | 'audit'
+>
+
 const DAY_MS = 24 * 60 * 60_000
 export const REVOKE_WORK = 'recipient.revoke'
 
@@ -21,18 +27,14 @@ type Ending = {
  * forgotten, and received data deleted when their retention says so (at once, unless configured).
  * @returns false when it had ended already.
  */
-export function endTransmission(
-  deps: RecipientDeps,
-  transmission: Transmission,
-  ending: Ending,
-): Promise<boolean> {
+export function endTransmission(deps: EndDeps, transmission: Transmission, ending: Ending): Promise<boolean> {
   return deps.database.transaction((sql) => endInTransaction(sql, deps, transmission, ending))
 }
 
 /** The same inside a transaction that decides more. */
 export async function endInTransaction(
   sql: Sql,
-  { transmissions, received, outbox, clock, config, audit }: RecipientDeps,
+  { transmissions, received, outbox, clock, config, audit }: EndDeps,
   { id, document, consentId, authorisationServerId, holderName }: Transmission,
   { end, tellHolder, text }: Ending,
 ): Promise<boolean> {

@@ -1,6 +1,8 @@
 import type { RecipientDeps } from '../recipient-deps.ts'
-import { endTransmission } from './end-transmission.ts'
+import { type EndDeps, endTransmission } from './end-transmission.ts'
 import { endByTime, RETURN_GRACE_MS } from './transmission.ts'
+
+type Deps = EndDeps & Pick<RecipientDeps, 'requests'>
 
 /** A return may be asked for again for a day; then its secrets go. */
 const SECRETS_LIFE_MS = 24 * 60 * 60_000
@@ -11,7 +13,7 @@ const AT_A_TIME = 200
  * expired consent by itself; one that was never completed here is ended there too, in case it was authorised in its
  * last minute.
  */
-export async function expireTransmissions(deps: RecipientDeps): Promise<void> {
+export async function expireTransmissions(deps: Deps): Promise<void> {
   const { transmissions, requests, clock } = deps
   const now = clock.now()
   while ((await endSome(deps, now)) >= AT_A_TIME);
@@ -20,7 +22,7 @@ export async function expireTransmissions(deps: RecipientDeps): Promise<void> {
 }
 
 /** @returns how many were ended. */
-async function endSome(deps: RecipientDeps, now: Date): Promise<number> {
+async function endSome(deps: Deps, now: Date): Promise<number> {
   const waitedBefore = new Date(now.getTime() - RETURN_GRACE_MS)
   let ended = 0
   for (const transmission of await deps.transmissions.due(now, waitedBefore, AT_A_TIME)) {

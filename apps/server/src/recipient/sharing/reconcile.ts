@@ -1,7 +1,11 @@
-import { pause } from '../pause.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { applyHolderStatus } from './apply-holder-status.ts'
+import type { EndDeps } from './end-transmission.ts'
 import { isOpen, type Transmission, type TransmissionInBrief } from './transmission.ts'
+
+/** What reading consents at their holders needs. */
+export type ReconcileDeps = EndDeps & Pick<RecipientDeps, 'institutions' | 'log'>
 
 /** How long an answer of the holder counts as fresh when a customer looks. */
 const FRESH_MS = 30_000
@@ -15,10 +19,10 @@ const BATCH = 20
  * Re-reads the customer's open consents at their holders, in parallel, since the scheme has no push. An answer
  * that comes late is applied when it comes, and shown at the next request.
  */
-async function reconcile(deps: RecipientDeps, document: string): Promise<void> {
+async function reconcile(deps: ReconcileDeps, document: string): Promise<void> {
   const now = deps.clock.now()
   const due = await deps.transmissions.takeUnchecked(document, new Date(now.getTime() - FRESH_MS), now)
-  if (due.length > 0) await Promise.race([readAll(deps, due), pause(LONGEST_WAIT_MS)])
+  if (due.length > 0) await Promise.race([readAll(deps, due), sleep(LONGEST_WAIT_MS)])
 }
 
 /**
@@ -26,7 +30,7 @@ async function reconcile(deps: RecipientDeps, document: string): Promise<void> {
  * first.
  */
 export async function readReconciled<T>(
-  deps: RecipientDeps,
+  deps: ReconcileDeps,
   document: string,
   {
     read,
@@ -44,17 +48,17 @@ export async function readReconciled<T>(
 }
 
 /** The job's share: open consents of all customers. */
-export async function reconcileUnread(deps: RecipientDeps): Promise<void> {
+export async function reconcileUnread(deps: ReconcileDeps): Promise<void> {
   const now = deps.clock.now()
   const due = await deps.transmissions.takeLongUnchecked(new Date(now.getTime() - UNREAD_MS), now, BATCH)
   await readAll(deps, due)
 }
 
-async function readAll(deps: RecipientDeps, due: readonly Transmission[]): Promise<void> {
+async function readAll(deps: ReconcileDeps, due: readonly Transmission[]): Promise<void> {
   await Promise.all(due.map((transmission) => readOne(deps, transmission)))
 }
 
-async function readOne(deps: RecipientDeps, transmission: Transmission): Promise<void> {
+async function readOne(deps: ReconcileDeps, transmission: Transmission): Promise<void> {
   const { authorisationServerId, consentId = '' } = transmission
   try {
     const institution = await deps.institutions.at(authorisationServerId)

@@ -1,9 +1,8 @@
 import { toInstantText } from '@consente/domain/period'
 import { ensure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
-import type { RecipientDeps } from '../recipient-deps.ts'
 import { ENDED_HERE } from '../views/transmission-history-texts.ts'
-import { endTransmission } from './end-transmission.ts'
+import { type EndDeps, endTransmission } from './end-transmission.ts'
 import { endByTime, REVOKED } from './transmission.ts'
 
 /**
@@ -12,7 +11,7 @@ import { endByTime, REVOKED } from './transmission.ts'
  * @throws {Failure} NOT_FOUND for a consent that is not the customer's.
  */
 export async function revoke(
-  deps: RecipientDeps,
+  deps: EndDeps,
   { customer, consentId }: { customer: Customer; consentId: string },
 ): Promise<{ status: string; revokedDateTime: string }> {
   const transmission = await deps.transmissions.ofCustomer(customer.document, consentId)

@@ -1,18 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { TransmitPayload } from '@consente/contract/portal/consents'
 import { Document } from '@consente/domain/document'
 import { endOfSharing } from '@consente/domain/period'
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import { transmissionAddress } from '../authorisation/transmission-address.ts'
-import { pause } from '../pause.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { leaseEnd, whileHoldingLease } from '../work-lease.ts'
-import { createAtHolder } from './create-at-holder.ts'
-import { endTransmission } from './end-transmission.ts'
+import { type CreateDeps, createAtHolder } from './create-at-holder.ts'
+import { type EndDeps, endTransmission } from './end-transmission.ts'
 import { fingerprintOf } from './request-fingerprint.ts'
 import { requestedPermissions } from './requested-permissions.ts'
 import { AUTHORISATION_WINDOW_MS, TIMED_OUT, type Transmission } from './transmission.ts'
+
+type Deps = CreateDeps & EndDeps & Pick<RecipientDeps, 'throttling' | 'directory'>
 
 /** How long a request waits for the creation by another one at most; longer than every deadline of the calls together. */
 const LONGEST_WAIT_MS = 30_000
@@ -27,7 +29,7 @@ const TURNS = LONGEST_WAIT_MS / TURN_MS
  * INSTITUTION_UNAVAILABLE, REFUSED_BY_INSTITUTION, TRANSMISSION_NOT_VERIFIED, TOO_MANY_TRIES.
  */
 export async function transmit(
-  deps: RecipientDeps,
+  deps: Deps,
   { customer, payload }: { customer: Customer; payload: TransmitPayload },
 ): Promise<{ redirect_uri: string }> {
   demandOwnDocuments(customer, payload)
@@ -44,7 +46,7 @@ export async function transmit(
       )
       return { redirect_uri: transmissionAddress(deps.config, current) }
     }
-    await pause(TURN_MS)
+    await sleep(TURN_MS)
   }
   throw new Failure('INSTITUTION_UNAVAILABLE')
 }
@@ -57,7 +59,7 @@ function demandOwnDocuments(customer: Customer, { loggedUser, businessEntity }: 
 }
 
 async function demandOwnReplaced(
-  { transmissions }: RecipientDeps,
+  { transmissions }: Deps,
   { document }: Customer,
   replaces: string | undefined,
 ): Promise<void> {
@@ -71,7 +73,7 @@ type Current = Transmission & { isMine: boolean }
  * caller is to create its consent: a waiting caller takes over a creation whose worker died; one that was given up is
  * taken over by a new request only, so that those who waited for it get its outcome.
  */
-async function currentOf(deps: RecipientDeps, fresh: Transmission, isFirstTurn: boolean): Promise<Current> {
+async function currentOf(deps: Deps, fresh: Transmission, isFirstTurn: boolean): Promise<Current> {
   const { transmissions, clock } = deps
   const now = clock.now()
   const until = leaseEnd(deps)
@@ -88,7 +90,7 @@ async function currentOf(deps: RecipientDeps, fresh: Transmission, isFirstTurn: 
 }
 
 /** An identical request whose hour is over makes room for the new one. */
-async function clearOverdue(deps: RecipientDeps, fresh: Transmission, now: Date): Promise<void> {
+async function clearOverdue(deps: Deps, fresh: Transmission, now: Date): Promise<void> {
   const previous = await deps.transmissions.waiting(fresh.document, fresh.fingerprint)
   if (!previous || now < previous.waitsUntil) return
   if (previous.status === 'CREATING') await deps.transmissions.remove(previous.id)
@@ -96,7 +98,7 @@ async function clearOverdue(deps: RecipientDeps, fresh: Transmission, now: Date)
 }
 
 async function newTransmission(
-  deps: RecipientDeps,
+  deps: Deps,
   customer: Customer,
   payload: TransmitPayload,
 ): Promise<Transmission> {
@@ -126,7 +128,7 @@ async function newTransmission(
 }
 
 /** The holder as the customer chose it, remembered with the sharing. The organisation is the directory's word. */
-async function holderFacts({ institutions, directory }: RecipientDeps, authorisationServerId: string) {
+async function holderFacts({ institutions, directory }: Deps, authorisationServerId: string) {
   const isMet = institutions.canBecomeClientAt(authorisationServerId)
   const isOffered = isMet && (await directory.isOffered(authorisationServerId))
   const endpoints = isOffered ? await directory.endpointsOf(authorisationServerId) : undefined

@@ -1,5 +1,9 @@
 import type { ConsentCard, ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
 import { toInstantText } from '@consente/domain/period'
+import type { Customer } from '../../platform/http/route.ts'
+import { LISTS, receivedResources } from '../received-data/received-resources.ts'
+import type { RecipientDeps } from '../recipient-deps.ts'
+import { type ReconcileDeps, readReconciled } from '../sharing/reconcile.ts'
 import {
   endByTime,
   statusAt,
@@ -8,8 +12,35 @@ import {
 } from '../sharing/transmission.ts'
 import { namedGroupsOf, resourceGroupsOf } from './transmission-resource-groups.ts'
 
-/** The only way from a transmission to what the portal shows. */
-export function presentCard(transmission: TransmissionInBrief, now: Date): ConsentCard {
+/** A customer's sharings, newest first, as their holders see them. */
+export async function cardsOf(deps: ReconcileDeps, document: string): Promise<ConsentCard[]> {
+  const found = await readReconciled(deps, document, {
+    read: () => deps.transmissions.listOf(document),
+    transmissionsOf: (all) => all,
+  })
+  const now = deps.clock.now()
+  return found.map((transmission) => presentCard(transmission, now))
+}
+
+/** One sharing in full, as its holder sees it. @returns undefined for an unknown consent and for somebody else's. */
+export async function detailsOf(
+  deps: ReconcileDeps & Pick<RecipientDeps, 'directory'>,
+  { document }: Customer,
+  consentId: string,
+): Promise<ConsentDetails | undefined> {
+  const { transmissions, directory, clock } = deps
+  const found = await readReconciled(deps, document, {
+    read: () => transmissions.ofCustomerInFull(document, consentId, LISTS),
+    transmissionsOf: (one) => (one ? [one.transmission] : []),
+  })
+  if (!found) return undefined
+  const { transmission, history, received } = found
+  const resources = receivedResources(received, transmission)
+  const webAddress = await directory.webAddressOf(transmission.authorisationServerId)
+  return presentDetails(transmission, { history, resources, webAddress }, clock.now())
+}
+
+function presentCard(transmission: TransmissionInBrief, now: Date): ConsentCard {
   return { ...presentCommon(transmission, now), resourceGroups: namedGroupsOf(transmission.permissions) }
 }
 
@@ -27,7 +58,7 @@ function presentCommon(transmission: TransmissionInBrief, now: Date) {
   }
 }
 
-export function presentDetails(
+function presentDetails(
   transmission: TransmissionForDetails,
   {
     history,
