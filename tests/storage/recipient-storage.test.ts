@@ -99,7 +99,9 @@ forEachDatabase((_name, open) => {
     const { id } = await waiting('urn:a:1')
     await requests.add(id, { state: 'estado', nonce: 'nonce', verifier: 'prova' }, NOW)
     const claim = (code: string, second: number) =>
-      database.transaction((sql) => requests.claim(sql, 'estado', code, at(second), at(second + 25)))
+      database.transaction((sql) =>
+        requests.claim(sql, { state: 'estado', codeHash: code, now: at(second), until: at(second + 25) }),
+      )
     expect(count(await tenTimes(() => claim('codigo', 0)))).toBe(1)
     expect(await claim('codigo', 24)).toBe(false)
     expect(await claim('outro', 26)).toBe(false)

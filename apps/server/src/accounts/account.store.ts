@@ -1,19 +1,5 @@
 import type { Database, Sql } from '../platform/database/database.ts'
-
-export type Account = {
-  document: string
-  name: string
-  /** Lower case. */
-  email: string
-  passwordHash: string
-  /** CPF of the person behind a company. */
-  representative: string | undefined
-  /** Opened with a mailbox that nobody vouched for. */
-  isUnvouched: boolean
-  /** By the operator: it opens nothing until it is enabled again. */
-  isDisabled: boolean
-}
-export type NewAccount = Omit<Account, 'isDisabled'>
+import type { Account, AccountStore, NewAccount } from './account.port.ts'
 
 export type AccountRow = {
   document: string
@@ -37,8 +23,7 @@ export const rowToAccount = (row: AccountRow): Account => ({
   isDisabled: row.disabled_at !== null,
 })
 
-/** Accounts. Only one of two simultaneous additions of a document succeeds. */
-export function createAccountStore(database: Database) {
+export function createAccountStore(database: Database): AccountStore {
   return {
     async find(document: string, sql: Sql = database): Promise<Account | undefined> {
       const rows = await sql.query<AccountRow>(`select ${ACCOUNT} from account where document = $1`, [
@@ -47,7 +32,6 @@ export function createAccountStore(database: Database) {
       return rows[0] && rowToAccount(rows[0])
     },
 
-    /** False when the document has an account already. */
     async add(sql: Sql, account: NewAccount, now: Date): Promise<boolean> {
       const added = await sql.run(
         `insert into account
@@ -66,7 +50,6 @@ export function createAccountStore(database: Database) {
       return added === 1
     },
 
-    /** False unless the document has an account with this e-mail that is not disabled. */
     async setPassword(sql: Sql, change: Pick<Account, 'document' | 'email' | 'passwordHash'>, now: Date) {
       const changed = await sql.run(
         `update account set password_hash = $3, password_changed_at = $4
@@ -76,7 +59,6 @@ export function createAccountStore(database: Database) {
       return changed === 1
     },
 
-    /** The same password's hash at another cost; nothing when the password is another one by now. */
     async replaceHash(document: string, previousHash: string, passwordHash: string): Promise<void> {
       await database.run('update account set password_hash = $3 where document = $1 and password_hash = $2', [
         document,
@@ -85,12 +67,10 @@ export function createAccountStore(database: Database) {
       ])
     },
 
-    /** The account is the customer's. */
     async vouch(document: string): Promise<void> {
       await database.run('update account set is_unvouched = false where document = $1', [document])
     },
 
-    /** Gives an account that nobody vouched for to its customer; false when it is somebody's, or disabled. */
     async handOver(sql: Sql, to: Omit<NewAccount, 'representative' | 'isUnvouched'>, now: Date) {
       const { document, email, name, passwordHash } = to
       const changed = await sql.run(
@@ -101,7 +81,6 @@ export function createAccountStore(database: Database) {
       return changed === 1
     },
 
-    /** False when the document has no account; one that was disabled before stays so since then. */
     async disable(sql: Sql, document: string, now: Date): Promise<boolean> {
       const changed = await sql.run(
         'update account set disabled_at = coalesce(disabled_at, $2) where document = $1',
@@ -110,10 +89,8 @@ export function createAccountStore(database: Database) {
       return changed === 1
     },
 
-    /** False when the document has no account. */
     async enable(sql: Sql, document: string): Promise<boolean> {
       return (await sql.run('update account set disabled_at = null where document = $1', [document])) === 1
     },
   }
 }
-export type AccountStore = ReturnType<typeof createAccountStore>

@@ -1,12 +1,16 @@
 import type { Insurer } from '../insurer/insurer.ts'
 import type { Platform } from '../platform/platform.ts'
 import { POLICIES } from '../platform/throttling/throttling.ts'
-import { type AccountStore, createAccountStore } from './account.store.ts'
-import { type ActivationStore, createActivationStore } from './activation/activation.store.ts'
+import type { AccountStore } from './account.port.ts'
+import { createAccountStore } from './account.store.ts'
+import type { ActivationStore } from './activation/activation.port.ts'
+import { createActivationStore } from './activation/activation.store.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
 import { createTokens, type Tokens } from './sessions/access-tokens.ts'
-import { createSessionStore, type SessionStore } from './sessions/session.store.ts'
-import { createSignInStore, type SignInStore } from './sessions/sign-in.store.ts'
+import type { SessionStore } from './sessions/session.port.ts'
+import { createSessionStore } from './sessions/session.store.ts'
+import type { SignInStore } from './sessions/sign-in.port.ts'
+import { createSignInStore } from './sessions/sign-in.store.ts'
 
 /** What the use cases of this part work with. */
 export type AccountsDeps = Pick<

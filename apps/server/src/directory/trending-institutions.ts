@@ -2,7 +2,7 @@ import type { Institution } from '@consente/contract/portal/institutions'
 import type { Clock } from '../platform/base/clock.ts'
 import { ensure } from '../platform/base/failure.ts'
 import type { Throttling } from '../platform/throttling/throttling.ts'
-import type { DirectoryStore } from './directory.store.ts'
+import type { DirectoryStore } from './directory.port.ts'
 import { type Brand, byName } from './participants/brand.ts'
 import type { InstitutionIndex } from './search/institution-index.ts'
 

@@ -1,9 +1,9 @@
 import type { Institution } from '@consente/contract/portal/institutions'
 import type { Platform } from '../platform/platform.ts'
-import type { AuthorisationRequestStore } from './authorisation/authorisation-request.store.ts'
+import type { AuthorisationRequestStore } from './authorisation/authorisation-request.port.ts'
 import type { HolderEndpoints, OtherInstitutions } from './other-institution/other-institutions.ts'
-import type { ReceivedDataStore } from './received-data/received-data.store.ts'
-import type { TransmissionStore } from './sharing/transmission.store.ts'
+import type { ReceivedDataStore } from './received-data/received-data.port.ts'
+import type { TransmissionStore } from './sharing/transmission.port.ts'
 
 /** What the recipient asks of the directory. */
 export type HolderDirectory = {

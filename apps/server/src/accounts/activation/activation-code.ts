@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { hashOf } from '../../platform/base/hash.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
-import type { EmailProof } from './activation.store.ts'
+import type { EmailProof } from './activation.port.ts'
 
 /** OWASP ASVS 5.0, 6.5.5. */
 export const CODE_MINUTES = 10

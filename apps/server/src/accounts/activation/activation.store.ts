@@ -1,12 +1,8 @@
 import type { Database, Sql } from '../../platform/database/database.ts'
+import type { ActivationStore, EmailProof } from './activation.port.ts'
 
-/** The proof that an e-mail is reached by the one who names it. */
-export type EmailProof = { document: string; email: string }
-
-/** Activation codes and what a valid one binds. */
-export function createActivationStore(database: Database) {
+export function createActivationStore(database: Database): ActivationStore {
   return {
-    /** Replaces the previous code. */
     async putCode(sql: Sql, code: EmailProof & { sealedHash: string; expiresAt: Date }): Promise<void> {
       await sql.run(
         `insert into activation_code (document, email, sealed_hash, tries, expires_at) values ($1, $2, $3, 0, $4)
@@ -16,7 +12,6 @@ export function createActivationStore(database: Database) {
       )
     },
 
-    /** Counts a try, then shows the code; undefined when there is none left to try. Tries are never free. */
     async tryCode(proof: EmailProof, most: number, now: Date): Promise<string | undefined> {
       const rows = await database.query<{ sealed_hash: string }>(
         `update activation_code set tries = tries + 1
@@ -26,7 +21,6 @@ export function createActivationStore(database: Database) {
       return rows[0]?.sealed_hash
     },
 
-    /** Uses the code up; false when another call did. */
     async useCode(sql: Sql, proof: EmailProof, sealedHash: string): Promise<boolean> {
       const used = await sql.run(
         'delete from activation_code where document = $1 and email = $2 and sealed_hash = $3',
@@ -52,7 +46,6 @@ export function createActivationStore(database: Database) {
       return rows.length === 1
     },
 
-    /** Uses the binding up; only one of two simultaneous calls gets true. */
     async useBinding(sql: Sql, tokenId: string, proof: EmailProof, now: Date): Promise<boolean> {
       const used = await sql.query(
         `delete from email_binding where token_id = $1 and document = $2 and email = $3 and expires_at > $4
@@ -68,4 +61,3 @@ export function createActivationStore(database: Database) {
     },
   }
 }
-export type ActivationStore = ReturnType<typeof createActivationStore>

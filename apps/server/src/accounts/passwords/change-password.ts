@@ -1,7 +1,7 @@
 import { Failure } from '../../platform/base/failure.ts'
 import { networkOf, pairOf } from '../../platform/network/ip-network.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import type { EmailProof } from '../activation/activation.store.ts'
+import type { EmailProof } from '../activation/activation.port.ts'
 import { normaliseEmail } from '../activation/activation-code.ts'
 import { checkBinding, checkNewPassword } from './new-password.ts'
 

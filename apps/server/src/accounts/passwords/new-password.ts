@@ -1,7 +1,7 @@
 import { hasPasswordForm } from '@consente/domain/password'
 import { ensure } from '../../platform/base/failure.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import type { EmailProof } from '../activation/activation.store.ts'
+import type { EmailProof } from '../activation/activation.port.ts'
 import { isWeakPassword } from './weak-password.ts'
 
 /** @throws {Failure} WEAK_PASSWORD unless form and strength hold (specification section 5; decisions, "Access"). */

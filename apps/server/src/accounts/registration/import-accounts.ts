@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Document } from '@consente/domain/document'
 import * as z from 'zod/mini'
 import { ConfigError } from '../../platform/config/server-config.ts'
-import type { NewAccount } from '../account.store.ts'
+import type { NewAccount } from '../account.port.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { normaliseEmail } from '../activation/activation-code.ts'
 

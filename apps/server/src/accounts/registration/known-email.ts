@@ -1,4 +1,4 @@
-import type { Account } from '../account.store.ts'
+import type { Account } from '../account.port.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { normaliseEmail } from '../activation/activation-code.ts'
 

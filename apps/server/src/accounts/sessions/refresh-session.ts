@@ -3,7 +3,7 @@ import { hashOf } from '../../platform/base/hash.ts'
 import { keyOf } from '../../platform/throttling/throttling.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { isUsable } from '../registration/known-email.ts'
-import type { RefreshTokenState, Session } from './session.store.ts'
+import type { RefreshTokenState, Session } from './session.port.ts'
 import { issueRefreshToken, type SessionAnswer, toAnswer } from './session-answer.ts'
 
 /** Several tabs, or an answer lost on the way, may use a token twice within this time (decisions, "Access"). */

@@ -1,9 +1,9 @@
 import { hashOf } from '../../platform/base/hash.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import type { Account } from '../account.store.ts'
+import type { Account } from '../account.port.ts'
 import { type AccountsDeps, later } from '../accounts-deps.ts'
 import { ACCESS_SECONDS, newRefreshToken } from './access-tokens.ts'
-import type { Session } from './session.store.ts'
+import type { Session } from './session.port.ts'
 
 /**
  * A refresh token outlives 60 minutes at the other institution, after an access token of 10 (decisions, "Access");

@@ -1,13 +1,5 @@
 import type { Database, Sql } from '../../platform/database/database.ts'
-
-export type Session = {
-  id: string
-  document: string
-  intentId: string | undefined
-  expiresAt: Date
-}
-export type NewSession = Session & { addressHash: string }
-export type RefreshTokenState = { session: Session; expiresAt: Date; usedAt: Date | undefined }
+import type { NewSession, RefreshTokenState, SessionStore } from './session.port.ts'
 
 type StateRow = {
   id: string
@@ -18,8 +10,7 @@ type StateRow = {
   used_at: Date | null
 }
 
-/** Sessions and their refresh tokens. A token is marked as used under a row lock, so two users of it see each other. */
-export function createSessionStore(database: Database) {
+export function createSessionStore(database: Database): SessionStore {
   return {
     async isLive(id: string, now: Date): Promise<boolean> {
       const rows = await database.query(
@@ -29,7 +20,6 @@ export function createSessionStore(database: Database) {
       return rows.length === 1
     },
 
-    /** Whether the address has signed in to this account before. */
     async isKnownAddress(document: string, addressHash: string): Promise<boolean> {
       const rows = await database.query(
         'select 1 from session where document = $1 and address_hash = $2 limit 1',
@@ -46,7 +36,6 @@ export function createSessionStore(database: Database) {
       ])
     },
 
-    /** The token of a session that has not ended, locked until the transaction is over. */
     async lockToken(sql: Sql, hash: string): Promise<RefreshTokenState | undefined> {
       const rows = await sql.query<StateRow>(
         `select s.id, s.document, s.intent_id, s.expires_at as session_expires_at, t.expires_at, t.used_at
@@ -65,7 +54,6 @@ export function createSessionStore(database: Database) {
       await sql.run('update session set ended_at = $2 where id = $1 and ended_at is null', [id, now])
     },
 
-    /** Ends what has not ended. @returns their ids */
     async endAllOf(sql: Sql, document: string, now: Date): Promise<string[]> {
       const rows = await sql.query<{ id: string }>(
         `update session set ended_at = $2 where document = $1 and ended_at is null and expires_at > $2 returning id`,
@@ -74,11 +62,9 @@ export function createSessionStore(database: Database) {
       return rows.map(({ id }) => id)
     },
 
-    /** The same for every account. @returns how many */
     endAll: (sql: Sql, now: Date): Promise<number> =>
       sql.run('update session set ended_at = $1 where ended_at is null and expires_at > $1', [now]),
 
-    /** Drops sessions, with their tokens, that were over before the given instant. */
     async forgetBefore(instant: Date): Promise<void> {
       await database.run('delete from session where expires_at < $1', [instant])
     },
@@ -97,8 +83,6 @@ export function sessionValues(session: NewSession, now: Date): unknown[] {
   const { id, document, intentId, addressHash, expiresAt } = session
   return [id, document, intentId ?? null, addressHash, now, expiresAt]
 }
-
-export type SessionStore = ReturnType<typeof createSessionStore>
 
 function rowToState(row: StateRow): RefreshTokenState {
   return {

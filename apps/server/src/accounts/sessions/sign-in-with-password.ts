@@ -5,10 +5,10 @@ import { hashOf } from '../../platform/base/hash.ts'
 import { networkOf, pairOf } from '../../platform/network/ip-network.ts'
 import { actAs } from '../../platform/observability/interaction.ts'
 import { keyOf } from '../../platform/throttling/throttling.ts'
-import type { Account } from '../account.store.ts'
+import type { Account } from '../account.port.ts'
 import { type AccountsDeps, later } from '../accounts-deps.ts'
 import { isUsable } from '../registration/known-email.ts'
-import type { NewSession } from './session.store.ts'
+import type { NewSession } from './session.port.ts'
 import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from './session-answer.ts'
 
 export type Credentials = { username: string; password: string; intentId?: string | undefined; ip: string }

@@ -7,18 +7,15 @@ import {
   type ThrottlePolicy,
   taking,
 } from '../../platform/throttling/throttle.store.ts'
-import { ACCOUNT, type Account, type AccountRow, rowToAccount } from '../account.store.ts'
-import { insertSession, type NewSession, sessionValues } from './session.store.ts'
+import type { Account } from '../account.port.ts'
+import { ACCOUNT, type AccountRow, rowToAccount } from '../account.store.ts'
+import { insertSession, sessionValues } from './session.store.ts'
+import type { Completion, SignInStore, TryKeys } from './sign-in.port.ts'
 
-/** What tries of a password are counted by. */
-export type TryKeys = { address: string; often: string; pair: string; account: string }
-
-/**
- * What a sign-in asks of the database before the password is checked, and what it changes once it is right: one statement
- * each, since hashing is all that should take time. Counts are locked in one order, address, often, pair, account, so that two
- * sign-ins never wait for each other in a circle.
- */
-export function createSignInStore(database: Database, policies: Record<keyof TryKeys, ThrottlePolicy>) {
+export function createSignInStore(
+  database: Database,
+  policies: Record<keyof TryKeys, ThrottlePolicy>,
+): SignInStore {
   const isRefused = [
     blocked({ key: '$2', now: '$4', ...policies.pair }),
     blocked({ key: '$7', now: '$4', ...policies.often }),
@@ -35,12 +32,6 @@ export function createSignInStore(database: Database, policies: Record<keyof Try
       is_known, ${ACCOUNT} from known left join account on document = $5`
 
   return {
-    /**
-     * Counts a try: by its address; if that is not blocked, by the pair, right tries first; if that is not, and the address
-     * never signed in to the account before, by the account. One that the pair's block refuses is not counted: others
-     * at the same address would wait for it.
-     * @returns undefined when it is blocked
-     */
     async begin(
       keys: TryKeys,
       { document, addressHash }: { document: string; addressHash: string },
@@ -52,10 +43,6 @@ export function createSignInStore(database: Database, policies: Record<keyof Try
       return { isKnown: row.is_known, account: row.document === null ? undefined : rowToAccount(row) }
     },
 
-    /**
-     * Takes the tries back, and starts a session with its first refresh token and its entry in the audit log.
-     * @returns whether it started: not when the account was disabled meanwhile
-     */
     async complete(
       { keys, isKnown, session, refreshToken, audited }: Completion,
       now: Date,
@@ -77,15 +64,6 @@ export function createSignInStore(database: Database, policies: Record<keyof Try
     },
   }
 }
-export type SignInStore = ReturnType<typeof createSignInStore>
 
 /** Without an account its columns are null. */
 type BeginRow = Row & { is_counted: boolean; is_known: boolean } & (AccountRow | { document: null })
-export type Completion = {
-  keys: TryKeys
-  isKnown: boolean
-  session: NewSession
-  refreshToken: { hash: string; expiresAt: Date }
-  /** Values of the entry. */
-  audited: readonly unknown[]
-}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { runInTimeSlices, type Steps } from '../../platform/base/time-slices.ts'
 import type { Outbound } from '../../platform/network/outbound.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { DirectoryStore } from '../directory.store.ts'
+import type { DirectoryStore } from '../directory.port.ts'
 import { type Participant, readParticipants } from './participants.ts'
 
 const FRESH_MS = 5 * 60_000

@@ -5,7 +5,7 @@ import { applyHolderStatus } from '../sharing/apply-holder-status.ts'
 import { endTransmission } from '../sharing/end-transmission.ts'
 import type { ReconcileDeps } from '../sharing/reconcile.ts'
 import { DECLINED, hasEnded, statusAt, TECHNICAL_ISSUE, type Transmission } from '../sharing/transmission.ts'
-import type { AuthorisationRequest } from './authorisation-request.store.ts'
+import type { AuthorisationRequest } from './authorisation-request.port.ts'
 
 type Deps = ReconcileDeps & Pick<RecipientDeps, 'throttling' | 'requests' | 'traceLinks'>
 

@@ -1,22 +1,9 @@
-import type { Database, Row, Sql } from '../../platform/database/database.ts'
+import type { Database, Row } from '../../platform/database/database.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
 import type { RequestSecrets } from '../other-institution/institution-openid.ts'
+import type { AuthorisationRequest, AuthorisationRequestStore } from './authorisation-request.port.ts'
 
-/** One authorisation request of a transmission: one opening of its address. */
-export type AuthorisationRequest = RequestSecrets & {
-  transmissionId: string
-  createdAt: Date
-  /** Whether the holder ever saw it. */
-  wasPushed: boolean
-  /** Hash of the code it returned with, once it did. */
-  codeHash?: string
-}
-
-/**
- * Authorisation requests by their state. Promise about two callers at once: only one works on the return of a state
- * at a time; once its time is over (its process died), only the same code may be tried again.
- */
-export function createAuthorisationRequestStore(database: Database, seal: Seal) {
+export function createAuthorisationRequestStore(database: Database, seal: Seal): AuthorisationRequestStore {
   return {
     async add(transmissionId: string, { state, nonce, verifier }: RequestSecrets, now: Date): Promise<void> {
       await database.run(
@@ -34,7 +21,6 @@ export function createAuthorisationRequestStore(database: Database, seal: Seal) 
       )
       return rows.map((row) => rowToRequest(row, seal))[0]
     },
-    /** How many requests a transmission has had. */
     async count(transmissionId: string): Promise<number> {
       const rows = await database.query<{ count: number }>(
         'select count(*)::int as count from authorisation_request where transmission_id = $1',
@@ -42,7 +28,6 @@ export function createAuthorisationRequestStore(database: Database, seal: Seal) 
       )
       return rows[0]?.count ?? 0
     },
-    /** Whether the customer opened the address again later than this request. */
     async hasLater(transmissionId: string, than: Date): Promise<boolean> {
       const rows = await database.query(
         `select 1 from authorisation_request
@@ -52,20 +37,17 @@ export function createAuthorisationRequestStore(database: Database, seal: Seal) 
       return rows.length > 0
     },
 
-    /** Claims the return of a state with this code; false while somebody else works on it. */
-    claim: async (sql: Sql, state: string, codeHash: string, now: Date, until: Date): Promise<boolean> =>
+    claim: async (sql, { state, codeHash, now, until }) =>
       (await sql.run(
         `update authorisation_request set claimed_until = $4, code_hash = $2
          where state = $1 and (claimed_until is null or (claimed_until <= $3 and code_hash = $2))`,
         [state, codeHash, now, until],
       )) === 1,
-    /** The worker lives: it holds the return a while longer, unless it let go. */
     hold: (state: string, now: Date, until: Date) =>
       database.run(
         'update authorisation_request set claimed_until = $3 where state = $1 and claimed_until > $2',
         [state, now, until],
       ),
-    /** Whether a return of the transmission is being worked on right now. */
     async isClaimed(transmissionId: string, now: Date): Promise<boolean> {
       const rows = await database.query(
         'select 1 from authorisation_request where transmission_id = $1 and claimed_until > $2 limit 1',
@@ -73,14 +55,12 @@ export function createAuthorisationRequestStore(database: Database, seal: Seal) 
       )
       return rows.length > 0
     },
-    /** The holder did not answer: the same code may be tried again at once. */
     release: (state: string, now: Date) =>
       database.run('update authorisation_request set claimed_until = $2 where state = $1', [state, now]),
     removeBefore: (before: Date) =>
       database.run('delete from authorisation_request where created_at <= $1', [before]),
   }
 }
-export type AuthorisationRequestStore = ReturnType<typeof createAuthorisationRequestStore>
 
 function rowToRequest(row: Row, seal: Seal): AuthorisationRequest {
   const { nonce, verifier } = JSON.parse(seal.open(row.sealed as string)) as RequestSecrets

@@ -16,7 +16,7 @@ import {
 } from '../sharing/transmission.ts'
 import { leaseEnd, whileHoldingLease } from '../work-lease.ts'
 import { ownRequest } from './authorisation-refused.ts'
-import type { AuthorisationRequest } from './authorisation-request.store.ts'
+import type { AuthorisationRequest } from './authorisation-request.port.ts'
 
 type Deps = ReconcileDeps & Pick<RecipientDeps, 'throttling' | 'requests' | 'traceLinks'>
 
@@ -68,7 +68,8 @@ function claim(
   const { database, requests, transmissions, clock, audit } = deps
   const now = clock.now()
   return database.transaction(async (sql) => {
-    if (!(await requests.claim(sql, request.state, codeHash, now, leaseEnd(deps)))) return false
+    if (!(await requests.claim(sql, { state: request.state, codeHash, now, until: leaseEnd(deps) })))
+      return false
     await transmissions.returned(sql, request.transmissionId, now)
     if (!returnedAt) await audit.record(sql, { event: 'sharing.customer-returned', subject: consentId })
     return true

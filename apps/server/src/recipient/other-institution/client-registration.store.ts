@@ -1,15 +1,8 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
+import type { Registration, RegistrationStore } from './client-registration.port.ts'
 
-/** Which client we are at a holder, and how that registration is managed (RFC 7592). */
-export type Registration = {
-  issuer: string
-  clientId: string
-  management: { uri?: string | undefined; token?: string | undefined }
-}
-
-/** Registrations at holders. Of two processes that register at once both go on with what was kept first. */
-export function createRegistrationStore(database: Database, seal: Seal) {
+export function createRegistrationStore(database: Database, seal: Seal): RegistrationStore {
   async function find(authorisationServerId: string): Promise<Registration | undefined> {
     const rows = await database.query<{ issuer: string; client_id: string; sealed: string }>(
       'select issuer, client_id, sealed from holder_registration where authorisation_server_id = $1',
@@ -26,7 +19,6 @@ export function createRegistrationStore(database: Database, seal: Seal) {
 
   return {
     find,
-    /** Keeps a registration unless this issuer's is kept already. @returns what is kept. */
     async keep(authorisationServerId: string, registration: Registration): Promise<Registration> {
       const { issuer, clientId, management } = registration
       await database.run(
@@ -41,4 +33,3 @@ export function createRegistrationStore(database: Database, seal: Seal) {
     },
   }
 }
-export type RegistrationStore = ReturnType<typeof createRegistrationStore>

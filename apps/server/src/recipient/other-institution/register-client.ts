@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import * as z from 'zod/mini'
-import type { Registration } from './client-registration.store.ts'
+import type { Registration } from './client-registration.port.ts'
 import { notVerified, refusedBy } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
 import { answering } from './openid-errors.ts'

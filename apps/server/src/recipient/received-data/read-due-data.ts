@@ -19,7 +19,7 @@ import {
   sharedFamilies,
 } from './data-sources.ts'
 import { listedPolicies } from './listed-policies.ts'
-import type { ReadingFault } from './received-data.store.ts'
+import type { ReadingFault } from './received-data.port.ts'
 import { createTokenRefresher, type TokenRefresher } from './token-refresher.ts'
 
 type Deps = ReconcileDeps & Pick<RecipientDeps, 'traceLinks'>

@@ -13,7 +13,7 @@ import type { RecipientDeps } from '../recipient-deps.ts'
 import { statusAt } from '../sharing/transmission.ts'
 import { customerSource, detailCalls, detailSource, listSource, sharedFamilies } from './data-sources.ts'
 import { type ListedPolicy, listedPolicies } from './listed-policies.ts'
-import type { ReceivedPiece } from './received-data.store.ts'
+import type { ReceivedPiece } from './received-data.port.ts'
 
 /**
  * What came of a sharing, by group and policy.

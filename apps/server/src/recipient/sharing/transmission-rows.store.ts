@@ -1,4 +1,4 @@
-import type { Row } from '../../platform/database/database.ts'
+import type { Row, Sql } from '../../platform/database/database.ts'
 import { asJson } from '../../platform/database/rows-as-json.store.ts'
 import type { Transmission, TransmissionForDetails, TransmissionInBrief } from './transmission.ts'
 
@@ -121,4 +121,18 @@ export function rowToBrief(row: BriefRow): TransmissionInBrief {
     ...(row.holder_logo !== null && { holderLogo: row.holder_logo }),
     ...(row.checked_at && { checkedAt: row.checked_at }),
   }
+}
+
+export async function findTransmissions(
+  sql: Sql,
+  where: string,
+  values: readonly unknown[],
+): Promise<Transmission[]> {
+  const rows = await sql.query<TransmissionRow>(`select ${WHOLE} from transmission where ${where}`, values)
+  return rows.map(rowToTransmission)
+}
+
+/** Runs a conditional change of one row. @returns whether it was made */
+export async function isChanged(sql: Sql, text: string, values: readonly unknown[]): Promise<boolean> {
+  return (await sql.run(text, values)) === 1
 }

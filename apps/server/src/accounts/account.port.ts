@@ -1,0 +1,39 @@
+import type { Sql } from '../platform/database/database.ts'
+
+export type Account = {
+  document: string
+  name: string
+  /** Lower case. */
+  email: string
+  passwordHash: string
+  /** CPF of the person behind a company. */
+  representative: string | undefined
+  /** Opened with a mailbox that nobody vouched for. */
+  isUnvouched: boolean
+  /** By the operator: it opens nothing until it is enabled again. */
+  isDisabled: boolean
+}
+export type NewAccount = Omit<Account, 'isDisabled'>
+
+/** Accounts. Promise: of two additions of a document at once one succeeds; every change is one conditional update. */
+export type AccountStore = {
+  find(document: string, sql?: Sql): Promise<Account | undefined>
+  /** False when the document has an account already. */
+  add(sql: Sql, account: NewAccount, now: Date): Promise<boolean>
+  /** False unless the document has an account with this e-mail that is not disabled. */
+  setPassword(
+    sql: Sql,
+    change: Pick<Account, 'document' | 'email' | 'passwordHash'>,
+    now: Date,
+  ): Promise<boolean>
+  /** Replaces the hash by one of the same password at another cost; nothing when the password was changed meanwhile. */
+  replaceHash(document: string, previousHash: string, passwordHash: string): Promise<void>
+  /** The account is the customer's. */
+  vouch(document: string): Promise<void>
+  /** Gives an account that nobody vouched for to its customer; false when it is vouched for, or disabled. */
+  handOver(sql: Sql, to: Omit<NewAccount, 'representative' | 'isUnvouched'>, now: Date): Promise<boolean>
+  /** False when the document has no account; one that was disabled before keeps its instant. */
+  disable(sql: Sql, document: string, now: Date): Promise<boolean>
+  /** False when the document has no account. */
+  enable(sql: Sql, document: string): Promise<boolean>
+}

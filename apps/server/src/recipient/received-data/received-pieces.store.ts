@@ -1,0 +1,78 @@
+import type { Database, Row } from '../../platform/database/database.ts'
+import type { Seal } from '../../platform/secrets/seal.ts'
+import type { DeletedData, ReadingFault, ReceivedPieces } from './received-data.port.ts'
+
+type PieceRow = Row & {
+  source: string
+  sealed: string | null
+  received_at: Date | null
+  fault: ReadingFault | null
+}
+
+export function createReceivedPieces(database: Database, seal: Seal): ReceivedPieces {
+  return {
+    async keep(transmissionId, source, data, now) {
+      const sealed = seal.seal(JSON.stringify(data))
+      return (
+        (await database.run(
+          `insert into received_data (transmission_id, source, sealed, received_at, tried_at)
+           select id, $2, $3, $4, $4 from transmission where id = $1 and status = 'ACTIVE' for share
+           on conflict (transmission_id, source)
+           do update set sealed = $3, received_at = $4, tried_at = $4, fault = null`,
+          [transmissionId, source, sealed, now],
+        )) === 1
+      )
+    },
+
+    noteFault: (transmissionId, source, fault, now) =>
+      database.run(
+        `insert into received_data (transmission_id, source, fault, tried_at)
+         select id, $2, $3, $4 from transmission where id = $1 and status = 'ACTIVE' for share
+         on conflict (transmission_id, source) do update set fault = $3, tried_at = $4`,
+        [transmissionId, source, fault, now],
+      ),
+
+    keepOnly: (transmissionId, sources) =>
+      database.run('delete from received_data where transmission_id = $1 and source <> all($2)', [
+        transmissionId,
+        sources,
+      ]),
+
+    async of(transmissionId) {
+      const rows = await database.query<PieceRow>(
+        'select source, sealed, received_at, fault from received_data where transmission_id = $1 order by source',
+        [transmissionId],
+      )
+      return rows.map(({ source, sealed, received_at, fault }) => ({
+        source,
+        data: sealed === null ? undefined : JSON.parse(seal.open(sealed)),
+        receivedAt: received_at ?? undefined,
+        fault: fault ?? undefined,
+      }))
+    },
+
+    async end(sql, transmissionId, deleteAt, now) {
+      await sql.run('update data_reading set delete_at = $2 where transmission_id = $1', [
+        transmissionId,
+        deleteAt,
+      ])
+      if (deleteAt > now) return 0
+      await sql.run('delete from data_reading where transmission_id = $1', [transmissionId])
+      return sql.run('delete from received_data where transmission_id = $1', [transmissionId])
+    },
+
+    async deleteOver(now, note) {
+      await database.transaction(async (sql) => {
+        const over = await sql.query<DeletedData & { id: string }>(
+          `delete from data_reading r using transmission t where r.delete_at <= $1 and t.id = r.transmission_id
+           returning t.id, t.consent_id as "consentId", t.document`,
+          [now],
+        )
+        for (const sharing of over) {
+          const pieces = await sql.run('delete from received_data where transmission_id = $1', [sharing.id])
+          if (pieces > 0) await note(sql, sharing)
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { countByStatus } from '../../platform/database/count-by-status.store.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Seal } from '../../platform/secrets/seal.ts'
+import type { TransmissionLookup } from './transmission.port.ts'
+import {
+  BRIEF,
+  type BriefRow,
+  DETAILS,
+  type DetailsRow,
+  type FullRow,
+  findTransmissions,
+  HISTORY,
+  RECEIVED,
+  rowToBrief,
+  rowToDetails,
+} from './transmission-rows.store.ts'
+
+export function createTransmissionLookup(database: Database, seal: Seal): TransmissionLookup {
+  const findOne = async (where: string, values: readonly unknown[]) =>
+    (await findTransmissions(database, where, values))[0]
+
+  return {
+    byId: (id) => findOne('id = $1', [id]),
+    byHandle: (handle) => findOne('handle = $1', [handle]),
+    ofCustomer: (document, consentId) => findOne('document = $1 and consent_id = $2', [document, consentId]),
+    async ofCustomerInFull(document, consentId, sources) {
+      const [row] = await database.query<DetailsRow & FullRow>(
+        `select ${DETAILS}, ${HISTORY}, ${RECEIVED} from transmission t where document = $1 and consent_id = $2`,
+        [document, consentId, sources],
+      )
+      if (!row) return undefined
+      const history = row.history.map(({ at, text }) => ({ at: new Date(at), text }))
+      const received = new Map(
+        row.received.map(({ source, sealed }) => [source, JSON.parse(seal.open(sealed)) as unknown]),
+      )
+      return { transmission: rowToDetails(row), history, received }
+    },
+    listOf: async (document) =>
+      (
+        await database.query<BriefRow>(
+          `select ${BRIEF} from transmission where document = $1 and consent_id is not null order by created_at desc`,
+          [document],
+        )
+      ).map(rowToBrief),
+    waiting: (document, fingerprint) =>
+      findOne(
+        `document = $1 and fingerprint = $2 and status in ('CREATING', 'PENDING') and returned_at is null`,
+        [document, fingerprint],
+      ),
+    countByStatus: () => countByStatus(database, 'transmission'),
+  }
+}

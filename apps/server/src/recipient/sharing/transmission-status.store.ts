@@ -1,0 +1,40 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { TransmissionStatuses } from './transmission.port.ts'
+import { isChanged } from './transmission-rows.store.ts'
+
+export function createTransmissionStatuses(database: Database): TransmissionStatuses {
+  return {
+    authorised: (sql, id, now) =>
+      isChanged(
+        sql,
+        `update transmission set status = 'AUTHORISED', status_at = $2 where id = $1 and status = 'PENDING'`,
+        [id, now],
+      ),
+    confirmed: (sql, id, permissions, now) =>
+      isChanged(
+        sql,
+        `update transmission set status = 'ACTIVE', status_at = $2, confirmed_at = $2, checked_at = null, permissions = $3
+         where id = $1 and status = 'AUTHORISED' and tokens is not null`,
+        [id, now, JSON.stringify(permissions)],
+      ),
+    ended: (sql, id, { status, reason }, at) =>
+      isChanged(
+        sql,
+        `update transmission set status = $2, reason = $3, status_at = $4, tokens = null
+         where id = $1 and status in ('PENDING', 'AUTHORISED', 'ACTIVE')`,
+        [id, status, reason, at],
+      ),
+    waitForReturnOnly: (id, now) =>
+      database.run(
+        `update transmission set waits_until = least(waits_until, $2) where id = $1 and status = 'AUTHORISED'`,
+        [id, now],
+      ),
+    returned: (sql, id, now) =>
+      sql.run('update transmission set returned_at = coalesce(returned_at, $2) where id = $1', [id, now]),
+    addHistory: (sql, id, at, status, text) =>
+      sql.run(
+        'insert into transmission_history (transmission_id, at, status, text) values ($1, $2, $3, $4)',
+        [id, at, status, text],
+      ),
+  }
+}

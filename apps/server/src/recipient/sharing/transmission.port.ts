@@ -1,0 +1,104 @@
+import type { Sql } from '../../platform/database/database.ts'
+import type { HolderTokens } from '../other-institution/institution-openid.ts'
+import type { End, Transmission, TransmissionForDetails, TransmissionInBrief } from './transmission.ts'
+
+/** One sharing with its history, oldest first, and what was received, by source. */
+export type TransmissionInFull = {
+  transmission: TransmissionForDetails
+  history: Array<{ at: Date; text: string }>
+  received: ReadonlyMap<string, unknown>
+}
+
+/** Reads. A transmission without a consentId is still being created; customers never see it. */
+export type TransmissionLookup = {
+  byId(id: string): Promise<Transmission | undefined>
+  byHandle(handle: string): Promise<Transmission | undefined>
+  /** The customer's own consent; undefined for an unknown one and for somebody else's. */
+  ofCustomer(document: string, consentId: string): Promise<Transmission | undefined>
+  /** @param sources of the received data that are read with it */
+  ofCustomerInFull(
+    document: string,
+    consentId: string,
+    sources: readonly string[],
+  ): Promise<TransmissionInFull | undefined>
+  /** The customer's, newest first. */
+  listOf(document: string): Promise<TransmissionInBrief[]>
+  /** The identical request that still waits for the customer's return. */
+  waiting(document: string, fingerprint: string): Promise<Transmission | undefined>
+  countByStatus(): Promise<Record<string, number>>
+}
+
+/**
+ * Creation of a consent at its holder. Promises: of identical new requests one is inserted; a creation has one worker at
+ * a time, until its lease ends or it gives up.
+ */
+export type TransmissionCreation = {
+  /** False when an identical one waits already. */
+  add(transmission: Transmission, creatingUntil: Date): Promise<boolean>
+  /** Takes over a creation whose worker gave up or died; true for one of several callers. */
+  takeOver(id: string, now: Date, until: Date): Promise<boolean>
+  /** Renews the worker's lease, unless it gave up. */
+  holdCreation(id: string, now: Date, until: Date): Promise<boolean>
+  /** Leaves the creation to the next request; the idempotency key stays. */
+  giveUp(id: string): Promise<boolean>
+  /** Whether the worker gave up; one that died did not. */
+  isGivenUp(id: string): Promise<boolean>
+  /** Deletes a request that the holder refused. */
+  remove(id: string): Promise<boolean>
+  /** Deletes requests that no holder accepted. */
+  removeAbandoned(before: Date): Promise<number>
+  /** CREATING → PENDING. @throws a duplicate error when the holder gave an id that is taken. */
+  created(sql: Sql, id: string, consentId: string, permissions: readonly string[]): Promise<boolean>
+}
+
+/**
+ * Changes of status. Promise: every change is conditional on the status before, and its answer says whether this caller
+ * made it; of two callers one gets true. A change is made inside the caller's transaction, with its history.
+ */
+export type TransmissionStatuses = {
+  /** PENDING → AUTHORISED: the holder says so, its tokens have not come yet. */
+  authorised(sql: Sql, id: string, now: Date): Promise<boolean>
+  /** AUTHORISED with tokens → ACTIVE. */
+  confirmed(sql: Sql, id: string, permissions: readonly string[], now: Date): Promise<boolean>
+  /** Any open status → its end; the tokens are deleted. */
+  ended(sql: Sql, id: string, end: End, at: Date): Promise<boolean>
+  /** Shortens the wait of an AUTHORISED one to the return that is on its way. */
+  waitForReturnOnly(id: string, now: Date): Promise<unknown>
+  /** Records the first return. */
+  returned(sql: Sql, id: string, now: Date): Promise<unknown>
+  addHistory(sql: Sql, id: string, at: Date, status: string, text: string): Promise<unknown>
+}
+
+/**
+ * The holder's tokens, sealed. Promises: tokens are kept once per authorisation; none is kept or read for a sharing that
+ * has ended.
+ */
+export type TransmissionTokens = {
+  /** PENDING or AUTHORISED → AUTHORISED with tokens; false when it ended or has tokens already. */
+  keepTokens(sql: Sql, id: string, tokens: HolderTokens, now: Date): Promise<boolean>
+  /** The tokens of a sharing in force. */
+  tokensOf(id: string): Promise<HolderTokens | undefined>
+  /** Replaces the tokens; false when the sharing has ended. */
+  renewTokens(sql: Sql, id: string, tokens: HolderTokens): Promise<boolean>
+}
+
+/**
+ * Work that time brings. Promise: of two callers that take unread consents at once, each consent is taken by one.
+ */
+export type TransmissionsDue = {
+  /**
+   * Takes the customer's open consents that were not read since `before`. One that was read in the future, by a clock
+   * that was set back since, counts as unread.
+   */
+  takeUnchecked(document: string, before: Date, now: Date): Promise<Transmission[]>
+  /** The same for all customers; the longest unread first. */
+  takeLongUnchecked(before: Date, now: Date, most: number): Promise<Transmission[]>
+  /** Open transmissions that time may have ended (`endByTime` decides), so many at a time. */
+  due(now: Date, waitedBefore: Date, most: number): Promise<Transmission[]>
+}
+
+export type TransmissionStore = TransmissionLookup &
+  TransmissionCreation &
+  TransmissionStatuses &
+  TransmissionTokens &
+  TransmissionsDue
