@@ -5,7 +5,6 @@ import { Route, Routes } from '../router/Routes.tsx'
 import { BrowserRouter } from '../router/router.tsx'
 import { UserProvider } from '../session/customer.tsx'
 import { FailureProvider } from '../session/failure.tsx'
-import { LeavingProvider } from '../session/leaving.tsx'
 import { accessToken } from '../session/login-storage.ts'
 import { useStored } from '../session/use-stored.ts'
 import { Entrance } from './arrival/Entrance.tsx'
@@ -47,9 +46,7 @@ function Watch() {
 function SharedState({ children }: { children: ReactNode }) {
   return (
     <UserProvider>
-      <FailureProvider>
-        <LeavingProvider>{children}</LeavingProvider>
-      </FailureProvider>
+      <FailureProvider>{children}</FailureProvider>
     </UserProvider>
   )
 }

@@ -1,9 +1,17 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Link } from './Link.tsx'
 import { paramsOf, Route, Routes, useParams } from './Routes.tsx'
-import { BrowserRouter, Navigate, useLocation, useNavigate } from './router.tsx'
+import {
+  BrowserRouter,
+  MemoryRouter,
+  Navigate,
+  useBlocker,
+  useLeave,
+  useLocation,
+  useNavigate,
+} from './router.tsx'
 
 function Here() {
   const { pathname, state } = useLocation()
@@ -110,6 +118,62 @@ describe('the router', () => {
     page()
     expect(document.body.textContent).toContain('a lista')
     expect(window.history.length).toBe(before)
+  })
+})
+
+const asked = vi.fn((to: string) => to === '/home')
+function Held() {
+  useBlocker(asked)
+  return <Link to="/home">na página</Link>
+}
+
+function Exit({ to }: { to: string }) {
+  const leave = useLeave()
+  return (
+    <button type="button" onClick={() => leave(to)}>
+      sair para {to}
+    </button>
+  )
+}
+
+describe('a page that holds back who leaves it', () => {
+  const held = () =>
+    render(
+      <MemoryRouter at="/step">
+        <Here />
+        <Link to="/home" leaves>
+          início
+        </Link>
+        <Exit to="/home" />
+        <Exit to="/other" />
+        <Routes>
+          <Route path="/step" element={<Held />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </MemoryRouter>,
+    )
+  beforeEach(() => asked.mockClear())
+
+  it('is asked by a link of the frame and by its buttons, and the customer stays', () => {
+    held()
+    fireEvent.click(screen.getByText('início'))
+    fireEvent.click(screen.getByText('sair para /home'))
+    expect(asked.mock.calls).toEqual([['/home'], ['/home']])
+    expect(lines()).toEqual(['/step  null'])
+  })
+  it('lets through what it does not hold back, and asks no more once it is left', () => {
+    held()
+    fireEvent.click(screen.getByText('sair para /other'))
+    expect(lines()).toEqual(['/other  null'])
+    fireEvent.click(screen.getByText('início'))
+    expect(lines()).toEqual(['/home  null'])
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+  it('is not asked by its own links', () => {
+    held()
+    fireEvent.click(screen.getByText('na página'))
+    expect(lines()).toEqual(['/home  null'])
+    expect(asked).not.toHaveBeenCalled()
   })
 })
 

@@ -19,7 +19,18 @@ export type Navigate = (to: Target, going?: Going) => void
 const addressOf = (to: Exclude<Target, number>): string =>
   typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`
 
-const Context = createContext<{ place: Place; navigate: Navigate } | undefined>(undefined)
+/** Asked before the customer leaves the page by the frame around it; true holds them back. */
+export type Blocker = (to: string) => boolean
+
+type RouterValue = {
+  place: Place
+  navigate: Navigate
+  /** Goes there unless a blocker of the page on screen holds the customer back. @returns whether they went. */
+  leave: (to: string, going?: Going) => boolean
+  blockers: Set<Blocker>
+}
+
+const Context = createContext<RouterValue | undefined>(undefined)
 
 /**
  * Knows where the customer is. A change of place is a transition: the page that is left stays until the next one has
@@ -36,8 +47,17 @@ function Router({ history, children }: { history: History; children: ReactNode }
     },
     [history, read],
   )
+  const [blockers] = useState(() => new Set<Blocker>())
+  const leave = useCallback(
+    (to: string, going: Going = {}) => {
+      if ([...blockers].some((blocks) => blocks(to))) return false
+      navigate(to, going)
+      return true
+    },
+    [blockers, navigate],
+  )
   useLayoutEffect(() => history.onReturn(read), [history, read])
-  const value = useMemo(() => ({ place, navigate }), [place, navigate])
+  const value = useMemo(() => ({ place, navigate, leave, blockers }), [place, navigate, leave, blockers])
   return <Context value={value}>{children}</Context>
 }
 
@@ -69,6 +89,23 @@ export const useLocation = (): Place => useRouter().place
 
 /** The way to another page. The function stays the same as long as the router does. */
 export const useNavigate = (): Navigate => useRouter().navigate
+
+/** For the frame around the pages: the way out of the page on screen, which may hold the customer back. */
+export const useLeave = (): RouterValue['leave'] => useRouter().leave
+
+/**
+ * While the page is on screen, a link of the frame or Sair asks `blocks` first; true holds the customer back. The
+ * page's own links and `navigate` are not asked.
+ */
+export function useBlocker(blocks: Blocker): void {
+  const { blockers } = useRouter()
+  const asks = useEffectEvent(blocks)
+  useEffect(() => {
+    const blocker: Blocker = (to) => asks(to)
+    blockers.add(blocker)
+    return () => void blockers.delete(blocker)
+  }, [blockers])
+}
 
 /** The address's parameters, and the way to set all of them. */
 export function useSearchParams(): [

@@ -5,7 +5,6 @@ import { ChosenResourcesProvider, useChosenResources } from './chosen-resources-
 import { customerFrom, UserProvider, useUser } from './customer.tsx'
 import { useFailure } from './failure.tsx'
 import { accessToken, credentials, resources, resumeData } from './journey-storage.ts'
-import { useLeaving } from './leaving.tsx'
 import { useSelection } from './selection.tsx'
 import { ShareDraftProvider, useShareDraft } from './share-draft-context.tsx'
 
@@ -18,7 +17,6 @@ describe('shared state outside its provider', () => {
     ['useChosenResources', useChosenResources],
     ['useSelection', useSelection],
     ['useFailure', useFailure],
-    ['useLeaving', () => useLeaving({})],
   ])('%s says in Portuguese that no shared context exists', (_name, hook: () => unknown) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(() => renderHook(hook)).toThrow(/^Não existe um contexto compartilhado/)

@@ -4,13 +4,13 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type Api, ApiProvider } from '../api/api.ts'
 import { createHttp } from '../api/http.ts'
+import { LOGIN_PATH } from '../paths.ts'
 import { Route, Routes } from '../router/Routes.tsx'
-import { MemoryRouter, Navigate, useLocation } from '../router/router.tsx'
+import { MemoryRouter, Navigate, useLeave, useLocation } from '../router/router.tsx'
 import { ChosenResourcesProvider } from '../session/chosen-resources-context.tsx'
 import { UserProvider, useUser } from '../session/customer.tsx'
 import { FailureProvider, useFailure } from '../session/failure.tsx'
 import { accessToken, credentials } from '../session/journey-storage.ts'
-import { LeavingProvider, useLeavingNow } from '../session/leaving.tsx'
 import { ShareDraftProvider } from '../session/share-draft-context.tsx'
 
 /** Support for component tests of any journey: a backend of given answers, and a page among its providers. */
@@ -83,13 +83,13 @@ export function signInForTests(more: { documentId?: string; loggedUser?: string 
 /** Says where the browser is, and offers Sair, as the frame does. */
 function Frame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
-  const leaving = useLeavingNow()
+  const leave = useLeave()
   const { failure } = useFailure()
   return (
     <>
       <output data-testid="place">{decodeURIComponent(pathname) + search}</output>
       {failure && <p data-testid="failure">{failure.status}</p>}
-      <button type="button" onClick={() => leaving.current.exit?.()}>
+      <button type="button" onClick={() => leave(LOGIN_PATH)}>
         Sair
       </button>
       {children}
@@ -116,18 +116,16 @@ export function renderPages(
           <ShareDraftProvider>
             <ChosenResourcesProvider>
               <FailureProvider>
-                <LeavingProvider>
-                  <MemoryRouter at={at}>
-                    <Frame>
-                      <Routes>
-                        {Object.entries(pages).map(([path, page]) => (
-                          <Route key={path} path={path} element={<Guard>{page}</Guard>} />
-                        ))}
-                        <Route path="*" element={null} />
-                      </Routes>
-                    </Frame>
-                  </MemoryRouter>
-                </LeavingProvider>
+                <MemoryRouter at={at}>
+                  <Frame>
+                    <Routes>
+                      {Object.entries(pages).map(([path, page]) => (
+                        <Route key={path} path={path} element={<Guard>{page}</Guard>} />
+                      ))}
+                      <Route path="*" element={null} />
+                    </Routes>
+                  </Frame>
+                </MemoryRouter>
               </FailureProvider>
             </ChosenResourcesProvider>
           </ShareDraftProvider>

@@ -6,12 +6,12 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { ApiProvider } from '../api/api.ts'
 import { createHttp } from '../api/http.ts'
+import { PAGES } from '../paths.ts'
 import { Route, Routes } from '../router/Routes.tsx'
-import { MemoryRouter, useLocation } from '../router/router.tsx'
+import { MemoryRouter, useLeave, useLocation } from '../router/router.tsx'
 import { UserProvider } from '../session/customer.tsx'
 import { FailureProvider, useFailure } from '../session/failure.tsx'
 import { accessToken, credentials, redirect, resumeData } from '../session/journey-storage.ts'
-import { LeavingProvider, useLeavingNow } from '../session/leaving.tsx'
 import { SelectionProvider } from '../session/selection.tsx'
 import { chooseGoal, chooseInstitution, type ShareDraft } from '../session/share-draft.ts'
 import { ShareDraftProvider } from '../session/share-draft-context.tsx'
@@ -134,15 +134,13 @@ export function playScene({ at, page, draft, answers = {} }: Scene) {
             <SelectionProvider>
               <FailureProvider>
                 <ToastProvider>
-                  <LeavingProvider>
-                    <MemoryRouter at={at}>
-                      <Routes>
-                        <Route path={at} element={page} />
-                        <Route path="*" element={null} />
-                      </Routes>
-                      <Place />
-                    </MemoryRouter>
-                  </LeavingProvider>
+                  <MemoryRouter at={at}>
+                    <Routes>
+                      <Route path={at} element={page} />
+                      <Route path="*" element={null} />
+                    </Routes>
+                    <Place />
+                  </MemoryRouter>
                 </ToastProvider>
               </FailureProvider>
             </SelectionProvider>
@@ -156,14 +154,14 @@ export function playScene({ at, page, draft, answers = {} }: Scene) {
 
 /** Where the customer is, the failure they are told of, and a header whose links ask the page first. */
 function Place() {
-  const leaving = useLeavingNow()
+  const leave = useLeave()
   const { pathname } = useLocation()
   const { failure } = useFailure()
   return (
     <>
       <output data-testid="place">{pathname}</output>
       <output data-testid="failure">{failure?.status}</output>
-      <button type="button" onClick={() => leaving.current.link?.('/recipient-open-insurance')}>
+      <button type="button" onClick={() => leave(PAGES.recipientHome.path)}>
         Início
       </button>
     </>

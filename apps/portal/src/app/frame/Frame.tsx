@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useApi } from '../../api/api.ts'
 import { LOGIN_PATH, PAGES } from '../../paths.ts'
-import { useLocation, useNavigate } from '../../router/router.tsx'
+import { useLeave, useLocation } from '../../router/router.tsx'
 import { useUser } from '../../session/customer.tsx'
-import { useLeavingNow } from '../../session/leaving.tsx'
 import { TextLink } from '../../ui/basics/TextLink.tsx'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
 import { useSignOut } from '../session-guard/use-sign-out.ts'
@@ -17,25 +16,17 @@ export type FrameProps = {
   children: ReactNode
 }
 
-/** Header and footer around a page. What the page wants to ask before it is left goes first. */
+/** Header and footer around a page. The page on screen may hold back who leaves by the header. */
 export function Frame({ title, inside, children }: FrameProps) {
   const { config } = useApi()
   const { user } = useUser()
   const signOut = useSignOut()
   const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const leave = useLeave()
   const accessibility = useAccessibility()
-  const leaving = useLeavingNow()
-  useHeaderLinks()
 
-  const leave = (): void => {
-    const { exit } = leaving.current
-    if (exit) {
-      exit()
-      return
-    }
-    signOut()
-    navigate(LOGIN_PATH)
+  const exit = (): void => {
+    if (leave(LOGIN_PATH)) signOut()
   }
   const person = user && { name: user.name, document: `${user.kind} ${user.masked}` }
   return (
@@ -49,7 +40,7 @@ export function Frame({ title, inside, children }: FrameProps) {
       }}
       nav={inside ? placesAt(pathname) : []}
       {...(inside && person ? { person } : {})}
-      {...(inside ? { onLeave: leave } : {})}
+      {...(inside ? { onLeave: exit } : {})}
       accessibility={{ ...accessibility, statement: <Statement /> }}
       footer={{ text: TEXTS.footer(config.brand.name), links: footerLinks(config.links) }}
     >
@@ -86,24 +77,3 @@ const footerLinks = (links: ReturnType<typeof useApi>['config']['links']) => [
   { label: TEXTS.ouvidoria, href: links.ouvidoria, newTab: true },
   { label: TEXTS.openInsurancePortal, href: links.openInsurancePortal, newTab: true },
 ]
-
-/**
- * While a page asks before it is left, a plain press on a link of the header is handed to it instead.
- * Listens before the router does.
- */
-function useHeaderLinks(): void {
-  const leaving = useLeavingNow()
-  useEffect(() => {
-    const onClick = (event: MouseEvent): void => {
-      const isPlain =
-        event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-      const link = event.target instanceof Element ? event.target.closest('header.top a[href^="/"]') : null
-      if (!leaving.current.link || !isPlain || !link) return
-      event.preventDefault()
-      event.stopPropagation()
-      leaving.current.link(link.getAttribute('href') ?? PAGES.recipientHome.path)
-    }
-    document.addEventListener('click', onClick, true)
-    return () => document.removeEventListener('click', onClick, true)
-  }, [leaving])
-}

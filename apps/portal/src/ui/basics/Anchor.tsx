@@ -8,6 +8,8 @@ export type Target = {
   href?: string | undefined
   /** Opens beside the portal, and says so. */
   newTab?: boolean | undefined
+  /** Of the frame: the page on screen may hold the customer back. */
+  leaves?: boolean | undefined
 }
 
 export type AnchorProps = Target & {
@@ -18,11 +20,11 @@ export type AnchorProps = Target & {
 }
 
 /** The one way to write a link: inside by the router, outside by address. */
-export function Anchor({ to, href, newTab, className, current, onClick, children }: AnchorProps) {
+export function Anchor({ to, href, newTab, leaves, className, current, onClick, children }: AnchorProps) {
   const shared = { className, onClick, 'aria-current': current ? ('page' as const) : undefined }
   if (to !== undefined) {
     return (
-      <Link to={to} {...shared}>
+      <Link to={to} leaves={leaves} {...shared}>
         {children}
       </Link>
     )

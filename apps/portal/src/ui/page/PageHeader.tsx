@@ -17,7 +17,9 @@ export type PageHeaderProps = {
 export function PageHeader({ brand, nav = [], person, onLeave, onAccessibility }: PageHeaderProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const closeMenu = (): void => {
-    if (menu.current) menu.current.open = false
+    if (!menu.current) return
+    menu.current.open = false
+    menu.current.querySelector('summary')?.focus()
   }
   const mark = (
     <>
@@ -31,13 +33,13 @@ export function PageHeader({ brand, nav = [], person, onLeave, onAccessibility }
         {brand.to === undefined ? (
           <span className="logo">{mark}</span>
         ) : (
-          <Anchor to={brand.to} className="logo">
+          <Anchor to={brand.to} leaves className="logo">
             {mark}
           </Anchor>
         )}
         <nav aria-label="Principal">
           {nav.map((item) => (
-            <Anchor key={item.label} {...item} className="top-item top-link">
+            <Anchor key={item.label} {...item} leaves className="top-item top-link">
               {item.label}
             </Anchor>
           ))}
@@ -63,7 +65,6 @@ export function PageHeader({ brand, nav = [], person, onLeave, onAccessibility }
               onKeyDown={(event) => {
                 if (event.key !== 'Escape') return
                 closeMenu()
-                menu.current?.querySelector('summary')?.focus()
               }}
             >
               <summary className="top-item">
@@ -80,7 +81,7 @@ export function PageHeader({ brand, nav = [], person, onLeave, onAccessibility }
                 <ul>
                   {nav.map((item) => (
                     <li key={item.label}>
-                      <Anchor {...item} className="top-item" onClick={closeMenu}>
+                      <Anchor {...item} leaves className="top-item" onClick={closeMenu}>
                         {item.label}
                       </Anchor>
                     </li>

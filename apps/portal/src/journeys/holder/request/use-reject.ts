@@ -1,14 +1,13 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { failureFrom } from '../../../api/api-error.ts'
 import { rejectConsent } from '../../../api/consents-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import { LOGIN_PATH } from '../../../paths.ts'
-import { useNavigate } from '../../../router/router.tsx'
+import { useBlocker, useNavigate } from '../../../router/router.tsx'
 import { useUser } from '../../../session/customer.tsx'
 import { useFailure } from '../../../session/failure.tsx'
 import { clearAll } from '../../../session/journey-storage.ts'
-import { useLeaving } from '../../../session/leaving.tsx'
 import { actingCpf } from './identification.ts'
 import { isAddress, redirectBrowser } from './redirect-browser.ts'
 import type { TabConsent } from './use-tab-consent.ts'
@@ -38,30 +37,29 @@ export function useReject({ consent, isStaleNow }: Pick<TabConsent, 'consent' | 
 
   const consentId = consent?.consentId
   const loggedUser = consent && user ? actingCpf(consent, user) : undefined
-  const reject = useCallback(async () => {
+  const reject = async (): Promise<string | undefined> => {
     // Without a consent of this tab's own there is nothing to refuse.
     if (consentId === undefined || loggedUser === undefined || isStaleNow()) return undefined
     return (await rejectConsent(api, { consentId, loggedUser })).location
-  }, [api, consentId, loggedUser, isStaleNow])
+  }
 
-  const leave = useCallback(
-    (location: string | undefined) => {
-      clearAll()
-      if (isAddress(location)) redirectBrowser(location)
-      else navigate(LOGIN_PATH, { replace: true })
-    },
-    [navigate],
-  )
+  const leave = (location: string | undefined): void => {
+    clearAll()
+    if (isAddress(location)) redirectBrowser(location)
+    else navigate(LOGIN_PATH, { replace: true })
+  }
 
-  const exit = useCallback(
-    () =>
-      void run(
-        async () => leave(await reject().catch((error: unknown) => failureFrom(error).body.location)),
-        () => undefined,
-      ),
-    [run, reject, leave],
-  )
-  useLeaving({ exit })
+  const exit = (): Promise<void> =>
+    run(
+      async () => leave(await reject().catch((error: unknown) => failureFrom(error).body.location)),
+      () => undefined,
+    )
+  // Sair leads to the login.
+  useBlocker((to) => {
+    if (to !== LOGIN_PATH) return false
+    void exit()
+    return true
+  })
 
   const confirm = (): Promise<void> =>
     run(

@@ -1,7 +1,6 @@
-import { type ReactNode, useCallback, useState } from 'react'
-import { PAGES } from '../../../paths.ts'
-import { useNavigate } from '../../../router/router.tsx'
-import { useLeaving } from '../../../session/leaving.tsx'
+import { type ReactNode, useState } from 'react'
+import { LOGIN_PATH, PAGES } from '../../../paths.ts'
+import { useBlocker, useNavigate } from '../../../router/router.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 
 /**
@@ -11,14 +10,11 @@ import { LeaveDialog } from './LeaveDialog.tsx'
 export function useLeaveDialog(isDone = false): ReactNode {
   const navigate = useNavigate()
   const [target, setTarget] = useState<string>()
-  const link = useCallback(
-    (to: string) => {
-      if (isDone && to !== PAGES.recipientHome.path) navigate(to)
-      else setTarget(to)
-    },
-    [isDone, navigate],
-  )
-  useLeaving({ link })
+  useBlocker((to) => {
+    const asks = to !== LOGIN_PATH && (!isDone || to === PAGES.recipientHome.path)
+    if (asks) setTarget(to)
+    return asks
+  })
   if (target === undefined) return null
   // The question goes with its answer: the next page may take a while, and the browser's way back leads here again.
   const leave = (): void => {
