@@ -6,7 +6,7 @@ import { institutionRoutes } from './bff/institutions.routes.ts'
 import { referenceRoutes } from './bff/reference.routes.ts'
 import { settingsRoutes } from './bff/settings.routes.ts'
 import { createDirectory } from './directory/directory.ts'
-import { createHolder, type Holder } from './holder/holder.ts'
+import { type Holder, openHolder } from './holder/holder.ts'
 import { openInsurer } from './insurer/insurer.ts'
 import { type AuditChainer, createAuditChainer } from './platform/audit/audit-chainer.ts'
 import { auditRetentionJobs } from './platform/audit/audit-retention.ts'
@@ -53,7 +53,9 @@ export async function compose(app: FastifyInstance, platform: Platform): Promise
   await accounts.importAccounts()
   const directory = createDirectory({ platform, settings })
   await directory.start()
-  const holder = config.roles.includes('holder') ? createHolder({ platform, insurer, directory }) : undefined
+  const holder = config.roles.includes('holder')
+    ? await openHolder({ platform, insurer, directory })
+    : undefined
   const recipient = config.roles.includes('recipient') ? createRecipient({ platform, directory }) : undefined
   const parts = [accounts, directory, ...(holder ? [holder] : []), ...(recipient ? [recipient] : [])]
 

@@ -1,4 +1,4 @@
-import { createHolder, type Holder } from '../../../apps/server/src/holder/holder.ts'
+import { type Holder, openHolder } from '../../../apps/server/src/holder/holder.ts'
 import type { ServiceOrder } from '../../../apps/server/src/insurer/insurer.ts'
 import type { Policy } from '../../../apps/server/src/insurer/policy.ts'
 import type { RegisteredCustomer } from '../../../apps/server/src/insurer/registered-customer.ts'
@@ -55,7 +55,7 @@ export async function startHolder(
   }
   const platform = await openTestPlatform(database, { config, clock })
   const services: ServiceOrder[] = []
-  const holder = createHolder({
+  const holder = await openHolder({
     platform,
     insurer: { ...insurerOf(customers), services: { take: async (order) => void services.push(order) } },
     directory: { byOrganisation: async () => undefined },
@@ -77,7 +77,7 @@ export async function startHolder(
   }
 }
 
-function insurerOf(customers: readonly TestCustomer[]): Parameters<typeof createHolder>[0]['insurer'] {
+function insurerOf(customers: readonly TestCustomer[]): Parameters<typeof openHolder>[0]['insurer'] {
   const find = (document: string) => customers.find((customer) => customer.document === document)
   return {
     register: {

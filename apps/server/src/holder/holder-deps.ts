@@ -1,19 +1,30 @@
+import { createHmac } from 'node:crypto'
 import type { Services } from '../insurer/insurer.ts'
 import type { Policy } from '../insurer/policy.ts'
 import type { RegisteredCustomer } from '../insurer/registered-customer.ts'
 import type { Platform } from '../platform/platform.ts'
-import { createConsentStore } from './consents/consent.store.ts'
-import type { Consent } from './consents/consent.ts'
-import { createCreationStore } from './consents/consent-creation.store.ts'
-import { createIntentStore } from './consents/consent-intent.store.ts'
-import type { EndParts } from './consents/end-consent.ts'
-import { createServiceRequestStore } from './data/service-request.store.ts'
-import { createOpenIdStore } from './openid/openid.store.ts'
-import { createRecipients, type Organisations } from './recipients.ts'
-import type { ShownParts } from './views/consent-views.ts'
+import { createConsentCreations } from './consents/consent-creation.store.ts'
+import { createConsentLife } from './consents/consent-life.store.ts'
+import type { ConsentLife } from './consents/consent-life.ts'
+import { createConsentReading } from './consents/consent-reading.store.ts'
+import type { ConsentReading } from './consents/consent-reading.ts'
+import type { ConsentCreations } from './consents/create-consent.ts'
+import { createConsentGate } from './consents/create-consent-gate.ts'
+import { type Contacts, createContacts } from './contacts.ts'
+import { createServiceRequests } from './data/service-requests.store.ts'
+import type { ServiceRequests } from './data/service-requests.ts'
+import { createConsentDecisions } from './decisions/consent-decisions.store.ts'
+import type { ConsentDecisions } from './decisions/consent-decisions.ts'
+import { holderSecret } from './holder-secrets.store.ts'
+import { type OpenId, openOpenId } from './openid/openid.ts'
+import { findRegisteredClient } from './openid/registration/registered-client.store.ts'
+import { createOpenIdRecords } from './openid/storage/openid-records.store.ts'
+import { createOpenIdSteps } from './openid/storage/openid-steps.store.ts'
+import type { OpenIdRecords } from './openid/storage/openid-storage.ts'
+import { createRecipients, type Organisations, type Recipients } from './recipients.ts'
 
-/** What the holder stands on, beside the platform. */
-export type HolderNeeds = {
+/** What the holder is opened with. */
+export type HolderDeps = {
   platform: Platform
   insurer: {
     register: { find(document: string): Promise<RegisteredCustomer | undefined> }
@@ -23,51 +34,80 @@ export type HolderNeeds = {
   directory: Organisations
 }
 
-/** The holder's stores, and what its use cases are given of them. */
-export function openParts({ platform, insurer, directory }: HolderNeeds) {
-  const { config, database, clock, log, outbox, audit, traceLinks } = platform
-  const consents = createConsentStore(database, audit)
-  const openIdStore = createOpenIdStore(database, clock)
-  const recipients = createRecipients(config.knownRecipients, directory, openIdStore.registeredClient)
+/** What the use cases of this part are given; each declares which of it. */
+export type Deps = Pick<Platform, 'database' | 'clock' | 'log' | 'audit' | 'outbox' | 'traceLinks'> & {
+  consents: ConsentReading
+  creations: ConsentCreations
+  decisions: ConsentDecisions
+  life: ConsentLife
+  serviceRequests: ServiceRequests
+  openId: OpenId
+  openIdRecords: OpenIdRecords
+  dropGrant: OpenIdRecords['dropGrant']
+  recipients: Recipients
+  contacts: Contacts
+  policiesOf(document: string): Promise<Policy[]>
+  /** @throws when the register does not answer */
+  customerOf(document: string): Promise<RegisteredCustomer | undefined>
+  services: Services | undefined
+  offersServices: boolean
+  subjectOf(document: string): string
+  /** Under which browsers reach the portal, and institutions the APIs. */
+  publicUrl: string
+  apiUrl: string
+  namespace: string
+  brand: string
+}
 
-  /** NOTE: a register that does not answer costs a mail or a name, never the customer's decision. */
-  async function known(document: string): Promise<RegisteredCustomer | undefined> {
-    try {
-      return await insurer.register.find(document)
-    } catch (error) {
-      log.warn({ reason: String(error) }, 'the register did not answer')
-      return undefined
-    }
-  }
-  const addressOf = async (document: string) => (await known(document))?.email
-  const recipientName = async (consent: Consent) => (await recipients.nameOf(consent)).name
-  const policiesOf = (document: string): Promise<Policy[]> => insurer.policies.of(document)
-
-  const common = { database, clock, consents, outbox, audit, traceLinks, addressOf, recipientName }
-  const ending: EndParts = { ...common, dropGrant: openIdStore.dropGrant }
-  const shown: ShownParts = {
-    clock,
-    consents,
-    recipientOf: recipients.nameOf,
-    addressOfRecipient: recipients.addressOf,
-    policiesOf,
-    nameOf: async (document) => (await known(document))?.name,
-  }
+/** Opens the holder's stores and its OpenID provider. */
+export async function openDeps({ platform, insurer, directory }: HolderDeps): Promise<Deps> {
+  const { config, database, seal, keys, clock, log, audit, outbox, traceLinks } = platform
+  const { institution, knownRecipients: known, publicUrl, mtls } = config
+  const consents = createConsentReading(database)
+  const life = createConsentLife(database, audit)
+  const records = createOpenIdRecords(database, clock)
+  const steps = createOpenIdSteps(database, clock)
+  const recipients = createRecipients({ known, directory, findRegistered: findRegisteredClient(database) })
+  const contacts = createContacts({ register: insurer.register, log })
+  const { dropGrant } = records
+  const subjectOf = subjectsBy(await holderSecret('subject', platform))
+  const ending = { database, clock, consents, life, outbox, dropGrant, contacts, recipients }
+  const gate = createConsentGate({ ...ending, audit, traceLinks, subjectOf })
+  const secret = await holderSecret('cookie', platform)
   return {
-    ...common,
-    intents: createIntentStore(database),
-    creations: createCreationStore(database),
-    publicUrl: config.mtls?.publicUrl ?? config.publicUrl,
-    recipientOf: recipients.recipientOf,
-    addressOfRecipient: recipients.addressOf,
-    openIdStore,
-    policiesOf,
+    database,
+    clock,
+    log,
+    audit,
+    outbox,
+    traceLinks,
+    consents,
+    creations: createConsentCreations(database, audit),
+    decisions: createConsentDecisions(database, audit),
+    life,
+    serviceRequests: createServiceRequests(database, seal),
+    openId: openOpenId({ config, keys, database, audit, clock, log, records, steps, gate, secret }),
+    openIdRecords: records,
+    dropGrant,
+    recipients,
+    contacts,
+    policiesOf: (document) => insurer.policies.of(document),
     customerOf: insurer.register.find,
     services: insurer.services,
     offersServices: insurer.services !== undefined,
-    serviceRequests: createServiceRequestStore(database, platform.seal),
-    ending,
-    shown,
+    subjectOf,
+    publicUrl,
+    apiUrl: mtls?.publicUrl ?? publicUrl,
+    namespace: institution.id,
+    brand: institution.name,
   }
 }
-export type Parts = ReturnType<typeof openParts>
+
+/**
+ * The customer as recipients know them (`sub`): stable, the same across consents, and nothing of the document can be
+ * read from it (security profile, "What the holder must do").
+ */
+const subjectsBy =
+  (secret: string) =>
+  (document: string): string =>
+    createHmac('sha256', secret).update(document).digest('base64url')

@@ -1,49 +1,48 @@
 import type { KnownRecipient } from '../platform/config/server-config.ts'
 import { rolesOfKept } from './openid/registration/software-statement.ts'
 
-/** Who receives: the directory's word, or what the configuration says of a known recipient. */
+/** The institutions that receive data: those of the configuration, and those that registered themselves. */
+export type Recipients = {
+  /** @returns undefined for a client that is neither configured nor registered */
+  organisationOf(clientId: string): Promise<ClientOrganisation | undefined>
+  /** Where customers find the recipient on the web: the origin of its redirect addresses. */
+  webAddressOf(client: { clientId: string }): Promise<string | undefined>
+  /** Its name in the directory, or else in the configuration. */
+  nameOf(client: { organisationId: string; clientId: string }): Promise<RecipientName>
+}
+/** A client's organisation, and what its roles in the directory let it ask for: anything, when it was configured. */
+export type ClientOrganisation = { organisationId: string; roles?: readonly string[] | undefined }
 export type RecipientName = { name: string; cnpj: string; logo?: string | undefined }
-export type Organisations = { byOrganisation(organisationId: string): Promise<RecipientName | undefined> }
 
-/** Who asks, and what its role in the directory lets it ask for: anything, when it was agreed with by hand. */
-export type Recipient = { organisationId: string; roles?: readonly string[] | undefined }
+export type Organisations = { byOrganisation(organisationId: string): Promise<RecipientName | undefined> }
 /** A client as it registered itself. */
-export type RegisteredRecipient = {
-  organisationId: string
-  redirectUris: readonly string[]
-  softwareStatement: string
+export type FindRegisteredClient = (clientId: string) => Promise<RegisteredClient | undefined>
+type RegisteredClient = { organisationId: string; redirectUris: readonly string[]; softwareStatement: string }
+
+type RecipientsDeps = {
+  known: readonly KnownRecipient[]
+  directory: Organisations
+  findRegistered: FindRegisteredClient
 }
 
-export function createRecipients(
-  known: readonly KnownRecipient[],
-  directory: Organisations,
-  registered: (clientId: string) => Promise<RegisteredRecipient | undefined>,
-) {
+export function createRecipients({ known, directory, findRegistered }: RecipientsDeps): Recipients {
   const knownAs = (clientId: string) => known.find((recipient) => recipient.clientId === clientId)
 
   return {
-    /** undefined for a client that is neither known nor registered. */
-    async recipientOf(clientId: string): Promise<Recipient | undefined> {
-      const agreed = knownAs(clientId)
-      if (agreed) return { organisationId: agreed.organisationId }
-      const client = await registered(clientId)
+    async organisationOf(clientId) {
+      const configured = knownAs(clientId)
+      if (configured) return { organisationId: configured.organisationId }
+      const client = await findRegistered(clientId)
       return client && { organisationId: client.organisationId, roles: rolesOfKept(client.softwareStatement) }
     },
 
-    /** Web address of a recipient: where the addresses it registered are. */
-    async addressOf({ clientId }: { clientId: string }): Promise<string | undefined> {
-      const client = knownAs(clientId) ?? (await registered(clientId))
+    async webAddressOf({ clientId }) {
+      const client = knownAs(clientId) ?? (await findRegistered(clientId))
       const [address] = client?.redirectUris ?? []
       return address && `${new URL(address).origin}/`
     },
 
-    async nameOf({
-      organisationId,
-      clientId,
-    }: {
-      organisationId: string
-      clientId: string
-    }): Promise<RecipientName> {
+    async nameOf({ organisationId, clientId }) {
       const listed = await directory.byOrganisation(organisationId).catch(() => undefined)
       return listed ?? knownAs(clientId) ?? UNKNOWN
     },

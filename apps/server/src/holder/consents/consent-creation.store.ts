@@ -1,29 +1,49 @@
+import type { Audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { ConsentCreations } from './create-consent.ts'
+import { createRecordedChange } from './recorded-change.store.ts'
 
-/**
- * Successful creations by idempotency key (consents API, `x-idempotency-key`). Failures leave no trace. Of several
- * simultaneous uses of a key the consent of one is made.
- */
-export type Creation = { bodyHash: string; consentId: string }
+export function createConsentCreations(database: Database, audit: Audit): ConsentCreations {
+  const change = createRecordedChange(audit)
 
-export function createCreationStore(database: Database) {
   return {
-    async find(clientId: string, key: string): Promise<Creation | undefined> {
-      const rows = await database.query<{ body_hash: string; consent_id: string }>(
+    add: (consent, { key, bodyHash }) =>
+      change(
+        database,
+        {
+          consentId: consent.consentId,
+          person: consent.businessDocument ?? consent.loggedUser,
+          before: `created as (insert into consent_creation
+             (client_id, idempotency_key, body_hash, consent_id, created_at)
+             values ($2, $11, $12, $1, $9) on conflict do nothing returning consent_id)`,
+          change: `insert into consent (consent_id, client_id, organisation_id, logged_user, business_document, permissions,
+           services, status, created_at, status_at, expires_at)
+         select consent_id, $2, $3::text, $4::text, $5::text, $6::jsonb, $7::jsonb, $8::text, $9, $9, $10::timestamptz
+         from created`,
+          values: [
+            consent.consentId,
+            consent.clientId,
+            consent.organisationId,
+            consent.loggedUser,
+            consent.businessDocument ?? null,
+            JSON.stringify(consent.permissions),
+            JSON.stringify(consent.services),
+            consent.status,
+            consent.createdAt,
+            consent.expiresAt,
+            key,
+            bodyHash,
+          ],
+        },
+        { event: 'CREATED', actor: consent.clientId, at: consent.createdAt },
+      ),
+
+    async find(clientId, key) {
+      const [row] = await database.query<{ body_hash: string; consent_id: string }>(
         'select body_hash, consent_id from consent_creation where client_id = $1 and idempotency_key = $2',
         [clientId, key],
       )
-      return rows[0] && { bodyHash: rows[0].body_hash, consentId: rows[0].consent_id }
+      return row && { bodyHash: row.body_hash, consentId: row.consent_id }
     },
   }
-}
-export type CreationStore = ReturnType<typeof createCreationStore>
-
-/**
- * The part of a statement that takes a key for the consent that its other part adds: one row, or none when it was taken.
- * @param places of client, key, hash of the body, consent and instant, such as `$3`
- */
-export function insertCreation(places: readonly [string, string, string, string, string]): string {
-  return `insert into consent_creation (client_id, idempotency_key, body_hash, consent_id, created_at)
-    values (${places.join(', ')}) on conflict do nothing returning consent_id`
 }

@@ -7,24 +7,36 @@ import type {
   Consent,
   ConsentForDetails,
   ConsentInBrief,
+  HistoryEntry,
   Rejection,
 } from './consent.ts'
-import type { HistoryEntry } from './consent-change.store.ts'
 
-/** Consents in full that a condition finds. */
-export async function select(sql: Sql, condition: string, values: readonly unknown[]): Promise<Consent[]> {
-  return (await selectRows<ConsentRow>(sql, condition, values, WHOLE)).map(rowToConsent)
-}
+type Selection = { columns: string; condition: string; values: readonly unknown[] }
 
 /** Rows that a condition on `c` finds. */
 export function selectRows<R extends BriefRow>(
   sql: Sql,
-  condition: string,
-  values: readonly unknown[],
-  columns: string,
+  { columns, condition, values }: Selection,
 ): Promise<R[]> {
   return sql.query<R>(`select ${columns} from consent c where ${condition}`, values)
 }
+
+/**
+ * Over a document's data, or waiting for its approval. NOTE: an array, since each arm must be found by an index of its
+ * own; with `exists` every row would be read.
+ */
+export const IS_OF_DOCUMENT = `((c.business_document is null and c.logged_user = $1) or c.business_document = $1
+  or c.consent_id = any(array(select a.consent_id from consent_approver a where a.document = $1)))`
+
+/** Waiting since before $1, past its end at $2, or missing an approval since before $1; at most $3 of each. */
+export const IS_DUE = `c.consent_id in (
+  (select consent_id from consent where status = 'AWAITING_AUTHORISATION' and created_at <= $1 limit $3)
+  union all
+  (select consent_id from consent
+   where status in ('AWAITING_AUTHORISATION', 'AUTHORISED') and expires_at <= $2 limit $3)
+  union all
+  (select o.consent_id from consent_approver a join consent o on o.consent_id = a.consent_id
+   where a.approved_at is null and o.status = 'AUTHORISED' and o.approved_at <= $1 limit $3))`
 
 /** NOTE: named one by one: a prepared `c.*` fails once another version of the server has added a column. */
 export const BRIEF = `c.consent_id, c.client_id, c.organisation_id, c.permissions, c.status, c.created_at, c.status_at,

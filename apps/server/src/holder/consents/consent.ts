@@ -1,6 +1,6 @@
 import type { ApiStatus, RejectionReason } from '@consente/contract/opin/consents'
 
-/** A consent that a customer gives from here. Kept by `consent.store.ts`; ages by `statusAt`. */
+/** A consent that a customer gives from here. It ages by itself: see `statusAt`. */
 export type Consent = {
   consentId: string
   clientId: string
@@ -53,6 +53,17 @@ export type ChosenResource = {
 }
 
 export type Approver = { document: string; approvedAt: Date | undefined }
+
+/** What happened to a consent, when, and by whom: USER, ASPSP, TPP or a client's id. */
+export type HistoryEntry = { at: Date; event: HistoryEvent; actor: string; detail?: string }
+export type HistoryEvent =
+  | 'CREATED'
+  | 'CLAIMED'
+  | 'AUTHORISED'
+  | 'FURTHER_APPROVAL'
+  | 'IN_FORCE'
+  | 'CONSUMED'
+  | 'REJECTED'
 
 /** What a consent is at a moment. */
 export type ConsentState = { status: ApiStatus; since: Date; rejection: Rejection | undefined }

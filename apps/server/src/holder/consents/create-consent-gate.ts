@@ -4,21 +4,25 @@ import type { Database } from '../../platform/database/database.ts'
 import { actAs } from '../../platform/observability/interaction.ts'
 import type { TraceLinks } from '../../platform/observability/trace-links.ts'
 import type { ConsentGate, SeenConsent } from '../openid/consent-gate.ts'
-import type { ConsentStore } from './consent.store.ts'
 import { type Consent, statusAt } from './consent.ts'
-import { type EndParts, endConsent } from './end-consent.ts'
+import type { ConsentLife } from './consent-life.ts'
+import type { ConsentReading } from './consent-reading.ts'
+import { type EndDeps, endConsent } from './end-consent.ts'
 
-/** The consents' side of the OpenID provider: what it may do, and what it did. */
-export function createConsentGate(parts: {
+export type GateDeps = EndDeps & {
   database: Database
   clock: Clock
   audit: Audit
   traceLinks: TraceLinks
-  consents: ConsentStore
-  ending: EndParts
+  consents: Pick<ConsentReading, 'find' | 'findByGrant'>
+  life: Pick<ConsentLife, 'inForce'>
+  /** The customer as recipients know them. */
   subjectOf(document: string): string
-}): ConsentGate {
-  const { database, clock, audit, traceLinks, consents, ending, subjectOf } = parts
+}
+
+/** The consents' side of the OpenID provider: what it may do, and what it did. */
+export function createConsentGate(deps: GateDeps): ConsentGate {
+  const { database, clock, audit, traceLinks, consents, life, subjectOf } = deps
 
   function toSeen(consent: Consent): SeenConsent {
     const { consentId, clientId, grantId, claimedBy, permissions, expiresAt } = consent
@@ -47,15 +51,14 @@ export function createConsentGate(parts: {
         subject: consentId ?? clientId,
         detail: { grant: grantType },
       }
-      if (consentId && grantType === 'authorization_code')
-        await consents.inForce(consentId, clock.now(), entry)
+      if (consentId && grantType === 'authorization_code') await life.inForce(consentId, clock.now(), entry)
       else await audit.record(database, entry)
     },
     async grantEnded(grantId, by) {
       const consent = await consents.findByGrant(grantId)
       if (consent?.status !== 'AUTHORISED') return
       const rejection = by === 'reuse' ? REUSED : GIVEN_BACK
-      await endConsent(ending, consent, rejection, clock.now())
+      await endConsent(deps, consent, { rejection, at: clock.now() })
     },
   }
 }

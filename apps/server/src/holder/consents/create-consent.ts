@@ -6,16 +6,25 @@ import type { Clock } from '../../platform/base/clock.ts'
 import type { TraceLinks } from '../../platform/observability/trace-links.ts'
 import { ApiFailure } from '../scheme-api/api-failure.ts'
 import { bodyHashOf, checkedKey } from '../scheme-api/idempotency.ts'
-import type { ConsentStore } from './consent.store.ts'
 import type { Consent } from './consent.ts'
-import type { Creation, CreationStore } from './consent-creation.store.ts'
+import type { ConsentReading } from './consent-reading.ts'
 import { consentedService, grantablePermissions } from './permission-rules.ts'
 
-/** Registers a request for consent (consents API, POST). Whether the document is a customer's is not told here. */
-export type CreateParts = {
+/**
+ * Successful creations by idempotency key (consents API, `x-idempotency-key`). Of several simultaneous uses of a key the
+ * consent of one is made; failures leave no trace.
+ */
+export type ConsentCreations = {
+  /** Adds a waiting consent under a key of its client; false when that key was used before. */
+  add(consent: Consent, creation: { key: string; bodyHash: string }): Promise<boolean>
+  find(clientId: string, key: string): Promise<Creation | undefined>
+}
+type Creation = { bodyHash: string; consentId: string }
+
+export type CreateDeps = {
   clock: Clock
-  consents: ConsentStore
-  creations: CreationStore
+  consents: Pick<ConsentReading, 'find'>
+  creations: ConsentCreations
   traceLinks: TraceLinks
   /** Whether the insurer's systems take services. */
   offersServices: boolean
@@ -25,43 +34,44 @@ export type CreateParts = {
 export type CreateRequest = {
   clientId: string
   organisationId: string
-  /** In the directory; undefined for a recipient that was agreed with by hand. */
+  /** In the directory; undefined for a recipient of the configuration. */
   roles: readonly string[] | undefined
   idempotencyKey: string | undefined
   body: unknown
 }
 
 /**
+ * Registers a request for consent (consents API, POST). The answer does not show whether the document is a customer's.
  * @returns the new consent, or the one that the same key and body made before.
  * @throws {ApiFailure} 400 malformed, 403 not this recipient's to ask, 422 refused or the key used for another body.
  */
-export async function createConsent(parts: CreateParts, request: CreateRequest): Promise<Consent> {
+export async function createConsent(deps: CreateDeps, request: CreateRequest): Promise<Consent> {
   const once = { key: checkedKey(request.idempotencyKey), bodyHash: bodyHashOf(request.body) }
-  const consent = newOrRefused(parts, request)
-  if (!(consent instanceof ApiFailure) && (await parts.consents.add(consent, once))) {
-    await parts.traceLinks.join(consent.consentId)
+  const consent = newOrRefused(deps, request)
+  if (!(consent instanceof ApiFailure) && (await deps.creations.add(consent, once))) {
+    await deps.traceLinks.join(consent.consentId)
     return consent
   }
-  const former = await parts.creations.find(request.clientId, once.key)
-  if (former) return replay(parts, former, once.bodyHash)
+  const earlier = await deps.creations.find(request.clientId, once.key)
+  if (earlier) return replay(deps, earlier, once.bodyHash)
   throw consent instanceof ApiFailure ? consent : new Error('The creation that took the key is missing.')
 }
 
-/** NOTE: what is refused now may have been well when it first came, with an end that has passed since: hence a value. */
-function newOrRefused(parts: CreateParts, request: CreateRequest): Consent | ApiFailure {
+/** NOTE: what is refused now may have been accepted when it first came, with an end that has passed since: hence a value. */
+function newOrRefused(deps: CreateDeps, request: CreateRequest): Consent | ApiFailure {
   try {
-    return newConsent(parts, request)
+    return newConsent(deps, request)
   } catch (error) {
     if (error instanceof ApiFailure) return error
     throw error
   }
 }
 
-async function replay(parts: CreateParts, former: Creation, bodyHash: string): Promise<Consent> {
-  if (former.bodyHash !== bodyHash)
+async function replay(deps: CreateDeps, earlier: Creation, bodyHash: string): Promise<Consent> {
+  if (earlier.bodyHash !== bodyHash)
     throw new ApiFailure(422, 'Tentativa de alteração de requisição já processada.', 'ERRO_IDEMPOTENCIA')
-  const consent = await parts.consents.find(former.consentId)
-  if (!consent) throw new Error(`Consent ${former.consentId} of a stored creation is missing.`)
+  const consent = await deps.consents.find(earlier.consentId)
+  if (!consent) throw new Error(`Consent ${earlier.consentId} of a stored creation is missing.`)
   return consent
 }
 
@@ -69,7 +79,7 @@ async function replay(parts: CreateParts, former: Creation, bodyHash: string): P
 export const consentPrefix = (namespace: string): string => `urn:${namespace}:`
 
 function newConsent(
-  { clock, namespace, offersServices }: CreateParts,
+  { clock, namespace, offersServices }: CreateDeps,
   { clientId, organisationId, roles, body }: CreateRequest,
 ): Consent {
   const parsed = z.safeParse(CreateConsent, body)

@@ -2,18 +2,22 @@ import type { Clock } from '../../platform/base/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import type { Outbox } from '../../platform/work/outbox.ts'
 import { type Mail, mailWhenEnded } from '../consent-mails.ts'
-import type { ConsentStore } from './consent.store.ts'
+import type { Contacts } from '../contacts.ts'
+import type { Recipients } from '../recipients.ts'
 import { type Consent, type ConsentState, ownerOf, type Rejection, statusAt } from './consent.ts'
+import type { ConsentLife } from './consent-life.ts'
+import type { ConsentReading } from './consent-reading.ts'
 
-/** Ending a consent, whoever asks: one conditional update with history, tokens dropped, mail queued, all or nothing. */
-export type EndParts = {
+export type EndDeps = {
   database: Database
   clock: Clock
-  consents: ConsentStore
+  consents: Pick<ConsentReading, 'find'>
+  life: Pick<ConsentLife, 'end'>
   outbox: Outbox
+  /** Removes everything that a grant gave, within the transaction. */
   dropGrant(sql: Sql, grantId: string): Promise<void>
-  addressOf(document: string): Promise<string | undefined>
-  recipientName(consent: Consent): Promise<string>
+  contacts: Pick<Contacts, 'emailOf'>
+  recipients: Pick<Recipients, 'nameOf'>
 }
 
 /** The customer's wish (or the recipient's on their behalf): refused while it waits, revoked once authorised. */
@@ -24,28 +28,35 @@ function wishToEnd(state: ConsentState): Rejection | undefined {
   return undefined
 }
 
-/** @returns false when the consent's recorded status had changed meanwhile. */
+/**
+ * Ends a consent, whoever asks: one conditional update with history, tokens dropped, mail queued, all or nothing.
+ * @returns false when the consent's recorded status had changed meanwhile.
+ */
 export async function endConsent(
-  parts: EndParts,
+  deps: EndDeps,
   consent: Consent,
-  rejection: Rejection,
-  at: Date,
+  { rejection, at }: { rejection: Rejection; at: Date },
 ): Promise<boolean> {
-  const mails = await endingMails(parts, consent, rejection)
-  return parts.database.transaction(async (sql) => {
-    if (!(await parts.consents.end(sql, consent.consentId, consent.status, at, rejection))) return false
-    if (consent.grantId) await parts.dropGrant(sql, consent.grantId)
-    for (const mail of mails) await parts.outbox.add(sql, 'mail', mail)
+  const mails = await endingMails(deps, consent, rejection)
+  return deps.database.transaction(async (sql) => {
+    const ending = { from: consent.status, at, rejection }
+    if (!(await deps.life.end(sql, consent.consentId, ending))) return false
+    if (consent.grantId) await deps.dropGrant(sql, consent.grantId)
+    for (const mail of mails) await deps.outbox.add(sql, 'mail', mail)
     return true
   })
 }
 
-/** Written to whoever had a part in it: a request that nobody took up ends in silence. */
-async function endingMails(parts: EndParts, consent: Consent, rejection: Rejection): Promise<Mail[]> {
+/** Mails to everyone who had a part in it; none for a request that nobody authorised. */
+async function endingMails(
+  { recipients, contacts }: EndDeps,
+  consent: Consent,
+  rejection: Rejection,
+): Promise<Mail[]> {
   if (consent.status !== 'AUTHORISED') return []
-  const recipient = await parts.recipientName(consent)
+  const { name: recipient } = await recipients.nameOf(consent)
   const documents = [ownerOf(consent), ...consent.approvers.map(({ document }) => document)]
-  const addresses = await Promise.all(documents.map(parts.addressOf))
+  const addresses = await Promise.all(documents.map(contacts.emailOf))
   return addresses.flatMap((to) => (to ? [mailWhenEnded({ to, recipient, rejection })] : []))
 }
 
@@ -55,14 +66,14 @@ const TRIES = 3
  * Ends a consent as its customer or its recipient wishes; what has ended stays as it ended. Reads again when it
  * changed meanwhile (the customer approves while the recipient deletes).
  */
-export async function endByWish(parts: EndParts, consentId: string): Promise<Consent> {
+export async function endByWish(deps: EndDeps, consentId: string): Promise<Consent> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const consent = await parts.consents.find(consentId)
+    const consent = await deps.consents.find(consentId)
     if (!consent) break
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const rejection = wishToEnd(statusAt(consent, now))
     if (!rejection) return consent
-    if (await endConsent(parts, consent, rejection, now)) {
+    if (await endConsent(deps, consent, { rejection, at: now })) {
       return { ...consent, status: 'REJECTED', statusChangedAt: now, rejection }
     }
   }

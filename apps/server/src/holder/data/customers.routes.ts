@@ -8,33 +8,33 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { RegisteredCustomer } from '../../insurer/registered-customer.ts'
 import { ownerOf } from '../consents/consent.ts'
-import { type ConsentedApi, type ConsentedCall, consentedApi } from './consented-api.ts'
+import { type ConsentedApiDeps, type ConsentedCall, consentedApi } from './consented-api.ts'
 import { paged, pageOf } from './paging.ts'
 import { complete } from './required-members.ts'
 
 /** Customers API of the scheme, v2: registration data, all of it at once; its owner has no part to choose. */
-export type CustomersApi = ConsentedApi & {
+export type CustomersApiDeps = ConsentedApiDeps & {
   /** @throws when the register does not answer. */
   customerOf(document: string): Promise<RegisteredCustomer | undefined>
 }
 
-export async function customersApi(app: FastifyInstance, api: CustomersApi): Promise<void> {
-  const calls = CUSTOMER_CALLS.map((call) => toCall(api, call))
-  await consentedApi(app, api, { version: DATA_API_VERSION, calls })
+export async function customersApi(app: FastifyInstance, deps: CustomersApiDeps): Promise<void> {
+  const calls = CUSTOMER_CALLS.map((call) => toCall(deps, call))
+  await consentedApi(app, deps, { version: DATA_API_VERSION, calls })
 }
 
-function toCall(api: CustomersApi, call: CustomerCall): ConsentedCall {
+function toCall(deps: CustomersApiDeps, call: CustomerCall): ConsentedCall {
   const path = `${CUSTOMERS_BASE}/${call.kind}/${call.name}`
   return {
     path,
     scope: CUSTOMERS_SCOPE,
     permission: call.permission,
     async answer(consent, { query }) {
-      const customer = await api.customerOf(ownerOf(consent))
+      const customer = await deps.customerOf(ownerOf(consent))
       return paged(
         complete(call, customer?.detail?.[call.name] ?? []),
         pageOf(query),
-        `${api.publicUrl}${path}`,
+        `${deps.apiUrl}${path}`,
       )
     },
   }

@@ -4,49 +4,49 @@ import type { Policy } from '../../insurer/policy.ts'
 import { type Consent, ownerOf } from '../consents/consent.ts'
 import { resourceStatus, statusByResource } from '../consents/resource-status.ts'
 import { ApiFailure } from '../scheme-api/api-failure.ts'
-import { type ConsentedApi, type ConsentedCall, consentedApi } from './consented-api.ts'
+import { type ConsentedApiDeps, type ConsentedCall, consentedApi } from './consented-api.ts'
 import { alone, paged, pageOf } from './paging.ts'
 import { byCompany } from './product-list.ts'
 import { complete } from './required-members.ts'
 
 /** The data APIs of all product groups: one implementation, driven by the table `DATA_APIS`. */
-export type ProductsApi = ConsentedApi & {
+export type ProductsApiDeps = ConsentedApiDeps & {
   /** Under which the insurer's companies appear. */
   brand: string
   policiesOf(document: string): Promise<Policy[]>
 }
 
-export async function productApis(app: FastifyInstance, api: ProductsApi): Promise<void> {
+export async function productApis(app: FastifyInstance, deps: ProductsApiDeps): Promise<void> {
   for (const family of DATA_APIS) {
-    const calls = [listCall(api, family), ...family.details.map((call) => detailCall(api, family, call))]
-    await consentedApi(app, api, { version: DATA_API_VERSION, calls })
+    const calls = [listCall(deps, family), ...family.details.map((call) => detailCall(deps, family, call))]
+    await consentedApi(app, deps, { version: DATA_API_VERSION, calls })
   }
 }
 
 /** Policies by company; a page counts policies. */
-function listCall(api: ProductsApi, family: DataApi): ConsentedCall {
+function listCall(deps: ProductsApiDeps, family: DataApi): ConsentedCall {
   const path = `${family.base}${family.list.path}`
   return {
     path,
     scope: family.scope,
     permission: family.list.permission,
     async answer(consent, { query }) {
-      const page = paged(await sharedPolicies(api, family, consent), pageOf(query), `${api.publicUrl}${path}`)
-      return { ...page, data: byCompany(family.list, api.brand, page.data) }
+      const page = paged(await sharedPolicies(deps, family, consent), pageOf(query), `${deps.apiUrl}${path}`)
+      return { ...page, data: byCompany(family.list, deps.brand, page.data) }
     },
   }
 }
 
-function detailCall(api: ProductsApi, family: DataApi, call: DataCall): ConsentedCall {
+function detailCall(deps: ProductsApiDeps, family: DataApi, call: DataCall): ConsentedCall {
   return {
     path: `${family.base}/:id/${call.name}`,
     scope: family.scope,
     permission: call.permission,
     async answer(consent, request) {
       const { id } = request.params as { id: string }
-      const policy = (await sharedPolicies(api, family, consent)).find(({ policyId }) => policyId === id)
+      const policy = (await sharedPolicies(deps, family, consent)).find(({ policyId }) => policyId === id)
       if (!policy) throw new ApiFailure(404, 'O recurso não existe ou não foi compartilhado.')
-      return detailOf(call, policy, request, `${api.publicUrl}${family.base}/${id}/${call.name}`)
+      return detailOf(call, policy, request, `${deps.apiUrl}${family.base}/${id}/${call.name}`)
     },
   }
 }
@@ -60,8 +60,8 @@ function detailOf(call: DataCall, { detail }: Policy, { query }: FastifyRequest,
 }
 
 /** The chosen policies of the family that can be read now: data flow while a resource is AVAILABLE. */
-async function sharedPolicies(api: ProductsApi, { type }: DataApi, consent: Consent): Promise<Policy[]> {
-  const own = (await api.policiesOf(ownerOf(consent))).filter((policy) => policy.type === type)
+async function sharedPolicies(deps: ProductsApiDeps, { type }: DataApi, consent: Consent): Promise<Policy[]> {
+  const own = (await deps.policiesOf(ownerOf(consent))).filter((policy) => policy.type === type)
   const current = statusByResource(own)
   const available = new Set(
     consent.resources

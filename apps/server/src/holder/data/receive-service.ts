@@ -5,22 +5,24 @@ import type { Policy } from '../../insurer/policy.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Outbox } from '../../platform/work/outbox.ts'
-import type { ConsentStore } from '../consents/consent.store.ts'
 import { type Consent, ownerOf, statusAt } from '../consents/consent.ts'
+import type { ConsentLife } from '../consents/consent-life.ts'
+import type { ConsentReading } from '../consents/consent-reading.ts'
 import type { GrantToken } from '../openid/openid.ts'
 import { ApiFailure } from '../scheme-api/api-failure.ts'
 import { bodyHashOf, checkedKey } from '../scheme-api/idempotency.ts'
 import { matchesConsent, serviceBody } from './service-body.ts'
-import type { ServiceOutcome, ServiceRequestStore } from './service-request.store.ts'
+import type { ServiceOutcome, ServiceRequests } from './service-requests.ts'
 
 /** Outbox work: the insurer's systems get what was accepted. */
 export const SERVICE_WORK = 'holder.service'
 
-export type ReceiveParts = {
+export type ReceiveDeps = {
   database: Database
   clock: Clock
-  consents: ConsentStore
-  serviceRequests: ServiceRequestStore
+  consents: Pick<ConsentReading, 'findByGrant'>
+  life: Pick<ConsentLife, 'consume'>
+  serviceRequests: ServiceRequests
   outbox: Outbox
   policiesOf(document: string): Promise<Policy[]>
 }
@@ -38,36 +40,36 @@ export type ServiceAsked = {
  *   was used for another request; none of them consumes.
  */
 export async function receiveService(
-  parts: ReceiveParts,
+  deps: ReceiveDeps,
   call: ServiceCall,
   asked: ServiceAsked,
 ): Promise<ServiceOutcome> {
-  const consent = await consentBehind(parts, call, asked)
+  const consent = await consentBehind(deps, call, asked)
   const key = checkedKey(asked.idempotencyKey)
   const bodyHash = bodyHashOf(asked.body)
-  const { status } = statusAt(consent, parts.clock.now())
-  if (status === 'CONSUMED') return replay(parts, consent, key, bodyHash)
+  const { status } = statusAt(consent, deps.clock.now())
+  if (status === 'CONSUMED') return replay(deps, consent, key, bodyHash)
   if (status !== 'AUTHORISED') throw new ApiFailure(401, 'O token de acesso não é válido.')
 
   const request = serviceBody(call, asked.body)
-  const outcome = await decide(parts, call, consent, request)
-  const now = parts.clock.now()
-  const isFirst = await parts.database.transaction(async (sql) => {
-    if (!(await parts.consents.consume(sql, consent.consentId, now))) return false
-    await parts.serviceRequests.add(sql, { consentId: consent.consentId, key, bodyHash, outcome, at: now })
+  const outcome = await decide(deps, call, consent, request)
+  const now = deps.clock.now()
+  const isFirst = await deps.database.transaction(async (sql) => {
+    if (!(await deps.life.consume(sql, consent.consentId, now))) return false
+    await deps.serviceRequests.add(sql, { consentId: consent.consentId, key, bodyHash, outcome, at: now })
     if ('data' in outcome)
-      await parts.outbox.add(sql, SERVICE_WORK, {
+      await deps.outbox.add(sql, SERVICE_WORK, {
         service: call.group,
         document: ownerOf(consent),
         ...outcome,
       })
     return true
   })
-  return isFirst ? outcome : replay(parts, consent, key, bodyHash)
+  return isFirst ? outcome : replay(deps, consent, key, bodyHash)
 }
 
 async function consentBehind(
-  { consents }: ReceiveParts,
+  { consents }: ReceiveDeps,
   { scope, permission }: ServiceCall,
   { grant, consentId }: ServiceAsked,
 ): Promise<Consent> {
@@ -80,20 +82,20 @@ async function consentBehind(
 }
 
 async function replay(
-  { serviceRequests }: ReceiveParts,
+  { serviceRequests }: ReceiveDeps,
   { consentId }: Consent,
   key: string,
   bodyHash: string,
 ): Promise<ServiceOutcome> {
-  const former = await serviceRequests.find(consentId)
-  if (former?.key !== key) throw new ApiFailure(401, 'O consentimento já foi usado.')
-  if (former.bodyHash !== bodyHash)
+  const earlier = await serviceRequests.find(consentId)
+  if (earlier?.key !== key) throw new ApiFailure(401, 'O consentimento já foi usado.')
+  if (earlier.bodyHash !== bodyHash)
     throw new ApiFailure(422, 'Tentativa de alteração de requisição já processada.', 'ERRO_IDEMPOTENCIA')
-  return former.outcome
+  return earlier.outcome
 }
 
 async function decide(
-  { policiesOf, clock }: ReceiveParts,
+  { policiesOf, clock }: ReceiveDeps,
   call: ServiceCall,
   consent: Consent,
   request: Record<string, unknown>,

@@ -4,25 +4,25 @@ import type { FastifyInstance } from 'fastify'
 import type { Policy } from '../../insurer/policy.ts'
 import { type Consent, ownerOf } from '../consents/consent.ts'
 import { resourceStatus, statusByResource } from '../consents/resource-status.ts'
-import { type ConsentedApi, consentedApi } from './consented-api.ts'
+import { type ConsentedApiDeps, consentedApi } from './consented-api.ts'
 import { paged, pageOf } from './paging.ts'
 
 /** Resources API of the scheme, v3: the policies that a consent shares, and how each stands. */
-export type ResourcesApi = ConsentedApi & { policiesOf(document: string): Promise<Policy[]> }
+export type ResourcesApiDeps = ConsentedApiDeps & { policiesOf(document: string): Promise<Policy[]> }
 
-export async function resourcesApi(app: FastifyInstance, api: ResourcesApi): Promise<void> {
+export async function resourcesApi(app: FastifyInstance, deps: ResourcesApiDeps): Promise<void> {
   const list = {
     path: RESOURCES_PATH,
     scope: RESOURCES_SCOPE,
     permission: RESOURCES_READ,
     answer: async (consent: Consent, { query }: { query: unknown }) =>
-      paged(await resourcesOf(api, consent), pageOf(query), `${api.publicUrl}${RESOURCES_PATH}`),
+      paged(await resourcesOf(deps, consent), pageOf(query), `${deps.apiUrl}${RESOURCES_PATH}`),
   }
-  await consentedApi(app, api, { version: '3.0.0', calls: [list] })
+  await consentedApi(app, deps, { version: '3.0.0', calls: [list] })
 }
 
-async function resourcesOf(api: ResourcesApi, consent: Consent): Promise<unknown[]> {
-  const current = statusByResource(await api.policiesOf(ownerOf(consent)))
+async function resourcesOf(deps: ResourcesApiDeps, consent: Consent): Promise<unknown[]> {
+  const current = statusByResource(await deps.policiesOf(ownerOf(consent)))
   return consent.resources.map((resource) => ({
     resourceId: resource.resourceId,
     type: resource.type,

@@ -3,24 +3,28 @@ import type { FastifyInstance } from 'fastify'
 import { actAs } from '../../platform/observability/interaction.ts'
 import { ApiFailure } from '../scheme-api/api-failure.ts'
 import { beApi, bearerOf, refuseOtherMethods } from '../scheme-api/api-scope.ts'
-import type { ConsentedApi } from './consented-api.ts'
-import { type ReceiveParts, receiveService } from './receive-service.ts'
+import type { ConsentedApiDeps } from './consented-api.ts'
+import { type ReceiveDeps, receiveService } from './receive-service.ts'
 
 /**
  * Service initiation, the receiving side: endorsement and claim notification v2. A consent serves one request: an
  * accepted one (201) and one refused on business grounds (422) both make it CONSUMED (consents API, status machine).
  */
-export type ServicesApi = Pick<ConsentedApi, 'clock' | 'log' | 'publicUrl' | 'grantOf'> & ReceiveParts
+export type ServicesApiDeps = ReceiveDeps &
+  Pick<ConsentedApiDeps, 'clock' | 'log' | 'openId'> & {
+    /** Under which browsers reach the portal. */
+    publicUrl: string
+  }
 
-export async function servicesApi(app: FastifyInstance, api: ServicesApi): Promise<void> {
+export async function servicesApi(app: FastifyInstance, deps: ServicesApiDeps): Promise<void> {
   await app.register(async (scope) => {
-    beApi(scope, { version: SERVICE_VERSION, interactionId: 'required', clock: api.clock, log: api.log })
+    beApi(scope, { version: SERVICE_VERSION, interactionId: 'required', clock: deps.clock, log: deps.log })
     for (const call of SERVICE_CALLS) {
       scope.post(call.path, async (request, reply) => {
         const { consentId } = request.params as { consentId: string }
-        const grant = await api.grantOf(bearerOf(request), request.raw)
+        const grant = await deps.openId.grantOf(bearerOf(request), request.raw)
         if (grant) actAs({ kind: 'recipient', clientId: grant.clientId })
-        const outcome = await receiveService(api, call, {
+        const outcome = await receiveService(deps, call, {
           consentId,
           grant,
           idempotencyKey: request.headers['x-idempotency-key'],
@@ -28,7 +32,7 @@ export async function servicesApi(app: FastifyInstance, api: ServicesApi): Promi
         })
         if ('refusal' in outcome) throw new ApiFailure(422, outcome.refusal)
         // `redirect` leads to the customer's own place here, where what was asked for can be seen.
-        const links = { redirect: `${api.publicUrl}/myshares/${encodeURIComponent(consentId)}` }
+        const links = { redirect: `${deps.publicUrl}/myshares/${encodeURIComponent(consentId)}` }
         return reply.code(201).type('application/json').send({ data: outcome.data, links })
       })
       refuseOtherMethods(scope, call.path, ['POST'])

@@ -8,29 +8,34 @@ import type { Customer } from '../../platform/http/route.ts'
 import type { Outbox } from '../../platform/work/outbox.ts'
 import { type Mail, mailWhenApprovalMissing, mailWhenApproved } from '../consent-mails.ts'
 import { type ChosenResource, type Consent, statusAt } from '../consents/consent.ts'
-import type { EndParts } from '../consents/end-consent.ts'
+import type { ConsentReading } from '../consents/consent-reading.ts'
+import type { Contacts } from '../contacts.ts'
 import type { OpenId } from '../openid/openid.ts'
+import type { Recipients } from '../recipients.ts'
 import { productTypes } from '../views/consent-resource-groups.ts'
-import { approveFurther } from './approve-further.ts'
+import { approveFurther, type FurtherDeps } from './approve-further.ts'
 import { type EndRequestDeps, endRequest, failWithReturnAddress } from './claim-consent.ts'
-import { type OwnParts, ownConsent } from './own-consent.ts'
+import type { ConsentDecisions } from './consent-decisions.ts'
+import { type OwnDeps, ownConsent } from './own-consent.ts'
 
 /**
  * The customer's yes. The consent becomes AUTHORISED in one conditional update; then the authorisation request is
  * finished, which can be repeated: pressing again, or after a crash in between, gives the same address again until
  * the code was fetched.
  */
-export type ApproveParts = OwnParts &
-  EndRequestDeps & {
+export type ApproveDeps = OwnDeps &
+  EndRequestDeps &
+  FurtherDeps & {
     database: Database
     clock: Clock
-    publicUrl: string
-    ending: EndParts
     outbox: Outbox
-    openId: Pick<OpenId, 'accept' | 'refuse'>
+    consents: Pick<ConsentReading, 'find' | 'findFor'>
+    decisions: Pick<ConsentDecisions, 'authorise'>
+    openId: Pick<OpenId, 'accept'>
     policiesOf(document: string): Promise<Policy[]>
-    addressOf(document: string): Promise<string | undefined>
-    recipientName(consent: Consent): Promise<string>
+    contacts: Pick<Contacts, 'emailOf'>
+    recipients: Pick<Recipients, 'nameOf'>
+    /** The customer as recipients know them. */
     subjectOf(document: string): string
   }
 export type ApproveRequest = {
@@ -43,21 +48,21 @@ export type ApproveRequest = {
  * @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH; FORBIDDEN before it was claimed; INVALID_REQUEST when a group with policies has none chosen or a
  *   policy is not the customer's; CONSENT_NOT_WAITING (with `location`, where there is one).
  */
-export async function approve(parts: ApproveParts, request: ApproveRequest): Promise<{ location: string }> {
+export async function approve(deps: ApproveDeps, request: ApproveRequest): Promise<{ location: string }> {
   const { customer, consentId } = request
-  const found = await parts.consents.findFor(customer.intentId, consentId)
-  const further = await approveFurther(parts, { customer, consent: found?.consent })
+  const found = await deps.consents.findFor(customer.intentId, consentId)
+  const further = await approveFurther(deps, { customer, consent: found?.consent })
   if (further) return further
-  const { consent, intentId } = await ownConsent(parts, customer, found)
-  const { status } = statusAt(consent, parts.clock.now())
+  const { consent, intentId } = await ownConsent(deps, customer, found)
+  const { status } = statusAt(consent, deps.clock.now())
   ensure(consent.claimedBy === customer.document, 'FORBIDDEN')
   if (status !== 'AWAITING_AUTHORISATION')
-    return { location: await finish(parts, { customer, consent, intentId }) }
-  const given = await authorise(parts, request, consent, intentId)
+    return { location: await finish(deps, { customer, consent, intentId }) }
+  const given = await authorise(deps, request, consent, intentId)
   if (given?.location) return { location: given.location }
   // Somebody else was first to answer, or the request was over.
-  const answered = (await parts.consents.find(consentId)) ?? consent
-  return { location: await finish(parts, { customer, consent: answered, intentId }) }
+  const answered = (await deps.consents.find(consentId)) ?? consent
+  return { location: await finish(deps, { customer, consent: answered, intentId }) }
 }
 
 /**
@@ -65,50 +70,50 @@ export async function approve(parts: ApproveParts, request: ApproveRequest): Pro
  * @returns where the browser goes next, if the request is not over; undefined when somebody else answered first.
  */
 async function authorise(
-  parts: ApproveParts,
+  deps: ApproveDeps,
   { customer, consentId, approvedResources }: ApproveRequest,
   consent: Consent,
   intentId: string,
 ): Promise<{ location: string | undefined } | undefined> {
-  const resources = chosenResources(consent, await parts.policiesOf(customer.document), approvedResources)
+  const resources = chosenResources(consent, await deps.policiesOf(customer.document), approvedResources)
   const approval = {
-    at: parts.clock.now(),
+    at: deps.clock.now(),
     document: customer.document,
     intentId,
     grantId: randomBytes(32).toString('base64url'),
     resources,
     furtherApprovers: furtherApprovers(resources, customer.loggedUser),
   }
-  const mails = await approvalMails(parts, consent, [customer.document, ...approval.furtherApprovers])
-  return parts.database.transaction(async (sql: Sql) => {
-    if (!(await parts.consents.authorise(sql, consentId, approval))) return undefined
-    for (const mail of mails) await parts.outbox.add(sql, 'mail', mail)
+  const mails = await approvalMails(deps, consent, [customer.document, ...approval.furtherApprovers])
+  return deps.database.transaction(async (sql: Sql) => {
+    if (!(await deps.decisions.authorise(sql, consentId, approval))) return undefined
+    for (const mail of mails) await deps.outbox.add(sql, 'mail', mail)
     const { grantId } = approval
-    return { location: await accept(parts, sql, { document: customer.document, consent, intentId, grantId }) }
+    return { location: await accept(deps, sql, { document: customer.document, consent, intentId, grantId }) }
   })
 }
 
 /** Answers the authorisation request with what the customer granted. */
 function accept(
-  parts: ApproveParts,
+  deps: ApproveDeps,
   sql: Sql,
   { document, consent, intentId, grantId }: Granted,
 ): Promise<string | undefined> {
   const { consentId, clientId, permissions, expiresAt: endsAt } = consent
-  const accountId = parts.subjectOf(document)
-  return parts.openId.accept(sql, { intentId, consentId, clientId, grantId, accountId, permissions, endsAt })
+  const accountId = deps.subjectOf(document)
+  return deps.openId.accept(sql, { intentId, consentId, clientId, grantId, accountId, permissions, endsAt })
 }
 type Granted = { document: string; consent: Consent; intentId: string; grantId: string }
 
 /** The customer is told what they did, everyone else that their approval is missing. */
 async function approvalMails(
-  { addressOf, recipientName }: ApproveParts,
+  { contacts, recipients }: Pick<ApproveDeps, 'contacts' | 'recipients'>,
   consent: Consent,
   [customer, ...others]: readonly [string, ...string[]],
 ): Promise<Mail[]> {
-  const recipient = await recipientName(consent)
-  const to = await addressOf(customer)
-  const missing = await Promise.all(others.map(addressOf))
+  const { name: recipient } = await recipients.nameOf(consent)
+  const to = await contacts.emailOf(customer)
+  const missing = await Promise.all(others.map(contacts.emailOf))
   return [
     ...(to ? [mailWhenApproved(to, recipient, consent.expiresAt)] : []),
     ...missing.flatMap((address) => (address ? [mailWhenApprovalMissing(address, recipient)] : [])),
@@ -117,17 +122,17 @@ async function approvalMails(
 
 /** Sends the browser on, if this request is the one that was approved and its code was not exchanged yet. */
 async function finish(
-  parts: ApproveParts,
+  deps: ApproveDeps,
   { customer, consent, intentId }: { customer: Customer; consent: Consent; intentId: string },
 ): Promise<string> {
-  const { status } = statusAt(consent, parts.clock.now())
+  const { status } = statusAt(consent, deps.clock.now())
   const { grantId, intentId: approvedIntent, inForceAt } = consent
   if (status !== 'AUTHORISED' || approvedIntent !== intentId || !grantId)
-    throw await endRequest(parts, { consent, intentId }, 'CONSENT_NOT_WAITING')
+    throw await endRequest(deps, { consent, intentId }, 'CONSENT_NOT_WAITING')
   const location = inForceAt
     ? undefined
-    : await accept(parts, parts.database, { document: customer.document, consent, intentId, grantId })
-  if (!location) throw await failWithReturnAddress(parts, consent, 'CONSENT_NOT_WAITING')
+    : await accept(deps, deps.database, { document: customer.document, consent, intentId, grantId })
+  if (!location) throw await failWithReturnAddress(deps, consent, 'CONSENT_NOT_WAITING')
   return location
 }
 

@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/base/clock.ts'
 import { ensure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
-import type { ConsentStore } from '../consents/consent.store.ts'
 import { type Consent, statusAt } from '../consents/consent.ts'
-import { type EndParts, endConsent } from '../consents/end-consent.ts'
+import { type EndDeps, endConsent } from '../consents/end-consent.ts'
+import type { ConsentDecisions } from './consent-decisions.ts'
 
 /**
  * The answer of another person whose policy is to be shared. The consent is AUTHORISED since the first approval, only
@@ -11,10 +11,10 @@ import { type EndParts, endConsent } from '../consents/end-consent.ts'
  * signed in by themselves and found the sharing in their list. One no ends it for everybody (UX guide, "alçada
  * múltipla").
  */
-export type FurtherParts = {
+export type FurtherDeps = EndDeps & {
   clock: Clock
-  consents: ConsentStore
-  ending: EndParts
+  decisions: Pick<ConsentDecisions, 'approveFurther'>
+  /** Under which browsers reach the portal. */
   publicUrl: string
 }
 type OfConsent = { customer: Customer; consent: Consent | undefined }
@@ -29,7 +29,7 @@ function askedOf({ customer, consent }: OfConsent) {
   return consent && approver && { consent, approver }
 }
 
-function ensureOpen({ clock }: FurtherParts, consent: Consent): void {
+function ensureOpen({ clock }: Pick<FurtherDeps, 'clock'>, consent: Consent): void {
   ensure(statusAt(consent, clock.now()).status === 'AUTHORISED', 'CONSENT_NOT_WAITING')
 }
 
@@ -38,15 +38,15 @@ function ensureOpen({ clock }: FurtherParts, consent: Consent): void {
  * @throws {Failure} CONSENT_NOT_WAITING when it has ended.
  */
 export async function approveFurther(
-  parts: FurtherParts,
+  deps: FurtherDeps,
   request: OfConsent,
 ): Promise<{ location: string } | undefined> {
   const asked = askedOf(request)
   if (!asked) return undefined
-  ensureOpen(parts, asked.consent)
+  ensureOpen(deps, asked.consent)
   const { consentId } = asked.consent
-  await parts.consents.approveFurther(consentId, request.customer.document, parts.clock.now())
-  return { location: placeOf(parts.publicUrl, consentId) }
+  await deps.decisions.approveFurther(consentId, request.customer.document, deps.clock.now())
+  return { location: placeOf(deps.publicUrl, consentId) }
 }
 
 const REFUSED = {
@@ -61,16 +61,16 @@ const REFUSED = {
  * @throws {Failure} CONSENT_NOT_WAITING when this person has approved it, or it ended in another way.
  */
 export async function refuseFurther(
-  parts: FurtherParts,
+  deps: FurtherDeps,
   request: OfConsent,
 ): Promise<{ location: string } | undefined> {
   const asked = askedOf(request)
   if (!asked) return undefined
   const { consent, approver } = asked
-  const answer = { location: placeOf(parts.publicUrl, consent.consentId) }
-  const { status, rejection } = statusAt(consent, parts.clock.now())
+  const answer = { location: placeOf(deps.publicUrl, consent.consentId) }
+  const { status, rejection } = statusAt(consent, deps.clock.now())
   if (status === 'REJECTED' && rejection?.code === REFUSED.code) return answer
   ensure(status === 'AUTHORISED' && !approver.approvedAt, 'CONSENT_NOT_WAITING')
-  ensure(await endConsent(parts.ending, consent, REFUSED, parts.clock.now()), 'CONSENT_NOT_WAITING')
+  ensure(await endConsent(deps, consent, { rejection: REFUSED, at: deps.clock.now() }), 'CONSENT_NOT_WAITING')
   return answer
 }

@@ -3,37 +3,45 @@ import type { Clock } from '../../platform/base/clock.ts'
 import { Failure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import { type Consent, portalStatus, statusAt } from '../consents/consent.ts'
+import type { ConsentReading } from '../consents/consent-reading.ts'
 import type { OpenId } from '../openid/openid.ts'
-import { consentOfSession, isFor, type OwnParts } from './own-consent.ts'
+import type { Recipients } from '../recipients.ts'
+import type { ConsentDecisions } from './consent-decisions.ts'
+import { consentOfSession, isFor, type OwnDeps } from './own-consent.ts'
 
 /**
  * Binds a waiting consent to the customer who signed in for it (`proxy/consents`). Never a dead end: a request that
  * cannot go on is ended, and the failure carries the way back to the recipient (decisions, "Holder").
  */
-export type ClaimParts = OwnParts & EndRequestDeps & { clock: Clock }
+export type ClaimDeps = OwnDeps &
+  EndRequestDeps & {
+    clock: Clock
+    consents: Pick<ConsentReading, 'findFor'>
+    decisions: Pick<ConsentDecisions, 'claim'>
+  }
 export type ClaimRequest = { customer: Customer; consentId: string }
 
 /** @throws {Failure} NOT_FOUND; DOCUMENT_MISMATCH and CONSENT_NOT_WAITING with `location`. */
 export async function claimConsent(
-  parts: ClaimParts,
+  deps: ClaimDeps,
   { customer, consentId }: ClaimRequest,
 ): Promise<{ consentId: string; status: string }> {
-  const found = await parts.consents.findFor(customer.intentId, consentId)
-  const { consent, intentId } = await consentOfSession(parts, customer, found)
+  const found = await deps.consents.findFor(customer.intentId, consentId)
+  const { consent, intentId } = await consentOfSession(deps, customer, found)
   if (!isFor(customer, consent)) {
     // NOTE: a request that its own customer has approved is not undone by somebody else.
-    if (consent.intentId === intentId) throw await failWithReturnAddress(parts, consent, 'DOCUMENT_MISMATCH')
-    throw await endRequest(parts, { consent, intentId }, 'DOCUMENT_MISMATCH')
+    if (consent.intentId === intentId) throw await failWithReturnAddress(deps, consent, 'DOCUMENT_MISMATCH')
+    throw await endRequest(deps, { consent, intentId }, 'DOCUMENT_MISMATCH')
   }
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const state = statusAt(consent, now)
   // NOTE: the same customer may come back (reload, back button) until the code was fetched.
   const isApprovedHere = state.status === 'AUTHORISED' && consent.intentId === intentId && !consent.inForceAt
   if (isApprovedHere) return { consentId, status: portalStatus(consent, state) }
   const isClaimed =
     state.status === 'AWAITING_AUTHORISATION' &&
-    (await parts.consents.claim(consentId, customer.document, now))
-  if (!isClaimed) throw await endRequest(parts, { consent, intentId }, 'CONSENT_NOT_WAITING')
+    (await deps.decisions.claim(consentId, customer.document, now))
+  if (!isClaimed) throw await endRequest(deps, { consent, intentId }, 'CONSENT_NOT_WAITING')
   return { consentId, status: portalStatus(consent, state) }
 }
 
@@ -42,29 +50,28 @@ type Reason = keyof typeof DESCRIPTIONS
 
 export type EndRequestDeps = {
   openId: Pick<OpenId, 'refuse'>
-  /** The recipient's own web address. */
-  addressOfRecipient(consent: Consent): Promise<string | undefined>
+  recipients: Pick<Recipients, 'webAddressOf'>
 }
 
 /** Ends the request; the failure tells where the customer goes on. */
 export async function endRequest(
-  parts: EndRequestDeps,
+  deps: EndRequestDeps,
   { consent, intentId }: { consent: Consent; intentId: string },
   code: Reason,
 ): Promise<Failure> {
-  const location = await parts.openId.refuse(intentId, DESCRIPTIONS[code])
-  return location ? new Failure(code, { location }) : failWithReturnAddress(parts, consent, code)
+  const location = await deps.openId.refuse(intentId, DESCRIPTIONS[code])
+  return location ? new Failure(code, { location }) : failWithReturnAddress(deps, consent, code)
 }
 
 /**
- * The request was answered before, so that it cannot be ended again: the way back is the recipient itself, as who
- * comes anew.
+ * The request was answered before, so that it cannot be ended again: the way back is the recipient's own home
+ * page.
  */
 export async function failWithReturnAddress(
-  { addressOfRecipient }: Pick<EndRequestDeps, 'addressOfRecipient'>,
+  { recipients }: Pick<EndRequestDeps, 'recipients'>,
   consent: Consent,
   code: Reason,
 ): Promise<Failure> {
-  const location = await addressOfRecipient(consent)
+  const location = await recipients.webAddressOf(consent)
   return new Failure(code, location ? { location } : {})
 }

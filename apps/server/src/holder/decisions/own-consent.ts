@@ -1,22 +1,19 @@
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import type { TraceLinks } from '../../platform/observability/trace-links.ts'
-import type { ConsentStore } from '../consents/consent.store.ts'
 import type { Consent } from '../consents/consent.ts'
+import type { FoundConsent } from '../consents/consent-reading.ts'
 
-/** Which consent a customer may act on. */
-export type OwnParts = { consents: ConsentStore; traceLinks: TraceLinks }
-/** A consent, and whether the customer's session was opened for it. */
-export type Found = { consent: Consent; isOpened: boolean } | undefined
+export type OwnDeps = { traceLinks: TraceLinks }
 
 /**
  * The consent, when the customer's session was opened for it. Another one, also an existing one, is not found.
  * @throws {Failure} NOT_FOUND
  */
 export async function consentOfSession(
-  { traceLinks }: Pick<OwnParts, 'traceLinks'>,
+  { traceLinks }: OwnDeps,
   { intentId }: Customer,
-  found: Found,
+  found: FoundConsent | undefined,
 ): Promise<{ consent: Consent; intentId: string }> {
   if (!found?.isOpened || !intentId) throw new Failure('NOT_FOUND')
   await traceLinks.join(found.consent.consentId)
@@ -25,11 +22,11 @@ export async function consentOfSession(
 
 /** As above, and asked of this customer. @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH */
 export async function ownConsent(
-  parts: Pick<OwnParts, 'traceLinks'>,
+  deps: OwnDeps,
   customer: Customer,
-  found: Found,
+  found: FoundConsent | undefined,
 ): Promise<{ consent: Consent; intentId: string }> {
-  const own = await consentOfSession(parts, customer, found)
+  const own = await consentOfSession(deps, customer, found)
   ensure(isFor(customer, own.consent), 'DOCUMENT_MISMATCH')
   return own
 }

@@ -1,13 +1,16 @@
 import { REFUSALS } from '@consente/contract/opin/refusal'
 import type { Customer } from '../../platform/http/route.ts'
 import { type Consent, statusAt } from '../consents/consent.ts'
+import type { ConsentReading } from '../consents/consent-reading.ts'
 import { endConsent } from '../consents/end-consent.ts'
-import { type FurtherParts, refuseFurther } from './approve-further.ts'
+import { type FurtherDeps, refuseFurther } from './approve-further.ts'
 import { type EndRequestDeps, failWithReturnAddress } from './claim-consent.ts'
-import { type OwnParts, ownConsent } from './own-consent.ts'
+import { type OwnDeps, ownConsent } from './own-consent.ts'
 
 /** The customer's no (`proxy/reject`): the consent is refused, and the customer goes back to where they came from. */
-export type RejectParts = OwnParts & EndRequestDeps & FurtherParts
+export type RejectDeps = OwnDeps &
+  EndRequestDeps &
+  FurtherDeps & { consents: Pick<ConsentReading, 'find' | 'findFor'> }
 
 const REFUSED = { by: 'USER', code: 'CUSTOMER_MANUALLY_REJECTED', note: undefined } as const
 
@@ -16,24 +19,24 @@ const REFUSED = { by: 'USER', code: 'CUSTOMER_MANUALLY_REJECTED', note: undefine
  * @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH, CONSENT_NOT_WAITING when it was authorised meanwhile.
  */
 export async function reject(
-  parts: RejectParts,
+  deps: RejectDeps,
   { customer, consentId }: { customer: Customer; consentId: string },
 ): Promise<{ location?: string }> {
-  const found = await parts.consents.findFor(customer.intentId, consentId)
-  const further = await refuseFurther(parts, { customer, consent: found?.consent })
+  const found = await deps.consents.findFor(customer.intentId, consentId)
+  const further = await refuseFurther(deps, { customer, consent: found?.consent })
   if (further) return further
-  const { consent, intentId } = await ownConsent(parts, customer, found)
-  const now = parts.clock.now()
+  const { consent, intentId } = await ownConsent(deps, customer, found)
+  const now = deps.clock.now()
   if (statusAt(consent, now).status === 'AWAITING_AUTHORISATION') {
-    await endConsent(parts.ending, consent, REFUSED, now)
+    await endConsent(deps, consent, { rejection: REFUSED, at: now })
   }
-  await refuseAuthorised(parts, consent)
-  const location = await parts.openId.refuse(intentId, REFUSALS.refused)
+  await refuseAuthorised(deps, consent)
+  const location = await deps.openId.refuse(intentId, REFUSALS.refused)
   return location ? { location } : {}
 }
 
-async function refuseAuthorised(parts: RejectParts, { consentId }: Consent): Promise<void> {
-  const consent = await parts.consents.find(consentId)
-  const isGiven = consent && ['AUTHORISED', 'CONSUMED'].includes(statusAt(consent, parts.clock.now()).status)
-  if (isGiven) throw await failWithReturnAddress(parts, consent, 'CONSENT_NOT_WAITING')
+async function refuseAuthorised(deps: RejectDeps, { consentId }: Consent): Promise<void> {
+  const consent = await deps.consents.find(consentId)
+  const isGiven = consent && ['AUTHORISED', 'CONSUMED'].includes(statusAt(consent, deps.clock.now()).status)
+  if (isGiven) throw await failWithReturnAddress(deps, consent, 'CONSENT_NOT_WAITING')
 }

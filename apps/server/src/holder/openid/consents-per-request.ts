@@ -3,8 +3,8 @@ import type { ConsentGate, SeenConsent } from './consent-gate.ts'
 import { scopesFor } from './consent-scope.ts'
 
 /**
- * The consent that a request of the provider is about. The library asks for it again and again while it serves one
- * request; it is read once, and each request reads it anew.
+ * The consent that a request of the provider is about. The library asks for it several times while it serves one
+ * request; it is read once a request.
  */
 export type SeenConsents = Pick<ConsentGate, 'ofClient' | 'ofGrant'>
 

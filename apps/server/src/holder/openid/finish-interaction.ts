@@ -1,8 +1,8 @@
 import type { Sql } from '../../platform/database/database.ts'
 import type { ConsentGrant } from './consent-gate.ts'
 import { grantOf } from './consents-per-request.ts'
-import type { OpenIdStore } from './openid.store.ts'
 import { ACR } from './provider.ts'
+import type { OpenIdSteps } from './storage/openid-storage.ts'
 
 /**
  * Finishing an authorisation request by its id, not by the provider's cookie: approve and refuse are calls with a
@@ -16,7 +16,7 @@ export type Acceptance = ConsentGrant & { intentId: string; consentId: string; c
  * @returns where the browser goes next; undefined when the request is over. Safe to repeat.
  */
 export function accept(
-  store: OpenIdStore,
+  steps: Pick<OpenIdSteps, 'answer'>,
   sql: Sql,
   acceptance: Acceptance & { audience: string },
 ): Promise<string | undefined> {
@@ -25,14 +25,14 @@ export function accept(
   const { jti: _id, ...payload } =
     grantOf({ consentId, clientId, state: 'authorised', grant }, audience) ?? {}
   const result = { login: { accountId, acr: ACR, remember: false }, consent: { grantId } }
-  return store.answer(sql, intentId, result, { model: 'Grant', id: grantId, payload, expiresAt: endsAt })
+  return steps.answer(sql, intentId, result, { model: 'Grant', id: grantId, payload, expiresAt: endsAt })
 }
 
 /** Ends the request with access_denied. @returns where the browser goes next; undefined when it is over already. */
 export function refuse(
-  store: OpenIdStore,
+  steps: Pick<OpenIdSteps, 'answer'>,
   sql: Sql,
   { intentId, description }: { intentId: string; description: string },
 ): Promise<string | undefined> {
-  return store.answer(sql, intentId, { error: 'access_denied', error_description: description })
+  return steps.answer(sql, intentId, { error: 'access_denied', error_description: description })
 }

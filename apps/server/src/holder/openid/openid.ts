@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../platform/base/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import { createClientCertificates, thumbprintOf } from '../../platform/network/client-certificate.ts'
 import { type Acceptance, accept, refuse } from './finish-interaction.ts'
 import { mountProvider } from './mount-provider.ts'
-import { createProvider, type ProviderParts } from './provider.ts'
+import { createProvider, type ProviderDeps } from './provider.ts'
 import { audienceOf } from './provider-addresses.ts'
 import { registrationRoutes } from './registration/client-registration.routes.ts'
 import { registrationApi } from './registration/registered-clients.ts'
@@ -24,16 +25,19 @@ export type OpenId = {
 export type ClientToken = { clientId: string; scopes: ReadonlySet<string> }
 export type GrantToken = ClientToken & { grantId: string }
 
-export function openOpenId(parts: ProviderParts & { database: Database }): OpenId {
-  const provider = createProvider(parts)
-  const audience = audienceOf(parts.config)
-  const certificateOf = createClientCertificates(parts.config)
+export type OpenIdDeps = ProviderDeps & { database: Database; clock: Clock }
+
+export function openOpenId(deps: OpenIdDeps): OpenId {
+  const { config, database, gate, steps } = deps
+  const provider = createProvider(deps)
+  const audience = audienceOf(config)
+  const certificateOf = createClientCertificates(config)
   /** A bound token works with its certificate only (RFC 8705 section 3). */
   function isHeldBy(request: IncomingMessage, token: { 'x5t#S256'?: string | undefined }): boolean {
     const bound = token['x5t#S256']
     const certificate = bound === undefined ? undefined : certificateOf(request)
     return bound === undefined
-      ? !parts.config.mtls
+      ? !config.mtls
       : certificate !== undefined && thumbprintOf(certificate) === bound
   }
   /** An access token that a customer's consent gave, in the hands of whom it was given to. */
@@ -46,13 +50,13 @@ export function openOpenId(parts: ProviderParts & { database: Database }): OpenI
   }
   answerUserinfo(provider, async (bearer, request) => {
     const token = await customerToken(bearer, request)
-    const consent = token && (await parts.gate.ofGrant(token.grantId))
+    const consent = token && (await gate.ofGrant(token.grantId))
     return consent?.grant && token?.accountId
   })
   return {
     async mount(app) {
-      if (parts.config.registration) await registrationRoutes(app, registrationApi(provider, parts))
-      await mountProvider(app, provider, parts.config)
+      if (config.registration) await registrationRoutes(app, registrationApi(provider, deps))
+      await mountProvider(app, provider, config)
     },
     async clientOf(bearer, request) {
       const token = await provider.ClientCredentials.find(bearer)
@@ -61,7 +65,7 @@ export function openOpenId(parts: ProviderParts & { database: Database }): OpenI
         : undefined
     },
     grantOf: customerToken,
-    accept: (sql, acceptance) => accept(parts.store, sql, { ...acceptance, audience }),
-    refuse: (intentId, description) => refuse(parts.store, parts.database, { intentId, description }),
+    accept: (sql, acceptance) => accept(steps, sql, { ...acceptance, audience }),
+    refuse: (intentId, description) => refuse(steps, database, { intentId, description }),
   }
 }

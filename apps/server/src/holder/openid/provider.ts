@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
 import type { Audit } from '../../platform/audit/audit.ts'
-import type { Clock } from '../../platform/base/clock.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 import type { Keys } from '../../platform/keys/signing-keys.ts'
 import { createClientCertificates } from '../../platform/network/client-certificate.ts'
@@ -11,7 +10,6 @@ import type { ConsentGate } from './consent-gate.ts'
 import { ACCESS_TOKEN_SECONDS, describeResourceServer, STATIC_SCOPES } from './consent-scope.ts'
 import { createSeenConsents, type SeenConsents } from './consents-per-request.ts'
 import { furtherMetadata } from './discovery-metadata.ts'
-import type { OpenIdStore } from './openid.store.ts'
 import { OWN_METADATA, PROFILE_METADATA } from './profile-metadata.ts'
 import { assertionAudiencesOf, audienceOf, issuerOf } from './provider-addresses.ts'
 import { renderError } from './provider-error-page.ts'
@@ -22,10 +20,10 @@ import {
   replaceInDiscovery,
   withoutShield,
 } from './provider-internals.ts'
-import type { NoteClient } from './registration/client-registration.routes.ts'
 import { reportGrants } from './report-grants.ts'
 import { checkRequestObject } from './request-object.ts'
-import { createAdapters } from './storage-adapter.ts'
+import type { OpenIdRecords, OpenIdSteps } from './storage/openid-storage.ts'
+import { createAdapters } from './storage/storage-adapter.ts'
 
 /** The one level our password sign-in reaches (security profile, "ACR"). */
 export const ACR = 'urn:brasil:openinsurance:loa2'
@@ -36,25 +34,23 @@ const ID_TOKEN_SECONDS = 10 * 60
 /** Longer than any consent lives; the consent's own status is what ends its tokens. */
 const GRANT_SECONDS = 400 * 24 * 60 * 60
 
-export type ProviderParts = {
+export type ProviderDeps = {
   config: Config
   keys: Keys
   audit: Audit
-  clock: Clock
   log: Log
-  store: OpenIdStore
+  records: OpenIdRecords
+  steps: OpenIdSteps
   gate: ConsentGate
-  /** Records what happens to clients. */
-  noteClient: NoteClient
   /** Of the provider alone: its cookies and registration access tokens are signed with what is made of it. */
   secret: string
 }
 
 /** The OpenID provider in the one profile that the scheme allows since 2025 (its security profile, "Perfil FAPI único"). */
-export function createProvider(parts: ProviderParts): Provider {
-  const { config, keys, store, log, gate, audit } = parts
+export function createProvider(deps: ProviderDeps): Provider {
+  const { config, keys, records, steps, log, gate, audit, secret } = deps
   const seen = createSeenConsents(gate)
-  const adapters = createAdapters({ store, seen, audit, audience: audienceOf(config) })
+  const adapters = createAdapters({ records, steps, seen, audit, audience: audienceOf(config) })
   const provider = new Provider(issuerOf(config), {
     adapter: adapters.adapterOf,
     clients: toClients(config),
@@ -71,7 +67,7 @@ export function createProvider(parts: ProviderParts): Provider {
     enabledJWA: ALGORITHMS,
     pkce: { required: () => true },
     routes: { authorization: '/authorize', pushed_authorization_request: '/par', userinfo: '/userinfo' },
-    cookies: cookiesOf(config, parts.secret),
+    cookies: cookiesOf(config, secret),
     features: featuresOf(config, seen),
     interactions: { policy: POLICY, url: (_ctx, { uid }) => `/?intent_id=${encodeURIComponent(uid)}` },
     findAccount: async (_ctx, sub, token) => {

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { ConsentGate } from './consent-gate.ts'
 import { consentOfScope } from './consent-scope.ts'
-import type { Adapters } from './storage-adapter.ts'
+import type { Adapters } from './storage/storage-adapter.ts'
 
 /** Tells the consents what the token endpoint did, before its answer leaves. */
 export function reportGrants(

@@ -1,6 +1,6 @@
 import { The } from '@consente/domain/article'
 import { toInstantText } from '@consente/domain/period'
-import type { HistoryEntry } from '../consents/consent-change.store.ts'
+import type { HistoryEntry } from '../consents/consent.ts'
 
 const ENDINGS: Readonly<Record<string, string>> = {
   CONSENT_EXPIRED: 'O pedido passou do prazo para autorização.',

@@ -3,7 +3,6 @@ import { toInstantText } from '@consente/domain/period'
 import type { Policy } from '../../insurer/policy.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Customer } from '../../platform/http/route.ts'
-import type { ConsentStore } from '../consents/consent.store.ts'
 import {
   type Approver,
   type ChosenResource,
@@ -15,32 +14,32 @@ import {
   portalStatus,
   statusAt,
 } from '../consents/consent.ts'
+import type { ConsentReading } from '../consents/consent-reading.ts'
 import { resourceStatus, statusByResource } from '../consents/resource-status.ts'
+import type { Contacts } from '../contacts.ts'
 import { toChosen } from '../decisions/approve-consent.ts'
-import type { RecipientName } from '../recipients.ts'
+import type { Recipients } from '../recipients.ts'
 import { historyText } from './consent-history-texts.ts'
 import { namedGroups, productTypes, resourceGroups } from './consent-resource-groups.ts'
 
 /** Consents given, as the portal shows them: cards of the list, and one in full. */
-export type ShownParts = {
+export type ViewDeps = {
   clock: Clock
-  consents: ConsentStore
-  recipientOf(consent: ConsentInBrief): Promise<RecipientName>
-  /** The recipient's own web address. */
-  addressOfRecipient(consent: ConsentForDetails): Promise<string | undefined>
+  consents: Pick<ConsentReading, 'find' | 'findWithHistory' | 'ofDocument'>
+  recipients: Pick<Recipients, 'nameOf' | 'webAddressOf'>
+  contacts: Pick<Contacts, 'nameOf'>
   policiesOf(document: string): Promise<Policy[]>
-  nameOf(document: string): Promise<string | undefined>
 }
 
 /** Cards of the tab Transmitidos, newest first. */
-export async function cardsOf(parts: ShownParts, document: string): Promise<ConsentCard[]> {
-  const now = parts.clock.now()
-  const consents = await parts.consents.ofDocument(document)
-  return Promise.all(consents.map((consent) => toCard(parts, consent, statusAt(consent, now))))
+export async function cardsOf(deps: ViewDeps, document: string): Promise<ConsentCard[]> {
+  const now = deps.clock.now()
+  const consents = await deps.consents.ofDocument(document)
+  return Promise.all(consents.map((consent) => toCard(deps, consent, statusAt(consent, now))))
 }
 
-async function toCard(parts: ShownParts, consent: ConsentInBrief, state: ConsentState): Promise<ConsentCard> {
-  const recipient = await parts.recipientOf(consent)
+async function toCard(deps: ViewDeps, consent: ConsentInBrief, state: ConsentState): Promise<ConsentCard> {
+  const recipient = await deps.recipients.nameOf(consent)
   return {
     consentId: consent.consentId,
     status: portalStatus(consent, state),
@@ -55,26 +54,26 @@ async function toCard(parts: ShownParts, consent: ConsentInBrief, state: Consent
 }
 
 /** Whether the consent is about this document's data or waits for its approval. */
-export async function isVisibleTo(parts: ShownParts, document: string, consentId: string): Promise<boolean> {
-  const consent = await parts.consents.find(consentId)
+export async function isVisibleTo(deps: ViewDeps, document: string, consentId: string): Promise<boolean> {
+  const consent = await deps.consents.find(consentId)
   return consent !== undefined && concerns(consent, document)
 }
 
 /** @returns undefined when it is not theirs, as when there is none. */
 export async function detailsOf(
-  parts: ShownParts,
+  deps: ViewDeps,
   customer: Customer,
   consentId: string,
 ): Promise<ConsentDetails | undefined> {
-  const found = await parts.consents.findWithHistory(consentId)
+  const found = await deps.consents.findWithHistory(consentId)
   if (!found || !concerns(found.consent, customer.document)) return undefined
   const { consent, history } = found
-  const state = statusAt(consent, parts.clock.now())
-  const recipient = await parts.recipientOf(consent)
-  const customerName = await parts.nameOf(ownerOf(consent))
-  const resources = await shownResources(parts, consent, state)
-  const approvers = await approversOf(parts, consent, resources)
-  const address = await parts.addressOfRecipient(consent)
+  const state = statusAt(consent, deps.clock.now())
+  const recipient = await deps.recipients.nameOf(consent)
+  const customerName = await deps.contacts.nameOf(ownerOf(consent))
+  const resources = await shownResources(deps, consent, state)
+  const approvers = await approversOf(deps, consent, resources)
+  const address = await deps.recipients.webAddressOf(consent)
   return {
     consentId,
     status: portalStatus(consent, state),
@@ -105,13 +104,13 @@ type ShownResource = ChosenResource & { status: string }
 
 /** While it waits: everything that can be chosen. Afterwards: what was chosen, and how it stands. */
 async function shownResources(
-  parts: ShownParts,
+  deps: ViewDeps,
   consent: ConsentForDetails,
   { status }: ConsentState,
 ): Promise<ShownResource[]> {
   if (status === 'REJECTED')
     return consent.resources.map((resource) => ({ ...resource, status: 'UNAVAILABLE' }))
-  const policies = await parts.policiesOf(ownerOf(consent))
+  const policies = await deps.policiesOf(ownerOf(consent))
   const current = statusByResource(policies)
   const shown = consent.approvedAt ? consent.resources : policies.map(toChosen)
   return shown.map((resource) => ({ ...resource, status: resourceStatus(resource, consent, current) }))
@@ -130,17 +129,13 @@ function groupsFor(
 }
 
 /** The person who asked first, then everyone else whom one of the policies needs, and how each stands; nobody where it is one. */
-async function approversOf(
-  parts: ShownParts,
-  consent: ConsentForDetails,
-  resources: readonly ShownResource[],
-) {
+async function approversOf(deps: ViewDeps, consent: ConsentForDetails, resources: readonly ShownResource[]) {
   const { loggedUser, approvedAt, approvers } = consent
   const others = approvedAt ? approvers : approversNeeded(consent, resources)
   if (others.length === 0) return []
   return Promise.all(
     [{ document: loggedUser, approvedAt }, ...others].map(async ({ document, approvedAt }) => ({
-      name: (await parts.nameOf(document)) ?? '',
+      name: (await deps.contacts.nameOf(document)) ?? '',
       document,
       status: approvedAt ? 'AUTHORISED' : 'PENDING',
     })),

@@ -22,14 +22,14 @@ export type RegistrationApi = {
   readStatement: StatementReader
   certificateOf: ClientCertificates
   clients: RegisteredClients
-  /** Signs registration access tokens: each is made of its client's id, so it never changes and is nowhere kept. */
+  /** Signs registration access tokens: each is made of its client's id, so it never changes and is not stored. */
   secret: string
-  noteClient: NoteClient
+  recordClient: RecordClient
   log: Log
 }
 /** A client that registered itself, changed its registration or took it back: recorded before the answer leaves. */
-export type NoteClient = (
-  deed: 'client.registered' | 'client.changed' | 'client.removed',
+export type RecordClient = (
+  event: 'client.registered' | 'client.changed' | 'client.removed',
   clientId: string,
 ) => Promise<void>
 export type RegisteredClients = {
@@ -56,7 +56,7 @@ export async function registrationRoutes(app: FastifyInstance, api: Registration
       const metadata = await metadataOf(api, request, body)
       const isKnown = await api.clients.find(metadata.client_id)
       await save(api, metadata)
-      await api.noteClient(isKnown ? 'client.changed' : 'client.registered', metadata.client_id)
+      await api.recordClient(isKnown ? 'client.changed' : 'client.registered', metadata.client_id)
       return reply.code(201).send(present(api, metadata))
     })
 
@@ -69,14 +69,14 @@ export async function registrationRoutes(app: FastifyInstance, api: Registration
       if (body.client_id !== clientId || metadata.client_id !== clientId)
         throw new RegistrationRefused(400, 'invalid_client_metadata', 'client_id cannot be changed')
       await save(api, metadata)
-      await api.noteClient('client.changed', metadata.client_id)
+      await api.recordClient('client.changed', metadata.client_id)
       return present(api, metadata)
     })
 
     scope.delete<OfClient>(`${PATH}/:clientId`, async (request, reply) => {
       const { client_id: clientId } = await ownClient(api, request)
       await api.clients.remove(String(clientId))
-      await api.noteClient('client.removed', String(clientId))
+      await api.recordClient('client.removed', String(clientId))
       return reply.code(204).send()
     })
   })
@@ -140,7 +140,7 @@ async function save({ clients }: RegistrationApi, metadata: RegisteredMetadata):
   })
 }
 
-/** Of our own names only the scheme's leave the house. */
+/** Of our own members only those of the scheme are answered. */
 function present(api: RegistrationApi, metadata: Readonly<Record<string, unknown>>): unknown {
   const { organisation_id: _own, ...shown } = metadata
   const clientId = String(metadata.client_id)

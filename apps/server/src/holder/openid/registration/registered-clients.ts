@@ -1,15 +1,29 @@
 import type { Provider } from 'oidc-provider'
+import type { Audit } from '../../../platform/audit/audit.ts'
+import type { Clock } from '../../../platform/base/clock.ts'
+import type { Config } from '../../../platform/config/server-config.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { createClientCertificates } from '../../../platform/network/client-certificate.ts'
 import { createOutbound } from '../../../platform/network/outbound.ts'
-import type { ProviderParts } from '../provider.ts'
+import { actAs } from '../../../platform/observability/interaction.ts'
+import type { Log } from '../../../platform/observability/log.ts'
 import { registrationAddressOf } from '../provider-addresses.ts'
 import { clientTable } from '../provider-internals.ts'
-import type { RegistrationApi } from './client-registration.routes.ts'
+import type { RecordClient, RegistrationApi } from './client-registration.routes.ts'
 import { createStatementReader } from './software-statement.ts'
 
-/** What registration stands on. @param registration where the directory's keys are. */
-export function registrationApi(provider: Provider, parts: ProviderParts): RegistrationApi {
-  const { config, clock, log, secret, noteClient } = parts
+type RegistrationDeps = {
+  config: Config
+  clock: Clock
+  log: Log
+  database: Database
+  audit: Audit
+  secret: string
+}
+
+/** What the registration endpoint works with; its clients stand in the OpenID library's own table. */
+export function registrationApi(provider: Provider, deps: RegistrationDeps): RegistrationApi {
+  const { config, clock, log, secret } = deps
   if (!config.registration) throw new Error('Registration is not configured.')
   const keysUrl = config.registration.directoryKeysUrl
   return {
@@ -18,7 +32,14 @@ export function registrationApi(provider: Provider, parts: ProviderParts): Regis
     certificateOf: createClientCertificates(config),
     clients: clientTable(provider),
     secret,
-    noteClient,
+    recordClient: clientRecorder(deps),
     log,
   }
 }
+
+const clientRecorder =
+  ({ audit, database }: Pick<RegistrationDeps, 'audit' | 'database'>): RecordClient =>
+  async (event, clientId) => {
+    actAs({ kind: 'recipient', clientId })
+    await audit.record(database, { event, subject: clientId })
+  }

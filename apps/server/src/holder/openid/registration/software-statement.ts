@@ -6,14 +6,14 @@ import { Failure } from '../../../platform/base/failure.ts'
 import type { Outbound } from '../../../platform/network/outbound.ts'
 import { RegistrationRefused } from './registration-refused.ts'
 
-/** What the directory says of a participant's software (its manual, "Software Statement Assertion"). */
+/** What the directory states about a participant's software (its manual, "Software Statement Assertion"). */
 const Statement = z.object({
   software_id: z.string().check(z.minLength(1), z.maxLength(100)),
   software_client_name: z.string(),
   software_jwks_uri: z.string(),
   software_redirect_uris: z.array(z.string()),
   software_roles: z.array(z.string()),
-  /** Where it stands, it decides: a role that was taken back is told here as such. */
+  /** Where it is present, it decides: a role that was taken back is listed here with another status. */
   software_statement_roles: z.optional(z.array(z.object({ role: z.string(), status: z.string() }))),
   org_id: z.string(),
   org_status: z.optional(z.string()),
@@ -25,7 +25,7 @@ export type StatementReader = (statement: unknown) => Promise<SoftwareStatement>
 /** A statement is taken for five minutes after it was signed (security profile, "Numbers"). */
 const LIFE_SECONDS = 300
 const TOLERANCE_SECONDS = 60
-const KEYS_LIFE = 60_000
+const KEYS_LIFE_MS = 60_000
 const LIMITS = { deadlineMs: 5_000, maxBytes: 1024 * 1024, headers: { accept: 'application/json' } }
 /** Who receives data, and who initiates services; the other roles of the scheme ask nothing of a holder. */
 const ROLES = ['DADOS', 'ICS'] as const
@@ -38,16 +38,16 @@ const ACTIVE = 'Active'
  * @throws {RegistrationRefused} invalid_software_statement
  * @throws {Failure} UNAVAILABLE while the directory does not answer
  */
-export function createStatementReader(parts: {
+export function createStatementReader(deps: {
   keysUrl: string
   outbound: Outbound
   clock: Clock
 }): StatementReader {
-  const { keysUrl, outbound, clock } = parts
+  const { keysUrl, outbound, clock } = deps
 
   const directoryKeys = createCachedValue(async () => {
     const keys = await outbound.fetchJson(keysUrl, LIMITS)
-    return { value: createLocalJWKSet(keys as JSONWebKeySet), lifeMs: KEYS_LIFE }
+    return { value: createLocalJWKSet(keys as JSONWebKeySet), lifeMs: KEYS_LIFE_MS }
   })
 
   async function verified(statement: string, keys: JWTVerifyGetKey) {
@@ -78,8 +78,11 @@ export function createStatementReader(parts: {
   }
 }
 
-function rolesOf({ software_roles: named, software_statement_roles: told }: SoftwareStatement): SchemeRole[] {
-  const active = told?.filter(({ status }) => status === ACTIVE).map(({ role }) => role) ?? named
+function rolesOf({
+  software_roles: named,
+  software_statement_roles: stated,
+}: SoftwareStatement): SchemeRole[] {
+  const active = stated?.filter(({ status }) => status === ACTIVE).map(({ role }) => role) ?? named
   return ROLES.filter((role) => active.includes(role))
 }
 

@@ -1,8 +1,9 @@
 import { insertAudits } from '../../platform/audit/audit.store.ts'
 import type { Audit, AuditEntry, AuditEvent } from '../../platform/audit/audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import type { HistoryEntry, HistoryEvent } from './consent.ts'
 
-/** What happens to a consent, and what the audit log calls it. */
+/** What happens to a consent, as the audit log names it. */
 const AUDITED = {
   CREATED: 'consent.created',
   CLAIMED: 'consent.claimed',
@@ -11,31 +12,30 @@ const AUDITED = {
   IN_FORCE: 'consent.in-force',
   CONSUMED: 'consent.consumed',
   REJECTED: 'consent.ended',
-} as const satisfies Record<string, AuditEvent>
+} as const satisfies Record<HistoryEvent, AuditEvent>
 
 type Change = {
-  /** A part of the statement that the change stands on. */
+  consentId: string
+  /** A part of the statement that comes before the change. */
   before?: string
+  /** The conditional update or insert, without its `returning`. */
   change: string
   values: readonly unknown[]
   person?: string
-  /** Another deed, which is recorded whether or not there was something to change. */
+  /** Another audit entry, which is written whether or not the change took place. */
   besides?: AuditEntry
 }
 
-export type HistoryEntry = { at: Date; event: keyof typeof AUDITED; actor: string; detail?: string }
+/** Makes the change and its records. @returns whether it took place: true for one caller only. */
+export type RecordedChange = (sql: Sql, change: Change, entry: HistoryEntry) => Promise<boolean>
 
-/**
- * A conditional change with its history entry and its audit entry, in one statement: none is there without the others.
- * @returns whether it was this caller's
- */
-export function createConsentChange(audit: Audit) {
+/** Conditional changes of a consent, each in one statement with its history entry and its audit entry: all or none. */
+export function createRecordedChange(audit: Audit): RecordedChange {
   return async (
-    sql: Sql,
-    consentId: string,
-    { before, change, values, person, besides }: Change,
-    { at, event, actor, detail }: HistoryEntry,
-  ): Promise<boolean> => {
+    sql,
+    { consentId, before, change, values, person, besides },
+    { at, event, actor, detail },
+  ) => {
     const audited = audit.prepare({
       event: AUDITED[event],
       subject: consentId,
@@ -55,3 +55,9 @@ export function createConsentChange(audit: Audit) {
     return recorded === (besides ? 2 : 1)
   }
 }
+
+/**
+ * The status, in a condition on one consent. NOTE: an expression that no index has, so that the consent is found by its id:
+ * while few consents wait, the planner would rather go through all of them, and keeps that plan once they are many.
+ */
+export const RECORDED = `(status || '')`

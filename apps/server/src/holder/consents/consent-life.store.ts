@@ -1,0 +1,48 @@
+import type { Audit } from '../../platform/audit/audit.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { ConsentLife } from './consent-life.ts'
+import { createRecordedChange, RECORDED } from './recorded-change.store.ts'
+
+export function createConsentLife(database: Database, audit: Audit): ConsentLife {
+  const change = createRecordedChange(audit)
+
+  return {
+    inForce: (consentId, now, besides) =>
+      change(
+        database,
+        {
+          consentId,
+          change: `update consent set in_force_at = $2
+         where consent_id = $1 and ${RECORDED} = 'AUTHORISED' and in_force_at is null`,
+          values: [consentId, now],
+          besides,
+        },
+        { event: 'IN_FORCE', actor: 'TPP', at: now },
+      ),
+
+    consume: (sql, consentId, now) =>
+      change(
+        sql,
+        {
+          consentId,
+          change: `update consent set status = 'CONSUMED', status_at = $2
+         where consent_id = $1 and ${RECORDED} = 'AUTHORISED' and expires_at > $2`,
+          values: [consentId, now],
+        },
+        { event: 'CONSUMED', actor: 'TPP', at: now },
+      ),
+
+    end: (sql, consentId, { from, at, rejection: { by, code, note } }) =>
+      change(
+        sql,
+        {
+          consentId,
+          change: `update consent set status = 'REJECTED', status_at = $3, rejected_by = $4, rejection_code = $5,
+           rejection_note = $6
+         where consent_id = $1 and ${RECORDED} = $2`,
+          values: [consentId, from, at, by, code, note ?? null],
+        },
+        { event: 'REJECTED', actor: by, at, detail: code },
+      ),
+  }
+}

@@ -1,0 +1,68 @@
+import { countByStatus } from '../../platform/database/count-by-status.store.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { ConsentReading } from './consent-reading.ts'
+import {
+  BRIEF,
+  type BriefRow,
+  type ConsentRow,
+  DETAILS,
+  type DetailsRow,
+  HISTORY,
+  type HistoryRow,
+  IS_DUE,
+  IS_OF_DOCUMENT,
+  rowToBrief,
+  rowToConsent,
+  rowToDetails,
+  rowToEntry,
+  selectRows,
+  WHOLE,
+} from './consent-rows.store.ts'
+
+export function createConsentReading(database: Database): ConsentReading {
+  const whole = async (condition: string, values: readonly unknown[]) =>
+    (await selectRows<ConsentRow>(database, { columns: WHOLE, condition, values })).map(rowToConsent)
+
+  return {
+    find: async (consentId) => (await whole('c.consent_id = $1', [consentId]))[0],
+    findByGrant: async (grantId) => (await whole('c.grant_id = $1', [grantId]))[0],
+
+    async findFor(intentId, consentId) {
+      const [row] = await selectRows<ConsentRow & { is_opened: boolean }>(database, {
+        columns: `${WHOLE}, exists (select 1 from consent_intent i
+          where i.intent_id = $2 and i.consent_id = c.consent_id) as is_opened`,
+        condition: 'c.consent_id = $1',
+        values: [consentId, intentId ?? null],
+      })
+      return row && { consent: rowToConsent(row), isOpened: row.is_opened }
+    },
+
+    async findWithHistory(consentId) {
+      const [row] = await selectRows<DetailsRow & HistoryRow>(database, {
+        columns: `${DETAILS}, ${HISTORY}`,
+        condition: 'c.consent_id = $1',
+        values: [consentId],
+      })
+      return row && { consent: rowToDetails(row), history: row.history.map(rowToEntry) }
+    },
+
+    async idOfIntent(intentId) {
+      const [row] = await database.query<{ consent_id: string }>(
+        'select consent_id from consent_intent where intent_id = $1',
+        [intentId],
+      )
+      return row?.consent_id
+    },
+
+    async ofDocument(document) {
+      const condition = `${IS_OF_DOCUMENT} order by c.created_at desc, c.consent_id`
+      const rows = await selectRows<BriefRow>(database, { columns: BRIEF, condition, values: [document] })
+      return rows.map(rowToBrief)
+    },
+
+    due: ({ createdBefore, now }, most) =>
+      whole(`${IS_DUE} order by c.created_at desc, c.consent_id`, [createdBefore, now, most]),
+
+    countByStatus: () => countByStatus(database, 'consent'),
+  }
+}

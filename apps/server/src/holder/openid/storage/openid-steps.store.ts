@@ -1,0 +1,80 @@
+import { insertAuditFrom } from '../../../platform/audit/audit.store.ts'
+import type { Clock } from '../../../platform/base/clock.ts'
+import { hashOf } from '../../../platform/base/hash.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { COLUMNS, ONCE, toRow } from './openid-rows.store.ts'
+import type { OpenIdRecord, OpenIdSteps } from './openid-storage.ts'
+
+export function createOpenIdSteps(database: Database, clock: Clock): OpenIdSteps {
+  return {
+    async open(interaction, consentId) {
+      await database.run(
+        `with opened as (insert into openid_record ${COLUMNS} values ($1, $2, $3, $4, $5))
+         insert into consent_intent (intent_id, consent_id, created_at) values ($6, $7, $8)`,
+        [...toRow(interaction), interaction.id, consentId, clock.now()],
+      )
+    },
+
+    async answer(sql, intentId, result, kept) {
+      const answered = `update openid_record set payload = payload || jsonb_build_object('result', $2::jsonb)
+        where model = 'Interaction' and id = $1 and expires_at > $3 returning payload ->> 'returnTo' as return_to`
+      const values = [hashOf(intentId), JSON.stringify(result), new Date()]
+      const [row] = kept
+        ? await sql.query<{ return_to: string }>(
+            `with answered as (${answered}), kept as (
+               insert into openid_record ${COLUMNS}
+               select $4::text, $5::text, $6::jsonb, $7::text, $8::timestamptz from answered on conflict do nothing)
+             select return_to from answered`,
+            [...values, ...toRow(kept)],
+          )
+        : await sql.query<{ return_to: string }>(answered, values)
+      return row?.return_to
+    },
+
+    async issueCode({ interactionId, pushedId }, code, audited) {
+      const entry = audited.map((_, index) => `$${9 + index}`)
+      const issued = await database.run(
+        `with over as (delete from openid_record where model = 'Interaction' and id = $6 returning 1),
+         pushed as (select 1 from openid_record where model = 'PushedAuthorizationRequest' and id = $7),
+         used as (update openid_record set consumed_at = $8
+           where model = 'PushedAuthorizationRequest' and id = $7 and consumed_at is null returning 1),
+         issued as (insert into openid_record ${COLUMNS}
+           select $1::text, $2::text, $3::jsonb, $4::text, $5::timestamptz from over
+           where exists (select 1 from used) or not exists (select 1 from pushed) returning 1)
+         ${insertAuditFrom('issued', entry)}`,
+        [
+          ...toRow(code),
+          hashOf(interactionId),
+          pushedId === undefined ? null : hashOf(pushedId),
+          new Date(),
+          ...audited,
+        ],
+      )
+      return issued === 1
+    },
+
+    async exchange(codeId, tokens, once) {
+      const [found] = await database.query<{ proved: boolean; used: boolean }>(
+        `with once as (${ONCE} returning 1),
+         used as (update openid_record set consumed_at = $6
+           where model = 'AuthorizationCode' and id = $7 and consumed_at is null and exists (select 1 from once)
+           returning 1),
+         given as (insert into openid_record ${COLUMNS} select model, id, payload, grant_id, expires_at
+           from used, jsonb_to_recordset($8::jsonb) as token (model text, id text, payload jsonb, grant_id text,
+             expires_at timestamptz))
+         select exists (select 1 from once) as proved, exists (select 1 from used) as used`,
+        [...toRow(once), new Date(), hashOf(codeId), JSON.stringify(tokens.map(toJsonRow))],
+      )
+      if (!found?.proved) return 'assertion used'
+      return found.used ? 'done' : 'code used'
+    },
+  }
+}
+
+const toJsonRow = ({ model, id, payload, grantId, expiresAt }: OpenIdRecord) => ({
+  model,
+  id: hashOf(id),
+  payload,
+  grant_id: grantId,
+  expires_at: expiresAt,
+})

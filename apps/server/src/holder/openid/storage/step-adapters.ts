@@ -1,0 +1,134 @@
+import type { Adapter } from 'oidc-provider'
+import type { Audit } from '../../../platform/audit/audit.ts'
+import { consentOfScope } from '../consent-scope.ts'
+import { grantOf, type SeenConsents } from '../consents-per-request.ts'
+import type { OpenIdRecords, OpenIdSteps } from './openid-storage.ts'
+import { isRoute, type PendingByRequest } from './pending-changes.ts'
+import {
+  absent,
+  alreadyUsed,
+  assertionUsed,
+  findRecord,
+  proveClient,
+  put,
+  toRecord,
+} from './record-adapter.ts'
+
+export type StepDeps = {
+  records: OpenIdRecords
+  steps: OpenIdSteps
+  seen: SeenConsents
+  /** The resource server that every access token is for. */
+  audience: string
+  audit: Audit
+  pending: PendingByRequest
+}
+
+/**
+ * Models of the library whose changes belong to a step of an authorisation: what refuses the step is thrown where the
+ * library expects it.
+ */
+export const stepAdapters = (deps: StepDeps): Readonly<Record<string, Partial<Adapter>>> => ({
+  // NOTE: the provider keeps no session of the customer: everyone authenticates for every consent, and no earlier customer of
+  // a shared browser is ever found.
+  Session: NOTHING_KEPT,
+  Grant: consentAsGrant(deps),
+  ReplayDetection: assertions(deps),
+  Interaction: interactions(deps),
+  PushedAuthorizationRequest: pushedRequests(deps),
+  AuthorizationCode: codes(deps),
+  AccessToken: accessTokens(deps),
+  RefreshToken: refreshTokens(deps),
+})
+
+const NOTHING_KEPT: Adapter = {
+  upsert: absent,
+  find: absent,
+  consume: absent,
+  destroy: absent,
+  revokeByGrantId: absent,
+  findByUid: absent,
+  findByUserCode: absent,
+}
+
+/** What a consent grants is read from the consent: it ends with it, at once. */
+const consentAsGrant = ({ seen, audience }: StepDeps): Partial<Adapter> => ({
+  ...NOTHING_KEPT,
+  async find(id) {
+    const consent = await seen.ofGrant(id)
+    return consent && grantOf(consent, audience)
+  },
+})
+
+/**
+ * The library looks an assertion up and then adds it; here adding it shows whether it was there. Where the client is given
+ * something, that is done together.
+ */
+const assertions = ({ pending, records }: StepDeps): Partial<Adapter> => ({
+  find: absent,
+  async upsert(id, payload, expiresIn) {
+    pending.demand().assertion = toRecord('ReplayDetection', id, payload, expiresIn)
+    if (!isRoute('token', 'pushed_authorization_request')) await proveClient(records, pending)
+  },
+})
+
+const interactions = ({ pending, steps }: StepDeps): Partial<Adapter> => ({
+  async upsert(id, payload, expiresIn) {
+    const consentId = consentOfScope(String(payload.params?.scope ?? ''))
+    if (!consentId) throw new Error('An authorisation request without a consent got past the checks.')
+    await steps.open(toRecord('Interaction', id, payload, expiresIn), consentId)
+  },
+  async destroy(id) {
+    pending.demand().interactionId = id
+  },
+})
+
+const pushedRequests = ({ pending, records }: StepDeps): Partial<Adapter> => ({
+  async find(id) {
+    // On the way back the library only wants to mark it as used, and that shows whether it could.
+    return isRoute('resume') ? { jti: id } : findRecord('PushedAuthorizationRequest', id, records)
+  },
+  async consume(id) {
+    pending.demand().pushedId = id
+  },
+})
+
+const codes = ({ pending, steps, audit }: StepDeps): Partial<Adapter> => ({
+  async upsert(id, payload, expiresIn) {
+    const own = pending.demand()
+    const { interactionId, pushedId } = own
+    if (interactionId === undefined) throw new Error('A code without an interaction.')
+    const code = toRecord('AuthorizationCode', id, payload, expiresIn)
+    const subject = consentOfScope(String(payload.scope)) ?? ''
+    const entry = { event: 'code.issued', subject, detail: { to: payload.clientId } } as const
+    if (!(await steps.issueCode({ interactionId, pushedId }, code, audit.prepare(entry))))
+      throw alreadyUsed('PushedAuthorizationRequest')
+    own.interactionId = undefined
+  },
+  async consume(id) {
+    pending.demand().codeId = id
+  },
+})
+
+const accessTokens = ({ pending, records }: StepDeps): Partial<Adapter> => ({
+  async upsert(id, payload, expiresIn) {
+    const token = toRecord('AccessToken', id, payload, expiresIn)
+    const own = pending.demand()
+    if (own.codeId === undefined) await put(token, records, pending)
+    else own.tokens.push(token)
+  },
+})
+
+/** The last that an exchanged code gives. */
+const refreshTokens = ({ pending, steps }: StepDeps): Partial<Adapter> => ({
+  async upsert(id, payload, expiresIn) {
+    const own = pending.demand()
+    if (own.codeId === undefined || !own.assertion) throw new Error('A refresh token without a code.')
+    const tokens = [...own.tokens, toRecord('RefreshToken', id, payload, expiresIn)]
+    const outcome = await steps.exchange(own.codeId, tokens, own.assertion)
+    own.codeId = undefined
+    own.assertion = undefined
+    if (outcome === 'assertion used') throw assertionUsed()
+    if (outcome === 'code used') throw alreadyUsed('AuthorizationCode')
+  },
+})
