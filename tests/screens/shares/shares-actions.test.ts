@@ -20,8 +20,8 @@ const REVOKE = `DELETE /bff-opin/consents/v1/revoke/${encodeURIComponent(ID)}`
 const PROVIDER = 'GET /bff-opin/data-provider/v1/data-provider/'
 const GOAL = 'GET /bff-opin/settings/v1/data-goal'
 const TRANSMIT = 'POST /bff-opin/consents/v1/transmiter'
-const DEEDS = ['ENCERRAR', 'ALTERAR', 'RENOVAR COMPARTILHAMENTO'] as const
-type Deed = (typeof DEEDS)[number]
+const ACTIONS = ['ENCERRAR', 'ALTERAR', 'RENOVAR COMPARTILHAMENTO'] as const
+type Action = (typeof ACTIONS)[number]
 
 async function open(given: Partial<Sharing> = {}, who = ana): Promise<Page> {
   screen.backend.world.sharings = [sharing(ID, { shareType: 'RECEIVING', ...given })]
@@ -30,26 +30,26 @@ async function open(given: Partial<Sharing> = {}, who = ana): Promise<Page> {
   return page
 }
 
-/** Presses the deed; what it asks is in front. */
-async function press(page: Page, deed: Deed): Promise<Locator> {
-  await button(page, deed).click()
+/** Presses the action; what it asks is in front. */
+async function press(page: Page, action: Action): Promise<Locator> {
+  await button(page, action).click()
   return page.getByRole('dialog')
 }
 
-/** Presses the deed and confirms it. */
-async function carryOut(page: Page, deed: Deed): Promise<void> {
-  const asking = await press(page, deed)
-  await button(asking, deed === 'RENOVAR COMPARTILHAMENTO' ? 'RENOVAR' : deed).click()
+/** Presses the action and confirms it. */
+async function carryOut(page: Page, action: Action): Promise<void> {
+  const asking = await press(page, action)
+  await button(asking, action === 'RENOVAR COMPARTILHAMENTO' ? 'RENOVAR' : action).click()
 }
 
-/** The calls that deeds are made of, in the order they came in. */
+/** The calls that actions are made of, in the order they came in. */
 const called = (): string[] =>
   screen.backend.asked
     .map(({ method, path }) => `${method} ${path}`)
     .filter((call) => [REVOKE, PROVIDER, GOAL, TRANSMIT].includes(call))
 
-const isDisabled = async (page: Page, deed: Deed): Promise<boolean> =>
-  (await button(page, deed).getAttribute('aria-disabled')) === 'true'
+const isDisabled = async (page: Page, action: Action): Promise<boolean> =>
+  (await button(page, action).getAttribute('aria-disabled')) === 'true'
 
 const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key)
@@ -79,15 +79,15 @@ describe('Gestão dos meus dados', () => {
     }
     const shown: Record<string, boolean[]> = {}
     await visitEach(screen, Object.keys(expected), async (page, status) => {
-      shown[status] = await Promise.all(DEEDS.map(async (deed) => !(await isDisabled(page, deed))))
+      shown[status] = await Promise.all(ACTIONS.map(async (action) => !(await isDisabled(page, action))))
     })
     expect(shown).toEqual(expected)
   })
 
-  it('a deed that is not open says why, and a press does nothing', async () => {
+  it('an action that is not open says why, and a press does nothing', async () => {
     const page = await open({ status: 'EXPIRED' })
-    for (const deed of ['ENCERRAR', 'ALTERAR'] as const) {
-      await button(page, deed).dispatchEvent('click')
+    for (const action of ['ENCERRAR', 'ALTERAR'] as const) {
+      await button(page, action).dispatchEvent('click')
       expect(await page.getByRole('dialog').count()).toBe(0)
     }
     const reasons = ['Este compartilhamento já terminou.', 'Só dá para alterar um compartilhamento ativo.']
@@ -95,21 +95,21 @@ describe('Gestão dos meus dados', () => {
     expect(called()).toEqual([])
   })
 
-  it('each deed asks first; VOLTAR calls nothing', async () => {
+  it('each action asks first; VOLTAR calls nothing', async () => {
     const page = await open()
-    for (const deed of DEEDS) {
-      const asking = await press(page, deed)
+    for (const action of ACTIONS) {
+      const asking = await press(page, action)
       await button(asking, 'VOLTAR').click()
       await asking.waitFor({ state: 'hidden' })
-      expect(await button(page, deed).evaluate((one) => one === document.activeElement)).toBe(true)
+      expect(await button(page, action).evaluate((one) => one === document.activeElement)).toBe(true)
     }
     expect(called()).toEqual([])
   })
 
   it('on a Transmitido Renovar and Alterar say where the change starts, and call nothing', async () => {
     const page = await open({ shareType: 'TRANSMITTING' })
-    for (const deed of ['RENOVAR COMPARTILHAMENTO', 'ALTERAR'] as const) {
-      const saying = await press(page, deed)
+    for (const action of ['RENOVAR COMPARTILHAMENTO', 'ALTERAR'] as const) {
+      const saying = await press(page, action)
       await saying.getByRole('heading', { name: 'Isso começa na Horizonte Seguros' }).waitFor()
       await button(saying, 'ENTENDI').click()
     }
@@ -171,7 +171,7 @@ describe('Alterar', () => {
     await button(page, 'Tirar Residencial').waitFor()
   })
 
-  it('leaves no address of a former request behind: step 4 is closed until the new one is asked for', async () => {
+  it('leaves no address of a previous request behind: step 4 is closed until the new one is asked for', async () => {
     const page = await open()
     await page.evaluate(() => localStorage.setItem('redirect', '/outra/autorizar?state=former'))
     await carryOut(page, 'ALTERAR')
@@ -191,7 +191,7 @@ describe('Alterar', () => {
     expect((await draft(page)).consente.replaces).toBe(ID)
   })
 
-  it('that loses the network at the data goal is an error page with 503, and says that the former one has ended', async () => {
+  it('that loses the network at the data goal is an error page with 503, and says that the previous one has ended', async () => {
     screen.backend.answer(GOAL, { cut: true })
     const page = await open()
     await ownTime(page)
@@ -268,7 +268,7 @@ describe('Renovar', () => {
     expect(asked?.body).toMatchObject({ replaces: ID })
   })
 
-  it('stores the address answered, goes there, and in the end leaves the former sharing ended and the new one active', async () => {
+  it('stores the address answered, goes there, and in the end leaves the previous sharing ended and the new one active', async () => {
     const page = await open()
     await carryOut(page, 'RENOVAR COMPARTILHAMENTO')
     await page.waitForURL(/recipient-share-redirect/)

@@ -149,7 +149,7 @@ describe('details that fail', () => {
     await page.getByRole('heading', { level: 1, name: 'Horizonte Seguros' }).waitFor()
   })
 
-  it('look the same when a deed is refused: the code, in place, and the way to try again', async () => {
+  it('look the same when an action is refused: the code, in place, and the way to try again', async () => {
     screen.backend.answer('DELETE /bff-opin/consents/v1/revoke/', { status: 403, times: 1 })
     const page = await open()
     await button(page, 'ENCERRAR').click()

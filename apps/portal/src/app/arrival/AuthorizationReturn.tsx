@@ -11,7 +11,7 @@ import { dropTokens, type WaitingReturn, waitingReturn } from '../../session/log
 import { moveDraftToTab, useRequestedDraft } from '../../session/requested-draft.ts'
 import { Button } from '../../ui/basics/Button.tsx'
 import { ErrorPanel, type ErrorPanelProps } from '../../ui/feedback/ErrorPanel.tsx'
-import { LoadingText } from '../../ui/feedback/LoadingText.tsx'
+import { LoadingText } from '../../ui/feedback/Skeletons.tsx'
 import { Opening } from '../../ui/layout/Opening.tsx'
 import { TEXTS } from '../frame/app-texts.ts'
 import {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useSingleFlight } from '../../hooks/use-single-flight.ts'
 import type { Complaint } from './access-failures.ts'
 
-/** One form under way: busy or not, and what it has to complain about. */
+/** One submission of a form at a time: whether it is busy, and its error. */
 export function useAttempt() {
   const [complaint, setComplaint] = useState<Complaint>()
   const { busy, run, release } = useSingleFlight()
@@ -31,7 +31,7 @@ export function useAttempt() {
     return outcome
   }
 
-  /** What was asked is of no more interest: its answer, when it comes, changes nothing. */
+  /** Drops the pending attempt: its answer, when it comes, changes nothing. */
   const forget = useCallback((): void => {
     release()
     setComplaint(undefined)

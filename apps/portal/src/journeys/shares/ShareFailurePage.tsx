@@ -2,15 +2,15 @@ import { failureFrom, failureText } from '../../api/api-error.ts'
 import { LOGIN_PATH, PAGES } from '../../paths.ts'
 import { Button } from '../../ui/basics/Button.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
-import type { NotesProps } from '../../ui/feedback/Notes.tsx'
+import type { NotesProps } from '../../ui/feedback/Note.tsx'
 import type { Parties } from './share-parties.ts'
-import { FAILURE, LIST } from './shares-texts.ts'
+import { FAILURE, RETRY } from './shares-texts.ts'
 
 export type ShareFailurePageProps = {
   error: unknown
-  /** Alterar or Renovar stopped after the former sharing was revoked: it must be said. */
-  formerEnded?: boolean | undefined
-  /** Known when a deed failed, unknown when the sharing could not be read. */
+  /** Alterar or Renovar stopped after the previous sharing was revoked: it must be said. */
+  previousEnded?: boolean | undefined
+  /** Known when an action failed, unknown when the sharing could not be read. */
   parties?: Parties | undefined
   onRetry: () => void
 }
@@ -26,31 +26,31 @@ function wordsFor(status: number): Words {
 }
 
 /** Errors of the details page, in place, with the sentence of their status (specification sections 4 and 8). */
-export function ShareFailurePage({ error, formerEnded = false, parties, onRetry }: ShareFailurePageProps) {
+export function ShareFailurePage({ error, previousEnded = false, parties, onRetry }: ShareFailurePageProps) {
   const { status, interactionId } = failureFrom(error)
   const { lead, advice } = wordsFor(status)
   const notes: NotesProps['items'] = [
     { icon: 'clock', text: advice },
-    ...(formerEnded ? [{ icon: 'undo', text: FAILURE.newRequest } as const] : []),
+    ...(previousEnded ? [{ icon: 'undo', text: FAILURE.newRequest } as const] : []),
     ...(interactionId ? [{ icon: 'info', text: FAILURE.sac(interactionId) } as const] : []),
   ]
   return (
     <ErrorPanel
       code={status || undefined}
       title={failureText(status)}
-      lead={formerEnded ? FAILURE.formerEnded : lead}
+      lead={previousEnded ? FAILURE.previousEnded : lead}
       bridge={parties && { from: parties.from, to: parties.to }}
       advice={notes}
       note={FAILURE.note}
       action={
         <>
-          {formerEnded || status === 404 ? (
+          {previousEnded || status === 404 ? (
             <Button variant="line" to={PAGES.shares.path}>
               {FAILURE.back}
             </Button>
           ) : (
             <Button variant="line" onClick={onRetry}>
-              {LIST.retry}
+              {RETRY}
             </Button>
           )}
           <Button to={LOGIN_PATH}>CONTINUAR</Button>

@@ -8,14 +8,14 @@ import { FieldList } from '../../ui/sharing/FieldList.tsx'
 import { PolicyLine } from '../../ui/sharing/PolicyLine.tsx'
 import { dataGroups, isRequired, isWaiting } from './share-picture.ts'
 import { sharedItems } from './shared-items.ts'
-import { DETAILS } from './shares-texts.ts'
+import { SHARE } from './shares-texts.ts'
 
 /** What is shared, group by group: the policies it comes from, and the data (certification item D5). */
 export function SharedData({ groups }: { groups: readonly ResourceGroup[] }) {
   // Without this setting the data still have their names.
   const { data: fields } = useQuery(personalRequiredFieldsQuery(useApi()))
   const shown = dataGroups(groups)
-  if (shown.length === 0) return <p className="small">{DETAILS.noData}</p>
+  if (shown.length === 0) return <p className="small">{SHARE.noData}</p>
   return shown.map((group) => (
     <Fold
       key={group.resourceGroupId}
@@ -30,7 +30,7 @@ export function SharedData({ groups }: { groups: readonly ResourceGroup[] }) {
               name={resource.displayName}
               number={resource.number}
               companyName={resource.companyName}
-              waits={isWaiting(resource) ? DETAILS.waits : undefined}
+              waits={isWaiting(resource) ? SHARE.waits : undefined}
             />
           ))}
         />

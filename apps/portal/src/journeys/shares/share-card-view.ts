@@ -5,9 +5,9 @@ import { cardNames } from '@consente/domain/consent-status'
 import { formatDate } from '@consente/domain/period'
 import { sharePath } from '../../paths.ts'
 import type { ShareCardProps } from '../../ui/sharing/ShareCard.tsx'
+import { LIST } from './list/share-list-texts.ts'
 import { partiesOf } from './share-parties.ts'
 import { beadsOf, bridgeOf, dataGroups, markOf } from './share-picture.ts'
-import { LIST } from './shares-texts.ts'
 import { cardLine, cardTerm, instant } from './term-text.ts'
 
 /** Several groups may carry one name; a card says it once. */

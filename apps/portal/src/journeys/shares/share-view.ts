@@ -7,7 +7,7 @@ import type { BridgeProps } from '../../ui/bridge/Bridge.tsx'
 import { distinctNames } from './share-card-view.ts'
 import { type Parties, partiesOf } from './share-parties.ts'
 import { beadsOf, bridgeOf, dataGroups, markOf } from './share-picture.ts'
-import { bridgeCaption, DETAILS } from './shares-texts.ts'
+import { bridgeCaption, SHARE } from './shares-texts.ts'
 import { dataAmount, instant } from './term-text.ts'
 
 /** A sharing as its page reads it; dates that are no dates are undefined. */
@@ -73,14 +73,14 @@ export function firstNames({ resourceGroups }: Pick<ConsentDetails, 'resourceGro
 /** "Automóvel e Residencial, criado em 08/07/2026 14:05". */
 export function leadOf({ details, creation }: ShareView): string | undefined {
   const names = LIST_FORMAT.format(firstNames(details))
-  return creation ? DETAILS.created(names, formatDateTime(creation)) : names || undefined
+  return creation ? SHARE.created(names, formatDateTime(creation)) : names || undefined
 }
 
 /** The bridge of the page. */
 export function bridgeProps({ details, parties, expiry }: ShareView): BridgeProps {
   const { from, to } = parties
   const what = dataAmount(dataGroups(details.resourceGroups).length)
-  const until = expiry && DETAILS.until(formatDate(expiry))
+  const until = expiry && SHARE.until(formatDate(expiry))
   const { word } = markOf(details.status, 'details')
   return {
     state: bridgeOf(details.status),

@@ -171,12 +171,12 @@ const openDetails = (more = {}, answers: Answers = {}, config = {}) =>
     { ...ALL, [DETAILS]: { body: details(more) }, ...answers },
     config,
   )
-const deeds = (calls: string[]) =>
+const actionCalls = (calls: string[]) =>
   calls.filter((call) => !call.includes('/settings/') && call !== DETAILS && call !== LISTS)
 
-/** Presses the deed, then the same word in the dialog. */
-async function carryOut(user: ReturnType<typeof userEvent.setup>, deed: string, verb: string) {
-  await user.click(await screen.findByRole('button', { name: deed }))
+/** Presses the action, then the same word in the dialog. */
+async function carryOut(user: ReturnType<typeof userEvent.setup>, action: string, verb: string) {
+  await user.click(await screen.findByRole('button', { name: action }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: verb }))
 }
 
@@ -214,7 +214,7 @@ describe('the details', () => {
     await screen.findByRole('heading', { level: 1, name: 'Beta Seguradora' })
   })
 
-  it('say why a deed cannot be done, and keep it from being done', async () => {
+  it('say why an action cannot be done, and keep it from being done', async () => {
     const { user, calls } = openDetails({ status: 'EXPIRED' })
     const end = await screen.findByRole('button', { name: 'ENCERRAR' })
     expect(end.getAttribute('aria-disabled')).toBe('true')
@@ -223,7 +223,7 @@ describe('the details', () => {
     await user.click(end)
     await user.click(screen.getByRole('button', { name: 'ALTERAR' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(deeds(calls())).toEqual([])
+    expect(actionCalls(calls())).toEqual([])
   })
 })
 
@@ -241,7 +241,7 @@ describe('Encerrar', () => {
     receipt.getByText('20/11/2026 10:42')
     receipt.getByText('de 08/07/2026 até 08/01/2027')
     receipt.getByText('Comparar coberturas')
-    expect(deeds(calls())).toEqual([REVOKE])
+    expect(actionCalls(calls())).toEqual([REVOKE])
     await user.click(receipt.getByRole('button', { name: 'CONTINUAR' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(place()).toBe('/myshares?aba=recebidos')
@@ -255,14 +255,14 @@ describe('Encerrar', () => {
       for (let presses = 0; presses < 10; presses += 1) button.click()
     })
     await screen.findByRole('dialog', { name: 'Compartilhamento encerrado' })
-    expect(deeds(calls())).toEqual([REVOKE])
+    expect(actionCalls(calls())).toEqual([REVOKE])
   })
 
   it('VOLTAR revokes nothing', async () => {
     const { user, calls } = openDetails()
     await carryOut(user, 'ENCERRAR', 'VOLTAR')
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(deeds(calls())).toEqual([])
+    expect(actionCalls(calls())).toEqual([])
   })
 
   it('that fails is an error page in place', async () => {
@@ -282,7 +282,7 @@ describe('Renovar and Alterar', () => {
     const { user, calls } = openDetails()
     await carryOut(user, 'RENOVAR COMPARTILHAMENTO', 'RENOVAR')
     await waitFor(() => expect(place()).toBe('/recipient-share-redirect'))
-    expect(deeds(calls())).toEqual([REVOKE, PROVIDER, TRANSMIT])
+    expect(actionCalls(calls())).toEqual([REVOKE, PROVIDER, TRANSMIT])
     expect(redirect.read()).toBe('https://alfa.example/transmissions/1')
     expect(resumeData.read()?.months).toBe(6)
   })
@@ -291,7 +291,7 @@ describe('Renovar and Alterar', () => {
     const { user, calls, seen } = openDetails({}, {}, later)
     await carryOut(user, 'RENOVAR COMPARTILHAMENTO', 'RENOVAR')
     await waitFor(() => expect(place()).toBe('/recipient-share-redirect'))
-    expect(deeds(calls())).toEqual([PROVIDER, TRANSMIT])
+    expect(actionCalls(calls())).toEqual([PROVIDER, TRANSMIT])
     expect(seen.find(({ call }) => call === TRANSMIT)?.body).toMatchObject({ replaces: ID })
   })
 
@@ -315,7 +315,7 @@ describe('Renovar and Alterar', () => {
     expect(resumeData.read()?.consente?.replaces).toBe(ID)
   })
 
-  it('a failure after the revocation says that the former sharing has ended', async () => {
+  it('a failure after the revocation says that the previous sharing has ended', async () => {
     const { user } = openDetails({}, { [TRANSMIT]: { status: 503 } })
     await carryOut(user, 'RENOVAR COMPARTILHAMENTO', 'RENOVAR')
     await screen.findByText('O compartilhamento anterior já foi encerrado. O novo ainda não foi pedido.')
@@ -324,20 +324,20 @@ describe('Renovar and Alterar', () => {
   it('on a Transmitido both explain where it starts, with name and address, and call nothing', async () => {
     const transmitted = { shareType: 'TRANSMITTING', organisationAddress: 'https://beta.example/' }
     const { user, calls } = openDetails(transmitted)
-    for (const deed of ['RENOVAR COMPARTILHAMENTO', 'ALTERAR']) {
-      await user.click(await screen.findByRole('button', { name: deed }))
+    for (const action of ['RENOVAR COMPARTILHAMENTO', 'ALTERAR']) {
+      await user.click(await screen.findByRole('button', { name: action }))
       const dialog = within(screen.getByRole('dialog'))
       dialog.getByRole('heading', { name: 'Isso começa na Beta Seguradora' })
       expect(dialog.getByRole('link').getAttribute('href')).toBe('https://beta.example/')
       await user.click(dialog.getByRole('button', { name: 'ENTENDI' }))
     }
-    expect(deeds(calls())).toEqual([])
+    expect(actionCalls(calls())).toEqual([])
   })
 
   it('on a Transmitido Encerrar revokes here', async () => {
     const { user, calls } = openDetails({ shareType: 'TRANSMITTING' })
     await carryOut(user, 'ENCERRAR', 'ENCERRAR')
     await screen.findByRole('dialog', { name: 'Compartilhamento encerrado' })
-    expect(deeds(calls())).toEqual([REVOKE])
+    expect(actionCalls(calls())).toEqual([REVOKE])
   })
 })

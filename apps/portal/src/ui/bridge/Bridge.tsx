@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../basics/Icon.tsx'
 import { BridgeSpan } from './BridgeSpan.tsx'
 import type { BridgeGroup, BridgeSize, BridgeState } from './bridge-geometry.ts'
-import type { Party } from './party.ts'
+import type { Party } from './Seal.tsx'
 import { Seal } from './Seal.tsx'
 
 export type BridgeProps = {

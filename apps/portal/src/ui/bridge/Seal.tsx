@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from 'react'
 
+/** An institution as a picture needs it. `logo` is the address of an image, or a drawing. */
+export type Party = { name: string; cnpj?: string | undefined; logo?: ReactNode }
+
 export type SealProps = {
   name: string
   logo?: ReactNode

@@ -7,8 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { IconButton } from '../basics/IconButton.tsx'
-import { dialogOpened } from './open-dialogs.ts'
+import { IconButton } from '../basics/Icon.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -104,7 +103,7 @@ function OpenDialog({
       }}
       onClose={(event) => {
         if (event.target !== box.current) return
-        // The browser closed it without asking. Open again means: closed and shown anew in one breath.
+        // The browser closed it without asking. When it is open here, it was closed and shown again at once.
         if (!box.current || box.current.open) return
         if (latest.current.busy) box.current.showModal()
         else latest.current.onClose()
@@ -119,4 +118,33 @@ function OpenDialog({
       )}
     </dialog>
   )
+}
+
+/** Dialogs on screen, the topmost last; toasts follow the topmost one. */
+const openDialogs: HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+const notify = (): void => {
+  for (const listener of listeners) listener()
+}
+
+/** Called once a dialog is shown. Returns what to call right before it goes. */
+function dialogOpened(dialog: HTMLDialogElement): () => void {
+  openDialogs.push(dialog)
+  notify()
+  return () => {
+    openDialogs.splice(openDialogs.indexOf(dialog), 1)
+    notify()
+  }
+}
+
+/** The dialog that lies above all others. */
+export function topDialog(): HTMLDialogElement | undefined {
+  return openDialogs.at(-1)
+}
+
+/** Called after every dialog that comes or goes. Returns the way to stop. */
+export function watchDialogs(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -3,7 +3,7 @@ import { Bridge, type BridgeProps } from '../bridge/Bridge.tsx'
 import { Ending } from '../layout/Ending.tsx'
 import { Opening } from '../layout/Opening.tsx'
 import { Row } from '../layout/Row.tsx'
-import { Notes, type NotesProps } from './Notes.tsx'
+import { Notes, type NotesProps } from './Note.tsx'
 
 export type ErrorPanelProps = {
   title: string

@@ -12,3 +12,18 @@ export function Note({ icon, children }: NoteProps) {
     </div>
   )
 }
+
+export type NotesProps = { items: readonly { icon: IconName; text: ReactNode; key?: string | undefined }[] }
+
+/** Several of them, as a list. */
+export function Notes({ items }: NotesProps) {
+  return (
+    <ul className="stack">
+      {items.map((item, index) => (
+        <li key={item.key ?? index}>
+          <Note icon={item.icon}>{item.text}</Note>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,7 +1,17 @@
-import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
-import { topDialog, watchDialogs } from './open-dialogs.ts'
-import { Toast } from './Toast.tsx'
+import { IconButton } from '../basics/Icon.tsx'
+import { topDialog, watchDialogs } from './Dialog.tsx'
 
 type Shown = { id: number; text: string }
 
@@ -67,4 +77,40 @@ function createRegion(): HTMLElement {
   region.role = 'status'
   region.ariaLive = 'polite'
   return region
+}
+
+/** Specification section 9: 5000 ms. */
+const TOAST_MS = 5000
+
+type ToastProps = { text: string; onEnd: () => void }
+
+/** One message; its time stands still under pointer or focus. */
+function Toast({ text, onEnd }: ToastProps) {
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const held = isPointedAt || isFocused
+  const left = useRef(TOAST_MS)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (held) return
+    const started = performance.now()
+    const timer = setTimeout(() => end(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - started
+    }
+  }, [held])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding the time is an aid, not an action
+    <div
+      className="toast"
+      onMouseEnter={() => setPointedAt(true)}
+      onMouseLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <span>{text}</span>
+      <IconButton icon="close" label="Fechar aviso" onClick={onEnd} />
+    </div>
+  )
 }

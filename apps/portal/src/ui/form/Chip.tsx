@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 export type ChipProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
 
 /** A filter that is on or off. */
@@ -12,5 +14,17 @@ export function Chip({ label, checked, onChange }: ChipProps) {
       />
       {label}
     </label>
+  )
+}
+
+export type ChipsProps = { legend: string; children: ReactNode }
+
+/** Filters that belong together. */
+export function Chips({ legend, children }: ChipsProps) {
+  return (
+    <fieldset className="chips">
+      <legend className="label">{legend}</legend>
+      {children}
+    </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { Flag, type FlagKind } from '../basics/Flag.tsx'
-import type { Party } from '../bridge/party.ts'
+import type { Party } from '../bridge/Seal.tsx'
 import { Seal } from '../bridge/Seal.tsx'
 
 export type ChoiceProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Party } from '../bridge/party.ts'
+import type { Party } from '../bridge/Seal.tsx'
 import { Seal } from '../bridge/Seal.tsx'
 
 export type ChosenProps = { party: Party; action?: ReactNode }

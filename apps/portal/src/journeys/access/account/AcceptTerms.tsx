@@ -1,8 +1,14 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { termsQuery } from '../../../api/settings-api.ts'
+import { Button } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
+import { TermsFrame } from '../../../ui/feedback/TermsFrame.tsx'
 import { Tickbox } from '../../../ui/form/Tickbox.tsx'
 import { TERMS } from './account-texts.ts'
-import { LegalTermsDialog } from './LegalTermsDialog.tsx'
 
 export type AcceptTermsProps = { accepted: boolean; onChange: (accepted: boolean) => void }
 
@@ -41,5 +47,62 @@ export function AcceptTerms({ accepted, onChange }: AcceptTermsProps) {
         onClose={() => setOpen(false)}
       />
     </>
+  )
+}
+
+export type LegalTermsDialogProps = {
+  open: boolean
+  onAccept: () => void
+  onReject: () => void
+  /** Closed without an answer. */
+  onClose: () => void
+}
+
+/** The legal conditions, with Aceitar and Rejeitar. They are read when they are opened. */
+export function LegalTermsDialog({ open, ...rest }: LegalTermsDialogProps) {
+  return open ? <OpenTerms {...rest} /> : null
+}
+
+function OpenTerms({ onAccept, onReject, onClose }: Omit<LegalTermsDialogProps, 'open'>) {
+  const api = useApi()
+  const { links } = api.config
+  const textId = useId()
+  const terms = useQuery(termsQuery(api))
+  const html = terms.data?.[0]?.value
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={TERMS.title}
+      size="wide"
+      actions={
+        <>
+          <Button variant="text" onClick={onReject}>
+            {TERMS.rejectButton}
+          </Button>
+          {/* What is not there cannot be accepted. */}
+          <Button onClick={onAccept} blocked={html === undefined} blockedBy={textId}>
+            {TERMS.acceptButton}
+          </Button>
+        </>
+      }
+    >
+      <p className="small">
+        {TERMS.about}{' '}
+        <TextLink href={links.privacy} newTab inline>
+          {TERMS.privacy}
+        </TextLink>
+        {TERMS.and}
+        <TextLink href={links.cookies} newTab inline>
+          {TERMS.cookies}
+        </TextLink>{' '}
+        {TERMS.law}
+      </p>
+      {html === undefined ? (
+        <div id={textId}>{terms.isPending ? <LoadingText /> : <p role="alert">{TERMS.unavailable}</p>}</div>
+      ) : (
+        <TermsFrame html={html} title={TERMS.frame} />
+      )}
+    </Dialog>
   )
 }

@@ -1,9 +1,11 @@
 import type { FormEvent, ReactNode } from 'react'
-import { Alert } from '../../../ui/feedback/Alert.tsx'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import type { Complaint } from '../access-failures.ts'
 import { REQUIRED_MARK } from '../access-texts.ts'
-import { scrollErrorIntoView } from '../scroll-error-into-view.ts'
+import { ComplaintBox } from '../ComplaintBox.tsx'
+import { OK } from './account-texts.ts'
 
 export type StepFormProps = {
   over: string
@@ -23,14 +25,21 @@ export function StepForm({ over, title, complaint, onDismiss, onSubmit, children
   return (
     <>
       <Opening over={over} title={title} lead={<p className="tag">{REQUIRED_MARK}</p>} />
-      {complaint && (
-        <Alert ref={scrollErrorIntoView} title={complaint.title} onDismiss={onDismiss} spaced>
-          {complaint.detail}
-        </Alert>
-      )}
+      <ComplaintBox complaint={complaint} onDismiss={onDismiss} spaced />
       <form aria-label={over} onSubmit={submit} noValidate>
         {children}
       </form>
     </>
+  )
+}
+
+export type SuccessDialogProps = { open: boolean; title: string; children?: ReactNode; onOk: () => void }
+
+/** Something is done: OK goes on, and so does closing it. */
+export function SuccessDialog({ open, title, children, onOk }: SuccessDialogProps) {
+  return (
+    <Dialog open={open} onClose={onOk} title={title} actions={<Button onClick={onOk}>{OK}</Button>}>
+      {children}
+    </Dialog>
   )
 }

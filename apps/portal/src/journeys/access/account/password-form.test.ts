@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { strengthOf } from '../../../ui/form/password-strength.ts'
+import { strengthOf } from '../../../ui/form/PasswordStrength.tsx'
 import { PASSWORD_MISSING } from './account-texts.ts'
 import { checkStates, missingFor, strengthPercent } from './password-form.ts'
 

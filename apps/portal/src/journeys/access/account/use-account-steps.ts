@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { loginPath } from '../../../paths.ts'
 import { useLocation, useNavigate } from '../../../router/router.tsx'
 import { type AccountStep, entryStateFrom } from '../access-entry-state.ts'
 import { useActivation } from './use-activation.ts'
-import { useStepFocus } from './use-step-focus.ts'
 
 /**
  * The three steps of sign-up and of recovery: e-mail, code, password. Each is a history entry that knows document and
@@ -41,4 +40,17 @@ export function useAccountSteps() {
     toLogin: ({ replace = false } = {}) =>
       navigate(loginPath(entry.intentId), { state: { document: proof.document }, replace }),
   }
+}
+
+/** A new step is announced by its title; the first one keeps the browser's own focus. Give the answer to what holds it. */
+export function useStepFocus(step: string | number): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const previous = useRef(step)
+  useEffect(() => {
+    if (previous.current === step) return
+    previous.current = step
+    window.scrollTo(0, 0)
+    place.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [step])
+  return place
 }

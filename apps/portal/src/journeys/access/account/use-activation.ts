@@ -6,7 +6,7 @@ import { whyNotSend, whyNotValidate } from './account-checks.ts'
 import { sendCodeComplaint, validateCodeComplaint } from './account-failures.ts'
 
 /** The code-sent modal comes two seconds after the code was sent (specification section 9). */
-const CODE_SENT_DELAY = 2000
+const CODE_SENT_DELAY_MS = 2000
 
 export type Proof = { document: string; email: string; code: string }
 
@@ -31,7 +31,7 @@ export function useActivation(start: Pick<Proof, 'document' | 'email'>) {
   async function send(): Promise<void> {
     const act = async () => {
       await sendActivationCode(api, proof)
-      await wait(CODE_SENT_DELAY)
+      await wait(CODE_SENT_DELAY_MS)
     }
     if (await attempt(whyNotSend(proof), act, sendCodeComplaint)) setCodeSent(true)
   }

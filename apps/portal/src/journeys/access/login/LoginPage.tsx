@@ -4,16 +4,15 @@ import { PAGES } from '../../../paths.ts'
 import { useLocation, useNavigate } from '../../../router/router.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { HeroBridge } from '../../../ui/bridge/HeroBridge.tsx'
-import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Promises } from '../../../ui/layout/Promises.tsx'
 import { type EntryState, entryStateFrom } from '../access-entry-state.ts'
 import { IDENTIFICATION_TYPES, LOGIN, REQUIRED_MARK } from '../access-texts.ts'
+import { ComplaintBox } from '../ComplaintBox.tsx'
 import { DocumentField } from '../DocumentField.tsx'
 import { typeDocument } from '../login-flow.ts'
-import { scrollErrorIntoView } from '../scroll-error-into-view.ts'
 import { useLogin } from './use-login.ts'
 
 export type LoginPageProps = {
@@ -70,11 +69,7 @@ export function LoginPage({ intentId, notice, afterSignIn, onRefused }: LoginPag
       </section>
       <form className="entry-form stack-lg" aria-label={LOGIN.form} onSubmit={submit} noValidate>
         {notice !== undefined && <Note icon="info">{notice}</Note>}
-        {login.complaint && (
-          <Alert ref={scrollErrorIntoView} title={login.complaint.title} onDismiss={login.dismiss}>
-            {login.complaint.detail}
-          </Alert>
-        )}
+        <ComplaintBox complaint={login.complaint} onDismiss={login.dismiss} />
         <p className="tag">{REQUIRED_MARK}</p>
         <SelectField
           label={LOGIN.type}

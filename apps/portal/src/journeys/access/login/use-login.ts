@@ -8,8 +8,8 @@ import { LOGIN, MISSING_FIELDS } from '../access-texts.ts'
 import { EMPTY_LOGIN, isTooShort, type LoginForm, submitOf } from '../login-flow.ts'
 import { useAttempt } from '../use-attempt.ts'
 
-/** Milliseconds after the last key. */
-const PAUSE = 300
+/** A document is kept this long after the last key. */
+const PAUSE_MS = 300
 
 type Verified = Pick<LoginForm, 'document' | 'verification'>
 
@@ -27,7 +27,7 @@ export type LoginOptions = {
   signUpRef: RefObject<HTMLButtonElement | null>
 }
 
-/** State and acts of the login form. */
+/** State and actions of the login form. */
 export function useLogin(options: LoginOptions) {
   const { intentId, afterSignIn, onRefused, start, onKeep, documentRef, passwordRef, signUpRef } = options
   const api = useApi()
@@ -37,7 +37,7 @@ export function useLogin(options: LoginOptions) {
 
   const keep = useKept(form, onKeep)
 
-  /** With another document the answer that is awaited is of no more interest. */
+  /** With another document, the pending answer no longer matters. */
   const change = (update: (now: LoginForm) => LoginForm): void => {
     if (update(form).document === form.document) shown.dismiss()
     else forget()
@@ -69,7 +69,7 @@ export function useLogin(options: LoginOptions) {
     await attempt(undefined, () => afterSignIn(signedIn.answer), explainSignIn)
   }
 
-  /** A wrong password is typed anew; one that was not judged stays. */
+  /** A wrong password is cleared; one that was not judged stays. */
   function explainSignIn(error: unknown): Complaint {
     onRefused?.()
     if (statusOf(error) === 401) {
@@ -84,7 +84,7 @@ export function useLogin(options: LoginOptions) {
     field.current?.focus()
   }
 
-  const ACTS: Record<ReturnType<typeof submitOf>, () => void> = {
+  const ACTIONS: Record<ReturnType<typeof submitOf>, () => void> = {
     'not-implemented': () => complain(LOGIN.notImplemented),
     'missing-document': () => refuse(MISSING_FIELDS, documentRef),
     'missing-password': () => refuse(MISSING_FIELDS, passwordRef),
@@ -96,7 +96,7 @@ export function useLogin(options: LoginOptions) {
     'sign-in': () => void enter(),
   }
   const submit = (asked: LoginForm): void => {
-    if (!shown.isBusy) ACTS[submitOf(asked)]()
+    if (!shown.isBusy) ACTIONS[submitOf(asked)]()
   }
 
   return {
@@ -122,10 +122,10 @@ function useKept({ document, verification }: LoginForm, onKeep: LoginOptions['on
   }
   const keepTyped = useEffectEvent(() => keep({ document, verification }))
   const isTyping = verification === 'none' && document !== kept
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key restarts the pause
   useEffect(() => {
     if (!isTyping) return
-    const timer = setTimeout(() => keepTyped(), PAUSE)
+    const timer = setTimeout(() => keepTyped(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [isTyping, document])
   return keep

@@ -3,7 +3,7 @@ import { changePassword } from '../../../api/accounts-api.ts'
 import { useApi } from '../../../api/api.ts'
 import { ACCOUNT, RECOVERY } from '../account/account-texts.ts'
 import { NewPasswordForm } from '../account/NewPasswordForm.tsx'
-import { SuccessDialog } from '../account/SuccessDialog.tsx'
+import { SuccessDialog } from '../account/StepForm.tsx'
 import { useAccountSteps } from '../account/use-account-steps.ts'
 import { RecoveryForm } from './RecoveryForm.tsx'
 

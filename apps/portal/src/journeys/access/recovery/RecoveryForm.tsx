@@ -3,9 +3,8 @@ import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { IDENTIFICATION_TYPES, LOGIN } from '../access-texts.ts'
 import { RECOVERY } from '../account/account-texts.ts'
-import { CodeField } from '../account/CodeField.tsx'
-import { EmailField } from '../account/EmailField.tsx'
 import { ProofForm } from '../account/ProofForm.tsx'
+import { CodeField, EmailField } from '../account/proof-fields.tsx'
 import type { Activation } from '../account/use-activation.ts'
 
 export type RecoveryFormProps = {

@@ -3,7 +3,7 @@ import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Ending } from '../../../ui/layout/Ending.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { ACCOUNT, SIGN_UP } from '../account/account-texts.ts'
-import { CodeField } from '../account/CodeField.tsx'
+import { CodeField } from '../account/proof-fields.tsx'
 import { StepForm } from '../account/StepForm.tsx'
 import type { Activation } from '../account/use-activation.ts'
 

@@ -1,12 +1,118 @@
-import { LOGIN_PATH } from '../../../paths.ts'
-import { Navigate } from '../../../router/router.tsx'
+import { LOGIN_PATH, PAGES } from '../../../paths.ts'
+import { Navigate, useNavigate } from '../../../router/router.tsx'
+import { useCustomer } from '../../../session/customer.tsx'
+import { Bridge } from '../../../ui/bridge/Bridge.tsx'
+import { Alert } from '../../../ui/feedback/Alert.tsx'
+import { Facts } from '../../../ui/layout/Facts.tsx'
+import { Opening } from '../../../ui/layout/Opening.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { DataFolds } from '../request/ChosenData.tsx'
+import type { Service } from '../request/consent-sections.ts'
+import { Decision } from '../request/Decision.tsx'
+import { HolderFailure } from '../request/HolderFailure.tsx'
+import { COMMON, SERVICES } from '../request/holder-texts.ts'
+import { requestBridge, termOf } from '../request/holder-view.ts'
+import { identificationOf } from '../request/identification.ts'
+import { chosenOf } from '../request/resource-choice.ts'
 import { StaleRequest } from '../request/StaleRequest.tsx'
+import { approversFor } from '../request/several-approvers.ts'
+import { useHolderRequest } from '../request/use-holder-request.ts'
+import { useReject } from '../request/use-reject.ts'
+import type { WithConsent } from '../request/use-tab-consent.ts'
 import { useTabConsent } from '../request/use-tab-consent.ts'
-import { HolderConfirm } from './HolderConfirm.tsx'
+import { CONFIRM_TEXTS, SERVICES_REASON } from './holder-confirm-texts.ts'
+import { PolicyPicker } from './PolicyPicker.tsx'
+import { useResourceChoice } from './use-resource-choice.ts'
 
 /** The holder's start: whose data, from which policies. Without a request there is nothing to confirm. */
 export function HolderConfirmPage() {
   const tab = useTabConsent()
   if (tab.consent) return <HolderConfirm tab={tab} consent={tab.consent} />
   return tab.isStale ? <StaleRequest /> : <Navigate to={LOGIN_PATH} replace />
+}
+
+/** Data origin: the policies of each group, and what goes with them (specification section 2; design, screen 11). */
+export function HolderConfirm({ tab, consent }: WithConsent) {
+  const navigate = useNavigate()
+  const { sections, parties, failure } = useHolderRequest(consent)
+  const rejecting = useReject(tab)
+  const choosing = useResourceChoice(sections.pickers, tab)
+  const { name } = parties.to
+  const hasPolicies = sections.pickers.some(({ resources }) => resources.length > 0)
+
+  const go = (): void => {
+    if (!choosing.check()) return
+    navigate(
+      approversFor(consent, choosing.choice).length > 0
+        ? PAGES.holderMultiReview.path
+        : PAGES.holderReview.path,
+      { state: tab.state },
+    )
+  }
+  if (failure) return <HolderFailure {...failure} parties={parties} tab={tab} />
+  return (
+    <>
+      <Opening
+        title={CONFIRM_TEXTS.title(name)}
+        lead={hasPolicies ? CONFIRM_TEXTS.lead : CONFIRM_TEXTS.leadWithoutPolicies}
+      />
+      <Bridge {...requestBridge(parties, sections, termOf(consent))} />
+      {choosing.alert && (
+        <Alert spaced title={CONFIRM_TEXTS.alertTitle} onDismiss={choosing.dismiss} ref={choosing.alertRef}>
+          <p>{CONFIRM_TEXTS.alertText}</p>
+        </Alert>
+      )}
+      <div className={choosing.alert ? undefined : 'after-bridge'}>
+        <Row title={COMMON.you} reason={COMMON.youReason}>
+          <Who consent={consent} />
+        </Row>
+        {sections.pickers.map((group) => (
+          <PolicyPicker
+            key={group.resourceGroupId}
+            group={group}
+            chosen={chosenOf(choosing.choice, group.type)}
+            onChange={(id, checked) => choosing.change(group.type, id, checked)}
+            isMissing={choosing.missing.includes(group)}
+            ref={choosing.groupRef(group)}
+          />
+        ))}
+        <ServiceRows services={sections.services} />
+        <Row title={CONFIRM_TEXTS.also} reason={CONFIRM_TEXTS.alsoReason}>
+          <DataFolds lists={sections.lists} />
+          <p className="small gap">{CONFIRM_TEXTS.changes(name)}</p>
+        </Row>
+        <Decision
+          parties={parties}
+          rejecting={rejecting}
+          note={CONFIRM_TEXTS.next(name)}
+          isStale={tab.isStale}
+          onContinue={go}
+        />
+      </div>
+    </>
+  )
+}
+
+function Who({ consent }: Pick<WithConsent, 'consent'>) {
+  const { name, documentLabel, document, representative } = identificationOf(consent, useCustomer())
+  return (
+    <Facts
+      items={[
+        { term: COMMON.name, value: name },
+        { term: documentLabel, value: document },
+        ...(representative ? [{ term: COMMON.representative, value: representative }] : []),
+      ]}
+    />
+  )
+}
+
+/** The sections that permissions give: damage claim, person claim, endorsement. */
+export function ServiceRows({ services }: { services: readonly Service[] }) {
+  return services.map(({ id, items }) => (
+    <Row key={id} title={SERVICES[id].title} reason={SERVICES_REASON}>
+      <p>{SERVICES[id].text}</p>
+      {items.length > 0 && <PlainList items={items} />}
+    </Row>
+  ))
 }

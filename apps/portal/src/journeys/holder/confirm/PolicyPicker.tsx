@@ -3,8 +3,9 @@ import type { Ref } from 'react'
 import { Choice } from '../../../ui/form/Choice.tsx'
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { COMMON, CONFIRM_TEXTS } from '../request/holder-texts.ts'
+import { COMMON } from '../request/holder-texts.ts'
 import { byCompany, isSingle } from '../request/resource-choice.ts'
+import { CONFIRM_TEXTS } from './holder-confirm-texts.ts'
 
 export type PolicyPickerProps = {
   group: ResourceGroup
@@ -26,7 +27,7 @@ export function PolicyPicker({ group, chosen, onChange, isMissing, ref }: Policy
   return (
     <Row title={group.displayName} reason={reasonFor(group)}>
       {group.resources.length === 0 ? (
-        <p className="small">{CONFIRM_TEXTS.noneInGroup}</p>
+        <p className="small">{COMMON.noPolicies}</p>
       ) : (
         <ChoiceGroup
           legend={CONFIRM_TEXTS.legend(group.displayName)}

@@ -6,15 +6,19 @@ import { recipientLogo } from '../../../session/journey-storage.ts'
 import { useStored } from '../../../session/use-stored.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
-import { Notes } from '../../../ui/feedback/Notes.tsx'
+import { Notes } from '../../../ui/feedback/Note.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { sectionsOf } from '../request/consent-sections.ts'
-import { REDIRECT_TEXTS } from '../request/holder-texts.ts'
 import { groupsOf, partiesOf } from '../request/holder-view.ts'
 import { redirectBrowser } from '../request/redirect-browser.ts'
-import { useRedirectAddress } from '../request/use-redirect-address.ts'
-import { type TabConsent, type TabState, useTabConsent } from '../request/use-tab-consent.ts'
+import {
+  type TabConsent,
+  type TabState,
+  useRedirectAddress,
+  useTabConsent,
+} from '../request/use-tab-consent.ts'
+import { REDIRECT_TEXTS } from './holder-redirect-texts.ts'
 
 /** Two seconds, then back to the institution that asked (specification section 2; items S9.1 to S9.4). */
 export function HolderRedirectPage() {

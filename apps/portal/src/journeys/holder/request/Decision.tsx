@@ -1,8 +1,9 @@
 import { Button } from '../../../ui/basics/Button.tsx'
+import { Bridge } from '../../../ui/bridge/Bridge.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Ending } from '../../../ui/layout/Ending.tsx'
-import { COMMON } from './holder-texts.ts'
+import { COMMON, REJECT } from './holder-texts.ts'
 import type { HolderParties } from './holder-view.ts'
-import { RejectDialog } from './RejectDialog.tsx'
 import type { Rejecting } from './use-reject.ts'
 
 export type DecisionProps = {
@@ -37,5 +38,39 @@ export function Decision({ parties, rejecting, note, isStale, busy = false, onCo
         onConfirm={rejecting.confirm}
       />
     </>
+  )
+}
+
+export type RejectDialogProps = {
+  parties: HolderParties
+  open: boolean
+  busy: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** CANCELAR, confirmed: the picture shows the bridge as it will be. */
+export function RejectDialog({ parties, open, busy, onClose, onConfirm }: RejectDialogProps) {
+  const { from, to } = parties
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      title={REJECT.title}
+      actions={
+        <>
+          <Button variant="line" onClick={onClose} blocked={busy}>
+            {REJECT.no}
+          </Button>
+          <Button variant="stopfill" onClick={onConfirm} busy={busy}>
+            {REJECT.yes}
+          </Button>
+        </>
+      }
+    >
+      <Bridge state="rejected" size="mini" from={from} to={to} caption={REJECT.after(from.name)} />
+      <p>{REJECT.text}</p>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
-import { atThe, ofThe, the, toThe } from '@consente/domain/article'
+import { ofThe, the, toThe } from '@consente/domain/article'
 
-/** Every visible sentence of the holder journey. Quoted ones are the specification's, letter for letter. */
+/** Sentences that several pages of the holder journey say. Sentences quoted by the specification are written letter for letter. */
 
 const months = (count: number): string => (count === 1 ? '1 mês' : `${count} meses`)
 
@@ -22,28 +22,11 @@ export const COMMON = {
   policy: (number: string) => `Apólice ${number}`,
   request: (share: { from: string; to: string; what: string; until: string }) =>
     `Pedido: ${the(share.from)} envia ${share.what} ${toThe(share.to)}, por ${share.until}. Falta confirmar.`,
+  noPolicies: 'Nenhuma apólice encontrada.',
   stale: 'Outro pedido foi aberto em outra aba. Continue por lá, ou comece de novo em quem pediu os dados.',
 } as const
 
 export const STALE = { title: 'Este pedido não está mais nesta aba' } as const
-
-export const CONFIRM_TEXTS = {
-  title: (name: string) => `${name} pede os seus dados`,
-  lead: 'Escolha de quais apólices. O resto você já definiu lá e não muda aqui.',
-  leadWithoutPolicies: 'Confira os dados pedidos. Você já definiu tudo lá, e aqui não muda.',
-  alertTitle: 'Nenhuma apólice selecionada!',
-  alertText: 'Selecione uma apólice antes de continuar.',
-  choose: 'Marque pelo menos uma.',
-  single: 'Você só tem uma, então já vem marcada.',
-  none: 'Você não tem apólices aqui. Não é preciso escolher nada.',
-  noneInGroup: 'Nenhuma apólice encontrada.',
-  legend: (group: string) => `Apólices: ${group}`,
-  also: 'Vão também',
-  alsoReason: 'Definido no pedido. Aqui não muda.',
-  changes: (name: string) =>
-    `Quer mudar dados ou prazo? Cancele e faça um novo pedido ${atThe(name)}. Você pode encerrar a qualquer momento.`,
-  next: (name: string) => `Depois de confirmar, você volta para ${the(name)}.`,
-} as const
 
 export const SERVICES = {
   'damage-claim': {
@@ -58,22 +41,6 @@ export const SERVICES = {
     title: 'Endosso',
     text: 'Pedir, em seu nome, uma alteração na apólice.',
   },
-} as const
-export const SERVICES_REASON = 'Um serviço pedido com o compartilhamento.'
-
-export const REVIEW_TEXTS = {
-  title: 'Confira antes de confirmar',
-  lead: (name: string) => `Ao continuar, você autoriza o envio destes dados ${toThe(name)}.`,
-  back: 'Início do pedido',
-  summary: 'Resumo',
-  summaryReason: 'Está tudo aqui. Dez segundos bastam.',
-  receiver: 'Quem recebe',
-  goal: 'Objetivo',
-  term: 'Prazo',
-  data: 'Dados',
-  dataReason: 'O que será enviado.',
-  anytime: 'Você pode encerrar a qualquer momento, aqui ou lá.',
-  next: (name: string) => `Ao continuar, você volta para ${the(name)}.`,
 } as const
 
 export const REJECT = {
@@ -93,39 +60,6 @@ export const MISMATCH = {
   signIn: (document: string) =>
     `Ou faça o login com o mesmo ${document}: para isso, comece de novo na instituição que pediu os dados.`,
   understood: 'ENTENDI',
-} as const
-
-export const REDIRECT_TEXTS = {
-  title: (name: string) => `Você está sendo redirecionado para ${the(name)}`,
-  lead: 'Você autorizou o compartilhamento. Falta voltar para concluir.',
-  what: 'Sua autorização',
-  onTheWay: 'a caminho',
-  caption: (from: string, to: string) => `Sua autorização está atravessando ${ofThe(from)} para ${the(to)}.`,
-  stay: 'Não feche esta aba',
-  stayReason: 'Se fechar, talvez o compartilhamento não se conclua.',
-  soon: 'Abre sozinho em 2 segundos.',
-  done: 'Você já saiu daqui uma vez.',
-  link: (name: string) => `Não abriu? Ir agora para ${the(name)}`,
-  where: 'Você volta ao mesmo lugar de onde saiu.',
-  anytime: 'Você pode encerrar a qualquer momento, aqui ou lá.',
-} as const
-
-export const MULTI = {
-  title: 'Compartilhamento com mais de um responsável',
-  lead: () => 'Todos os responsáveis precisam autorizar. Confira quem falta.',
-  approvers: 'Quem autoriza',
-  approversReason: 'Só vale depois que todos autorizarem, em até 60 minutos.',
-  othersHow:
-    'Quem falta entra aqui, em até 60 minutos, e responde em Meus Compartilhamentos. Depois, é preciso um novo pedido.',
-  requester: 'Quem pediu',
-  approved: 'Aprovado',
-  next: () => 'Ao continuar, sua autorização fica registrada.',
-  done: 'Sua autorização foi registrada',
-  caption: (from: string, to: string) =>
-    `A ponte entre ${the(from)} e ${the(to)} se fecha quando todos autorizarem.`,
-  doneLead: 'Quando todos autorizarem, o compartilhamento começa a valer.',
-  return: (name: string) => `Volte para ${the(name)} e acompanhe por lá.`,
-  sampleReturn: 'Você volta para o início.',
 } as const
 
 export const FAILURE = {

@@ -4,7 +4,7 @@ import { Document } from '@consente/domain/document'
 import { formatDate, termInMonths } from '@consente/domain/period'
 import type { BridgeProps } from '../../../ui/bridge/Bridge.tsx'
 import type { BridgeGroup } from '../../../ui/bridge/bridge-geometry.ts'
-import type { Party } from '../../../ui/bridge/party.ts'
+import type { Party } from '../../../ui/bridge/Seal.tsx'
 import type { ConsentSections } from './consent-sections.ts'
 import { COMMON, SERVICES } from './holder-texts.ts'
 

@@ -2,7 +2,7 @@ import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useLocation, useNavigate } from '../../../router/router.tsx'
-import { consentData } from '../../../session/journey-storage.ts'
+import { consentData, location } from '../../../session/journey-storage.ts'
 import { useStored } from '../../../session/use-stored.ts'
 
 /** What this journey keeps in the history entry of its tab. */
@@ -62,4 +62,10 @@ export function useTabConsent(): TabConsent {
     isStaleNow: useCallback(() => id === undefined || consentData.read()?.consentId !== id, [id]),
     state: id === undefined ? state : { ...state, consentId: id },
   }
+}
+
+/** Where this tab's approval leads: its own address, else the one kept under `location`. */
+export function useRedirectAddress({ state }: Pick<TabConsent, 'state'>): string | undefined {
+  const stored = useStored(location)
+  return state.location ?? stored
 }

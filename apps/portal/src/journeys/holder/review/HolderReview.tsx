@@ -1,20 +1,24 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { PAGES } from '../../../paths.ts'
 import { useCustomer } from '../../../session/customer.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
+import type { LedgerRow } from '../../../ui/layout/Ledger.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { type Approver, Approvers } from '../../../ui/sharing/Approvers.tsx'
+import { ChosenData } from '../request/ChosenData.tsx'
 import { Decision } from '../request/Decision.tsx'
 import { HolderFailure } from '../request/HolderFailure.tsx'
-import { MULTI, REVIEW_TEXTS } from '../request/holder-texts.ts'
-import { requestBridge, termOf } from '../request/holder-view.ts'
+import { COMMON } from '../request/holder-texts.ts'
+import { type HolderParties, requestBridge, termOf } from '../request/holder-view.ts'
+import type { Identification } from '../request/identification.ts'
 import { identificationOf } from '../request/identification.ts'
 import { useHolderRequest } from '../request/use-holder-request.ts'
 import { useReject } from '../request/use-reject.ts'
 import type { WithConsent } from '../request/use-tab-consent.ts'
-import { ChosenData } from './ChosenData.tsx'
-import { summaryRows } from './holder-summary-rows.ts'
+import { MULTI } from '../several-approvers/several-approvers-texts.ts'
+import { REVIEW_TEXTS } from './holder-review-texts.ts'
 import { useApprove } from './use-approve.ts'
 
 export type HolderReviewProps = WithConsent & {
@@ -69,4 +73,24 @@ export function HolderReview({ tab, consent, approvers }: HolderReviewProps) {
       </div>
     </>
   )
+}
+
+/** The client's document and name, the receiver, the purpose when known, the term with its end (items S8.2, S8.3). */
+export function summaryRows(
+  consent: ConsentDetails,
+  { name, documentLabel, document, representative }: Identification,
+  { to }: Pick<HolderParties, 'to'>,
+): LedgerRow[] {
+  const term = termOf(consent)
+  const optional: (LedgerRow | undefined)[] = [
+    representative ? { term: COMMON.representative, value: representative } : undefined,
+    { term: REVIEW_TEXTS.receiver, value: to.name, detail: to.cnpj && `CNPJ ${to.cnpj}` },
+    consent.finalidade ? { term: REVIEW_TEXTS.goal, value: consent.finalidade } : undefined,
+    term && { term: REVIEW_TEXTS.term, value: COMMON.months(term.months), detail: COMMON.until(term.end) },
+  ]
+  return [
+    { term: COMMON.name, value: name },
+    { term: documentLabel, value: document },
+    ...optional.filter((row) => row !== undefined),
+  ]
 }

@@ -12,13 +12,13 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { Approvers } from '../../../ui/sharing/Approvers.tsx'
 import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
 import { sectionsOf } from '../request/consent-sections.ts'
-import { COMMON, MULTI } from '../request/holder-texts.ts'
+import { COMMON } from '../request/holder-texts.ts'
 import { partiesOf, requestBridge, termOf } from '../request/holder-view.ts'
 import { redirectBrowser } from '../request/redirect-browser.ts'
 import { approversFor, withApprovalOf } from '../request/several-approvers.ts'
-import { useRedirectAddress } from '../request/use-redirect-address.ts'
-import { useTabConsent } from '../request/use-tab-consent.ts'
-import { SAMPLE } from './sample-consent.ts'
+import { useRedirectAddress, useTabConsent } from '../request/use-tab-consent.ts'
+import { SAMPLE } from './SampleMultiReview.tsx'
+import { MULTI } from './several-approvers-texts.ts'
 
 /**
  * Authorised, others still to come. VOLTAR goes to /holder-login as specified; with a consent of the customer's own

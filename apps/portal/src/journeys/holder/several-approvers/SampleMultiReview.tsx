@@ -9,10 +9,28 @@ import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Approvers } from '../../../ui/sharing/Approvers.tsx'
 import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
-import { COMMON, MULTI, REVIEW_TEXTS } from '../request/holder-texts.ts'
+import { RejectDialog } from '../request/Decision.tsx'
+import { COMMON } from '../request/holder-texts.ts'
 import { partiesOf } from '../request/holder-view.ts'
-import { RejectDialog } from '../request/RejectDialog.tsx'
-import { SAMPLE } from './sample-consent.ts'
+import { REVIEW_TEXTS } from '../review/holder-review-texts.ts'
+import { MULTI } from './several-approvers-texts.ts'
+
+/**
+ * The fixed sample of the two pages for several approvers, shown when they are opened without a consent
+ * (specification section 2). Nobody's data: the names say what they are.
+ */
+export const SAMPLE = {
+  status: 'Aprovado',
+  receiver: 'Instituição de exemplo',
+  name: 'Empresa de exemplo',
+  document: '00.000.000/0000-00',
+  term: '12 meses',
+  requester: { name: 'Responsável 1 (exemplo)', document: '000.000.000-00' },
+  approvers: [
+    { name: 'Responsável 1 (exemplo)', document: '000.000.000-00', status: 'AUTHORISED' },
+    { name: 'Responsável 2 (exemplo)', document: '000.000.000-00', status: 'AUTHORISED' },
+  ],
+} as const
 
 /** The page as it looks with its fixed sample: nothing is approved and nothing is refused. */
 export function SampleMultiReview() {

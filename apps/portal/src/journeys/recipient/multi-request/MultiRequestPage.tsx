@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/basics/Button.tsx'
-import { Notes } from '../../../ui/feedback/Notes.tsx'
+import { Notes } from '../../../ui/feedback/Note.tsx'
 import { Ending } from '../../../ui/layout/Ending.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'

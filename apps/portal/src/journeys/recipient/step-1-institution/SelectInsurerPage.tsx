@@ -16,11 +16,11 @@ import {
   type ShareDraft,
   serverOf,
 } from '../../../session/share-draft.ts'
-import { Actions } from '../../../ui/basics/Actions.tsx'
+import { Actions } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
-import type { Party } from '../../../ui/bridge/party.ts'
-import { LoadingPage } from '../../../ui/feedback/LoadingPage.tsx'
+import type { Party } from '../../../ui/bridge/Seal.tsx'
+import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { Tip } from '../../../ui/form/Tip.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'

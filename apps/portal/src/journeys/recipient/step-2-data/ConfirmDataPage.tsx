@@ -17,9 +17,9 @@ import {
   productsOf,
   setMonths,
 } from '../../../session/share-draft.ts'
-import { Actions } from '../../../ui/basics/Actions.tsx'
+import { Actions } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
-import { LoadingPage } from '../../../ui/feedback/LoadingPage.tsx'
+import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { StickyBar } from '../../../ui/layout/StickyBar.tsx'

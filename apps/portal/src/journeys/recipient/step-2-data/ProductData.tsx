@@ -6,8 +6,7 @@ import {
   switchProducts,
   wantsProducts,
 } from '../../../session/share-draft.ts'
-import { Actions } from '../../../ui/basics/Actions.tsx'
-import { Button } from '../../../ui/basics/Button.tsx'
+import { Actions, Button } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { useToast } from '../../../ui/feedback/Toasts.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import type { BridgeGroup } from '../../../ui/bridge/bridge-geometry.ts'
-import type { Party } from '../../../ui/bridge/party.ts'
+import type { Party } from '../../../ui/bridge/Seal.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { COMMON, REDIRECTING } from '../recipient-texts.ts'
 

@@ -12,7 +12,7 @@ import {
   type ShareDraft,
   wantsProducts,
 } from '../../../session/share-draft.ts'
-import type { Party } from '../../../ui/bridge/party.ts'
+import type { Party } from '../../../ui/bridge/Seal.tsx'
 import { isRequired } from '../draft/chosen-groups.ts'
 import { chosenObjects, selectedNames } from '../draft/data-selection.ts'
 import { COMMON } from '../recipient-texts.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
-import { SkeletonLines } from '../../../ui/feedback/SkeletonLines.tsx'
+import { SkeletonLines } from '../../../ui/feedback/Skeletons.tsx'
 import { COMMON } from '../recipient-texts.ts'
 
 export type Read<T> = { data: T | undefined; isPending: boolean; refetch: () => unknown }

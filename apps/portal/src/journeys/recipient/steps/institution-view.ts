@@ -1,7 +1,7 @@
 import type { Institution } from '@consente/contract/portal/institutions'
 import { Document } from '@consente/domain/document'
 import { institutionOf, type ShareDraft, serverOf } from '../../../session/share-draft.ts'
-import type { Party } from '../../../ui/bridge/party.ts'
+import type { Party } from '../../../ui/bridge/Seal.tsx'
 import { COMMON, SELECT } from '../recipient-texts.ts'
 
 /** An institution as the screens show it: always by its brand (certification item S3.6). */

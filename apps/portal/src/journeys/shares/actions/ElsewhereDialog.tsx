@@ -3,12 +3,12 @@ import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import type { ShareView } from '../share-view.ts'
-import { ELSEWHERE } from '../shares-texts.ts'
+import { ELSEWHERE } from './share-action-texts.ts'
 
-export type ElsewhereDialogProps = { deed: 'renew' | 'change'; view: ShareView; onClose: () => void }
+export type ElsewhereDialogProps = { action: 'renew' | 'change'; view: ShareView; onClose: () => void }
 
 /** A sharing that we transmit is renewed and changed where it is received: this says so and calls nothing. */
-export function ElsewhereDialog({ deed, view, onClose }: ElsewhereDialogProps) {
+export function ElsewhereDialog({ action, view, onClose }: ElsewhereDialogProps) {
   const { name, cnpj } = view.parties.other
   const address = view.details.organisationAddress
   return (
@@ -18,7 +18,7 @@ export function ElsewhereDialog({ deed, view, onClose }: ElsewhereDialogProps) {
       title={ELSEWHERE.title(name)}
       actions={<Button onClick={onClose}>{ELSEWHERE.understood}</Button>}
     >
-      <p>{ELSEWHERE.text(name, ELSEWHERE.verb[deed])}</p>
+      <p>{ELSEWHERE.text(name, ELSEWHERE.verb[action])}</p>
       <Ledger
         rows={[
           { term: ELSEWHERE.institution, value: name, detail: cnpj && `CNPJ ${cnpj}` },

@@ -3,7 +3,8 @@ import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import type { ShareView } from '../share-view.ts'
-import { ACTION_TEXTS, BACK, END } from '../shares-texts.ts'
+import { BACK } from '../shares-texts.ts'
+import { ACTION_TEXTS, END } from './share-action-texts.ts'
 
 export type EndDialogProps = {
   view: ShareView

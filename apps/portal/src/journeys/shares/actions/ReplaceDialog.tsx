@@ -2,14 +2,15 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import type { ShareView } from '../share-view.ts'
-import { BACK, CHANGE, RENEW } from '../shares-texts.ts'
+import { BACK } from '../shares-texts.ts'
 import { renewalMonths } from './renewal-payload.ts'
 import type { ShareActionPlan } from './share-action-plan.ts'
+import { CHANGE, RENEW } from './share-action-texts.ts'
 
 type ReplacePlan = ShareActionPlan & { kind: 'replace' }
 
 export type ReplaceDialogProps = {
-  deed: 'renew' | 'change'
+  action: 'renew' | 'change'
   plan: ReplacePlan
   view: ShareView
   busy: boolean
@@ -17,23 +18,23 @@ export type ReplaceDialogProps = {
   onConfirm: () => void
 }
 
-/** What a renewal does, and when the former sharing ends. */
+/** What a renewal does, and when the previous sharing ends. */
 function renewalLines({ details, parties }: ShareView, plan: ReplacePlan): string[] {
-  const former = plan.revokesFirst ? RENEW.endsNow : plan.replaces ? RENEW.endsLater : RENEW.endedBefore
-  return [former, RENEW.same(renewalMonths(details)), RENEW.confirm(parties.other.name)]
+  const previous = plan.revokesFirst ? RENEW.endsNow : plan.replaces ? RENEW.endsLater : RENEW.endedBefore
+  return [previous, RENEW.same(renewalMonths(details)), RENEW.confirm(parties.other.name)]
 }
 
 /** What a change does (certification items A2 to A7). */
 function changeLines(plan: ReplacePlan): string[] {
-  const [former, stages] = plan.revokesFirst
+  const [previous, stages] = plan.revokesFirst
     ? [CHANGE.endsNow, CHANGE.stages.now]
     : [CHANGE.endsLater, CHANGE.stages.later]
-  return [CHANGE.what, former, CHANGE.replaces, stages, CHANGE.scope, CHANGE.term]
+  return [CHANGE.what, previous, CHANGE.replaces, stages, CHANGE.scope, CHANGE.term]
 }
 
 /** Renovar or Alterar, confirmed. */
-export function ReplaceDialog({ deed, plan, view, busy, onClose, onConfirm }: ReplaceDialogProps) {
-  const texts = deed === 'renew' ? RENEW : CHANGE
+export function ReplaceDialog({ action, plan, view, busy, onClose, onConfirm }: ReplaceDialogProps) {
+  const texts = action === 'renew' ? RENEW : CHANGE
   return (
     <Dialog
       open
@@ -51,7 +52,7 @@ export function ReplaceDialog({ deed, plan, view, busy, onClose, onConfirm }: Re
         </>
       }
     >
-      <PlainList items={deed === 'renew' ? renewalLines(view, plan) : changeLines(plan)} />
+      <PlainList items={action === 'renew' ? renewalLines(view, plan) : changeLines(plan)} />
     </Dialog>
   )
 }

@@ -85,7 +85,7 @@ describe('the renewal request', () => {
     ])
   })
 
-  it('goes to the authorisation server of the former sharing, in its organisation', () => {
+  it('goes to the authorisation server of the previous sharing, in its organisation', () => {
     const known = { ...details, authorisationServerId: 'server-2' }
     expect(renewalPayload(renewal({ details: known }))).toMatchObject({
       authorisationServerId: 'server-2',
@@ -111,7 +111,7 @@ describe('the renewal request', () => {
     )
   })
 
-  it('carries purpose and former sharing only where the backend offers them', () => {
+  it('carries purpose and previous sharing only where the backend offers them', () => {
     const config = { capabilities: { ...capabilities, purpose: true } }
     expect(renewalPayload(renewal({ config, replaces: 'urn:beta:1' }))).toMatchObject({
       finalidade: 'Comparar coberturas e preços',
@@ -124,7 +124,7 @@ describe('the term of a renewal', () => {
   const term = (createDateTime: string, expirationDateTime: string) =>
     renewalMonths({ ...details, createDateTime, expirationDateTime })
 
-  it('is that of the former sharing, a year at most', () => {
+  it('is that of the previous sharing, a year at most', () => {
     expect(term('2026-07-08T17:05:00Z', '2027-07-08T17:04:00Z')).toBe(12)
     expect(term('2026-07-08T17:05:00Z', '2028-07-08T17:05:00Z')).toBe(12)
     expect(term('2026-07-08T17:05:00Z', '2026-07-10T17:05:00Z')).toBe(1)

@@ -10,12 +10,12 @@ export type Renewal = {
   /** The institution that sends the data, as the directory knows it today. */
   provider: Institution
   config: Pick<PortalConfig, 'renewalAuthorisationServerId' | 'capabilities'>
-  /** The former sharing, to be ended once this one is confirmed (capability `replaces`). */
+  /** The previous sharing, to be ended once this one is confirmed (capability `replaces`). */
   replaces?: string | undefined
 }
 
 /**
- * The term of the former sharing, in months: no parameter of a renewal may differ (scheme, UX guide). The usual one
+ * The term of the previous sharing, in months: no parameter of a renewal may differ (scheme, UX guide). The usual one
  * where a backend does not tell its dates.
  */
 export function renewalMonths({ createDateTime, expirationDateTime }: ConsentDetails): number {
@@ -23,7 +23,7 @@ export function renewalMonths({ createDateTime, expirationDateTime }: ConsentDet
   return Number.isNaN(term) ? DEFAULT_PERIOD : Math.min(Math.max(term, 1), LONGEST_PERIOD)
 }
 
-/** The provider's authorisation server that the former sharing used; its first where that is not known. */
+/** The provider's authorisation server that the previous sharing used; its first where that is not known. */
 function serverOf({ details, provider }: Renewal) {
   const { AuthorisationServers: servers } = provider
   return (
@@ -32,7 +32,7 @@ function serverOf({ details, provider }: Renewal) {
   )
 }
 
-/** Every permission of the former sharing, once each; RESOURCES_READ always (specification section 6). */
+/** Every permission of the previous sharing, once each; RESOURCES_READ always (specification section 6). */
 function permissionsOf({ resourceGroups }: ConsentDetails): TransmitPayload['dataPermissions'] {
   const codes = resourceGroups.flatMap(({ dataPermissions }) =>
     dataPermissions.map(({ permissionCode }) => permissionCode),
@@ -41,7 +41,7 @@ function permissionsOf({ resourceGroups }: ConsentDetails): TransmitPayload['dat
 }
 
 /**
- * The renewal request (specification section 3): the former sharing asked for again, at the provider's own
+ * The renewal request (specification section 3): the previous sharing asked for again, at the provider's own
  * authorisation server unless the insurer fixed one. A company adds `businessEntity` (decisions, "Access").
  */
 export function renewalPayload(renewal: Renewal): TransmitPayload {

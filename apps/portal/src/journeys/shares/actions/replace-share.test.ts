@@ -75,7 +75,7 @@ const replacement = ({ order, calls }: Recorded, more: Partial<Replacement> = {}
   details,
   plan: atOnce,
   calls,
-  onFormerEnded: () => order.push('former ended'),
+  onPreviousEnded: () => order.push('previous ended'),
   ...more,
 })
 const renewal = (record: Recorded, more: Partial<Replacement> = {}) => ({
@@ -87,21 +87,21 @@ describe('Alterar', () => {
   it('at once: revokes, loads provider and purpose, presets the journey', async () => {
     const record = recorded()
     const draft = await changeShare(replacement(record))
-    expect(record.order).toEqual(['revoke urn:beta:1', 'former ended', 'find 11222333000181', 'readGoals'])
+    expect(record.order).toEqual(['revoke urn:beta:1', 'previous ended', 'find 11222333000181', 'readGoals'])
     expect(institutionOf(draft)).toEqual(provider)
     expect(goalOf(draft)?.finalidade).toBe('Comparar coberturas')
     expect(monthsOf(draft)).toBe(6)
     expect(draft.consente?.replaces).toBeUndefined()
   })
 
-  it('when authorised: revokes nothing, and the draft names the former sharing', async () => {
+  it('when authorised: revokes nothing, and the draft names the previous sharing', async () => {
     const record = recorded()
     const draft = await changeShare(replacement(record, { plan: whenAuthorised }))
     expect(record.order).toEqual(['find 11222333000181', 'readGoals'])
     expect(draft.consente?.replaces).toBe('urn:beta:1')
   })
 
-  it('takes the first purpose of the settings where the former one is not among them', async () => {
+  it('takes the first purpose of the settings where the previous one is not among them', async () => {
     const draft = await changeShare(
       replacement(recorded(), { details: { ...details, finalidade: 'Outra coisa' } }),
     )
@@ -113,7 +113,7 @@ describe('Renovar', () => {
   it('at once: revokes, looks the provider up, asks for the redirect', async () => {
     const record = recorded()
     const { address, draft } = await renewShare(renewal(record))
-    expect(record.order).toEqual(['revoke urn:beta:1', 'former ended', 'find 11222333000181', 'transmit'])
+    expect(record.order).toEqual(['revoke urn:beta:1', 'previous ended', 'find 11222333000181', 'transmit'])
     expect(address).toBe('https://alfa.example/transmissions/1')
     expect(record.payloads[0]).not.toHaveProperty('replaces')
     expect([institutionOf(draft), goalOf(draft)?.finalidade, monthsOf(draft)]).toEqual([
@@ -123,7 +123,7 @@ describe('Renovar', () => {
     ])
   })
 
-  it('when authorised: the request names the former sharing, which lives on', async () => {
+  it('when authorised: the request names the previous sharing, which lives on', async () => {
     const record = recorded()
     const { draft } = await renewShare(renewal(record, { plan: whenAuthorised }))
     expect(record.order).toEqual(['find 11222333000181', 'transmit'])
@@ -153,10 +153,10 @@ describe('a step that fails', () => {
     expect(record.order).toEqual(['revoke urn:beta:1'])
   })
 
-  it('after the revocation has told that the former sharing ended', async () => {
+  it('after the revocation has told that the previous sharing ended', async () => {
     const record = recorded('transmit')
     await expect(renewShare(renewal(record))).rejects.toThrow('transmit')
-    expect(record.order).toContain('former ended')
+    expect(record.order).toContain('previous ended')
   })
 
   it('is a 404 when the institution is no longer in the directory', async () => {

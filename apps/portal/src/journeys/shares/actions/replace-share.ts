@@ -14,8 +14,8 @@ import { renewalMonths, renewalPayload } from './renewal-payload.ts'
 import type { ShareActionPlan } from './share-action-plan.ts'
 
 /**
- * What the plans of `deeds.ts` call, in the specification's order (section 4, "Details page actions"). The calls are
- * given, so that the order can be seen and tested.
+ * What the plans of `share-action-plan.ts` call, in the specification's order (section 4, "Details page actions").
+ * They are parameters, so that a test can see the order.
  */
 export type Calls = {
   revoke: (consentId: string) => Promise<unknown>
@@ -29,17 +29,17 @@ export type Replacement = {
   details: ConsentDetails
   plan: ShareActionPlan & { kind: 'replace' }
   calls: Calls
-  /** Called as soon as the former sharing has ended: whatever fails afterwards must say so. */
-  onFormerEnded: () => void
+  /** Called as soon as the previous sharing has ended: whatever fails afterwards must say so. */
+  onPreviousEnded: () => void
 }
 
-/** A deed that failed, and whether the former sharing had ended by then. */
-export type ShareActionFailure = { error: unknown; formerEnded: boolean }
+/** An action that failed, and whether the previous sharing had ended by then. */
+export type ShareActionFailure = { error: unknown; previousEnded: boolean }
 
-async function endFormer({ details, plan, calls, onFormerEnded }: Replacement): Promise<void> {
+async function endPrevious({ details, plan, calls, onPreviousEnded }: Replacement): Promise<void> {
   if (!plan.revokesFirst) return
   await calls.revoke(details.consentId)
-  onFormerEnded()
+  onPreviousEnded()
 }
 
 /** Throws 404 when the institution is no longer in the directory. */
@@ -59,7 +59,7 @@ export function goalFor({ finalidade }: ConsentDetails, goals: readonly DataGoal
 
 /** Alterar: revoke (at once), load provider and purpose, preset the recipient journey. */
 export async function changeShare(change: Replacement): Promise<ShareDraft> {
-  await endFormer(change)
+  await endPrevious(change)
   const { details, calls } = change
   const provider = await findProvider(change)
   const goal = goalFor(details, await calls.readGoals())
@@ -67,7 +67,7 @@ export async function changeShare(change: Replacement): Promise<ShareDraft> {
   return presetFrom({ details, provider, goal, replaces: replacesOf(change) })
 }
 
-/** What steps 4 and 5 show of a renewal: the former sharing, term and purpose included. */
+/** What steps 4 and 5 show of a renewal: the previous sharing, term and purpose included. */
 function renewalDraft(renewal: Replacement, provider: Institution): ShareDraft {
   const { details } = renewal
   const months = renewalMonths(details)
@@ -82,7 +82,7 @@ function renewalDraft(renewal: Replacement, provider: Institution): ShareDraft {
 export async function renewShare(
   renewal: Replacement & { config: Pick<PortalConfig, 'renewalAuthorisationServerId' | 'capabilities'> },
 ): Promise<{ address: string; draft: ShareDraft }> {
-  await endFormer(renewal)
+  await endPrevious(renewal)
   const { details, calls, config } = renewal
   const provider = await findProvider(renewal)
   const payload = renewalPayload({ details, provider, config, replaces: replacesOf(renewal) })

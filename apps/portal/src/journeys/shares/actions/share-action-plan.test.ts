@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { planOf, replaceOrder, type ShareAction } from './share-action-plan.ts'
 
-const plan = (deed: ShareAction, status: string, more: Partial<Parameters<typeof planOf>[0]> = {}) =>
-  planOf({ deed, status, shareType: 'RECEIVING', order: 'at-once', ...more })
+const plan = (action: ShareAction, status: string, more: Partial<Parameters<typeof planOf>[0]> = {}) =>
+  planOf({ action, status, shareType: 'RECEIVING', order: 'at-once', ...more })
 
 const ALL = ['INACTIVE', 'ACTIVE', 'AUTHORISED', 'EXPIRED', 'OVERDUE', 'REJECTED', 'PENDING']
 
@@ -50,9 +50,9 @@ describe('Renovar and Alterar, at once (the specification)', () => {
 describe('Renovar and Alterar, when authorised (the certification)', () => {
   const order = 'when-authorised' as const
 
-  it('revoke nothing now and name the former sharing', () => {
-    for (const deed of ['renew', 'change'] as const) {
-      expect(plan(deed, 'ACTIVE', { order })).toEqual({
+  it('revoke nothing now and name the previous sharing', () => {
+    for (const action of ['renew', 'change'] as const) {
+      expect(plan(action, 'ACTIVE', { order })).toEqual({
         kind: 'replace',
         revokesFirst: false,
         replaces: true,
@@ -68,7 +68,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
     })
   })
 
-  it('need the capability: without it the former sharing would never end', () => {
+  it('need the capability: without it the previous sharing would never end', () => {
     const capabilities = {
       purpose: true,
       idToken: true,
@@ -87,8 +87,8 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
 
 describe('a sharing that we transmit', () => {
   it('is renewed and changed at the other institution: we only say so', () => {
-    for (const deed of ['renew', 'change'] as const) {
-      expect(plan(deed, 'ACTIVE', { shareType: 'TRANSMITTING' })).toEqual({ kind: 'explain' })
+    for (const action of ['renew', 'change'] as const) {
+      expect(plan(action, 'ACTIVE', { shareType: 'TRANSMITTING' })).toEqual({ kind: 'explain' })
     }
   })
 

@@ -4,11 +4,11 @@ import { endsBeforeRenewal, mayChange, mayEnd } from '@consente/domain/consent-s
 
 /**
  * What the three buttons of 'Gestão dos meus dados' do, by status, by side and by setting (specification section 4,
- * "Details page actions"; decisions, "Shares"). Nothing is called here; `carry-out.ts` does what the plan says.
+ * "Details page actions"; decisions, "Shares"). Nothing is called here; `use-share-actions.ts` does what the plan says.
  */
 export type ShareAction = 'renew' | 'change' | 'end'
 
-/** When the former sharing ends: before the new one is asked for, or once the new one is confirmed. */
+/** When the previous sharing ends: before the new one is asked for, or once the new one is confirmed. */
 export type ReplaceOrder = PortalConfig['replaceConsent']
 
 export type ShareActionPlan =
@@ -27,36 +27,36 @@ export type ShareActionPlan =
 
 /**
  * The order in force. `when-authorised` needs a backend that understands `replaces`: without that capability nobody
- * would ever end the former sharing, so the specification's order holds.
+ * would ever end the previous sharing, so the specification's order holds.
  */
 export function replaceOrder(config: Pick<PortalConfig, 'replaceConsent' | 'capabilities'>): ReplaceOrder {
   return config.capabilities.replaces ? config.replaceConsent : 'at-once'
 }
 
-function isEnabled(deed: ShareAction, status: string): boolean {
-  if (deed === 'end') return mayEnd(status)
-  return deed === 'renew' || mayChange(status)
+function isEnabled(action: ShareAction, status: string): boolean {
+  if (action === 'end') return mayEnd(status)
+  return action === 'renew' || mayChange(status)
 }
 
 /** What pressing (and confirming) a button does. */
 export function planOf({
-  deed,
+  action,
   status,
   shareType,
   order,
 }: {
-  deed: ShareAction
+  action: ShareAction
   status: string
   shareType: ShareType
   order: ReplaceOrder
 }): ShareActionPlan {
-  if (!isEnabled(deed, status)) return { kind: 'blocked' }
-  if (deed === 'end') return { kind: 'end' }
+  if (!isEnabled(action, status)) return { kind: 'blocked' }
+  if (action === 'end') return { kind: 'end' }
   if (shareType === 'TRANSMITTING') return { kind: 'explain' }
-  const endsFormer = deed === 'change' || endsBeforeRenewal(status)
+  const endsPrevious = action === 'change' || endsBeforeRenewal(status)
   return {
     kind: 'replace',
-    revokesFirst: endsFormer && order === 'at-once',
-    replaces: endsFormer && order === 'when-authorised',
+    revokesFirst: endsPrevious && order === 'at-once',
+    replaces: endsPrevious && order === 'when-authorised',
   }
 }

@@ -8,7 +8,7 @@ import { PAGES, sharesPath } from '../../../paths.ts'
 import { useNavigate } from '../../../router/router.tsx'
 import { redirect } from '../../../session/journey-storage.ts'
 import { useShareDraft } from '../../../session/share-draft-context.tsx'
-import type { Ended } from '../ended-share.ts'
+import type { Ended } from '../list/EndReceipt.tsx'
 import type { ShareView } from '../share-view.ts'
 import {
   type Calls,
@@ -21,14 +21,14 @@ import {
 type Plan = Replacement['plan']
 
 export type ShareActions = {
-  /** One deed at a time, once: presses meanwhile do nothing. */
+  /** One action at a time, once: presses meanwhile do nothing. */
   busy: boolean
   end: () => void
   renew: (plan: Plan) => void
   change: (plan: Plan) => void
 }
 
-/** The three deeds of a sharing, carried out: calls, storage, and where the customer goes next. */
+/** The three actions of a sharing, carried out: calls, storage, and where the customer goes next. */
 export function useShareActions(
   { details, shareType }: ShareView,
   onFailure: (failure: ShareActionFailure) => void,
@@ -52,15 +52,15 @@ export function useShareActions(
     void cache.invalidateQueries({ queryKey: ['consent', details.consentId], refetchType: 'none' })
   }
 
-  const act = async (work: (onFormerEnded: () => void) => Promise<void>): Promise<void> => {
-    let formerEnded = false
-    const onFormerEnded = (): void => {
-      formerEnded = true
+  const act = async (work: (onPreviousEnded: () => void) => Promise<void>): Promise<void> => {
+    let previousEnded = false
+    const onPreviousEnded = (): void => {
+      previousEnded = true
       forget()
     }
     await run(
-      () => work(onFormerEnded),
-      (error) => onFailure({ error, formerEnded }),
+      () => work(onPreviousEnded),
+      (error) => onFailure({ error, previousEnded }),
     )
   }
 
@@ -75,16 +75,16 @@ export function useShareActions(
         navigate(sharesPath(shareType), { state: { ended } })
       }),
     renew: (plan) =>
-      void act(async (onFormerEnded) => {
+      void act(async (onPreviousEnded) => {
         const { config } = api
-        const { address, draft } = await renewShare({ details, plan, calls, config, onFormerEnded })
+        const { address, draft } = await renewShare({ details, plan, calls, config, onPreviousEnded })
         saveShareDraft(draft)
         redirect.write(address)
         navigate(PAGES.shareRedirect.path)
       }),
     change: (plan) =>
-      void act(async (onFormerEnded) => {
-        saveShareDraft(await changeShare({ details, plan, calls, onFormerEnded }))
+      void act(async (onPreviousEnded) => {
+        saveShareDraft(await changeShare({ details, plan, calls, onPreviousEnded }))
         navigate(PAGES.confirmData.path)
       }),
   }

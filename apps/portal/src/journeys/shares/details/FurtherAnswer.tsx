@@ -7,7 +7,8 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { ActionList } from '../../../ui/sharing/ActionList.tsx'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
 import type { ShareView } from '../share-view.ts'
-import { ANSWER, BACK } from '../shares-texts.ts'
+import { BACK } from '../shares-texts.ts'
+import { ANSWER } from './share-details-texts.ts'
 import { useFurtherAnswer } from './use-further-answer.ts'
 
 export type FurtherAnswerProps = { view: ShareView; onFailure: (failure: ShareActionFailure) => void }

@@ -1,7 +1,10 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { formatDateTime } from '@consente/domain/period'
 import { lazy, Suspense } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { receivedDataPath } from '../../../paths.ts'
 import { useCustomer } from '../../../session/customer.tsx'
+import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { TermLine } from '../../../ui/bridge/TermLine.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
@@ -9,14 +12,15 @@ import { Approvers } from '../../../ui/sharing/Approvers.tsx'
 import { History } from '../../../ui/sharing/History.tsx'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
 import { ShareManagement } from '../actions/ShareManagement.tsx'
+import { RECEIVED } from '../received-data/received-texts.ts'
 import { SharedData } from '../SharedData.tsx'
 import { isWaiting } from '../share-picture.ts'
 import { bridgeProps, type ShareView } from '../share-view.ts'
-import { DETAILS } from '../shares-texts.ts'
+import { SHARE } from '../shares-texts.ts'
 import { remainingOfTerm } from '../term-text.ts'
 import { isAsked } from './further-approver-answer.ts'
-import { ReceivedRow } from './ReceivedRow.tsx'
 import { ShareSummary } from './ShareSummary.tsx'
+import { DETAILS } from './share-details-texts.ts'
 
 /** Few are ever asked. */
 const FurtherAnswer = lazy(async () => ({ default: (await import('./FurtherAnswer.tsx')).FurtherAnswer }))
@@ -65,7 +69,7 @@ function TermRow({ view: { details, creation, expiry } }: { view: ShareView }) {
   if (!isRunning(details) || !creation || !expiry) return null
   const now = new Date()
   return (
-    <Row title={DETAILS.term} reason={remainingOfTerm(now, creation, expiry)}>
+    <Row title={SHARE.term} reason={remainingOfTerm(now, creation, expiry)}>
       <TermLine start={creation} end={expiry} now={now} />
     </Row>
   )
@@ -89,6 +93,19 @@ function HistoryRow({ history }: Pick<ConsentDetails, 'history'>) {
   return (
     <Row title={DETAILS.history} reason={DETAILS.historyReason}>
       <History items={items} />
+    </Row>
+  )
+}
+
+/** The way from a sharing to what it has brought; only where the backend tells, while the sharing is in force. */
+export function ReceivedRow({ view: { details, shareType, parties } }: { view: ShareView }) {
+  const { capabilities } = useApi().config
+  if (!capabilities.receivedData || shareType !== 'RECEIVING' || details.status !== 'ACTIVE') return null
+  return (
+    <Row title={RECEIVED.title} reason={RECEIVED.linkReason(parties.other.name)}>
+      <Button variant="line" to={receivedDataPath(details.consentId)}>
+        {RECEIVED.link}
+      </Button>
     </Row>
   )
 }

@@ -4,16 +4,17 @@ import { useApi } from '../../../api/api.ts'
 import { detailsQuery } from '../../../api/consents-api.ts'
 import { PAGES, sharesPath } from '../../../paths.ts'
 import { useParams } from '../../../router/Routes.tsx'
-import { LoadingPage } from '../../../ui/feedback/LoadingPage.tsx'
+import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
 import { ShareFailurePage } from '../ShareFailurePage.tsx'
 import { markOf } from '../share-picture.ts'
 import { leadOf, type ShareView } from '../share-view.ts'
-import { DETAILS, LIST } from '../shares-texts.ts'
+import { SHARE } from '../shares-texts.ts'
 import { useShareView } from '../use-share-view.ts'
 import { ShareDetails } from './ShareDetails.tsx'
+import { DETAILS } from './share-details-texts.ts'
 
 /** A line without words. */
 const NOTHING_YET = '\u00a0'
@@ -21,7 +22,7 @@ const NOTHING_YET = '\u00a0'
 /** One sharing: read, shown, ended, or an error in place (specification section 4, "Details page actions"). */
 export function ShareDetailsPage() {
   const { consentId = '' } = useParams()
-  // Another sharing is another page: nothing of the former one stays.
+  // Another sharing is another page: nothing of the previous one stays.
   return <DetailsOf key={consentId} consentId={consentId} />
 }
 
@@ -35,7 +36,7 @@ function DetailsOf({ consentId }: { consentId: string }) {
     return (
       <ShareFailurePage
         error={failure.error}
-        formerEnded={failure.formerEnded}
+        previousEnded={failure.previousEnded}
         parties={view?.parties}
         onRetry={() => {
           setFailure(undefined)
@@ -61,7 +62,7 @@ function ShareOpening({ view }: { view: ShareView | undefined }) {
   if (!view)
     return (
       <Opening
-        back={{ label: LIST.title, to: PAGES.shares.path }}
+        back={{ label: SHARE.list, to: PAGES.shares.path }}
         over={NOTHING_YET}
         title={DETAILS.loading}
       />
@@ -69,7 +70,7 @@ function ShareOpening({ view }: { view: ShareView | undefined }) {
   const { tone, word } = markOf(view.details.status, 'details')
   return (
     <Opening
-      back={{ label: LIST.title, to: sharesPath(view.shareType) }}
+      back={{ label: SHARE.list, to: sharesPath(view.shareType) }}
       over={<StatusMark tone={tone}>{word}</StatusMark>}
       title={view.parties.other.name}
       lead={leadOf(view)}

@@ -3,9 +3,10 @@ import { formatDate, formatDateTime } from '@consente/domain/period'
 import { useCustomer } from '../../../session/customer.tsx'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
 import type { ShareView } from '../share-view.ts'
-import { DETAILS } from '../shares-texts.ts'
+import { SHARE } from '../shares-texts.ts'
 import { months } from '../term-text.ts'
 import { isFurtherApprover } from './further-approver-answer.ts'
+import { DETAILS } from './share-details-texts.ts'
 
 /** Identification: the company with its representative, or the person (specification section 2). */
 function useIdentification({ details }: ShareView): LedgerRow[] {
@@ -30,10 +31,10 @@ function useIdentification({ details }: ShareView): LedgerRow[] {
 export function ShareSummary({ view }: { view: ShareView }) {
   const { details, parties, confirmed, term, expiry } = view
   const optional: (LedgerRow | false | undefined)[] = [
-    details.finalidade !== undefined && { term: DETAILS.goal, value: details.finalidade },
+    details.finalidade !== undefined && { term: SHARE.goal, value: details.finalidade },
     confirmed && { term: DETAILS.confirmed, value: formatDateTime(confirmed) },
     term !== undefined &&
-      expiry && { term: DETAILS.term, value: months(term), detail: DETAILS.until(formatDate(expiry)) },
+      expiry && { term: SHARE.term, value: months(term), detail: SHARE.until(formatDate(expiry)) },
   ]
   const rows = [
     ...useIdentification(view),

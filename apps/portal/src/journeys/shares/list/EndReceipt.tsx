@@ -1,18 +1,31 @@
 import { formatDate, formatDateTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { useApi } from '../../../api/api.ts'
 import { detailsQuery } from '../../../api/consents-api.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
-import type { Party } from '../../../ui/bridge/party.ts'
+import type { Party } from '../../../ui/bridge/Seal.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
-import type { Ended } from '../ended-share.ts'
+import { END } from '../actions/share-action-texts.ts'
 import { SharedData } from '../SharedData.tsx'
 import type { ShareView } from '../share-view.ts'
-import { CONTINUE, DETAILS, END, RECEIPT } from '../shares-texts.ts'
+import { CONTINUE, SHARE } from '../shares-texts.ts'
 import { months } from '../term-text.ts'
 import { useShareView } from '../use-share-view.ts'
+import { RECEIPT } from './share-list-texts.ts'
+
+/** The sharing that Encerrar has just ended, and when. */
+const Ended = z.object({ consentId: z.string(), at: z.iso.datetime({ offset: true }) })
+export type Ended = z.infer<typeof Ended>
+
+/** Encerrar leaves it in the list's history entry: the receipt outlives a reload, and goes with the way on. */
+const State = z.object({ ended: Ended })
+
+export function endedFrom(state: unknown): Ended | undefined {
+  return z.safeParse(State, state).data?.ended
+}
 
 const partyRow = (term: string, { name, cnpj }: Party): LedgerRow => ({
   term,
@@ -26,7 +39,7 @@ function receiptRows({ details, parties, creation, expiry, term }: ShareView, en
     { term: RECEIPT.endedAt, value: formatDateTime(endedAt) },
     partyRow(RECEIPT.from, parties.from),
     partyRow(RECEIPT.to, parties.to),
-    ...(details.finalidade === undefined ? [] : [{ term: DETAILS.goal, value: details.finalidade }]),
+    ...(details.finalidade === undefined ? [] : [{ term: SHARE.goal, value: details.finalidade }]),
     ...(term === undefined || !creation || !expiry
       ? []
       : [

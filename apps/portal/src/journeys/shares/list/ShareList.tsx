@@ -6,7 +6,7 @@ import { ShareCard } from '../../../ui/sharing/ShareCard.tsx'
 import { ShareGroups } from '../../../ui/sharing/ShareGroups.tsx'
 import { cardOf } from '../share-card-view.ts'
 import { firstCards, groupShares, soonestToEnd } from '../share-groups.ts'
-import { GROUP } from '../shares-texts.ts'
+import { GROUP } from './share-list-texts.ts'
 
 export type ShareListProps = {
   shareType: ShareType

@@ -5,10 +5,11 @@ import { UNAVAILABLE } from '../../../api/api-error.ts'
 import { LOGIN_PATH } from '../../../paths.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
-import { SkeletonCards } from '../../../ui/feedback/SkeletonCards.tsx'
+import { SkeletonCards } from '../../../ui/feedback/Skeletons.tsx'
 import { partiesOf } from '../share-parties.ts'
-import { LIST, TAB } from '../shares-texts.ts'
+import { RETRY } from '../shares-texts.ts'
 import { ShareList } from './ShareList.tsx'
+import { LIST, TAB } from './share-list-texts.ts'
 
 export type ShareTabProps = {
   shareType: ShareType
@@ -32,7 +33,7 @@ export function ShareTab({ shareType, brand, cards, failed, retrying, onRetry }:
         </Button>
       ) : (
         <Button variant="line" onClick={onRetry} busy={retrying}>
-          {LIST.retry}
+          {RETRY}
         </Button>
       )
     return (

@@ -8,14 +8,13 @@ import { useLocation, useNavigate, useSearchParams } from '../../../router/route
 import { useCustomer } from '../../../session/customer.tsx'
 import { EMPTY_DRAFT } from '../../../session/share-draft.ts'
 import { useShareDraft } from '../../../session/share-draft-context.tsx'
-import { Actions } from '../../../ui/basics/Actions.tsx'
-import { Button } from '../../../ui/basics/Button.tsx'
+import { Actions, Button } from '../../../ui/basics/Button.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
-import { endedFrom } from '../ended-share.ts'
-import { LIST, TAB } from '../shares-texts.ts'
-import { EndReceipt } from './EndReceipt.tsx'
+import { SHARE } from '../shares-texts.ts'
+import { EndReceipt, endedFrom } from './EndReceipt.tsx'
 import { ShareTab } from './ShareTab.tsx'
+import { LIST, TAB } from './share-list-texts.ts'
 
 const ORDER: readonly ShareType[] = ['RECEIVING', 'TRANSMITTING']
 
@@ -52,7 +51,7 @@ export function SharesPage() {
     <>
       <Opening
         back={{ label: LIST.home, to: PAGES.recipientHome.path }}
-        title={LIST.title}
+        title={SHARE.list}
         lead={LIST.lead(brand.name)}
         action={
           <Actions align="end">

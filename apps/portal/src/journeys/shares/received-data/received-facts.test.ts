@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { inWords } from './received-enum-texts.ts'
 import { factsOf } from './received-facts.ts'
+import { inWords } from './received-values.ts'
 
 const rows = (name: string, data: unknown) =>
   factsOf(name, data).map((thing) => thing.map(({ term, value }) => `${term}: ${value}`))

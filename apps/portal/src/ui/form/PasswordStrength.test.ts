@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { strengthOf } from './password-strength.ts'
+import { strengthOf } from './PasswordStrength.tsx'
 
 it('the strength bar has a word for each of the five colours', () => {
   expect([0, 29, 30, 59, 60, 79, 80, 99, 100].map((percent) => strengthOf(percent).word)).toEqual([

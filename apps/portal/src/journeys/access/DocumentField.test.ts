@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { caretAfter, charactersBefore } from './document-caret.ts'
+import { caretAfter, charactersBefore } from './DocumentField.tsx'
 
 describe('the caret in a masked field', () => {
   it('counts characters of the document, not of the mask', () => {

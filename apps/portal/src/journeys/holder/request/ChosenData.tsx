@@ -4,10 +4,10 @@ import { Fold } from '../../../ui/layout/Fold.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { FieldList } from '../../../ui/sharing/FieldList.tsx'
 import { PolicyLine } from '../../../ui/sharing/PolicyLine.tsx'
-import { type ConsentSections, itemsOf } from '../request/consent-sections.ts'
-import { DataFolds } from '../request/DataFolds.tsx'
-import { CONFIRM_TEXTS, SERVICES } from '../request/holder-texts.ts'
-import { chosenResources, firstChoice, type ResourceChoice } from '../request/resource-choice.ts'
+import type { DataList } from './consent-sections.ts'
+import { type ConsentSections, itemsOf } from './consent-sections.ts'
+import { COMMON, SERVICES } from './holder-texts.ts'
+import { chosenResources, firstChoice, type ResourceChoice } from './resource-choice.ts'
 
 /** What will be sent: registration data, the policies chosen of each group, the services. */
 export function ChosenData({ sections }: { sections: ConsentSections }) {
@@ -34,8 +34,17 @@ function ChosenGroup({ group, choice }: { group: ResourceGroup; choice: Resource
   ))
   return (
     <Fold title={group.displayName} flag="optional" open>
-      <PlainList items={policies.length > 0 ? policies : [CONFIRM_TEXTS.noneInGroup]} />
+      <PlainList items={policies.length > 0 ? policies : [COMMON.noPolicies]} />
       <FieldList items={itemsOf(group)} />
     </Fold>
   )
+}
+
+/** Registration, qualitative and complementary data: what was asked for, and cannot be changed here. */
+export function DataFolds({ lists }: { lists: readonly DataList[] }) {
+  return lists.map(({ id, title, required, items }) => (
+    <Fold key={id} title={title} flag={required ? 'required' : 'optional'}>
+      <FieldList items={items} />
+    </Fold>
+  ))
 }

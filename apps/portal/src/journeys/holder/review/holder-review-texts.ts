@@ -1,0 +1,18 @@
+import { the, toThe } from '@consente/domain/article'
+
+/** Sentences of the review page. Sentences quoted by the specification are written letter for letter. */
+
+export const REVIEW_TEXTS = {
+  title: 'Confira antes de confirmar',
+  lead: (name: string) => `Ao continuar, você autoriza o envio destes dados ${toThe(name)}.`,
+  back: 'Início do pedido',
+  summary: 'Resumo',
+  summaryReason: 'Está tudo aqui. Dez segundos bastam.',
+  receiver: 'Quem recebe',
+  goal: 'Objetivo',
+  term: 'Prazo',
+  data: 'Dados',
+  dataReason: 'O que será enviado.',
+  anytime: 'Você pode encerrar a qualquer momento, aqui ou lá.',
+  next: (name: string) => `Ao continuar, você volta para ${the(name)}.`,
+} as const

@@ -1,0 +1,21 @@
+import { the } from '@consente/domain/article'
+
+/** Sentences of the pages for several approvers. Sentences quoted by the specification are written letter for letter. */
+
+export const MULTI = {
+  title: 'Compartilhamento com mais de um responsável',
+  lead: () => 'Todos os responsáveis precisam autorizar. Confira quem falta.',
+  approvers: 'Quem autoriza',
+  approversReason: 'Só vale depois que todos autorizarem, em até 60 minutos.',
+  othersHow:
+    'Quem falta entra aqui, em até 60 minutos, e responde em Meus Compartilhamentos. Depois, é preciso um novo pedido.',
+  requester: 'Quem pediu',
+  approved: 'Aprovado',
+  next: () => 'Ao continuar, sua autorização fica registrada.',
+  done: 'Sua autorização foi registrada',
+  caption: (from: string, to: string) =>
+    `A ponte entre ${the(from)} e ${the(to)} se fecha quando todos autorizarem.`,
+  doneLead: 'Quando todos autorizarem, o compartilhamento começa a valer.',
+  return: (name: string) => `Volte para ${the(name)} e acompanhe por lá.`,
+  sampleReturn: 'Você volta para o início.',
+} as const

@@ -1,0 +1,81 @@
+import { atThe, The, the, toThe } from '@consente/domain/article'
+import { months } from '../term-text.ts'
+
+/** Sentences of the three actions and their dialogs. Sentences quoted by the specification are written letter for letter. */
+
+export const ACTION_TEXTS = {
+  renew: {
+    title: 'Mais tempo',
+    button: 'RENOVAR COMPARTILHAMENTO',
+    consequence: (name: string, term: number) =>
+      `Mesmos dados, por mais ${months(term)}. Você confirma de novo ${atThe(name)}.`,
+  },
+  change: {
+    title: 'Outros dados ou outro prazo',
+    button: 'ALTERAR',
+    consequence: 'Cria um compartilhamento novo, que toma o lugar deste.',
+    blocked: 'Só dá para alterar um compartilhamento ativo.',
+  },
+  end: {
+    title: 'Parar de compartilhar',
+    button: 'ENCERRAR',
+    consequence: 'Vale na hora. Não tem volta.',
+    blocked: 'Este compartilhamento já terminou.',
+  },
+  elsewhere: (name: string) => `Isso começa ${atThe(name)}, que recebe os dados.`,
+} as const
+
+export const END = {
+  title: (name: string) => `Encerrar o compartilhamento com ${the(name)}?`,
+  after: (from: string, to: string) =>
+    `Como fica: a ponte aberta, sem passagem entre ${the(from)} e ${the(to)}.`,
+  stops: {
+    RECEIVING: (name: string) => `${The(name)} para de enviar`,
+    TRANSMITTING: (name: string) => `Paramos de enviar ${toThe(name)}`,
+  },
+  now: 'agora',
+  onlyThis: 'Só este compartilhamento acaba. Os outros seguem.',
+  kept: {
+    RECEIVING: () => 'O que já recebemos fica guardado pelo tempo que a lei pede.',
+    TRANSMITTING: (name: string) => `O que ${the(name)} já recebeu fica guardado pelo tempo que a lei pede.`,
+  },
+  lost: 'Você pode perder serviços que usam estes dados.',
+  final: 'Não dá para desfazer.',
+  again: 'Para voltar, é preciso um novo pedido.',
+} as const
+
+export const RENEW = {
+  title: (name: string) => `Renovar o compartilhamento com ${the(name)}?`,
+  verb: 'RENOVAR',
+  same: (term: number) => `Mesmos dados e mesmo objetivo, por ${months(term)} a contar de hoje.`,
+  confirm: (name: string) => `Você vai para ${the(name)} e confirma com a senha de lá.`,
+  endsNow: 'Este compartilhamento é encerrado agora. Se você parar no meio, nada é compartilhado.',
+  endsLater: 'Este compartilhamento segue valendo e é encerrado quando você confirmar o novo.',
+  endedBefore: 'Este compartilhamento já terminou. O novo começa quando você confirmar.',
+} as const
+
+export const CHANGE = {
+  title: (name: string) => `Alterar o compartilhamento com ${the(name)}?`,
+  verb: 'ALTERAR',
+  what: 'Você muda os dados ou o prazo de um compartilhamento que já existe.',
+  replaces: 'A mudança cria um compartilhamento novo, que toma o lugar deste.',
+  stages: {
+    now: 'São duas etapas: este é encerrado e o novo é autorizado.',
+    later: 'São duas etapas: o novo é autorizado e este é encerrado.',
+  },
+  scope: 'Se você tirar dados, eles deixam de ser enviados, e serviços que usam esses dados podem parar.',
+  term: 'O novo prazo conta a partir de hoje, e muda o dia em que tudo acaba.',
+  endsNow: 'Este compartilhamento é encerrado agora. Se você parar no meio, nada é compartilhado.',
+  endsLater: 'Este compartilhamento segue valendo e é encerrado no fim, quando você autorizar o novo.',
+} as const
+
+export const ELSEWHERE = {
+  title: (name: string) => `Isso começa ${atThe(name)}`,
+  verb: { renew: 'renovar', change: 'alterar' },
+  text: (name: string, verb: string) =>
+    `Quem recebe estes dados é ${the(name)}. Para ${verb} o compartilhamento, faça o pedido por lá. Depois você confirma aqui.`,
+  institution: 'Instituição',
+  address: 'Endereço',
+  untouched: 'Nada muda até lá: este compartilhamento segue como está.',
+  understood: 'ENTENDI',
+} as const

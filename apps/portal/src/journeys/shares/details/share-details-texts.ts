@@ -1,0 +1,43 @@
+import { atThe, the } from '@consente/domain/article'
+
+/** Sentences of a sharing's page. Sentences quoted by the specification are written letter for letter. */
+
+export const DETAILS = {
+  loading: 'Compartilhamento',
+  summary: 'Resumo',
+  you: 'Você',
+  giver: 'Quem compartilha',
+  representative: 'Quem representa a empresa',
+  receiver: 'Instituição de destino',
+  confirmed: 'Confirmado em',
+  data: 'Dados compartilhados',
+  waiting: (sender: string) => `Parte das apólices só chega quando todos autorizarem ${atThe(sender)}.`,
+  approvers: 'Quem autoriza',
+  approversReason: 'Só vale depois que todos autorizarem.',
+  history: 'Histórico',
+  historyReason: 'Quem fez, e quando.',
+  management: 'Gestão dos meus dados',
+  managementReason: 'O que você pode fazer com este compartilhamento.',
+} as const
+
+/** What a further approver of somebody else's sharing is asked. */
+export const ANSWER = {
+  title: 'Falta a sua aprovação',
+  reason: 'Uma apólice é sua também. Sem resposta em 60 minutos, o pedido termina.',
+  approve: {
+    title: 'Concordo em compartilhar',
+    button: 'APROVAR',
+    consequence: 'O compartilhamento vale assim que todos aprovarem.',
+  },
+  refuse: {
+    title: 'Não concordo',
+    button: 'RECUSAR',
+    consequence: 'O compartilhamento termina para todos. Não tem volta.',
+  },
+  ask: 'Recusar este compartilhamento?',
+  text: 'Ele termina agora, para todas as pessoas. Para voltar, é preciso um novo pedido.',
+  after: (from: string, to: string) =>
+    `A ponte não se forma: nenhum dado passa entre ${the(from)} e ${the(to)}.`,
+  approved: 'Sua aprovação foi registrada.',
+  refused: 'Você recusou o compartilhamento.',
+} as const

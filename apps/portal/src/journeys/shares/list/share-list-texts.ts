@@ -1,0 +1,58 @@
+import type { ShareType } from '@consente/contract/portal/values'
+import { atThe, ofThe, The, toThe } from '@consente/domain/article'
+import type { GroupName } from '../share-groups.ts'
+
+/** Sentences of the list and of the receipt that it shows after an end. Sentences quoted by the specification are written letter for letter. */
+
+export const LIST = {
+  home: 'Início',
+  lead: (brand: string) => `O que sai ${ofThe(brand)} e o que chega. Toque em um para ver ou encerrar.`,
+  tabs: 'Direção',
+  start: 'NOVO CONSENTIMENTO',
+  signIn: 'ENTRAR DE NOVO',
+  /** Of a card whose institution the backend does not name. */
+  createdOn: (date: string) => `Compartilhamento de ${date}`,
+  failedStatus: (status: number) =>
+    ({ 0: 'Não houve resposta.', 401: 'Erro 401. Sua sessão pode ter terminado.' })[status] ??
+    `Erro ${status}`,
+} as const
+
+export const TAB: Readonly<
+  Record<ShareType, { label: string; empty: string; hint: (brand: string) => string }>
+> = {
+  RECEIVING: {
+    label: 'Recebidos',
+    empty: 'Não existem consentimentos recebidos',
+    hint: () => 'Quando você trouxer dados de outra instituição, eles aparecem aqui, com prazo e situação.',
+  },
+  TRANSMITTING: {
+    label: 'Transmitidos',
+    empty: 'Não existem consentimentos transmitidos',
+    hint: (brand) =>
+      `Quando outra instituição pedir dados que estão ${atThe(brand)}, e você autorizar, eles aparecem aqui.`,
+  },
+}
+
+export const GROUP: Readonly<Record<GroupName, { title: string; note: string }>> = {
+  active: { title: 'Ativos', note: 'O que vence primeiro vem primeiro.' },
+  pending: { title: 'Pendentes de autorização', note: 'Ainda não valem. Falta confirmar.' },
+  expired: { title: 'Vencidos', note: 'O prazo acabou sozinho.' },
+  ended: { title: 'Encerrados', note: 'Nada mais é enviado.' },
+  other: { title: 'Outras situações', note: 'Toque em um para ver.' },
+}
+
+export const RECEIPT = {
+  title: 'Compartilhamento encerrado',
+  lead: {
+    RECEIVING: (name: string) => `${The(name)} não envia mais estes dados. Só este compartilhamento acabou.`,
+    TRANSMITTING: (name: string) =>
+      `Não enviamos mais estes dados ${toThe(name)}. Só este compartilhamento acabou.`,
+  },
+  endedAt: 'Encerrado em',
+  from: 'Quem enviava',
+  to: 'Quem recebia',
+  term: 'Prazo',
+  validity: (start: string, end: string) => `de ${start} até ${end}`,
+  data: 'Dados que não são mais compartilhados',
+  note: 'Fica guardado em Meus Compartilhamentos. Não dá para desfazer: para voltar, é preciso um novo pedido.',
+} as const

@@ -1,0 +1,60 @@
+/** Says that something is coming. */
+export function LoadingText({ text = 'Carregando...' }: { text?: string | undefined }) {
+  return (
+    <p className="small gap-b" role="status">
+      {text}
+    </p>
+  )
+}
+
+export type SkeletonLinesProps = { count?: number | undefined; text?: string | undefined }
+
+/** Lines to come. */
+export function SkeletonLines({ count = 5, text }: SkeletonLinesProps) {
+  return (
+    <>
+      <LoadingText text={text} />
+      <div className="stack" aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: ghosts are all alike
+          <span key={index} className={index % 2 === 0 ? 'ghost ghost--title' : 'ghost ghost--bar'} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+export type SkeletonCardsProps = { count?: number | undefined; text?: string | undefined }
+
+/** Cards to come. */
+export function SkeletonCards({ count = 5, text }: SkeletonCardsProps) {
+  return (
+    <div className="coming">
+      <LoadingText text={text} />
+      <div className="cards" aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: ghosts are all alike
+          <div className="card" key={index}>
+            <div className="ghost-bridge">
+              <span className="ghost ghost--round" />
+              <span className="ghost ghost--round" />
+            </div>
+            <span className="ghost ghost--title" />
+            <span className="ghost ghost--bar" />
+            <span className="ghost ghost--bar ghost--short" />
+            <span className="ghost ghost--bar" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A page to come, or the rest of one. As tall as the window, so that nothing jumps when it is there. */
+export function LoadingPage() {
+  return (
+    <div className="coming loading-page">
+      <SkeletonLines />
+    </div>
+  )
+}
