@@ -1,4 +1,4 @@
-import { atThe, the, toThe } from '@consente/domain/article'
+import { atThe, the } from '@consente/domain/article'
 
 /** Sentences of the page that confirms the data's origin. Sentences quoted by the specification are written letter for letter. */
 
@@ -20,18 +20,3 @@ export const CONFIRM_TEXTS = {
 } as const
 
 export const SERVICES_REASON = 'Um serviço pedido com o compartilhamento.'
-
-export const REVIEW_TEXTS = {
-  title: 'Confira antes de confirmar',
-  lead: (name: string) => `Ao continuar, você autoriza o envio destes dados ${toThe(name)}.`,
-  back: 'Início do pedido',
-  summary: 'Resumo',
-  summaryReason: 'Está tudo aqui. Dez segundos bastam.',
-  receiver: 'Quem recebe',
-  goal: 'Objetivo',
-  term: 'Prazo',
-  data: 'Dados',
-  dataReason: 'O que será enviado.',
-  anytime: 'Você pode encerrar a qualquer momento, aqui ou lá.',
-  next: (name: string) => `Ao continuar, você volta para ${the(name)}.`,
-} as const
