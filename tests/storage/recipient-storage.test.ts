@@ -3,6 +3,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { type Database, isDuplicate } from '../../apps/server/src/platform/database/database.ts'
 import { createSeal } from '../../apps/server/src/platform/secrets/seal.ts'
 import { createAuthorisationRequestStore } from '../../apps/server/src/recipient/authorisation/authorisation-request.store.ts'
+import type { OtherInstitution } from '../../apps/server/src/recipient/other-institution/institution-client.ts'
+import { createTokenRefresher } from '../../apps/server/src/recipient/received-data/token-refresher.ts'
 import { createTransmissionStore } from '../../apps/server/src/recipient/sharing/transmission.store.ts'
 import type { Transmission } from '../../apps/server/src/recipient/sharing/transmission.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
@@ -10,6 +12,7 @@ import { forEachDatabase } from '../support/database/each-database.ts'
 /** What the recipient's tables promise about callers at once. */
 const NOW = new Date('2026-11-05T12:00:00Z')
 const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000)
+const clock = { now: () => NOW }
 const CPF = '52998224725'
 const tokens = { accessToken: 'a', refreshToken: 'r', expiresAt: 0, subject: 's' }
 const REVOKED = { status: 'INACTIVE', reason: 'CUSTOMER_MANUALLY_REVOKED' } as const
@@ -122,6 +125,46 @@ forEachDatabase((_name, open) => {
     const ended = await waiting('urn:a:2')
     await database.transaction((sql) => transmissions.ended(sql, ended.id, REVOKED, at(1)))
     expect(await transmissions.keepTokens(database, ended.id, tokens, at(2))).toBe(false)
+  })
+
+  it('ten processes that renew tokens at once ask the holder once, and use what it gave', async () => {
+    const { id } = await waiting('urn:a:1')
+    await transmissions.keepTokens(database, id, tokens, at(1))
+    await transmissions.confirmed(database, id, ['RESOURCES_READ'], at(2))
+    const asked: string[] = []
+    const renew = async (refreshToken: string) => {
+      asked.push(refreshToken)
+      return {
+        accessToken: `a${asked.length}`,
+        refreshToken: `r${asked.length}`,
+        expiresAt: Date.now() + 600_000,
+      }
+    }
+    const deps = {
+      database,
+      transmissions,
+      audit: { record: async () => undefined },
+      clock,
+    }
+    const use = () =>
+      createTokenRefresher(deps, { id }, { renew } as unknown as OtherInstitution).using(
+        async (token) => token,
+      )
+    expect(new Set(await tenTimes(use))).toEqual(new Set(['a1']))
+    expect(asked).toEqual(['r'])
+    expect(await transmissions.tokensOf(id)).toMatchObject({ accessToken: 'a1', refreshToken: 'r1' })
+  })
+
+  it('a renewal whose process died is taken over when its lease ends', async () => {
+    const { id } = await waiting('urn:a:1')
+    await transmissions.keepTokens(database, id, tokens, at(1))
+    await transmissions.confirmed(database, id, ['RESOURCES_READ'], at(2))
+    const take = (second: number) => transmissions.takeRenewal(id, at(second), at(second + 6))
+    expect((await tenTimes(() => take(3))).filter(Boolean)).toEqual([tokens])
+    await transmissions.holdRenewal(id, at(8), at(14))
+    expect([await take(13), await take(14)]).toEqual([undefined, tokens])
+    await transmissions.releaseRenewal(id)
+    expect(await take(15)).toEqual(tokens)
   })
 
   it('ends a sharing once, whoever ends it, and forgets its tokens', async () => {

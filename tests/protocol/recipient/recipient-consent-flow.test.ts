@@ -178,4 +178,16 @@ forEachDatabase((_name, open) => {
     const [row] = await world.platform.database.query('select tokens from transmission')
     expect(row?.tokens).toBeNull()
   })
+
+  it('an end is shown with the holder’s date, not with the instant at which it was noticed', async () => {
+    const { recipient, provider, clock } = world
+    const { consentId } = await recipient.confirm(confirmation(await askAndReturn(world)))
+    const endedAt = new Date(clock.now().getTime() + 60_000)
+    provider.consents.reject(consentId, 'CUSTOMER_MANUALLY_REVOKED', endedAt)
+    clock.move(3_600_000)
+    const details = await recipient.detailsOf(customer(), consentId)
+    const shown = `${endedAt.toISOString().slice(0, 19)}Z`
+    expect(details).toMatchObject({ status: 'INACTIVE', statusDateTime: shown })
+    expect(details?.history?.at(-1)?.at).toBe(shown)
+  })
 })

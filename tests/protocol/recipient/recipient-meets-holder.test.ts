@@ -153,7 +153,7 @@ function directoryOf({ url }: TestHolder): Parameters<typeof createRecipient>[0]
       dataUrls: {},
       name: 'Seguradora de Teste',
       cnpj: '11222333000181',
-      organisationId: 'org-holder',
+      organisationId: 'org-independente',
     }),
   }
 }

@@ -185,6 +185,19 @@ forEachDatabase((_name, open) => {
     expect(new Set(data.asked.map(({ token }) => token)).size).toBe(2)
   })
 
+  it('keeps the new refresh token of a holder that rotates them', async () => {
+    world.provider.rotatesRefreshTokens = true
+    const consentId = await share()
+    await readData()
+    for (const _renewal of [1, 2]) {
+      for (const { token } of data.asked) data.refused.add(token)
+      world.clock.move(12 * HOUR)
+      await readData()
+    }
+    expect(await states(consentId)).toEqual({ identifications: 'RECEIVED', 'A1 premium': 'RECEIVED' })
+    expect(new Set(data.asked.map(({ token }) => token)).size).toBe(3)
+  })
+
   it('ends with the sharing: nothing is shown, nothing is left, nothing is read', async () => {
     const consentId = await share()
     await readData()

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forEachDatabase } from '../../support/database/each-database.ts'
 import {
   COMPANY,
   customer,
   failureOf,
+  HOLDER_ID,
   openRecipientSetup,
   PERSON,
   payload,
@@ -81,6 +82,28 @@ forEachDatabase((_name, open) => {
       loggedUser: { document: { identification: PERSON } },
       businessEntity: { document: { identification: COMPANY } },
     })
+  })
+
+  it('refuses an organisation that is not the authorisation server’s', async () => {
+    expect(await failureOf(transmit({ organisationId: 'org-de-outra' }))).toBe('INVALID_REQUEST')
+    expect(world.provider.consents.creations).toBe(0)
+  })
+
+  it('says in one log line which call the holder refused, and with what', async () => {
+    const warn = vi.spyOn(world.platform.log, 'warn')
+    world.provider.consents.creationFault = 'refuses'
+    expect(await failureOf(transmit())).toBe('REFUSED_BY_INSTITUTION')
+    expect(warn.mock.calls).toEqual([
+      [
+        {
+          authorisationServerId: HOLDER_ID,
+          code: 'REFUSED_BY_INSTITUTION',
+          call: 'create consent',
+          reason: 'create consent · theirs · 422 · NAO_INFORMADO',
+        },
+        'a consent was not created at its holder',
+      ],
+    ])
   })
 
   it('refuses codes of the other kind of customer, unknown institutions and unknown consents to replace', async () => {

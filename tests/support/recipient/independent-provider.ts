@@ -16,6 +16,8 @@ export type TestProvider = {
   signing: { key: CryptoKey; kid: string }
   customer: 'approves' | 'refuses'
   tokenFault: ((answer: Record<string, unknown>) => Promise<void>) | undefined
+  /** Whether each renewal gives a new refresh token and the previous one ends the grant. */
+  rotatesRefreshTokens: boolean
   /** What the browser brought to the authorisation endpoint, request by request. */
   visits: URL[]
   /** Parameters of the pushed requests, as the library read them. */
@@ -40,7 +42,10 @@ export async function startProvider(clientKeys: readonly JWK[], redirectUri: str
   const port = await listen(connections, 0)
   const issuer = `http://localhost:${port}`
   const consents = createConsentsResponder()
-  const provider = new Provider(issuer, settings(consents, jwk, clientKeys, redirectUri))
+  const provider = new Provider(issuer, {
+    ...settings(consents, jwk, clientKeys, redirectUri),
+    rotateRefreshToken: () => self.rotatesRefreshTokens,
+  })
 
   const self: TestProvider = {
     issuer,
@@ -53,6 +58,7 @@ export async function startProvider(clientKeys: readonly JWK[], redirectUri: str
     signing: { key: pair.privateKey, kid },
     customer: 'approves',
     tokenFault: undefined,
+    rotatesRefreshTokens: false,
     visits: [],
     pushed: [],
     exchanges: 0,
@@ -164,7 +170,6 @@ function settings(
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: async (_ctx, sub) => ({ accountId: sub, claims: async () => ({ sub }) }),
     issueRefreshToken: async () => true,
-    rotateRefreshToken: false,
     ttl: {
       AccessToken: 600,
       ClientCredentials: 600,

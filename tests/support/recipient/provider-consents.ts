@@ -7,6 +7,8 @@ export type HeldByProvider = {
   consentId: string
   status: 'AWAITING_AUTHORISATION' | 'AUTHORISED' | 'REJECTED'
   reason?: string
+  /** Since when it has its status; now when absent. */
+  since?: string
   permissions: string[]
   expirationDateTime: string
   request: CreateConsent['data']
@@ -15,7 +17,7 @@ export type ConsentsResponder = {
   all(): HeldByProvider[]
   ids(): string[]
   authorise(consentId: string): void
-  reject(consentId: string, reason: string): void
+  reject(consentId: string, reason: string, since?: Date): void
   /** Changes the next creations; undefined for good behaviour. */
   creationFault: 'refuses' | 'hangs' | 'loses the answer' | 'reuses an id' | undefined
   creations: number
@@ -60,7 +62,7 @@ export function createConsentsResponder(): ConsentsResponder {
   }
 
   function present(consentId: string): unknown {
-    const { status, reason, permissions, expirationDateTime } = held.get(consentId) as HeldByProvider
+    const { status, reason, since, permissions, expirationDateTime } = held.get(consentId) as HeldByProvider
     const now = `${new Date().toISOString().slice(0, 19)}Z`
     const rejection = reason ? { rejection: { rejectedBy: 'USER', reason: { code: reason } } } : {}
     return {
@@ -68,7 +70,7 @@ export function createConsentsResponder(): ConsentsResponder {
         consentId,
         creationDateTime: now,
         status,
-        statusUpdateDateTime: now,
+        statusUpdateDateTime: since ?? now,
         permissions,
         expirationDateTime,
         ...rejection,
@@ -104,9 +106,10 @@ export function createConsentsResponder(): ConsentsResponder {
       const consent = held.get(consentId)
       if (consent?.status === 'AWAITING_AUTHORISATION') consent.status = 'AUTHORISED'
     },
-    reject(consentId, reason) {
+    reject(consentId, reason, since) {
       const consent = held.get(consentId)
-      if (consent) Object.assign(consent, { status: 'REJECTED', reason })
+      const instant = since && { since: `${since.toISOString().slice(0, 19)}Z` }
+      if (consent) Object.assign(consent, { status: 'REJECTED', reason, ...instant })
     },
     async serve(request, response, url, isAllowed) {
       const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]

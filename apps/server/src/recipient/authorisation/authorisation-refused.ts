@@ -1,5 +1,6 @@
 import { ensure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
+import { faultFields } from '../other-institution/institution-failure.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { applyHolderStatus } from '../sharing/apply-holder-status.ts'
 import { endTransmission } from '../sharing/end-transmission.ts'
@@ -78,7 +79,8 @@ async function readAtHolder(deps: Deps, transmission: Transmission): Promise<boo
     await applyHolderStatus(deps, transmission, await institution.readConsent(transmission.consentId ?? ''))
     return true
   } catch (error) {
-    deps.log.warn({ err: error }, 'a refused consent was not read')
+    const { authorisationServerId } = transmission
+    deps.log.warn({ authorisationServerId, ...faultFields(error) }, 'a refused consent was not read')
     return false
   }
 }

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
 import type { Customer } from '../../platform/http/route.ts'
+import { faultFields } from '../other-institution/institution-failure.ts'
 import type { HolderTokens } from '../other-institution/institution-openid.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { activate } from '../sharing/activate-transmission.ts'
 import { endTransmission } from '../sharing/end-transmission.ts'
 import type { ReconcileDeps } from '../sharing/reconcile.ts'
 import {
-  endAtHolder,
+  endingAtHolder,
   hasEnded,
   statusAt,
   TECHNICAL_ISSUE,
@@ -128,9 +129,12 @@ async function endFailedReturn(
     return error
   }
   const { authorisationServerId } = transmission
-  deps.log.warn({ authorisationServerId, err: error }, 'a return was not accepted')
-  const end = await endSeenAtHolder(deps, transmission)
-  await endTransmission(deps, transmission, { end: end ?? TECHNICAL_ISSUE, tellHolder: !end })
+  deps.log.warn({ authorisationServerId, ...faultFields(error) }, 'a return was not accepted')
+  const atHolder = await endSeenAtHolder(deps, transmission)
+  await endTransmission(deps, transmission, {
+    ...(atHolder ?? { end: TECHNICAL_ISSUE }),
+    tellHolder: !atHolder,
+  })
   return new Failure(answerTo(error), extraOf(transmission), { cause: error })
 }
 
@@ -149,10 +153,11 @@ function answerTo({
 }
 
 /** The holder may have ended the consent for a reason of its own, which is then the true one. */
-async function endSeenAtHolder({ institutions }: Deps, transmission: Transmission) {
+async function endSeenAtHolder({ institutions, clock }: Deps, transmission: Transmission) {
   try {
     const institution = await institutions.at(transmission.authorisationServerId)
-    return endAtHolder(await institution.readConsent(transmission.consentId ?? ''))
+    const consent = await institution.readConsent(transmission.consentId ?? '')
+    return endingAtHolder(consent, transmission, clock.now())
   } catch {
     return undefined
   }

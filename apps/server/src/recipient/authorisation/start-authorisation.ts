@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isUnavailable } from '../other-institution/institution-failure.ts'
+import { faultFields, isUnavailable } from '../other-institution/institution-failure.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import type { Transmission } from '../sharing/transmission.ts'
 import { detailsAddress, portalError } from './transmission-address.ts'
@@ -65,7 +65,7 @@ async function pushAuthorisationRequest(
     await audit.record(database, { event: 'sharing.customer-left', subject: secrets.consentId })
     return address
   } catch (error) {
-    log.warn({ authorisationServerId, err: error }, 'authorisation request was not accepted')
+    log.warn({ authorisationServerId, ...faultFields(error) }, 'authorisation request was not accepted')
     const code = isUnavailable(error) ? 'temporarily_unavailable' : 'server_error'
     return portalError(config, code, secrets.state)
   }

@@ -33,7 +33,15 @@ export async function clientKeys({ privateJwks }: Keys): Promise<ClientKeys> {
   return { signing, decryption: imported.filter(({ use }) => use === 'enc') }
 }
 
-/** The issuer that a discovery address belongs to (OIDC Discovery 4). */
+/** Whether a published issuer is the one of `issuerOf`: it may end in a slash, which its discovery address lacks (OIDC Discovery 4.1). */
+export function isSameIssuer(published: string, issuer: string): boolean {
+  return published === issuer || published === `${issuer}/`
+}
+
+/** The address of a discovery document. @param issuer without a slash at its end */
+export const discoveryAddressOf = (issuer: string): string => `${issuer}/.well-known/openid-configuration`
+
+/** The issuer that a discovery address belongs to, without a slash at its end (OIDC Discovery 4). */
 export function issuerOf(discovery: string): string {
   return discovery.replace(/\/\.well-known\/openid-configuration$/, '')
 }

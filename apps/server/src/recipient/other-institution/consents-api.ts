@@ -21,10 +21,13 @@ export type ConsentRequest = {
 /** A consent as its holder tells it, with v3 permission codes. */
 export type HeldConsent = ConsentResponse['data']
 
+/** Encoded but for its colons, which RFC 3986 allows in a path: some holders do not decode `%3A`. */
+const pathSegment = (consentId: string): string => encodeURIComponent(consentId).replaceAll('%3A', ':')
+
 /** Consents API of one holder (OPIN consents v1 to v3; the shapes used are the same in all). */
 export function createConsentsApi(fetchIt: InstitutionFetch, clientRegistration: ClientRegistration) {
   const { consentsUrl, consentsVersion } = clientRegistration
-  const addressOf = (consentId: string): string => `${consentsUrl}/${encodeURIComponent(consentId)}`
+  const addressOf = (consentId: string): string => `${consentsUrl}/${pathSegment(consentId)}`
 
   async function call(name: string, token: string, address: string, request: Request): Promise<Response> {
     const response = await answering(name, fetchIt)(address, {

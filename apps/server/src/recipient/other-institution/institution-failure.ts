@@ -67,6 +67,13 @@ export function notVerified(call: string, cause: unknown): InstitutionFailure {
   return new InstitutionFailure('TRANSMISSION_NOT_VERIFIED', { call, side: 'theirs' }, cause)
 }
 
+/** What a log line says of a failure in talking to another institution: the call, and what did not hold. */
+export function faultFields(error: unknown): { code?: FailureCode; call?: string; reason: string } {
+  if (!(error instanceof InstitutionFailure)) return { reason: String(error) }
+  const { code, fault, cause } = error
+  return { code, call: fault.call, reason: cause instanceof Error ? cause.message : code }
+}
+
 /** One line for the log: messages of causes only, since claims and bodies may hold personal data. */
 function describe(fault: InstitutionFault, cause: unknown): Error {
   const facts = [fault.call, fault.side, fault.status, fault.error].filter((fact) => fact !== undefined)

@@ -17,7 +17,12 @@ import {
   useCodeIdTokenResponseType,
 } from 'openid-client'
 import { authorisationScope } from './authorisation-scope.ts'
-import type { ClientKeys, ClientRegistration } from './client-registration.ts'
+import {
+  type ClientKeys,
+  type ClientRegistration,
+  discoveryAddressOf,
+  isSameIssuer,
+} from './client-registration.ts'
 import {
   decryptedClaims,
   demandAcr,
@@ -26,8 +31,9 @@ import {
   demandSoleAudience,
   demandTokenHash,
 } from './id-token-checks.ts'
+import { notVerified } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
-import { answering, toInstitutionFailure } from './openid-errors.ts'
+import { answering, toInstitutionFailure, withoutIdToken } from './openid-errors.ts'
 
 /** What an authorisation request must remember until its return. */
 export type RequestSecrets = { state: string; nonce: string; verifier: string }
@@ -40,7 +46,8 @@ export type HolderTokens = {
   scope?: string
   subject: string
 }
-export type RenewedToken = Pick<HolderTokens, 'accessToken' | 'expiresAt'>
+/** With a refresh token only when the holder gave a new one. */
+export type RenewedToken = Pick<HolderTokens, 'accessToken' | 'expiresAt' | 'refreshToken'>
 
 /** As long as a try may take (`retry-policy.ts`), so that another one follows. */
 const CALL_SECONDS = 4
@@ -83,12 +90,15 @@ export function createOpenId({ fetchIt, checkAddress, keys, clientRegistration, 
   /** @throws {InstitutionFailure} also when the document names another issuer or unusable addresses. */
   async function discover(): Promise<ServerMetadata> {
     return translating('discovery', async () => {
-      const found = await discovery(new URL(issuer), clientId, PROFILE, authentication, {
+      const found = await discovery(new URL(discoveryAddressOf(issuer)), clientId, PROFILE, authentication, {
         timeout: CALL_SECONDS,
         [customFetch]: adapt('discovery'),
         ...(allowHttp ? { execute: [allowInsecureRequests] } : {}),
       })
       const metadata = found.serverMetadata()
+      // From here on the published issuer is used letter for letter.
+      if (!isSameIssuer(metadata.issuer, issuer))
+        throw notVerified('discovery', 'the document names another issuer')
       checkAddress(metadata.authorization_endpoint ?? '')
       return metadata
     })
@@ -105,7 +115,9 @@ export function createOpenId({ fetchIt, checkAddress, keys, clientRegistration, 
   /** Client-credentials token for the consents API. */
   async function clientToken(metadata: ServerMetadata): Promise<{ token: string; expiresIn: number }> {
     return translating('client token', async () => {
-      const answer = await clientCredentialsGrant(configure('client token', metadata), { scope: 'consents' })
+      const configuration = configure('client token', metadata)
+      configuration[customFetch] = withoutIdToken(adapt('client token'))
+      const answer = await clientCredentialsGrant(configuration, { scope: 'consents' })
       return { token: answer.access_token, expiresIn: answer.expires_in ?? 60 }
     })
   }
@@ -191,7 +203,7 @@ export function createOpenId({ fetchIt, checkAddress, keys, clientRegistration, 
     })
   }
 
-  /** The holder never rotates the refresh token (security profile, "Numbers"). */
+  /** The profile forbids holders to rotate the refresh token; the new one of a holder that does is returned (RFC 6749, section 6). */
   async function renew(metadata: ServerMetadata, refreshToken: string): Promise<RenewedToken> {
     return translating('token renewal', async () => {
       const configuration = configure('token renewal', metadata)
@@ -201,7 +213,11 @@ export function createOpenId({ fetchIt, checkAddress, keys, clientRegistration, 
         ...keys.decryption.map(({ kid, key }) => ({ kid, key, alg: 'RSA-OAEP' })),
       )
       const answer = await refreshTokenGrant(configuration, refreshToken)
-      return { accessToken: answer.access_token, expiresAt: Date.now() + (answer.expires_in ?? 300) * 1000 }
+      return {
+        accessToken: answer.access_token,
+        expiresAt: Date.now() + (answer.expires_in ?? 300) * 1000,
+        ...(answer.refresh_token ? { refreshToken: answer.refresh_token } : {}),
+      }
     })
   }
 

@@ -20,6 +20,27 @@ export function answering(call: string, fetchIt: InstitutionFetch): InstitutionF
   }
 }
 
+/** Leaves out an id_token that was not asked for: the library would verify it, and a grant without a customer has none. */
+export function withoutIdToken<A extends unknown[]>(
+  fetchIt: (...request: A) => Promise<Response>,
+): (...request: A) => Promise<Response> {
+  return async (...request) => {
+    const response = await fetchIt(...request)
+    const text = await response.text()
+    const headers = { 'content-type': response.headers.get('content-type') ?? 'application/json' }
+    return new Response(textWithoutIdToken(text), { status: response.status, headers })
+  }
+}
+
+function textWithoutIdToken(text: string): string {
+  try {
+    const { id_token: _unasked, ...answer } = JSON.parse(text) as Record<string, unknown>
+    return JSON.stringify(answer)
+  } catch {
+    return text
+  }
+}
+
 /** The OpenID library's errors as failures of the other institution. */
 export function toInstitutionFailure(call: string, error: unknown): InstitutionFailure {
   const failure = failureWithin(error)

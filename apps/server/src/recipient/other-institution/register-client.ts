@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import * as z from 'zod/mini'
 import type { Registration } from './client-registration.port.ts'
+import { discoveryAddressOf, isSameIssuer } from './client-registration.ts'
 import { notVerified, refusedBy } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
 import { answering } from './openid-errors.ts'
@@ -79,9 +80,9 @@ const PROFILE = {
 type Call = (name: string, address: string, body?: unknown) => Promise<Response>
 
 async function registrationEndpoint(call: Call, issuer: string): Promise<string> {
-  const answer = await call('discovery', `${issuer}/.well-known/openid-configuration`)
+  const answer = await call('discovery', discoveryAddressOf(issuer))
   const found = parsed('discovery', Discovery, await answer.json().catch(() => undefined))
-  if (found.issuer !== issuer) throw notVerified('discovery', 'the document names another issuer')
+  if (!isSameIssuer(found.issuer, issuer)) throw notVerified('discovery', 'the document names another issuer')
   const endpoint = found.mtls_endpoint_aliases?.registration_endpoint ?? found.registration_endpoint
   if (!endpoint) throw notVerified('discovery', 'no registration is offered')
   return endpoint

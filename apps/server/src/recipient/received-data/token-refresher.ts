@@ -1,21 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Audit } from '../../platform/audit/audit.ts'
 import type { OtherInstitution } from '../other-institution/institution-client.ts'
-import { InstitutionFailure } from '../other-institution/institution-failure.ts'
+import { InstitutionFailure, unavailable } from '../other-institution/institution-failure.ts'
 import type { HolderTokens } from '../other-institution/institution-openid.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import type { Transmission } from '../sharing/transmission.ts'
+import { leaseEnd, whileHoldingLease } from '../work-lease.ts'
 
-/** The access token of one sharing, renewed when its time is over or the holder does not take it. */
+/** The access token of one sharing, renewed when it has expired or the holder does not accept it. */
 export type TokenRefresher = { using<T>(work: (accessToken: string) => Promise<T>): Promise<T> }
+
+type Deps = Pick<RecipientDeps, 'database' | 'transmissions' | 'clock'> & { audit: Pick<Audit, 'record'> }
 
 /** A token is not used in its last seconds. */
 const MARGIN_MS = 30_000
+/** How long a renewal by another process is waited for: longer than the deadline of the call. */
+const LONGEST_WAIT_MS = 20_000
+const TURN_MS = 100
 
 /** @throws {InstitutionFailure} also when there is nothing (any more) to renew with. */
 export function createTokenRefresher(
-  { database, transmissions, audit }: Pick<RecipientDeps, 'database' | 'transmissions' | 'audit'>,
+  deps: Deps,
   { id, consentId = id }: Pick<Transmission, 'id' | 'consentId'>,
   institution: OtherInstitution,
 ): TokenRefresher {
+  const { database, transmissions, audit, clock } = deps
   let current: Promise<HolderTokens> | undefined
 
   async function load(): Promise<HolderTokens> {
@@ -24,7 +33,32 @@ export function createTokenRefresher(
     return tokens.expiresAt - MARGIN_MS > Date.now() ? tokens : renew(tokens)
   }
 
-  async function renew(tokens: HolderTokens): Promise<HolderTokens> {
+  /** Tokens newer than those that were used: renewed here, or by another process meanwhile. */
+  async function renew(used: HolderTokens): Promise<HolderTokens> {
+    for (let waited = 0; waited < LONGEST_WAIT_MS; waited += TURN_MS) {
+      const kept = await transmissions.tokensOf(id)
+      if (!kept?.refreshToken) throw gone()
+      if (kept.accessToken !== used.accessToken) return kept
+      const leased = await transmissions.takeRenewal(id, clock.now(), leaseEnd(deps))
+      if (leased) return renewLeased(leased, used)
+      await sleep(TURN_MS)
+    }
+    throw unavailable('token renewal', 'another process renews the tokens')
+  }
+
+  async function renewLeased(leased: HolderTokens, used: HolderTokens): Promise<HolderTokens> {
+    try {
+      if (leased.accessToken !== used.accessToken) return leased
+      return await whileHoldingLease(
+        () => transmissions.holdRenewal(id, clock.now(), leaseEnd(deps)),
+        () => askHolder(leased),
+      )
+    } finally {
+      await transmissions.releaseRenewal(id)
+    }
+  }
+
+  async function askHolder(tokens: HolderTokens): Promise<HolderTokens> {
     if (!tokens.refreshToken) throw gone()
     const renewed = { ...tokens, ...(await institution.renew(tokens.refreshToken)) }
     const isKept = await database.transaction(async (sql) => {

@@ -2,7 +2,7 @@ import { onBehalfOf } from '../../platform/observability/interaction.ts'
 import type { HeldConsent } from '../other-institution/consents-api.ts'
 import { activate } from './activate-transmission.ts'
 import { type EndDeps, endTransmission } from './end-transmission.ts'
-import { endAtHolder, type Transmission } from './transmission.ts'
+import { endingAtHolder, type Transmission } from './transmission.ts'
 
 /** Applies the status that the holder gives of a consent: its end, or the customer's authorisation. The audit log names the holder as the actor. */
 export function applyHolderStatus(
@@ -15,9 +15,9 @@ export function applyHolderStatus(
 }
 
 async function applyStatus(deps: EndDeps, transmission: Transmission, consent: HeldConsent): Promise<void> {
-  const end = endAtHolder(consent)
-  if (end) {
-    await endTransmission(deps, transmission, { end, tellHolder: false })
+  const ending = endingAtHolder(consent, transmission, deps.clock.now())
+  if (ending) {
+    await endTransmission(deps, transmission, { ...ending, tellHolder: false })
   } else if (consent.status === 'AUTHORISED' && transmission.status === 'PENDING') {
     const { database, transmissions, clock } = deps
     await database.transaction((sql) => transmissions.authorised(sql, transmission.id, clock.now()))

@@ -1,6 +1,6 @@
 import { isDuplicate } from '../../platform/database/database.ts'
 import type { HeldConsent } from '../other-institution/consents-api.ts'
-import { isRefusal, notVerified } from '../other-institution/institution-failure.ts'
+import { faultFields, isRefusal, notVerified } from '../other-institution/institution-failure.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { REQUESTED } from '../views/transmission-history-texts.ts'
 import type { Transmission } from './transmission.ts'
@@ -8,7 +8,7 @@ import type { Transmission } from './transmission.ts'
 /** What the creation of a consent at its holder needs. */
 export type CreateDeps = Pick<
   RecipientDeps,
-  'database' | 'transmissions' | 'clock' | 'audit' | 'traceLinks' | 'institutions'
+  'database' | 'transmissions' | 'clock' | 'audit' | 'traceLinks' | 'institutions' | 'log'
 >
 
 /**
@@ -17,13 +17,16 @@ export type CreateDeps = Pick<
  * fail meanwhile. One that was refused, or whose consent is of no use, is forgotten.
  */
 export async function createAtHolder(deps: CreateDeps, transmission: Transmission): Promise<void> {
-  const { transmissions } = deps
+  const { transmissions, log } = deps
+  const { authorisationServerId } = transmission
   try {
     await record(deps, transmission, await askHolder(deps, transmission))
   } catch (error) {
     if (error instanceof Useless || isRefusal(error)) await transmissions.remove(transmission.id)
     else await transmissions.giveUp(transmission.id)
-    throw error instanceof Useless ? notVerified('create consent', error.message) : error
+    const failure = error instanceof Useless ? notVerified('create consent', error.message) : error
+    log.warn({ authorisationServerId, ...faultFields(failure) }, 'a consent was not created at its holder')
+    throw failure
   }
 }
 

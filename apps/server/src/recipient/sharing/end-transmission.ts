@@ -18,6 +18,8 @@ type Ending = {
   end: End
   /** The holder does not know of the end yet: it is told through the outbox, as soon as it answers. */
   tellHolder: boolean
+  /** When it ended at its holder; now when absent. */
+  at?: Date
   /** Sentence of the history, when the reason's own does not fit. */
   text?: string
 }
@@ -36,10 +38,11 @@ export async function endInTransaction(
   sql: Sql,
   { transmissions, received, outbox, clock, config, audit }: EndDeps,
   { id, document, consentId, authorisationServerId, holderName }: Transmission,
-  { end, tellHolder, text }: Ending,
+  { end, tellHolder, at, text }: Ending,
 ): Promise<boolean> {
   const now = clock.now()
-  if (!(await transmissions.ended(sql, id, end, now))) return false
+  const endedAt = at ?? now
+  if (!(await transmissions.ended(sql, id, end, endedAt))) return false
   const keptMs = config.receivedData.keepDaysAfterEnd * DAY_MS
   const deleted = await received.end(sql, id, new Date(now.getTime() + keptMs), now)
   const subject = consentId ?? id
@@ -50,7 +53,7 @@ export async function endInTransaction(
     detail: { status: end.status, reason: end.reason },
   })
   if (deleted > 0) await audit.record(sql, { event: 'data.deleted', subject, person: document })
-  await transmissions.addHistory(sql, id, now, end.status, text ?? endedText(end.reason, holderName))
+  await transmissions.addHistory(sql, id, endedAt, end.status, text ?? endedText(end.reason, holderName))
   if (tellHolder) await outbox.add(sql, REVOKE_WORK, { authorisationServerId, consentId })
   return true
 }

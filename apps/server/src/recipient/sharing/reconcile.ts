@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { faultFields } from '../other-institution/institution-failure.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { applyHolderStatus } from './apply-holder-status.ts'
 import type { EndDeps } from './end-transmission.ts'
@@ -64,6 +65,6 @@ async function readOne(deps: ReconcileDeps, transmission: Transmission): Promise
     const institution = await deps.institutions.at(authorisationServerId)
     await applyHolderStatus(deps, transmission, await institution.readConsent(consentId))
   } catch (error) {
-    deps.log.info({ authorisationServerId, reason: String(error) }, 'an open consent was not read')
+    deps.log.info({ authorisationServerId, ...faultFields(error) }, 'an open consent was not read')
   }
 }

@@ -71,13 +71,22 @@ export type TransmissionStatuses = {
 
 /**
  * The holder's tokens, sealed. Promises: tokens are kept once per authorisation; none is kept or read for a sharing that
- * has ended.
+ * has ended; the tokens of a sharing are renewed by one caller at a time, over all processes, until its lease ends.
  */
 export type TransmissionTokens = {
   /** PENDING or AUTHORISED → AUTHORISED with tokens; false when it ended or has tokens already. */
   keepTokens(sql: Sql, id: string, tokens: HolderTokens, now: Date): Promise<boolean>
   /** The tokens of a sharing in force. */
   tokensOf(id: string): Promise<HolderTokens | undefined>
+  /**
+   * Leases the renewal of the tokens until `until`.
+   * @returns the tokens as they are now; undefined while another caller renews them, or when the sharing has ended
+   */
+  takeRenewal(id: string, now: Date, until: Date): Promise<HolderTokens | undefined>
+  /** Renews the lease of a renewal that is under way. */
+  holdRenewal(id: string, now: Date, until: Date): Promise<unknown>
+  /** Ends the lease: others may renew. */
+  releaseRenewal(id: string): Promise<unknown>
   /** Replaces the tokens; false when the sharing has ended. */
   renewTokens(sql: Sql, id: string, tokens: HolderTokens): Promise<boolean>
 }

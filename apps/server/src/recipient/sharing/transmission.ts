@@ -122,6 +122,22 @@ const ENDS: Readonly<Record<string, EndStatus>> = {
   INTERNAL_SECURITY_REASON: 'INACTIVE',
 }
 
+/**
+ * How and when a consent ended according to its holder; undefined while it has not ended. The instant is the holder's
+ * `statusUpdateDateTime`, within the time from the creation until now: clocks differ.
+ */
+export function endingAtHolder(
+  consent: ConsentResponse['data'],
+  { createdAt }: Pick<Transmission, 'createdAt'>,
+  now: Date,
+): { end: End; at: Date } | undefined {
+  const end = endAtHolder(consent)
+  if (!end) return undefined
+  const instant = Date.parse(consent.statusUpdateDateTime)
+  const at = Number.isNaN(instant) ? now : new Date(Math.max(instant, createdAt.getTime()))
+  return { end, at: at > now ? now : at }
+}
+
 /** How a consent ended according to its holder, whose reason is kept if it is one; undefined while it has not ended. */
 export function endAtHolder({ status, rejection }: ConsentResponse['data']): End | undefined {
   if (status === 'CONSUMED') return { status: 'INACTIVE', reason: 'CONSUMED' }

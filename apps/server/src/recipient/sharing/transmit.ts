@@ -112,7 +112,7 @@ async function newTransmission(
     document: customer.document,
     loggedUser: customer.loggedUser,
     customerName: customer.name,
-    ...(await holderFacts(deps, payload.authorisationServerId)),
+    ...(await holderFacts(deps, payload)),
     permissions,
     ...(payload.finalidade ? { finalidade: payload.finalidade } : {}),
     ...(payload.replaces ? { replaces: payload.replaces } : {}),
@@ -127,12 +127,16 @@ async function newTransmission(
   }
 }
 
-/** The holder as the customer chose it, remembered with the sharing. The organisation is the directory's word. */
-async function holderFacts({ institutions, directory }: Deps, authorisationServerId: string) {
+/** The holder as the customer chose it, kept with the sharing. The organisation is the one that the directory names for the server. */
+async function holderFacts(
+  { institutions, directory }: Deps,
+  { authorisationServerId, organisationId }: TransmitPayload,
+) {
   const isMet = institutions.canBecomeClientAt(authorisationServerId)
   const isOffered = isMet && (await directory.isOffered(authorisationServerId))
   const endpoints = isOffered ? await directory.endpointsOf(authorisationServerId) : undefined
   ensure(endpoints, 'INSTITUTION_NOT_FOUND')
+  ensure(endpoints.organisationId === organisationId, 'INVALID_REQUEST')
   const institution = await directory.byAuthorisationServer(authorisationServerId)
   const server = institution?.AuthorisationServers.find(
     (candidate) => candidate.AuthorisationServerId === authorisationServerId,
@@ -140,7 +144,7 @@ async function holderFacts({ institutions, directory }: Deps, authorisationServe
   const logo = server?.CustomerFriendlyLogoUri ?? institution?.thumb
   return {
     authorisationServerId,
-    organisationId: endpoints.organisationId,
+    organisationId,
     holderName: server?.CustomerFriendlyName ?? endpoints.name,
     holderCnpj: endpoints.cnpj,
     ...(logo ? { holderLogo: logo } : {}),
