@@ -246,9 +246,12 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   const {
     PORT,
     HOST,
+    MTLS_PORT,
     METRICS_PORT,
+    METRICS_HOST,
     OTEL_SERVICE_NAME,
     DATABASE_URL,
+    DATABASE_CA,
     CONSENTE_MASTER_KEY,
     CONSENTE_CONFIG,
     NODE_ENV,

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compose } from './compose.ts'
-import { type Config, ConfigError, loadConfig } from './platform/config/server-config.ts'
+import { ConfigError } from './platform/config/config-error.ts'
+import { checkHosts } from './platform/config/host-lookup.ts'
+import { type Config, loadConfig } from './platform/config/server-config.ts'
 import { listenWithMutualTls } from './platform/network/mutual-tls.ts'
 import { serveMetrics } from './platform/observability/metrics-server.ts'
 import { createStatistics } from './platform/observability/statistics.ts'
@@ -23,6 +25,7 @@ const PORTAL = fileURLToPath(new URL('../../portal/dist', import.meta.url))
  * @returns a function that stops it: callers go elsewhere, running requests end, then work outside of them, then the database.
  */
 async function start(config: Config): Promise<() => Promise<void>> {
+  await checkHosts(config)
   const stopTracing = await startTracing(config)
   const { platform, close } = await openPlatform(config, FOLDERS)
   try {
@@ -50,13 +53,28 @@ async function start(config: Config): Promise<() => Promise<void>> {
   }
 }
 
-/** One clear line for what a person can mend; the whole error for what is ours. */
+type ListenError = NodeJS.ErrnoException & { address?: string; port?: number }
+
+/** One clear line for what an operator can mend; the whole error for a fault of ours. */
 function explain(error: unknown, port: number | undefined): string {
   if (error instanceof ConfigError) return error.message
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    const taken = (error as { port?: number }).port ?? port
-    return `Port ${taken} is taken by another program. Stop it, or set another port in the configuration.`
-  }
+  return refusedListening(error as ListenError, port) ?? describe(error)
+}
+
+/** What the operator can do about a port that cannot be opened; undefined for any other error. */
+function refusedListening(error: ListenError, port: number | undefined): string | undefined {
+  if (error.syscall !== 'listen') return undefined
+  const [refused, other] = [error.port ?? port, 'PORT, MTLS_PORT, METRICS_PORT or the configuration file']
+  if (error.code === 'EADDRINUSE')
+    return `Port ${refused} is taken by another program. Stop it, or set another port: ${other}.`
+  if (error.code === 'EACCES')
+    return `Port ${refused} may not be opened by this user. Set another port: ${other}.`
+  if (error.code === 'EADDRNOTAVAIL')
+    return `${error.address} is no address of this machine. Set another host: HOST, METRICS_HOST or the configuration file.`
+  return undefined
+}
+
+function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

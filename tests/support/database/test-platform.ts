@@ -73,6 +73,7 @@ export const TEST_CONFIG: Config = {
   traffic: { institutionPerMinute: 1_000_000, accountPerMinute: 1_000_000 },
   ownBrand: 'Seguradora de Teste',
   databaseUrl: undefined,
+  databaseCa: undefined,
   masterKey: undefined,
   logLevel: 'silent',
   tracing: undefined,

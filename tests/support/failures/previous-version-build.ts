@@ -63,6 +63,7 @@ export function buildVersion(commit: string): BuiltVersion {
 /** Where a version keeps its build tool and its settings: newest place first. */
 const BUILD_TOOLS = ['tools/build/build.mjs', 'tools/build.mjs'] as const
 const CONFIG_FILES = [
+  'apps/server/src/platform/config/config-file.ts',
   'apps/server/src/platform/config/server-config.ts',
   'apps/server/src/platform/config.ts',
 ] as const
@@ -74,7 +75,8 @@ function firstOf(folder: string, places: readonly string[]): string {
 }
 
 function settingsIn(source: string): string[] {
-  const [, schema = ''] = /\nconst ConfigFile = z\.strictObject\(\{\n(.*?)\n\}\)/s.exec(source) ?? []
+  const [, schema = ''] =
+    /\n(?:export )?const ConfigFile = z\.strictObject\(\{\n(.*?)\n\}\)/s.exec(source) ?? []
   return [...schema.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
 }
 

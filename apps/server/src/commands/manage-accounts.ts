@@ -12,8 +12,10 @@ import {
 import { createSessionStore } from '../accounts/sessions/session.store.ts'
 import { openAudit } from '../platform/audit/audit.ts'
 import { systemClock } from '../platform/base/clock.ts'
-import { type Config, ConfigError, loadConfig } from '../platform/config/server-config.ts'
+import { ConfigError } from '../platform/config/config-error.ts'
+import { type Config, loadConfig } from '../platform/config/server-config.ts'
 import { isMigrated } from '../platform/database/migrate.ts'
+import { checkMasterKey } from '../platform/keys/check-master-key.ts'
 import { loadMasterKeys } from '../platform/secrets/master-key.ts'
 import { createSeal } from '../platform/secrets/seal.ts'
 import { withDatabase } from './with-database.ts'
@@ -52,6 +54,7 @@ function withOperatorDeps<T>(config: Config, work: (deps: OperatorDeps) => Promi
     if (!(await isMigrated(database, MIGRATIONS)))
       throw new ConfigError('Start this version of the server once: the database is of another version.')
     const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
+    await checkMasterKey(database, seal)
     return work({
       database,
       accounts: createAccountStore(database),

@@ -1,4 +1,4 @@
-import type { KnownRecipient } from '../platform/config/server-config.ts'
+import type { KnownRecipient } from '../platform/config/config-file.ts'
 import { rolesOfKept } from './openid/registration/software-statement.ts'
 
 /** The institutions that receive data: those of the configuration, and those that registered themselves. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { ConfigError } from '../platform/config/server-config.ts'
+import { ConfigError } from '../platform/config/config-error.ts'
 
 /**
  * A JSON array in a file, read once at start: the sandbox's side of a adapter, and enough for a pilot.

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdapterConfig } from '../platform/config/server-config.ts'
+import type { AdapterConfig } from '../platform/config/insurer-config.ts'
 import { openInsurer } from './insurer.ts'
 
 /** Both sides of each adapter keep the same promises. */

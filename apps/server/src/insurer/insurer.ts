@@ -1,4 +1,5 @@
-import type { AdapterConfig, Config } from '../platform/config/server-config.ts'
+import type { AdapterConfig } from '../platform/config/insurer-config.ts'
+import type { Config } from '../platform/config/server-config.ts'
 import { appendLine, readList } from './file-adapter.ts'
 import { createHttpAdapter } from './http-adapter.ts'
 import { Policy } from './policy.ts'

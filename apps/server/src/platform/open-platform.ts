@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { openAudit } from './audit/audit.ts'
 import { type Clock, systemClock } from './base/clock.ts'
-import { type Config, ConfigError } from './config/server-config.ts'
+import { ConfigError } from './config/config-error.ts'
+import type { Config } from './config/server-config.ts'
 import { type Database, openEmbedded, openPostgres } from './database/database.ts'
 import { lockFolder } from './database/folder-lock.ts'
 import { migrate } from './database/migrate.ts'
+import { checkMasterKey } from './keys/check-master-key.ts'
 import { createKeyStore } from './keys/signing-keys.store.ts'
 import { loadKeys } from './keys/signing-keys.ts'
 import { loadMutualTls } from './network/certificates.ts'
@@ -34,9 +36,10 @@ export async function openPlatform(
   const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir)
   const database = await openDatabase(config, freshDatabase)
   await migrate(database, migrations)
+  const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
+  await checkMasterKey(database, seal)
   const log = createLog(config.logLevel, config.institution.id)
   const queue = await openQueue(database, log)
-  const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
   const audit = await openAudit(database, seal, clock)
   const platform: Platform = {
     config,
@@ -67,11 +70,11 @@ const distrusted = ({ distrustKeysMadeBefore: before }: Config): Date | undefine
 
 /** The database that the configuration names. @throws {ConfigError} when PostgreSQL does not answer. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseCa' | 'dataDir'>,
   fresh: string,
 ): Promise<Database> {
   if (!config.databaseUrl) return openFolder(join(config.dataDir, 'database'), fresh)
-  const database = openPostgres(config.databaseUrl)
+  const database = openPostgres(config.databaseUrl, config.databaseCa)
   try {
     await database.query('select 1')
     return database

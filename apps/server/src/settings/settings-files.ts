@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { ConfigError } from '../platform/config/server-config.ts'
+import { ConfigError } from '../platform/config/config-error.ts'
 
 /** @throws {ConfigError} naming the file and each field that does not fit. */
 export function readJsonFile<S extends z.ZodMiniType>(path: string, schema: S): z.output<S> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { ConfigError } from '../platform/config/server-config.ts'
+import { ConfigError } from '../platform/config/config-error.ts'
 import { loadSettings } from './settings.ts'
 
 const SANDBOX = fileURLToPath(new URL('../../../../sandbox/settings', import.meta.url))

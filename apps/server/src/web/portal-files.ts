@@ -5,7 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { Failure } from '../platform/base/failure.ts'
-import { type Config, ConfigError } from '../platform/config/server-config.ts'
+import { ConfigError } from '../platform/config/config-error.ts'
+import type { Config } from '../platform/config/server-config.ts'
 
 /** What belongs to an API or is a file is never answered with the portal's page. */
 const NOT_A_PAGE =

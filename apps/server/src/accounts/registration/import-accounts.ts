@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Document } from '@consente/domain/document'
 import * as z from 'zod/mini'
-import { ConfigError } from '../../platform/config/server-config.ts'
+import { ConfigError } from '../../platform/config/config-error.ts'
 import type { NewAccount } from '../account.port.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { normaliseEmail } from '../activation/activation-code.ts'

@@ -1,5 +1,7 @@
 import type { ClientMetadata } from 'oidc-provider'
-import { type Config, ConfigError, type KnownRecipient } from '../../platform/config/server-config.ts'
+import { ConfigError } from '../../platform/config/config-error.ts'
+import type { KnownRecipient } from '../../platform/config/config-file.ts'
+import type { Config } from '../../platform/config/server-config.ts'
 import { PROFILE_METADATA } from './profile-metadata.ts'
 
 /**

@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { connectionTo } from '../database/postgres-connection.ts'
+import { checkHosts } from './host-lookup.ts'
 import { type Config, loadConfig } from './server-config.ts'
 
 const ALFA = fileURLToPath(
@@ -27,7 +29,7 @@ const SAFE = { production: true, insecureLoopbackHosts: [], mtls: MTLS }
 const KEY = { CONSENTE_MASTER_KEY: Buffer.alloc(32).toString('base64') }
 const DATABASE = { DATABASE_URL: 'postgres://localhost/alfa' }
 
-it('reads paths relative to the file, and the environment once', () => {
+it('reads paths relative to the file, and the environment over the file', () => {
   const config = load({}, { PORT: '3999', LOG_LEVEL: 'warn' })
   expect(config).toMatchObject({ port: 3999, logLevel: 'warn', host: '127.0.0.1', databaseUrl: undefined })
   expect(config.settingsDir.startsWith('/')).toBe(true)
@@ -59,21 +61,21 @@ it.each([
     () => load({ traffic: { institutionPerMinute: 499 } }),
     /traffic\.institutionPerMinute/,
   ],
-  ['a setting nobody knows', () => load({ prot: 3000 }), /"prot"/],
+  ['an unknown setting', () => load({ prot: 3000 }), /"prot"/],
   [
-    'no door to the register',
+    'no adapter to the register',
     () => load({ insurer: { policies: { kind: 'file', path: 'x' } } }),
     /insurer\.register/,
   ],
 ])('names %s', (_what, read, message) => expect(read).toThrow(message))
 
-it('keeps the audit log for ever unless told, and never for less than a year', () => {
+it('keeps the audit log for ever unless told otherwise, and never for less than a year', () => {
   expect(load().auditLog).toBeUndefined()
   expect(load({ auditLog: { keepDays: 1830 } }).auditLog).toEqual({ keepDays: 1830 })
   expect(() => load({ auditLog: { keepDays: 365 } })).toThrow(/auditLog.keepDays/)
 })
 
-it('lets hashes cost what the institution says, and in production never less than the least that is recommended', () => {
+it('lets the institution set the cost of a hash, in production never below the recommended minimum', () => {
   expect(load({ hashing: undefined }).hashing).toEqual({ memoryKiB: 47_104, passes: 2 })
   expect(load({ hashing: { passes: 3 } }).hashing).toEqual({ memoryKiB: 47_104, passes: 3 })
   const inProduction = (hashing: object) => load({ ...SAFE, hashing }, { ...KEY, ...DATABASE }).hashing
@@ -83,13 +85,13 @@ it('lets hashes cost what the institution says, and in production never less tha
   expect(() => load({ hashing: { passes: 0 } })).toThrow(/hashing.passes/)
 })
 
-it('is refused as production on the embedded database unless wanted, and says why', () => {
+it('refuses production on the embedded database unless the file allows it, and says why', () => {
   expect(() => load(SAFE, KEY)).toThrow(/needs DATABASE_URL: the embedded database never syncs/)
   expect(load({ ...SAFE, allowEmbeddedDatabaseInProduction: true }, KEY).production).toBe(true)
   expect(load(SAFE, { ...KEY, ...DATABASE }).production).toBe(true)
 })
 
-it('meets other institutions with certificates: always as production, by a port of its own or a proxy, not both', () => {
+it('demands certificates of other institutions in production, on a port of its own or behind a proxy, not both', () => {
   const { mtls: _without, ...bare } = SAFE
   expect(() => load(bare, { ...KEY, ...DATABASE })).toThrow(/Production needs mtls/)
   const proxy = { header: 'x-client-cert', addresses: ['10.0.0.0/8'] }
@@ -100,9 +102,99 @@ it('meets other institutions with certificates: always as production, by a port 
     expect(() => load({ mtls: wrong })).toThrow(/mtls: needs either listen or proxy/)
 })
 
-it('is refused as production with insecure hosts or without a master key', () => {
+it('refuses production with insecure hosts or without a master key', () => {
   expect(() => load({ production: true }, { ...KEY, ...DATABASE })).toThrow(
     /insecureLoopbackHosts must be empty/,
   )
   expect(() => load(SAFE, DATABASE)).toThrow(/needs CONSENTE_MASTER_KEY/)
+})
+
+describe('ports of a process', () => {
+  it('come from the environment before the file, so that two processes can share a machine', () => {
+    const own = { PORT: '3001', MTLS_PORT: '3444', METRICS_PORT: '9465' }
+    const config = load({ mtls: MTLS, metrics: { port: 9464, host: '10.0.0.5' } }, own)
+    expect([config.port, config.mtls?.listen?.port]).toEqual([3001, 3444])
+    expect(config.metrics).toEqual({ port: 9465, host: '10.0.0.5' })
+    expect(load({ mtls: MTLS }).mtls?.listen?.port).toBe(8443)
+    expect(load({}, { METRICS_PORT: '9465' }).metrics).toEqual({ port: 9465, host: '127.0.0.1' })
+  })
+
+  it('refuse MTLS_PORT without a certificate', () => {
+    expect(() => load({}, { MTLS_PORT: '3444' })).toThrow(/MTLS_PORT is set, but .* no mtls.listen/)
+  })
+})
+
+describe('secrets', () => {
+  const SERVICE = { kind: 'http', url: 'https://apolices.alfa.example' }
+  const FILE = { kind: 'file', path: 'x.json' }
+
+  it('come from the environment or from a file that a variable names', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'consente-secret-')), 'token')
+    writeFileSync(file, 'um-token\n')
+    const insurer = { register: SERVICE, policies: SERVICE, services: SERVICE }
+    const tokens = { INSURER_REGISTER_TOKEN: 'outro', INSURER_POLICIES_TOKEN_FILE: file }
+    const config = load({ insurer }, { ...tokens, SMTP_USER: 'nós', SMTP_PASSWORD: 'a:b@c%20' })
+    expect(config.insurer.register).toEqual({ ...SERVICE, token: 'outro' })
+    expect(config.insurer.policies).toEqual({ ...SERVICE, token: 'um-token' })
+    expect(config.insurer.services).toEqual(SERVICE)
+    const { username, password, host } = new URL(config.mail.smtp)
+    expect([decodeURIComponent(username), decodeURIComponent(password)]).toEqual(['nós', 'a:b@c%20'])
+    expect(host).toBe(new URL(load().mail.smtp).host)
+  })
+
+  it.each([
+    [
+      'a token without a service',
+      { INSURER_REGISTER_TOKEN: 'x' },
+      /INSURER_REGISTER_TOKEN .*insurer\.register/,
+    ],
+    ['a user without a password', { SMTP_USER: 'x' }, /SMTP_USER and SMTP_PASSWORD must be set together/],
+    ['a file that is not there', { DATABASE_URL_FILE: '/nowhere' }, /DATABASE_URL_FILE cannot be read/],
+    [
+      'a secret twice',
+      { ...DATABASE, DATABASE_URL_FILE: '/nowhere' },
+      /DATABASE_URL and DATABASE_URL_FILE are both set/,
+    ],
+  ])('refuse %s', (_what, env, message) => {
+    expect(() => load({ insurer: { register: FILE, policies: FILE } }, env)).toThrow(message)
+  })
+})
+
+describe('the database’s authority', () => {
+  const CA = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----'
+  const at = (parameters: string) => ({
+    DATABASE_URL: `postgres://db.example/alfa${parameters}`,
+    DATABASE_CA: CA,
+  })
+
+  it('is read, and stands for sslmode=verify-full', () => {
+    expect(load({}, at('')).databaseCa).toBe(CA)
+    expect(load({}, at('?sslmode=verify-full')).databaseCa).toBe(CA)
+    expect(connectionTo(at('?sslmode=verify-full').DATABASE_URL, CA)).toEqual({
+      connectionString: 'postgres://db.example/alfa',
+      ssl: { ca: CA },
+    })
+  })
+
+  it.each(['?sslmode=disable', '?sslmode=no-verify', '?sslrootcert=/x'])(
+    'refuses %s beside it',
+    (parameters) => {
+      expect(() => load({}, at(parameters))).toThrow(/DATABASE_CA stands for sslmode=verify-full: take ssl/)
+    },
+  )
+
+  it('refuses to do without an address', () => {
+    expect(() => load({}, { DATABASE_CA: CA })).toThrow(/DATABASE_CA needs a DATABASE_URL/)
+  })
+})
+
+it('looks hosts up, and names the variable of one that is not found', async () => {
+  await expect(checkHosts({ host: 'localhost', metrics: { port: 1, host: '127.0.0.1' } })).resolves.toBe(
+    undefined,
+  )
+  await expect(checkHosts({ host: 'nowhere.invalid', metrics: undefined })).rejects.toThrow(
+    /^HOST .*"nowhere.invalid" is not found/,
+  )
+  const metrics = { port: 1, host: 'nowhere.invalid' }
+  await expect(checkHosts({ host: '0.0.0.0', metrics })).rejects.toThrow(/^METRICS_HOST .*is not found/)
 })

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { createOutageDetector } from './database-outage.ts'
 import { type OnPanic, watchForPanic } from './embedded-panic.ts'
 import { createEmbeddedStatements, type Execute } from './embedded-statements.ts'
+import { connectionTo, type PostgresConnection } from './postgres-connection.ts'
 import { createStatementNames } from './statement-names.ts'
 
 /**
@@ -25,8 +26,8 @@ export type Database = Sql & {
   /** Several statements without parameters, in one transaction when they begin one. @returns the rows of all of them. */
   script(text: string): Promise<Row[]>
   readonly kind: 'embedded' | 'postgres'
-  /** Where PostgreSQL is, for a library with connections of its own; the embedded database has but one. */
-  readonly address?: string
+  /** How PostgreSQL is reached, for a library with connections of its own; the embedded database has one only. */
+  readonly connection?: PostgresConnection
   /** Calls back at each `notify`: the embedded database only. @returns a function that ends it. */
   listen?(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
   /** Connections to PostgreSQL that are open and idle, and callers that wait for one. */
@@ -80,9 +81,13 @@ function copyWhole(from: string, to: string): void {
   renameSync(unfinished, to)
 }
 
-/** PostgreSQL by its address. One that is gone or cannot work is answered as such, and used again once it is back. */
-export function openPostgres(address: string): Database {
-  const pool = new pg.Pool({ connectionString: address, max: 10, connectionTimeoutMillis: 5_000 })
+/**
+ * PostgreSQL by its address. One that is gone or cannot work is answered as such, and used again once it is back.
+ * @param ca PEM of the authority that its certificate is verified against
+ */
+export function openPostgres(address: string, ca?: string): Database {
+  const connection = connectionTo(address, ca)
+  const pool = new pg.Pool({ ...connection, max: 10, connectionTimeoutMillis: 5_000 })
   // NOTE: an idle connection that breaks must not end the process; the next query reports it.
   pool.on('error', () => undefined)
   const nameOf = createStatementNames()
@@ -99,7 +104,7 @@ export function openPostgres(address: string): Database {
   return {
     ...over(pool),
     kind: 'postgres',
-    address,
+    connection,
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     isFull,
     transaction: (work) => telling(() => inTransaction(pool, (client) => work(over(client)))),

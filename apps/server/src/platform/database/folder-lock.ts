@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError } from '../config/server-config.ts'
+import { ConfigError } from '../config/config-error.ts'
 
 /**
  * Exclusive use of a data folder. The embedded database itself lets a second process in and then loses

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { PassThrough, type Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { ConfigError } from '../config/server-config.ts'
+import { ConfigError } from '../config/config-error.ts'
 import type { Piece } from './dump.ts'
 
 /** A dump as a file: compressed lines, each the name of a piece, a tab and its JSON. */

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/server-config.ts'
+import { ConfigError } from '../config/config-error.ts'
 import type { Database, Sql } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Outbox, OutboxWork } from '../work/outbox.ts'

@@ -13,7 +13,13 @@ export type KeyUse = 'sig' | 'enc' | 'session'
 /** Any number known to all processes of an institution, and not used for another lock. */
 const LOCK = 7_031_956
 
-/** @param audit may be left out by who only reads. */
+/** Every key as it is sealed. */
+export async function sealedKeys(database: Database): Promise<string[]> {
+  const rows = await database.query<{ sealed: string }>('select sealed from institution_key')
+  return rows.map(({ sealed }) => sealed)
+}
+
+/** @param audit may be left out by a caller that only reads. */
 export function createKeyStore(database: Database, seal: Seal, audit?: Audit) {
   return {
     /** All keys, newest first. */

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type Config, ConfigError } from '../config/server-config.ts'
+import { ConfigError } from '../config/config-error.ts'
+import type { Config } from '../config/server-config.ts'
 
 /** Certificate chain and private key of one side of a TLS connection, PEM. */
 export type TlsIdentity = { cert: string; key: string }

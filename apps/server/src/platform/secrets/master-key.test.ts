@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { ConfigError } from '../config/server-config.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { loadMasterKeys } from './master-key.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'consente-master-key-'))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ConfigError } from '../config/server-config.ts'
+import { ConfigError } from '../config/config-error.ts'
 
 /**
  * The key that seals data at rest: from the environment (base64, comma-separated when rotating, newest first), or a

@@ -25,7 +25,7 @@ const CONNECTIONS = 3
  */
 export async function openQueue(database: Database, log: Log, { idle = false } = {}): Promise<Queue> {
   const queue = new PgBoss({
-    ...connection(database),
+    ...connectionFor(database),
     ...SECONDS,
     useListenNotify: !idle,
     supervise: !idle,
@@ -48,8 +48,8 @@ export async function ensureQueue(queue: Queue, name: string, policy: 'standard'
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** On PostgreSQL the library has connections of its own; on the embedded database it shares the only one. */
-function connection({ address, query, script, listen }: Database): ConstructorOptions {
-  if (address) return { connectionString: address, max: CONNECTIONS, application_name: 'consente-queue' }
+function connectionFor({ connection, query, script, listen }: Database): ConstructorOptions {
+  if (connection) return { ...connection, max: CONNECTIONS, application_name: 'consente-queue' }
   const db: Db = {
     executeSql: async (text, values = []) => ({
       // NOTE: what the library asks again and again is one statement, and is read and planned once only by `query`.

@@ -1,0 +1,244 @@
+import * as z from 'zod/mini'
+import { HashingConfig } from './hashing-config.ts'
+import { InsurerConfig } from './insurer-config.ts'
+import { MutualTlsConfig } from './mutual-tls-config.ts'
+import { cnpj, portNumber, SETTINGS, url } from './setting.ts'
+
+/** A recipient whose client was agreed on by hand, without registration. */
+const KnownRecipient = z.strictObject({
+  clientId: z.string(),
+  organisationId: z.string(),
+  name: z.string(),
+  cnpj: cnpj(),
+  jwksUri: url(),
+  redirectUris: z.array(url()),
+})
+export type KnownRecipient = z.infer<typeof KnownRecipient>
+
+/** A holder that does not register clients: the client of this institution there, as agreed on by hand. */
+const KnownHolder = z.strictObject({ authorisationServerId: z.string(), clientId: z.string() })
+
+const INSTITUTION_PER_MINUTE = 6_000
+const ACCOUNT_PER_MINUTE = 1_200
+
+/** The configuration of one institution: the JSON file that `CONSENTE_CONFIG` names. */
+export const ConfigFile = z.strictObject({
+  institution: z
+    .strictObject({
+      id: z
+        .string()
+        .check(z.regex(/^[a-z][a-z0-9]*$/, 'must be lower-case letters and digits'))
+        .register(SETTINGS, { meaning: 'A short name for logs and traces.', example: 'alfa' }),
+      name: z
+        .string()
+        .register(SETTINGS, { meaning: 'The name that customers read.', example: 'Alfa Seguros' }),
+      cnpj: cnpj().register(SETTINGS, { meaning: 'The institution’s CNPJ.', example: '11222333000181' }),
+      organisationId: z.string().register(SETTINGS, { meaning: 'Its organisation in the directory.' }),
+      authorisationServerId: z
+        .string()
+        .register(SETTINGS, { meaning: 'Its authorisation server in the directory.' }),
+    })
+    .register(SETTINGS, { meaning: 'Who the institution is.' }),
+  roles: z
+    .array(z.enum(['recipient', 'holder']))
+    .check(z.minLength(1))
+    .register(SETTINGS, {
+      meaning: 'Whether it asks for data, gives data, or both.',
+      example: ['recipient', 'holder'],
+    }),
+  publicUrl: url().register(SETTINGS, {
+    meaning: 'Where browsers and other institutions reach the server.',
+    example: 'https://compartilhamento.alfa.example',
+  }),
+  host: z.optional(z.string()).register(SETTINGS, {
+    meaning: 'The address that the ports listen on, `127.0.0.1` unless set. `HOST` overrides it.',
+    example: '0.0.0.0',
+  }),
+  port: portNumber().register(SETTINGS, {
+    meaning: 'The port for browsers. `PORT` overrides it.',
+    example: 3000,
+  }),
+  drainSeconds: z._default(z.number().check(z.nonnegative()), 0).register(SETTINGS, {
+    meaning:
+      'How long a process that is asked to stop goes on answering, so that load balancers see that it is not ready: longer than two of their probes take. 0 where nothing stands in front.',
+    example: 10,
+  }),
+  dataDir: z.string().register(SETTINGS, {
+    kind: 'path',
+    meaning:
+      'The folder of the embedded database, its lock and, without `CONSENTE_MASTER_KEY`, the master key.',
+    example: '/var/lib/consente',
+  }),
+  production: z._default(z.boolean(), false).register(SETTINGS, {
+    meaning: 'Refuses settings that are not safe with real customers.',
+    example: true,
+  }),
+  allowEmbeddedDatabaseInProduction: z._default(z.boolean(), false).register(SETTINGS, {
+    meaning: 'Production on the embedded database, which loses acknowledged rows in a power cut.',
+  }),
+  directoryUrl: url().register(SETTINGS, {
+    meaning: 'The participants’ directory.',
+    example: 'https://directory.example/participants',
+  }),
+  portalConfig: z.string().register(SETTINGS, {
+    kind: 'path',
+    meaning: 'The portal’s configuration, served at `/config.json`; see the table below.',
+    example: 'brand/config.json',
+  }),
+  brandDir: z.string().register(SETTINGS, {
+    kind: 'path',
+    meaning: 'Public files of the brand (logo, pages), served under `/brand/`.',
+    example: 'brand',
+  }),
+  settingsDir: z.string().register(SETTINGS, {
+    kind: 'path',
+    meaning: 'The settings of the journeys (purposes, terms, periods), one JSON file each.',
+    example: 'settings',
+  }),
+  mail: z
+    .strictObject({
+      smtp: url().register(SETTINGS, {
+        meaning: 'The SMTP server. Credentials come from `SMTP_USER` and `SMTP_PASSWORD`.',
+        example: 'smtp://mail.alfa.example:587',
+      }),
+      from: z.string().register(SETTINGS, {
+        meaning: 'The sender.',
+        example: 'Alfa Seguros <nao-responda@alfa.example>',
+      }),
+    })
+    .register(SETTINGS, { meaning: 'How mail is sent.' }),
+  insurer: InsurerConfig.register(SETTINGS, { meaning: 'The adapters to the insurer’s own systems.' }),
+  accountsFile: z.optional(z.string()).register(SETTINGS, {
+    kind: 'path',
+    meaning:
+      'Customers of a previous portal (document, name, e-mail, argon2id hash); those that are missing are imported at the start.',
+    example: 'accounts.json',
+  }),
+  portalClient: z
+    .strictObject({
+      id: z
+        .string()
+        .register(SETTINGS, { meaning: 'As in the portal’s `client.id`.', example: 'alfa-portal' }),
+      secret: z.string().register(SETTINGS, {
+        meaning: 'As in the portal’s `client.secret`; public by nature.',
+        example: 'alfa-portal-public',
+      }),
+    })
+    .register(SETTINGS, { meaning: 'The browser’s client of the token calls.' }),
+  knownRecipients: z._default(z.array(KnownRecipient), []).register(SETTINGS, {
+    meaning: 'Recipients whose client was agreed on by hand, without registration.',
+  }),
+  knownHolders: z._default(z.array(KnownHolder), []).register(SETTINGS, {
+    meaning: 'Holders that do not register clients, with the client of this institution there.',
+  }),
+  registration: z
+    .optional(
+      z.strictObject({
+        directoryKeysUrl: url().register(SETTINGS, {
+          meaning: 'The keys of the directory, which sign software statements.',
+          example: 'https://directory.example/keystore/openinsurance.jwks',
+        }),
+        softwareStatementUrl: url().register(SETTINGS, {
+          meaning: 'Where the directory issues the software statement of this institution.',
+          example: 'https://directory.example/assertion',
+        }),
+      }),
+    )
+    .register(SETTINGS, {
+      meaning: 'Dynamic client registration. Without it only known institutions are met.',
+    }),
+  mtls: z
+    .optional(MutualTlsConfig)
+    .register(SETTINGS, { meaning: 'Mutual TLS towards other institutions; production demands it.' }),
+  distrustKeysMadeBefore: z.optional(z.iso.datetime()).register(SETTINGS, {
+    meaning:
+      'Keys that sign or decrypt and were made before this instant (UTC) are not used any more; new ones are made at the start. For keys that somebody else may know.',
+    example: '2026-11-21T12:00:00Z',
+  }),
+  metrics: z
+    .optional(
+      z.strictObject({
+        port: portNumber().register(SETTINGS, {
+          meaning: 'The port of the metrics, never the public one. `METRICS_PORT` overrides it.',
+          example: 9464,
+        }),
+        host: z._default(z.string(), '127.0.0.1').register(SETTINGS, {
+          meaning: 'The address that it listens on. `METRICS_HOST` overrides it.',
+        }),
+      }),
+    )
+    .register(SETTINGS, { meaning: 'Where Prometheus reads metrics. Without it there are none.' }),
+  insecureLoopbackHosts: z._default(z.array(z.string()), []).register(SETTINGS, {
+    meaning: 'Loopback hosts that may be used over plain http; refused in production.',
+    example: ['localhost'],
+  }),
+  outbound: z
+    ._default(
+      z.strictObject({
+        allowPrivateHosts: z.array(z.string()).register(SETTINGS, {
+          meaning: 'Hosts in private networks that may be called.',
+          example: ['directory.internal.example'],
+        }),
+      }),
+      { allowPrivateHosts: [] },
+    )
+    .register(SETTINGS, { meaning: 'Calls to other institutions and to the directory.' }),
+  trustedProxies: z._default(z.array(z.string()), []).register(SETTINGS, {
+    meaning: 'Addresses or ranges of proxies whose `X-Forwarded-For` is believed.',
+    example: ['10.0.0.0/8'],
+  }),
+  corsOrigins: z._default(z.array(url()), []).register(SETTINGS, {
+    meaning: 'Origins of portals on other hosts that may call the server.',
+    example: ['https://portal.alfa.example'],
+  }),
+  auditLog: z
+    .optional(
+      z.strictObject({
+        keepDays: z
+          .int()
+          .check(z.minimum(366))
+          .register(SETTINGS, { meaning: 'Days, a year at least (OPIN controls manual).', example: 1830 }),
+      }),
+    )
+    .register(SETTINGS, {
+      meaning:
+        'After how many days rows of the audit log go, the oldest first; the newest ten thousand stay. Never, unless set.',
+    }),
+  receivedData: z
+    ._default(
+      z.strictObject({
+        everyHours: z._default(z.number().check(z.positive()), 12).register(SETTINGS, {
+          meaning: 'Hours between two readings; the scheme promises data within two business days.',
+        }),
+        keepDaysAfterEnd: z
+          ._default(z.number().check(z.nonnegative()), 0)
+          .register(SETTINGS, { meaning: 'Days that received data outlive their sharing.' }),
+      }),
+      { everyHours: 12, keepDaysAfterEnd: 0 },
+    )
+    .register(SETTINGS, { meaning: 'Data received from other institutions.' }),
+  hashing: HashingConfig.register(SETTINGS, {
+    meaning: 'What the hash of a password costs (argon2id, one lane).',
+  }),
+  traffic: z
+    ._default(
+      z.strictObject({
+        institutionPerMinute: z
+          ._default(z.int().check(z.minimum(500)), INSTITUTION_PER_MINUTE)
+          .register(SETTINGS, {
+            meaning:
+              'Calls of one institution in a minute, by its certificate or, without certificates, by its address. The scheme demands 500 at least.',
+          }),
+        accountPerMinute: z
+          ._default(z.int().check(z.minimum(300)), ACCOUNT_PER_MINUTE)
+          .register(SETTINGS, { meaning: 'Calls of one customer’s account in a minute.' }),
+      }),
+      { institutionPerMinute: INSTITUTION_PER_MINUTE, accountPerMinute: ACCOUNT_PER_MINUTE },
+    )
+    .register(SETTINGS, { meaning: 'What a process answers; calls beyond it get 429.' }),
+  ownBrand: z.string().register(SETTINGS, {
+    meaning: 'The brand that the portal leaves out of its list: the insurer’s own.',
+    example: 'Alfa Seguros',
+  }),
+})
+export type ConfigFile = z.infer<typeof ConfigFile>

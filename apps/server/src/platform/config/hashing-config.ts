@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { SETTINGS } from './setting.ts'
+
+/**
+ * What one try costs a person who guesses passwords from stolen hashes. The least in production is that of the OWASP
+ * Password Storage Cheat Sheet; the default is its largest memory with one more pass (decision 39).
+ */
+const DEFAULT_HASHING = { memoryKiB: 47_104, passes: 2 }
+export const LEAST_HASHING = { memoryKiB: 19_456, passes: 2 }
+
+export const HashingConfig = z._default(
+  z.strictObject({
+    memoryKiB: z
+      ._default(z.int().check(z.minimum(8), z.maximum(1_048_576)), DEFAULT_HASHING.memoryKiB)
+      .register(SETTINGS, {
+        meaning: `Memory of one hash in KiB. Production demands ${LEAST_HASHING.memoryKiB} at least.`,
+      }),
+    passes: z
+      ._default(z.int().check(z.minimum(1), z.maximum(100)), DEFAULT_HASHING.passes)
+      .register(SETTINGS, {
+        meaning: `Passes over that memory. Production demands ${LEAST_HASHING.passes} at least.`,
+      }),
+  }),
+  DEFAULT_HASHING,
+)

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { ConfigError } from './config-error.ts'
+import type { Environment } from './environment.ts'
+import { type ResolvePath, SETTINGS, url } from './setting.ts'
+
+/** An adapter to one of the insurer's own systems: a JSON file (sandbox, pilots) or an HTTP service. */
+const AdapterConfig = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('file').register(SETTINGS, { meaning: 'A JSON file: for a sandbox or a pilot.' }),
+    path: z
+      .string()
+      .register(SETTINGS, { kind: 'path', meaning: 'The path of the file.', example: 'register.json' }),
+  }),
+  z.strictObject({
+    kind: z.literal('http').register(SETTINGS, { meaning: 'A service of the insurer, JSON over HTTP.' }),
+    url: url().register(SETTINGS, {
+      meaning: 'The base address of the service.',
+      example: 'https://cadastro.alfa.example',
+    }),
+    token: z.optional(z.string()).register(SETTINGS, {
+      meaning:
+        'The bearer token of the service. Prefer the environment: `INSURER_REGISTER_TOKEN`, `INSURER_POLICIES_TOKEN`, `INSURER_SERVICES_TOKEN`.',
+    }),
+  }),
+])
+export type AdapterConfig = z.infer<typeof AdapterConfig>
+
+/** Each field needs an adapter of its own: the documentation of one schema is the documentation of one field. */
+const adapter = () => z.clone(AdapterConfig)
+
+/** The insurer's own systems. There is no default and no fallback: a missing adapter ends the start. */
+export const InsurerConfig = z.strictObject({
+  register: adapter().register(SETTINGS, { meaning: 'The adapter to the customer register.' }),
+  policies: adapter().register(SETTINGS, { meaning: 'The adapter to the policies.' }),
+  services: z.optional(adapter()).register(SETTINGS, {
+    meaning:
+      'The adapter that takes accepted endorsements and claim notifications. Without it these services are not offered.',
+  }),
+})
+type InsurerConfig = z.infer<typeof InsurerConfig>
+
+const TOKENS = {
+  register: 'INSURER_REGISTER_TOKEN',
+  policies: 'INSURER_POLICIES_TOKEN',
+  services: 'INSURER_SERVICES_TOKEN',
+} as const
+
+/** Resolves paths and puts tokens of the environment in. @throws {ConfigError} for a token that has no HTTP service. */
+export function resolveInsurer(insurer: InsurerConfig, env: Environment, at: ResolvePath): InsurerConfig {
+  const resolved = (name: keyof typeof TOKENS): AdapterConfig | undefined => {
+    const { [name]: adapter } = insurer
+    const token = env[TOKENS[name]]
+    if (token !== undefined && adapter?.kind !== 'http')
+      throw new ConfigError(`${TOKENS[name]} is set, but insurer.${name} names no HTTP service.`)
+    if (adapter?.kind === 'http') return { ...adapter, ...(token !== undefined && { token }) }
+    return adapter && { ...adapter, path: at(adapter.path) }
+  }
+  const services = resolved('services')
+  return {
+    register: resolved('register') ?? insurer.register,
+    policies: resolved('policies') ?? insurer.policies,
+    ...(services && { services }),
+  }
+}

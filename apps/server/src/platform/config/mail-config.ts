@@ -1,0 +1,17 @@
+import { ConfigError } from './config-error.ts'
+import type { ConfigFile } from './config-file.ts'
+import type { Environment } from './environment.ts'
+
+/** Puts credentials of the environment into the SMTP server's address. @throws {ConfigError} for one without the other */
+export function mailOf(
+  mail: ConfigFile['mail'],
+  { SMTP_USER: user, SMTP_PASSWORD: password }: Environment,
+): ConfigFile['mail'] {
+  if (user === undefined && password === undefined) return mail
+  if (user === undefined || password === undefined)
+    throw new ConfigError('SMTP_USER and SMTP_PASSWORD must be set together.')
+  const smtp = new URL(mail.smtp)
+  smtp.username = encodeURIComponent(user)
+  smtp.password = encodeURIComponent(password)
+  return { ...mail, smtp: smtp.href }
+}

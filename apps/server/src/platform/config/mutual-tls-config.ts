@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { ConfigError } from './config-error.ts'
+import type { Environment } from './environment.ts'
+import { portNumber, type ResolvePath, SETTINGS, url } from './setting.ts'
+
+const identity = (what: string, name: string) => ({
+  certificate: z.string().register(SETTINGS, {
+    kind: 'path',
+    meaning: `The certificate chain ${what}, PEM.`,
+    example: `certificates/${name}.pem`,
+  }),
+  key: z
+    .string()
+    .register(SETTINGS, {
+      kind: 'path',
+      meaning: 'Its private key, PEM.',
+      example: `certificates/${name}.key`,
+    }),
+})
+
+/** Mutual TLS towards other institutions, on a port of its own or behind a proxy. */
+export const MutualTlsConfig = z
+  .strictObject({
+    publicUrl: url().register(SETTINGS, {
+      meaning: 'Where other institutions reach the side that demands certificates.',
+      example: 'https://mtls.compartilhamento.alfa.example',
+    }),
+    authorities: z.string().register(SETTINGS, {
+      kind: 'path',
+      meaning:
+        'The certificate authorities (PEM) that are trusted, beside those that the system trusts for servers.',
+      example: 'certificates/authorities.pem',
+    }),
+    client: z
+      .strictObject(identity('that other institutions are called with', 'client'))
+      .register(SETTINGS, { meaning: 'The identity of this institution as a client.' }),
+    listen: z
+      .optional(
+        z.strictObject({
+          port: portNumber().register(SETTINGS, {
+            meaning: 'The port for other institutions. `MTLS_PORT` overrides it.',
+            example: 3443,
+          }),
+          ...identity('of this port', 'server'),
+        }),
+      )
+      .register(SETTINGS, { meaning: 'A port of its own. Either `listen` or `proxy` is set, never both.' }),
+    proxy: z
+      .optional(
+        z.strictObject({
+          header: z.string().register(SETTINGS, {
+            meaning: 'The header in which the proxy passes the client certificate on.',
+            example: 'x-client-cert',
+          }),
+          addresses: z
+            .array(z.string())
+            .check(z.minLength(1))
+            .register(SETTINGS, {
+              meaning: 'Addresses or ranges of the proxy; the header is believed from these only.',
+              example: ['10.0.0.0/8'],
+            }),
+        }),
+      )
+      .register(SETTINGS, { meaning: 'A proxy that checks client certificates.' }),
+  })
+  .check(z.refine(({ listen, proxy }) => Boolean(listen) !== Boolean(proxy), 'needs either listen or proxy'))
+type MutualTlsConfig = z.infer<typeof MutualTlsConfig>
+
+/** Resolves paths, and lets MTLS_PORT override the port. @throws {ConfigError} for a port that has no certificate. */
+export function resolveMutualTls(
+  mtls: MutualTlsConfig | undefined,
+  { MTLS_PORT: port }: Environment,
+  at: ResolvePath,
+): MutualTlsConfig | undefined {
+  if (port !== undefined && !mtls?.listen)
+    throw new ConfigError('MTLS_PORT is set, but the configuration has no mtls.listen with a certificate.')
+  if (!mtls) return undefined
+  const files = (pair: { certificate: string; key: string }) => ({
+    certificate: at(pair.certificate),
+    key: at(pair.key),
+  })
+  const listen = mtls.listen && { port: port ?? mtls.listen.port, ...files(mtls.listen) }
+  return { ...mtls, authorities: at(mtls.authorities), client: files(mtls.client), listen }
+}

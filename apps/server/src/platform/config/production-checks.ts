@@ -1,0 +1,38 @@
+import { ConfigError } from './config-error.ts'
+import type { ConfigFile } from './config-file.ts'
+import { LEAST_HASHING } from './hashing-config.ts'
+
+type Checked = ConfigFile & { databaseUrl: string | undefined; masterKey: string | undefined }
+
+/** Refuses settings that are not safe with real customers. @throws {ConfigError} */
+export function refuseUnsafeProduction(config: Checked): void {
+  if (!config.production) return
+  for (const { isUnsafe, message } of CHECKS) if (isUnsafe(config)) throw new ConfigError(message)
+}
+
+const CHECKS: readonly { isUnsafe: (config: Checked) => boolean; message: string }[] = [
+  {
+    isUnsafe: ({ insecureLoopbackHosts }) => insecureLoopbackHosts.length > 0,
+    message:
+      'insecureLoopbackHosts must be empty in production: other institutions are reached over https only.',
+  },
+  {
+    isUnsafe: ({ databaseUrl, allowEmbeddedDatabaseInProduction }) =>
+      !databaseUrl && !allowEmbeddedDatabaseInProduction,
+    message:
+      'Production needs DATABASE_URL: the embedded database never syncs to disk, so a power cut can lose acknowledged consents. Set allowEmbeddedDatabaseInProduction to run on it all the same.',
+  },
+  {
+    isUnsafe: ({ hashing: { memoryKiB, passes } }) =>
+      memoryKiB < LEAST_HASHING.memoryKiB || passes < LEAST_HASHING.passes,
+    message: `hashing must be ${LEAST_HASHING.memoryKiB} KiB and ${LEAST_HASHING.passes} passes at least in production: with less, stolen hashes are guessed too quickly.`,
+  },
+  {
+    isUnsafe: ({ mtls }) => !mtls,
+    message: 'Production needs mtls: other institutions are met with certificates only.',
+  },
+  {
+    isUnsafe: ({ masterKey }) => !masterKey,
+    message: 'Production needs CONSENTE_MASTER_KEY: 32 random bytes, base64.',
+  },
+]

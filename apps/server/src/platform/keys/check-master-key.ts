@@ -1,0 +1,20 @@
+import { ConfigError } from '../config/config-error.ts'
+import type { Database } from '../database/database.ts'
+import type { Seal } from '../secrets/seal.ts'
+import { sealedKeys } from './signing-keys.store.ts'
+
+/**
+ * Opens what the institution sealed first: its keys. A new institution has sealed nothing.
+ * @throws {ConfigError} when the master key is another one
+ */
+export async function checkMasterKey(database: Database, seal: Seal): Promise<void> {
+  for (const sealed of await sealedKeys(database)) {
+    try {
+      seal.open(sealed)
+    } catch (error) {
+      throw new ConfigError(
+        `CONSENTE_MASTER_KEY (or master.key in the data folder) is not the key of this database. ${(error as Error).message}`,
+      )
+    }
+  }
+}
