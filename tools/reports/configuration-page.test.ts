@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { ConfigFile } from '../../apps/server/src/platform/config/config-file.ts'
+import { EnvironmentSchema } from '../../apps/server/src/platform/config/environment.ts'
+import { configurationPage } from './configuration-page.ts'
+
+const PAGE = fileURLToPath(new URL('../../docs/operating/configuration.md', import.meta.url))
+
+it('docs/operating/configuration.md is what the schemas say (npm run configuration writes it)', async () => {
+  await expect(configurationPage()).toMatchFileSnapshot(PAGE)
+})
+
+it('names every variable and every setting', () => {
+  const page = configurationPage()
+  const names = [...Object.keys(EnvironmentSchema.shape), ...Object.keys(ConfigFile.shape)]
+  expect(names.length).toBeGreaterThan(50)
+  for (const name of names) expect(page).toContain(`\n| \`${name}\` | `)
+})

@@ -1,0 +1,83 @@
+/** What docs/operating/configuration.md says of a setting of the portal's `config.json`, by its path. */
+type Documentation = { meaning: string; example?: unknown }
+
+export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
+  apiHost: {
+    meaning: 'The base address of every call; empty means the host that serves the portal.',
+    example: 'https://api.alfa.example',
+  },
+  brand: { meaning: 'The brand that customers see.' },
+  'brand.id': { meaning: 'A short name.', example: 'alfa' },
+  'brand.name': { meaning: 'The name that customers read.', example: 'Alfa Seguros' },
+  'brand.cnpj': { meaning: 'The CNPJ that customers read.', example: '11222333000181' },
+  'brand.logo': { meaning: 'The address of the logo.', example: '/brand/logo.svg' },
+  'brand.colour': { meaning: 'The colour of the brand.', example: '#1a48bc' },
+  links: { meaning: 'Addresses that every page offers: web, `mailto:`, `tel:` or a path of this host.' },
+  'links.sac': { meaning: 'Customer service (SAC).', example: '/brand/sac.html' },
+  'links.ouvidoria': { meaning: 'The ombudsman (Ouvidoria).', example: '/brand/ouvidoria.html' },
+  'links.privacy': { meaning: 'The privacy notice.', example: '/brand/privacidade.html' },
+  'links.cookies': { meaning: 'The cookie notice.', example: '/brand/cookies.html' },
+  'links.citizenPortal': {
+    meaning: 'The citizen’s portal of Open Insurance.',
+    example: 'https://opinbrasil.com.br/',
+  },
+  'links.openInsurancePortal': {
+    meaning: 'The portal of Open Insurance.',
+    example: 'https://opinbrasil.com.br/',
+  },
+  'links.participants': {
+    meaning: 'The list of participants.',
+    example: 'https://opinbrasil.com.br/participantes/',
+  },
+  ownBrand: {
+    meaning: 'The name that institution search leaves out: the insurer’s own brand.',
+    example: 'Alfa Seguros',
+  },
+  transactionId: { meaning: 'The transaction id of calls.' },
+  detailsTransactionId: { meaning: 'The second argument of consent details, fixed by the specification.' },
+  clientRegister: { meaning: 'The header with which the portal names itself.' },
+  'clientRegister.header': { meaning: 'Its name.' },
+  'clientRegister.value': { meaning: 'Its value.' },
+  client: { meaning: 'The client of the token calls, as in the server’s `portalClient`.' },
+  'client.id': { meaning: 'Its id.', example: 'alfa-portal' },
+  'client.secret': { meaning: 'Its secret, which every visitor can read.', example: 'alfa-portal-public' },
+  renewalAuthorisationServerId: {
+    meaning: 'A fixed authorisation server for renewals; without it the provider’s own.',
+  },
+  replaceConsent: {
+    meaning: 'When a change or a renewal ends the previous consent; see below.',
+    example: 'when-authorised',
+  },
+  capabilities: {
+    meaning:
+      'Extensions of the calls that the backend knows; Consente’s server knows all. A field of one that is off is never sent.',
+  },
+  'capabilities.purpose': {
+    meaning: '`finalidade` in transmit; answered by confirm and details.',
+    example: true,
+  },
+  'capabilities.idToken': {
+    meaning: '`idToken` in confirm: the server checks the front-channel token.',
+    example: true,
+  },
+  'capabilities.intent': {
+    meaning: '`intent_id` in the password grant, answered with `consentId`.',
+    example: true,
+  },
+  'capabilities.replaces': {
+    meaning: '`replaces` in transmit: the previous consent ends once the new one is confirmed.',
+    example: true,
+  },
+  'capabilities.representative': { meaning: '`representante` in registers, for companies.', example: true },
+  'capabilities.receivedData': {
+    meaning: 'The call for the data that a sharing has brought.',
+    example: true,
+  },
+  'capabilities.endSession': {
+    meaning: 'The call with which Sair ends the session in the server, too.',
+    example: true,
+  },
+  session: { meaning: 'How long a session lasts without activity.' },
+  'session.idleMinutes': { meaning: 'Minutes without activity until it ends.', example: 15 },
+  'session.warnSeconds': { meaning: 'Seconds before the end at which the customer is warned.', example: 60 },
+}
