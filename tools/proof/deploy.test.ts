@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
+import { EnvironmentSchema, SECRET_NAMES } from '../../apps/server/src/platform/config/environment.ts'
 import { loadConfig } from '../../apps/server/src/platform/config/server-config.ts'
 
 /** The container files cannot be run where the tests run: what they name is held against the product instead. */
@@ -28,15 +29,22 @@ const backupPod = ofKind('CronJob').spec.jobTemplate.spec.template.spec
 const configuration: string = ofKind('ConfigMap').data['institution.json']
 const compose: Document = parseAllDocuments(read('deploy/compose/compose.yaml'))[0]?.toJS()
 
-/** Every variable of the environment that the server reads. */
-const READ = [...read('apps/server/src/platform/config/server-config.ts').matchAll(/\benv\.([A-Z_]+)/g)].map(
-  ([, name]) => name,
-)
+/** Every variable of the environment that the server reads, and those that name the file of a secret. */
+const FILES_OF_SECRETS = SECRET_NAMES.map((name) => `${name}_FILE`)
+const READ = [...Object.keys(EnvironmentSchema.shape), ...FILES_OF_SECRETS]
+const MASTER_KEY = Buffer.alloc(32).toString('base64')
 
-function configFrom(path: string) {
-  const env = { CONSENTE_CONFIG: path, DATABASE_URL: 'postgres://x', CONSENTE_MASTER_KEY: 'x' }
-  return loadConfig(env)
+function configFrom(path: string, env: Record<string, string> = {}) {
+  return loadConfig({
+    CONSENTE_CONFIG: path,
+    DATABASE_URL: 'postgres://db/consente',
+    CONSENTE_MASTER_KEY: MASTER_KEY,
+    ...env,
+  })
 }
+
+/** A user that no account of a machine has. */
+const LEAST_USER = 10_001
 
 describe('the image', () => {
   it('copies what is there, or is built', () => {
@@ -66,17 +74,34 @@ describe('the image', () => {
     expect(Object.keys(all).filter((path) => path.startsWith('apps/server/node_modules/'))).toEqual([])
   })
 
-  it('starts what the build makes, as nobody in particular, and asks where the server answers', () => {
+  it('starts what the build makes, as a user above 10,000, and asks where the server answers', () => {
     const build = read('tools/build/build.mjs')
     for (const entry of ['apps/server/dist/main.js', 'apps/server/dist/data.js'])
       expect(build).toContain(`'${entry}'`)
     expect(DOCKERFILE).toMatch(/CMD \["node", "--enable-source-maps", "apps\/server\/dist\/main\.js"\]/)
-    expect(DOCKERFILE).toMatch(/^USER node$/m)
+    const [, user, group] = DOCKERFILE.match(/^USER (\d+):(\d+)$/m) ?? []
+    expect([Number(user), Number(group)]).toEqual([
+      pod.securityContext.runAsUser,
+      pod.securityContext.runAsGroup,
+    ])
+    expect(Number(user)).toBeGreaterThanOrEqual(LEAST_USER)
     expect(read('apps/server/src/web/health.routes.ts')).toContain(
       `'${DOCKERFILE.match(/\/health\/\w+/)?.[0]}'`,
     )
     for (const [, name] of DOCKERFILE.matchAll(/\b([A-Z_]+)=(?:0\.0\.0\.0|\d+)/g))
       expect(READ).toContain(name)
+  })
+})
+
+describe('the base of the image', () => {
+  it('is Node 24, one and the same at each stage, and can be pinned by its digest', () => {
+    expect(DOCKERFILE).toMatch(/^ARG NODE_IMAGE=node:24-bookworm-slim$/m)
+    const bases = [...DOCKERFILE.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
+    expect(bases).toHaveLength(3)
+    for (const base of bases) expect(base).toMatch(/^\$\{NODE_IMAGE\}$/)
+    expect(read('docs/operating/containers.md')).toContain(
+      '--build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:',
+    )
   })
 })
 
@@ -157,16 +182,63 @@ describe('the manifests', () => {
     for (const probe of probes) expect(probe.timeoutSeconds).toBeGreaterThan(1)
   })
 
-  it('give the server what it reads, and secrets as secrets', () => {
-    for (const { name } of [...server.env, ...backupPod.containers[0].env]) expect(READ).toContain(name)
-    const secret = server.env.filter((variable: Document) => variable.valueFrom?.secretKeyRef)
-    expect(secret.map(({ name }: Document) => name)).toEqual(['DATABASE_URL', 'CONSENTE_MASTER_KEY'])
+  it('give the server what it reads, and secrets as files of a secret, never in the environment or a ConfigMap', () => {
+    const commands = read('docs/operating/containers.md').split(/^kubectl /m)
+    for (const one of [pod, backupPod]) {
+      const [{ env, volumeMounts }] = one.containers
+      for (const { name, valueFrom } of env) {
+        expect(READ).toContain(name)
+        expect(SECRET_NAMES).not.toContain(name)
+        expect(valueFrom).toBeUndefined()
+      }
+      const named = env.filter(({ name }: Document) => FILES_OF_SECRETS.includes(name))
+      expect(named.length).toBeGreaterThan(2)
+      for (const { name, value } of named) {
+        const mount = volumeMounts.find(({ mountPath }: Document) => dirname(value) === mountPath)
+        const volume = one.volumes.find((each: Document) => each.name === mount.name)
+        const source = volume.secret?.secretName ?? volume.configMap?.name
+        // Whoever may read the authority of the database learns no secret.
+        expect(source).toBe(name === 'DATABASE_CA_FILE' ? 'consente-database-authority' : 'consente-secrets')
+        const made = commands.find((command) => command.includes(` ${source} `)) ?? ''
+        expect(made).toMatch(new RegExp(`=${value.split('/').at(-1)}\\b`))
+        const { items } = volume.secret ?? {}
+        if (items) expect(items.map(({ path }: Document) => path)).toContain(value.split('/').at(-1))
+      }
+    }
+    expect(configuration).not.toMatch(/"token"|smtps?:\/\/[^"/]*@/)
+  })
+
+  it('are not given variables by the names of services, such as MTLS_PORT', () => {
+    for (const one of [pod, backupPod]) expect(one.enableServiceLinks).toBe(false)
+  })
+
+  it('name images by a digest that the release sets, and users above 10,000', () => {
+    for (const one of [pod, backupPod]) {
+      expect(one.containers[0].image).toBe('registry.example/consente@sha256:<set by your release>')
+      const { runAsUser, runAsGroup, fsGroup } = one.securityContext
+      for (const id of [runAsUser, runAsGroup, fsGroup]) expect(id).toBeGreaterThanOrEqual(LEAST_USER)
+    }
+    expect(read('docs/operating/containers.md')).toMatch(
+      /kustomize edit set image registry\.example\/consente=.+@sha256:/,
+    )
+  })
+
+  it('have a document that says how each secret and each folder is made', () => {
+    const document = read('docs/operating/containers.md')
+    const made = pod.volumes.flatMap(
+      ({ secret, configMap }: Document) => secret?.secretName ?? configMap?.name ?? [],
+    )
+    expect(made.length).toBeGreaterThan(5)
+    for (const name of made)
+      if (name !== ofKind('ConfigMap').metadata.name) expect(document).toContain(` ${name}`)
+    for (const file of readdirSync(join(ROOT, 'sandbox/institutions/alfa/brand')))
+      expect(document).toContain(`\`${file}\``)
   })
 
   it('hold a configuration that production accepts, with every file that it names mounted', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'consente-deploy-')), 'institution.json')
     writeFileSync(path, configuration)
-    const config = configFrom(path)
+    const config = configFrom(path, { SMTP_USER: 'u', SMTP_PASSWORD: 'p', INSURER_REGISTER_TOKEN: 't' })
     expect(config.production).toBe(true)
     expect(config.port).toBe(server.ports[0].containerPort)
     expect(config.mtls?.listen?.port).toBe(server.ports[1].containerPort)
@@ -185,7 +257,8 @@ describe('the manifests', () => {
 
   it('lead browsers to the public address of the configuration, over TLS', () => {
     const { host } = new URL(JSON.parse(configuration).publicUrl)
-    const { tls, rules } = ofKind('Ingress').spec
+    const { tls, rules, ingressClassName } = ofKind('Ingress').spec
+    expect(ingressClassName).toBe('nginx')
     expect([tls[0].hosts, rules.map((rule: Document) => rule.host)]).toEqual([[host], [host]])
     const { service } = rules[0].http.paths[0].backend
     const target = documents.find(
@@ -194,7 +267,13 @@ describe('the manifests', () => {
     expect(target.spec.ports.map(({ name }: Document) => name)).toContain(service.port.name)
   })
 
-  it('wait longer for a process to leave than it takes, and hear of it sooner than it leaves', () => {
+  it('let nginx pass on headers of more than 4 kB, as an authorisation with a long state has them', () => {
+    const { annotations } = ofKind('Ingress').metadata
+    expect(annotations['nginx.ingress.kubernetes.io/proxy-buffer-size']).toBe('16k')
+    expect(read('docs/operating/containers.md')).toMatch(/^ *proxy_buffer_size 16k;$/m)
+  })
+
+  it('wait longer for a process to stop than it takes, and notice it before it stops', () => {
     const { drainSeconds } = JSON.parse(configuration) as { drainSeconds: number }
     const { periodSeconds, failureThreshold } = server.readinessProbe
     expect(periodSeconds * failureThreshold).toBeLessThan(drainSeconds)
