@@ -9,13 +9,11 @@ const identity = (what: string, name: string) => ({
     meaning: `The certificate chain ${what}, PEM.`,
     example: `certificates/${name}.pem`,
   }),
-  key: z
-    .string()
-    .register(SETTINGS, {
-      kind: 'path',
-      meaning: 'Its private key, PEM.',
-      example: `certificates/${name}.key`,
-    }),
+  key: z.string().register(SETTINGS, {
+    kind: 'path',
+    meaning: 'Its private key, PEM.',
+    example: `certificates/${name}.key`,
+  }),
 })
 
 /** Mutual TLS towards other institutions, on a port of its own or behind a proxy. */
