@@ -1,12 +1,11 @@
 import { PortalConfig } from '@consente/contract/portal/config'
-import * as z from 'zod/mini'
 import { ConfigFile } from '../../apps/server/src/platform/config/config-file.ts'
 import {
   EnvironmentSchema,
   SECRET_NAMES,
   VARIABLES,
 } from '../../apps/server/src/platform/config/environment.ts'
-import { SETTINGS } from '../../apps/server/src/platform/config/setting.ts'
+import { documentationOf } from '../../apps/server/src/platform/config/setting.ts'
 import { PORTAL_SETTINGS } from './portal-settings.ts'
 
 /**
@@ -102,12 +101,11 @@ type Schema = {
   example?: unknown
 }
 
-const fileSchema = (): Schema =>
-  z.toJSONSchema(ConfigFile, { metadata: SETTINGS, io: 'input', unrepresentable: 'any' }) as Schema
+const fileSchema = (): Schema => documentationOf(ConfigFile) as Schema
 
 function portalSchema(): Schema {
   const known = new Set(Object.keys(PORTAL_SETTINGS))
-  const schema = documented(z.toJSONSchema(PortalConfig, { io: 'input' }) as Schema, '', known)
+  const schema = documented(documentationOf(PortalConfig) as Schema, '', known)
   if (known.size > 0)
     throw new Error(`portal-settings.ts documents what does not exist: ${[...known].join(', ')}`)
   return schema

@@ -19,3 +19,8 @@ export const cnpj = () =>
 
 /** Resolves a path of the configuration file, which is relative to that file. */
 export type ResolvePath = (relative: string) => string
+
+/** A schema with the documentation of its settings, as JSON Schema: what docs/operating/configuration.md is made of. */
+export function documentationOf(schema: z.core.$ZodType): unknown {
+  return z.toJSONSchema(schema, { metadata: SETTINGS, io: 'input', unrepresentable: 'any' })
+}
