@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { connectionTo } from '../database/postgres-connection.ts'
 import { checkHosts } from './host-lookup.ts'
 import { type Config, loadConfig } from './server-config.ts'
 
@@ -170,10 +169,6 @@ describe('the database’s authority', () => {
   it('is read, and stands for sslmode=verify-full', () => {
     expect(load({}, at('')).databaseCa).toBe(CA)
     expect(load({}, at('?sslmode=verify-full')).databaseCa).toBe(CA)
-    expect(connectionTo(at('?sslmode=verify-full').DATABASE_URL, CA)).toEqual({
-      connectionString: 'postgres://db.example/alfa',
-      ssl: { ca: CA },
-    })
   })
 
   it.each(['?sslmode=disable', '?sslmode=no-verify', '?sslrootcert=/x'])(
