@@ -26,7 +26,7 @@ export function signIn(
   })
 }
 
-/** Renews a session. Another backend may keep the former refresh token and answer none. */
+/** Renews a session. Another backend may keep the previous refresh token and answer none. */
 export function refresh(api: Pick<Api, 'call'>, refreshToken: string): Promise<SignedIn> {
   return api.call(wire.accessToken, {
     body: { grant_type: 'refresh_token', refresh_token: refreshToken },

@@ -54,7 +54,7 @@ export async function searchInstitutions(
   return { institutions: data, total: meta?.totalRecords }
 }
 
-/** A new search keeps showing the former result until its own arrives. */
+/** A new search keeps showing the previous result until its own arrives. */
 export const institutionsQuery = (api: Api, query: InstitutionSearch) =>
   queryOptions({
     queryKey: ['institutions', query],

@@ -2,19 +2,19 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError, isPassing } from './api-error.ts'
 
 /** Specification section 9: failed fetches are retried up to 3 times, 1 s doubling, 30 s at most. */
-const MOST_RETRIES = 3
-const FIRST_DELAY = 1000
-const LONGEST_DELAY = 30_000
+const MAX_RETRIES = 3
+const FIRST_DELAY_MS = 1000
+const LONGEST_DELAY_MS = 30_000
 /** Unused cached data is kept 5 minutes. */
-const CACHE_TIME = 5 * 60_000
+const CACHE_TIME_MS = 5 * 60_000
 
 /** Reads only, on network errors, 408, 429 and 5xx; never a 404 (decisions, "Access"). */
 export function mayRetry(failures: number, error: unknown): boolean {
-  return failures < MOST_RETRIES && error instanceof ApiError && isPassing(error.status)
+  return failures < MAX_RETRIES && error instanceof ApiError && isPassing(error.status)
 }
 
 export function retryDelay(failures: number): number {
-  return Math.min(FIRST_DELAY * 2 ** failures, LONGEST_DELAY)
+  return Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS)
 }
 
 export function createQueryClient(): QueryClient {
@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: mayRetry,
         retryDelay,
-        gcTime: CACHE_TIME,
+        gcTime: CACHE_TIME_MS,
         networkMode: 'always',
         // What failed for want of a network is read again when there is one.
         refetchOnReconnect: true,

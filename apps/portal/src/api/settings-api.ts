@@ -8,7 +8,7 @@ import type { AnswerFor } from './http.ts'
 import { asItem, asList, isRecord } from './normalise.ts'
 
 /** What the insurer has settled (specification section 7). Settings hardly change: one read serves the session. */
-const STALE_TIME = 5 * 60_000
+const STALE_TIME_MS = 5 * 60_000
 
 const setting = <E extends Endpoint>(
   name: string,
@@ -18,7 +18,7 @@ const setting = <E extends Endpoint>(
 ) => {
   const ask = (api: Api) => read(() => api.call(endpoint as Endpoint, { normalise }) as Promise<AnswerFor<E>>)
   return (api: Api) =>
-    queryOptions({ queryKey: ['settings', name], queryFn: () => ask(api), staleTime: STALE_TIME })
+    queryOptions({ queryKey: ['settings', name], queryFn: () => ask(api), staleTime: STALE_TIME_MS })
 }
 
 /** A network error on data goals or trending topics becomes 503 (specification section 8). */

@@ -48,9 +48,9 @@ function Pages() {
 /** Answers of the server belong to one customer: when they leave, or somebody else comes, nothing of them stays. */
 function useForgetting(forget: () => void): void {
   const documentId = useUser().user?.documentId
-  const former = useRef(documentId)
+  const previous = useRef(documentId)
   useEffect(() => {
-    if (former.current !== undefined && former.current !== documentId) forget()
-    former.current = documentId
+    if (previous.current !== undefined && previous.current !== documentId) forget()
+    previous.current = documentId
   })
 }

@@ -1,7 +1,7 @@
 import { awaySince, lastActivity } from './login-storage.ts'
 
 /** Time spent at the other institution is not idleness, up to 60 minutes (decisions, "Access"). */
-const LONGEST_AWAY = 60 * 60_000
+const LONGEST_AWAY_MS = 60 * 60_000
 
 /** The browser is about to be sent to the other institution: call it right before. */
 export function markAway(now: number = Date.now()): void {
@@ -17,7 +17,7 @@ export function markActive(now: number = Date.now()): void {
 /** Milliseconds that count as idle. */
 export function idleFor(now: number): number {
   const left = awaySince.read()
-  if (left !== undefined && now - left <= LONGEST_AWAY) return 0
+  if (left !== undefined && now - left <= LONGEST_AWAY_MS) return 0
   const last = lastActivity.read()
   return last === undefined ? 0 : Math.max(0, now - last)
 }

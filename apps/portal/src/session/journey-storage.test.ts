@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   accessToken,
-  asked,
   clearAll,
   confirmedConsent,
   consentData,
@@ -11,6 +10,7 @@ import {
   recipientLogo,
   redirect,
   refreshToken,
+  requested,
   resources,
   resumeData,
 } from './journey-storage.ts'
@@ -41,7 +41,14 @@ describe('the nine keys', () => {
   })
 
   it('keys of our own start with consente.', () => {
-    for (const { key } of [accessibility, lastActivity, awaySince, waitingReturn, confirmedConsent, asked]) {
+    for (const { key } of [
+      accessibility,
+      lastActivity,
+      awaySince,
+      waitingReturn,
+      confirmedConsent,
+      requested,
+    ]) {
       expect(key).toMatch(/^consente\./)
     }
   })
@@ -114,7 +121,7 @@ describe('the end of a session', () => {
     recipientLogo.write('/z')
     waitingReturn.write({ kind: 'return-error', error: 'access_denied' })
     confirmedConsent.write({ consentId: 'urn:a:1' })
-    asked.write({ documentId: '52998224725', draft: { months: 6 } })
+    requested.write({ documentId: '52998224725', draft: { months: 6 } })
     accessibility.write({ text: 125, contrast: false, stillness: true, theme: 'dark' })
   }
 
@@ -144,7 +151,7 @@ describe('the end of a session', () => {
     expect(credentials.read()).toEqual({ iamName: 'Outra', documentId: '98765432100' })
   })
 
-  it('a renewal without a new refresh token keeps the former', () => {
+  it('a renewal without a new refresh token keeps the previous', () => {
     keepTokens({ access_token: 'a', refresh_token: 'r' })
     keepTokens({ access_token: 'b' })
     expect([accessToken.read(), refreshToken.read()]).toEqual(['b', 'r'])

@@ -5,7 +5,7 @@ import { ShareDraft } from './share-draft.ts'
 import { bareItem, jsonItem } from './stored-item.ts'
 
 /**
- * What the journeys keep in the browser. With the three of `door-storage.ts` these are the nine keys of the
+ * What the journeys keep in the browser. With the three of `login-storage.ts` these are the nine keys of the
  * specification (sections 3 and 9); keys beyond them start with `consente.` (decisions, "The product").
  */
 
@@ -27,7 +27,7 @@ const ConfirmedConsent = z.object({
 })
 
 /** What a customer left for the other institution with. */
-const Asked = z.object({ documentId: z.string(), draft: ShareDraft })
+const Requested = z.object({ documentId: z.string(), draft: ShareDraft })
 
 /** Holder: the consent that the customer signed in for. */
 export const consentData = jsonItem(localStorage, KEYS.consentData, ConsentDetails)
@@ -40,7 +40,7 @@ export const location = bareItem(localStorage, KEYS.location, Address)
 /** Holder: logo of the institution that asks. */
 export const recipientLogo = bareItem(localStorage, KEYS.recipientLogo, Address)
 /** Of this tab, written as it leaves: another tab may have begun to choose something else under `resumeData`. */
-export const asked = jsonItem(sessionStorage, KEYS.asked, Asked)
+export const requested = jsonItem(sessionStorage, KEYS.requested, Requested)
 /** Of this tab: the sharing that was just confirmed, written before step 5 is entered. */
 export const confirmedConsent = jsonItem(sessionStorage, KEYS.confirmedConsent, ConfirmedConsent)
 

@@ -14,8 +14,8 @@ export function keepSignIn(
   who: { document: string; name: string; loggedUser?: string | undefined },
 ): void {
   const documentId = Document.strip(who.document)
-  const former = credentials.read()
-  if (former !== undefined && former.documentId !== documentId) clearAll()
+  const previous = credentials.read()
+  if (previous !== undefined && previous.documentId !== documentId) clearAll()
   credentials.write({
     iamName: who.name,
     documentId,
@@ -25,7 +25,7 @@ export function keepSignIn(
   markActive()
 }
 
-/** Keeps renewed tokens; a backend that answers no new refresh token keeps the former one in use. */
+/** Keeps renewed tokens; a backend that answers no new refresh token keeps the previous one in use. */
 export function keepTokens({ access_token, refresh_token }: SessionTokens): void {
   if (refresh_token !== undefined) refreshToken.write(refresh_token)
   accessToken.write(access_token)

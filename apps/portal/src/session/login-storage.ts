@@ -3,8 +3,8 @@ import { ACCESSIBILITY_KEY } from './stored-accessibility.ts'
 import { bareItem, jsonItem, removeKey } from './stored-item.ts'
 
 /**
- * What the door of the portal needs from the browser's storage: tokens, who is here, and how they like to see it. What
- * the journeys keep is in `storage.ts`, which the first page does not load.
+ * What the login page needs from the browser's storage: tokens, who is here, and how they like to see it. What
+ * the journeys keep is in `journey-storage.ts`, which the first page does not load.
  */
 
 const Token = z.string().check(z.minLength(1))
@@ -58,7 +58,7 @@ export const awaySince = jsonItem(localStorage, 'consente.away-since', z.number(
 /** Of this tab alone: another tab has its own return. */
 export const waitingReturn = jsonItem(sessionStorage, 'consente.return', WaitingReturn)
 
-/** Keys of what the journeys keep (`storage.ts`). */
+/** Keys of what the journeys keep (`journey-storage.ts`). */
 export const KEYS = {
   consentData: 'consent-data',
   resumeData: 'resumeData',
@@ -67,7 +67,7 @@ export const KEYS = {
   location: 'location',
   recipientLogo: 'recipient-logo',
   confirmedConsent: 'consente.confirmed',
-  asked: 'consente.asked',
+  requested: 'consente.asked',
 } as const
 
 /**
@@ -83,17 +83,17 @@ export function storeEmptyState(): void {
 
 /** "Clears storage" of the specification: nothing of the customer stays. How they like to see the portal does. */
 export function clearAll(): void {
-  const { confirmedConsent, asked, ...local } = KEYS
+  const { confirmedConsent, requested, ...local } = KEYS
   for (const item of [accessToken, refreshToken, credentials, lastActivity, awaySince, waitingReturn]) {
     item.remove()
   }
   for (const key of Object.values(local)) removeKey(localStorage, key)
-  for (const key of [confirmedConsent, asked]) removeKey(sessionStorage, key)
+  for (const key of [confirmedConsent, requested]) removeKey(sessionStorage, key)
 }
 
 /**
  * The session is over, the customer may come back: tokens go, what was chosen stays, and so does whose it is
- * (`sign-in.ts` forgets all of it when somebody else signs in).
+ * (`keep-sign-in.ts` forgets all of it when somebody else signs in).
  */
 export function dropTokens(): void {
   accessToken.remove()

@@ -1,5 +1,5 @@
 import { useUser } from './customer.tsx'
-import { asked, resumeData } from './journey-storage.ts'
+import { requested, resumeData } from './journey-storage.ts'
 import { credentials } from './login-storage.ts'
 import { EMPTY_DRAFT, type ShareDraft } from './share-draft.ts'
 import { useStored } from './use-stored.ts'
@@ -10,7 +10,7 @@ import { useStored } from './use-stored.ts'
  */
 export function useRequestedDraft(): ShareDraft {
   const { user } = useUser()
-  const own = useStored(asked)
+  const own = useStored(requested)
   const chosen = useStored(resumeData) ?? EMPTY_DRAFT
   return own && own.documentId === user?.documentId ? own.draft : chosen
 }
@@ -22,10 +22,10 @@ export function useRequestedDraft(): ShareDraft {
 export function moveDraftToTab(): void {
   const { documentId } = credentials.read() ?? {}
   const chosen = resumeData.read()
-  const own = asked.read()
+  const own = requested.read()
   if (documentId === undefined || chosen === undefined) return
   const isSame = own === undefined || JSON.stringify(own.draft) === JSON.stringify(chosen)
   if (!isSame) return
-  asked.write({ documentId, draft: chosen })
+  requested.write({ documentId, draft: chosen })
   resumeData.write(EMPTY_DRAFT)
 }

@@ -11,6 +11,7 @@ export type SelectedSearch = {
 }
 
 type Selection = {
+  /** No page reads it: the storage contract of the specification asks for it (section 3). */
   selectedPolicies: SelectedPolicies
   selectPolicies: (policies: SelectedPolicies) => void
   selectedSearch: SelectedSearch

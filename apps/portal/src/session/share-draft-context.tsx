@@ -8,15 +8,16 @@ import { useStored } from './use-stored.ts'
 /** Names of what was selected, by group. */
 export type SelectedItems = Readonly<Record<string, readonly string[]>>
 
-type Resume = {
+type ShareDraftValue = {
   /** What has been chosen so far; an empty object is a journey that has not begun. */
   resumeData: ShareDraft
   /**
    * Writes the next draft back at once, so that a page may navigate from that same value. A changed choice makes the
-   * address of a former request stale: it goes with the change, so that step 4 never sends the customer off with a
+   * address of a previous request stale: it goes with the change, so that step 4 never sends the customer off with a
    * request that no longer matches what they see.
    */
   saveShareDraft: (next: ShareDraft) => void
+  /** No page reads the selected items: the storage contract of the specification asks for them (section 3). */
   selectedItems: SelectedItems
   /** True when the selected items came from the SELECIONAR DADOS modal. */
   selectedItemsFromModal: boolean
@@ -25,7 +26,7 @@ type Resume = {
 
 const EMPTY: ShareDraft = {}
 const NOTHING: { items: SelectedItems; fromModal: boolean } = { items: {}, fromModal: false }
-const Context = createContext<Resume | undefined>(undefined)
+const Context = createContext<ShareDraftValue | undefined>(undefined)
 
 function saveShareDraft(next: ShareDraft): void {
   redirect.remove()
@@ -40,7 +41,7 @@ export function ShareDraftProvider({ children }: { children: ReactNode }) {
   const stored = useStored(resumeData)
   const [selection, setSelection] = useState(NOTHING)
   useEffect(storeEmptyState, [])
-  const value = useMemo<Resume>(
+  const value = useMemo<ShareDraftValue>(
     () => ({
       resumeData: stored ?? EMPTY,
       saveShareDraft,
@@ -53,6 +54,6 @@ export function ShareDraftProvider({ children }: { children: ReactNode }) {
   return <Context value={value}>{children}</Context>
 }
 
-export function useShareDraft(): Resume {
+export function useShareDraft(): ShareDraftValue {
   return useShared(Context, 'useShareDraft', 'ShareDraftProvider')
 }

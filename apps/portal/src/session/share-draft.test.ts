@@ -117,7 +117,7 @@ describe('the purpose', () => {
     expect(goalOf(cleared)).toBeUndefined()
   })
 
-  it('keeps the institution, and takes back data that only the former purpose could do without', () => {
+  it('keeps the institution, and takes back data that only the previous purpose could do without', () => {
     const without = choosePersonalData(
       chooseGoal(chooseInstitution({}, beta), goals, offer.finalidade, true),
       'dadosPessoais',

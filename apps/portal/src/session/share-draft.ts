@@ -141,7 +141,7 @@ export function chooseCompany(draft: ShareDraft, authorisationServerId: string):
 
 /**
  * Checks or clears a purpose. Only one may be checked at a time: checking another clears the rest (specification
- * section 2, step 1). Data that the former purpose could do without come back ticked.
+ * section 2, step 1). Data that the previous purpose could do without come back ticked.
  */
 export function chooseGoal(
   draft: ShareDraft,
@@ -191,7 +191,7 @@ export const EMPTY_DRAFT: ShareDraft = {}
 
 /**
  * Alterar: the journey as it was, ready to be changed (specification section 4). The purpose comes checked and the
- * term is the purpose's own where it is one that may be offered. `replaces` only where the former sharing lives on
+ * term is the purpose's own where it is one that may be offered. `replaces` only where the previous sharing lives on
  * until the new one is confirmed.
  */
 export function presetFrom(preset: {
@@ -251,6 +251,6 @@ function withAdditions(
   const merged = Object.entries({ ...draft.consente, ...additions }).filter(
     ([, value]) => value !== undefined,
   )
-  const { consente: _former, ...rest } = draft
+  const { consente: _previous, ...rest } = draft
   return merged.length === 0 ? rest : { ...rest, consente: Object.fromEntries(merged) }
 }

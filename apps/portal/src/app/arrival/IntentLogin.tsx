@@ -13,7 +13,7 @@ import { redirect } from '../../session/journey-storage.ts'
 import { clearAll, credentials } from '../../session/login-storage.ts'
 import { IntentEndedDialog } from './IntentEndedDialog.tsx'
 
-/** How a request of another institution ended at the door. `location` is the way back there, kept in memory. */
+/** How a request of another institution ended before it was opened. `location` is the way back there, kept in memory. */
 type Ended = { mismatch: boolean; location: string | undefined; document: 'CPF' | 'CNPJ' }
 
 /** Not found, or no longer waiting: signing in again cannot help, and it is no failure of the connection. */

@@ -15,7 +15,7 @@ export function FailureDialog() {
   const { failure, dismissFailure } = useFailure()
   const navigate = useNavigate()
   if (!failure) return null
-  const goOn = (): void => {
+  const continueToLogin = (): void => {
     // NOTE: refreshing has failed by then; these tokens open nothing any more.
     if (failure.status === 401) dropTokens()
     dismissFailure()
@@ -27,7 +27,7 @@ export function FailureDialog() {
       open
       onClose={dismissFailure}
       title={failureText(failure.status)}
-      actions={<Button onClick={goOn}>{TEXTS.continue}</Button>}
+      actions={<Button onClick={continueToLogin}>{TEXTS.continue}</Button>}
     >
       {advice !== undefined && <p>{advice}</p>}
       <p>{TEXTS.failureHelp}</p>

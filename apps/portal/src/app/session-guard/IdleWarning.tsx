@@ -6,13 +6,12 @@ import { idleFor, markActive } from '../../session/idle-time.ts'
 import { dropTokens } from '../../session/login-storage.ts'
 import { Button } from '../../ui/basics/Button.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { type IdleState, idleState } from './idle.ts'
-import { IDLE } from './idle-texts.ts'
+import { IDLE, type IdleState, idleState } from './idle.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-const TICK = 1000
+const TICK_MS = 1000
 /** Storage hears of touches at most this often. */
-const TOUCH_EVERY = 5000
+const TOUCH_EVERY_MS = 5000
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 /** Warns before a session ends for idleness; the customer can stay. */
@@ -30,7 +29,7 @@ export function IdleWarning() {
     navigate(LOGIN_PATH, { replace: true })
   })
   useEffect(() => {
-    const timer = setInterval(() => look(), TICK)
+    const timer = setInterval(() => look(), TICK_MS)
     return () => clearInterval(timer)
   }, [])
   useTouches(state.kind === 'active')
@@ -70,7 +69,7 @@ function useTouches(counting: boolean): void {
     let last = 0
     const touch = (): void => {
       const now = Date.now()
-      if (now - last < TOUCH_EVERY) return
+      if (now - last < TOUCH_EVERY_MS) return
       last = now
       markActive(now)
     }

@@ -20,3 +20,12 @@ export function endIdleSession(limits: IdleLimits, now: number = Date.now()): vo
   if (idleState(idleFor(now), limits).kind === 'ended') dropTokens()
   else markActive(now)
 }
+
+/** The question before a session ends for idleness. */
+export const IDLE = {
+  title: 'Você ainda está aí?',
+  text: (seconds: number) =>
+    `Sua sessão termina em ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}. É para proteger os seus dados.`,
+  stay: 'CONTINUAR AQUI',
+  leave: 'SAIR',
+} as const

@@ -10,10 +10,11 @@ import { createApi } from '../start/create-api.ts'
 
 const CONFIG = PortalConfig.parse(LEAST_CONFIG)
 
-type Refreshing = (former: string, count: number) => Response | Promise<Response>
+type Refreshing = (previous: string, count: number) => Response | Promise<Response>
 
 const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status })
-const rotate: Refreshing = (_former, count) => json({ access_token: `a${count}`, refresh_token: `r${count}` })
+const rotate: Refreshing = (_previous, count) =>
+  json({ access_token: `a${count}`, refresh_token: `r${count}` })
 
 /** A backend that accepts one access token, renews sessions, and hands out numbered client tokens. */
 function backend(accepts: (token: string) => boolean, refreshing: Refreshing = rotate) {

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { Call, Tokens } from '../../api/http.ts'
 import { keepTokens } from '../../session/keep-sign-in.ts'
 import { accessToken, refreshToken } from '../../session/login-storage.ts'
-import { alone } from './run-exclusively.ts'
+import { runExclusively } from './run-exclusively.ts'
 
 /** Where the calls get their tokens: the customer's from storage, the browser's client from memory only. */
 export type PortalTokens = Tokens & { renewClientToken: () => void }
@@ -48,14 +48,14 @@ export function createTokens(call: Call): PortalTokens {
  * "Access"). Answers undefined when there is no session to refresh, or the server ended it.
  */
 function renewSession(call: Call, refused: string | undefined): Promise<string | undefined> {
-  return alone('consente.refresh', async () => {
+  return runExclusively('consente.refresh', async () => {
     const present = accessToken.read()
     if (present !== undefined && present !== refused) return present
-    const former = refreshToken.read()
-    if (former === undefined) return undefined
-    const renewed = await refresh({ call }, former).catch(endedSession)
+    const previous = refreshToken.read()
+    if (previous === undefined) return undefined
+    const renewed = await refresh({ call }, previous).catch(endedSession)
     // The customer may have left, or somebody else come, while the answer was under way.
-    if (renewed === undefined || refreshToken.read() !== former) return undefined
+    if (renewed === undefined || refreshToken.read() !== previous) return undefined
     keepTokens(renewed)
     return renewed.access_token
   })

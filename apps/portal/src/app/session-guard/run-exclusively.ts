@@ -4,7 +4,7 @@ const waiting = new Map<string, Promise<unknown>>()
  * Runs one at a time by name, over all tabs of the browser (Web Locks). Where a page has no locks (plain http on
  * another host), over this tab.
  */
-export function alone<T>(name: string, run: () => Promise<T>): Promise<T> {
+export function runExclusively<T>(name: string, run: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager }
   if (locks) return locks.request(name, run) as Promise<T> // NOTE: the library types wrap the promise twice.
   const turn = (waiting.get(name) ?? Promise.resolve()).then(run, run)

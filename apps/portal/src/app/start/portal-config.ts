@@ -2,7 +2,7 @@ import { PortalConfig } from '@consente/contract/portal/config'
 import * as z from 'zod/mini'
 import { readFile } from '../../api/http.ts'
 
-/** `config.json`, checked; or, in words for whoever runs the portal, what is wrong with it. */
+/** `config.json`, checked; or, in words for the operator of the portal, what is wrong with it. */
 export type ConfigReading = { config: PortalConfig } | { problems: readonly string[] }
 
 type Issue = z.core.$ZodIssue
@@ -24,7 +24,7 @@ export function checkPortalConfig(raw: unknown): ConfigReading {
   const { success, data, error } = z.safeParse(PortalConfig, raw)
   if (success) return { config: data }
   return {
-    problems: error.issues.map((issue) => `${issue.path.join('.') || ADDRESS}: ${wordsFor(issue, raw)}`),
+    problems: error.issues.map((issue) => `${issue.path.join('.') || ADDRESS}: ${messageFor(issue, raw)}`),
   }
 }
 
@@ -39,7 +39,7 @@ const COLOUR = 'precisa ser uma cor como #1a48bc.'
 const LINK = 'precisa ser um endereço: https:, mailto:, tel: ou um caminho do próprio portal.'
 
 /** What is missing, of another kind, or in no form that fits (the two forms of the contract: a colour, an address). */
-function wordsFor(issue: Issue, raw: unknown): string {
+function messageFor(issue: Issue, raw: unknown): string {
   if (issue.code === 'invalid_format') return issue.path.at(-1) === 'colour' ? COLOUR : LINK
   const value = issue.path.reduce<unknown>((at, key) => Object(at)[key], raw)
   if (value === undefined) return 'falta este campo.'

@@ -13,8 +13,8 @@ import { createApi } from './create-api.ts'
 import { fetchAddressed, fetchPagesAhead } from './fetch-ahead.ts'
 import { readPortalConfig } from './portal-config.ts'
 
-/** Milliseconds that the first page has for itself, before the next ones are fetched. */
-const FIRST_PAGE = 3000
+/** How long the first page has for itself, before the next ones are fetched. */
+const FETCH_AHEAD_DELAY_MS = 3000
 
 /**
  * Reads `config.json`, puts the brand on the page, and only then renders. Until then index.html shows a page to come,
@@ -47,7 +47,7 @@ function render(root: HTMLElement, config: PortalConfig): void {
       </StrictMode>,
     ),
   )
-  window.setTimeout(fetchPagesAhead, FIRST_PAGE)
+  window.setTimeout(fetchPagesAhead, FETCH_AHEAD_DELAY_MS)
 }
 
 /**

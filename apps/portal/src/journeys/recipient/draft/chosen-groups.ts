@@ -7,7 +7,7 @@ import {
   wantsProducts,
 } from '../../../session/share-draft.ts'
 import type { BridgeGroup } from '../../../ui/bridge/bridge-geometry.ts'
-import { DATA } from '../recipient-texts.ts'
+import { DATA } from '../steps/journey-texts.ts'
 import { chosenObjects } from './data-selection.ts'
 
 const REGISTRATION: ReadonlyArray<keyof PersonalData> = [

@@ -53,10 +53,10 @@ describe('what can be chosen', () => {
     expect(offered.objects).toHaveLength(2)
   })
 
-  it('keeps a former choice, and completes it with what was not chosen then', () => {
-    const former = tickItem(offered, 'CAPITALIZATION_TITLE_READ', true)
-    const partOfIt: InsuranceObjects = { allChecked: false, objects: chosenObjects(former) }
-    expect(offeredProducts(groups, undefined, partOfIt)).toEqual(former)
+  it('keeps a previous choice, and completes it with what was not chosen then', () => {
+    const previous = tickItem(offered, 'CAPITALIZATION_TITLE_READ', true)
+    const partOfIt: InsuranceObjects = { allChecked: false, objects: chosenObjects(previous) }
+    expect(offeredProducts(groups, undefined, partOfIt)).toEqual(previous)
   })
 })
 

@@ -15,15 +15,15 @@ export function categoryCode(apiKey: string, dataCategoryCode: string): string {
 }
 
 /**
- * What can be chosen, with the former choice still ticked: the groups of the settings that the institution publishes
+ * What can be chosen, with the previous choice still ticked: the groups of the settings that the institution publishes
  * (all of them where the backend does not say).
  */
 export function offeredProducts(
   groups: readonly DataGroup[],
   published: readonly string[] | undefined,
-  former: InsuranceObjects,
+  previous: InsuranceObjects,
 ): InsuranceObjects {
-  const chosen = chosenCodes(former)
+  const chosen = chosenCodes(previous)
   const objects = groups
     .filter(({ apiKey }) => published?.includes(apiKey) ?? true)
     .map(({ apiName, apiKey, dataCategories }) => ({

@@ -14,10 +14,10 @@ import { HowItWorks } from '../../../ui/layout/HowItWorks.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { HOME } from '../recipient-texts.ts'
 import { stepToResume } from '../steps/recipient-steps.ts'
 import { useJourneyDraft } from '../steps/use-journey-draft.ts'
 import { useNewConsent } from '../steps/use-new-consent.ts'
+import { HOME } from './home-texts.ts'
 import { sharesOverview } from './shares-overview.ts'
 
 /** `/recipient-open-insurance`: a question and two doors. */
@@ -76,7 +76,7 @@ function titleFor(customer: Customer | null): string {
   return called ? HOME.title(called) : HOME.titleUnnamed
 }
 
-/** What the first door is for; with a request that was broken off: the way back to it (certification item S6.5). */
+/** What the first card is for; with a request that was broken off: the way back to it (certification item S6.5). */
 function BringText() {
   const { draft } = useJourneyDraft()
   const step = stepToResume({ draft, redirect: useStored(redirect) })
@@ -88,7 +88,7 @@ function BringText() {
       <TextLink to={step.path} inline>
         {HOME.resume(institution.brand)}
       </TextLink>
-      . {HOME.afresh}
+      . {HOME.newStart}
     </>
   )
 }

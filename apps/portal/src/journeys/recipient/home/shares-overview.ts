@@ -1,12 +1,12 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import { formatDate, remainingDays } from '@consente/domain/period'
-import { HOME } from '../recipient-texts.ts'
+import { HOME } from './home-texts.ts'
 
 const ACTIVE = ['ACTIVE', 'AUTHORISED']
 /** From here on, days say more than a date. */
-const SOON = 30
+const SOON_DAYS = 30
 
-/** What the second door of the home page says: how many, and which ends first. */
+/** What the second card of the home page says: how many, and which ends first. */
 export type SharesOverview = { counts: string; soonest: string | undefined }
 
 export function sharesOverview(cards: readonly ConsentCard[], now: Date): SharesOverview {
@@ -28,7 +28,7 @@ function soonestOf(active: readonly ConsentCard[], now: Date): string | undefine
     .sort((a, b) => a.end.getTime() - b.end.getTime())
   if (!first) return undefined
   const days = remainingDays(now, first.end)
-  return days <= SOON
+  return days <= SOON_DAYS
     ? HOME.endsInDays(first.organisationName, days)
     : HOME.endsOn(first.organisationName, formatDate(first.end))
 }

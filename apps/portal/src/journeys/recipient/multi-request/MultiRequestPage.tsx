@@ -6,7 +6,7 @@ import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
-import { COMMON } from '../recipient-texts.ts'
+import { COMMON } from '../steps/journey-texts.ts'
 import { MULTI } from './multi-request-texts.ts'
 
 /** The fixed sample of the specification: nobody's name, nobody's document. */

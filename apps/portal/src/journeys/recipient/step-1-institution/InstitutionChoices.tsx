@@ -4,7 +4,6 @@ import { ChoiceGroup } from '../../../ui/form/ChoiceGroup.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import { Fold } from '../../../ui/layout/Fold.tsx'
 import { Companies } from '../../../ui/sharing/Companies.tsx'
-import { COMMON, SELECT } from '../recipient-texts.ts'
 import {
   cnpjLine,
   cnpjOf,
@@ -15,6 +14,8 @@ import {
   otherName,
   partyOf,
 } from '../steps/institution-view.ts'
+import { COMMON } from '../steps/journey-texts.ts'
+import { SELECT } from './institution-texts.ts'
 
 export type InstitutionChoicesProps = {
   /** The ones most often chosen lately. */

@@ -4,8 +4,9 @@ import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Chosen } from '../../../ui/sharing/Chosen.tsx'
 import { Companies } from '../../../ui/sharing/Companies.tsx'
-import { COMMON, DETAILS } from '../recipient-texts.ts'
 import { cnpjOf, companiesOf, descriptionOf, otherName, partyOf } from '../steps/institution-view.ts'
+import { COMMON } from '../steps/journey-texts.ts'
+import { DETAILS } from './institution-texts.ts'
 
 export type InstitutionDetailsDialogProps = {
   institution: Institution

@@ -9,10 +9,11 @@ import { Chip, Chips } from '../../../ui/form/Chip.tsx'
 import { Choice } from '../../../ui/form/Choice.tsx'
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
-import { COMMON, SEARCH } from '../recipient-texts.ts'
 import { companyCount, partyOf } from '../steps/institution-view.ts'
+import { COMMON } from '../steps/journey-texts.ts'
 import { institutionLines } from './InstitutionChoices.tsx'
 import { InstitutionDetailsDialog } from './InstitutionDetailsDialog.tsx'
+import { SEARCH } from './institution-texts.ts'
 import { useInstitutionSearch } from './use-institution-search.ts'
 
 export type InstitutionSearchDialogProps = {

@@ -1,6 +1,6 @@
 import type { DataGoal } from '@consente/contract/portal/settings'
 import { goalOf, institutionOf, type ShareDraft, serverOf } from '../../../session/share-draft.ts'
-import { SELECT } from '../recipient-texts.ts'
+import { SELECT } from './institution-texts.ts'
 
 /** The purpose checked, as long as the insurer still offers it. */
 export function offeredGoal(draft: ShareDraft, goals: readonly DataGoal[]): DataGoal | undefined {

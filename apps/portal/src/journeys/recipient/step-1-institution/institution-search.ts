@@ -6,11 +6,11 @@ import { Document } from '@consente/domain/document'
 export type InstitutionType = (typeof INSTITUTION_TYPES)[number]
 
 /** The search waits this long after the last key. */
-export const SEARCH_DELAY = 1000
+export const SEARCH_DELAY_MS = 1000
 export const FIRST_PAGE_SIZE = 10
 const PAGE_STEP = 10
-const NAME_FROM = 2
-const CNPJ_FROM = 3
+const NAME_MIN_LENGTH = 2
+const CNPJ_MIN_LENGTH = 3
 
 export type SearchTerm = { name: string } | { organizationId: string } | Record<string, never>
 
@@ -22,8 +22,8 @@ export function searchTerm(text: string): SearchTerm {
   const typed = text.trim()
   const bare = Document.strip(typed)
   const isWholeCnpj = Document.parse(typed)?.kind === 'CNPJ'
-  if (isWholeCnpj || (/^\d+$/.test(bare) && bare.length >= CNPJ_FROM)) return { organizationId: bare }
-  return typed.length >= NAME_FROM ? { name: typed } : {}
+  if (isWholeCnpj || (/^\d+$/.test(bare) && bare.length >= CNPJ_MIN_LENGTH)) return { organizationId: bare }
+  return typed.length >= NAME_MIN_LENGTH ? { name: typed } : {}
 }
 
 export function isSearching(text: string): boolean {

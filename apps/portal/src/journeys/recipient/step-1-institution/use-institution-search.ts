@@ -11,7 +11,7 @@ import {
   listedInstitutions,
   moreButton,
   nextPageSize,
-  SEARCH_DELAY,
+  SEARCH_DELAY_MS,
 } from './institution-search.ts'
 
 /**
@@ -48,7 +48,7 @@ export function useInstitutionSearch() {
 function useDelayed(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SEARCH_DELAY)
+    const timer = setTimeout(() => setSettled(text), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [text])
   return settled

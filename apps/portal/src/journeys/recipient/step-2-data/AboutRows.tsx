@@ -5,12 +5,12 @@ import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Chosen } from '../../../ui/sharing/Chosen.tsx'
-import { COMMON, CONFIRM, SELECT } from '../recipient-texts.ts'
 import { Explanations } from '../steps/Explanations.tsx'
-import { senderOf } from '../steps/institution-view.ts'
+import { senderOf, useOwnParty } from '../steps/institution-view.ts'
+import { COMMON } from '../steps/journey-texts.ts'
 import { Loading, type Read } from '../steps/Loading.tsx'
 import { stepOf } from '../steps/recipient-steps.ts'
-import { useOwnParty } from '../steps/use-own-party.ts'
+import { CONFIRM } from './data-texts.ts'
 
 export type AboutRowsProps = {
   draft: ShareDraft
@@ -37,7 +37,7 @@ export function AboutRows({ draft, explanations }: AboutRowsProps) {
               action: <Change what={CONFIRM.goal} />,
             },
             {
-              term: SELECT.document(kind),
+              term: COMMON.document(kind),
               value: (
                 <>
                   {name}, <span className="num">{masked}</span>

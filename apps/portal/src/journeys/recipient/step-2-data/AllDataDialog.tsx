@@ -3,8 +3,9 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Fold } from '../../../ui/layout/Fold.tsx'
 import { FieldList } from '../../../ui/sharing/FieldList.tsx'
-import { ALL_DATA, DATA } from '../recipient-texts.ts'
+import { DATA } from '../steps/journey-texts.ts'
 import { SettingHtml } from '../steps/SettingHtml.tsx'
+import { ALL_DATA } from './data-texts.ts'
 
 export type AllDataDialogProps = {
   fields: PersonalRequiredFields

@@ -19,7 +19,8 @@ const stepTwo = (scene: Partial<Scene> = {}) =>
 const box = (name: RegExp | string) => screen.findByRole('checkbox', { name })
 const place = () => screen.getByTestId('place').textContent
 const codes = () => chosenCodes(productsOf(resumeData.read() ?? {}))
-const goOn = () => fireEvent.click(screen.getAllByRole('button', { name: 'CONTINUAR' })[0] as HTMLElement)
+const pressContinue = () =>
+  fireEvent.click(screen.getAllByRole('button', { name: 'CONTINUAR' })[0] as HTMLElement)
 
 async function openSelection() {
   fireEvent.click(await screen.findByRole('button', { name: 'SELECIONAR DADOS' }))
@@ -83,7 +84,7 @@ describe('step 2', () => {
     expect(screen.getByLabelText('Compartilhar por')).toMatchObject({ value: '12' })
     fireEvent.change(screen.getByLabelText('Compartilhar por'), { target: { value: '3' } })
     expect(screen.getAllByText(`até ${formatDate(endOfSharing(new Date(), 3))}`).length).toBeGreaterThan(0)
-    goOn()
+    pressContinue()
     expect(resumeData.read()?.months).toBe(3)
     expect(place()).toBe('/recipient-share-resume')
   })
@@ -92,10 +93,10 @@ describe('step 2', () => {
     stepTwo({ draft: switchProducts(CHOSEN, true) })
     await screen.findByText('Nenhum produto Selecionado')
     expect(screen.getByText('Falta selecionar os dados de produtos. Ou desmarque essa opção.')).toBeTruthy()
-    goOn()
+    pressContinue()
     expect(place()).toBe('/recipient-confirm-open-insurance')
     fireEvent.click(await box(/Dados de produtos/))
-    goOn()
+    pressContinue()
     expect(place()).toBe('/recipient-share-resume')
   })
 

@@ -6,8 +6,9 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Tickbox } from '../../../ui/form/Tickbox.tsx'
 import { Fold } from '../../../ui/layout/Fold.tsx'
 import { isPartlyChosen, tickAll, tickGroup, tickItem } from '../draft/data-selection.ts'
-import { COMMON, PRODUCTS } from '../recipient-texts.ts'
+import { COMMON } from '../steps/journey-texts.ts'
 import { SettingHtml } from '../steps/SettingHtml.tsx'
+import { PRODUCTS } from './data-texts.ts'
 
 export type DataSelectionDialogProps = {
   /** What can be chosen, with what is chosen already. */

@@ -2,8 +2,9 @@ import { formatDate } from '@consente/domain/period'
 import { TermLine } from '../../../ui/bridge/TermLine.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { COMMON, CONFIRM } from '../recipient-texts.ts'
+import { COMMON } from '../steps/journey-texts.ts'
 import type { Term } from '../steps/use-term.ts'
+import { CONFIRM } from './data-texts.ts'
 
 export type PeriodRowProps = {
   term: Term

@@ -9,7 +9,8 @@ import { ChoiceGroup } from '../../../ui/form/ChoiceGroup.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { DataGroup } from '../../../ui/sharing/DataGroup.tsx'
 import { isRequired } from '../draft/chosen-groups.ts'
-import { CONFIRM, DATA } from '../recipient-texts.ts'
+import { DATA } from '../steps/journey-texts.ts'
+import { CONFIRM } from './data-texts.ts'
 
 export type RegistrationDataProps = {
   draft: ShareDraft

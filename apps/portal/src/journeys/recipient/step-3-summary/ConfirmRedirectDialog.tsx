@@ -5,10 +5,11 @@ import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import type { BridgeGroup } from '../../../ui/bridge/bridge-geometry.ts'
 import type { Party } from '../../../ui/bridge/Seal.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
-import { COMMON, REDIRECTING } from '../recipient-texts.ts'
+import { COMMON } from '../steps/journey-texts.ts'
+import { REDIRECTING } from './summary-texts.ts'
 
 /** The transmit payload is built this long after the box opened (specification sections 4 and 9). */
-const BUILD_DELAY = 1000
+const BUILD_DELAY_MS = 1000
 
 export type ConfirmRedirectDialogProps = {
   from: Party
@@ -30,7 +31,7 @@ export function ConfirmRedirectDialog(props: ConfirmRedirectDialogProps) {
   const [payload, setPayload] = useState<TransmitPayload>()
   const build = useEffectEvent(() => setPayload(props.build()))
   useEffect(() => {
-    const timer = setTimeout(() => build(), BUILD_DELAY)
+    const timer = setTimeout(() => build(), BUILD_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   const confirm = (): void => {

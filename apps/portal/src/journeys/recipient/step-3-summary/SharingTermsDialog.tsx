@@ -4,8 +4,8 @@ import { termsQuery } from '../../../api/settings-api.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { TermsFrame } from '../../../ui/feedback/TermsFrame.tsx'
-import { SUMMARY } from '../recipient-texts.ts'
 import { Loading } from '../steps/Loading.tsx'
+import { SUMMARY } from './summary-texts.ts'
 
 /** The terms of acceptance, in a sandboxed frame of 70vh. */
 export function SharingTermsDialog({ onClose }: { onClose: () => void }) {

@@ -3,10 +3,11 @@ import { goalOf, type ShareDraft } from '../../../session/share-draft.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import { chosenGroups, inWords } from '../draft/chosen-groups.ts'
-import { COMMON, SUMMARY } from '../recipient-texts.ts'
 import { chosenCompany, senderOf } from '../steps/institution-view.ts'
+import { COMMON } from '../steps/journey-texts.ts'
 import { type StepNumber, stepOf } from '../steps/recipient-steps.ts'
 import type { Term } from '../steps/use-term.ts'
+import { SUMMARY } from './summary-texts.ts'
 
 /** Five lines to check in ten seconds, each with its way back. */
 export function SummaryLedger({ draft, term }: { draft: ShareDraft; term: Term }) {

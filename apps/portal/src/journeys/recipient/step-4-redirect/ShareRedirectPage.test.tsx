@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { asked, redirect } from '../../../session/journey-storage.ts'
+import { redirect, requested } from '../../../session/journey-storage.ts'
 import { chooseInstitution } from '../../../session/share-draft.ts'
 import {
   CHOSEN,
@@ -43,7 +43,7 @@ describe('step 4', () => {
     expect(go).not.toHaveBeenCalled()
     act(() => vi.advanceTimersByTime(10_000))
     expect(go.mock.calls).toEqual([[ADDRESS]])
-    expect(asked.read()).toEqual({ documentId: '52998224725', draft: CHOSEN })
+    expect(requested.read()).toEqual({ documentId: '52998224725', draft: CHOSEN })
   })
 
   it('the link leaves at once, and the two seconds then leave no second time', () => {

@@ -2,7 +2,7 @@ import { useDelayedRedirect } from '../../../hooks/use-delayed-redirect.ts'
 import { Navigate } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
 import { markAway } from '../../../session/idle-time.ts'
-import { asked, redirect } from '../../../session/journey-storage.ts'
+import { redirect, requested } from '../../../session/journey-storage.ts'
 import { useShareDraft } from '../../../session/share-draft-context.tsx'
 import { useStored } from '../../../session/use-stored.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
@@ -10,10 +10,9 @@ import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Notes } from '../../../ui/feedback/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { chosenGroups } from '../draft/chosen-groups.ts'
-import { senderOf } from '../steps/institution-view.ts'
+import { senderOf, useOwnParty } from '../steps/institution-view.ts'
 import { StepOpening } from '../steps/StepOpening.tsx'
 import { useDetour } from '../steps/use-journey-draft.ts'
-import { useOwnParty } from '../steps/use-own-party.ts'
 import { REDIRECT } from './share-redirect-texts.ts'
 
 const browserGo = (address: string): void => window.location.assign(address)
@@ -35,7 +34,7 @@ function ShareRedirect({ go }: { go: (address: string) => void }) {
     address,
     go: (to) => {
       markAway()
-      asked.write({ documentId, draft })
+      requested.write({ documentId, draft })
       go(to)
     },
   })
@@ -65,7 +64,7 @@ function ShareRedirect({ go }: { go: (address: string) => void }) {
                 icon: 'clock',
                 text: (
                   <>
-                    <b>{REDIRECT.alone}</b>{' '}
+                    <b>{REDIRECT.opensByItself}</b>{' '}
                     <TextLink inline onClick={leave}>
                       {party ? REDIRECT.goNowTo(party.name) : REDIRECT.goNow}
                     </TextLink>

@@ -11,7 +11,7 @@ export const REDIRECT = {
   caption: (from: string, to: string) => `Seu pedido está atravessando ${ofThe(to)} para ${the(from)}.`,
   keep: 'Não feche esta aba',
   keepReason: 'Se fechar, talvez não consiga voltar para cá.',
-  alone: 'Abre sozinho em 2 segundos.',
+  opensByItself: 'Abre sozinho em 2 segundos.',
   goNow: 'Ir agora',
   goNowTo: (name: string) => `Não abriu? Ir agora para ${the(name)}`,
   kept: 'Sua escolha fica guardada.',

@@ -6,7 +6,7 @@ import { detailsQuery } from '../../../api/consents-api.ts'
 import { useRequestedDraft } from '../../../session/requested-draft.ts'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { COMMON } from '../recipient-texts.ts'
+import { COMMON } from '../steps/journey-texts.ts'
 import { dataNoLongerShared } from './data-no-longer-shared.ts'
 import { REPLACED, SHARED } from './receipt-texts.ts'
 import { viewOfDetails } from './receipt-view.ts'
@@ -14,17 +14,17 @@ import { viewOfDetails } from './receipt-view.ts'
 type Sharing = { consentId: string | undefined; confirmedAt: Date }
 
 /**
- * At step 5 after Alterar or Renovar: when the change was made, and what the former sharing was. Where the details
+ * At step 5 after Alterar or Renovar: when the change was made, and what the previous sharing was. Where the details
  * cannot be read the receipt above stands alone.
  */
 export function ReplacedSharing({ consentId, confirmedAt }: Sharing) {
   const follows = useRequestedDraft().consente?.follows
-  const former = useDetails(follows)
+  const previous = useDetails(follows)
   const current = useDetails(follows && consentId)
-  if (!former || !current) return null
+  if (!previous || !current) return null
   return (
     <Row title={REPLACED.title} reason={REPLACED.reason}>
-      <Ledger big rows={rowsOf(former, current, confirmedAt)} />
+      <Ledger big rows={rowsOf(previous, current, confirmedAt)} />
     </Row>
   )
 }
@@ -34,10 +34,10 @@ function useDetails(consentId: string | undefined): ConsentDetails | undefined {
   return useQuery({ ...detailsQuery(api, consentId ?? ''), enabled: consentId !== undefined }).data
 }
 
-function rowsOf(former: ConsentDetails, current: ConsentDetails, confirmedAt: Date): LedgerRow[] {
-  const { party, months, end } = viewOfDetails(former, undefined, {})
-  const lost = dataNoLongerShared(former, current)
-  const validity = REPLACED.validity(formatDate(new Date(former.createDateTime)), formatDate(end))
+function rowsOf(previous: ConsentDetails, current: ConsentDetails, confirmedAt: Date): LedgerRow[] {
+  const { party, months, end } = viewOfDetails(previous, undefined, {})
+  const lost = dataNoLongerShared(previous, current)
+  const validity = REPLACED.validity(formatDate(new Date(previous.createDateTime)), formatDate(end))
   return [
     { term: REPLACED.done, value: SHARED.at(formatDate(confirmedAt), formatTime(confirmedAt)) },
     { term: COMMON.sender, value: party.name, detail: party.cnpj && `CNPJ ${party.cnpj}` },

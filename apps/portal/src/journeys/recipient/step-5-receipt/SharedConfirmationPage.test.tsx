@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { asked, confirmedConsent } from '../../../session/journey-storage.ts'
+import { confirmedConsent, requested } from '../../../session/journey-storage.ts'
 import { chooseInstitution, setMonths } from '../../../session/share-draft.ts'
 import {
   CHOSEN,
@@ -91,7 +91,7 @@ describe('step 5', () => {
 
   it('shows what this tab asked for, also when another tab chooses something else meanwhile', async () => {
     confirmedConsent.write({})
-    asked.write({ documentId: '52998224725', draft: CHOSEN })
+    requested.write({ documentId: '52998224725', draft: CHOSEN })
     stepFive({ draft: setMonths(chooseInstitution(CHOSEN, GAMA), 3) })
     expect((await screen.findAllByText('Beta Seguradora')).length).toBeGreaterThan(0)
     expect(screen.getByText('12 meses')).toBeTruthy()
@@ -100,7 +100,7 @@ describe('step 5', () => {
 
   it('shows nothing of what somebody else asked for in this tab', async () => {
     confirmedConsent.write({})
-    asked.write({ documentId: '98765432100', draft: chooseInstitution(CHOSEN, GAMA) })
+    requested.write({ documentId: '98765432100', draft: chooseInstitution(CHOSEN, GAMA) })
     stepFive()
     expect((await screen.findAllByText('Beta Seguradora')).length).toBeGreaterThan(0)
     expect(screen.queryByText('Banco Gama')).toBeNull()

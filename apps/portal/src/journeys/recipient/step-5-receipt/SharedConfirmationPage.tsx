@@ -11,13 +11,13 @@ import { useStored } from '../../../session/use-stored.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Ending } from '../../../ui/layout/Ending.tsx'
-import { COMMON } from '../recipient-texts.ts'
+import { COMMON } from '../steps/journey-texts.ts'
 import { Loading } from '../steps/Loading.tsx'
+import { usePageReady } from '../steps/page-reads.ts'
 import { StepOpening } from '../steps/StepOpening.tsx'
 import { useDetour } from '../steps/use-journey-draft.ts'
 import { useLeaveDialog } from '../steps/use-leave-dialog.tsx'
 import { useNewConsent } from '../steps/use-new-consent.ts'
-import { usePageReady } from '../steps/use-page-ready.ts'
 import { ReplacedSharing } from './ReplacedSharing.tsx'
 import { SHARED } from './receipt-texts.ts'
 import { type ReceiptView, viewOfDetails, viewOfDraft } from './receipt-view.ts'
@@ -38,7 +38,7 @@ export function SharedConfirmationPage() {
 
 function Shared({ confirmed }: { confirmed: Confirmed }) {
   const read = useSharedView(confirmed)
-  const hasArrived = usePageReady([read])
+  const hasArrived = usePageReady({ required: [read], optional: [] })
   const navigate = useNavigate()
   const startAnew = useNewConsent()
   const leaveDialog = useLeaveDialog(true)
@@ -91,6 +91,7 @@ function useSharedView(confirmed: Confirmed) {
   const {
     data: details,
     isPending,
+    failureCount,
     refetch,
   } = useQuery({
     ...detailsQuery(api, consentId ?? ''),
@@ -100,5 +101,5 @@ function useSharedView(confirmed: Confirmed) {
   if (consentId === undefined) data = viewOfDraft(draft, { document: masked, name }, fields, confirmed)
   else if (details) data = viewOfDetails(details, fields, confirmed)
   // Without a consent to read nothing is pending.
-  return { data, isPending: data === undefined && isPending, refetch }
+  return { data, isPending: data === undefined && isPending, failureCount, refetch }
 }

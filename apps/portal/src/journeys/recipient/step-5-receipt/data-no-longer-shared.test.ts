@@ -17,8 +17,8 @@ const resources = group('RESOURCE', 'Recursos', { RESOURCES_READ: 'Recursos' })
 
 it('names each kind of data that is gone, by its group', () => {
   const list = group('AUTO', 'Automóvel', { AUTO_READ: 'Lista de apólices' })
-  const former = { resourceGroups: [auto, group('RURAL', 'Rural', { RURAL_READ: 'Rural' }), resources] }
-  expect(dataNoLongerShared(former, { resourceGroups: [list] })).toEqual(['Automóvel: Prêmio', 'Rural'])
+  const previous = { resourceGroups: [auto, group('RURAL', 'Rural', { RURAL_READ: 'Rural' }), resources] }
+  expect(dataNoLongerShared(previous, { resourceGroups: [list] })).toEqual(['Automóvel: Prêmio', 'Rural'])
 })
 
 it('is empty where nothing was taken away', () => {

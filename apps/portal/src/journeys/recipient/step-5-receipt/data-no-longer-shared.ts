@@ -1,13 +1,13 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { REPLACED } from './receipt-texts.ts'
 
-/** What the former sharing gave and the current one does not, by the names that customers read. */
+/** What the previous sharing gave and the current one does not, by the names that customers read. */
 export function dataNoLongerShared(
-  former: Pick<ConsentDetails, 'resourceGroups'>,
+  previous: Pick<ConsentDetails, 'resourceGroups'>,
   current: Pick<ConsentDetails, 'resourceGroups'>,
 ): string[] {
   const kept = new Set(current.resourceGroups.flatMap(codesOf))
-  return former.resourceGroups
+  return previous.resourceGroups
     .filter(({ type }) => type !== 'RESOURCE')
     .flatMap((group) =>
       group.dataPermissions

@@ -1,5 +1,5 @@
 import { The, toThe } from '@consente/domain/article'
-import { COMMON } from '../recipient-texts.ts'
+import { COMMON } from '../steps/journey-texts.ts'
 
 /** Every visible sentence of the receipt, step 5. Quoted ones are the specification's, letter for letter. */
 

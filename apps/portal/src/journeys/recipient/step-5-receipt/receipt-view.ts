@@ -15,8 +15,8 @@ import {
 import type { Party } from '../../../ui/bridge/Seal.tsx'
 import { isRequired } from '../draft/chosen-groups.ts'
 import { chosenObjects, selectedNames } from '../draft/data-selection.ts'
-import { COMMON } from '../recipient-texts.ts'
 import { senderOf } from '../steps/institution-view.ts'
+import { COMMON } from '../steps/journey-texts.ts'
 import { SHARED } from './receipt-texts.ts'
 
 /** What the receipt of step 5 shows, whichever source it comes from. */

@@ -1,9 +1,8 @@
 import type { ShareDraft } from '../../../session/share-draft.ts'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { chosenGroups } from '../draft/chosen-groups.ts'
-import { type BridgeFacts, COMMON } from '../recipient-texts.ts'
-import { senderOf } from './institution-view.ts'
-import { useOwnParty } from './use-own-party.ts'
+import { senderOf, useOwnParty } from './institution-view.ts'
+import { type BridgeFacts, COMMON } from './journey-texts.ts'
 
 export type ChosenBridgeProps = {
   draft: ShareDraft

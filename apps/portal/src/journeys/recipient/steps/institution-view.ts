@@ -1,8 +1,9 @@
 import type { Institution } from '@consente/contract/portal/institutions'
 import { Document } from '@consente/domain/document'
+import { useApi } from '../../../api/api.ts'
 import { institutionOf, type ShareDraft, serverOf } from '../../../session/share-draft.ts'
 import type { Party } from '../../../ui/bridge/Seal.tsx'
-import { COMMON, SELECT } from '../recipient-texts.ts'
+import { COMMON } from './journey-texts.ts'
 
 /** An institution as the screens show it: always by its brand (certification item S3.6). */
 
@@ -29,6 +30,12 @@ export function partyOf(institution: Institution): Party {
     cnpj: cnpjOf(institution),
     logo: institution.thumb || server?.CustomerFriendlyLogoUri,
   }
+}
+
+/** Our side of the bridge: the insurer whose portal this is. */
+export function useOwnParty(): Party {
+  const { name, cnpj, logo } = useApi().config.brand
+  return { name, cnpj: Document.formatCnpj(cnpj), logo }
 }
 
 /** Who was chosen to send: the brand, with the CNPJ of the company that is asked where it has several. */
@@ -58,7 +65,7 @@ export function descriptionOf(institution: Institution): string {
     institution.description ||
     institution.moreInfo ||
     server?.CustomerFriendlyDescription ||
-    SELECT.moreFallback(institution.brand)
+    COMMON.brandDescription(institution.brand)
   )
 }
 

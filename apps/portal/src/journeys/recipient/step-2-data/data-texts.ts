@@ -1,0 +1,67 @@
+import { ofThe, The, the } from '@consente/domain/article'
+import { type BridgeFacts, COMMON, counted } from '../steps/journey-texts.ts'
+
+export const CONFIRM = {
+  title: 'Quais dados, e por quanto tempo?',
+  lead: 'O obrigatório já vem marcado, com o motivo. O resto só vai se você marcar.',
+  caption: ({ from, to, required, optional, until }: BridgeFacts) =>
+    `Ponte em construção: ${COMMON.groups(required + optional)}, ${counted(required, 'obrigatório')} e ${counted(optional, 'opcional', 'opcionais')}, ${ofThe(from)} para ${the(to)}, até ${until}. Falta a sua confirmação.`,
+  about: 'Sobre o compartilhamento',
+  aboutReason: (brand: string) => `Seus dados ficam com ${the(brand)} e servem só para este objetivo.`,
+  goal: 'Objetivo',
+  change: 'Trocar',
+  institution: 'Instituição Selecionada',
+  required: 'Dados obrigatórios',
+  requiredReason: 'Sem eles não há como saber que é você, nem o que comparar.',
+  optional: 'Dados opcionais',
+  optionalReason: 'Você escolhe. Se não marcar, nada muda no seu atendimento.',
+  reason: {
+    dadosCadastrais: 'Para confirmar que os dados são mesmo seus.',
+    dadosPessoais: 'Para calcular coberturas do seu perfil.',
+    informacoesComplementares: 'Ajuda a achar descontos por tempo de casa.',
+    products: 'Para comparar o preço e a proteção que você tem hoje.',
+  },
+  select: 'SELECIONAR DADOS',
+  clear: 'Limpar escolha',
+  cleared: 'Nenhum dado de produto vai.',
+  dropped: (name: string) => `${name} não vai mais.`,
+  drop: 'Tirar',
+  all: 'Ver todos os dados',
+  period: 'Prazo',
+  periodReason: 'No máximo 12 meses. Acaba sozinho na data marcada.',
+  periodLabel: 'Compartilhar por',
+  line: (start: string, end: string, months: number) =>
+    `Linha do prazo: começa hoje, ${start}, e termina em ${end}, ${COMMON.months(months)} depois.`,
+  next: 'No próximo passo você confere tudo antes de enviar.',
+  missing: {
+    products: 'Falta selecionar os dados de produtos. Ou desmarque essa opção.',
+    anything: 'Falta marcar algum dado para compartilhar.',
+  },
+  bar: (groups: number, months: number) => `${COMMON.groups(groups)} por ${COMMON.months(months)}`,
+}
+
+export const PRODUCTS = {
+  title: 'Selecionar dados de produtos',
+  published: (name: string) => `Só aparecem produtos que ${the(name)} publica.`,
+  nothingTicked: 'Nada vem marcado.',
+  all: 'Selecionar todos os produtos',
+  group: (name: string) => `Tudo de ${name}`,
+  ticked: (count: number, all: number) => (count === all ? 'tudo marcado' : `${count} de ${all}`),
+  listNote: 'Quem marca um detalhe leva junto a lista: sem ela não dá para achar a apólice.',
+  chosen: (count: number) =>
+    count === 0 ? 'Nenhum item marcado.' : `${counted(count, 'item marcado', 'itens marcados')}.`,
+  none: (name: string) => `${The(name)} ainda não publica dados de produtos.`,
+  cancelNote: 'CANCELAR desfaz toda a escolha de produtos. Para sair sem mexer, use o botão de fechar.',
+  confirm: 'CONFIRMAR',
+  sure: 'Tem Certeza?',
+  sureText: (name: string) =>
+    `Você marcou todos os dados de todos os produtos. ${The(name)} vai enviar tudo o que estiver nesta lista.`,
+  sureNo: 'NÃO',
+  sureYes: 'SIM, TODOS',
+}
+
+export const ALL_DATA = {
+  title: 'Todos os dados',
+  lead: 'Tudo o que pode ser compartilhado, por grupo. Nada aqui muda a sua escolha.',
+  close: 'VOLTAR',
+}

@@ -1,0 +1,55 @@
+import { STANDARD_PERIODS } from '@consente/domain/period'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/api.ts'
+import {
+  dataGroupsFieldsQuery,
+  personalRequiredFieldsQuery,
+  sharingExplanationQuery,
+  standardSharingPeriodQuery,
+} from '../../../api/settings-api.ts'
+import { useNavigate } from '../../../router/router.tsx'
+import {
+  chooseProducts,
+  goalOf,
+  institutionOf,
+  monthsOf,
+  productsOf,
+  setMonths,
+} from '../../../session/share-draft.ts'
+import { missingForSummary } from '../draft/data-continue-rule.ts'
+import { offeredProducts } from '../draft/data-selection.ts'
+import { usePageReady, useShownFailure } from '../steps/page-reads.ts'
+import { stepOf } from '../steps/recipient-steps.ts'
+import { useJourneyDraft } from '../steps/use-journey-draft.ts'
+import { useTerm } from '../steps/use-term.ts'
+import { chosenPeriod, periodOptions } from './period-options.ts'
+
+/** What step 2 reads, the draft with what is on offer now, its term, and the way on. */
+export function useDataStep() {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { draft: stored, save } = useJourneyDraft()
+  const fields = useQuery(personalRequiredFieldsQuery(api))
+  const groups = useQuery(dataGroupsFieldsQuery(api))
+  const standard = useQuery(standardSharingPeriodQuery(api))
+  const explanations = useQuery(sharingExplanationQuery(api))
+  const isReady = usePageReady({ required: [fields, groups], optional: [standard, explanations] })
+  useShownFailure(fields.error ?? groups.error)
+
+  // While the insurer's periods are unknown, what the customer chose before stays on offer.
+  const periods = standard.data ?? [...STANDARD_PERIODS, monthsOf(stored)]
+  const options = periodOptions(periods, goalOf(stored)?.prazo)
+  const term = useTerm(chosenPeriod(options, monthsOf(stored)))
+
+  // What is on offer now, with what was chosen before still ticked: the page and the wire read the same value.
+  const offered =
+    groups.data && offeredProducts(groups.data, institutionOf(stored)?.products, productsOf(stored))
+  const draft = setMonths(offered ? chooseProducts(stored, offered) : stored, term.months)
+  const missing = missingForSummary(draft)
+  const submit = (): void => {
+    if (missing) return
+    save(draft)
+    navigate(stepOf(3).path)
+  }
+  return { draft, save, fields, groups, explanations, isReady, options, term, missing, submit }
+}

@@ -1,0 +1,45 @@
+import { atThe, ofThe, the, toThe } from '@consente/domain/article'
+import { type BridgeFacts, COMMON } from '../steps/journey-texts.ts'
+
+export const SUMMARY = {
+  title: 'Confira antes de confirmar',
+  lead: (name: string) => `Falta uma peça na ponte: a sua confirmação ${atThe(name)}.`,
+  caption: ({ from, to, required, optional, until }: BridgeFacts) =>
+    `D${ofThe(from).slice(1)} para ${the(to)}, ${COMMON.groups(required + optional)}, até ${until}. Falta confirmar.`,
+  summary: 'Resumo',
+  summaryReason: 'Está tudo aqui. Dez segundos bastam.',
+  goal: 'Para quê',
+  what: 'O quê',
+  until: 'Até quando',
+  fromToday: (months: number) => `${COMMON.months(months)}, a contar de hoje`,
+  change: 'Mudar',
+  next: 'O que acontece agora',
+  nextItems: (name: string) => [
+    { icon: 'external' as const, strong: `Você vai para ${the(name)}`, rest: ' e entra com a senha de lá.' },
+    {
+      icon: 'lock' as const,
+      strong: 'Depois daqui não dá para editar',
+      rest: ' dados nem prazo. Lá, você só escolhe as apólices.',
+    },
+    { icon: 'undo' as const, strong: 'Pode encerrar a qualquer momento', rest: ', aqui ou lá, de graça.' },
+  ],
+  authorisation: 'Sua autorização',
+  authorisationReason: 'Só vale com a sua marca. Por isso ela vem vazia.',
+  accept: (from: string, to: string) =>
+    `Li e concordo: autorizo ${the(from)} a enviar ${toThe(to)} os dados deste resumo, para o objetivo indicado, até `,
+  terms: 'Ler os termos',
+  termsTitle: 'Termos do compartilhamento',
+  termsClose: 'VOLTAR',
+  note: (name: string) => `Ao continuar, abrimos ${the(name)} nesta mesma aba.`,
+  missing: 'Falta marcar a sua autorização.',
+}
+
+export const REDIRECTING = {
+  title: (name: string) => `Ir para ${the(name)}?`,
+  warning:
+    'A partir deste redirecionamento, os dados compartilhados não podem mais ser editados. Lá, você só escolhe as apólices.',
+  preparing: 'Preparando o seu pedido...',
+  ready: 'Tudo pronto. Confira e continue.',
+  sending: 'Enviando o seu pedido...',
+  groups: (count: number, until: string) => `${COMMON.groups(count)}, até ${until}`,
+}
