@@ -105,7 +105,7 @@ export const BOUNDARIES: readonly Boundary[] = [
     never: `${PORTAL}(journeys|app|main)`,
     but: `${PORTAL}journeys/$1/`,
     tries: [
-      ['apps/portal/src/journeys/shares/x.ts', '../recipient/recipient-texts.ts'],
+      ['apps/portal/src/journeys/shares/x.ts', '../recipient/steps/journey-texts.ts'],
       ['apps/portal/src/journeys/recipient/home/x.ts', '../../shares/x.ts'],
       ['apps/portal/src/journeys/holder/x.ts', '../../app/App.tsx'],
     ],
