@@ -89,21 +89,19 @@ async function authorise(
     if (!(await deps.decisions.authorise(sql, consentId, approval))) return undefined
     for (const mail of mails) await deps.outbox.add(sql, 'mail', mail)
     const { grantId } = approval
-    return { location: await accept(deps, sql, { document: customer.document, consent, intentId, grantId }) }
+    return { location: await accept(deps, sql, { document: customer.document, intentId, grantId }) }
   })
 }
 
 /** Answers the authorisation request with what the customer granted. */
 function accept(
-  deps: ApproveDeps,
+  { openId, subjectOf }: Pick<ApproveDeps, 'openId' | 'subjectOf'>,
   sql: Sql,
-  { document, consent, intentId, grantId }: Granted,
+  { document, intentId, grantId }: Granted,
 ): Promise<string | undefined> {
-  const { consentId, clientId, permissions, expiresAt: endsAt } = consent
-  const accountId = deps.subjectOf(document)
-  return deps.openId.accept(sql, { intentId, consentId, clientId, grantId, accountId, permissions, endsAt })
+  return openId.accept(sql, { intentId, grantId, accountId: subjectOf(document) })
 }
-type Granted = { document: string; consent: Consent; intentId: string; grantId: string }
+type Granted = { document: string; intentId: string; grantId: string }
 
 /** The customer is told what they did, everyone else that their approval is missing. */
 async function approvalMails(
@@ -131,7 +129,7 @@ async function finish(
     throw await endRequest(deps, { consent, intentId }, 'CONSENT_NOT_WAITING')
   const location = inForceAt
     ? undefined
-    : await accept(deps, deps.database, { document: customer.document, consent, intentId, grantId })
+    : await accept(deps, deps.database, { document: customer.document, intentId, grantId })
   if (!location) throw await failWithReturnAddress(deps, consent, 'CONSENT_NOT_WAITING')
   return location
 }

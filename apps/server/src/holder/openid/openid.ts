@@ -6,7 +6,6 @@ import { createClientCertificates, thumbprintOf } from '../../platform/network/c
 import { type Acceptance, accept, refuse } from './finish-interaction.ts'
 import { mountProvider } from './mount-provider.ts'
 import { createProvider, type ProviderDeps } from './provider.ts'
-import { audienceOf } from './provider-addresses.ts'
 import { registrationRoutes } from './registration/client-registration.routes.ts'
 import { registrationApi } from './registration/registered-clients.ts'
 import { answerUserinfo } from './userinfo.ts'
@@ -30,7 +29,6 @@ export type OpenIdDeps = ProviderDeps & { database: Database; clock: Clock }
 export function openOpenId(deps: OpenIdDeps): OpenId {
   const { config, database, gate, steps } = deps
   const provider = createProvider(deps)
-  const audience = audienceOf(config)
   const certificateOf = createClientCertificates(config)
   /** A bound token works with its certificate only (RFC 8705 section 3). */
   function isHeldBy(request: IncomingMessage, token: { 'x5t#S256'?: string | undefined }): boolean {
@@ -65,7 +63,7 @@ export function openOpenId(deps: OpenIdDeps): OpenId {
         : undefined
     },
     grantOf: customerToken,
-    accept: (sql, acceptance) => accept(steps, sql, { ...acceptance, audience }),
+    accept: (sql, acceptance) => accept(steps, sql, acceptance),
     refuse: (intentId, description) => refuse(steps, database, { intentId, description }),
   }
 }

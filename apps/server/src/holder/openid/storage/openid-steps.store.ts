@@ -15,19 +15,12 @@ export function createOpenIdSteps(database: Database, clock: Clock): OpenIdSteps
       )
     },
 
-    async answer(sql, intentId, result, kept) {
-      const answered = `update openid_record set payload = payload || jsonb_build_object('result', $2::jsonb)
-        where model = 'Interaction' and id = $1 and expires_at > $3 returning payload ->> 'returnTo' as return_to`
-      const values = [hashOf(intentId), JSON.stringify(result), new Date()]
-      const [row] = kept
-        ? await sql.query<{ return_to: string }>(
-            `with answered as (${answered}), kept as (
-               insert into openid_record ${COLUMNS}
-               select $4::text, $5::text, $6::jsonb, $7::text, $8::timestamptz from answered on conflict do nothing)
-             select return_to from answered`,
-            [...values, ...toRow(kept)],
-          )
-        : await sql.query<{ return_to: string }>(answered, values)
+    async answer(sql, intentId, result) {
+      const [row] = await sql.query<{ return_to: string }>(
+        `update openid_record set payload = payload || jsonb_build_object('result', $2::jsonb)
+         where model = 'Interaction' and id = $1 and expires_at > $3 returning payload ->> 'returnTo' as return_to`,
+        [hashOf(intentId), JSON.stringify(result), new Date()],
+      )
       return row?.return_to
     },
 

@@ -42,10 +42,9 @@ export type OpenIdSteps = {
   open(interaction: OpenIdRecord, consentId: string): Promise<void>
   /**
    * Answers an authorisation request; answering again replaces the answer.
-   * @param kept is written beside it: the grant, for processes of the former version, which read it there.
    * @returns where the browser goes next; undefined when the request is over.
    */
-  answer(sql: Sql, intentId: string, result: Payload, kept?: OpenIdRecord): Promise<string | undefined>
+  answer(sql: Sql, intentId: string, result: Payload): Promise<string | undefined>
   /**
    * The browser came back: its interaction is over, its pushed request is used, and a code is there, with its entry in the
    * audit log. A pushed request that is gone has expired while the customer took their time.
