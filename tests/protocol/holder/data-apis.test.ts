@@ -308,7 +308,7 @@ describe('every address', () => {
   })
 })
 
-it('an insurer whose systems answer half is never passed on: 500, without a word of what was there', async () => {
+it('an incomplete answer of the insurer’s systems is never passed on: 500, without a word of its content', async () => {
   const [policy] = policiesOf(VERA).filter(({ type }) => type === 'DAMAGES_AND_PEOPLE_AUTO')
   const whole = policy?.detail?.premium
   if (!policy?.detail) throw new Error('Vera’s car has no details.')

@@ -115,7 +115,7 @@ forEachDatabase((_name, open) => {
       body: { data },
       headers: { 'x-fapi-interaction-id': randomUUID(), 'x-idempotency-key': key },
     })
-  it('asks who is there before anything else', async () => {
+  it('authenticates the caller before anything else', async () => {
     const consent = await authorised(endorsement, endorsement.consented)
     const answer = await callApi(
       session,
@@ -188,7 +188,7 @@ forEachDatabase((_name, open) => {
     expect((await ask(endorsement, consent, endorsement.asked)).status).toBe(201)
   })
 
-  it('of ten requests at once one is taken', async () => {
+  it('of ten requests at once one is accepted', async () => {
     const consent = await authorised(endorsement, ENDORSEMENT)
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => ask(endorsement, consent, endorsement.asked)),

@@ -69,7 +69,7 @@ it('creates, reads and ends a consent as v2.7.0 is published', async () => {
   expect(ended.body.data.status).toBe('REJECTED')
 })
 
-it('tells one consent in the spelling of the version that is asked, whichever created it', async () => {
+it('presents one consent in the spelling of the version that is called, whichever created it', async () => {
   const inTwo = await post(CONSENTS_V2, consentBody(holder, { permissions: SPELLED[2] }))
   const inThree = await post(CONSENTS, consentBody(holder, { permissions: SPELLED[3] }))
   for (const { status, body } of [inTwo, inThree]) {
@@ -103,7 +103,7 @@ it.each<[number, string, () => Record<string, unknown>]>([
   expect((status === 422 ? isCreateError : isError)(answer.body)).toEqual([])
 })
 
-it('knows a key whichever version it came by', async () => {
+it('recognises an idempotency key in either version', async () => {
   const headers = { 'x-idempotency-key': randomUUID() }
   const first = await post(CONSENTS_V2, consentBody(holder), headers)
   const again = await post(CONSENTS, consentBody(holder), headers)

@@ -78,7 +78,7 @@ forEachDatabase((_name, open) => {
       .map(({ payload }) => payload as Mail)
   }
 
-  it('finishes an approval that a crash cut off between the decision and the answer', async () => {
+  it('finishes an approval that a crash interrupted between the decision and the answer', async () => {
     const { consentId, asked, browser, intentId, customer } = await opened()
     const first = await approveAs(holder, customer, consentId)
     const id = createHash('sha256').update(intentId).digest('base64url')
@@ -144,7 +144,7 @@ forEachDatabase((_name, open) => {
     })
   })
 
-  it('writes to the customer when they approved and when it ended, and not for a request nobody took up', async () => {
+  it('mails the customer when they approved and when it ended, and nobody for a request that was never taken up', async () => {
     const ignored = await askConsent(session)
     const { consentId, customer } = await opened()
     await approveAs(holder, customer, consentId)

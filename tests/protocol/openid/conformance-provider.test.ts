@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { SignJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -21,9 +23,11 @@ import {
 import {
   askConsent,
   CPF,
+  callApi,
   discover,
   exchange,
   pushRequest,
+  readConsent,
   type Session,
   scopeFor,
 } from '../../support/openid/recipient-client.ts'
@@ -104,6 +108,12 @@ describe('a request object', () => {
     expect((await pushObject(session, await signed(session, claims))).status).toBe(400)
   })
 
+  it('for the PAR endpoint in place of the issuer is refused as invalid_request_object', async () => {
+    const claims = await requestClaims(session, { aud: `${holder.url}/auth/par` })
+    const { status, error } = await pushObject(session, await signed(session, claims))
+    expect([status, error]).toEqual([400, 'invalid_request_object'])
+  })
+
   it('with a spoilt signature is refused', async () => {
     const [head, body, signature = ''] = (await signed(session, await requestClaims(session))).split('.')
     const spoilt = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
@@ -178,6 +188,7 @@ describe('a client assertion', () => {
   it.each([
     ['the issuer', ''],
     ['the token endpoint', '/token'],
+    ['the PAR endpoint', '/par'],
   ])('for %s is accepted at the token endpoint', async (_what, path) => {
     expect((await tokenForm(await assertion(session, { aud: endpoint(path) }))).status).toBe(200)
   })
@@ -229,7 +240,7 @@ describe('a client assertion', () => {
     expect(given).toHaveLength(1)
   })
 
-  it('is used up, too, by a request that is refused for something else', async () => {
+  it('counts as used after a request that is refused for another reason', async () => {
     const made = await assertion(session)
     const form = {
       grant_type: 'authorization_code',
@@ -254,12 +265,45 @@ describe('a client assertion', () => {
 })
 
 describe('the token endpoint', () => {
-  it('takes a code once, also a second later', async () => {
-    const { asked, returned } = await approved(session)
-    await exchange(session, asked, returned)
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  it('takes a code once: one that comes again a second later ends what it gave', async () => {
+    const { asked, consentId, returned } = await approved(session)
+    const tokens = await exchange(session, asked, returned)
+    expect(await readResources(tokens.access_token)).toBe(200)
+    await pause(1_000)
     await expect(exchange(session, asked, returned)).rejects.toMatchObject({ error: 'invalid_grant' })
+    expect(await readResources(tokens.access_token)).toBe(401)
+    await expect(client.refreshTokenGrant(session.config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+    expect(await readConsent(session, consentId)).toMatchObject({
+      status: 'REJECTED',
+      rejection: { rejectedBy: 'ASPSP', reason: { code: 'INTERNAL_SECURITY_REASON' } },
+    })
   })
+
+  it('gives one token to twins of a code, and ends nothing', async () => {
+    const { asked, consentId, returned } = await approved(session)
+    const twins = await Promise.allSettled([1, 2].map(() => exchange(session, asked, returned)))
+    const given = twins.flatMap((twin) => (twin.status === 'fulfilled' ? [twin.value] : []))
+    expect(given).toHaveLength(1)
+    expect(await readResources(given[0]?.access_token ?? '')).toBe(200)
+    expect((await readConsent(session, consentId)).status).toBe('AUTHORISED')
+  })
+
+  it('refuses client credentials with an unknown scope as invalid_scope', async () => {
+    const form = { grant_type: 'client_credentials' }
+    for (const scope of ['unknown', 'consents unknown', `consent:urn:${randomUUID()}`]) {
+      const { status, error } = await postForm(session, '/token', { ...form, scope })
+      expect([status, error]).toEqual([400, 'invalid_scope'])
+    }
+    expect((await postForm(session, '/token', { ...form, scope: 'consents' })).body.scope).toBe('consents')
+  })
+
+  const readResources = async (token: string): Promise<number> => {
+    const headers = { 'x-fapi-interaction-id': randomUUID() }
+    const resources = '/open-insurance/resources/v3/resources'
+    return (await callApi(session, 'GET', resources, { token, headers })).status
+  }
 
   it('gives access for 5 to 15 minutes: to a customer’s data, renewed, and to a recipient’s own consents', async () => {
     const { asked, returned } = await approved(session)
@@ -293,7 +337,7 @@ it('opin-consent-api-expired-consent-test: a consent that expires while the cust
   expect(fragmentOf(location).error).toBe('access_denied')
 })
 
-it('opin-consent-invalid-user-test: a person who is no customer is told at the authorisation, not at the creation', async () => {
+it('opin-consent-invalid-user-test: a person who is no customer is refused at the authorisation, not at the creation', async () => {
   const stranger = { document: { identification: '76109277673', rel: 'CPF' } }
   const { consentId, browser, customer } = await opened(session, { loggedUser: stranger })
   const failure = await holder.holder.claim({ customer, consentId }).catch((error) => error)

@@ -38,7 +38,7 @@ forEachDatabase((_name, open) => {
   const run = async ({ jobs }: InProcessInstitution, name: string) =>
     jobs.find((job) => job.name === name)?.run()
 
-  it('a new master key takes over under load, and the former one can then be retired', async () => {
+  it('a new master key takes over under load, and the previous one can then be retired', async () => {
     const before = await share(places(), marina)
     await run(market.alfa, 'recipient.data')
     await restartBoth([current, former])

@@ -15,6 +15,7 @@ import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
 import { REDIRECT_URI, startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
 import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import { assertion, signed } from '../../support/openid/handmade-requests.ts'
 import {
   CONSENTS,
   CPF,
@@ -22,6 +23,7 @@ import {
   discover,
   exchange,
   pushRequest,
+  requestParameters,
   type Session,
   scopeFor,
 } from '../../support/openid/recipient-client.ts'
@@ -195,6 +197,40 @@ it('walks the whole road with certificates, and each token works with its own on
   const renewed = await client.refreshTokenGrant(session.config, tokens.refresh_token ?? '')
   expect(renewed.refresh_token ?? tokens.refresh_token).toBe(tokens.refresh_token)
   expect((await read(renewed.access_token, own)).status).toBe(200)
+})
+
+it.each([
+  ['the issuer', () => `${holder.url}/auth`],
+  ['the token endpoint', () => `${holder.url}/auth/token`],
+  ['the PAR endpoint', () => `${holder.url}/auth/par`],
+  ['the token endpoint of its port', () => `${side}/auth/token`],
+  ['the PAR endpoint of its port', () => `${side}/auth/par`],
+])('a client assertion for %s is accepted at the port for institutions', async (_what, aud) => {
+  const session = await meet()
+  const post = async (path: string, form: Record<string, string>): Promise<number> => {
+    const body = new URLSearchParams({
+      ...form,
+      client_id: recipient.known.clientId,
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion: await assertion(session, { aud: aud() }),
+    }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    return (await call(`${side}/auth${path}`, { method: 'POST', headers, body }, own)).status
+  }
+  expect(await post('/token', { grant_type: 'client_credentials', scope: 'consents' })).toBe(200)
+  const consent = (await (await askConsent(await tokenOf(session))).json()) as { data: { consentId: string } }
+  const { parameters } = await requestParameters(scopeFor(consent.data.consentId))
+  const { clientId } = recipient.known
+  const now = Math.floor(Date.now() / 1000)
+  const request = await signed(session, {
+    ...parameters,
+    iss: clientId,
+    client_id: clientId,
+    aud: `${holder.url}/auth`,
+    nbf: now,
+    exp: now + 300,
+  })
+  expect(await post('/par', { request })).toBe(201)
 })
 
 describe('without a certificate', () => {

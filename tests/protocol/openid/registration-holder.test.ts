@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openThrowaway } from '../../support/database/each-database.ts'
 import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
@@ -88,7 +89,7 @@ async function registered() {
 }
 
 describe('registering', () => {
-  it('refuses nobody for good while the directory does not answer', async () => {
+  it('answers 503 while the directory does not answer, and registers once it does', async () => {
     directory.isDown = true
     const { status, body } = await register()
     expect([status, body.error]).toEqual([503, 'temporarily_unavailable'])
@@ -96,7 +97,7 @@ describe('registering', () => {
     expect((await register()).status).toBe(201)
   })
 
-  it('brazildcr-happy-flow: a recipient that nobody knew registers and walks the whole road', async () => {
+  it('brazildcr-happy-flow: an unknown recipient registers and completes a consent flow', async () => {
     const { body } = await registered()
     expect(body).toMatchObject({
       token_endpoint_auth_method: 'private_key_jwt',
@@ -126,6 +127,48 @@ describe('registering', () => {
     expect((await readConsent(session, consentId)).status).toBe('AUTHORISED')
   })
 
+  it('brazildcr-happy-flow: the answers to POST, GET and PUT name every scope of the software’s roles when none is asked for', async () => {
+    const { uri, token, body } = await registered()
+    const scopes = String(body.scope).split(' ')
+    expect(scopes).toEqual(
+      expect.arrayContaining(['openid', 'consents', 'resources', 'customers', 'insurance-auto']),
+    )
+    expect(scopes).not.toContain('endorsement')
+    expect((await call('GET', uri, undefined, token)).body.scope).toBe(body.scope)
+    const changed = await call('PUT', uri, await requestBody({ client_id: body.client_id }), token)
+    expect(changed.body.scope).toBe(body.scope)
+  })
+
+  it('brazildcr-happy-flow-variant: the answers name nothing beyond the scope that is asked for, nor beyond the roles', async () => {
+    const { status, body } = await register({ scope: 'openid consents customers endorsement unknown' })
+    expect([status, body.scope]).toEqual([201, 'openid consents customers'])
+    const [uri, token] = [String(body.registration_client_uri), String(body.registration_access_token)]
+    expect((await call('GET', uri, undefined, token)).body.scope).toBe(body.scope)
+    const wider = await requestBody({
+      client_id: body.client_id,
+      scope: 'openid consents resources customers',
+    })
+    expect((await call('PUT', uri, wider, token)).body.scope).toBe('openid consents resources customers')
+  })
+
+  it('gives a token for no more data than the client registered for', async () => {
+    const software = await startRecipient('programa-estreito')
+    const software_statement = await directory.statementOf(software)
+    const jwks_uri = software.known.jwksUri
+    await register({ software_statement, jwks_uri, scope: 'openid consents resources' })
+    const session = await discover(holder, software)
+    const consentId = await askConsent(session)
+    const asked = await pushRequest(session, scopeFor(consentId))
+    const browser = openBrowser()
+    const customer = signedIn(CPF, await openRequest(browser, asked.address))
+    const returned = (await browser.visit(await approveAs(holder, customer, consentId))).location ?? ''
+    const { scope, refresh_token: refreshToken = '' } = await exchange(session, asked, returned)
+    expect(scope?.split(' ').sort()).toEqual([`consent:${consentId}`, 'resources'])
+    const renewed = await client.refreshTokenGrant(session.config, refreshToken)
+    expect(renewed.scope?.split(' ')).not.toContain('insurance-auto')
+    await software.close()
+  })
+
   it('brazildcr-happy-flow-variant: fewer grants and every algorithm of the profile by name', async () => {
     const named = {
       grant_types: ['authorization_code', 'implicit', 'client_credentials'],
@@ -148,7 +191,7 @@ describe('registering', () => {
     ['receives data', ['DADOS'], { data: 201, service: 403 }],
     ['initiates services', ['ICS'], { data: 403, service: 201 }],
     ['does both', ['DADOS', 'ICS'], { data: 201, service: 201 }],
-  ])('whoever %s asks for that only', async (_what, roles, expected) => {
+  ])('software that %s may ask for that only', async (_what, roles, expected) => {
     const software = await startRecipient(`programa-${roles.join('-')}`)
     const software_statement = await directory.statementOf(software, { software_roles: roles })
     expect((await register({ software_statement, jwks_uri: software.known.jwksUri })).status).toBe(201)
@@ -240,6 +283,7 @@ describe('registering', () => {
       'invalid_client_metadata',
       () => register({ jwks_uri: 'https://receptora.example/jwks' }),
     ],
+    ['a scope outside its roles', 'invalid_client_metadata', () => register({ scope: 'endorsement' })],
     ['inline jwks', 'invalid_client_metadata', () => register({ jwks_uri: undefined, jwks: { keys: [] } })],
     ['jwks beside jwks_uri', 'invalid_client_metadata', () => register({ jwks: { keys: [] } })],
     [

@@ -1,5 +1,5 @@
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
-import { errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider'
+import { type Client, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider'
 import type { SeenConsent } from './consent-gate.ts'
 import type { SeenConsents } from './consents-per-request.ts'
 
@@ -42,7 +42,7 @@ export function scopesFor(consentId: string, permissions: readonly string[]): st
 
 /**
  * Describes the one resource server for a request: its scopes are the fixed ones and the consent's own.
- * @throws invalid_scope unless an authorisation request names exactly one consent of the asking client;
+ * @throws invalid_scope for client credentials with an unknown scope, or unless an authorisation request names exactly one consent of the asking client;
  *   access_denied, which goes back to the redirect URI, when that consent can no longer be authorised.
  */
 export async function describeResourceServer(
@@ -53,13 +53,30 @@ export async function describeResourceServer(
   const common = { audience, accessTokenTTL: ACCESS_TOKEN_SECONDS, accessTokenFormat: 'opaque' } as const
   const { AuthorizationCode: code, RefreshToken: refresh, Client: client } = ctx.oidc.entities
   const granted = code?.scope ?? refresh?.scope
-  if (granted) return { ...common, scope: granted }
-  if (ctx.oidc.route === 'token') return { ...common, scope: 'consents' }
+  if (granted) return { ...common, scope: narrowed(granted.split(' '), client) }
+  if (ctx.oidc.route === 'token') {
+    refuseUnknown(String(ctx.oidc.params?.scope ?? 'consents'))
+    return { ...common, scope: 'consents' }
+  }
 
   const consentId = consentOfScope(String(ctx.oidc.params?.scope ?? ''))
   if (!consentId || !client) throw new errors.InvalidScope('exactly one consent is required', PREFIX)
   checkConsent(ctx.oidc.route, await seen.ofClient(consentId, client.clientId))
-  return { ...common, scope: [...DATA_SCOPES, `${PREFIX}${consentId}`].join(' ') }
+  return { ...common, scope: narrowed([...DATA_SCOPES, `${PREFIX}${consentId}`], client) }
+}
+
+/** Without the data that the client registered itself not to ask for. */
+function narrowed(scopes: readonly string[], client: Client | undefined): string {
+  const registered = client?.registered_scope
+  if (typeof registered !== 'string') return scopes.join(' ')
+  const allowed = registered.split(' ')
+  return scopes.filter((scope) => !DATA_SCOPES.includes(scope) || allowed.includes(scope)).join(' ')
+}
+
+/** Client credentials reach `consents` alone; what no client can ask for is refused (RFC 6749 section 5.2). */
+function refuseUnknown(scope: string): void {
+  const unknown = scope.split(' ').find((part) => !STATIC_SCOPES.includes(part))
+  if (unknown !== undefined) throw new errors.InvalidScope('requested scope is not known', unknown)
 }
 
 /** A consent must wait until the customer has answered; on the way back it must be authorised. */

@@ -20,4 +20,9 @@ export const PROFILE_METADATA = {
 } as const
 
 /** What we keep of a client beyond what the OpenID library knows. */
-export const OWN_METADATA = ['organisation_id', 'software_id', 'software_statement'] as const
+export const OWN_METADATA = [
+  'organisation_id',
+  'software_id',
+  'software_statement',
+  'registered_scope',
+] as const

@@ -9,8 +9,11 @@ export const registrationAddressOf = (config: Config): string => `${institutions
 /** The resource server that every access token is for. */
 export const audienceOf = (config: Config): string => `${config.publicUrl}/open-insurance`
 
-/** Addresses that a client assertion may be for, beside those of the public side: the same, as institutions reach them. */
+/**
+ * What a client assertion may be for at every endpoint, beside the issuer: the token and the PAR endpoint, as each side is
+ * published (security profile, "Discovery and DCR").
+ */
 export function assertionAudiencesOf(config: Config): string[] {
-  const side = institutionsSideOf(config)
-  return config.mtls ? [`${side}/token`, `${side}/par`] : []
+  const sides = [issuerOf(config), institutionsSideOf(config)]
+  return sides.flatMap((side) => [`${side}/token`, `${side}/par`])
 }

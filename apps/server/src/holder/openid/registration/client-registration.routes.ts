@@ -142,10 +142,11 @@ async function save({ clients }: RegistrationApi, metadata: RegisteredMetadata):
 
 /** Of our own members only those of the scheme are answered. */
 function present(api: RegistrationApi, metadata: Readonly<Record<string, unknown>>): unknown {
-  const { organisation_id: _own, ...shown } = metadata
+  const { organisation_id: _own, registered_scope: scope, ...shown } = metadata
   const clientId = String(metadata.client_id)
   return {
     ...shown,
+    scope,
     registration_client_uri: `${api.address}/${encodeURIComponent(clientId)}`,
     registration_access_token: tokenOf(api, clientId),
   }

@@ -1,6 +1,7 @@
 import { PROFILE_METADATA } from '../profile-metadata.ts'
+import { registeredScope } from './registered-scope.ts'
 import { RegistrationRefused } from './registration-refused.ts'
-import type { SoftwareStatement } from './software-statement.ts'
+import { activeRoles, type SoftwareStatement } from './software-statement.ts'
 
 export type RegistrationRequest = Readonly<Record<string, unknown>>
 
@@ -28,6 +29,7 @@ export function registeredMetadata(request: RegistrationRequest, statement: Soft
     organisation_id: statement.org_id,
     software_id: statement.software_id,
     software_statement: request.software_statement,
+    registered_scope: registeredScope(request.scope, activeRoles(statement)),
   }
 }
 export type RegisteredMetadata = ReturnType<typeof registeredMetadata>

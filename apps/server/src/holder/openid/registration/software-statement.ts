@@ -73,12 +73,13 @@ export function createStatementReader(deps: {
     if (!parsed.success) throw refused('the software_statement lacks something')
     const { org_status: status = ACTIVE } = parsed.data
     if (status !== ACTIVE) throw refused('the organisation is not active')
-    if (rolesOf(parsed.data).length === 0) throw refused('the software has no active role that asks')
+    if (activeRoles(parsed.data).length === 0) throw refused('the software has no active role that asks')
     return parsed.data
   }
 }
 
-function rolesOf({
+/** Roles of the scheme that the software has now. */
+export function activeRoles({
   software_roles: named,
   software_statement_roles: stated,
 }: SoftwareStatement): SchemeRole[] {
@@ -88,7 +89,7 @@ function rolesOf({
 
 /** What the software of a kept statement may ask for: it was verified when it came. */
 export function rolesOfKept(statement: string): SchemeRole[] {
-  return rolesOf(z.parse(Statement, decodeJwt(statement)))
+  return activeRoles(z.parse(Statement, decodeJwt(statement)))
 }
 
 const refused = (what: string, cause?: unknown): RegistrationRefused =>

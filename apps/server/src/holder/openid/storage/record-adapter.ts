@@ -3,10 +3,10 @@ import type { OpenIdRecord, OpenIdRecords } from './openid-storage.ts'
 import { isRoute, type PendingByRequest } from './pending-changes.ts'
 
 /**
- * A second use of a code this soon is the client's own retry: it is refused, but the first use keeps its token.
- * Later it is a reuse, and the library revokes everything the code gave (RFC 6749 section 4.1.2).
+ * Two uses of a code this close are twins of one client: one is refused, and the other keeps its token. Later it is a reuse,
+ * and the library revokes everything the code gave (RFC 6749 section 4.1.2); certification tries it after one second.
  */
-const RETRY_GRACE_MS = 5_000
+const TWIN_GRACE_MS = 500
 
 /** One model of the library, record by record; a client's pending assertion is used with the first change. */
 export function recordAdapter(model: string, records: OpenIdRecords, pending: PendingByRequest): Adapter {
@@ -83,7 +83,7 @@ export function alreadyUsed(model: string): Error {
 }
 
 function usedMark(model: string, at: Date | undefined): { consumed?: number } {
-  const grace = model === 'AuthorizationCode' ? RETRY_GRACE_MS : 0
+  const grace = model === 'AuthorizationCode' ? TWIN_GRACE_MS : 0
   if (!at || Date.now() - at.getTime() < grace) return {}
   return { consumed: Math.floor(at.getTime() / 1000) }
 }

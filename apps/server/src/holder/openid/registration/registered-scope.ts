@@ -1,0 +1,29 @@
+import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
+import { RegistrationRefused } from './registration-refused.ts'
+import type { SchemeRole } from './software-statement.ts'
+
+/** Phase of the scheme that a role takes part in (security profile, "Discovery and DCR"). */
+const PHASES: Readonly<Record<SchemeRole, number>> = { DADOS: 2, ICS: 3 }
+
+/** Scopes that software with these roles may ask for. */
+export function scopesOfRoles(roles: readonly SchemeRole[]): string[] {
+  const phases = roles.map((role) => PHASES[role])
+  const groups = PERMISSION_GROUPS.filter(({ phase }) => phases.includes(phase))
+  const data = groups.flatMap(({ scope }) => (scope ? [scope] : []))
+  return [...new Set(['openid', 'consents', ...(roles.includes('DADOS') ? ['resources'] : []), ...data])]
+}
+
+/**
+ * What a client is registered for: what its roles allow, narrowed to what it asks for (RFC 7591 section 3.2.1).
+ * @param asked `scope` of the request; undefined asks for everything
+ * @throws {RegistrationRefused} invalid_client_metadata when that is nothing
+ */
+export function registeredScope(asked: unknown, roles: readonly SchemeRole[]): string {
+  const allowed = scopesOfRoles(roles)
+  if (asked === undefined) return allowed.join(' ')
+  const wanted = typeof asked === 'string' ? asked.split(' ') : []
+  const narrowed = allowed.filter((scope) => wanted.includes(scope))
+  if (narrowed.length === 0)
+    throw new RegistrationRefused(400, 'invalid_client_metadata', 'scope holds none of the software’s roles')
+  return narrowed.join(' ')
+}
