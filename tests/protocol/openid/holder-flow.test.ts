@@ -21,7 +21,7 @@ import {
   scopeFor,
 } from '../../support/openid/recipient-client.ts'
 
-/** The whole road at a holder, walked by an independent client library. */
+/** The whole consent flow at a holder, by an independent client library. */
 const RESOURCES = '/open-insurance/resources/v3/resources'
 
 let recipient: TestRecipient

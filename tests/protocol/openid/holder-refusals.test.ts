@@ -74,7 +74,7 @@ const push = (request: string) => pushObject(session, request)
 const claimsOf = (replaced: Record<string, unknown> = {}) => requestClaims(session, replaced)
 const signedBy = (alg: string, claims: Record<string, unknown>) => signed(session, claims, alg)
 
-/** The id_token of a former sharing, as its recipient has decrypted it. */
+/** The id_token of an earlier sharing, as its recipient has decrypted it. */
 async function hint(): Promise<string> {
   const { asked, returned } = await approve()
   const { id_token: encrypted = '' } = await exchange(session, asked, returned)

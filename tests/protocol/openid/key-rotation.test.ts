@@ -20,14 +20,14 @@ import {
 } from '../../support/market/in-process-market.ts'
 import { caio, marina, type Person, rafael } from '../../support/market/sandbox-people.ts'
 
-/** Keys change while customers come and go: nobody notices, and nothing stays behind under a former key. */
-const [former, current] = [randomBytes(32), randomBytes(32)] as const
+/** Keys change while customers share: no request fails, and nothing stays sealed with the previous key. */
+const [previous, current] = [randomBytes(32), randomBytes(32)] as const
 const INSTITUTIONS = ['alfa', 'beta'] as const
 
 forEachDatabase((_name, open) => {
   let market: InProcessMarket<'alfa' | 'beta'>
   beforeEach(async () => {
-    market = await startInProcessMarket(INSTITUTIONS, { open: open as OpenDatabase, masterKeys: [former] })
+    market = await startInProcessMarket(INSTITUTIONS, { open: open as OpenDatabase, masterKeys: [previous] })
   })
   afterEach(() => market.stop())
 
@@ -41,13 +41,13 @@ forEachDatabase((_name, open) => {
   it('a new master key takes over under load, and the previous one can then be retired', async () => {
     const before = await share(places(), marina)
     await run(market.alfa, 'recipient.data')
-    await restartBoth([current, former])
+    await restartBoth([current, previous])
     const traffic = startTraffic([rafael, caio])
     for (const id of INSTITUTIONS) {
-      expect(await leftUnder(former, market[id])).not.toEqual([])
+      expect(await leftUnder(previous, market[id])).not.toEqual([])
       await run(market[id], 'reseal')
       await run(market[id], 'reseal')
-      expect(await leftUnder(former, market[id])).toEqual([])
+      expect(await leftUnder(previous, market[id])).toEqual([])
     }
     expect(await traffic.stop()).toBeGreaterThan(0)
 
@@ -88,7 +88,7 @@ forEachDatabase((_name, open) => {
     for (const id of INSTITUTIONS) expect(market[id].failures).toEqual([])
   })
 
-  /** Customers share and end, one road after another, until it is enough. @returns how many roads were walked */
+  /** Customers share and end, one consent flow after another, until they are stopped. @returns how many flows were completed */
   function startTraffic(people: readonly Person[]): { stop(): Promise<number> } {
     let isEnough = false
     const roads = people.map(async (who) => {

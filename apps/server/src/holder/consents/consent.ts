@@ -31,7 +31,7 @@ export type Consent = {
   approvers: readonly Approver[]
 }
 
-/** What it takes to tell how a consent stands, and to show it in a list. */
+/** What `statusAt` and a list of consents need. */
 export type ConsentInBrief = Omit<Consent, keyof Person | keyof Authorisation | 'services' | 'resources'>
 /** What it takes to show it in full. */
 export type ConsentForDetails = Omit<Consent, keyof Authorisation | 'services'>

@@ -29,7 +29,7 @@ function wishToEnd(state: ConsentState): Rejection | undefined {
 }
 
 /**
- * Ends a consent, whoever asks: one conditional update with history, tokens dropped, mail queued, all or nothing.
+ * Ends a consent for either side: one conditional update with history, tokens dropped, mail queued, all or nothing.
  * @returns false when the consent's recorded status had changed meanwhile.
  */
 export async function endConsent(

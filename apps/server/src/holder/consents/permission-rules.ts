@@ -15,7 +15,7 @@ type Asked = {
   services: Readonly<Record<string, unknown>>
   /** Whether the insurer's systems take services at all. */
   offersServices: boolean
-  /** Of the recipient in the directory; undefined for one that was agreed with by hand. */
+  /** Of the recipient in the directory; undefined for a recipient of the configuration. */
   roles?: readonly string[] | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { ChosenResource, Consent } from './consent.ts'
 
 /**
- * Status of a chosen policy as the resources API and the portal tell it: PENDING_AUTHORISATION while one of its
+ * Status of a chosen policy in the resources API and the portal: PENDING_AUTHORISATION while one of its
  * approvers has not approved; otherwise what the insurer says of the policy, UNAVAILABLE when it is gone.
  * @param current status of the policies that the customer has now, by id.
  */

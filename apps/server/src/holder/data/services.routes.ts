@@ -31,7 +31,7 @@ export async function servicesApi(app: FastifyInstance, deps: ServicesApiDeps): 
           body: request.body,
         })
         if ('refusal' in outcome) throw new ApiFailure(422, outcome.refusal)
-        // `redirect` leads to the customer's own place here, where what was asked for can be seen.
+        // `redirect` leads to the sharing's page in this institution's portal.
         const links = { redirect: `${deps.publicUrl}/myshares/${encodeURIComponent(consentId)}` }
         return reply.code(201).type('application/json').send({ data: outcome.data, links })
       })

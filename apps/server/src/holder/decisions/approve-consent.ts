@@ -103,7 +103,7 @@ function accept(
 }
 type Granted = { document: string; intentId: string; grantId: string }
 
-/** The customer is told what they did, everyone else that their approval is missing. */
+/** The customer's confirmation, and a request to everyone else whose approval is missing. */
 async function approvalMails(
   { contacts, recipients }: Pick<ApproveDeps, 'contacts' | 'recipients'>,
   consent: Consent,

@@ -10,8 +10,8 @@ import type { ConsentDecisions } from './consent-decisions.ts'
 import { consentOfSession, isFor, type OwnDeps } from './own-consent.ts'
 
 /**
- * Binds a waiting consent to the customer who signed in for it (`proxy/consents`). Never a dead end: a request that
- * cannot go on is ended, and the failure carries the way back to the recipient (decisions, "Holder").
+ * Binds a waiting consent to the customer who signed in for it (`proxy/consents`). A request that cannot continue
+ * is ended, and the failure carries the way back to the recipient (decisions, "Holder").
  */
 export type ClaimDeps = OwnDeps &
   EndRequestDeps & {
@@ -53,7 +53,7 @@ export type EndRequestDeps = {
   recipients: Pick<Recipients, 'webAddressOf'>
 }
 
-/** Ends the request; the failure tells where the customer goes on. */
+/** Ends the request; the failure holds where the browser goes next. */
 export async function endRequest(
   deps: EndRequestDeps,
   { consent, intentId }: { consent: Consent; intentId: string },

@@ -1,6 +1,6 @@
 /**
- * What the OpenID provider asks of, and tells, the consents. Implemented by `holder/consent-gate.ts`, so that the
- * provider knows nothing of how consents are kept.
+ * The port of the OpenID provider to the consents. Implemented by `consents/create-consent-gate.ts`, so that the provider
+ * does not depend on how consents are stored.
  */
 export type ConsentGate = {
   /** A consent that this client asked for; undefined for another's as for an unknown one. */

@@ -5,7 +5,7 @@ import type { SeenConsents } from './consents-per-request.ts'
 
 /**
  * Scopes of the scheme. `consent:{urn}` names the consent and is different in every request; the library has no
- * setting for such scopes, so they live on a resource server that is described anew for each request.
+ * setting for such scopes, so they live on a resource server that is described for each request.
  */
 const PREFIX = 'consent:'
 

@@ -1,4 +1,4 @@
-/** What is refused whatever a call says: without a certificate; too often (RFC 9126 section 2.3); while we cannot tell. */
+/** Refusals before a call is read: no certificate; too many calls (RFC 9126 section 2.3); the database is away. */
 const CODES: Readonly<Record<number, string>> = {
   401: 'invalid_client',
   429: 'temporarily_unavailable',

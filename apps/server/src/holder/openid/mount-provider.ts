@@ -39,7 +39,7 @@ export async function mountProvider(app: FastifyInstance, provider: Provider, co
   })
 }
 
-/** An address under /auth that nothing is at: told like every refusal of the provider. */
+/** An unknown address under /auth is answered in the form of every refusal of the provider. */
 async function answerUnknown(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
   await next()
   if (ctx.status !== 404 || ctx.body) return

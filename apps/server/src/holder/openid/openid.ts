@@ -38,7 +38,7 @@ export function openOpenId(deps: OpenIdDeps): OpenId {
       ? !config.mtls
       : certificate !== undefined && thumbprintOf(certificate) === bound
   }
-  /** An access token that a customer's consent gave, in the hands of whom it was given to. */
+  /** An access token of a customer's consent, presented by the client that it was issued to. */
   async function customerToken(bearer: string, request: IncomingMessage) {
     const token = await provider.AccessToken.find(bearer)
     if (!token?.clientId || !token.grantId || !isHeldBy(request, token)) return undefined

@@ -159,7 +159,7 @@ function featuresOf(config: Config, seen: SeenConsents): NonNullable<Configurati
 }
 
 /**
- * Cookies do not tell ports apart (RFC 6265 section 8.5): names carry the institution. Over https they are bound to this
+ * Cookies are shared by all ports of a host (RFC 6265 section 8.5): names carry the institution. Over https they are bound to this
  * host by their prefix; the one that lets a request go on belongs to that request's path, which only `__Secure-` allows.
  */
 function cookiesOf({ institution, publicUrl }: Config, secret: string): Configuration['cookies'] {

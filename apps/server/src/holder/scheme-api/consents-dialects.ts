@@ -44,7 +44,7 @@ export function toDialect(consent: Consent, { major }: ConsentsDialect): Consent
   return { ...consent, permissions: consent.permissions.map((code) => permissionForVersion(code, major)) }
 }
 
-/** @returns the same failure, told as v2 tells it. */
+/** @returns the same failure in the form of v2. */
 function withSingleError(failure: ApiFailure): ApiFailure {
   return Object.assign(new ApiFailure(failure.status, failure.detail, failure.code), {
     toBody: (now: Date) => {

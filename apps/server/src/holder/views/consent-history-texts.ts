@@ -12,7 +12,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Where several people authorise, the same line is read by each of them: it names nobody, and says that what waits for
+ * Where several people authorise, the same line is read by each of them: it names no person, and says that what waits for
  * another approval does not go yet.
  */
 const BY_SEVERAL: Readonly<Record<string, (recipient: string) => string>> = {
@@ -26,7 +26,7 @@ const BY_SEVERAL: Readonly<Record<string, (recipient: string) => string>> = {
 
 export type Reading = { recipient: string /** One person authorises, and reads this. */; isAlone: boolean }
 
-/** An entry of a consent's history in the customer's words; entries that tell them nothing are left out. */
+/** An entry of a consent's history in the customer's words; entries without a meaning for them are left out. */
 export function historyText(entry: HistoryEntry, reading: Reading): Array<{ at: string; text: string }> {
   const bySeveral = reading.isAlone ? undefined : BY_SEVERAL[entry.detail ?? entry.event]
   const text = bySeveral ? bySeveral(reading.recipient) : textOf(entry, reading.recipient)

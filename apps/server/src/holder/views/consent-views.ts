@@ -116,7 +116,7 @@ async function shownResources(
   return shown.map((resource) => ({ ...resource, status: resourceStatus(resource, consent, current) }))
 }
 
-/** Whoever only approves sees the policies that are theirs too, and nothing else of the other person's. */
+/** A further approver sees the policies that are theirs too, and nothing else of the other person's. */
 function groupsFor(
   customer: Customer,
   consent: ConsentForDetails,
@@ -128,7 +128,7 @@ function groupsFor(
   return resourceGroups(permissions, shared).filter((group) => group.resources.length > 0)
 }
 
-/** The person who asked first, then everyone else whom one of the policies needs, and how each stands; nobody where it is one. */
+/** The person who asked first, then everyone else whom one of the policies needs, each with their answer; empty for one person. */
 async function approversOf(deps: ViewDeps, consent: ConsentForDetails, resources: readonly ShownResource[]) {
   const { loggedUser, approvedAt, approvers } = consent
   const others = approvedAt ? approvers : approversNeeded(consent, resources)

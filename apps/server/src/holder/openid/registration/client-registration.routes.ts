@@ -105,8 +105,8 @@ function isOfSoftware(certificate: X509Certificate, software: unknown, organisat
 }
 
 /**
- * Whose registration access token this is, in the hands of its software. An unknown client, a wrong token and another's
- * certificate are answered alike.
+ * The client whose registration access token and certificate these are. An unknown client, a wrong token and another's
+ * certificate get the same answer.
  */
 async function ownClient(api: RegistrationApi, request: FastifyRequest<OfClient>) {
   const { clientId } = request.params

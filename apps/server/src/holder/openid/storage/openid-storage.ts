@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/database/database.ts'
 
-/** A record of the OpenID provider. Its id is the token itself: kept as a hash only, and nowhere in the payload. */
+/** A record of the OpenID provider. Its id is the token itself: kept as a hash only, and never in the payload. */
 export type OpenIdRecord = {
   model: string
   id: string
