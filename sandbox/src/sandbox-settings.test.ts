@@ -75,3 +75,14 @@ it.each(INSTITUTION_IDS)('has a portal configuration of %s that agrees with the 
     readFileSync(sandboxFile(`institutions/${id}${link}`))
   }
 })
+
+it('shows both orders of replacing a consent: Banco Gama when the new one is authorised, the others at once', () => {
+  const orders = INSTITUTION_IDS.map((id) => {
+    const { replaceConsent, capabilities } = PortalConfig.parse(
+      readSandboxJson(`institutions/${id}/config.json`),
+    )
+    expect(capabilities.replaces).toBe(true)
+    return [id, replaceConsent]
+  })
+  expect(Object.fromEntries(orders)).toEqual({ alfa: 'at-once', beta: 'at-once', gama: 'when-authorised' })
+})

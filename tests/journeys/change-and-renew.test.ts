@@ -1,19 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpJourney } from '../support/journeys/journey-setup.ts'
-import { withPortal } from '../support/market/configure-portal.ts'
 import { marina } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 
-/** Alfa ends a sharing at once, as the specification says; Gama once the new one is authorised (`replaceConsent`). */
+/** Alfa ends a sharing at once, as the specification says; Gama once the new one is authorised (`replaceConsent` of its config.json). */
 const AT_ONCE = { name: 'Alfa Seguros', how: 'at once', meanwhile: 'Inativo' }
-/** The certification's road (tests/certification/manage.test.ts) goes this way each time; here it is a repetition. */
+/** The certification (tests/certification/manage.test.ts) does this in every run; here it is a repetition. */
 const LATER = { name: 'Banco Gama', how: 'when the new one is authorised', meanwhile: 'Ativo' }
 const LONG = Boolean(process.env.LONG)
 
 const road = setUpJourney({
   institutions: LONG ? ['alfa', 'beta', 'gama'] : ['alfa', 'beta'],
-  configure: withPortal('gama', { replaceConsent: 'when-authorised' }),
 })
 
 const BETA = 'Beta Seguradora'
