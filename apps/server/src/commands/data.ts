@@ -18,10 +18,10 @@ import { openQueue } from '../platform/work/queue.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * The institution's data as a whole: `backup --to <file>`, `restore --from <file>`, `move-data --to <address>`. Which
- * institution is told as to the server: CONSENTE_CONFIG, DATABASE_URL, CONSENTE_MASTER_KEY.
+ * The institution's data as a whole: `backup --to <file>`, `restore --from <file>`, `move-data --to <address>`. Reads the
+ * same environment as the server: CONSENTE_CONFIG, DATABASE_URL, CONSENTE_MASTER_KEY.
  */
-const USAGE = `backup --to <file>         everything that the institution knows, as of one moment, into a file
+const USAGE = `backup --to <file>         all data of the institution, as of one moment, into a file
 restore --from <file>      the file into the institution's empty database
 move-data --to <address>   the institution's data into an empty PostgreSQL database`
 
@@ -62,7 +62,7 @@ async function moveData(config: Config, address: string): Promise<Counts> {
   )
 }
 
-/** A database that is not there yet is made. */
+/** A database that does not exist yet is created. */
 const withOwnDatabase = <T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> =>
   withDatabase(config, work, FRESH)
 
@@ -84,7 +84,7 @@ async function loadInto(
   }
 }
 
-/** A key made now would open nothing. */
+/** A new key would open nothing. */
 function refuseWithoutKey({ masterKey, dataDir }: Config): void {
   const file = join(dataDir, 'master.key')
   if (!masterKey && !existsSync(file))

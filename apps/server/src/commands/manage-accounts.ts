@@ -22,10 +22,10 @@ import { withDatabase } from './with-database.ts'
 
 /**
  * Customers' access in the operator's hands: of a running institution on PostgreSQL, or of a stopped one on the embedded
- * database. Reads the same environment as the server. Nothing that it prints repeats the document.
+ * database. Reads the same environment as the server. Its output never repeats the document.
  */
 const USAGE = `accounts disable <document>          no sign-in, no renewal, no new password; its sessions end
-accounts enable <document>           takes that back
+accounts enable <document>           undoes that
 accounts end-sessions <document>     everybody who is signed in to the account has to sign in again
 accounts end-sessions --all          the same for every customer`
 
@@ -39,7 +39,7 @@ function asked([command, given, ...more]: readonly string[], all: boolean): Acti
     return async (deps) => ({ ended: await endEverySession(deps), what: 'Done' })
   const action = ACTIONS[command ?? '']
   if (!action || given === undefined || all || more.length > 0) throw new ConfigError(USAGE)
-  if (!Document.parse(given)) throw new ConfigError('What was given is no CPF or CNPJ.')
+  if (!Document.parse(given)) throw new ConfigError('The document is no CPF or CNPJ.')
   return async (deps) => ({ ended: await action.does(deps, Document.strip(given)), what: action.what })
 }
 

@@ -11,11 +11,11 @@ import { withDatabase } from './with-database.ts'
 /**
  * Verifies the whole audit log: of a running institution on PostgreSQL, or of a stopped one on the embedded database.
  * Reads the same environment as the server; writes nothing. Ends with 0 when every row holds, 1 when one does not, 2
- * when it could not look.
+ * when it could not read the log.
  */
 const HELP = `verify-audit [--expect <position>:<hash>]
 
-  --expect  a row that was noted down before (the server's log names the last one as "auditHead"): it must be the same`
+  --expect  a row that was noted down earlier (the server's log names the last one as "auditHead"): it must be the same`
 
 function verify(config: Config, expected: ChainHead | undefined): Promise<Verdict> {
   return withDatabase(config, async (database) => {

@@ -6,7 +6,7 @@ import { openDatabase } from '../platform/open-platform.ts'
 /**
  * Does a command's work on the institution's database: on the embedded one only while no server uses it, as its folder is
  * locked meanwhile.
- * @param fresh an empty database, of which one that is not there yet is a copy
+ * @param fresh an empty database, which is copied when the institution has none yet
  */
 export async function withDatabase<T>(
   config: Config,
