@@ -6,6 +6,7 @@ import { createTokens } from '../../apps/server/src/accounts/sessions/access-tok
 import { identify } from '../../apps/server/src/accounts/sessions/identify-customer.ts'
 import { createSessionStore } from '../../apps/server/src/accounts/sessions/session.store.ts'
 import { compose } from '../../apps/server/src/compose.ts'
+import { ADDRESSES } from '../../apps/server/src/declarations.ts'
 import { loadConfig } from '../../apps/server/src/platform/config/server-config.ts'
 import { openPlatform } from '../../apps/server/src/platform/open-platform.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
@@ -37,7 +38,7 @@ async function start(): Promise<Started> {
   const customers = await seed(platform, JSON.parse(process.env.BENCH_SEEDING ?? '{}') as Seeding)
   const seededIn = performance.now() - begun
 
-  const app = await createServer(config, platform.log)
+  const app = await createServer(config, platform.log, ADDRESSES)
   const work = await compose(app, platform)
   bareRoutes(app, platform)
   app.post('/bare/directory', () => readDirectoryAgain(platform, work.jobs))

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const settings = { ...loadSettings(SETTINGS), institutionTypes: largeTypes() }
   const directory = createDirectory({ platform, settings })
   await directory.start()
-  app = await createServer(platform.config, platform.log)
+  app = await createServer(platform.config, platform.log, [])
   institutionRoutes(
     createRoute(app, async () => CUSTOMER),
     directory,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { resealJob } from '../../apps/server/src/platform/keys/reseal.ts'
+import { PLATFORM } from '../../apps/server/src/platform/platform-declaration.ts'
 import { createSeal } from '../../apps/server/src/platform/secrets/seal.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
 import { takeWork } from '../support/database/run-outbox.ts'
@@ -17,7 +18,7 @@ forEachDatabase((_name, open) => {
   const add = async ({ outbox, database }: World, from: number, to: number) => {
     for (let at = from; at < to; at += 1) await outbox.add(database, 'mail', { at })
   }
-  const reseal = (world: World) => resealJob(world).run()
+  const reseal = (world: World) => resealJob(world, PLATFORM.sealedColumns ?? []).run()
   const numbersIn = async (world: World): Promise<number[]> =>
     (await takeWork(world)).map(({ payload }) => (payload as { at: number }).at)
   const inOrder = (numbers: readonly number[]) => [...numbers].sort((one, other) => one - other)
@@ -65,6 +66,6 @@ forEachDatabase((_name, open) => {
     await reseal(world)
     expect(await countUnder(world, former)).toBe(4)
     const seal = createSeal([current, randomBytes(32)])
-    await expect(resealJob({ ...world, seal }).run()).rejects.toThrow('No key')
+    await expect(resealJob({ ...world, seal }, PLATFORM.sealedColumns ?? []).run()).rejects.toThrow('No key')
   })
 })

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compose } from './compose.ts'
+import { ADDRESSES } from './declarations.ts'
 import { ConfigError } from './platform/config/config-error.ts'
 import { checkHosts } from './platform/config/host-lookup.ts'
 import { type Config, loadConfig } from './platform/config/server-config.ts'
 import { listenWithMutualTls } from './platform/network/mutual-tls.ts'
+import { createStatistics } from './platform/observability/gauges.ts'
 import { serveMetrics } from './platform/observability/metrics-server.ts'
-import { createStatistics } from './platform/observability/statistics.ts'
 import { startTracing } from './platform/observability/tracing.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { prepareShutdown } from './web/graceful-shutdown.ts'
@@ -29,21 +30,21 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const stopTracing = await startTracing(config)
   const { platform, close } = await openPlatform(config, FOLDERS)
   try {
-    const app = await createServer(config, platform.log)
+    const app = await createServer(config, platform.log, ADDRESSES)
     const leave = prepareShutdown(app)
     const work = await compose(app, platform)
     await servePortal(app, config, PORTAL)
     await app.listen({ host: config.host, port: config.port })
-    const closeSecond = await listenWithMutualTls(app, config, platform.tls)
-    const closeMetrics = await serveMetrics(config, () => createStatistics(work.sources))
-    const endBeats = await work.start()
+    const closeSecond = await listenWithMutualTls(app, platform, ADDRESSES)
+    const closeMetrics = await serveMetrics(config, () => createStatistics(work.gauges))
+    const endWork = await work.start()
     platform.log.info({ address: config.publicUrl, database: platform.database.kind }, 'started')
     return async () => {
       leave()
       await pause(config.drainSeconds * 1000)
       await Promise.all([closeSecond?.(), app.close()])
       await closeMetrics?.()
-      await endBeats()
+      await endWork()
       await close()
       await stopTracing()
     }

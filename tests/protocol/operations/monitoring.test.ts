@@ -3,8 +3,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import '../../../apps/server/src/accounts/accounts-metrics.ts'
+import '../../../apps/server/src/platform/audit/consent-funnel.ts'
+import { consentsGauge } from '../../../apps/server/src/holder/holder-metrics.ts'
+import { systemClock } from '../../../apps/server/src/platform/base/clock.ts'
+import { createStatistics } from '../../../apps/server/src/platform/observability/gauges.ts'
 import { metrics } from '../../../apps/server/src/platform/observability/metrics.ts'
-import { createStatistics } from '../../../apps/server/src/platform/observability/statistics.ts'
+import { platformGauges } from '../../../apps/server/src/platform/platform-gauges.ts'
+import { sharingsGauge } from '../../../apps/server/src/recipient/recipient-metrics.ts'
 
 /** What is handed over for monitoring reads only what the server really tells, and every alert says what to do. */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -22,20 +28,22 @@ const panels = dashboard.panels.flatMap(({ title, targets = [] }) =>
 )
 
 const none = async () => ({})
-const statistics = createStatistics({
-  consents: none,
-  sharings: none,
-  outbox: async () => [],
-  audit: {
-    backlog: async () => ({ count: 0, oldest: undefined }),
-    head: async () => ({ position: 0, hash: '' }),
-    isBroken: () => false,
-  },
-  connections: () => ({ total: 0, idle: 0, waiting: 0 }),
-  certificates: [],
-  dataDir: ROOT,
-  now: () => new Date(),
-})
+/** Nothing is read: the names and labels are all that matters here. */
+const unread = async () => {
+  throw new Error('not read')
+}
+const statistics = createStatistics([
+  consentsGauge(none),
+  sharingsGauge(none),
+  ...platformGauges({
+    database: { query: unread, connections: () => ({ total: 0, idle: 0, waiting: 0 }) },
+    audit: { store: { head: unread, backlog: unread } },
+    tls: undefined,
+    config: { dataDir: ROOT },
+    clock: systemClock,
+    isAuditBroken: () => false,
+  }),
+])
 
 /** Every series that the server tells, with its labels. */
 type Told = { name: string; type: unknown; labelNames?: string[] }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { consentRoutes } from '../../../apps/server/src/bff/consents.routes.ts'
 import { createRoute } from '../../../apps/server/src/platform/http/route.ts'
-import { POLICIES } from '../../../apps/server/src/platform/throttling/throttling.ts'
+import { RECIPIENT_THROTTLING } from '../../../apps/server/src/recipient/recipient-throttling.ts'
 import { createServer } from '../../../apps/server/src/web/server.ts'
 import { forEachDatabase } from '../../support/database/each-database.ts'
 import { call } from '../../support/http/contract-call.ts'
@@ -24,7 +24,7 @@ forEachDatabase((_name, open) => {
   beforeEach(async () => {
     world = await openRecipientSetup(await open())
     const { platform, recipient } = world
-    app = await createServer(platform.config, platform.log)
+    app = await createServer(platform.config, platform.log, [])
     // Here the token is the document.
     const route = createRoute(app, async (document) => customer(document, document))
     consentRoutes(route, { recipient })
@@ -54,7 +54,7 @@ forEachDatabase((_name, open) => {
 
   describe('asking for sharings', () => {
     it('has to wait beyond a hundred, is told how long, and makes no consent meanwhile', async () => {
-      expect(await press(POLICIES.sharingAccount.free + 1, transmit)).toEqual(new Set([200]))
+      expect(await press(RECIPIENT_THROTTLING.sharingAccount.free + 1, transmit)).toEqual(new Set([200]))
       const another = { finalidade: 'Outra finalidade' }
       const refused = await transmit(another)
       expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES' } })
@@ -66,14 +66,14 @@ forEachDatabase((_name, open) => {
     })
 
     it('makes nobody else wait', async () => {
-      await press(POLICIES.sharingAccount.free + 1, transmit)
+      await press(RECIPIENT_THROTTLING.sharingAccount.free + 1, transmit)
       expect((await transmit()).status).toBe(429)
       expect((await transmit({}, CAIO)).status).toBe(200)
     })
   })
 
   it('bringing returns has to wait beyond two hundred', async () => {
-    expect(await press(POLICIES.returnAccount.free + 1, tellRefusal)).toEqual(new Set([404]))
+    expect(await press(RECIPIENT_THROTTLING.returnAccount.free + 1, tellRefusal)).toEqual(new Set([404]))
     expect((await tellRefusal()).status).toBe(429)
   })
 })

@@ -14,7 +14,6 @@ import { createTraceLinks } from '../../../apps/server/src/platform/observabilit
 import type { Platform } from '../../../apps/server/src/platform/platform.ts'
 import { createSeal } from '../../../apps/server/src/platform/secrets/seal.ts'
 import { createThrottleStore } from '../../../apps/server/src/platform/throttling/throttle.store.ts'
-import { createThrottling } from '../../../apps/server/src/platform/throttling/throttling.ts'
 import { createOutbox } from '../../../apps/server/src/platform/work/outbox.ts'
 import { openQueue } from '../../../apps/server/src/platform/work/queue.ts'
 import { keepLine } from '../observability/collected-logs.ts'
@@ -125,6 +124,6 @@ export async function openTestPlatform(
     outbox: createOutbox(queue, seal),
     audit,
     traceLinks: createTraceLinks(database, clock),
-    throttling: createThrottling(createThrottleStore(database), clock),
+    throttles: createThrottleStore(database),
   }
 }

@@ -1,4 +1,5 @@
 import { type Holder, openHolder } from '../../../apps/server/src/holder/holder.ts'
+import { HOLDER_ADDRESSES } from '../../../apps/server/src/holder/holder-addresses.ts'
 import type { ServiceOrder } from '../../../apps/server/src/insurer/insurer.ts'
 import type { Policy } from '../../../apps/server/src/insurer/policy.ts'
 import type { RegisteredCustomer } from '../../../apps/server/src/insurer/registered-customer.ts'
@@ -61,10 +62,10 @@ export async function startHolder(
     insurer: { ...insurerOf(customers), services: { take: async (order) => void services.push(order) } },
     directory: { byOrganisation: async () => undefined },
   })
-  const app = await createServer(platform.config, platform.log)
+  const app = await createServer(platform.config, platform.log, [HOLDER_ADDRESSES])
   await holder.mount(app)
   await app.listen({ host: '127.0.0.1', port })
-  const closeSecond = await listenWithMutualTls(app, platform.config, platform.tls)
+  const closeSecond = await listenWithMutualTls(app, platform, [HOLDER_ADDRESSES])
   return {
     url,
     holder,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { compose } from '../../../apps/server/src/compose.ts'
+import { ADDRESSES } from '../../../apps/server/src/declarations.ts'
 import { type Config, loadConfig } from '../../../apps/server/src/platform/config/server-config.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { migrate } from '../../../apps/server/src/platform/database/migrate.ts'
@@ -134,7 +135,7 @@ async function startInstitution(
   const platform = await openTestPlatform(database, { config, ...options })
   const failures: string[] = []
   platform.log.error = (entry: object) => void failures.push(JSON.stringify(entry))
-  const app = await createServer(config, platform.log)
+  const app = await createServer(config, platform.log, ADDRESSES)
   const routes: string[] = []
   app.addHook('onRoute', ({ method, url }) => {
     if (typeof method === 'string' && method !== 'HEAD') routes.push(`${method} ${url}`)

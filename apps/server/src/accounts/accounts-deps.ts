@@ -1,8 +1,10 @@
 import type { Insurer } from '../insurer/insurer.ts'
 import type { Platform } from '../platform/platform.ts'
-import { POLICIES } from '../platform/throttling/throttling.ts'
+import { createThrottling } from '../platform/throttling/throttling.ts'
 import type { AccountStore } from './account.port.ts'
 import { createAccountStore } from './account.store.ts'
+import type { AccountsAudit } from './accounts-audit-events.ts'
+import { ACCOUNTS_THROTTLING, type AccountsThrottling } from './accounts-throttling.ts'
 import type { ActivationStore } from './activation/activation.port.ts'
 import { createActivationStore } from './activation/activation.store.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
@@ -13,10 +15,9 @@ import type { SignInStore } from './sessions/sign-in.port.ts'
 import { createSignInStore } from './sessions/sign-in.store.ts'
 
 /** What the use cases of this part work with. */
-export type AccountsDeps = Pick<
-  Platform,
-  'config' | 'database' | 'clock' | 'seal' | 'outbox' | 'log' | 'audit' | 'throttling'
-> & {
+export type AccountsDeps = Pick<Platform, 'config' | 'database' | 'clock' | 'seal' | 'outbox' | 'log'> & {
+  audit: AccountsAudit
+  throttling: AccountsThrottling
   insurer: Insurer
   accounts: AccountStore
   sessions: SessionStore
@@ -36,13 +37,14 @@ export function createAccountsDeps({
   return {
     ...platform,
     insurer,
+    throttling: createThrottling(platform, ACCOUNTS_THROTTLING),
     accounts: createAccountStore(platform.database),
     sessions: createSessionStore(platform.database),
     signIns: createSignInStore(platform.database, {
-      address: POLICIES.signInAddress,
-      often: POLICIES.signInOften,
-      pair: POLICIES.signInPair,
-      account: POLICIES.signInAccount,
+      address: ACCOUNTS_THROTTLING.signInAddress,
+      often: ACCOUNTS_THROTTLING.signInOften,
+      pair: ACCOUNTS_THROTTLING.signInPair,
+      account: ACCOUNTS_THROTTLING.signInAccount,
     }),
     activations: createActivationStore(platform.database),
     passwords: createPasswords(platform.config.hashing),

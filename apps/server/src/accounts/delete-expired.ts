@@ -5,10 +5,7 @@ const DAY_MS = 24 * 3_600_000
 const KEEP_SESSIONS_MS = 30 * DAY_MS
 
 /** Drops what has run out. */
-export async function cleanUp(
-  deps: Pick<AccountsDeps, 'clock' | 'sessions' | 'activations' | 'throttling'>,
-): Promise<void> {
+export async function cleanUp(deps: Pick<AccountsDeps, 'clock' | 'sessions' | 'activations'>): Promise<void> {
   await deps.sessions.forgetBefore(later(deps, -KEEP_SESSIONS_MS))
   await deps.activations.forgetBefore(deps.clock.now())
-  await deps.throttling.forgetBefore(later(deps, -DAY_MS))
 }

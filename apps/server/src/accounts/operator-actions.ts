@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { AuditEvent } from '../platform/audit/audit.ts'
 import type { Sql } from '../platform/database/database.ts'
 import { inInteraction } from '../platform/observability/interaction.ts'
+import type { AccountsAuditEvent } from './accounts-audit-events.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { AccountsDeps } from './accounts-deps.ts'
  * every request as an action of the operator, also one for a document without an account. Consents stay as they are.
  */
 export type OperatorDeps = Pick<AccountsDeps, 'database' | 'accounts' | 'sessions' | 'clock' | 'audit'>
-type OperatorAction = { event: AuditEvent; document: string; change: (sql: Sql) => Promise<boolean> }
+type OperatorAction = { event: AccountsAuditEvent; document: string; change: (sql: Sql) => Promise<boolean> }
 
 /**
  * The account opens nothing any more: no sign-in, no renewal, no new password. Its sessions end, and with them what their

@@ -3,9 +3,12 @@ import type { ConsentsVersion } from '@consente/domain/permissions'
 import type { FastifyInstance } from 'fastify'
 import { createOutbound } from '../platform/network/outbound.ts'
 import type { Platform } from '../platform/platform.ts'
+import { createThrottling } from '../platform/throttling/throttling.ts'
 import type { Job } from '../platform/work/jobs.ts'
+import type { IntervalTask } from '../platform/work/run-at-interval.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createDirectoryStore } from './directory.store.ts'
+import { DIRECTORY_THROTTLING } from './directory-throttling.ts'
 import { logoRoutes } from './logos/logos.routes.ts'
 import { createLogos, type Logo } from './logos/logos.ts'
 import { consentsApiOf } from './participants/consents-api-address.ts'
@@ -34,6 +37,8 @@ export type Organisation = { name: string; cnpj: string; logo?: string }
 
 /** Each minute a job checks whether the directory must be read; without any copy it always reads. */
 const EACH_MINUTE = '* * * * *'
+/** How soon a process knows what another has read of the directory. */
+const FOLLOW_INTERVAL_MS = 5_000
 const EACH_DAY = '17 4 * * *'
 
 /** The participants of the scheme, as customers and the other parts of the server need them. */
@@ -48,7 +53,7 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
   })
   const copy = createDirectoryCopy({ ...platform, store, outbound, onChange: change })
   const logoAt = createLogos({ outbound, clock })
-  const choices = { store, clock, throttling: platform.throttling, index }
+  const choices = { store, clock, throttling: createThrottling(platform, DIRECTORY_THROTTLING), index }
 
   async function logo(authorisationServerId: string): Promise<Logo | undefined> {
     const address = (await index()).servers.get(authorisationServerId)?.server.CustomerFriendlyLogoUri
@@ -110,8 +115,9 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
     logo,
     mount: (app: FastifyInstance): void => logoRoutes(app, logo),
     start: () => copy.start(),
-    /** Every process runs it at an interval: it loads what another has read. */
+    /** Loads what another process has read since. */
     follow: copy.follow,
+    intervals: [{ run: copy.follow, everyMs: FOLLOW_INTERVAL_MS }] satisfies IntervalTask[],
     jobs: [
       { name: 'directory.read', cron: EACH_MINUTE, run: copy.refresh },
       { name: 'directory.forget-choices', cron: EACH_DAY, run: () => forgetOldChoices(choices) },

@@ -1,8 +1,8 @@
 import type { Institution } from '@consente/contract/portal/institutions'
 import type { Clock } from '../platform/base/clock.ts'
 import { ensure } from '../platform/base/failure.ts'
-import type { Throttling } from '../platform/throttling/throttling.ts'
 import type { DirectoryStore } from './directory.port.ts'
+import type { DirectoryThrottling } from './directory-throttling.ts'
 import { type Brand, byName } from './participants/brand.ts'
 import type { InstitutionIndex } from './search/institution-index.ts'
 
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000
 type Deps = {
   store: DirectoryStore
   clock: Clock
-  throttling: Throttling
+  throttling: DirectoryThrottling
   index: () => Promise<InstitutionIndex>
 }
 

@@ -15,6 +15,7 @@ import { createServiceRequests } from './data/service-requests.store.ts'
 import type { ServiceRequests } from './data/service-requests.ts'
 import { createConsentDecisions } from './decisions/consent-decisions.store.ts'
 import type { ConsentDecisions } from './decisions/consent-decisions.ts'
+import type { HolderAudit } from './holder-audit-events.ts'
 import { holderSecret } from './holder-secrets.store.ts'
 import { type OpenId, openOpenId } from './openid/openid.ts'
 import { findRegisteredClient } from './openid/registration/registered-client.store.ts'
@@ -35,7 +36,8 @@ export type HolderDeps = {
 }
 
 /** What the use cases of this part are given; each declares which of it. */
-export type Deps = Pick<Platform, 'database' | 'clock' | 'log' | 'audit' | 'outbox' | 'traceLinks'> & {
+export type Deps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox' | 'traceLinks'> & {
+  audit: HolderAudit
   consents: ConsentReading
   creations: ConsentCreations
   decisions: ConsentDecisions

@@ -18,6 +18,7 @@ import { type ApproveRequest, approve } from './decisions/approve-consent.ts'
 import { claimConsent } from './decisions/claim-consent.ts'
 import { reject } from './decisions/reject-consent.ts'
 import { type Deps, type HolderDeps, openDeps } from './holder-deps.ts'
+import { consentsGauge } from './holder-metrics.ts'
 import { refuseUnknownAddresses } from './scheme-api/api-scope.ts'
 import { consentsApi } from './scheme-api/scheme-consents.routes.ts'
 import { cardsOf, detailsOf, isVisibleTo } from './views/consent-views.ts'
@@ -42,7 +43,6 @@ export async function openHolder(holderDeps: HolderDeps) {
     revoke: (request: OfConsent) => revoke(deps, request),
     cardsOf: (document: string) => cardsOf(deps, document),
     detailsOf: (customer: Customer, consentId: string) => detailsOf(deps, customer, consentId),
-    countByStatus: () => deps.consents.countByStatus(),
     /** Whether the id is one that this institution gives. */
     isOurs: (consentId: string) => consentId.startsWith(consentPrefix(deps.namespace)),
     /** Whether the consent concerns this document. */
@@ -52,6 +52,7 @@ export async function openHolder(holderDeps: HolderDeps) {
       { name: 'holder.openid-clean-up', cron: EACH_TEN_MINUTES, run: deps.openIdRecords.dropExpired },
     ] satisfies Job[],
     outboxHandlers: serviceHandlers(deps),
+    gauges: [consentsGauge(deps.consents.countByStatus)],
   }
 }
 export type Holder = Awaited<ReturnType<typeof openHolder>>

@@ -16,7 +16,6 @@ import type { Platform } from './platform.ts'
 import { loadMasterKeys } from './secrets/master-key.ts'
 import { createSeal } from './secrets/seal.ts'
 import { createThrottleStore } from './throttling/throttle.store.ts'
-import { createThrottling } from './throttling/throttling.ts'
 import { createOutbox } from './work/outbox.ts'
 import { openQueue } from './work/queue.ts'
 
@@ -53,7 +52,7 @@ export async function openPlatform(
     outbox: createOutbox(queue, seal),
     audit,
     traceLinks: createTraceLinks(database, clock),
-    throttling: createThrottling(createThrottleStore(database), clock),
+    throttles: createThrottleStore(database),
   }
   return {
     platform,

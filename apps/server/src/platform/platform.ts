@@ -7,7 +7,7 @@ import type { MutualTls } from './network/certificates.ts'
 import type { Log } from './observability/log.ts'
 import type { TraceLinks } from './observability/trace-links.ts'
 import type { Seal } from './secrets/seal.ts'
-import type { Throttling } from './throttling/throttling.ts'
+import type { ThrottleStore } from './throttling/throttle.store.ts'
 import type { Outbox } from './work/outbox.ts'
 import type { Queue } from './work/queue.ts'
 
@@ -25,5 +25,6 @@ export type Platform = {
   outbox: Outbox
   audit: AuditLog
   traceLinks: TraceLinks
-  throttling: Throttling
+  /** Counts of tries; each part counts by its own policies (`createThrottling`). */
+  throttles: ThrottleStore
 }

@@ -3,6 +3,8 @@ import type { Platform } from '../platform/platform.ts'
 import type { AuthorisationRequestStore } from './authorisation/authorisation-request.port.ts'
 import type { HolderEndpoints, OtherInstitutions } from './other-institution/other-institutions.ts'
 import type { ReceivedDataStore } from './received-data/received-data.port.ts'
+import type { RecipientAudit } from './recipient-audit-events.ts'
+import type { RecipientThrottling } from './recipient-throttling.ts'
 import type { TransmissionStore } from './sharing/transmission.port.ts'
 
 /** What the recipient asks of the directory. */
@@ -23,8 +25,10 @@ export const DATA_WORK = 'recipient.data'
 /** What the recipient's use cases need; each takes the part of it that it uses. */
 export type RecipientDeps = Pick<
   Platform,
-  'config' | 'database' | 'clock' | 'log' | 'outbox' | 'audit' | 'traceLinks' | 'throttling'
+  'config' | 'database' | 'clock' | 'log' | 'outbox' | 'traceLinks'
 > & {
+  audit: RecipientAudit
+  throttling: RecipientThrottling
   transmissions: TransmissionStore
   requests: AuthorisationRequestStore
   received: ReceivedDataStore

@@ -2,7 +2,9 @@ import type { ConsentCard, ConsentDetails, TransmitPayload } from '@consente/con
 import type { ReceivedData } from '@consente/contract/portal/received'
 import type { FastifyInstance } from 'fastify'
 import type { Customer } from '../platform/http/route.ts'
+import type { GaugeDeclaration } from '../platform/observability/gauges.ts'
 import type { Platform } from '../platform/platform.ts'
+import { createThrottling } from '../platform/throttling/throttling.ts'
 import type { Job } from '../platform/work/jobs.ts'
 import type { OutboxHandler } from '../platform/work/outbox.ts'
 import { refused } from './authorisation/authorisation-refused.ts'
@@ -16,6 +18,8 @@ import { readDueData } from './received-data/read-due-data.ts'
 import { createReceivedDataStore } from './received-data/received-data.store.ts'
 import { receivedDataOf } from './received-data/received-data.ts'
 import { DATA_WORK, type HolderDirectory, type RecipientDeps } from './recipient-deps.ts'
+import { sharingsGauge } from './recipient-metrics.ts'
+import { RECIPIENT_THROTTLING } from './recipient-throttling.ts'
 import { REVOKE_WORK, revokeAtHolder } from './sharing/end-transmission.ts'
 import { expireTransmissions } from './sharing/expire-transmissions.ts'
 import { reconcileUnread } from './sharing/reconcile.ts'
@@ -48,8 +52,8 @@ export type Recipient = {
   has(document: string, consentId: string): Promise<boolean>
   /** `undefined` unless the sharing is theirs and in force. */
   receivedDataOf(customer: Customer, consentId: string): Promise<ReceivedData | undefined>
-  countByStatus(): Promise<Record<string, number>>
   jobs: Job[]
+  gauges: GaugeDeclaration[]
   outboxHandlers: Record<string, OutboxHandler>
 }
 
@@ -63,7 +67,7 @@ export function createRecipient({
   /** How long other institutions are waited for; the default is `DEFAULT_RETRY_OPTIONS`. */
   retryPolicy?: RetryOptions
 }): Recipient {
-  const { config, database, seal, keys, clock, log, outbox, audit, traceLinks, throttling } = platform
+  const { config, database, seal, keys, clock, log, outbox, audit, traceLinks } = platform
   const transmissions = createTransmissionStore(database, seal)
   const deps: RecipientDeps = {
     config,
@@ -73,7 +77,7 @@ export function createRecipient({
     outbox,
     audit,
     traceLinks,
-    throttling,
+    throttling: createThrottling(platform, RECIPIENT_THROTTLING),
     directory,
     transmissions,
     requests: createAuthorisationRequestStore(database, seal),
@@ -96,7 +100,7 @@ export function createRecipient({
     cardsOf: (document) => cardsOf(deps, document),
     detailsOf: (customer, consentId) => detailsOf(deps, customer, consentId),
     receivedDataOf: (customer, consentId) => receivedDataOf(deps, customer, consentId),
-    countByStatus: () => transmissions.countByStatus(),
+    gauges: [sharingsGauge(transmissions.countByStatus)],
     has: async (document, consentId) => Boolean(await transmissions.ofCustomer(document, consentId)),
     jobs: [
       { name: 'recipient.ageing', cron: EACH_MINUTE, run: () => expireTransmissions(deps) },

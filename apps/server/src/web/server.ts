@@ -7,11 +7,11 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { ApiFailure } from '../holder/scheme-api/api-failure.ts'
 import { Failure } from '../platform/base/failure.ts'
 import type { Config } from '../platform/config/server-config.ts'
 import { readJson } from '../platform/http/json-body.ts'
 import { observeRequests } from '../platform/http/observe-requests.ts'
+import type { PartAddresses } from '../platform/http/part-addresses.ts'
 import { interactionIdOf, newInteractionId } from '../platform/http/route.ts'
 import { answerUnreadable, UNROUTABLE } from '../platform/http/unreadable-requests.ts'
 import { requireClientCertificate } from '../platform/network/mutual-tls.ts'
@@ -22,8 +22,15 @@ const BODY_LIMIT = 256 * 1024
 /** A request must have come in whole within this time; how long its answer takes is another matter. */
 const REQUEST_MS = 30_000
 
-/** The HTTP server with what every answer shares: security headers, errors, interaction ids, log lines. */
-export async function createServer(config: Config, log: Log): Promise<FastifyInstance> {
+/**
+ * The HTTP server with what every answer shares: security headers, errors, interaction ids, log lines.
+ * @param addresses how the addresses of the parts are treated
+ */
+export async function createServer(
+  config: Config,
+  log: Log,
+  addresses: readonly PartAddresses[],
+): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     // A start on a busy machine may take its time: ten seconds, the default, ended it.
@@ -32,8 +39,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     // What the router cannot even read never meets a hook.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(UNROUTABLE).header('x-fapi-interaction-id', interactionIdOf(request))
-      if (OF_THE_SCHEME.test(request.raw.url ?? '')) return answerUnreadableAddress(reply)
-      return answerFailure(toFailure(error), request, reply)
+      const own = addresses.find(({ unreadable }) => unreadable?.address.test(request.raw.url ?? ''))
+      return own?.unreadable?.answer(reply) ?? answerFailure(toFailure(error), request, reply)
     },
     clientErrorHandler: answerUnreadable,
     genReqId: newInteractionId,
@@ -42,14 +49,14 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     // What still comes while the process stops is answered like anything else.
     return503OnClosing: false,
   })
-  observeRequests(app, log)
+  observeRequests(app, log, addresses)
   await app.register(helmet, securityHeaders(config))
   if (config.corsOrigins.length > 0) await app.register(cors, crossOrigin(config))
   await app.register(formbody)
   acceptEmptyJson(app)
   refuseNul(app)
   tellWhenToTryAgain(app)
-  requireClientCertificate(app, config)
+  requireClientCertificate(app, config, addresses)
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = toFailure(error)
     if (failure.status >= 500)
@@ -65,18 +72,6 @@ const crossOrigin = ({ corsOrigins }: Config): FastifyCorsOptions => ({
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   exposedHeaders: ['x-fapi-interaction-id', 'retry-after'],
 })
-
-const OF_THE_SCHEME = /^\/open-insurance\//
-
-/** In the published form of the scheme's errors. */
-function answerUnreadableAddress(reply: FastifyReply): FastifyReply {
-  const failure = new ApiFailure(400, 'O endereço não pôde ser lido.')
-  return reply
-    .code(failure.status)
-    .type('application/json; charset=utf-8')
-    .headers({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
-    .send(failure.toBody(new Date()))
-}
 
 function answerFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Failure } from '../../platform/base/failure.ts'
 import type { Config } from '../../platform/config/server-config.ts'
-import { passwordHashesWaiting, passwordHashSeconds } from '../../platform/observability/metrics.ts'
+import { passwordHashesWaiting, passwordHashSeconds } from '../accounts-metrics.ts'
 
 /** What a hash costs: argon2id with one lane (RFC 9106; decision 39). */
 type Cost = Config['hashing']

@@ -1,6 +1,5 @@
 import { ensure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
-import { keyOf } from '../../platform/throttling/throttling.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { isUsable } from '../registration/known-email.ts'
 import type { RefreshTokenState, Session } from './session.port.ts'
@@ -43,7 +42,7 @@ export async function refresh(deps: AccountsDeps, refreshToken: string): Promise
   })
   ensure(renewal, 'UNAUTHENTICATED')
   if ('throttled' in renewal)
-    throw await deps.throttling.refusal([keyOf('refreshAccount', renewal.throttled)])
+    throw await deps.throttling.refusal([deps.throttling.keyOf('refreshAccount', renewal.throttled)])
   const account = await deps.accounts.find(renewal.session.document)
   ensure(account && (await isUsable(deps, account)), 'UNAUTHENTICATED')
   return toAnswer(deps, { account, ...renewal })

@@ -4,7 +4,6 @@ import { ensure, Failure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
 import { networkOf, pairOf } from '../../platform/network/ip-network.ts'
 import { actAs } from '../../platform/observability/interaction.ts'
-import { keyOf } from '../../platform/throttling/throttling.ts'
 import type { Account } from '../account.port.ts'
 import { type AccountsDeps, later } from '../accounts-deps.ts'
 import { isUsable } from '../registration/known-email.ts'
@@ -22,20 +21,20 @@ export async function signIn(
   deps: AccountsDeps,
   { username, password, intentId, ip }: Credentials,
 ): Promise<SessionAnswer> {
-  const { passwords, signIns, database, clock, audit } = deps
+  const { passwords, signIns, throttling, database, clock, audit } = deps
   const document = Document.strip(username)
   const from = networkOf(ip)
   const addressHash = hashOf(from)
   const pair = pairOf(document, from)
   const keys = {
-    address: keyOf('signInAddress', from),
-    often: keyOf('signInOften', pair),
-    pair: keyOf('signInPair', pair),
+    address: throttling.keyOf('signInAddress', from),
+    often: throttling.keyOf('signInOften', pair),
+    pair: throttling.keyOf('signInPair', pair),
     // NOTE: guesses from other addresses cannot keep out a customer whose address is known.
-    account: keyOf('signInAccount', document),
+    account: throttling.keyOf('signInAccount', document),
   }
   const begun = await signIns.begin(keys, { document, addressHash }, clock.now())
-  if (!begun) throw await deps.throttling.refusal(Object.values(keys))
+  if (!begun) throw await throttling.refusal(Object.values(keys))
 
   const { account, isKnown } = begun
   const isRight = await passwords.matches(account?.passwordHash, password)

@@ -1,9 +1,9 @@
-import type { Audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { HolderAudit } from '../holder-audit-events.ts'
 import type { ConsentCreations } from './create-consent.ts'
 import { createRecordedChange } from './recorded-change.store.ts'
 
-export function createConsentCreations(database: Database, audit: Audit): ConsentCreations {
+export function createConsentCreations(database: Database, audit: HolderAudit): ConsentCreations {
   const change = createRecordedChange(audit)
 
   return {

@@ -1,9 +1,9 @@
-import type { Audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { HolderAudit } from '../holder-audit-events.ts'
 import type { ConsentLife } from './consent-life.ts'
 import { createRecordedChange, RECORDED } from './recorded-change.store.ts'
 
-export function createConsentLife(database: Database, audit: Audit): ConsentLife {
+export function createConsentLife(database: Database, audit: HolderAudit): ConsentLife {
   const change = createRecordedChange(audit)
 
   return {

@@ -1,6 +1,6 @@
 import type { ApiStatus } from '@consente/contract/opin/consents'
-import type { AuditEntry } from '../../platform/audit/audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import type { HolderAuditEntry } from '../holder-audit-events.ts'
 import type { Rejection } from './consent.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Rejection } from './consent.ts'
  */
 export type ConsentLife = {
   /** Records that the recipient got its token: only the first time counts; `besides` is recorded every time. */
-  inForce(consentId: string, now: Date, besides: AuditEntry): Promise<boolean>
+  inForce(consentId: string, now: Date, besides: HolderAuditEntry): Promise<boolean>
   /** AUTHORISED → CONSUMED: the service that it was for was asked. */
   consume(sql: Sql, consentId: string, now: Date): Promise<boolean>
   /** Ends a consent, only from the status it was read in. */

@@ -1,8 +1,8 @@
-import type { Audit, AuditEntry } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { actAs } from '../../platform/observability/interaction.ts'
 import type { TraceLinks } from '../../platform/observability/trace-links.ts'
+import type { HolderAudit, HolderAuditEntry } from '../holder-audit-events.ts'
 import type { ConsentGate, SeenConsent } from '../openid/consent-gate.ts'
 import { type Consent, statusAt } from './consent.ts'
 import type { ConsentLife } from './consent-life.ts'
@@ -12,7 +12,7 @@ import { type EndDeps, endConsent } from './end-consent.ts'
 export type GateDeps = EndDeps & {
   database: Database
   clock: Clock
-  audit: Audit
+  audit: HolderAudit
   traceLinks: TraceLinks
   consents: Pick<ConsentReading, 'find' | 'findByGrant'>
   life: Pick<ConsentLife, 'inForce'>
@@ -46,7 +46,7 @@ export function createConsentGate(deps: GateDeps): ConsentGate {
     },
     async issued({ clientId, grantType, consentId }) {
       actAs({ kind: 'recipient', clientId })
-      const entry: AuditEntry = {
+      const entry: HolderAuditEntry = {
         event: grantType === 'refresh_token' ? 'token.renewed' : 'token.issued',
         subject: consentId ?? clientId,
         detail: { grant: grantType },

@@ -1,6 +1,6 @@
 import { insertAudits } from '../../platform/audit/audit.store.ts'
-import type { Audit, AuditEntry, AuditEvent } from '../../platform/audit/audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import type { HolderAudit, HolderAuditEntry, HolderAuditEvent } from '../holder-audit-events.ts'
 import type { HistoryEntry, HistoryEvent } from './consent.ts'
 
 /** What happens to a consent, as the audit log names it. */
@@ -12,7 +12,7 @@ const AUDITED = {
   IN_FORCE: 'consent.in-force',
   CONSUMED: 'consent.consumed',
   REJECTED: 'consent.ended',
-} as const satisfies Record<HistoryEvent, AuditEvent>
+} as const satisfies Record<HistoryEvent, HolderAuditEvent>
 
 type Change = {
   consentId: string
@@ -23,14 +23,14 @@ type Change = {
   values: readonly unknown[]
   person?: string
   /** Another audit entry, which is written whether or not the change took place. */
-  besides?: AuditEntry
+  besides?: HolderAuditEntry
 }
 
 /** Makes the change and its records. @returns whether it took place: true for one caller only. */
 export type RecordedChange = (sql: Sql, change: Change, entry: HistoryEntry) => Promise<boolean>
 
 /** Conditional changes of a consent, each in one statement with its history entry and its audit entry: all or none. */
-export function createRecordedChange(audit: Audit): RecordedChange {
+export function createRecordedChange(audit: HolderAudit): RecordedChange {
   return async (
     sql,
     { consentId, before, change, values, person, besides },

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Audit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { actAs } from '../../platform/observability/interaction.ts'
 import { type Consent, ownerOf, statusAt } from '../consents/consent.ts'
 import type { ConsentReading } from '../consents/consent-reading.ts'
+import type { HolderAudit } from '../holder-audit-events.ts'
 import type { OpenId } from '../openid/openid.ts'
 import { ApiFailure } from '../scheme-api/api-failure.ts'
 import { type ApiOptions, beApi, bearerOf, refuseOtherMethods } from '../scheme-api/api-scope.ts'
@@ -13,7 +13,7 @@ export type ConsentedApiDeps = Pick<ApiOptions, 'clock' | 'log'> & {
   /** Under which institutions reach the APIs. */
   apiUrl: string
   database: Database
-  audit: Audit
+  audit: HolderAudit
   consents: Pick<ConsentReading, 'findByGrant'>
   openId: Pick<OpenId, 'grantOf'>
 }

@@ -1,9 +1,9 @@
-import type { Audit } from '../../platform/audit/audit.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import { createRecordedChange, RECORDED } from '../consents/recorded-change.store.ts'
+import type { HolderAudit } from '../holder-audit-events.ts'
 import type { ConsentDecisions } from './consent-decisions.ts'
 
-export function createConsentDecisions(database: Database, audit: Audit): ConsentDecisions {
+export function createConsentDecisions(database: Database, audit: HolderAudit): ConsentDecisions {
   const change = createRecordedChange(audit)
 
   return {

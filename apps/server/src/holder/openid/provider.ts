@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
-import type { Audit } from '../../platform/audit/audit.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 import type { Keys } from '../../platform/keys/signing-keys.ts'
 import { createClientCertificates } from '../../platform/network/client-certificate.ts'
 import type { Log } from '../../platform/observability/log.ts'
+import type { HolderAudit } from '../holder-audit-events.ts'
 import { toClients } from './configured-clients.ts'
 import type { ConsentGate } from './consent-gate.ts'
 import { ACCESS_TOKEN_SECONDS, describeResourceServer, STATIC_SCOPES } from './consent-scope.ts'
@@ -37,7 +37,7 @@ const GRANT_SECONDS = 400 * 24 * 60 * 60
 export type ProviderDeps = {
   config: Config
   keys: Keys
-  audit: Audit
+  audit: HolderAudit
   log: Log
   records: OpenIdRecords
   steps: OpenIdSteps

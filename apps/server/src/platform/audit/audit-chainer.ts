@@ -25,7 +25,7 @@ export function createAuditChainer(deps: {
   store: AuditStore
   hashes: AuditHashes
   log: Log
-  /** Told of every entry once it is chained: by one process, once. */
+  /** Called with every entry once it is chained: by one process, once. */
   onChained?: (entries: readonly Chained[]) => void
 }): AuditChainer {
   const { store, hashes, log, onChained } = deps

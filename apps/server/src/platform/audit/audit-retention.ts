@@ -1,31 +1,36 @@
 import type { Clock } from '../base/clock.ts'
+import type { Config } from '../config/server-config.ts'
 import type { Sql } from '../database/database.ts'
 import type { Log } from '../observability/log.ts'
-import type { Platform } from '../platform.ts'
 import type { Job } from '../work/jobs.ts'
 import type { Oldest, SignedCut } from './audit.store.ts'
-import type { AuditLog } from './audit.ts'
+import type { Audit, AuditLog } from './audit.ts'
 import { EMPTY_CHAIN } from './audit-chain.ts'
 import { findBreak } from './audit-verification.ts'
+import type { PlatformAuditEvent } from './platform-audit-events.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Rows that go together; fewer than these never go. */
 const STRETCH = 2_000
-/** So many of the newest stay however old they are: the chain goes on from them, and processes look at them. */
+/** So many of the newest rows stay however old they are: the chain goes on from them, and processes check them. */
 const SPARE = 10_000
 /** Of one night: four million rows. */
 const MOST_STRETCHES = 2_000
 const EVERY_NIGHT = '41 5 * * *'
 
 /** Cuts off what has been kept long enough (decision 36); nothing, unless the configuration says how long that is. */
-export function auditRetentionJobs({ config, ...deps }: Deps & Pick<Platform, 'config'>): Job[] {
+export function auditRetentionJobs({ config, ...deps }: Deps & { config: Pick<Config, 'auditLog'> }): Job[] {
   const { keepDays } = config.auditLog ?? {}
   if (keepDays === undefined) return []
   return [{ name: 'audit.cut', cron: EVERY_NIGHT, run: () => cutAudit(deps, keepDays) }]
 }
 
 type Sizes = { stretch: number; spare: number }
-type Deps = { audit: AuditLog; clock: Clock; log: Log }
+type Deps = {
+  audit: Pick<AuditLog, 'store' | 'hashes'> & Audit<PlatformAuditEvent>
+  clock: Clock
+  log: Log
+}
 
 /**
  * Cuts off whole stretches, each in a transaction with the mark that they are gone and an entry that says so. A stretch that

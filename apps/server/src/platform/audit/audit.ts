@@ -7,22 +7,10 @@ import type { Seal } from '../secrets/seal.ts'
 import { type AuditStore, createAuditStore, inboxValues, loadAuditKey } from './audit.store.ts'
 import { type AuditHashes, createAuditHashes } from './audit-chain.ts'
 
-/** What is recorded. Named by what it was done to, and what was done. */
-export type AuditEvent =
-  | `account.${'opened' | 'imported' | 'signed-in' | 'password-changed' | 'disabled' | 'enabled'}`
-  | 'session.ended'
-  | `consent.${'created' | 'claimed' | 'authorised' | 'further-approved' | 'in-force' | 'consumed' | 'ended'}`
-  | 'code.issued'
-  | `token.${'issued' | 'renewed'}`
-  | `data.${'handed-over' | 'received' | 'deleted'}`
-  | `sharing.${'requested' | 'customer-left' | 'customer-returned' | 'token-received' | 'token-renewed' | 'in-force' | 'ended'}`
-  | `client.${'registered' | 'changed' | 'removed'}`
-  | 'registration.made'
-  | `key.${'made' | 'rotated'}`
-  | 'audit.cut'
-
-export type AuditEntry = {
-  event: AuditEvent
+/** What a part records: `Event` is the union of the names that it declares. */
+export type AuditEntry<Event extends string> = {
+  /** Named by what it was done to, and what was done. */
+  event: Event
   /** Default: `done`. */
   outcome?: 'done' | 'refused'
   /** The consent's id, `account` (then `person` says whose), the client's id, the key's id, the session's or `all`. */
@@ -33,16 +21,19 @@ export type AuditEntry = {
   detail?: Readonly<Record<string, string | number | boolean | undefined>>
 }
 
-/** The append-only record of deeds (OPIN controls manual). */
-export type Audit = {
-  /** Records a deed inside the transaction that does it: neither exists without the other. */
-  record(sql: Sql, entry: AuditEntry): Promise<void>
-  /** The values of an entry for `insertAuditFrom`: where the deed and its entry are one statement. */
-  prepare(entry: AuditEntry): unknown[]
+/**
+ * The append-only record of actions (OPIN controls manual), as one part may use it: each part takes an `Audit` of its own
+ * events, so that the compiler refuses any other name.
+ */
+export type Audit<Event extends string> = {
+  /** Records an action inside the transaction that does it: neither exists without the other. */
+  record(sql: Sql, entry: AuditEntry<Event>): Promise<void>
+  /** The values of an entry for `insertAuditFrom`: where the action and its entry are one statement. */
+  prepare(entry: AuditEntry<Event>): unknown[]
 }
 
-/** The record, and what it is kept and checked with. */
-export type AuditLog = Audit & { store: AuditStore; hashes: AuditHashes }
+/** The record, open to every part's events, and what it is kept and checked with. */
+export type AuditLog = Audit<string> & { store: AuditStore; hashes: AuditHashes }
 
 export async function openAudit(database: Database, seal: Seal, clock: Clock): Promise<AuditLog> {
   const store = createAuditStore(database)
@@ -58,8 +49,8 @@ function createAudit({
   store: AuditStore
   hashes: AuditHashes
   clock: Clock
-}): Audit {
-  function prepare({ event, outcome = 'done', subject, person, detail = {} }: AuditEntry): unknown[] {
+}): Audit<string> {
+  function prepare({ event, outcome = 'done', subject, person, detail = {} }: AuditEntry<string>): unknown[] {
     const { id: interactionId, actor } = currentInteraction() ?? AT_START
     const record = {
       id: randomUUID(),
@@ -78,7 +69,7 @@ function createAudit({
   return { prepare, record: (sql, entry) => store.add(sql, prepare(entry)) }
 }
 
-/** Deeds of the start, such as making keys. */
+/** Who acts at the start, for instance when keys are made. */
 const AT_START = { id: 'start', actor: { kind: 'institution' } } as const
 
 function nameOf(actor: Actor, hashes: AuditHashes): string {

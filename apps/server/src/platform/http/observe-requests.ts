@@ -3,6 +3,7 @@ import { type Interaction, inInteraction } from '../observability/interaction.ts
 import type { Log } from '../observability/log.ts'
 import { httpRequestSeconds } from '../observability/metrics.ts'
 import { tracing } from '../observability/tracing.ts'
+import type { PartAddresses } from './part-addresses.ts'
 import { interactionIdOf } from './route.ts'
 import { routeName } from './route-name.ts'
 
@@ -10,7 +11,8 @@ import { routeName } from './route-name.ts'
  * What every request has: an interaction that everything it does knows of, and, when it is answered, a line in the log,
  * its place in the metrics and its span. Must be there before any other hook.
  */
-export function observeRequests(app: FastifyInstance, log: Log): void {
+export function observeRequests(app: FastifyInstance, log: Log, addresses: readonly PartAddresses[]): void {
+  const begin = (request: FastifyRequest): Observed => observe(request, addresses)
   const observed = new WeakMap<FastifyRequest, Observed>()
   const enter = (request: FastifyRequest, done: () => void): void => {
     const known = observed.get(request) ?? begin(request)
@@ -31,15 +33,14 @@ export function observeRequests(app: FastifyInstance, log: Log): void {
 /** As it was when it came: the OpenID provider takes its prefix off the address. */
 type Observed = { interaction: Interaction; method: string; url: string; route: string }
 
-/** Institutions continue their trace here; a browser that names one is not believed. */
-const OF_INSTITUTIONS = /^\/(open-insurance\/|auth\/(token|par)$)/
-
-function begin(request: FastifyRequest): Observed {
+/** Institutions continue their trace at some addresses; a `traceparent` of a browser is ignored. */
+function observe(request: FastifyRequest, addresses: readonly PartAddresses[]): Observed {
   const { method, url } = request
-  const route = routeName(request)
+  const route = routeName(request, addresses)
   const { traceparent } = request.headers
-  const isBelieved = typeof traceparent === 'string' && OF_INSTITUTIONS.test(route)
-  const span = tracing()?.begin(`${method} ${route}`, 'server', isBelieved ? traceparent : undefined)
+  const isContinued = addresses.some(({ continuesTrace }) => continuesTrace.test(route))
+  const parent = typeof traceparent === 'string' && isContinued ? traceparent : undefined
+  const span = tracing()?.begin(`${method} ${route}`, 'server', parent)
   const interaction: Interaction = {
     id: interactionIdOf(request),
     actor: { kind: 'visitor' },

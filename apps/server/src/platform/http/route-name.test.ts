@@ -2,15 +2,20 @@ import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
 import { routeName } from './route-name.ts'
 
+const wildcard = {
+  template: '/pool/*',
+  nameOf: (path: string) => (path === '/pool/known' ? path : '/pool/*'),
+}
 const name = (template: string | undefined, url: string) =>
-  routeName({ routeOptions: { url: template }, url } as Pick<FastifyRequest, 'routeOptions' | 'url'>)
+  routeName({ routeOptions: { url: template }, url } as Pick<FastifyRequest, 'routeOptions' | 'url'>, [
+    {},
+    { wildcard },
+  ])
 
 it.each([
   ['/shares/:approver', '/shares/52998224725?ShareType=RECEIVING', '/shares/:approver'],
-  ['/auth/*', '/auth/token?x=1', '/auth/token'],
-  ['/auth/*', '/auth/authorize?request_uri=urn', '/auth/authorize'],
-  ['/auth/*', '/auth/authorize/aBc-123', '/auth/authorize/:uid'],
-  ['/auth/*', '/auth/whatever/52998224725', '/auth/*'],
+  ['/pool/*', '/pool/known?x=1', '/pool/known'],
+  ['/pool/*', '/pool/whatever/52998224725', '/pool/*'],
   ['/assets/index-abc.js', '/assets/index-abc.js', 'file'],
   ['/favicon.svg', '/favicon.svg', 'file'],
   ['/config.json', '/config.json', '/config.json'],

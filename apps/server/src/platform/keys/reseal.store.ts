@@ -1,53 +1,37 @@
 import type { Database } from '../database/database.ts'
 
-const column = (table: string, name: string) => ({ table, sealed: name, put: `${name} = $3` })
-
-/**
- * Every place that holds sealed text, but for activation codes: these are over after ten minutes. A test looks through
- * the whole schema for what is missing here.
- */
-const PLACES = [
-  column('institution_key', 'sealed'),
-  column('outbox', 'payload'),
-  column('holder_secret', 'sealed'),
-  column('transmission', 'tokens'),
-  column('authorisation_request', 'sealed'),
-  column('holder_registration', 'sealed'),
-  column('received_data', 'sealed'),
-  column('service_request', 'outcome'),
-  column('audit_key', 'sealed'),
-  // Work that waits in the queue (`outbox.ts`).
-  {
-    table: 'pgboss.job',
-    sealed: "(data ->> 'sealed')",
-    put: "data = jsonb_set(data, '{sealed}', to_jsonb($3::text))",
-  },
-] as const
-export type SealedPlace = (typeof PLACES)[number]
+/** A column that holds sealed text, or jsonb with a member that is sealed text. */
+export type SealedColumn = { table: string; column: string; member?: string }
 export type SealedRow = { place: string; sealed: string }
 
 export function createResealStore(database: Database) {
   return {
-    places: PLACES,
     /** Up to `most` rows that another key than this one sealed, in the order of their places, which change with them. */
     async sealedByOthers(
-      { table, sealed }: SealedPlace,
+      column: SealedColumn,
       { key, after, most }: { key: string; after: string; most: number },
     ): Promise<SealedRow[]> {
+      const sealed = sealedTextOf(column)
       return database.query<SealedRow>(
-        `select ctid::text as place, ${sealed} as sealed from ${table}
+        `select ctid::text as place, ${sealed} as sealed from ${column.table}
          where ctid > $1::tid and ${sealed} <> '' and not starts_with(${sealed}, $2) order by ctid limit $3`,
         [after, `${key}.`, most],
       )
     },
-    /** Puts the text sealed anew in its place; nothing happens to a row that was changed meanwhile. */
-    async replace({ table, sealed, put }: SealedPlace, row: SealedRow, anew: string): Promise<boolean> {
+    /** Puts the text that the newest key sealed in its place; nothing happens to a row that was changed meanwhile. */
+    async replace(column: SealedColumn, row: SealedRow, sealed: string): Promise<boolean> {
       const changed = await database.run(
-        `update ${table} set ${put} where ctid = $1::tid and ${sealed} = $2`,
-        [row.place, row.sealed, anew],
+        `update ${column.table} set ${assignmentOf(column)} where ctid = $1::tid and ${sealedTextOf(column)} = $2`,
+        [row.place, row.sealed, sealed],
       )
       return changed === 1
     },
   }
 }
 export type ResealStore = ReturnType<typeof createResealStore>
+
+const sealedTextOf = ({ column, member }: SealedColumn): string =>
+  member ? `(${column} ->> '${member}')` : column
+
+const assignmentOf = ({ column, member }: SealedColumn): string =>
+  member ? `${column} = jsonb_set(${column}, '{${member}}', to_jsonb($3::text))` : `${column} = $3`

@@ -1,4 +1,5 @@
 import type { Audit } from '../audit/audit.ts'
+import type { PlatformAuditEvent } from '../audit/platform-audit-events.ts'
 import { type Database, isDuplicate } from '../database/database.ts'
 import type { Seal } from '../secrets/seal.ts'
 
@@ -20,7 +21,7 @@ export async function sealedKeys(database: Database): Promise<string[]> {
 }
 
 /** @param audit may be left out by a caller that only reads. */
-export function createKeyStore(database: Database, seal: Seal, audit?: Audit) {
+export function createKeyStore(database: Database, seal: Seal, audit?: Audit<PlatformAuditEvent>) {
   return {
     /** All keys, newest first. */
     async list(): Promise<KeptKey[]> {

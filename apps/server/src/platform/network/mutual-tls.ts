@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/server-config.ts'
+import type { PartAddresses } from '../http/part-addresses.ts'
 import { answerUnreadable } from '../http/unreadable-requests.ts'
 import { createRateLimiter } from '../throttling/rate-limit.ts'
 import type { MutualTls } from './certificates.ts'
@@ -13,9 +14,8 @@ import { networkOf } from './ip-network.ts'
  * Mutual TLS towards other institutions (security profile, "Certificates"): a port of its own, or a proxy in front that
  * passes the certificate on. What demands a certificate is the same for both.
  */
-const DEMANDING = /^\/(auth\/(token|par|reg|userinfo)(\/|$)|open-insurance\/)/i
-/** Nothing but this is answered on the port for institutions: the portal is not. */
-const FOR_INSTITUTIONS = /^\/(auth|open-insurance|\.well-known)\//
+/** The institution's own keys; beside these the port for institutions answers nothing but what parts declare for it. */
+const WELL_KNOWN = /^\/\.well-known\//
 
 /** A call that must come with a client certificate came without. */
 export class CertificateMissing extends Error {
@@ -29,11 +29,12 @@ export class CertificateMissing extends Error {
 export function requireClientCertificate(
   app: FastifyInstance,
   { mtls, traffic }: Pick<Config, 'mtls' | 'traffic'>,
+  addresses: readonly PartAddresses[],
 ): void {
   const certificateOf = mtls ? createClientCertificates({ mtls }) : () => undefined
   const count = createRateLimiter(traffic.institutionPerMinute)
   app.addHook('onRequest', async (request) => {
-    if (!demandsCertificate(request.raw.url ?? '')) return
+    if (!demandsCertificate(request.raw.url ?? '', addresses)) return
     const certificate = certificateOf(request.raw)
     if (mtls && !certificate) throw new CertificateMissing('a client certificate is required')
     count(certificate?.subject ?? networkOf(request.ip))
@@ -44,10 +45,11 @@ export function requireClientCertificate(
  * Judged as the routers read the path: `/%61uth` is `/auth`, and to the OpenID library `/auth/TOKEN` is `/auth/token`.
  * What cannot be decoded is no way past.
  */
-function demandsCertificate(address: string): boolean {
+function demandsCertificate(address: string, addresses: readonly PartAddresses[]): boolean {
   const [path = ''] = address.split('?')
   try {
-    return DEMANDING.test(decodeURIComponent(path))
+    const decoded = decodeURIComponent(path)
+    return addresses.some((part) => part.demandsCertificate.test(decoded))
   } catch {
     return true
   }
@@ -70,13 +72,16 @@ const OPTIONS = {
  */
 export async function listenWithMutualTls(
   app: FastifyInstance,
-  { mtls, host }: Pick<Config, 'mtls' | 'host'>,
-  tls: MutualTls | undefined,
+  { config: { mtls, host }, tls }: { config: Pick<Config, 'mtls' | 'host'>; tls: MutualTls | undefined },
+  addresses: readonly PartAddresses[],
 ): Promise<(() => Promise<void>) | undefined> {
   if (!mtls?.listen || !tls?.server) return undefined
   const { port } = mtls.listen
+  const answered = [WELL_KNOWN, ...addresses.map(({ forInstitutions }) => forInstitutions)]
   const server = createServer({ ...OPTIONS, ...tls.server, ca: tls.authorities }, (request, response) =>
-    FOR_INSTITUTIONS.test(request.url ?? '') ? app.routing(request, response) : refuse(request, response),
+    answered.some((one) => one.test(request.url ?? ''))
+      ? app.routing(request, response)
+      : refuse(request, response),
   )
   server.on('clientError', answerUnreadable)
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))

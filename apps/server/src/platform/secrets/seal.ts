@@ -11,7 +11,7 @@ export type Seal = {
   /** Names the key that seals: what it has sealed begins with it and a dot. */
   newest: string
   /** Whether there are keys that only open. */
-  hasFormer: boolean
+  hasPrevious: boolean
 }
 
 /** @param keys 32 bytes each; the first one seals. */
@@ -19,7 +19,7 @@ export function createSeal(keys: readonly [Buffer, ...Buffer[]]): Seal {
   const byId = new Map(keys.map((key) => [idOf(key), key]))
   return {
     newest: idOf(keys[0]),
-    hasFormer: byId.size > 1,
+    hasPrevious: byId.size > 1,
     seal(text) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', keys[0], nonce)

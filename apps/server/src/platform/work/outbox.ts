@@ -17,6 +17,8 @@ export type Outbox = {
 }
 /** Does one kind of work; throws to be called again later. Must be safe to repeat. */
 export type OutboxHandler = (payload: unknown) => Promise<unknown>
+/** By kind of work. */
+export type OutboxHandlers = Readonly<Record<string, OutboxHandler>>
 /** A piece of work as it lies in the queue. */
 export type OutboxWork = { kind: string; sealed: string }
 
@@ -47,7 +49,7 @@ export function createOutbox(queue: Queue, seal: Seal): Outbox {
   }
 }
 
-export type OutboxContext = { seal: Seal; log: Log; handlers: Record<string, OutboxHandler> }
+export type OutboxContext = { seal: Seal; log: Log; handlers: OutboxHandlers }
 
 /** @throws without personal data: the queue keeps what it is told of a failure. */
 export async function runOutboxWork(

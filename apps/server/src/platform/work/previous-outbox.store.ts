@@ -1,11 +1,12 @@
-import type { Platform } from '../platform.ts'
+import type { Database } from '../database/database.ts'
 import type { Job } from './jobs.ts'
+import type { Outbox } from './outbox.ts'
 
 /**
- * Processes of the former version, at work beside ours during an update, put their work into the table `outbox`: what
+ * Processes of the previous version, at work beside ours during an update, put their work into the table `outbox`: what
  * none of them works on is moved into the queue. Goes with the table, in the next version (decision 23).
  */
-export function takeOverPreviousOutbox({ database, outbox }: Pick<Platform, 'database' | 'outbox'>): Job {
+export function takeOverPreviousOutbox({ database, outbox }: { database: Database; outbox: Outbox }): Job {
   const run = () =>
     database.transaction(async (sql) => {
       const rows = await sql.query<{ kind: string; payload: string }>(

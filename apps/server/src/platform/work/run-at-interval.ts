@@ -1,14 +1,17 @@
 import { type Log, redact } from '../observability/log.ts'
 
+/** Something that each process does for itself, at an interval. */
+export type IntervalTask = { run(): Promise<unknown>; everyMs: number }
+
 /**
- * Does something again and again in this process, for what every process must know by itself; never twice at once.
- * @returns a function that stops and waits.
+ * Runs the task in this process until it is stopped; never twice at once.
+ * @returns a function that stops it and waits for a run that is under way.
  */
-export function repeat(act: () => Promise<unknown>, everyMs: number, log: Log): () => Promise<void> {
+export function runAtInterval({ run, everyMs }: IntervalTask, log: Log): () => Promise<void> {
   let underWay: Promise<void> | undefined
   const timer = setInterval(() => {
-    underWay ??= act()
-      .catch((error: unknown) => log.warn({ reason: redact(String(error)) }, 'a beat failed'))
+    underWay ??= run()
+      .catch((error: unknown) => log.warn({ reason: redact(String(error)) }, 'an interval task failed'))
       .then(() => {
         underWay = undefined
       })

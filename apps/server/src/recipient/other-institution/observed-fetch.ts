@@ -1,5 +1,5 @@
 import { currentInteraction } from '../../platform/observability/interaction.ts'
-import { institutionCallSeconds, institutionCalls } from '../../platform/observability/metrics.ts'
+import { institutionCallSeconds, institutionCalls } from '../recipient-metrics.ts'
 import { isTemporaryStatus } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
 

@@ -1,5 +1,4 @@
 import type { Provider } from 'oidc-provider'
-import type { Audit } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/base/clock.ts'
 import type { Config } from '../../../platform/config/server-config.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -7,6 +6,7 @@ import { createClientCertificates } from '../../../platform/network/client-certi
 import { createOutbound } from '../../../platform/network/outbound.ts'
 import { actAs } from '../../../platform/observability/interaction.ts'
 import type { Log } from '../../../platform/observability/log.ts'
+import type { HolderAudit } from '../../holder-audit-events.ts'
 import { registrationAddressOf } from '../provider-addresses.ts'
 import { clientTable } from '../provider-internals.ts'
 import type { RecordClient, RegistrationApi } from './client-registration.routes.ts'
@@ -17,7 +17,7 @@ type RegistrationDeps = {
   clock: Clock
   log: Log
   database: Database
-  audit: Audit
+  audit: HolderAudit
   secret: string
 }
 

@@ -1,5 +1,5 @@
 import type { Adapter } from 'oidc-provider'
-import type { Audit } from '../../../platform/audit/audit.ts'
+import type { HolderAudit } from '../../holder-audit-events.ts'
 import { consentOfScope } from '../consent-scope.ts'
 import { grantOf, type SeenConsents } from '../consents-per-request.ts'
 import type { OpenIdRecords, OpenIdSteps } from './openid-storage.ts'
@@ -20,7 +20,7 @@ export type StepDeps = {
   seen: SeenConsents
   /** The resource server that every access token is for. */
   audience: string
-  audit: Audit
+  audit: HolderAudit
   pending: PendingByRequest
 }
 

@@ -1,0 +1,9 @@
+import type { PartDeclaration } from '../platform/part.ts'
+import { ACCOUNTS_AUDIT_EVENTS, ACCOUNTS_FUNNEL_STEPS } from './accounts-audit-events.ts'
+import { ACCOUNTS_THROTTLING } from './accounts-throttling.ts'
+
+export const ACCOUNTS: PartDeclaration = {
+  auditEvents: ACCOUNTS_AUDIT_EVENTS,
+  throttling: ACCOUNTS_THROTTLING,
+  funnelSteps: ACCOUNTS_FUNNEL_STEPS,
+}

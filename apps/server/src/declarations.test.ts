@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { DECLARATIONS } from './declarations.ts'
+import type { HolderAuditEntry } from './holder/holder-audit-events.ts'
+import { type FunnelSteps, funnelStepOf } from './platform/audit/consent-funnel.ts'
+import { metrics } from './platform/observability/metrics.ts'
+import { PLATFORM } from './platform/platform-declaration.ts'
+import type { RecipientAudit } from './recipient/recipient-audit-events.ts'
+import type { RecipientThrottling } from './recipient/recipient-throttling.ts'
+
+const steps: FunnelSteps = Object.assign({}, ...DECLARATIONS.map(({ funnelSteps }) => funnelSteps ?? {}))
+
+it.each([
+  ['sharing.requested', 'done', {}, 'recipient consent-created'],
+  ['sharing.ended', 'done', { reason: 'CUSTOMER_MANUALLY_REVOKED' }, 'recipient consent-revoked'],
+  ['sharing.ended', 'done', { reason: 'CONSENT_MAX_DATE_REACHED' }, 'recipient consent-expired'],
+  ['consent.ended', 'done', { reason: 'CUSTOMER_MANUALLY_REJECTED' }, 'holder consent-rejected'],
+  ['consent.ended', 'done', { reason: 'CONSENT_EXPIRED' }, 'holder consent-expired'],
+  ['account.signed-in', 'done', { intent: true }, 'holder user-authenticated'],
+  ['account.signed-in', 'refused', { intent: true }, 'holder user-authentication-failed'],
+  ['account.signed-in', 'done', { intent: false }, 'nothing'],
+  ['data.handed-over', 'done', { api: '/a' }, 'holder resource-accessed'],
+  ['key.made', 'done', {}, 'nothing'],
+])('%s (%s, %j) is %s', (event, outcome, detail, expected) => {
+  const found = funnelStepOf(steps, { event, outcome, detail: JSON.stringify(detail) })
+  expect(found ? `${found.role} ${found.step}` : 'nothing').toBe(expected)
+})
+
+describe('a name with a slip', () => {
+  it('is no audit event of the part', () => {
+    expectTypeOf<'consent.created'>().toExtend<HolderAuditEntry['event']>()
+    expectTypeOf<'consent.creatd'>().not.toExtend<HolderAuditEntry['event']>()
+    expectTypeOf<'consent.created'>().not.toExtend<Parameters<RecipientAudit['record']>[1]['event']>()
+  })
+
+  it('is no throttling policy of the part', () => {
+    expectTypeOf<'sharingAccount'>().toExtend<Parameters<RecipientThrottling['take']>[0]>()
+    expectTypeOf<'sharingAcount'>().not.toExtend<Parameters<RecipientThrottling['take']>[0]>()
+    expectTypeOf<'signInPair'>().not.toExtend<Parameters<RecipientThrottling['take']>[0]>()
+  })
+})
+
+describe('the parts', () => {
+  const others = DECLARATIONS.filter((declaration) => declaration !== PLATFORM)
+  const eventsOf = (all: typeof DECLARATIONS) => all.flatMap(({ auditEvents = [] }) => auditEvents)
+  const policies = DECLARATIONS.flatMap(({ throttling = {} }) => Object.keys(throttling))
+  const columnsOf = (all: typeof DECLARATIONS) => all.flatMap(({ sealedColumns = [] }) => sealedColumns)
+
+  it('share no audit event, no throttling policy and no sealed column', () => {
+    const columns = columnsOf(DECLARATIONS).map(({ table, column }) => `${table}.${column}`)
+    for (const names of [eventsOf(DECLARATIONS), policies, columns])
+      expect(names).toEqual([...new Set(names)])
+  })
+
+  it('name every funnel step by an event that one of them records', () => {
+    const events = new Set<string>(eventsOf(DECLARATIONS))
+    expect(Object.keys(steps).filter((event) => !events.has(event))).toEqual([])
+  })
+
+  it('are not named in the platform: neither their events and policies nor their tables and metrics', () => {
+    const root = fileURLToPath(new URL('./platform', import.meta.url))
+    const text = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /(?<!\.test)\.ts$/.test(path) && !path.startsWith('config'))
+      .map((path) => readFileSync(join(root, path), 'utf8'))
+      .join('\n')
+    const own = new Set(columnsOf([PLATFORM]).map(({ table }) => table))
+    const tables = columnsOf(others).map(({ table }) => table)
+    const theirs = [...metrics.getMetricsAsArray().map(({ name }) => name)].filter((name) =>
+      /institution|password/.test(name),
+    )
+    const names = [...eventsOf(others), ...policies, ...tables, ...theirs]
+    expect(names.length).toBeGreaterThan(50)
+    expect(names.filter((name) => !own.has(name) && new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
+  })
+})

@@ -1,0 +1,33 @@
+import type * as platform from '../platform/audit/audit.ts'
+import { endStep, type FunnelSteps } from '../platform/audit/consent-funnel.ts'
+
+/** What the holder records in the audit log. */
+export const HOLDER_AUDIT_EVENTS = [
+  'consent.created',
+  'consent.claimed',
+  'consent.authorised',
+  'consent.further-approved',
+  'consent.in-force',
+  'consent.consumed',
+  'consent.ended',
+  'code.issued',
+  'token.issued',
+  'token.renewed',
+  'data.handed-over',
+  'client.registered',
+  'client.changed',
+  'client.removed',
+] as const
+export type HolderAuditEvent = (typeof HOLDER_AUDIT_EVENTS)[number]
+export type HolderAudit = platform.Audit<HolderAuditEvent>
+export type HolderAuditEntry = platform.AuditEntry<HolderAuditEvent>
+
+export const HOLDER_FUNNEL_STEPS: FunnelSteps<HolderAuditEvent> = {
+  'consent.created': { role: 'holder', step: 'consent-created' },
+  'consent.authorised': { role: 'holder', step: 'consent-authorized' },
+  'code.issued': { role: 'holder', step: 'authorization-code-created' },
+  'consent.in-force': { role: 'holder', step: 'consent-token-generated' },
+  'token.renewed': { role: 'holder', step: 'refresh-token-used' },
+  'data.handed-over': { role: 'holder', step: 'resource-accessed' },
+  'consent.ended': endStep('holder'),
+}

@@ -1,0 +1,13 @@
+import type { PartDeclaration } from '../platform/part.ts'
+import { HOLDER_ADDRESSES } from './holder-addresses.ts'
+import { HOLDER_AUDIT_EVENTS, HOLDER_FUNNEL_STEPS } from './holder-audit-events.ts'
+
+export const HOLDER: PartDeclaration = {
+  auditEvents: HOLDER_AUDIT_EVENTS,
+  funnelSteps: HOLDER_FUNNEL_STEPS,
+  sealedColumns: [
+    { table: 'holder_secret', column: 'sealed' },
+    { table: 'service_request', column: 'outcome' },
+  ],
+  addresses: HOLDER_ADDRESSES,
+}

@@ -1,0 +1,64 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { createCachedValue } from '../base/cached-value.ts'
+
+/** Metrics ask for each value at most this often. */
+const FRESH_MS = 30_000
+
+/** A value of the institution's state, which is read when metrics are asked for. */
+export type GaugeDeclaration = {
+  name: string
+  help: string
+  labelNames: readonly string[]
+  read(): Promise<Sample[]>
+}
+export type Sample = { labels: Record<string, string>; value: number }
+export type Counts = Readonly<Record<string, number>>
+
+/** A gauge of counts by one label. */
+export function countsGauge(
+  name: string,
+  { help, label, read }: { help: string; label: string; read: () => Promise<Counts> },
+): GaugeDeclaration {
+  return {
+    name,
+    help,
+    labelNames: [label],
+    read: async () =>
+      Object.entries(await read()).map(([key, value]) => ({ labels: { [label]: key }, value })),
+  }
+}
+
+/** A gauge of one number. */
+export function numberGauge(name: string, help: string, read: () => Promise<number>): GaugeDeclaration {
+  return { name, help, labelNames: [], read: async () => [{ labels: {}, value: await read() }] }
+}
+
+/** Registers the gauges beside those of the process. Each is read at most every half minute. */
+export function createStatistics(gauges: readonly GaugeDeclaration[]): Registry {
+  const statistics = new Registry()
+  collectDefaultMetrics({ register: statistics })
+  for (const gauge of gauges) register(statistics, gauge)
+  return statistics
+}
+
+/** One that cannot be read now is absent. */
+function register(registry: Registry, { name, help, labelNames, read }: GaugeDeclaration): void {
+  const samples = readRarely(read)
+  new Gauge({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const found = await samples().catch(() => [])
+      if (found.length === 0 && labelNames.length === 0) this.remove()
+      for (const { labels, value } of found) this.set(labels, value)
+    },
+  })
+}
+
+/** The same answer for half a minute: for a read that is costly, or that several gauges share. */
+export function readRarely<T>(read: () => Promise<T>): () => Promise<T> {
+  return createCachedValue(async () => ({ value: await read(), lifeMs: FRESH_MS })).get
+}

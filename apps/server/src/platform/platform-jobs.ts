@@ -1,0 +1,28 @@
+import { auditRetentionJobs } from './audit/audit-retention.ts'
+import { resealJob } from './keys/reseal.ts'
+import type { PartDeclaration } from './part.ts'
+import type { Platform } from './platform.ts'
+import { embeddedMaintenance } from './work/embedded-maintenance.store.ts'
+import type { Job } from './work/jobs.ts'
+import { takeOverPreviousOutbox } from './work/previous-outbox.store.ts'
+
+const DAY_MS = 24 * 3_600_000
+const EACH_HOUR = '17 * * * *'
+const EACH_TEN_MINUTES = '*/10 * * * *'
+
+/** What the platform does outside of requests, once at a time over all processes. */
+export function platformJobs(platform: Platform, declarations: readonly PartDeclaration[]): Job[] {
+  const { database, throttles, clock, traceLinks } = platform
+  const forgetTries = () => throttles.forgetBefore(new Date(clock.now().getTime() - DAY_MS))
+  return [
+    takeOverPreviousOutbox(platform),
+    resealJob(
+      platform,
+      declarations.flatMap(({ sealedColumns = [] }) => sealedColumns),
+    ),
+    ...embeddedMaintenance(database),
+    ...auditRetentionJobs(platform),
+    { name: 'roads.clean-up', cron: EACH_HOUR, run: traceLinks.cleanUp },
+    { name: 'throttling.clean-up', cron: EACH_TEN_MINUTES, run: forgetTries },
+  ]
+}

@@ -1,0 +1,27 @@
+import type { Audit } from '../platform/audit/audit.ts'
+import { endStep, type FunnelSteps } from '../platform/audit/consent-funnel.ts'
+
+/** What the recipient records in the audit log. */
+export const RECIPIENT_AUDIT_EVENTS = [
+  'sharing.requested',
+  'sharing.customer-left',
+  'sharing.customer-returned',
+  'sharing.token-received',
+  'sharing.token-renewed',
+  'sharing.in-force',
+  'sharing.ended',
+  'data.received',
+  'data.deleted',
+] as const
+export type RecipientAuditEvent = (typeof RECIPIENT_AUDIT_EVENTS)[number]
+export type RecipientAudit = Audit<RecipientAuditEvent>
+
+export const RECIPIENT_FUNNEL_STEPS: FunnelSteps<RecipientAuditEvent> = {
+  'sharing.requested': { role: 'recipient', step: 'consent-created' },
+  'sharing.customer-left': { role: 'recipient', step: 'user-redirected' },
+  'sharing.customer-returned': { role: 'recipient', step: 'user-redirected-back' },
+  'sharing.token-received': { role: 'recipient', step: 'consent-token-received' },
+  'sharing.token-renewed': { role: 'recipient', step: 'refresh-token-used' },
+  'data.received': { role: 'recipient', step: 'resource-accessed' },
+  'sharing.ended': endStep('recipient'),
+}

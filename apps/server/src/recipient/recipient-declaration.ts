@@ -1,0 +1,15 @@
+import type { PartDeclaration } from '../platform/part.ts'
+import { RECIPIENT_AUDIT_EVENTS, RECIPIENT_FUNNEL_STEPS } from './recipient-audit-events.ts'
+import { RECIPIENT_THROTTLING } from './recipient-throttling.ts'
+
+export const RECIPIENT: PartDeclaration = {
+  auditEvents: RECIPIENT_AUDIT_EVENTS,
+  throttling: RECIPIENT_THROTTLING,
+  funnelSteps: RECIPIENT_FUNNEL_STEPS,
+  sealedColumns: [
+    { table: 'transmission', column: 'tokens' },
+    { table: 'authorisation_request', column: 'sealed' },
+    { table: 'holder_registration', column: 'sealed' },
+    { table: 'received_data', column: 'sealed' },
+  ],
+}
