@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Audit } from '../../platform/audit/audit.ts'
 import type { OtherInstitution } from '../other-institution/institution-client.ts'
 import { InstitutionFailure, unavailable } from '../other-institution/institution-failure.ts'
 import type { HolderTokens } from '../other-institution/institution-openid.ts'
+import type { RecipientAudit } from '../recipient-audit-events.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import type { Transmission } from '../sharing/transmission.ts'
 import { leaseEnd, whileHoldingLease } from '../work-lease.ts'
@@ -10,7 +10,9 @@ import { leaseEnd, whileHoldingLease } from '../work-lease.ts'
 /** The access token of one sharing, renewed when it has expired or the holder does not accept it. */
 export type TokenRefresher = { using<T>(work: (accessToken: string) => Promise<T>): Promise<T> }
 
-type Deps = Pick<RecipientDeps, 'database' | 'transmissions' | 'clock'> & { audit: Pick<Audit, 'record'> }
+type Deps = Pick<RecipientDeps, 'database' | 'transmissions' | 'clock'> & {
+  audit: Pick<RecipientAudit, 'record'>
+}
 
 /** A token is not used in its last seconds. */
 const MARGIN_MS = 30_000
