@@ -8,7 +8,12 @@ import { promisify } from 'node:util'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The server, and the commands that look at what it keeps. */
-const SERVER_PROGRAMS = ['main', 'commands/verify-audit', 'commands/manage-accounts']
+const SERVER_PROGRAMS = [
+  'main',
+  'commands/verify-audit',
+  'commands/manage-accounts',
+  'commands/manage-registrations',
+]
 
 /**
  * What is built: from which folders, into which file, how. Everything else that a result depends on (packages, this

@@ -2,6 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { JWK } from 'jose'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createRegistrationStore } from '../../../apps/server/src/recipient/other-institution/client-registration.store.ts'
+import { createInstitutionFetch } from '../../../apps/server/src/recipient/other-institution/institution-fetch.ts'
+import {
+  listRegistrations,
+  type RegistrationDeps,
+  RegistrationRefused,
+  readRegistration,
+  removeRegistration,
+  updateRegistration,
+} from '../../../apps/server/src/recipient/other-institution/manage-registrations.ts'
 import { createRecipient, type Recipient } from '../../../apps/server/src/recipient/recipient.ts'
 import { createServer as createInstitution } from '../../../apps/server/src/web/server.ts'
 import { forEachDatabase } from '../../support/database/each-database.ts'
@@ -15,6 +25,8 @@ import { startTestDirectory } from '../../support/openid/test-scheme-directory.t
 import {
   confirmation,
   customer,
+  failureOf,
+  HOLDER_ID,
   PERSON,
   payload,
   readReturn,
@@ -35,6 +47,8 @@ forEachDatabase((_name, open) => {
   let restarted: () => Recipient
   let registrations: () => Promise<unknown[]>
   let statements: () => number
+  let operator: RegistrationDeps
+  let deeds: () => Promise<unknown[]>
 
   beforeEach(async () => {
     ends = []
@@ -61,6 +75,17 @@ forEachDatabase((_name, open) => {
     restarted = () => createRecipient({ platform, directory: directoryOf(holder) })
     registrations = () => platform.database.query('select client_id from holder_registration')
     statements = desk.statements
+    operator = {
+      config: platform.config,
+      database: platform.database,
+      registrations: createRegistrationStore(platform.database, platform.seal),
+      fetchIt: createInstitutionFetch(platform.config),
+      audit: platform.audit,
+    }
+    deeds = () =>
+      platform.database.query(
+        `select event, subject from audit_inbox where actor = 'operator' order by arrival`,
+      )
     recipient = restarted()
     deliver = () => deliverAll(platform, recipient.outboxHandlers)
     const app = await createInstitution(platform.config, platform.log, [])
@@ -125,6 +150,40 @@ forEachDatabase((_name, open) => {
     expect(await recipient.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'INACTIVE' }])
     await deliver()
     expect(await holder.holder.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'INACTIVE' }])
+  })
+
+  it('the operator lists, reads and updates a registration; its client id and its sharings stay', async () => {
+    await recipient.transmit({ customer: customer(), payload: payload() })
+    const listed = await listRegistrations(operator)
+    expect(listed).toMatchObject([{ authorisationServerId: HOLDER_ID, clientId: SOFTWARE_ID }])
+    expect(JSON.stringify(listed)).not.toContain('token')
+    const before = await readRegistration(operator, HOLDER_ID)
+    expect(before).toMatchObject({ client_id: SOFTWARE_ID, redirect_uris: [`${PUBLIC_URL}/`] })
+    expect(before).not.toHaveProperty('registration_access_token')
+
+    const moved = { ...operator, config: { ...operator.config, publicUrl: `${PUBLIC_URL}/novo` } }
+    expect(await failureOf(updateRegistration(moved, HOLDER_ID))).toBe('REFUSED_BY_INSTITUTION')
+    expect(await updateRegistration(operator, HOLDER_ID)).toMatchObject({ client_id: SOFTWARE_ID })
+    expect(await restarted().transmit({ customer: customer(), payload: payload() })).toBeTruthy()
+    expect(await deeds()).toEqual([{ event: 'registration.updated', subject: SOFTWARE_ID }])
+  })
+
+  it('the operator takes a registration back, on both sides; the next request registers again', async () => {
+    await recipient.transmit({ customer: customer(), payload: payload() })
+    await removeRegistration(operator, HOLDER_ID)
+    expect([await listRegistrations(operator), await registrations()]).toEqual([[], []])
+    await expect(removeRegistration(operator, HOLDER_ID)).rejects.toThrow(RegistrationRefused)
+    expect(await deeds()).toEqual([{ event: 'registration.removed', subject: SOFTWARE_ID }])
+    await restarted().transmit({ customer: customer(), payload: payload({ finalidade: 'Outra' }) })
+    expect(await registrations()).toHaveLength(1)
+  })
+
+  it('a registration that the holder does not know any more is deleted here', async () => {
+    await recipient.transmit({ customer: customer(), payload: payload() })
+    const gone = { ...operator, fetchIt: async () => new Response(null, { status: 401 }) }
+    expect(await failureOf(readRegistration(gone, HOLDER_ID))).toBe('REFUSED_BY_INSTITUTION')
+    await removeRegistration(gone, HOLDER_ID)
+    expect(await registrations()).toEqual([])
   })
 
   it('brings a refusal back in words the recipient understands', async () => {

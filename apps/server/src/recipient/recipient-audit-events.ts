@@ -12,6 +12,8 @@ export const RECIPIENT_AUDIT_EVENTS = [
   'sharing.ended',
   'data.received',
   'data.deleted',
+  'registration.updated',
+  'registration.removed',
 ] as const
 export type RecipientAuditEvent = (typeof RECIPIENT_AUDIT_EVENTS)[number]
 export type RecipientAudit = Audit<RecipientAuditEvent>

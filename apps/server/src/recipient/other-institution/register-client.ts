@@ -33,31 +33,51 @@ export async function register(
   fetchIt: InstitutionFetch,
   { issuer, own, signal }: { issuer: string; own: OwnSoftware; signal: AbortSignal },
 ): Promise<Registration> {
-  const call = async (name: string, address: string, body?: unknown): Promise<Response> => {
-    const response = await answering(name, fetchIt)(address, {
-      method: body === undefined ? 'GET' : 'POST',
-      signal,
-      headers: { accept: 'application/json', ...(body === undefined ? {} : JSON_BODY) },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    })
-    if (!response.ok) throw refusedBy(name, response.status, await errorOf(response))
-    return response
-  }
-
+  const call = createCall(fetchIt, signal)
   const endpoint = await registrationEndpoint(call, issuer)
-  const statement = (await (await call('software statement', own.statementUrl)).text()).trim()
-  const { software_jwks_uri: jwksUri } = parsed('software statement', Statement, claimsOf(statement))
-  const answer = await call('registration', endpoint, {
-    ...PROFILE,
-    jwks_uri: jwksUri,
-    redirect_uris: [own.redirectUri],
-    software_statement: statement,
-  })
+  const answer = await call('registration', endpoint, { body: await clientMetadata(call, own) })
   const registered = parsed('registration', Registered, await answer.json().catch(() => undefined))
   return {
     issuer,
     clientId: registered.client_id,
     management: { uri: registered.registration_client_uri, token: registered.registration_access_token },
+  }
+}
+
+/** What we register with: the scheme's profile, our return address, and the directory's current software statement. */
+export async function clientMetadata(call: Call, own: OwnSoftware): Promise<Record<string, unknown>> {
+  const statement = (await (await call('software statement', own.statementUrl)).text()).trim()
+  const { software_jwks_uri: jwksUri } = parsed('software statement', Statement, claimsOf(statement))
+  return {
+    ...PROFILE,
+    jwks_uri: jwksUri,
+    redirect_uris: [own.redirectUri],
+    software_statement: statement,
+  }
+}
+
+/** One call of the registration protocol; a body is posted unless `method` says otherwise. */
+export type Call = (
+  name: string,
+  address: string,
+  request?: { method?: string; body?: unknown; token?: string },
+) => Promise<Response>
+
+/** @returns a call that throws an {InstitutionFailure} unless it is answered with 2xx. */
+export function createCall(fetchIt: InstitutionFetch, signal: AbortSignal): Call {
+  return async (name, address, { body, token, method = body === undefined ? 'GET' : 'POST' } = {}) => {
+    const response = await answering(name, fetchIt)(address, {
+      method,
+      signal,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : JSON_BODY),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    if (!response.ok) throw refusedBy(name, response.status, await errorOf(response))
+    return response
   }
 }
 
@@ -76,8 +96,6 @@ const PROFILE = {
   subject_type: 'public',
   tls_client_certificate_bound_access_tokens: true,
 }
-
-type Call = (name: string, address: string, body?: unknown) => Promise<Response>
 
 async function registrationEndpoint(call: Call, issuer: string): Promise<string> {
   const answer = await call('discovery', discoveryAddressOf(issuer))

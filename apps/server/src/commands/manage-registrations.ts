@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url'
+import { openAudit } from '../platform/audit/audit.ts'
+import { systemClock } from '../platform/base/clock.ts'
+import { Failure } from '../platform/base/failure.ts'
+import { type Config, ConfigError, loadConfig } from '../platform/config/server-config.ts'
+import { isMigrated } from '../platform/database/migrate.ts'
+import { loadMutualTls } from '../platform/network/certificates.ts'
+import { loadMasterKeys } from '../platform/secrets/master-key.ts'
+import { createSeal } from '../platform/secrets/seal.ts'
+import { createRegistrationStore } from '../recipient/other-institution/client-registration.store.ts'
+import { faultFields } from '../recipient/other-institution/institution-failure.ts'
+import { createInstitutionFetch } from '../recipient/other-institution/institution-fetch.ts'
+import {
+  listRegistrations,
+  type RegistrationDeps,
+  RegistrationRefused,
+  readRegistration,
+  removeRegistration,
+  updateRegistration,
+} from '../recipient/other-institution/manage-registrations.ts'
+import { withDatabase } from './with-database.ts'
+
+/**
+ * Our registrations at other institutions in the operator's hands: of a running institution on PostgreSQL, or of a stopped
+ * one on the embedded database. Reads the same environment as the server. It prints no token.
+ */
+const USAGE = `registrations list                              where this institution is registered
+registrations read <authorisation server id>    the registration as the other institution has it
+registrations update <authorisation server id>  registers today's address and software statement there
+registrations remove <authorisation server id>  takes the registration back`
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+
+type Action = (deps: RegistrationDeps) => Promise<unknown>
+
+/** What was asked for. @throws {ConfigError} */
+function asked([command, id, ...more]: readonly string[]): Action {
+  if (command === 'list' && id === undefined) return listRegistrations
+  const action = ACTIONS[command ?? '']
+  if (!action || id === undefined || more.length > 0) throw new ConfigError(USAGE)
+  return (deps) => action(deps, id)
+}
+
+const ACTIONS: Readonly<Record<string, (deps: RegistrationDeps, id: string) => Promise<unknown>>> = {
+  read: readRegistration,
+  update: updateRegistration,
+  remove: async (deps, id) => {
+    await removeRegistration(deps, id)
+    return { removed: id }
+  },
+}
+
+function withRegistrations<T>(config: Config, work: (deps: RegistrationDeps) => Promise<T>): Promise<T> {
+  const tls = loadMutualTls(config, systemClock.now())
+  return withDatabase(config, async (database) => {
+    if (!(await isMigrated(database, MIGRATIONS)))
+      throw new ConfigError('Start this version of the server once: the database is of another version.')
+    const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
+    return work({
+      config,
+      database,
+      registrations: createRegistrationStore(database, seal),
+      fetchIt: createInstitutionFetch(config, tls),
+      audit: await openAudit(database, seal, systemClock),
+    })
+  })
+}
+
+try {
+  const action = asked(process.argv.slice(2))
+  console.log(JSON.stringify(await withRegistrations(loadConfig(process.env), action), null, 2))
+} catch (error) {
+  if (error instanceof ConfigError || error instanceof RegistrationRefused) console.error(error.message)
+  else console.error(error instanceof Failure ? faultFields(error).reason : error)
+  process.exitCode = 1
+}
