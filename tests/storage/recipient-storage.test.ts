@@ -167,7 +167,7 @@ forEachDatabase((_name, open) => {
     expect(await take(15)).toEqual(tokens)
   })
 
-  it('ends a sharing once, whoever ends it, and forgets its tokens', async () => {
+  it('ends a sharing once, also when several end it, and deletes its tokens', async () => {
     const { id, permissions } = await waiting('urn:a:1')
     await transmissions.keepTokens(database, id, tokens, at(1))
     const end = () => database.transaction((sql) => transmissions.ended(sql, id, REVOKED, at(3)))

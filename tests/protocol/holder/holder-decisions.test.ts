@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Mail } from '../../../apps/server/src/holder/consent-mails.ts'
+import type { Mail } from '../../../apps/server/src/accounts/mail-handler.ts'
 import { forEachDatabase } from '../../support/database/each-database.ts'
 import { takeWork } from '../../support/database/run-outbox.ts'
 import {

@@ -14,7 +14,7 @@ import {
   readReturn,
 } from '../../support/recipient/recipient-setup.ts'
 
-/** The whole road of our recipient half, against an independent provider. */
+/** The whole consent flow of our recipient half, against an independent provider. */
 forEachDatabase((_name, open) => {
   let world: RecipientSetup
   beforeEach(async () => {
@@ -126,7 +126,7 @@ forEachDatabase((_name, open) => {
     })
   })
 
-  it('records a refusal at the holder, and the same request may then be made anew', async () => {
+  it('records a refusal at the holder, and the same request may then be made again', async () => {
     const { recipient, provider } = world
     provider.customer = 'refuses'
     const { error, state, redirectUri } = await askAndReturn(world)
@@ -155,18 +155,18 @@ forEachDatabase((_name, open) => {
     expect(held()).toMatchObject([{ status: 'REJECTED' }])
   })
 
-  it('ends the former consent once the new one is confirmed, never before', async () => {
+  it('ends the previous consent once the new one is confirmed, never before', async () => {
     const { recipient, deliver } = world
-    const former = await recipient.confirm(confirmation(await askAndReturn(world)))
-    const returned = await askAndReturn(world, { replaces: former.consentId })
-    expect((await recipient.detailsOf(customer(), former.consentId))?.status).toBe('ACTIVE')
+    const previous = await recipient.confirm(confirmation(await askAndReturn(world)))
+    const returned = await askAndReturn(world, { replaces: previous.consentId })
+    expect((await recipient.detailsOf(customer(), previous.consentId))?.status).toBe('ACTIVE')
     await recipient.confirm(confirmation(returned))
     await deliver()
     expect(held().map(({ status }) => status)).toEqual(['REJECTED', 'AUTHORISED'])
-    expect((await recipient.detailsOf(customer(), former.consentId))?.status).toBe('INACTIVE')
+    expect((await recipient.detailsOf(customer(), previous.consentId))?.status).toBe('INACTIVE')
   })
 
-  it('sees at the next look what the customer did at the holder', async () => {
+  it('shows at the next reading what the customer did at the holder', async () => {
     const { recipient, provider, clock } = world
     const { consentId } = await recipient.confirm(confirmation(await askAndReturn(world)))
     expect(await statuses()).toEqual(['ACTIVE'])

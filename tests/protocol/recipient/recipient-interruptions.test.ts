@@ -16,7 +16,7 @@ import {
 
 /** The other side goes away, or we do: nothing that was acknowledged is lost, nothing is shared unseen. */
 const MINUTE = 60_000
-/** Longer than whoever died could have worked on something. */
+/** Longer than the lease of a process that died. */
 const LEASE = 7_000
 const never = new Promise<never>(() => undefined)
 
@@ -93,7 +93,7 @@ forEachDatabase((_name, open) => {
     expect([held(), await statuses(), await tokens()]).toEqual([['REJECTED'], ['INACTIVE'], null])
   })
 
-  it('killed between exchange and keeping, and the customer never comes back: it ends all the same', async () => {
+  it('killed between exchange and keeping, and the customer never comes back: the sharing ends', async () => {
     const returned = await askAndReturn(world)
     const next = await dieAt('set tokens', (dying) => dying.confirm(confirmation(returned)))
     expect(await statuses()).toEqual(['AUTHORISED'])
@@ -120,7 +120,7 @@ forEachDatabase((_name, open) => {
     expect((await next.confirm(confirmation(returned))).consentId).toBeDefined()
   })
 
-  it('a holder that is down, or hangs, is given up in time', async () => {
+  it('a call to a holder that is down, or hangs, ends within its deadline', async () => {
     for (const fail of [() => world.provider.goDown(), hang]) {
       await fail()
       const begun = Date.now()

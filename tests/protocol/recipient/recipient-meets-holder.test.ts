@@ -48,7 +48,7 @@ forEachDatabase((_name, open) => {
   let registrations: () => Promise<unknown[]>
   let statements: () => number
   let operator: RegistrationDeps
-  let deeds: () => Promise<unknown[]>
+  let operatorActions: () => Promise<unknown[]>
 
   beforeEach(async () => {
     ends = []
@@ -82,7 +82,7 @@ forEachDatabase((_name, open) => {
       fetchIt: createInstitutionFetch(platform.config),
       audit: platform.audit,
     }
-    deeds = () =>
+    operatorActions = () =>
       platform.database.query(
         `select event, subject from audit_inbox where actor = 'operator' order by arrival`,
       )
@@ -101,7 +101,7 @@ forEachDatabase((_name, open) => {
     await Promise.all(ends.map((end) => end()))
   })
 
-  it('registers once, however many ask at once, and keeps the registration through a restart', async () => {
+  it('registers once when several requests come at once, and keeps the registration through a restart', async () => {
     const goals = ['Uma', 'Outra', 'Terceira']
     const ask = (by: Recipient, finalidade: string) =>
       by.transmit({ customer: customer(), payload: payload({ finalidade }) })
@@ -112,7 +112,7 @@ forEachDatabase((_name, open) => {
     expect(await recipient.cardsOf(PERSON)).toHaveLength(4)
   })
 
-  it('walks the whole road: both sides show it, and an end on one side ends it on the other', async () => {
+  it('walks the whole consent flow: both sides show it, and an end on one side ends it on the other', async () => {
     const { redirect_uri: address } = await recipient.transmit({ customer: customer(), payload: payload() })
     const [card] = await recipient.cardsOf(PERSON)
     const consentId = card?.consentId ?? ''
@@ -165,7 +165,7 @@ forEachDatabase((_name, open) => {
     expect(await failureOf(updateRegistration(moved, HOLDER_ID))).toBe('REFUSED_BY_INSTITUTION')
     expect(await updateRegistration(operator, HOLDER_ID)).toMatchObject({ client_id: SOFTWARE_ID })
     expect(await restarted().transmit({ customer: customer(), payload: payload() })).toBeTruthy()
-    expect(await deeds()).toEqual([{ event: 'registration.updated', subject: SOFTWARE_ID }])
+    expect(await operatorActions()).toEqual([{ event: 'registration.updated', subject: SOFTWARE_ID }])
   })
 
   it('the operator takes a registration back, on both sides; the next request registers again', async () => {
@@ -173,7 +173,7 @@ forEachDatabase((_name, open) => {
     await removeRegistration(operator, HOLDER_ID)
     expect([await listRegistrations(operator), await registrations()]).toEqual([[], []])
     await expect(removeRegistration(operator, HOLDER_ID)).rejects.toThrow(RegistrationRefused)
-    expect(await deeds()).toEqual([{ event: 'registration.removed', subject: SOFTWARE_ID }])
+    expect(await operatorActions()).toEqual([{ event: 'registration.removed', subject: SOFTWARE_ID }])
     await restarted().transmit({ customer: customer(), payload: payload({ finalidade: 'Outra' }) })
     expect(await registrations()).toHaveLength(1)
   })

@@ -38,7 +38,7 @@ forEachDatabase((_name, open) => {
     })
   })
 
-  it('does not believe a confirmation whose consent the holder does not call authorised', async () => {
+  it('refuses a confirmation whose consent is not authorised at the holder', async () => {
     const returned = await askAndReturn(world)
     world.provider.consents.reject(world.provider.consents.ids()[0] ?? '', 'INTERNAL_SECURITY_REASON')
     expect(await outcomeOf(world, returned)).toMatchObject({
@@ -54,7 +54,7 @@ forEachDatabase((_name, open) => {
     expect(await outcomeOf(world, wrongCode)).toEqual({ ...REFUSED, failure: 'TRANSMISSION_ENDED' })
   })
 
-  it('knows no state but its own, and no second code for one', async () => {
+  it('refuses an unknown state, and a second code for one state', async () => {
     const returned = await askAndReturn(world)
     const foreign = { ...confirmation(returned), requestId: 'estado-de-ninguem' }
     expect(await failureOf(world.recipient.confirm(foreign))).toBe('NOT_FOUND')

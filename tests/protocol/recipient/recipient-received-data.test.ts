@@ -130,7 +130,7 @@ forEachDatabase((_name, open) => {
     expect((await received(consentId))?.completedAt).toBeDefined()
   })
 
-  it('what is refused or is not there is told so, without asking again and again', async () => {
+  it('says what is refused or absent, without asking again and again', async () => {
     data.faults.set(premiumOf('A1'), 403)
     data.answers.delete(IDENTIFICATIONS)
     const consentId = await share()
@@ -198,7 +198,7 @@ forEachDatabase((_name, open) => {
     expect(new Set(data.asked.map(({ token }) => token)).size).toBe(3)
   })
 
-  it('ends with the sharing: nothing is shown, nothing is left, nothing is read', async () => {
+  it('ends with the sharing: nothing is shown, kept or read any more', async () => {
     const consentId = await share()
     await readData()
     await world.recipient.revoke({ customer: customer(), consentId })
@@ -232,14 +232,14 @@ forEachDatabase((_name, open) => {
     expect(await world.recipient.cardsOf('52998224725')).toMatchObject([{ consentId, status: 'INACTIVE' }])
   })
 
-  it('is read by one process only, also when two look at once', async () => {
+  it('is read by one process only, also when two jobs run at once', async () => {
     await share()
     const others = [world.recipient, world.restarted(), world.restarted()]
     await Promise.all(others.map((one) => one.jobs.find(({ name }) => name === 'recipient.data')?.run()))
     expect(data.asked.filter(({ path }) => path === IDENTIFICATIONS)).toHaveLength(1)
   })
 
-  it('stays its reader’s for as long as that one says so, and is somebody else’s soon after', async () => {
+  it('stays with its reader while that one renews its lease, and goes to another soon after', async () => {
     await share()
     const { clock } = world
     const { database, seal } = world.platform
@@ -255,7 +255,7 @@ forEachDatabase((_name, open) => {
     expect(await take()).toEqual([id])
   })
 
-  it('data outlive their sharing only where the institution says how long, unseen', async () => {
+  it('data are kept after the end only as long as the institution configures, and are not shown', async () => {
     await world.close()
     await data.close()
     await begin(30)

@@ -39,7 +39,7 @@ forEachDatabase((_name, open) => {
     expect(world.provider.consents.all()).toHaveLength(1)
   })
 
-  it('asks anew for anything that differs', async () => {
+  it('makes a new consent for anything that differs', async () => {
     const first = await transmit()
     const others = [
       await transmit({ deadLine: { total: 6, type: 'MONTHS' } }),
@@ -113,7 +113,7 @@ forEachDatabase((_name, open) => {
     expect(world.provider.consents.creations).toBe(0)
   })
 
-  it('shows the portal what is wrong with an address that nobody was given', async () => {
+  it('redirects an unknown address to the portal with an error', async () => {
     expect(await world.visit('https://receptora.example/transmissions/adivinhado')).toBe(
       'https://receptora.example/#error=invalid_request',
     )

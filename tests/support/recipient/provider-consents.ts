@@ -40,9 +40,9 @@ export function createConsentsResponder(): ConsentsResponder {
   function create(key: unknown, body: string): Answer {
     self.creations += 1
     if (typeof key !== 'string' || !UUID_V4.test(key)) return refusal(422, 'NAO_INFORMADO')
-    const former = byKey.get(key)
-    if (former)
-      return former.body === body ? [201, present(former.consentId)] : refusal(422, 'ERRO_IDEMPOTENCIA')
+    const previous = byKey.get(key)
+    if (previous)
+      return previous.body === body ? [201, present(previous.consentId)] : refusal(422, 'ERRO_IDEMPOTENCIA')
     if (self.creationFault === 'refuses') return refusal(422, 'NAO_INFORMADO')
     const request = z.safeParse(CreateConsent, JSON.parse(body))
     if (!request.success) return refusal(400, 'NAO_INFORMADO')

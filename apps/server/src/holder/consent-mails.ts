@@ -1,8 +1,6 @@
 import { formatDate } from '@consente/domain/period'
+import type { Mail } from '../accounts/mail-handler.ts'
 import type { Rejection } from './consents/consent.ts'
-
-/** Outbox work of kind `mail`. */
-export type Mail = { to: string; subject: string; text: string }
 
 /** @param recipient name of the institution that receives the data. */
 export function mailWhenApproved(to: string, recipient: string, expiresAt: Date): Mail {

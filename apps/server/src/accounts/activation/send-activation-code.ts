@@ -6,6 +6,20 @@ import { knownEmail } from '../registration/known-email.ts'
 import { CODE_MINUTES, newCode, normaliseEmail, sealCode } from './activation-code.ts'
 import { activationMail } from './activation-mail.ts'
 
+type Deps = Pick<
+  AccountsDeps,
+  | 'config'
+  | 'database'
+  | 'clock'
+  | 'seal'
+  | 'outbox'
+  | 'throttling'
+  | 'insurer'
+  | 'accounts'
+  | 'sessions'
+  | 'activations'
+>
+
 /**
  * Sends a code to the e-mail: to an account that exists to its own only, to a customer whom the insurer knows to the
  * one in its register, to anybody else to any. Otherwise a stranger who knows a customer's document could open the
@@ -13,7 +27,7 @@ import { activationMail } from './activation-mail.ts'
  * @throws {Failure} UNKNOWN_EMAIL; TOO_MANY_TRIES
  */
 export async function sendActivationCode(
-  deps: AccountsDeps,
+  deps: Deps,
   request: { document: string; email: string; ip: string },
 ): Promise<{ documento: string }> {
   const { activations, throttling, database, outbox, seal, config } = deps

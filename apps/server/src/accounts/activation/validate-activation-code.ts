@@ -11,7 +11,7 @@ const BINDING_MS = 10 * 60_000
  * @throws {Failure} INVALID_ACTIVATION_CODE with codigo 1; TOO_MANY_TRIES
  */
 export async function validateActivationCode(
-  deps: AccountsDeps,
+  deps: Pick<AccountsDeps, 'activations' | 'throttling' | 'database' | 'seal' | 'clock'>,
   request: { document: string; email: string; code: string; tokenId: string; ip: string },
 ): Promise<{ documento: string }> {
   const { activations, throttling, database, seal, clock } = deps

@@ -5,6 +5,20 @@ import type { EmailProof } from '../activation/activation.port.ts'
 import { normaliseEmail } from '../activation/activation-code.ts'
 import { checkBinding, checkNewPassword } from './new-password.ts'
 
+type Deps = Pick<
+  AccountsDeps,
+  | 'config'
+  | 'database'
+  | 'clock'
+  | 'audit'
+  | 'throttling'
+  | 'insurer'
+  | 'accounts'
+  | 'sessions'
+  | 'activations'
+  | 'passwords'
+>
+
 export type PasswordChange = {
   document: string
   email: string
@@ -20,10 +34,7 @@ export type PasswordChange = {
  * e-mail.
  * @throws {Failure} WEAK_PASSWORD; CODE_NOT_BOUND; UNKNOWN_EMAIL
  */
-export async function changePassword(
-  deps: AccountsDeps,
-  request: PasswordChange,
-): Promise<{ documento: string }> {
+export async function changePassword(deps: Deps, request: PasswordChange): Promise<{ documento: string }> {
   const { accounts, activations, passwords, sessions, throttling, database, clock, audit } = deps
   const { document, tokenId } = request
   const proof = { document, email: normaliseEmail(request.email) }

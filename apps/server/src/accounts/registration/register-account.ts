@@ -5,6 +5,11 @@ import { normaliseEmail } from '../activation/activation-code.ts'
 import { checkBinding, checkNewPassword } from '../passwords/new-password.ts'
 import { registeredEmail } from './known-email.ts'
 
+type Deps = Pick<
+  AccountsDeps,
+  'config' | 'database' | 'clock' | 'audit' | 'insurer' | 'accounts' | 'activations' | 'passwords'
+>
+
 export type Registration = {
   document: string
   email: string
@@ -20,7 +25,7 @@ export type Registration = {
  * mended (password, representative) is refused before.
  * @throws {Failure} WEAK_PASSWORD; CODE_NOT_BOUND; INVALID_DOCUMENT; ALREADY_REGISTERED
  */
-export async function register(deps: AccountsDeps, request: Registration): Promise<{ documento: string }> {
+export async function register(deps: Deps, request: Registration): Promise<{ documento: string }> {
   const { accounts, activations, passwords, database, clock, audit } = deps
   const { document, tokenId } = request
   const proof = { document, email: normaliseEmail(request.email) }

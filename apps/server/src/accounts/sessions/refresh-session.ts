@@ -8,6 +8,10 @@ import { issueRefreshToken, type SessionAnswer, toAnswer } from './session-answe
 /** Several tabs, or an answer lost on the way, may use a token twice within this time (decisions, "Access"). */
 const GRACE_MS = 10_000
 
+type Deps = Pick<
+  AccountsDeps,
+  'database' | 'clock' | 'audit' | 'log' | 'throttling' | 'insurer' | 'accounts' | 'sessions' | 'tokens'
+>
 type Renewal = { session: Session; refreshToken: string }
 type Throttled = { throttled: string }
 
@@ -16,7 +20,7 @@ type Throttled = { throttled: string }
  * copied by somebody; the whole session then ends (RFC 9700 section 4.14.2).
  * @throws {Failure} UNAUTHENTICATED; TOO_MANY_TRIES, and the token stays good
  */
-export async function refresh(deps: AccountsDeps, refreshToken: string): Promise<SessionAnswer> {
+export async function refresh(deps: Deps, refreshToken: string): Promise<SessionAnswer> {
   const hash = hashOf(refreshToken)
   // NOTE: a verdict, not an error, leaves the transaction: an error would undo the ending of the session.
   const renewal = await deps.database.transaction(async (sql): Promise<Renewal | Throttled | undefined> => {

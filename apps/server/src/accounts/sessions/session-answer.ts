@@ -21,14 +21,18 @@ export type SessionAnswer = {
 }
 
 /** A new refresh token of the session, inside the caller's transaction. */
-export async function issueRefreshToken(deps: AccountsDeps, sql: Sql, session: Session): Promise<string> {
+export async function issueRefreshToken(
+  deps: Pick<AccountsDeps, 'sessions' | 'clock'>,
+  sql: Sql,
+  session: Session,
+): Promise<string> {
   const { token, ...kept } = makeRefreshToken(deps, session)
   await deps.sessions.addToken(sql, { sessionId: session.id, ...kept })
   return token
 }
 
 /** A refresh token, and what is kept of it. */
-export function makeRefreshToken(deps: AccountsDeps, session: Session) {
+export function makeRefreshToken(deps: Pick<AccountsDeps, 'clock'>, session: Session) {
   const token = newRefreshToken()
   const expiresAt = new Date(Math.min(later(deps, REFRESH_MS).getTime(), session.expiresAt.getTime()))
   return { token, hash: hashOf(token), expiresAt }
@@ -36,7 +40,7 @@ export function makeRefreshToken(deps: AccountsDeps, session: Session) {
 
 /** What both grants answer; `loggedUser` only for a company's representative. */
 export async function toAnswer(
-  { tokens }: AccountsDeps,
+  { tokens }: Pick<AccountsDeps, 'tokens'>,
   { account, session, refreshToken }: { account: Account; session: Session; refreshToken: string },
 ): Promise<SessionAnswer> {
   const { document, name, representative } = account

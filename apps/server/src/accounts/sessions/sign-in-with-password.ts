@@ -10,6 +10,20 @@ import { isUsable } from '../registration/known-email.ts'
 import type { NewSession } from './session.port.ts'
 import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from './session-answer.ts'
 
+type Deps = Pick<
+  AccountsDeps,
+  | 'database'
+  | 'clock'
+  | 'audit'
+  | 'log'
+  | 'throttling'
+  | 'insurer'
+  | 'accounts'
+  | 'signIns'
+  | 'passwords'
+  | 'tokens'
+>
+
 export type Credentials = { username: string; password: string; intentId?: string | undefined; ip: string }
 
 /**
@@ -18,7 +32,7 @@ export type Credentials = { username: string; password: string; intentId?: strin
  * @throws {Failure} INVALID_GRANT; TOO_MANY_TRIES
  */
 export async function signIn(
-  deps: AccountsDeps,
+  deps: Deps,
   { username, password, intentId, ip }: Credentials,
 ): Promise<SessionAnswer> {
   const { passwords, signIns, throttling, database, clock, audit } = deps
@@ -62,7 +76,7 @@ export async function signIn(
 
 /** Hashes the password again at today's cost: it is known only at a sign-in. A failure does not concern the customer. */
 async function rehash(
-  { accounts, passwords, log }: AccountsDeps,
+  { accounts, passwords, log }: Pick<AccountsDeps, 'accounts' | 'passwords' | 'log'>,
   { document, passwordHash }: Account,
   password: string,
 ): Promise<void> {
