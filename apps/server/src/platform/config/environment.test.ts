@@ -77,6 +77,7 @@ it('is handed over by the programs alone: nothing else reads process.env', () =>
     'commands/data.ts',
     'commands/data.ts',
     'commands/manage-accounts.ts',
+    'commands/manage-registrations.ts',
     'commands/verify-audit.ts',
     'main.ts',
   ])
