@@ -14,7 +14,7 @@ const NOW = new Date('2026-11-05T12:00:00Z')
 const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000)
 const clock = { now: () => NOW }
 const CPF = '52998224725'
-const tokens = { accessToken: 'a', refreshToken: 'r', expiresAt: 0, subject: 's' }
+const tokens = { accessToken: 'a', refreshToken: 'r', expiresAt: 0 }
 const REVOKED = { status: 'INACTIVE', reason: 'CUSTOMER_MANUALLY_REVOKED' } as const
 
 function transmission(changed: Partial<Transmission> = {}): Transmission {

@@ -43,8 +43,6 @@ export type HolderTokens = {
   accessToken: string
   expiresAt: number
   refreshToken?: string
-  scope?: string
-  subject: string
 }
 /** With a refresh token only when the holder gave a new one. */
 export type RenewedToken = Pick<HolderTokens, 'accessToken' | 'expiresAt' | 'refreshToken'>
@@ -167,8 +165,6 @@ export function createOpenId({ fetchIt, checkAddress, keys, clientRegistration, 
         accessToken: tokens.access_token,
         expiresAt: Date.now() + (tokens.expires_in ?? 300) * 1000,
         ...(tokens.refresh_token ? { refreshToken: tokens.refresh_token } : {}),
-        ...(tokens.scope ? { scope: tokens.scope } : {}),
-        subject: claims.sub,
       }
     })
   }

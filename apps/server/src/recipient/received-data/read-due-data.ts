@@ -3,7 +3,7 @@ import { RESOURCES_READ } from '@consente/domain/permission-table'
 import { Failure } from '../../platform/base/failure.ts'
 import { asInstitution } from '../../platform/observability/interaction.ts'
 import type { OtherInstitution } from '../other-institution/institution-client.ts'
-import { InstitutionFailure, isUnavailable } from '../other-institution/institution-failure.ts'
+import { faultFields, InstitutionFailure, isUnavailable } from '../other-institution/institution-failure.ts'
 import { DATA_WORK, type RecipientDeps } from '../recipient-deps.ts'
 import { applyHolderStatus } from '../sharing/apply-holder-status.ts'
 import type { ReconcileDeps } from '../sharing/reconcile.ts'
@@ -147,7 +147,10 @@ function createReader(
       } catch (error) {
         const fault = faultOf(error)
         if (!fault) throw error
-        log.info({ authorisationServerId, source: source.api, fault }, 'shared data were not read')
+        log.info(
+          { authorisationServerId, source: source.api, fault, ...faultFields(error) },
+          'shared data were not read',
+        )
         await received.noteFault(id, source.source, fault, clock.now())
         // A refusal or an absence is an answer: asking again soon changes nothing.
         if (fault === 'UNAVAILABLE' || fault === 'UNREADABLE') isWhole = false
@@ -179,7 +182,7 @@ async function handleRefusal(deps: Deps, transmission: Transmission, error: unkn
   // Our own fault with one holder's answer does not keep the others' data from being read.
   if (!(error instanceof Failure))
     return deps.log.error({ authorisationServerId, err: error }, 'a reading of shared data failed')
-  deps.log.info({ authorisationServerId, reason: String(error) }, 'a sharing’s data could not be read')
+  deps.log.info({ authorisationServerId, ...faultFields(error) }, 'a sharing’s data could not be read')
   const institution = await deps.institutions.at(authorisationServerId).catch(() => undefined)
   const consent = await institution?.readConsent(consentId).catch(() => undefined)
   if (consent) await applyHolderStatus(deps, transmission, consent)
