@@ -2,16 +2,16 @@ import { type CryptoKey, generateKeyPair } from 'jose'
 import { expect, it } from 'vitest'
 import { createOpenId } from './institution-openid.ts'
 
+/** Made once: a pair of keys takes a processor up to seconds. */
+const [signing, encryption] = await Promise.all([generateKeyPair('PS256'), generateKeyPair('RSA-OAEP')])
 const DISCOVERED = 'https://emissor.example/auth'
 
 /** A holder that answers by address; its answers can be replaced. */
-async function openHolder(answers: Record<string, unknown>, issuer = DISCOVERED) {
-  const { privateKey } = await generateKeyPair('PS256')
-  const encryption = await generateKeyPair('RSA-OAEP')
+function openHolder(answers: Record<string, unknown>, issuer = DISCOVERED) {
   const asked: string[] = []
   const openid = createOpenId({
     keys: {
-      signing: { kid: 'sig', key: privateKey as CryptoKey },
+      signing: { kid: 'sig', key: signing.privateKey as CryptoKey },
       decryption: [{ kid: 'enc', key: encryption.privateKey as CryptoKey }],
     },
     allowHttp: false,
@@ -44,7 +44,7 @@ const token = (answer: object) => ({
 })
 
 it('an issuer may end in a slash, and is then used letter for letter', async () => {
-  const { openid, asked } = await openHolder({}, `${DISCOVERED}/`)
+  const { openid, asked } = openHolder({}, `${DISCOVERED}/`)
   expect((await openid.discover()).issuer).toBe(`${DISCOVERED}/`)
   expect(asked).toEqual([`${DISCOVERED}/.well-known/openid-configuration`])
 })
@@ -52,13 +52,13 @@ it('an issuer may end in a slash, and is then used letter for letter', async () 
 it.each([`${DISCOVERED}//`, 'https://emissor.example', 'https://EMISSOR.example/auth'])(
   'an issuer that is not the one of the discovery address is refused: %s',
   async (issuer) => {
-    const { openid } = await openHolder({}, issuer)
+    const { openid } = openHolder({}, issuer)
     await expect(openid.discover()).rejects.toMatchObject({ code: 'TRANSMISSION_NOT_VERIFIED' })
   },
 )
 
 it('an unasked id_token in a client-credentials answer is ignored', async () => {
-  const { openid } = await openHolder(token({ id_token: 'not.a.token' }))
+  const { openid } = openHolder(token({ id_token: 'not.a.token' }))
   expect(await openid.clientToken(await openid.discover())).toEqual({ token: 'acesso', expiresIn: 300 })
 })
 
@@ -66,7 +66,7 @@ it.each([
   ['the new one of a holder that rotates', { refresh_token: 'novo' }, 'novo'],
   ['none of a holder that does not', {}, undefined],
 ])('a renewal answers a refresh token: %s', async (_what, answer, expected) => {
-  const { openid } = await openHolder(token(answer))
+  const { openid } = openHolder(token(answer))
   const renewed = await openid.renew(await openid.discover(), 'antigo')
   expect(renewed).toMatchObject({ accessToken: 'acesso' })
   expect(renewed.refreshToken).toBe(expected)
