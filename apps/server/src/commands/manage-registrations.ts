@@ -5,6 +5,7 @@ import { Failure } from '../platform/base/failure.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import { type Config, loadConfig } from '../platform/config/server-config.ts'
 import { isMigrated } from '../platform/database/migrate.ts'
+import { checkMasterKey } from '../platform/keys/check-master-key.ts'
 import { loadMutualTls } from '../platform/network/certificates.ts'
 import { loadMasterKeys } from '../platform/secrets/master-key.ts'
 import { createSeal } from '../platform/secrets/seal.ts'
@@ -57,6 +58,7 @@ function withRegistrations<T>(config: Config, work: (deps: RegistrationDeps) => 
     if (!(await isMigrated(database, MIGRATIONS)))
       throw new ConfigError('Start this version of the server once: the database is of another version.')
     const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
+    await checkMasterKey(database, seal)
     return work({
       config,
       database,
