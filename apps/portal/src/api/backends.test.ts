@@ -17,7 +17,13 @@ import {
 } from './consents-api.ts'
 import { createHttp } from './http.ts'
 import { findInstitution, readTrendingTopics } from './institutions-api.ts'
-import { dataGoalsQuery, standardSharingPeriodQuery, termsQuery } from './settings-api.ts'
+import {
+  dataGoalsQuery,
+  dataGroupsFieldsQuery,
+  sharingPurposeQuery,
+  standardSharingPeriodQuery,
+  termsQuery,
+} from './settings-api.ts'
 
 /** Answers as other backends give them, read as one shape. */
 
@@ -135,10 +141,27 @@ describe('acts on consents', () => {
     expect(JSON.parse(String(withIt.sent[0]?.init.body))).toMatchObject({ idToken: 't' })
   })
 
-  it('a backend that has no call for refusals is left alone; any other failure is one', async () => {
-    await reportRefused(backend(noBody(404)).api, { requestId: 's', error: 'access_denied' })
-    const failing = reportRefused(backend(noBody(500)).api, { requestId: 's', error: 'access_denied' })
-    await expect(failing).rejects.toMatchObject({ status: 500 })
+  it('a refusal is reported only to a backend that has a call for it, and its failure stops nobody', async () => {
+    const refusal = { requestId: 's', error: 'access_denied' }
+    const without = backend(noBody(200))
+    await reportRefused(without.api, refusal)
+    expect(without.sent).toEqual([])
+    const failing = backend(noBody(500), { refused: true })
+    await reportRefused(failing.api, refusal)
+    expect(failing.sent).toHaveLength(1)
+  })
+
+  it.each(['javascript:alert(1)', 'insurer-app://open', 'data:text/html,x', '//other.example/x'])(
+    'transmit does not answer the address %s',
+    async (redirect_uri) => {
+      const sending = transmit(backend(json({ redirect_uri })).api, {} as never)
+      await expect(sending).rejects.toMatchObject({ code: 'UNREADABLE_ANSWER' })
+    },
+  )
+
+  it('confirm keeps what can be read', async () => {
+    const { api } = backend(json({ consentId: 'urn:a:1', finalidade: { text: 'x' } }))
+    expect(await confirm(api, { code: 'c', requestId: 's' })).toEqual({ consentId: 'urn:a:1' })
   })
 })
 
@@ -200,5 +223,90 @@ describe('settings', () => {
     expect(await reading(termsQuery(backend(json({ value: '<p>x</p>' })).api))).toEqual([
       { value: '<p>x</p>' },
     ])
+  })
+})
+
+describe('lists are read entry by entry', () => {
+  const server = { AuthorisationServerId: 'as1', CustomerFriendlyName: 'Beta', OrganisationId: 'o1' }
+  const beta = {
+    _id: 'as1',
+    brand: 'Beta',
+    name: 'Beta',
+    organizationId: 'o1',
+    AuthorisationServers: [server],
+  }
+
+  it.each([
+    [
+      'a server without a friendly name',
+      { AuthorisationServers: [{ ...server, CustomerFriendlyName: null }] },
+      {},
+    ],
+    ['participants as texts', { participants: ['Beta S.A.'] }, { participants: [{ name: 'Beta S.A.' }] }],
+    ['participants as a number', { participants: 3 }, {}],
+    ['a numeric _id', { _id: 17 }, { _id: '17' }],
+    [
+      'a numeric RegistrationNumber',
+      { RegistrationNumber: 11222333000181 },
+      { RegistrationNumber: '11222333000181', registrationNumber: '11222333000181' },
+    ],
+    ['moreInfo as an object', { moreInfo: { text: 'x' } }, {}],
+  ])('an institution with %s is shown with what it has', async (_case, given, read) => {
+    const list = [{ ...beta, ...given }, 'nonsense', { ...beta, _id: 'as2' }]
+    const [first, second, ...rest] = await readTrendingTopics(backend(json(list)).api)
+    expect(first).toMatchObject({ ...beta, ...read })
+    expect(first?.moreInfo).toBeUndefined()
+    expect(second?._id).toBe('as2')
+    expect(rest).toEqual([])
+  })
+
+  it('a card without its time, a group without its name', async () => {
+    const cards = [
+      { consentId: 'urn:a:1', status: 'ACTIVE', resourceGroups: [{ type: 'AUTO' }, 7] },
+      { status: 'ACTIVE' },
+      { consentId: 'urn:a:2', status: 'ACTIVE', createDateTime: '2026-01-01T00:00:00Z' },
+    ]
+    expect(await readShares(backend(json(cards)).api, '1', 'RECEIVING')).toEqual([
+      {
+        consentId: 'urn:a:1',
+        status: 'ACTIVE',
+        createDateTime: '',
+        resourceGroups: [{ type: 'AUTO', displayName: 'AUTO' }],
+      },
+      { consentId: 'urn:a:2', status: 'ACTIVE', createDateTime: '2026-01-01T00:00:00Z', resourceGroups: [] },
+    ])
+  })
+
+  it('a goal without its period, a purpose without its title', async () => {
+    const goals = [{ finalidade: 'Comparar' }, { prazo: 6 }, { finalidade: 'Propor', prazo: 6 }]
+    expect(await reading(dataGoalsQuery(backend(json(goals)).api))).toEqual([
+      { finalidade: 'Comparar', prazo: '' },
+      { finalidade: 'Propor', prazo: '6' },
+    ])
+    const purposes = [{ texto: 'Para comparar.' }, { titulo: 'Só um título' }]
+    expect(await reading(sharingPurposeQuery(backend(json(purposes)).api))).toEqual([
+      { titulo: '', texto: 'Para comparar.' },
+    ])
+  })
+
+  it('data groups whose fields are one HTML text', async () => {
+    const category = (fields: unknown) => ({
+      dataCategoryCode: 'READ',
+      dataCategoryName: 'Apólices',
+      subCategories: [{ subCategoryName: 'Apólices', fields }],
+    })
+    const groups = [
+      { apiName: 'Automóvel', apiKey: 'AUTO', dataCategories: [category('<b>Número</b>'), { nome: 'x' }] },
+      { apiName: 'Sem chave' },
+    ]
+    expect(await reading(dataGroupsFieldsQuery(backend(json(groups)).api))).toEqual([
+      { apiName: 'Automóvel', apiKey: 'AUTO', dataCategories: [category(['<b>Número</b>'])] },
+    ])
+  })
+
+  it('a list of which nothing can be read is a failure, not an empty list', async () => {
+    await expect(readTrendingTopics(backend(json([{ foo: 1 }])).api)).rejects.toMatchObject({
+      code: 'UNREADABLE_ANSWER',
+    })
   })
 })

@@ -1,10 +1,20 @@
 import * as wire from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
 import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import type { Api } from './api.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, UNREADABLE_ANSWER } from './api-error.ts'
 import type { AnswerFor } from './http.ts'
-import { asItem, asList, asRecord, isRecord, type Raw } from './normalise.ts'
+import {
+  asItem,
+  asList,
+  asRecord,
+  asTexts,
+  fittingFields,
+  isRecord,
+  type Raw,
+  readableEntries,
+} from './normalise.ts'
 
 /**
  * Consents (specification section 7). Headers are the specification's: `transactionid` of the constant in
@@ -13,7 +23,28 @@ import { asItem, asList, asRecord, isRecord, type Raw } from './normalise.ts'
 
 const transaction = ({ config }: Api) => ({ 'x-transaction-id': config.transactionId })
 
-const withGroups = (raw: unknown): unknown => (isRecord(raw) ? { resourceGroups: [], ...raw } : raw)
+/** Cards that can be read; a card may lack its time and its groups, a group its name. */
+const asCards = (raw: unknown): unknown[] =>
+  readableEntries(wire.ConsentCard, asList(raw).map(withReadableGroups), (card) => ({
+    status: '',
+    createDateTime: '',
+    ...card,
+  }))
+
+function withReadableGroups(raw: unknown): unknown {
+  if (!isRecord(raw)) return raw
+  const groups = asList(raw.resourceGroups).flatMap((group) => {
+    const named = isRecord(group) ? withName(group, group.type) : {}
+    return z.safeParse(wire.CardGroup, named).success ? [named] : []
+  })
+  return { ...raw, resourceGroups: groups }
+}
+
+/** What has no name that can be read bears the other one. */
+const withName = (raw: Raw, name: unknown): Raw => ({
+  ...raw,
+  displayName: typeof raw.displayName === 'string' ? raw.displayName : name,
+})
 
 /** One of the two lists. A 404 is an empty list (decisions, "Shares"). */
 export async function readShares(
@@ -26,7 +57,7 @@ export async function readShares(
       params: { approver },
       query: { ShareType },
       headers: transaction(api),
-      normalise: (raw) => ({ data: asList(raw).map(withGroups) }),
+      normalise: (raw) => ({ data: asCards(raw) }),
     })
     return data
   } catch (error) {
@@ -53,7 +84,7 @@ export function readDetails(api: Api, consentId: string): Promise<wire.ConsentDe
 export const detailsQuery = (api: Api, consentId: string) =>
   queryOptions({ queryKey: ['consent', consentId], queryFn: () => readDetails(api, consentId) })
 
-/** Fields that other backends may leave out. */
+/** Fields that other backends may leave out, and groups that can be read. */
 function normaliseDetails(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
   return {
@@ -63,30 +94,34 @@ function normaliseDetails(raw: unknown): unknown {
     createDateTime: '',
     expirationDateTime: '',
     loggedUser: { document: { identification: '' } },
-    ...raw,
-    resourceGroups: asList(raw.resourceGroups).map(normaliseGroup),
+    ...fittingFields(wire.ConsentDetails, {
+      ...raw,
+      resourceGroups: asList(raw.resourceGroups).map(groupFrom),
+    }),
   }
 }
 
-function normaliseGroup(raw: unknown): unknown {
+function groupFrom(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
+  const { resources, dataPermissions, ...rest } = raw
   return {
     resourceGroupId: raw.type,
-    displayName: raw.type,
-    ...raw,
-    resources: asList(raw.resources).map((resource) =>
-      typeof resource === 'string'
-        ? { resourceId: resource, displayName: resource }
-        : isRecord(resource)
-          ? { displayName: resource.resourceId, ...resource }
-          : resource,
-    ),
-    dataPermissions: asList(raw.dataPermissions).map((permission) =>
-      isRecord(permission)
-        ? { displayName: permission.permissionCode, items: [], ...permission }
-        : permission,
-    ),
+    ...withName(rest, raw.type),
+    resources: asList(resources).flatMap(resourceFrom),
+    dataPermissions: asList(dataPermissions).flatMap(permissionFrom),
   }
+}
+
+function resourceFrom(raw: unknown): Raw[] {
+  if (typeof raw === 'string') return [{ resourceId: raw, displayName: raw }]
+  if (!isRecord(raw)) return []
+  const fitting = fittingFields(wire.Resource, raw)
+  return 'resourceId' in fitting ? [withName(fitting, fitting.resourceId)] : []
+}
+
+function permissionFrom(raw: unknown): Raw[] {
+  if (!isRecord(raw) || typeof raw.permissionCode !== 'string') return []
+  return [{ ...withName(raw, raw.permissionCode), items: asTexts(raw.items) }]
 }
 
 /** Holder: binds the waiting consent to the customer. Its failure body may hold `location` (decisions, "Holder"). */
@@ -123,8 +158,14 @@ export async function transmit(api: Api, payload: wire.TransmitPayload): Promise
     headers: transaction(api),
     normalise: asItem,
   })
+  if (!WEB_ADDRESS.test(answer.redirect_uri)) {
+    throw new ApiError(502, UNREADABLE_ANSWER, 'O endereço da outra instituição não pôde ser lido.')
+  }
   return answer.redirect_uri
 }
+
+/** The browser is sent to web addresses and to places of this host only, never to another scheme. */
+const WEB_ADDRESS = /^(https?:\/\/|\/(?!\/))\S*$/
 
 /** Recipient: completes the sharing with what the other institution returned. `idToken` only as a capability. */
 export function confirm(
@@ -136,20 +177,19 @@ export function confirm(
   return api.call(wire.confirm, {
     body: { authorizationCode: code, requestId, ...(withIdToken ? { idToken } : {}) },
     headers: transaction(api),
-    normalise: asRecord,
+    normalise: (raw) => fittingFields(wire.Confirmed, asRecord(raw)),
   })
 }
 
-/** Tells the server of a return with `error=…`. A backend that does not know the call answers 404: nothing to do. */
+/** Tells the server of a return with `error=…` (capability `refused`). Nobody waits for it: it never rejects. */
 export async function reportRefused(api: Api, refusal: { requestId: string; error: string }): Promise<void> {
-  try {
-    await api.call(wire.transmissionRefused, {
+  if (!api.config.capabilities.refused) return
+  await api
+    .call(wire.transmissionRefused, {
       body: refusal,
       normalise: (raw) => ({ status: '', ...asRecord(raw) }),
     })
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error
-  }
+    .catch(() => undefined)
 }
 
 /** Holder: approves; answers where the browser goes next (`{data: {location}}` or `{location}`). */

@@ -1,9 +1,9 @@
 import * as wire from '@consente/contract/portal/institutions'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { asList, isRecord } from './normalise.ts'
+import { asList, fittingFields, isRecord, type Raw, readableEntries } from './normalise.ts'
 import { networkAs503 } from './settings-api.ts'
 
 /** Other institutions (specification section 7); every call carries the client-register header. */
@@ -17,13 +17,45 @@ export type InstitutionPage = {
 
 const register = ({ config }: Api) => ({ [config.clientRegister.header]: config.clientRegister.value })
 
-/** `registrationNumber` under either name; ids and lists that other backends leave out. */
-function normaliseInstitution(raw: unknown): unknown {
+/** Institutions that can be read; what they lack is taken from their servers or from the brand. */
+const asInstitutions = (raw: unknown): unknown[] =>
+  readableEntries(wire.Institution, asList(raw).map(withReadableParts), withNames)
+
+/** Companies and servers that can be read; companies may come as bare names. */
+function withReadableParts(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
+  const { participants, AuthorisationServers: servers, ...rest } = raw
+  const companies = Array.isArray(participants) ? participants.flatMap(companyFrom) : []
+  return {
+    ...rest,
+    ...(companies.length > 0 ? { participants: companies } : {}),
+    AuthorisationServers: asList(servers).flatMap((server) => serverFrom(server, raw)),
+  }
+}
+
+function companyFrom(raw: unknown): Raw[] {
+  const company = typeof raw === 'string' ? { name: raw } : raw
+  if (!isRecord(company)) return []
+  const fitting = fittingFields(wire.Participant, company)
+  return typeof fitting.name === 'string' ? [fitting] : []
+}
+
+/** A server without a name bears the brand's, and is its institution's where it names no organisation. */
+function serverFrom(raw: unknown, institution: Raw): Raw[] {
+  if (!isRecord(raw)) return []
+  const server = {
+    CustomerFriendlyName: institution.brand ?? institution.name,
+    OrganisationId: institution.organizationId,
+    ...fittingFields(wire.AuthorisationServer, raw),
+  }
+  return z.safeParse(wire.AuthorisationServer, server).success ? [server] : []
+}
+
+/** `registrationNumber` under either name; names and ids that other backends leave out. */
+function withNames(raw: Raw): Raw {
   const number = raw.registrationNumber ?? raw.RegistrationNumber
-  const servers = asList(raw.AuthorisationServers)
-  const [first] = servers.filter(isRecord)
-  const brand = raw.brand ?? raw.name
+  const [first] = asList(raw.AuthorisationServers).filter(isRecord)
+  const brand = raw.brand ?? raw.name ?? first?.CustomerFriendlyName
   return {
     _id: first?.AuthorisationServerId,
     name: brand,
@@ -31,7 +63,6 @@ function normaliseInstitution(raw: unknown): unknown {
     thumb: first?.CustomerFriendlyLogoUri,
     ...raw,
     brand,
-    AuthorisationServers: servers,
     ...(number === undefined ? {} : { registrationNumber: number }),
   }
 }
@@ -47,7 +78,7 @@ export async function searchInstitutions(
     extraHeaders: register(api),
     signal,
     normalise: (raw) => ({
-      data: asList(raw).map(normaliseInstitution),
+      data: asInstitutions(raw),
       ...(isRecord(raw) && isRecord(raw.meta) ? { meta: raw.meta } : {}),
     }),
   })
@@ -83,7 +114,7 @@ export function readTrendingTopics(api: Api): Promise<wire.Institution[]> {
   return networkAs503(() =>
     api.call(wire.trendingTopics, {
       extraHeaders: register(api),
-      normalise: (raw) => asList(raw).map(normaliseInstitution),
+      normalise: (raw) => asInstitutions(raw),
     }),
   )
 }

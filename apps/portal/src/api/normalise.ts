@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /**
  * The few ways in which backends differ from one another. Used by the files of this folder only: past them there is
  * one shape.
@@ -31,4 +33,40 @@ export function asItem(raw: unknown): unknown {
 export function asRecord(raw: unknown): Raw {
   const item = asItem(raw)
   return isRecord(item) ? item : {}
+}
+
+type Fields = { readonly shape: Readonly<Record<string, z.ZodMiniType>> }
+
+/**
+ * The entries of a list that can be read. A field that does not fit is left out, a number is read as text where text
+ * is wanted, `complete` fills in what a backend may leave out; an entry that still does not fit is left out. Where none
+ * of them can be read the list stays as it is, and the call fails: an empty list would be a lie.
+ */
+export function readableEntries<S extends z.ZodMiniType & Fields>(
+  schema: S,
+  raw: unknown,
+  complete: (entry: Raw) => Raw = (entry) => entry,
+): unknown[] {
+  const entries = asList(raw)
+  const readable = entries
+    .map((entry) => (isRecord(entry) ? complete(fittingFields(schema, entry)) : entry))
+    .filter((entry) => z.safeParse(schema, entry).success)
+  return entries.length > 0 && readable.length === 0 ? entries : readable
+}
+
+/** The fields that fit their schema; those that no schema names are kept. */
+export function fittingFields({ shape }: Fields, raw: Raw): Raw {
+  return Object.fromEntries(
+    Object.entries(raw).flatMap(([name, value]): [string, unknown][] => {
+      const field = shape[name]
+      const fits = (given: unknown): boolean => field === undefined || z.safeParse(field, given).success
+      if (fits(value)) return [[name, value]]
+      return typeof value === 'number' && fits(String(value)) ? [[name, String(value)]] : []
+    }),
+  )
+}
+
+/** The texts of a list; HTML may come as one text instead of a list. */
+export function asTexts(raw: unknown): string[] {
+  return asList(raw).filter((text) => typeof text === 'string')
 }

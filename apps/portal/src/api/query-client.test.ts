@@ -48,3 +48,7 @@ describe('the generic error texts (specification section 8)', () => {
     expect(failureText(status)).toBe(text)
   })
 })
+
+it('an answer that cannot be read is not asked for again', () => {
+  expect(mayRetry(0, new ApiError(502, 'UNREADABLE_ANSWER', ''))).toBe(false)
+})

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError, isPassing } from './api-error.ts'
+import { ApiError, isPassing, UNREADABLE_ANSWER } from './api-error.ts'
 
 /** Specification section 9: failed fetches are retried up to 3 times, 1 s doubling, 30 s at most. */
 const MAX_RETRIES = 3
@@ -8,9 +8,13 @@ const LONGEST_DELAY_MS = 30_000
 /** Unused cached data is kept 5 minutes. */
 const CACHE_TIME_MS = 5 * 60_000
 
-/** Reads only, on network errors, 408, 429 and 5xx; never a 404 (decisions, "Access"). */
+/**
+ * Reads only, on network errors, 408, 429 and 5xx; never a 404 (decisions, "Access"), nor an answer that came and cannot
+ * be read: the next one would be the same.
+ */
 export function mayRetry(failures: number, error: unknown): boolean {
-  return failures < MAX_RETRIES && error instanceof ApiError && isPassing(error.status)
+  if (!(error instanceof ApiError) || error.code === UNREADABLE_ANSWER) return false
+  return failures < MAX_RETRIES && isPassing(error.status)
 }
 
 export function retryDelay(failures: number): number {

@@ -2,10 +2,11 @@ import type { Endpoint } from '@consente/contract/endpoint'
 import * as wire from '@consente/contract/portal/settings'
 import { STANDARD_PERIODS } from '@consente/domain/period'
 import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import type { AnswerFor } from './http.ts'
-import { asItem, asList, isRecord } from './normalise.ts'
+import { asItem, asList, asTexts, isRecord, readableEntries } from './normalise.ts'
 
 /** What the insurer has settled (specification section 7). Settings hardly change: one read serves the session. */
 const STALE_TIME_MS = 5 * 60_000
@@ -31,13 +32,45 @@ export async function networkAs503<T>(run: () => Promise<T>): Promise<T> {
 }
 
 const asExplanations = (raw: unknown): unknown[] =>
-  asList(raw).map((item) => (typeof item === 'string' ? { titulo: '', texto: item } : item))
+  readableEntries(
+    wire.Explanation,
+    asList(raw).map((item) => (typeof item === 'string' ? { texto: item } : item)),
+    (item) => ({ titulo: '', ...item }),
+  )
+
+/** Goals that can be read; one may have no period of its own. */
+const asGoals = (raw: unknown): unknown[] =>
+  readableEntries(wire.DataGoal, raw, (goal) => ({ prazo: '', ...goal }))
+
+/** Groups of product data with the categories that can be read; their fields may come as one HTML text. */
+const asDataGroups = (raw: unknown): unknown[] =>
+  readableEntries(
+    wire.DataGroup,
+    asList(raw).map((group) =>
+      isRecord(group)
+        ? { ...group, dataCategories: asList(group.dataCategories).flatMap(categoryFrom) }
+        : group,
+    ),
+    (group) => ({ apiName: group.apiKey, ...group }),
+  )
+
+function categoryFrom(raw: unknown): unknown[] {
+  if (!isRecord(raw)) return []
+  const subCategories = asList(raw.subCategories)
+    .filter(isRecord)
+    .map((part) => ({ subCategoryName: '', ...part, fields: asTexts(part.fields) }))
+  const category = { dataCategoryName: raw.dataCategoryCode, ...raw, subCategories }
+  return z.safeParse(wire.DataCategory, category).success ? [category] : []
+}
 
 const withLists = (raw: unknown): unknown => {
   const item = asItem(raw)
-  return isRecord(item)
-    ? { dadosPessoais: [], dadosCadastrais: [], informacoesComplementares: [], ...item }
-    : item
+  if (!isRecord(item)) return item
+  return {
+    dadosPessoais: asTexts(item.dadosPessoais),
+    dadosCadastrais: asTexts(item.dadosCadastrais),
+    informacoesComplementares: asTexts(item.informacoesComplementares),
+  }
 }
 
 const asPeriods = (raw: unknown): unknown[] => {
@@ -61,6 +94,6 @@ export const standardSharingPeriodQuery = setting(
   wire.standardSharingPeriod,
   asPeriods,
 )
-export const dataGroupsFieldsQuery = setting('data-groups-fields', wire.dataGroupsFields, asList)
-export const dataGoalsQuery = setting('data-goal', wire.dataGoal, asList, networkAs503)
+export const dataGroupsFieldsQuery = setting('data-groups-fields', wire.dataGroupsFields, asDataGroups)
+export const dataGoalsQuery = setting('data-goal', wire.dataGoal, asGoals, networkAs503)
 export const termsQuery = setting('terms-conditions-url', wire.termsConditions, asTerms)

@@ -7,20 +7,27 @@ import { useStored } from '../session/use-stored.ts'
 import { LoadingPage } from '../ui/feedback/Skeletons.tsx'
 import { CrashBoundary } from './frame/CrashBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
+import { RepresentativePage } from './RepresentativePage.tsx'
 import type { PageRoute } from './routes.tsx'
 
 /** A page in its frame, or the way to `/` when what it needs is not there. */
 export function GuardedPage({ route }: { route: PageRoute }) {
   const hasToken = useStored(accessToken) !== undefined
   const { user } = useUser()
-  const isOpen = { nothing: true, token: hasToken, customer: hasToken && user !== null }[route.needs]
+  const isOpen = {
+    nothing: true,
+    token: hasToken,
+    customer: hasToken && user !== null,
+    representative: hasToken && user !== null,
+  }[route.needs]
   if (!isOpen) return <Navigate to={LOGIN_PATH} replace />
+  const asksRepresentative = route.needs === 'representative' && user?.loggedUser === ''
   const Page = route.page
   return (
     <Frame title={route.title} inside={route.needs !== 'nothing'}>
       <CrashBoundary key={route.path}>
         <Suspense fallback={<LoadingPage />}>
-          <Page />
+          {asksRepresentative ? <RepresentativePage /> : <Page />}
         </Suspense>
       </CrashBoundary>
     </Frame>

@@ -161,16 +161,39 @@ describe('the return from another institution', () => {
     await waitFor(() => expect(waitingReturn.read()).toBeUndefined())
   })
 
-  it('with error=access_denied is told in plain words, and to the server, which need not know the call', async () => {
+  it('refused with an unknown code says that it could not be verified, and where to look', async () => {
+    signedIn()
+    waitingReturn.write(returned)
+    openAt('/', { [CONFIRM]: { status: 409, body: { code: 'ALREADY_USED' } } })
+    await screen.findByRole('heading', { name: 'Não foi possível verificar o compartilhamento' })
+    expect(document.body.textContent).not.toContain('Nenhum dado foi compartilhado')
+    await press('MEUS COMPARTILHAMENTOS')
+    await waitFor(() => expect(window.location.pathname).toBe('/myshares'))
+  })
+
+  it('with error=access_denied is told in plain words; a backend of the specification alone is not called', async () => {
     signedIn()
     waitingReturn.write({ kind: 'return-error', error: 'access_denied', requestId: 's' })
     const seen = openAt('/')
     await screen.findByRole('heading', { name: 'O compartilhamento não foi autorizado' })
-    expect(seen).toEqual([
-      {
-        call: 'POST /bff-opin/consents/v1/transmiter/refused',
-        body: { requestId: 's', error: 'access_denied' },
-      },
-    ])
+    expect(seen).toEqual([])
+  })
+})
+
+describe('a company whose sign-in named nobody who acts for it', () => {
+  it('is asked for the CPF of its representative before the first step, and goes on with it', async () => {
+    accessToken.write('token')
+    credentials.write({ iamName: 'Empresa', documentId: '11222333000181' })
+    openAt('/recipient-select-insurer')
+    await screen.findByRole('heading', { name: 'Quem representa a empresa?' })
+    const field = screen.getByRole('textbox', { name: /CPF do representante/ })
+    await userEvent.type(field, '11222333000181')
+    await press('CONTINUAR')
+    await screen.findByText('CPF inválido')
+    await userEvent.clear(field)
+    await userEvent.type(field, '52998224725')
+    await press('CONTINUAR')
+    await screen.findByRole('heading', { name: 'De onde vêm os seus dados?' })
+    expect(credentials.read()).toMatchObject({ loggedUser: '52998224725' })
   })
 })

@@ -3,14 +3,15 @@ import { PAGES } from '../paths.ts'
 
 /**
  * The route table (addresses and titles: `paths.ts`). `needs` is what storage must hold before the page is rendered: an access
- * token (`token`, as specified), and also who it belongs to (`customer`) where the page acts for a document. Without
+ * token (`token`, as specified), and also who it belongs to (`customer`) where the page acts for a document, and for a company the CPF of its representative
+ * (`representative`, asked for in the page's place) where it acts in a person's name. Without
  * it the customer is sent to `/`. Unknown paths go to `/`.
  */
 export type PageRoute = {
   path: string
   /** Of the browser's tab. */
   title: string
-  needs: 'nothing' | 'token' | 'customer'
+  needs: 'nothing' | 'token' | 'customer' | 'representative'
   page: LazyExoticComponent<ComponentType>
   /** Brings the page before it is visited. */
   fetchAhead: () => Promise<unknown>
@@ -42,7 +43,7 @@ export const ROUTES: readonly PageRoute[] = [
   },
   {
     ...PAGES.selectInsurer,
-    needs: 'customer',
+    needs: 'representative',
     ...page(
       'SelectInsurerPage',
       () => import('../journeys/recipient/step-1-institution/SelectInsurerPage.tsx'),
@@ -50,12 +51,12 @@ export const ROUTES: readonly PageRoute[] = [
   },
   {
     ...PAGES.confirmData,
-    needs: 'customer',
+    needs: 'representative',
     ...page('ConfirmDataPage', () => import('../journeys/recipient/step-2-data/ConfirmDataPage.tsx')),
   },
   {
     ...PAGES.summary,
-    needs: 'customer',
+    needs: 'representative',
     ...page('SummaryPage', () => import('../journeys/recipient/step-3-summary/SummaryPage.tsx')),
   },
   {
@@ -83,7 +84,7 @@ export const ROUTES: readonly PageRoute[] = [
   },
   {
     ...PAGES.shareDetails,
-    needs: 'customer',
+    needs: 'representative',
     ...page('ShareDetailsPage', () => import('../journeys/shares/details/ShareDetailsPage.tsx')),
   },
   {

@@ -13,7 +13,10 @@ export type Customer = {
   /** `529.982.247-25` or `11.222.333/0001-81`. */
   masked: string
   isCompany: boolean
-  /** CPF that acts, without punctuation: the customer's own, or that of the company's representative. */
+  /**
+   * CPF that acts, without punctuation: the customer's own, or that of the company's representative; empty while a
+   * company's is not known.
+   */
   loggedUser: string
 }
 
@@ -37,8 +40,14 @@ export function customerFrom({ iamName, documentId, loggedUser }: Credentials): 
     kind,
     masked: Document.maskTyping(bare),
     isCompany: kind === 'CNPJ',
-    loggedUser: Document.strip(loggedUser ?? documentId),
+    loggedUser: kind === 'CPF' ? bare : cpfIn(loggedUser),
   }
+}
+
+/** A CPF, or nothing: a CNPJ is never the document of a person who acts. */
+function cpfIn(text = ''): string {
+  const document = Document.parse(text)
+  return document?.kind === 'CPF' ? document.value : ''
 }
 
 /** Keeps the current user: `null` at first, then whoever holds a token and is named by `user_credentials`, in every tab. */

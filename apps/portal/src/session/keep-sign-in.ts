@@ -16,10 +16,12 @@ export function keepSignIn(
   const documentId = Document.strip(who.document)
   const previous = credentials.read()
   if (previous !== undefined && previous.documentId !== documentId) clearAll()
+  const isSame = previous?.documentId === documentId
+  const loggedUser = who.loggedUser ?? (isSame ? previous.loggedUser : undefined)
   credentials.write({
     iamName: who.name,
     documentId,
-    ...(who.loggedUser === undefined ? {} : { loggedUser: Document.strip(who.loggedUser) }),
+    ...(loggedUser === undefined ? {} : { loggedUser: Document.strip(loggedUser) }),
   })
   keepTokens(tokens)
   markActive()

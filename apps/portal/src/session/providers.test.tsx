@@ -59,6 +59,9 @@ describe('the current user', () => {
     })
     expect(company).toMatchObject({ kind: 'CNPJ', isCompany: true, loggedUser: '52998224725' })
     expect(customerFrom({ iamName: 'Pessoa', documentId: '52998224725' }).loggedUser).toBe('52998224725')
+    const unnamed = { iamName: 'Empresa', documentId: '11222333000181' }
+    expect(customerFrom(unnamed).loggedUser).toBe('')
+    expect(customerFrom({ ...unnamed, loggedUser: '11222333000181' }).loggedUser).toBe('')
   })
 })
 

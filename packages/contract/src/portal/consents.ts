@@ -17,12 +17,15 @@ const transactionHeaders = {
   transactionid: z.optional(z.string()),
 }
 
+/** A group of data as a list names it. */
+export const CardGroup = z.object({ type: z.string(), displayName: z.string() })
+
 /** A consent in a list. Fields after `resourceGroups` are our server's additions. */
 export const ConsentCard = z.object({
   consentId: z.string(),
   status: z.string(),
   createDateTime: z.string(),
-  resourceGroups: z.array(z.object({ type: z.string(), displayName: z.string() })),
+  resourceGroups: z.array(CardGroup),
   expirationDateTime: z.optional(z.string()),
   organisationId: z.optional(z.string()),
   organisationName: z.optional(z.string()),
@@ -33,7 +36,7 @@ export const ConsentCard = z.object({
 export type ConsentCard = z.infer<typeof ConsentCard>
 
 /** A policy, certificate or title that the holder may choose, or has chosen. */
-const Resource = z.object({
+export const Resource = z.object({
   resourceId: z.string(),
   /** Product name, as in the product API. */
   displayName: z.string(),
@@ -152,6 +155,9 @@ export const transmit = endpoint({
   answers: { 200: z.object({ redirect_uri: z.string() }) },
 })
 
+/** The sharing that was confirmed, as far as a backend names it. */
+export const Confirmed = z.object({ consentId: z.optional(z.string()), finalidade: z.optional(z.string()) })
+
 export const confirm = endpoint({
   method: 'POST',
   path: '/bff-opin/consents/v1/transmiter/confirm',
@@ -165,10 +171,10 @@ export const confirm = endpoint({
     /** Capability `idToken`: the front-channel token. */
     idToken: z.optional(z.string().check(z.maxLength(16_384))),
   }),
-  answers: { 200: z.object({ consentId: z.optional(z.string()), finalidade: z.optional(z.string()) }) },
+  answers: { 200: Confirmed },
 })
 
-/** Our addition: a return with `error=…` is told to the server, so that the consent ends there too. */
+/** Our addition (capability `refused`): a return with `error=…` is told to the server, so that the consent ends there too. */
 export const transmissionRefused = endpoint({
   method: 'POST',
   path: '/bff-opin/consents/v1/transmiter/refused',

@@ -3,12 +3,20 @@ import { endpoint } from '../endpoint.ts'
 
 /** Other institutions, under /bff-opin/data-provider/v1 (specification sections 3 and 7). */
 
-const AuthorisationServer = z.object({
+export const AuthorisationServer = z.object({
   AuthorisationServerId: z.string(),
   CustomerFriendlyName: z.string(),
   CustomerFriendlyDescription: z.optional(z.string()),
   CustomerFriendlyLogoUri: z.optional(z.string()),
   OrganisationId: z.string(),
+})
+
+/** A company of a brand. */
+export const Participant = z.object({
+  name: z.string(),
+  registrationNumber: z.optional(z.string()),
+  /** Our addition: tells which of the servers is this company's. */
+  OrganisationId: z.optional(z.string()),
 })
 
 /** An institution that can share data with us: a brand with its companies. */
@@ -26,16 +34,7 @@ export const Institution = z.object({
   type: z.optional(z.string()),
   /** Address of the logo. */
   thumb: z.optional(z.string()),
-  participants: z.optional(
-    z.array(
-      z.object({
-        name: z.string(),
-        registrationNumber: z.optional(z.string()),
-        /** Our addition: tells which of the servers is this company's. */
-        OrganisationId: z.optional(z.string()),
-      }),
-    ),
-  ),
+  participants: z.optional(z.array(Participant)),
   AuthorisationServers: z.array(AuthorisationServer),
   /** Our addition: `apiKey`s of the data groups that the institution publishes. */
   products: z.optional(z.array(z.string())),

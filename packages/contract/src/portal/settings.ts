@@ -25,19 +25,19 @@ export const PersonalRequiredFields = z.object({
 })
 export type PersonalRequiredFields = z.infer<typeof PersonalRequiredFields>
 
+export const DataCategory = z.object({
+  dataCategoryCode: z.string(),
+  dataCategoryName: z.string(),
+  subCategories: z.array(z.object({ subCategoryName: z.string(), fields: z.array(z.string()) })),
+})
+
 export const DataGroup = z.object({
   apiName: z.string(),
   /** Prefix of the group's permission codes. */
   apiKey: z.string(),
   /** What sharing it is good for. */
   additionalInformation: z.optional(z.string()),
-  dataCategories: z.array(
-    z.object({
-      dataCategoryCode: z.string(),
-      dataCategoryName: z.string(),
-      subCategories: z.array(z.object({ subCategoryName: z.string(), fields: z.array(z.string()) })),
-    }),
-  ),
+  dataCategories: z.array(DataCategory),
 })
 export type DataGroup = z.infer<typeof DataGroup>
 

@@ -37,22 +37,20 @@ export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
       </>
     )
   }
-  const again = told.mayRetry
-    ? { label: RETURN_TEXTS.retry, act: settle }
-    : { label: RETURN_TEXTS.restart, act: () => end(PAGES.selectInsurer.path) }
+  const next = nextFor(told, settle, end)
   return (
     <ErrorPanel
       title={told.title}
       lead={told.lead}
       bridge={bridge}
-      note={RETURN_TEXTS.kept}
+      note={told.isUnknown ? undefined : RETURN_TEXTS.kept}
       advice={adviceFor(told)}
       action={
         <>
           <Button variant="text" onClick={() => end(PAGES.recipientHome.path)}>
             {RETURN_TEXTS.home}
           </Button>
-          <Button onClick={again.act}>{again.label}</Button>
+          <Button onClick={next.act}>{next.label}</Button>
         </>
       }
     />
@@ -65,6 +63,13 @@ function useUnfinishedBridge({ kind }: WaitingReturn): ErrorPanelProps['bridge']
   const from = senderOf(useRequestedDraft())
   if (!from) return undefined
   return { state: kind === 'return-error' ? 'rejected' : 'broken', from, to }
+}
+
+/** The main button: try again, look in the list, or start again. */
+function nextFor(told: Told, settle: () => void, end: (path: string) => void) {
+  if (told.mayRetry) return { label: RETURN_TEXTS.retry, act: settle }
+  if (told.isUnknown) return { label: RETURN_TEXTS.shares, act: () => end(PAGES.shares.path) }
+  return { label: RETURN_TEXTS.restart, act: () => end(PAGES.selectInsurer.path) }
 }
 
 const adviceFor = ({ interactionId }: Told) =>
@@ -123,8 +128,8 @@ function useEnd(): (path: string) => void {
 async function settleReturn(api: Api, waiting: WaitingReturn): Promise<'confirmed' | Told | undefined> {
   if (waiting.kind === 'return-error') {
     const { error, requestId, refusal } = waiting
-    // What happened there is told even when our own server cannot hear of it: it re-reads open consents by itself.
-    if (requestId !== undefined) await reportRefused(api, { requestId, error }).catch(() => undefined)
+    // Nobody waits for it: the server re-reads open consents by itself.
+    if (requestId !== undefined) void reportRefused(api, { requestId, error })
     redirect.remove()
     return refusalText(error, refusal)
   }

@@ -2,7 +2,13 @@ import type { Refusal } from '@consente/contract/opin/refusal'
 import { isPassing } from '../../api/api-error.ts'
 
 /** How a return from the other institution is told. */
-export type AuthorizationReturnText = { title: string; lead: string; mayRetry: boolean }
+export type AuthorizationReturnText = {
+  title: string
+  lead: string
+  mayRetry: boolean
+  /** Whether anything was shared is not known: the list of sharings says. */
+  isUnknown?: boolean
+}
 
 const CONFIRMING_FAILED: Readonly<Record<string, AuthorizationReturnText>> = {
   TRANSMISSION_REFUSED: {
@@ -22,10 +28,12 @@ const CONFIRMING_FAILED: Readonly<Record<string, AuthorizationReturnText>> = {
   },
 }
 
-const NOT_CONFIRMED: AuthorizationReturnText = {
-  title: 'O compartilhamento não foi concluído',
-  lead: 'Não encontramos o pedido desta resposta, ou ele já terminou. Nenhum dado foi compartilhado.',
+/** A refusal that says no more: the sharing may have been confirmed by an earlier try whose answer was lost. */
+const UNKNOWN: AuthorizationReturnText = {
+  title: 'Não foi possível verificar o compartilhamento',
+  lead: 'Não sabemos se ele foi concluído. Veja em Meus Compartilhamentos se ele está lá antes de fazer outro pedido.',
   mayRetry: false,
+  isUnknown: true,
 }
 
 const NOT_NOW: AuthorizationReturnText = {
@@ -42,7 +50,7 @@ export function confirmationText({
   status: number
   code: string
 }): AuthorizationReturnText {
-  return CONFIRMING_FAILED[code] ?? (isPassing(status) ? NOT_NOW : NOT_CONFIRMED)
+  return CONFIRMING_FAILED[code] ?? (isPassing(status) ? NOT_NOW : UNKNOWN)
 }
 
 /** The scheme has one answer for every refusal: without known words, a sentence that is true of each. */
@@ -91,5 +99,6 @@ export const RETURN_TEXTS = {
   kept: 'Você pode começar de novo, sua escolha está guardada.',
   restart: 'COMEÇAR DE NOVO',
   retry: 'TENTAR DE NOVO',
+  shares: 'MEUS COMPARTILHAMENTOS',
   home: 'IR PARA O INÍCIO',
 } as const

@@ -1,10 +1,11 @@
 import type { DataGoal, Explanation } from '@consente/contract/portal/settings'
-import { monthsFromText } from '@consente/domain/period'
 import { chooseGoal } from '../../../session/share-draft.ts'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Choice } from '../../../ui/form/Choice.tsx'
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Explanations } from '../steps/Explanations.tsx'
+import { COMMON } from '../steps/journey-texts.ts'
 import { Loading, type Read } from '../steps/Loading.tsx'
 import type { Draft } from '../steps/use-journey-draft.ts'
 import { offeredGoal } from './institution-continue-rule.ts'
@@ -21,13 +22,19 @@ export function GoalRow({ draft, save, goals, purposes = [] }: GoalRowProps) {
   return (
     <Row title={SELECT.goal} reason={SELECT.goalReason}>
       <Loading read={goals}>
-        {(offered) => (
-          <GoalChoices
-            goals={offered}
-            chosen={offeredGoal(draft, offered)}
-            onChange={(finalidade, checked) => save(chooseGoal(draft, offered, finalidade, checked))}
-          />
-        )}
+        {(offered) =>
+          offered.length === 0 ? (
+            <p>
+              {SELECT.noGoals} <TextLink onClick={() => goals.refetch()}>{COMMON.retry}</TextLink>
+            </p>
+          ) : (
+            <GoalChoices
+              goals={offered}
+              chosen={offeredGoal(draft, offered)}
+              onChange={(finalidade, checked) => save(chooseGoal(draft, offered, finalidade, checked))}
+            />
+          )
+        }
       </Loading>
       {purposes.length > 0 && (
         <div className="gap">
@@ -65,7 +72,8 @@ function GoalChoices({ goals, chosen, onChange }: GoalChoicesProps) {
   )
 }
 
+/** `12`, `"06"` or `"12 meses"`; nothing where there is no number of months. */
 function periodTag(prazo: string): string | undefined {
-  const months = monthsFromText(prazo)
-  return Number.isInteger(months) && months > 0 ? SELECT.goalPeriod(months) : undefined
+  const months = Number(/^\s*(\d+)\s*(m[eê]s(es)?)?\s*$/i.exec(prazo)?.[1])
+  return months > 0 ? SELECT.goalPeriod(months) : undefined
 }

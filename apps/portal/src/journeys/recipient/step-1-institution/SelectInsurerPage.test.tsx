@@ -50,6 +50,27 @@ describe('step 1', () => {
     expect(changesBy(() => fireEvent.click(beta))).toBeLessThan(80)
   })
 
+  it('names the period of each purpose, written as a number or in words; nothing where there is none', async () => {
+    const goals = [
+      { finalidade: 'Um', prazo: 1 },
+      { finalidade: 'Dois', prazo: '12 meses' },
+      { finalidade: 'Três', prazo: '06' },
+      { finalidade: 'Quatro' },
+    ]
+    stepOne({ answers: { 'data-goal': { status: 200, body: goals } } })
+    expect(await screen.findByText('Prazo próprio: 1 mês')).toBeTruthy()
+    expect(screen.getByText('Prazo próprio: 12 meses')).toBeTruthy()
+    expect(screen.getByText('Prazo próprio: 6 meses')).toBeTruthy()
+    expect(screen.getAllByText(/Prazo próprio/)).toHaveLength(3)
+  })
+
+  it('without any purpose says why nothing can be chosen, and what to do', async () => {
+    stepOne({ answers: { 'data-goal': { status: 200, body: [] } } })
+    expect(await screen.findByText(/Ainda não há objetivos cadastrados/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeTruthy()
+    expect(screen.getByText(/fale com o nosso atendimento/)).toBeTruthy()
+  })
+
   it('says what is missing, then asks to continue', async () => {
     stepOne()
     expect(await screen.findByText('Falta escolher o objetivo e a instituição.')).toBeTruthy()

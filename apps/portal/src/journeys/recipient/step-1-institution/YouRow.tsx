@@ -9,7 +9,9 @@ import { SELECT } from './institution-texts.ts'
 export function YouRow() {
   const { name, kind, masked, documentId, loggedUser } = useCustomer()
   const acting =
-    loggedUser === documentId ? [] : [{ term: SELECT.representative, value: Document.formatText(loggedUser) }]
+    loggedUser === documentId || loggedUser === ''
+      ? []
+      : [{ term: SELECT.representative, value: Document.formatText(loggedUser) }]
   return (
     <Row title={COMMON.you} reason={SELECT.youReason}>
       <Facts

@@ -14,6 +14,8 @@ export const SELECT = {
   representative: 'CPF do representante',
   goal: 'Para que vamos usar',
   goalReason: 'Escolha um objetivo. Só podemos usar os dados para ele.',
+  noGoals:
+    'Ainda não há objetivos cadastrados, e sem um objetivo não dá para continuar. Volte mais tarde ou fale com o nosso atendimento.',
   goalLegend: 'Objetivo do compartilhamento',
   goalPeriod: (months: number) => `Prazo próprio: ${COMMON.months(months)}`,
   institution: 'De qual instituição',

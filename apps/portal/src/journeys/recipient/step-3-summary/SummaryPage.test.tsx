@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useNavigate } from '../../../router/router.tsx'
 import { redirect, resumeData } from '../../../session/journey-storage.ts'
 import { chooseInstitution, setMonths, switchProducts } from '../../../session/share-draft.ts'
 import {
@@ -23,6 +24,22 @@ const openBox = () => {
 }
 const transmissions = (calls: { url: string; body: unknown }[]) =>
   calls.filter(({ url }) => url.endsWith('/transmiter'))
+
+/** The page behind another entry of the history, with the browser's own way back. */
+function WithHistory() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <button type="button" onClick={() => navigate('/recipient-share-resume')}>
+        avançar
+      </button>
+      <button type="button" onClick={() => navigate(-1)}>
+        voltar no histórico
+      </button>
+      <SummaryPage />
+    </>
+  )
+}
 
 describe('step 3', () => {
   it('entered too early leads to the step that is missing', () => {
@@ -62,6 +79,35 @@ describe('step 3', () => {
       deadLine: { total: 12, type: 'MONTHS' },
     })
     expect(redirect.read()).toBe('https://alfa.example/transmissions/x')
+  })
+
+  it('the way back while the request is under way comes back here, everything chosen, and asks once', async () => {
+    const { calls } = stepThree({ at: '*', page: <WithHistory /> })
+    fireEvent.click(screen.getByText('avançar'))
+    vi.useFakeTimers()
+    const dialog = openBox()
+    act(() => vi.advanceTimersByTime(1000))
+    vi.useRealTimers()
+    fireEvent.click(dialog.getByRole('button', { name: 'CONTINUAR' }))
+    fireEvent.click(screen.getByText('voltar no histórico'))
+    expect(place()).toBe('/recipient-share-resume')
+    expect(screen.getByRole('checkbox', { name: /Li e concordo/, hidden: true })).toMatchObject({
+      checked: true,
+    })
+    await waitFor(() => expect(place()).toBe('/recipient-share-redirect'))
+    expect(transmissions(calls)).toHaveLength(1)
+  })
+
+  it('an address of another scheme ends in the failure modal, and nobody is sent there', async () => {
+    const body = { redirect_uri: 'insurer-app://open' }
+    stepThree({ answers: { transmiter: { status: 200, body } } })
+    vi.useFakeTimers()
+    const dialog = openBox()
+    act(() => vi.advanceTimersByTime(1000))
+    vi.useRealTimers()
+    fireEvent.click(dialog.getByRole('button', { name: 'CONTINUAR' }))
+    await waitFor(() => expect(screen.getByTestId('failure').textContent).toBe('502'))
+    expect([place(), redirect.read()]).toEqual(['/recipient-share-resume', undefined])
   })
 
   it('an acceptance is of the choice on screen: one that another tab changes wants a new one, and nothing leaves', async () => {

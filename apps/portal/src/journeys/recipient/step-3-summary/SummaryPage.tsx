@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { failureFrom } from '../../../api/api-error.ts'
 import { transmit } from '../../../api/consents-api.ts'
+import { useHeldEntry } from '../../../hooks/use-held-entry.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import { Navigate, useNavigate } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
@@ -106,6 +107,7 @@ function Transmission({ draft, term, onClose }: { draft: ShareDraft; term: Term;
   const navigate = useNavigate()
   const { showFailure } = useFailure()
   const { busy, run } = useSingleFlight()
+  const hold = useHeldEntry()
   const sender = senderOf(draft)
   if (!sender) return null
 
@@ -116,11 +118,15 @@ function Transmission({ draft, term, onClose }: { draft: ShareDraft; term: Term;
       api.config.capabilities,
     )
   const send = async (payload: TransmitPayload): Promise<void> => {
-    const address = await transmit(api, payload)
+    hold.begin()
+    const address = await transmit(api, payload).catch((error: unknown) => {
+      hold.end()
+      throw error
+    })
     // Another choice was made in another tab meanwhile: this request runs out by itself, nobody leaves with it.
     if (resumeData.read() !== draft) return
     redirect.write(address)
-    navigate(stepOf(4).path)
+    navigate(stepOf(4).path, { replace: hold.isHeld() })
   }
   const fail = (error: unknown): void => {
     onClose()

@@ -118,6 +118,13 @@ describe('the transmit payload', () => {
     expect(TransmitPayload.safeParse(transmitPayload(draft, company, plain)).success).toBe(true)
   })
 
+  it.each([undefined, '', '12.ABC.345/01DE-35'])(
+    'is none of a company whose representative is %j',
+    (loggedUser) => {
+      expect(transmitPayload(draft, { ...company, loggedUser }, plain)).toBeUndefined()
+    },
+  )
+
   it('is none without an institution', () => {
     expect(transmitPayload({}, person, plain)).toBeUndefined()
   })

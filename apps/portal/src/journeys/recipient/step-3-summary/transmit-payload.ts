@@ -20,7 +20,8 @@ export type Extras = { purpose: boolean; replaces: boolean }
 
 /**
  * draft + customer → the wire (specification sections 3 and 6). `loggedUser` is always a CPF; `businessEntity` is the
- * CNPJ of a company, null for individuals. `undefined` while no authorisation server is chosen.
+ * CNPJ of a company, null for individuals. `undefined` while no authorisation server is chosen, or the CPF of a company's
+ * representative is not known.
  */
 export function transmitPayload(
   draft: ShareDraft,
@@ -31,14 +32,15 @@ export function transmitPayload(
   if (!server) return undefined
   const isCompany = Document.parse(customer.document)?.kind === 'CNPJ'
   const identification = Document.strip(customer.document)
-  const person = Document.strip(isCompany ? (customer.loggedUser ?? customer.document) : customer.document)
+  const person = Document.parse(isCompany ? (customer.loggedUser ?? '') : customer.document)
+  if (person?.kind !== 'CPF') return undefined
   const goal = goalOf(draft)
   const replaces = draft.consente?.replaces
   return {
     authorisationServerId: server.AuthorisationServerId,
     organisationId: server.OrganisationId,
     businessEntity: isCompany ? { document: { identification, rel: 'CNPJ' } } : null,
-    loggedUser: { document: { identification: person, rel: 'CPF' } },
+    loggedUser: { document: { identification: person.value, rel: 'CPF' } },
     dataPermissions: permissionCodes(draft, isCompany).map((permissionCode) => ({ permissionCode })),
     deadLine: { total: monthsOf(draft), type: 'MONTHS' },
     ...(extras.purpose && goal ? { finalidade: goal.finalidade } : {}),

@@ -106,6 +106,17 @@ describe('step 5', () => {
     expect(screen.queryByText('Banco Gama')).toBeNull()
   })
 
+  it('without a draft and without a consent invents nothing: the good news, and the way to the sharings', () => {
+    confirmedConsent.write({})
+    stepFive({ draft: {} })
+    expect(screen.getByText('Compartilhamento de dados efetivado com sucesso!')).toBeTruthy()
+    expect(screen.getByText('Os detalhes estão em Meus Compartilhamentos.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver em Meus Compartilhamentos' })).toBeTruthy()
+    for (const invented of ['Comprovante', '12 meses', 'Dados Qualitativos', 'Quem envia']) {
+      expect(screen.queryByText(invented)).toBeNull()
+    }
+  })
+
   it('a backend that tells no time of confirmation: the time at which the customer came back, whenever it is read', async () => {
     confirmedConsent.write({ confirmedAt: '2026-11-20T13:42:00Z' })
     stepFive()

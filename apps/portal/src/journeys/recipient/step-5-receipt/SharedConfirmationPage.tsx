@@ -7,6 +7,7 @@ import { Navigate, useNavigate } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
 import { confirmedConsent } from '../../../session/journey-storage.ts'
 import { useRequestedDraft } from '../../../session/requested-draft.ts'
+import { institutionOf } from '../../../session/share-draft.ts'
 import { useStored } from '../../../session/use-stored.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
@@ -44,15 +45,21 @@ function Shared({ confirmed }: { confirmed: Confirmed }) {
   const leaveDialog = useLeaveDialog(true)
   return (
     <>
-      <StepOpening step={5} title={SHARED.title} lead={read.data && <Lead name={read.data.party.name} />} />
-      <Loading read={read} lines={8}>
-        {(view) => (
-          <>
-            <SharedReceipt view={view} />
-            <ReplacedSharing confirmedAt={view.confirmedAt} consentId={confirmed.consentId} />
-          </>
-        )}
-      </Loading>
+      <StepOpening
+        step={5}
+        title={SHARED.title}
+        lead={read.isUnknown ? SHARED.unknownLead : read.data && <Lead name={read.data.party.name} />}
+      />
+      {!read.isUnknown && (
+        <Loading read={read} lines={8}>
+          {(view) => (
+            <>
+              <SharedReceipt view={view} />
+              <ReplacedSharing confirmedAt={view.confirmedAt} consentId={confirmed.consentId} />
+            </>
+          )}
+        </Loading>
+      )}
       {hasArrived && (
         <Ending
           note={
@@ -98,8 +105,11 @@ function useSharedView(confirmed: Confirmed) {
     enabled: consentId !== undefined,
   })
   let data: ReceiptView | undefined
-  if (consentId === undefined) data = viewOfDraft(draft, { document: masked, name }, fields, confirmed)
+  // Another browser than the one that asked, or the insurer's app: nothing is known of what was shared.
+  const isUnknown = consentId === undefined && institutionOf(draft) === undefined
+  if (isUnknown) data = undefined
+  else if (consentId === undefined) data = viewOfDraft(draft, { document: masked, name }, fields, confirmed)
   else if (details) data = viewOfDetails(details, fields, confirmed)
   // Without a consent to read nothing is pending.
-  return { data, isPending: data === undefined && isPending, failureCount, refetch }
+  return { data, isUnknown, isPending: !isUnknown && data === undefined && isPending, failureCount, refetch }
 }

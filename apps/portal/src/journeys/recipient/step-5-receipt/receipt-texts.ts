@@ -7,6 +7,8 @@ export const SHARED = {
   title: 'Compartilhamento de dados efetivado com sucesso!',
   lead: (name: string) =>
     [`${The(name)} já pode enviar. Seus dados chegam em até `, '2 dias úteis', '.'] as const,
+  /** Where neither the backend nor this browser knows the sharing. */
+  unknownLead: 'Os detalhes estão em Meus Compartilhamentos.',
   caption: (facts: { from: string; to: string; groups: number; until: string }) =>
     `A ponte está fechada: ${facts.from} envia ${COMMON.groups(facts.groups)} ${toThe(facts.to)}, até ${facts.until}.`,
   receipt: 'Comprovante',

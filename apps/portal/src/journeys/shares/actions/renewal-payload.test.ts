@@ -47,6 +47,7 @@ const capabilities = {
   replaces: false,
   representative: false,
   receivedData: false,
+  refused: false,
   endSession: false,
 }
 const renewal = (more: Partial<Renewal> = {}): Renewal => ({

@@ -37,6 +37,7 @@ const capabilities = {
   replaces: true,
   representative: true,
   receivedData: true,
+  refused: false,
   endSession: true,
 }
 

@@ -76,6 +76,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       replaces: false,
       representative: true,
       receivedData: true,
+      refused: false,
       endSession: true,
     }
     expect(replaceOrder({ replaceConsent: order, capabilities })).toBe('at-once')
