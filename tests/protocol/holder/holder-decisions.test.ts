@@ -82,7 +82,6 @@ forEachDatabase((_name, open) => {
     const { consentId, asked, browser, intentId, customer } = await opened()
     const first = await approveAs(holder, customer, consentId)
     const id = createHash('sha256').update(intentId).digest('base64url')
-    await holder.platform.database.run("delete from openid_record where model = 'Grant'")
     await holder.platform.database.run(
       "update openid_record set payload = payload - 'result' where model = 'Interaction' and id = $1",
       [id],

@@ -32,6 +32,8 @@ import { startTestDirectory, type TestDirectory } from '../../support/openid/tes
 
 /** Mutual TLS: institutions meet with certificates only, and a token works for who it was given to only. */
 const RESOURCES = '/open-insurance/resources/v3/resources'
+const PARTNER = '11144477735'
+const OF_TWO = { ...AUTO_POLICY, policyId: 'AUTO-2', approvers: [CPF, PARTNER] }
 type Identity = { certificate: string; key: string }
 
 let certificates: TestCertificates
@@ -69,7 +71,7 @@ async function startWith(mtls: NonNullable<Config['mtls']>): Promise<TestHolder>
   const registration = { directoryKeysUrl: directory.keysUrl, softwareStatementUrl: 'http://127.0.0.1:1/' }
   return startHolder(database, {
     recipients: [],
-    customers: [{ document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY] }],
+    customers: [{ document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY, OF_TWO] }],
     config: { registration, mtls },
   })
 }
@@ -231,6 +233,20 @@ it.each([
     exp: now + 300,
   })
   expect(await post('/par', { request })).toBe(201)
+})
+
+it('leads a further approver to the portal, not to the port for institutions', async () => {
+  const session = await meet()
+  const { data } = (await (await askConsent(await tokenOf(session))).json()) as {
+    data: { consentId: string }
+  }
+  const { consentId } = data
+  const { address } = await pushRequest(session, scopeFor(consentId))
+  const customer = signedIn(CPF, await openRequest(openBrowser(), address))
+  await approveAs(holder, customer, consentId, [{ type: OF_TWO.type, resources: [OF_TWO.policyId] }])
+  const partner = signedIn(PARTNER, '')
+  const { location } = await holder.holder.approve({ customer: partner, consentId, approvedResources: [] })
+  expect(location).toBe(`${holder.url}/myshares/${encodeURIComponent(consentId)}`)
 })
 
 describe('without a certificate', () => {
