@@ -61,9 +61,9 @@ export function endOfSharing(now: Date, months: number): Date {
   return new Date(Math.floor((end.getTime() - MINUTE) / 1000) * 1000)
 }
 
-type Parts = ReturnType<typeof partsOf>
-const dateIn = ({ day, month, year }: Parts): string => `${pad(day)}/${pad(month)}/${year}`
-const timeIn = ({ hour, minute }: Parts): string => `${pad(hour)}:${pad(minute)}`
+type DateParts = ReturnType<typeof partsOf>
+const dateIn = ({ day, month, year }: DateParts): string => `${pad(day)}/${pad(month)}/${year}`
+const timeIn = ({ hour, minute }: DateParts): string => `${pad(hour)}:${pad(minute)}`
 
 /** `dd/mm/yyyy` in São Paulo. */
 export const formatDate = (instant: Date): string => dateIn(partsOf(instant))

@@ -29,10 +29,18 @@ import { createAdapters } from './storage/storage-adapter.ts'
 export const ACR = 'urn:brasil:openinsurance:loa2'
 
 const INTERACTION_SECONDS = 60 * 60
-const CODE_SECONDS = 10 * 60
-const ID_TOKEN_SECONDS = 10 * 60
 /** Longer than any consent lives; the consent's own status is what ends its tokens. */
 const GRANT_SECONDS = 400 * 24 * 60 * 60
+const LIVES_SECONDS: NonNullable<Configuration['ttl']> = {
+  AccessToken: ACCESS_TOKEN_SECONDS,
+  ClientCredentials: ACCESS_TOKEN_SECONDS,
+  AuthorizationCode: 10 * 60,
+  IdToken: 10 * 60,
+  Interaction: INTERACTION_SECONDS,
+  RefreshToken: GRANT_SECONDS,
+  Grant: GRANT_SECONDS,
+  Session: INTERACTION_SECONDS,
+}
 
 export type ProviderDeps = {
   config: Config
@@ -48,11 +56,32 @@ export type ProviderDeps = {
 
 /** The OpenID provider in the one profile that the scheme allows since 2025 (its security profile, "Perfil FAPI único"). */
 export function createProvider(deps: ProviderDeps): Provider {
-  const { config, keys, records, steps, log, gate, audit, secret } = deps
+  const { config, records, steps, log, gate, audit } = deps
   const seen = createSeenConsents(gate)
   const adapters = createAdapters({ records, steps, seen, audit, audience: audienceOf(config) })
   const provider = new Provider(issuerOf(config), {
+    ...profileOf(deps),
+    ...answersOf(seen),
     adapter: adapters.adapterOf,
+    features: featuresOf(config, seen),
+  })
+  provider.on('server_error', (_ctx, error: Error) => log.error({ reason: error.stack }, 'provider failed'))
+  assertInternals(provider)
+  if (config.insecureLoopbackHosts.length > 0) liftLoopbackChecks(provider)
+  acceptAudiences(provider, assertionAudiencesOf(config))
+  // NOTE: the library names every response mode that it has; clients are registered with one.
+  replaceInDiscovery(provider, { response_modes_supported: PROFILE_METADATA.response_modes })
+  reportGrants(provider, gate, adapters)
+  return provider
+}
+
+/** What does not depend on a consent. */
+function profileOf({
+  config,
+  keys,
+  secret,
+}: Pick<ProviderDeps, 'config' | 'keys' | 'secret'>): Configuration {
+  return {
     clients: toClients(config),
     // NOTE: the library's own type of a key is stricter in its unions than RFC 7517; these are jose's.
     jwks: { keys: keys.privateJwks } as NonNullable<Configuration['jwks']>,
@@ -68,8 +97,16 @@ export function createProvider(deps: ProviderDeps): Provider {
     pkce: { required: () => true },
     routes: { authorization: '/authorize', pushed_authorization_request: '/par', userinfo: '/userinfo' },
     cookies: cookiesOf(config, secret),
-    features: featuresOf(config, seen),
     interactions: { policy: POLICY, url: (_ctx, { uid }) => `/?intent_id=${encodeURIComponent(uid)}` },
+    ttl: LIVES_SECONDS,
+    fetch: (input, init = {}) => fetch(input, isPrivateAllowed(config, input) ? withoutShield(init) : init),
+    renderError,
+  }
+}
+
+/** Who the customer is, and what they granted: as their consent says. */
+function answersOf(seen: SeenConsents): Configuration {
+  return {
     findAccount: async (_ctx, sub, token) => {
       const grantId = token && 'grantId' in token ? token.grantId : undefined
       if (grantId && !(await seen.ofGrant(grantId))?.grant) return undefined
@@ -82,27 +119,7 @@ export function createProvider(deps: ProviderDeps): Provider {
     issueRefreshToken: async () => true,
     rotateRefreshToken: false,
     expiresWithSession: async () => false,
-    ttl: {
-      AccessToken: ACCESS_TOKEN_SECONDS,
-      ClientCredentials: ACCESS_TOKEN_SECONDS,
-      AuthorizationCode: CODE_SECONDS,
-      IdToken: ID_TOKEN_SECONDS,
-      Interaction: INTERACTION_SECONDS,
-      RefreshToken: GRANT_SECONDS,
-      Grant: GRANT_SECONDS,
-      Session: INTERACTION_SECONDS,
-    },
-    fetch: (input, init = {}) => fetch(input, isPrivateAllowed(config, input) ? withoutShield(init) : init),
-    renderError,
-  })
-  provider.on('server_error', (_ctx, error: Error) => log.error({ reason: error.stack }, 'provider failed'))
-  assertInternals(provider)
-  if (config.insecureLoopbackHosts.length > 0) liftLoopbackChecks(provider)
-  acceptAudiences(provider, assertionAudiencesOf(config))
-  // NOTE: the library names every response mode that it has; clients are registered with one.
-  replaceInDiscovery(provider, { response_modes_supported: PROFILE_METADATA.response_modes })
-  reportGrants(provider, gate, adapters)
-  return provider
+  }
 }
 
 /** Whether the configuration lets the library call this host on a private network (`outbound.allowPrivateHosts`). */
