@@ -12,26 +12,33 @@ export type TermLineProps = {
 }
 
 const asDate = (value: Date | string): Date => (typeof value === 'string' ? new Date(value) : value)
-const rem = (pixels: number): string => `${pixels / 16}rem`
+
+/** Units of the drawing's height, from top to bottom; across it is drawn in per cent. The style sheet sets the size. */
+const FRAMES = {
+  full: { height: 42, middle: 30, today: 13 },
+  mini: { height: 24, middle: 14, today: 9 },
+} as const
 
 /** A term as a line: grey for what has passed, ink for what is left, a taller mark for today. */
 export function TermLine({ start, end, now, size = 'full', label }: TermLineProps) {
   const [from, to, today] = [asDate(start), asDate(end), asDate(now)]
   const shape = termShape(from, to, today)
   const mini = size === 'mini'
-  const middle = mini ? 14 : 30
+  const { height, middle, today: reach } = FRAMES[size]
+  // NOTE: WebKit draws `rem` in an SVG attribute at 0 (bug 258003); per cent works everywhere.
+  const y = (units: number): string => percent(units / height)
   const mark = (at: number, half: number, className: string) => (
     <line
       key={`${className} ${at}`}
       className={className}
       x1={percent(at)}
       x2={percent(at)}
-      y1={rem(middle - half)}
-      y2={rem(middle + half)}
+      y1={y(middle - half)}
+      y2={y(middle + half)}
     />
   )
   const stretch = (a: number, b: number, className: string) => (
-    <line className={className} x1={percent(a)} x2={percent(b)} y1={rem(middle)} y2={rem(middle)} />
+    <line className={className} x1={percent(a)} x2={percent(b)} y1={y(middle)} y2={y(middle)} />
   )
   return (
     <figure
@@ -39,16 +46,16 @@ export function TermLine({ start, end, now, size = 'full', label }: TermLineProp
       role="img"
       aria-label={label ?? `De ${formatDate(from)} até ${formatDate(to)}`}
     >
-      <svg height={rem(mini ? 24 : 42)} aria-hidden="true">
+      <svg aria-hidden="true">
         {stretch(0, 1, 'rule')}
         {mark(0, 8, 'month')}
         {shape.ticks.map((at) => mark(at, 4, 'month'))}
         {mark(1, 8, 'month')}
         {shape.now > 0 && stretch(0, shape.now, 'past')}
         {shape.now < 1 && stretch(shape.now, 1, 'ahead')}
-        {!shape.over && mark(shape.now, mini ? 9 : 13, 'now')}
+        {!shape.over && mark(shape.now, reach, 'now')}
         {!mini && !shape.over && (
-          <text className="term-today" x={percent(shape.now)} y={rem(11)} textAnchor={anchorAt(shape.now)}>
+          <text className="term-today" x={percent(shape.now)} y={y(11)} textAnchor={anchorAt(shape.now)}>
             {shape.begins ? 'hoje' : `hoje, ${formatDate(today).slice(0, 5)}`}
           </text>
         )}

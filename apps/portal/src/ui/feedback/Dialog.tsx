@@ -58,7 +58,7 @@ function OpenDialog({
   useLayoutEffect(() => {
     const dialog = box.current
     if (!dialog) return
-    const opener = document.activeElement
+    const opener = openerOf(document.activeElement)
     if (typeof dialog.showModal === 'function') dialog.showModal()
     else dialog.setAttribute('open', '')
     const closing = dialogOpened(dialog)
@@ -66,7 +66,7 @@ function OpenDialog({
     return () => {
       closing()
       if (typeof dialog.close === 'function') dialog.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      if (opener?.isConnected) opener.focus()
     }
   }, [initialFocus])
 
@@ -95,6 +95,13 @@ function OpenDialog({
       className={size === 'normal' ? undefined : 'dialog--wide'}
       aria-labelledby={titleId}
       aria-busy={busy || undefined}
+      onKeyDown={(event) => {
+        // WebKit keeps Escape in a search field to itself.
+        if (event.key !== 'Escape' || !isSearchField(event.target) || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        event.stopPropagation()
+        close()
+      }}
       // Events of a dialog inside this one pass here too: each dialog answers for itself only.
       onCancel={(event) => {
         if (event.target !== box.current) return
@@ -147,4 +154,26 @@ export function topDialog(): HTMLDialogElement | undefined {
 export function watchDialogs(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+const isSearchField = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.type === 'search'
+
+/** What was pressed last. Safari does not focus a button that is clicked. */
+let pressed: HTMLElement | undefined
+if (typeof document !== 'undefined') {
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const control = target instanceof Element ? target.closest('button, a, summary, input') : null
+      pressed = control instanceof HTMLElement ? control : undefined
+    },
+    true,
+  )
+}
+
+/** Where focus goes back to: what has it, or the pressed control inside of that when the press did not move focus. */
+function openerOf(focused: Element | null): HTMLElement | undefined {
+  if (pressed?.isConnected && (!focused || focused.contains(pressed))) return pressed
+  return focused instanceof HTMLElement ? focused : undefined
 }
