@@ -59,15 +59,16 @@ export const SHOWN_NAMES = 3
 
 /**
  * Names a card lists: for Rejeitado and Autorizado groups of type RESOURCE are left out; for the other statuses
- * registration groups and RESOURCE are. Up to three.
+ * registration groups and RESOURCE are. Up to three, unless more are asked for.
  */
 export function cardNames(
   status: string,
   groups: ReadonlyArray<{ type: string; displayName: string }>,
+  most = SHOWN_NAMES,
 ): string[] {
   const keepsRegistration = status === 'REJECTED' || status === 'AUTHORISED'
   return groups
     .filter(({ type }) => type !== 'RESOURCE' && (keepsRegistration || !isRegistrationType(type)))
     .map(({ displayName }) => displayName)
-    .slice(0, SHOWN_NAMES)
+    .slice(0, most)
 }

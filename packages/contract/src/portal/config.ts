@@ -47,6 +47,8 @@ export const PortalConfig = z.object({
     openInsurancePortal: link,
     participants: link,
   }),
+  /** Telephone of the customer service (SAC) as customers read it, said with the code of a failure; else its link is. */
+  sacPhone: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
   /** Name that institution search leaves out: the insurer's own brand. */
   ownBrand: z.string(),
   transactionId: z._default(z.string(), 'consente-portal'),

@@ -1,8 +1,10 @@
+import { useApi } from '../../api/api.ts'
 import { failureFrom, failureText } from '../../api/api-error.ts'
 import { LOGIN_PATH, PAGES } from '../../paths.ts'
 import { Button } from '../../ui/basics/Button.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import type { NotesProps } from '../../ui/feedback/Note.tsx'
+import { SacAdvice } from '../../ui/feedback/SacAdvice.tsx'
 import type { Parties } from './share-parties.ts'
 import { FAILURE, RETRY } from './shares-texts.ts'
 
@@ -10,6 +12,8 @@ export type ShareFailurePageProps = {
   error: unknown
   /** Alterar or Renovar stopped after the previous sharing was revoked: it must be said. */
   previousEnded?: boolean | undefined
+  /** Encerrar failed: whether the sharing goes on must be said. */
+  ending?: boolean | undefined
   /** Known when an action failed, unknown when the sharing could not be read. */
   parties?: Parties | undefined
   onRetry: () => void
@@ -25,20 +29,33 @@ function wordsFor(status: number): Words {
   return { lead: status >= 500 ? FAILURE.ours : FAILURE.refused, advice: FAILURE.wait }
 }
 
+/** A refused end changed nothing; without an answer, or with a failure of ours, nobody knows. */
+const endLead = (status: number): string =>
+  status >= 400 && status < 500 ? FAILURE.goesOn : FAILURE.maybeEnded
+
 /** Errors of the details page, in place, with the sentence of their status (specification sections 4 and 8). */
-export function ShareFailurePage({ error, previousEnded = false, parties, onRetry }: ShareFailurePageProps) {
+export function ShareFailurePage({
+  error,
+  previousEnded = false,
+  ending = false,
+  parties,
+  onRetry,
+}: ShareFailurePageProps) {
+  const { sacPhone, links } = useApi().config
   const { status, interactionId } = failureFrom(error)
   const { lead, advice } = wordsFor(status)
   const notes: NotesProps['items'] = [
     { icon: 'clock', text: advice },
     ...(previousEnded ? [{ icon: 'undo', text: FAILURE.newRequest } as const] : []),
-    ...(interactionId ? [{ icon: 'info', text: FAILURE.sac(interactionId) } as const] : []),
+    ...(interactionId
+      ? [{ icon: 'info', text: <SacAdvice id={interactionId} phone={sacPhone} link={links.sac} /> } as const]
+      : []),
   ]
   return (
     <ErrorPanel
       code={status || undefined}
       title={failureText(status)}
-      lead={previousEnded ? FAILURE.previousEnded : lead}
+      lead={previousEnded ? FAILURE.previousEnded : ending ? endLead(status) : lead}
       bridge={parties && { from: parties.from, to: parties.to }}
       advice={notes}
       note={FAILURE.note}

@@ -8,6 +8,7 @@ import type { ShareCardProps } from '../../ui/sharing/ShareCard.tsx'
 import { LIST } from './list/share-list-texts.ts'
 import { partiesOf } from './share-parties.ts'
 import { beadsOf, bridgeOf, dataGroups, markOf } from './share-picture.ts'
+import { SHARE } from './shares-texts.ts'
 import { cardLine, cardTerm, instant } from './term-text.ts'
 
 /** Several groups may carry one name; a card says it once. */
@@ -15,6 +16,15 @@ export function distinctNames<G extends { displayName: string }>(groups: readonl
   return groups.filter(
     (group, index) => groups.findIndex(({ displayName }) => displayName === group.displayName) === index,
   )
+}
+
+/** The names that a card lists, and how many more there are. */
+function namesOf({ status, resourceGroups }: ConsentCard): Pick<ShareCardProps, 'data' | 'more'> {
+  const groups = distinctNames(dataGroups(resourceGroups))
+  const data = cardNames(status, groups)
+  const all = cardNames(status, groups, groups.length)
+  const more = all.length - data.length
+  return { data, more: more > 0 ? SHARE.more(more) : undefined }
 }
 
 /** A consent of the list → what its card shows (specification section 4; design, screen 9). */
@@ -37,7 +47,7 @@ export function cardOf({
     name: card.organisationName || !creation ? other.name : LIST.createdOn(formatDate(creation)),
     bridge: { state: bridgeOf(card.status), from, to, groups: beadsOf(card.resourceGroups) },
     status: markOf(card.status, 'list'),
-    data: cardNames(card.status, distinctNames(dataGroups(card.resourceGroups))),
+    ...namesOf(card),
     term: cardTerm(card, now),
     line: cardLine(card, now),
   }

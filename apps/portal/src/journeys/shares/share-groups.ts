@@ -65,8 +65,8 @@ export function firstCards(groups: readonly ShareGroup[], count: number): ShareG
     .filter(({ cards }) => cards.length > 0)
 }
 
-/** The active sharing that ends first, to be highlighted; none where no end date is known. */
+/** Of two active sharings or more, the one that ends first, to be highlighted; none where no end date is known. */
 export function soonestToEnd(groups: readonly ShareGroup[]): string | undefined {
-  const first = groups.find(({ name }) => name === 'active')?.cards[0]
-  return first?.expirationDateTime === undefined ? undefined : first.consentId
+  const [first, second] = groups.find(({ name }) => name === 'active')?.cards ?? []
+  return second && first?.expirationDateTime !== undefined ? first.consentId : undefined
 }

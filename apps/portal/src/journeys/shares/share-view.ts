@@ -6,7 +6,8 @@ import { formatDate, formatDateTime, termInMonths } from '@consente/domain/perio
 import type { BridgeProps } from '../../ui/bridge/Bridge.tsx'
 import { distinctNames } from './share-card-view.ts'
 import { type Parties, partiesOf } from './share-parties.ts'
-import { beadsOf, bridgeOf, dataGroups, markOf } from './share-picture.ts'
+import { beadsOf, bridgeOf, dataGroups } from './share-picture.ts'
+import { BRIDGE_WORDS, tenseOf } from './share-tense.ts'
 import { bridgeCaption, SHARE } from './shares-texts.ts'
 import { dataAmount, instant } from './term-text.ts'
 
@@ -63,16 +64,20 @@ export function shareView(
 
 const LIST_FORMAT = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
-/** The first three product or resource names; registration data where nothing else is shared. */
-export function firstNames({ resourceGroups }: Pick<ConsentDetails, 'resourceGroups'>): string[] {
+/** The first three product or resource names and how many more there are; registration data where nothing else is shared. */
+export function firstNames({ resourceGroups }: Pick<ConsentDetails, 'resourceGroups'>): string {
   const groups = distinctNames(dataGroups(resourceGroups))
   const products = groups.filter(({ type }) => !isRegistrationType(type))
-  return (products.length > 0 ? products : groups).slice(0, SHOWN_NAMES).map(({ displayName }) => displayName)
+  const names = (products.length > 0 ? products : groups).map(({ displayName }) => displayName)
+  const more = names.length - SHOWN_NAMES
+  return more > 0
+    ? `${names.slice(0, SHOWN_NAMES).join(', ')} ${SHARE.more(more)}`
+    : LIST_FORMAT.format(names)
 }
 
 /** "Automóvel e Residencial, criado em 08/07/2026 14:05". */
 export function leadOf({ details, creation }: ShareView): string | undefined {
-  const names = LIST_FORMAT.format(firstNames(details))
+  const names = firstNames(details)
   return creation ? SHARE.created(names, formatDateTime(creation)) : names || undefined
 }
 
@@ -80,15 +85,18 @@ export function leadOf({ details, creation }: ShareView): string | undefined {
 export function bridgeProps({ details, parties, expiry }: ShareView): BridgeProps {
   const { from, to } = parties
   const what = dataAmount(dataGroups(details.resourceGroups).length)
-  const until = expiry && SHARE.until(formatDate(expiry))
-  const { word } = markOf(details.status, 'details')
+  const state = bridgeOf(details.status)
+  const isCutShort = state === 'ended' || state === 'rejected'
+  const until = expiry && (isCutShort ? SHARE.wouldEnd : SHARE.until)(formatDate(expiry))
+  const tense = tenseOf(details.status)
   return {
-    state: bridgeOf(details.status),
+    state,
     from,
     to,
     groups: beadsOf(details.resourceGroups),
     what,
     until,
-    caption: bridgeCaption({ word, from: from.name, to: to.name, what, until: until ?? '' }),
+    ...BRIDGE_WORDS[tense],
+    caption: bridgeCaption({ tense, from: from.name, to: to.name, what, until: until ?? '' }),
   }
 }

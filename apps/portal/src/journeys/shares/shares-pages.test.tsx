@@ -64,6 +64,27 @@ describe('the list', () => {
     expect(place()).toBe('/myshares?aba=recebidos')
   })
 
+  it('an empty tab points to the other one', async () => {
+    const { user } = open('/myshares', lists({ RECEIVING: { body: { data: [card(ID)] } } }))
+    const empty = await screen.findByText('Você tem 1 em Recebidos.')
+    await user.click(within(empty).getByRole('button', { name: 'Ver' }))
+    expect(place()).toBe('/myshares?aba=recebidos')
+  })
+
+  it('a single active sharing is not marked as the first to end', async () => {
+    open('/myshares', lists({ TRANSMITTING: { body: { data: [card(ID)] } } }))
+    await screen.findByText('Banco Gama')
+    expect(screen.queryByText('Vence primeiro')).toBeNull()
+  })
+
+  it('a card names three groups and says how many more there are', async () => {
+    const names = ['Automóvel', 'Residencial', 'Vida', 'Viagem', 'Rural']
+    const resourceGroups = names.map((displayName) => ({ type: displayName, displayName }))
+    open('/myshares', lists({ TRANSMITTING: { body: { data: [card(ID, { resourceGroups })] } } }))
+    await screen.findByText('e mais 2')
+    expect(screen.queryByText('Viagem')).toBeNull()
+  })
+
   it('groups cards, marks the first to end, and each leads to its own address', async () => {
     const soon = card(ID, { expirationDateTime: '2029-01-01T12:00:00Z', organisationName: 'Beta Seguradora' })
     const data = [card('urn:gama:late'), card('urn:gama:old', { status: 'EXPIRED' }), soon]
@@ -177,7 +198,7 @@ const actionCalls = (calls: string[]) =>
 /** Presses the action, then the same word in the dialog. */
 async function carryOut(user: ReturnType<typeof userEvent.setup>, action: string, verb: string) {
   await user.click(await screen.findByRole('button', { name: action }))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: verb }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: verb }))
 }
 
 describe('the details', () => {
@@ -197,6 +218,56 @@ describe('the details', () => {
     openDetails({ status: 'PENDING', confirmationDateTime: undefined })
     await screen.findByText('Pendente')
     expect(screen.queryByText('Confirmado em')).toBeNull()
+  })
+
+  it('speak of an ended sharing in the past, with the date of its end', async () => {
+    openDetails({ status: 'INACTIVE', statusDateTime: '2026-11-20T14:20:00Z' })
+    await screen.findByText('Encerrado em')
+    screen.getByText('20/11/2026 11:20')
+    screen.getByText('Quem enviava')
+    screen.getByText('Quem recebia')
+    screen.getByText('iria até 08/01/2027')
+    screen.getByText(/^A ponte está interrompida: a Beta Seguradora enviava 1 grupo de dados/)
+  })
+
+  it('speak of an expired sharing by its term, and of a refused one by the refusal', async () => {
+    openDetails({ status: 'EXPIRED' })
+    await screen.findByText('Terminou em')
+    screen.getByText('No fim do prazo.')
+    cleanup()
+    openDetails({ status: 'REJECTED', statusDateTime: '2026-11-20T14:20:00Z' })
+    await screen.findByText('Recusado em')
+  })
+
+  it('speak of a pending sharing in the future', async () => {
+    openDetails({ status: 'PENDING', confirmationDateTime: undefined })
+    await screen.findByText('Quem vai enviar')
+    screen.getByText('Quem vai receber')
+    screen.getByText('Se todos autorizarem')
+    screen.getByText(/^A ponte está incompleta: falta autorizar/)
+  })
+
+  it('name three groups in the lead and say how many more there are', async () => {
+    const [group] = details().resourceGroups
+    const resourceGroups = ['Automóvel', 'Residencial', 'Vida', 'Viagem'].map((displayName) => ({
+      ...group,
+      resourceGroupId: displayName,
+      displayName,
+    }))
+    openDetails({ resourceGroups })
+    await screen.findByText('Automóvel, Residencial, Vida e mais 1, criado em 08/07/2026 14:05')
+  })
+
+  it('that are not found may be of another account; the error says a short code and how to reach the SAC', async () => {
+    const body = { code: 'NOT_FOUND', message: '', interactionId: '7f3a20c1-0000-4000-8000-000000000000' }
+    openDetails({}, { [DETAILS]: { status: 404, body } }, { sacPhone: '0800 000 0000' })
+    await screen.findByText('Não achamos este compartilhamento entre os seus. Ele pode ser de outra conta.')
+    const advice = screen.getByText('7F3A-20C1').parentElement
+    expect(advice?.textContent).toBe('Ligue para o SAC, 0800 000 0000, e informe o código 7F3A-20C1.')
+    cleanup()
+    openDetails({}, { [DETAILS]: { status: 404, body } })
+    await screen.findByText('7F3A-20C1')
+    expect(screen.getByRole('link', { name: /^SAC/ }).getAttribute('href')).toBe(CONFIG.links.sac)
   })
 
   it('that fail are an error page in place, and can be asked for again', async () => {
@@ -231,7 +302,7 @@ describe('Encerrar', () => {
   it('warns, revokes once, goes back to the list, and shows the receipt there', async () => {
     const { user, calls } = openDetails()
     await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
-    const dialog = within(screen.getByRole('dialog'))
+    const dialog = within(await screen.findByRole('dialog'))
     dialog.getByText('Só este compartilhamento acaba. Os outros seguem.')
     dialog.getByText('Você pode perder serviços que usam estes dados.')
     dialog.getByText('Não dá para desfazer.')
@@ -250,12 +321,21 @@ describe('Encerrar', () => {
   it('ten presses revoke once', async () => {
     const { user, calls } = openDetails()
     await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
-    const button = within(screen.getByRole('dialog')).getByRole('button', { name: 'ENCERRAR' })
+    const button = within(await screen.findByRole('dialog')).getByRole('button', { name: 'ENCERRAR' })
     act(() => {
       for (let presses = 0; presses < 10; presses += 1) button.click()
     })
     await screen.findByRole('dialog', { name: 'Compartilhamento encerrado' })
     expect(actionCalls(calls())).toEqual([REVOKE])
+  })
+
+  it.each([
+    [409, 'O compartilhamento não foi encerrado: ele continua valendo.'],
+    [503, 'Não sabemos se o compartilhamento foi encerrado. Veja a situação dele em Meus Compartilhamentos.'],
+  ])('that fails with %s says whether the sharing goes on', async (status, told) => {
+    const { user } = openDetails({}, { [REVOKE]: { status } })
+    await carryOut(user, 'ENCERRAR', 'ENCERRAR')
+    await screen.findByText(told)
   })
 
   it('VOLTAR revokes nothing', async () => {
@@ -326,7 +406,7 @@ describe('Renovar and Alterar', () => {
     const { user, calls } = openDetails(transmitted)
     for (const action of ['RENOVAR COMPARTILHAMENTO', 'ALTERAR']) {
       await user.click(await screen.findByRole('button', { name: action }))
-      const dialog = within(screen.getByRole('dialog'))
+      const dialog = within(await screen.findByRole('dialog'))
       dialog.getByRole('heading', { name: 'Isso começa na Beta Seguradora' })
       expect(dialog.getByRole('link').getAttribute('href')).toBe('https://beta.example/')
       await user.click(dialog.getByRole('button', { name: 'ENTENDI' }))

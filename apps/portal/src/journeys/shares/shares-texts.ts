@@ -1,4 +1,5 @@
-import { the, toThe } from '@consente/domain/article'
+import { The, the, toThe } from '@consente/domain/article'
+import type { Tense } from './share-tense.ts'
 
 /** Sentences that several pages of this journey say. Sentences quoted by the specification are written letter for letter. */
 
@@ -13,34 +14,43 @@ export const SHARE = {
   term: 'Prazo',
   goal: 'Objetivo',
   until: (date: string) => `até ${date}`,
+  wouldEnd: (date: string) => `iria até ${date}`,
   noData: 'A instituição não informou os dados.',
+  more: (count: number) => `e mais ${count}`,
   waits: 'Aguardando outros aprovadores',
 } as const
 
 /** The sentence of the bridge, for those who do not see it. */
 export function bridgeCaption(share: {
-  word: string
+  tense: Tense
   from: string
   to: string
   what: string
   until: string
 }): string {
-  const sentence = `Compartilhamento, ${share.word}: ${the(share.from)} envia ${share.what} ${toThe(share.to)}`
-  return share.until ? `${sentence}, ${share.until}.` : `${sentence}.`
+  const { tense, until } = share
+  const passes = (verb: string) => `${verb} ${share.what} ${toThe(share.to)}`
+  const term = until ? `, ${until}` : ''
+  if (tense === 'future')
+    return `A ponte está incompleta: falta autorizar. ${The(share.from)} ${passes('vai enviar')}${term}.`
+  if (tense === 'past') return `A ponte está interrompida: ${the(share.from)} ${passes('enviava')}.`
+  return `A ponte está pronta: ${the(share.from)} ${passes('envia')}${term}.`
 }
 
 export const FAILURE = {
   ours: 'O problema é nosso, não seu. Nenhum dado saiu do lugar.',
   network: 'Não houve resposta. Nenhum dado saiu do lugar.',
-  unknown: 'Não encontramos este compartilhamento entre os seus.',
+  unknown: 'Não achamos este compartilhamento entre os seus. Ele pode ser de outra conta.',
   refused: 'Não conseguimos fazer isso agora. Nenhum dado saiu do lugar.',
   previousEnded: 'O compartilhamento anterior já foi encerrado. O novo ainda não foi pedido.',
+  goesOn: 'O compartilhamento não foi encerrado: ele continua valendo.',
+  maybeEnded:
+    'Não sabemos se o compartilhamento foi encerrado. Veja a situação dele em Meus Compartilhamentos.',
   wait: 'Espere alguns minutos e tente de novo.',
   connection: 'Confira sua conexão e tente de novo.',
   signIn: 'Saia e entre de novo. Depois, tente outra vez.',
   look: 'Volte à lista e escolha de novo.',
   newRequest: 'Faça um novo pedido quando quiser.',
-  sac: (code: string) => `Continua? Ligue para o SAC e informe o código ${code}.`,
   note: 'Voltamos com você para o início.',
   back: 'VER COMPARTILHAMENTOS',
 } as const

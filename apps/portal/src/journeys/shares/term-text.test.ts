@@ -16,7 +16,7 @@ const card = (status: string, more: Partial<ConsentCard> = {}): ConsentCard => (
 describe('what is left of a term', () => {
   it.each([
     ['2026-11-20T20:00:00Z', 'Termina hoje'],
-    ['2026-11-21T13:00:00Z', 'Termina em 1 dia'],
+    ['2026-11-21T13:00:00Z', 'Termina amanhã'],
     ['2026-12-02T12:59:00Z', 'Termina em 12 dias'],
     ['2026-12-20T13:00:00Z', 'Termina em 30 dias'],
     ['2026-12-22T13:00:00Z', 'Faltam 2 meses'],

@@ -35,7 +35,7 @@ export function dataAmount(count: number): string {
 export function remainingText(now: Date, creation: Date, expiry: Date): string {
   const days = remainingDays(now, expiry)
   if (formatDate(now) === formatDate(expiry) || days === 0) return 'Termina hoje'
-  if (days === 1) return 'Termina em 1 dia'
+  if (days === 1) return 'Termina amanhã'
   if (days <= DAYS_TO_COUNT) return `Termina em ${days} dias`
   const left = remainingMonths(now, creation, expiry)
   return left === 1 ? 'Falta 1 mês' : `Faltam ${left} meses`

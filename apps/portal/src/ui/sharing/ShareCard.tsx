@@ -13,6 +13,8 @@ export type ShareCardProps = {
   status: { tone: StatusTone; word: string }
   /** Names of the data. */
   data: readonly string[]
+  /** "e mais 12": how many names are left out. */
+  more?: string | undefined
   /** "Faltam 8 meses", "Terminou em 14/03/2026". */
   term?: ReactNode
   line?: Pick<TermLineProps, 'start' | 'end' | 'now'> | undefined
@@ -21,7 +23,17 @@ export type ShareCardProps = {
 }
 
 /** One share: the bridge as it stands, with whom, what, and until when. */
-export function ShareCard({ to, name, bridge, status, data, term, line, soonest = false }: ShareCardProps) {
+export function ShareCard({
+  to,
+  name,
+  bridge,
+  status,
+  data,
+  more,
+  term,
+  line,
+  soonest = false,
+}: ShareCardProps) {
   return (
     <article className={soonest ? 'card card--soon' : 'card'}>
       <Bridge {...bridge} size="mini" />
@@ -36,6 +48,7 @@ export function ShareCard({ to, name, bridge, status, data, term, line, soonest 
           {data.map((item) => (
             <li key={item}>{item}</li>
           ))}
+          {more && <li>{more}</li>}
         </ul>
       )}
       <div className="card-foot">

@@ -1,9 +1,11 @@
+import { useApi } from '../../../api/api.ts'
 import { failureFrom, failureText, isPassing } from '../../../api/api-error.ts'
 import { LOGIN_PATH, loginPath } from '../../../paths.ts'
 import { useNavigate } from '../../../router/router.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import type { NotesProps } from '../../../ui/feedback/Note.tsx'
+import { SacAdvice } from '../../../ui/feedback/SacAdvice.tsx'
 import { COMMON, FAILURE } from './holder-texts.ts'
 import type { HolderParties } from './holder-view.ts'
 import { isAddress, redirectBrowser } from './redirect-browser.ts'
@@ -31,12 +33,15 @@ function wordsFor(status: number): { lead: string; advice: string; mayRetry: boo
  */
 export function HolderFailure({ error, parties, onRetry, tab }: HolderFailureProps) {
   const navigate = useNavigate()
+  const { sacPhone, links } = useApi().config
   const { status, interactionId, body } = failureFrom(error)
   const { lead, advice, mayRetry } = wordsFor(status)
   const way = isAddress(body.location) ? body.location : undefined
   const notes: NotesProps['items'] = [
     { icon: 'clock', text: advice },
-    ...(interactionId ? [{ icon: 'info', text: FAILURE.sac(interactionId) } as const] : []),
+    ...(interactionId
+      ? [{ icon: 'info', text: <SacAdvice id={interactionId} phone={sacPhone} link={links.sac} /> } as const]
+      : []),
   ]
   const goOn = (): void => {
     if (way) redirectBrowser(way)

@@ -72,7 +72,6 @@ export const FAILURE = {
   wait: 'Espere alguns minutos e tente de novo.',
   connection: 'Confira sua conexão e tente de novo.',
   again: 'Comece de novo na instituição que pediu os dados.',
-  sac: (code: string) => `Continua? Ligue para o SAC e informe o código ${code}.`,
   retry: 'TENTAR DE NOVO',
   toSignIn: 'Levamos você para entrar de novo.',
   toStart: 'Voltamos com você para o início.',

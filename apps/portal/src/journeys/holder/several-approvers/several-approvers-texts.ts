@@ -14,7 +14,7 @@ export const MULTI = {
   next: () => 'Ao continuar, sua autorização fica registrada.',
   done: 'Sua autorização foi registrada',
   caption: (from: string, to: string) =>
-    `A ponte entre ${the(from)} e ${the(to)} se fecha quando todos autorizarem.`,
+    `A ponte entre ${the(from)} e ${the(to)} fica pronta quando todos autorizarem.`,
   doneLead: 'Quando todos autorizarem, o compartilhamento começa a valer.',
   return: (name: string) => `Volte para ${the(name)} e acompanhe por lá.`,
   sampleReturn: 'Você volta para o início.',

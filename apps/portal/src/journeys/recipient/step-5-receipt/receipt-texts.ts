@@ -10,7 +10,7 @@ export const SHARED = {
   /** Where neither the backend nor this browser knows the sharing. */
   unknownLead: 'Os detalhes estão em Meus Compartilhamentos.',
   caption: (facts: { from: string; to: string; groups: number; until: string }) =>
-    `A ponte está fechada: ${facts.from} envia ${COMMON.groups(facts.groups)} ${toThe(facts.to)}, até ${facts.until}.`,
+    `A ponte está pronta: ${facts.from} envia ${COMMON.groups(facts.groups)} ${toThe(facts.to)}, até ${facts.until}.`,
   receipt: 'Comprovante',
   receiptReason: 'Fica guardado em Meus Compartilhamentos.',
   goal: 'Objetivo',

@@ -8,19 +8,18 @@ import { ACTION_TEXTS, END } from './share-action-texts.ts'
 
 export type EndDialogProps = {
   view: ShareView
-  open: boolean
   busy: boolean
   onClose: () => void
   onConfirm: () => void
 }
 
 /** Encerrar, confirmed: only this sharing ends, it is final, services may be lost (items R1 to R3). */
-export function EndDialog({ view, open, busy, onClose, onConfirm }: EndDialogProps) {
+export function EndDialog({ view, busy, onClose, onConfirm }: EndDialogProps) {
   const { parties, shareType } = view
   const { from, to, other } = parties
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       busy={busy}
       title={END.title(other.name)}

@@ -3,8 +3,8 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import type { ShareView } from '../share-view.ts'
 import { BACK } from '../shares-texts.ts'
-import { renewalMonths } from './renewal-payload.ts'
 import type { ShareActionPlan } from './share-action-plan.ts'
+import { renewalMonths } from './share-action-plan.ts'
 import { CHANGE, RENEW } from './share-action-texts.ts'
 
 type ReplacePlan = ShareActionPlan & { kind: 'replace' }

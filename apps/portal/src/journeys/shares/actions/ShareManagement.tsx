@@ -1,16 +1,17 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { ActionList } from '../../../ui/sharing/ActionList.tsx'
 import type { ShareView } from '../share-view.ts'
-import { ElsewhereDialog } from './ElsewhereDialog.tsx'
-import { EndDialog } from './EndDialog.tsx'
-import { ReplaceDialog } from './ReplaceDialog.tsx'
-import { renewalMonths } from './renewal-payload.ts'
 import type { ShareActionFailure } from './replace-share.ts'
-import { planOf, replaceOrder, type ShareAction, type ShareActionPlan } from './share-action-plan.ts'
+import {
+  planOf,
+  renewalMonths,
+  replaceOrder,
+  type ShareAction,
+  type ShareActionPlan,
+} from './share-action-plan.ts'
 import { ACTION_TEXTS } from './share-action-texts.ts'
-import { useShareActions } from './use-share-actions.ts'
 
 export type ShareManagementProps = {
   view: ShareView
@@ -24,11 +25,13 @@ type ActionButtonProps = {
   onPress: (action: ShareAction) => void
 }
 
+/** Loaded with the first press: most visits only read. */
+const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }))
+
 /** The three actions, each with its consequence beside it, or with why it cannot be done. */
 export function ShareManagement({ view, onFailure }: ShareManagementProps) {
   const { config } = useApi()
   const [open, setOpen] = useState<ShareAction>()
-  const actions = useShareActions(view, onFailure)
   const { details, parties, shareType } = view
   const order = replaceOrder(config)
   const plans = {
@@ -73,23 +76,11 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
           },
         ]}
       />
-      <EndDialog
-        view={view}
-        open={open === 'end'}
-        busy={actions.busy}
-        onClose={close}
-        onConfirm={actions.end}
-      />
-      {(open === 'renew' || open === 'change') && (
-        <ActionDialog
-          action={open}
-          plan={plans[open]}
-          view={view}
-          busy={actions.busy}
-          onClose={close}
-          onConfirm={(plan) => (open === 'renew' ? actions.renew(plan) : actions.change(plan))}
-        />
-      )}
+      <Suspense>
+        {open && (
+          <ActionDialog action={open} plan={plans[open]} view={view} onFailure={onFailure} onClose={close} />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -108,30 +99,5 @@ function ActionButton({ action, plan, variant = 'line', onPress }: ActionButtonP
     >
       {ACTION_TEXTS[action].button}
     </Button>
-  )
-}
-
-type ActionDialogProps = {
-  action: 'renew' | 'change'
-  plan: ShareActionPlan
-  view: ShareView
-  busy: boolean
-  onClose: () => void
-  onConfirm: (plan: ShareActionPlan & { kind: 'replace' }) => void
-}
-
-/** What stands between the button and the action: the confirmation, or where it starts instead. */
-function ActionDialog({ action, plan, view, busy, onClose, onConfirm }: ActionDialogProps) {
-  if (plan.kind === 'explain') return <ElsewhereDialog action={action} view={view} onClose={onClose} />
-  if (plan.kind !== 'replace') return null
-  return (
-    <ReplaceDialog
-      action={action}
-      plan={plan}
-      view={view}
-      busy={busy}
-      onClose={onClose}
-      onConfirm={() => onConfirm(plan)}
-    />
   )
 }

@@ -2,7 +2,8 @@ import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { TransmitPayload } from '@consente/contract/portal/consents'
 import type { Institution } from '@consente/contract/portal/institutions'
 import { describe, expect, it } from 'vitest'
-import { type Renewal, renewalMonths, renewalPayload } from './renewal-payload.ts'
+import { type Renewal, renewalPayload } from './renewal-payload.ts'
+import { renewalMonths } from './share-action-plan.ts'
 
 const server = (id: string, organisation: string) => ({
   AuthorisationServerId: id,

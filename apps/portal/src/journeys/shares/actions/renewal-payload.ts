@@ -2,8 +2,8 @@ import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentDetails, TransmitPayload } from '@consente/contract/portal/consents'
 import type { Institution } from '@consente/contract/portal/institutions'
 import { Document } from '@consente/domain/document'
-import { DEFAULT_PERIOD, LONGEST_PERIOD, termInMonths } from '@consente/domain/period'
 import { RESOURCES_READ } from '@consente/domain/permission-table'
+import { renewalMonths } from './share-action-plan.ts'
 
 export type Renewal = {
   details: ConsentDetails
@@ -12,15 +12,6 @@ export type Renewal = {
   config: Pick<PortalConfig, 'renewalAuthorisationServerId' | 'capabilities'>
   /** The previous sharing, to be ended once this one is confirmed (capability `replaces`). */
   replaces?: string | undefined
-}
-
-/**
- * The term of the previous sharing, in months: no parameter of a renewal may differ (scheme, UX guide). The usual one
- * where a backend does not tell its dates.
- */
-export function renewalMonths({ createDateTime, expirationDateTime }: ConsentDetails): number {
-  const term = termInMonths(new Date(createDateTime), new Date(expirationDateTime))
-  return Number.isNaN(term) ? DEFAULT_PERIOD : Math.min(Math.max(term, 1), LONGEST_PERIOD)
 }
 
 /** The provider's authorisation server that the previous sharing used; its first where that is not known. */

@@ -10,8 +10,9 @@ import {
   type ShareDraft,
   setMonths,
 } from '../../../session/share-draft.ts'
-import { renewalMonths, renewalPayload } from './renewal-payload.ts'
+import { renewalPayload } from './renewal-payload.ts'
 import type { ShareActionPlan } from './share-action-plan.ts'
+import { renewalMonths } from './share-action-plan.ts'
 
 /**
  * What the plans of `share-action-plan.ts` call, in the specification's order (section 4, "Details page actions").
@@ -34,7 +35,7 @@ export type Replacement = {
 }
 
 /** An action that failed, and whether the previous sharing had ended by then. */
-export type ShareActionFailure = { error: unknown; previousEnded: boolean }
+export type ShareActionFailure = { error: unknown; previousEnded: boolean; ending?: boolean }
 
 async function endPrevious({ details, plan, calls, onPreviousEnded }: Replacement): Promise<void> {
   if (!plan.revokesFirst) return

@@ -1,6 +1,8 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
+import type { ConsentDetails } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
 import { endsBeforeRenewal, mayChange, mayEnd } from '@consente/domain/consent-status'
+import { DEFAULT_PERIOD, LONGEST_PERIOD, termInMonths } from '@consente/domain/period'
 
 /**
  * What the three buttons of 'Gestão dos meus dados' do, by status, by side and by setting (specification section 4,
@@ -59,4 +61,13 @@ export function planOf({
     revokesFirst: endsPrevious && order === 'at-once',
     replaces: endsPrevious && order === 'when-authorised',
   }
+}
+
+/**
+ * The term of the previous sharing, in months: no parameter of a renewal may differ (scheme, UX guide). The usual one
+ * where a backend does not tell its dates.
+ */
+export function renewalMonths({ createDateTime, expirationDateTime }: ConsentDetails): number {
+  const term = termInMonths(new Date(createDateTime), new Date(expirationDateTime))
+  return Number.isNaN(term) ? DEFAULT_PERIOD : Math.min(Math.max(term, 1), LONGEST_PERIOD)
 }

@@ -28,7 +28,7 @@ export const ACTION_TEXTS = {
 export const END = {
   title: (name: string) => `Encerrar o compartilhamento com ${the(name)}?`,
   after: (from: string, to: string) =>
-    `Como fica: a ponte aberta, sem passagem entre ${the(from)} e ${the(to)}.`,
+    `Como fica: a ponte interrompida, sem passagem entre ${the(from)} e ${the(to)}.`,
   stops: {
     RECEIVING: (name: string) => `${The(name)} para de enviar`,
     TRANSMITTING: (name: string) => `Paramos de enviar ${toThe(name)}`,

@@ -52,7 +52,7 @@ export function useShareActions(
     void cache.invalidateQueries({ queryKey: ['consent', details.consentId], refetchType: 'none' })
   }
 
-  const act = async (work: (onPreviousEnded: () => void) => Promise<void>): Promise<void> => {
+  const act = async (work: (onPreviousEnded: () => void) => Promise<void>, ending = false): Promise<void> => {
     let previousEnded = false
     const onPreviousEnded = (): void => {
       previousEnded = true
@@ -60,7 +60,7 @@ export function useShareActions(
     }
     await run(
       () => work(onPreviousEnded),
-      (error) => onFailure({ error, previousEnded }),
+      (error) => onFailure({ error, previousEnded, ending }),
     )
   }
 
@@ -73,7 +73,7 @@ export function useShareActions(
         forget()
         const ended: Ended = { consentId, at: revokedDateTime }
         navigate(sharesPath(shareType), { state: { ended } })
-      }),
+      }, true),
     renew: (plan) =>
       void act(async (onPreviousEnded) => {
         const { config } = api

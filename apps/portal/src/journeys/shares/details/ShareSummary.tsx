@@ -2,9 +2,10 @@ import { Document } from '@consente/domain/document'
 import { formatDate, formatDateTime } from '@consente/domain/period'
 import { useCustomer } from '../../../session/customer.tsx'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
+import { bridgeOf } from '../share-picture.ts'
 import type { ShareView } from '../share-view.ts'
 import { SHARE } from '../shares-texts.ts'
-import { months } from '../term-text.ts'
+import { instant, months } from '../term-text.ts'
 import { isFurtherApprover } from './further-approver-answer.ts'
 import { DETAILS } from './share-details-texts.ts'
 
@@ -27,11 +28,22 @@ function useIdentification({ details }: ShareView): LedgerRow[] {
   return [{ term, value: name, detail: document }]
 }
 
+/** When the sharing ended, and how: ended by somebody, refused, or at its term. */
+function endRow({ details: { status, statusDateTime }, expiry }: ShareView): LedgerRow | undefined {
+  const bridge = bridgeOf(status)
+  if (bridge === 'expired')
+    return expiry && { term: DETAILS.expired, value: formatDate(expiry), detail: DETAILS.atItsEnd }
+  const at = instant(statusDateTime)
+  if (!at || (bridge !== 'ended' && bridge !== 'rejected')) return undefined
+  return { term: bridge === 'ended' ? DETAILS.ended : DETAILS.rejected, value: formatDateTime(at) }
+}
+
 /** Who, to whom, what for, since when, until when (certification items D2 to D6). */
 export function ShareSummary({ view }: { view: ShareView }) {
   const { details, parties, confirmed, term, expiry } = view
   const optional: (LedgerRow | false | undefined)[] = [
     details.finalidade !== undefined && { term: SHARE.goal, value: details.finalidade },
+    endRow(view),
     confirmed && { term: DETAILS.confirmed, value: formatDateTime(confirmed) },
     term !== undefined &&
       expiry && { term: SHARE.term, value: months(term), detail: SHARE.until(formatDate(expiry)) },

@@ -4,12 +4,15 @@ import type { ShareType } from '@consente/contract/portal/values'
 import { UNAVAILABLE } from '../../../api/api-error.ts'
 import { LOGIN_PATH } from '../../../paths.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { SkeletonCards } from '../../../ui/feedback/Skeletons.tsx'
 import { partiesOf } from '../share-parties.ts'
 import { RETRY } from '../shares-texts.ts'
 import { ShareList } from './ShareList.tsx'
 import { LIST, TAB } from './share-list-texts.ts'
+
+const OTHER = { RECEIVING: 'TRANSMITTING', TRANSMITTING: 'RECEIVING' } as const
 
 export type ShareTabProps = {
   shareType: ShareType
@@ -18,12 +21,16 @@ export type ShareTabProps = {
   cards: readonly ConsentCard[] | undefined
   /** The list could not be read; its status is said when the other one failed too. */
   failed: { status: number | undefined } | undefined
+  /** How many there are on the other tab; undefined until that is known. */
+  others: number | undefined
+  onOther: () => void
   retrying: boolean
   onRetry: () => void
 }
 
 /** One of the two lists: loading, failed, empty, or its groups. */
-export function ShareTab({ shareType, brand, cards, failed, retrying, onRetry }: ShareTabProps) {
+export function ShareTab(props: ShareTabProps) {
+  const { shareType, brand, cards, failed, others = 0, onOther, retrying, onRetry } = props
   if (failed && !cards?.length) {
     // The session has ended: a new try would meet the same.
     const action =
@@ -49,6 +56,14 @@ export function ShareTab({ shareType, brand, cards, failed, retrying, onRetry }:
     return (
       <Empty title={TAB[shareType].empty} bridge={{ state: 'empty', ...known }}>
         {TAB[shareType].hint(brand.name)}
+        {others > 0 && (
+          <p className="gap">
+            {LIST.elsewhere(others, TAB[OTHER[shareType]].label)}{' '}
+            <TextLink inline onClick={onOther}>
+              {LIST.seeOther}
+            </TextLink>
+          </p>
+        )}
       </Empty>
     )
   }

@@ -41,6 +41,7 @@ export function SharesPage() {
     TRANSMITTING: useQuery(sharesQuery(api, documentId, 'TRANSMITTING')),
   }
   const { brand } = api.config
+  const other = tab === 'RECEIVING' ? 'TRANSMITTING' : 'RECEIVING'
   const bothFail = ORDER.every((type) => lists[type].isError)
 
   const start = (): void => {
@@ -70,6 +71,8 @@ export function SharesPage() {
           shareType={tab}
           brand={brand}
           cards={lists[tab].data}
+          others={lists[other].data?.length}
+          onOther={() => select(other)}
           failed={
             lists[tab].isError ? { status: bothFail ? statusOf(lists[tab].error) : undefined } : undefined
           }

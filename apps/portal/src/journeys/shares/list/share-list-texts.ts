@@ -8,6 +8,8 @@ export const LIST = {
   home: 'Início',
   lead: (brand: string) => `O que sai ${ofThe(brand)} e o que chega. Toque em um para ver ou encerrar.`,
   tabs: 'Direção',
+  elsewhere: (count: number, tab: string) => `Você tem ${count} em ${tab}.`,
+  seeOther: 'Ver',
   start: 'NOVO CONSENTIMENTO',
   signIn: 'ENTRAR DE NOVO',
   /** Of a card whose institution the backend does not name. */

@@ -1,0 +1,26 @@
+import type { ShareView } from '../share-view.ts'
+import { ElsewhereDialog } from './ElsewhereDialog.tsx'
+import { EndDialog } from './EndDialog.tsx'
+import { ReplaceDialog } from './ReplaceDialog.tsx'
+import type { ShareActionFailure } from './replace-share.ts'
+import type { ShareAction, ShareActionPlan } from './share-action-plan.ts'
+import { useShareActions } from './use-share-actions.ts'
+
+export type ActionDialogProps = {
+  action: ShareAction
+  plan: ShareActionPlan
+  view: ShareView
+  onClose: () => void
+  onFailure: (failure: ShareActionFailure) => void
+}
+
+/** What stands between the button and the action: the confirmation, or where it starts instead. */
+export function ActionDialog({ action, plan, view, onClose, onFailure }: ActionDialogProps) {
+  const { busy, end, renew, change } = useShareActions(view, onFailure)
+  const shared = { view, busy, onClose }
+  if (action === 'end') return <EndDialog {...shared} onConfirm={end} />
+  if (plan.kind === 'explain') return <ElsewhereDialog action={action} view={view} onClose={onClose} />
+  if (plan.kind !== 'replace') return null
+  const replace = action === 'renew' ? renew : change
+  return <ReplaceDialog {...shared} action={action} plan={plan} onConfirm={() => replace(plan)} />
+}

@@ -1,0 +1,36 @@
+import { TextLink } from '../basics/TextLink.tsx'
+
+export type SacAdviceProps = {
+  /** The interaction id of the failure. */
+  id: string
+  /** Telephone of the insurer's customer service; without one, its page. */
+  phone?: string | undefined
+  link: string
+}
+
+/** Whom to call when a failure stays, and the code to tell them. */
+export function SacAdvice({ id, phone, link }: SacAdviceProps) {
+  const code = <b className="num">{shortCode(id)}</b>
+  if (phone !== undefined) {
+    return (
+      <>
+        Ligue para o SAC, <span className="num">{phone}</span>, e informe o código {code}.
+      </>
+    )
+  }
+  return (
+    <>
+      Fale com o{' '}
+      <TextLink href={link} newTab inline>
+        SAC
+      </TextLink>{' '}
+      e informe o código {code}.
+    </>
+  )
+}
+
+/** "7F3A-20C1": the first eight digits of a UUID, by which an operator finds it in the logs; any other id as it is. */
+export function shortCode(id: string): string {
+  const digits = /^[0-9a-f]{8}(?=-|$)/i.exec(id)?.[0].toUpperCase()
+  return digits === undefined ? id : `${digits.slice(0, 4)}-${digits.slice(4)}`
+}
