@@ -131,7 +131,12 @@ async function expectReceipt(page: Page, document: string, name: string): Promis
     .getByText(/^até \d\d\/\d\d\/\d{4}$/)
     .waitFor()
   const folds = main.locator('details.fold')
-  expect(await folds.locator('summary span').first().textContent()).toBe('Dados Cadastrais')
+  expect(
+    await folds
+      .locator('summary')
+      .first()
+      .evaluate((summary) => summary.firstChild?.textContent),
+  ).toBe('Dados Cadastrais')
   for (const [title, inside] of [
     ['Dados Cadastrais', 'Data de nascimento'],
     ['Dados Qualitativos', 'Profissão'],

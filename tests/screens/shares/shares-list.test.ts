@@ -207,8 +207,8 @@ describe('the cards', () => {
       product('DAMAGES_AND_PEOPLE_RURAL', 'Rural'),
       product('LIFE_PENSION', 'Previdência'),
     ]
-    const REGISTRATION = ['Dados Cadastrais', 'Dados Qualitativos', 'Dados Complementares']
-    const PRODUCTS = ['Automóvel', 'Residencial', 'Rural']
+    const REGISTRATION = ['Dados Cadastrais', 'Dados Qualitativos', 'Dados Complementares', 'e mais 4']
+    const PRODUCTS = ['Automóvel', 'Residencial', 'Rural', 'e mais 1']
     const names = {
       REJECTED: REGISTRATION,
       AUTHORISED: REGISTRATION,

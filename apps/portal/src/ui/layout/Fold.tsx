@@ -14,7 +14,7 @@ export function Fold({ title, flag, open, children }: FoldProps) {
   return (
     <details className="fold" open={open}>
       <summary>
-        <span>{title}</span>
+        {title}
         {flag && <Flag kind={flag} />}
       </summary>
       <div className="fold-body stack">{children}</div>
