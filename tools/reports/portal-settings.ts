@@ -73,6 +73,10 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
     meaning: 'The call for the data that a sharing has brought.',
     example: true,
   },
+  'capabilities.refused': {
+    meaning: 'The call that tells the server of a return from the other institution with an error.',
+    example: true,
+  },
   'capabilities.endSession': {
     meaning: 'The call with which Sair ends the session in the server, too.',
     example: true,
