@@ -1,18 +1,52 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's root, whatever the folder a command was called from. */
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** The project's root, wherever this module was bundled to and whatever folder a command was called from. */
+export const ROOT = rootAbove(dirname(fileURLToPath(import.meta.url)))
+
+function rootAbove(folder: string): string {
+  if (existsSync(join(folder, 'package-lock.json'))) return join(folder, '/')
+  if (dirname(folder) === folder) throw new Error('No package-lock.json above the tools')
+  return rootAbove(dirname(folder))
+}
+
+/** A JSON file of the project; the caller knows its form. */
+export const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as T
 
 /** A program that came with the packages. */
-export const bin = (name) => join(ROOT, 'node_modules', '.bin', name)
+export const bin = (name: string): string => join(ROOT, 'node_modules', '.bin', name)
 
-/** Runs a program of the project with its output shown. @returns {Promise<number>} its exit code */
-export function run(program, args) {
+/** Runs a program in the project's root with its output shown; resolves to its exit code. The signal ends it. */
+export function run(
+  program: string,
+  args: readonly string[],
+  options: Pick<SpawnOptions, 'env' | 'signal'> = {},
+): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit' })
+    const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', ...options })
     child.on('error', () => resolve(127))
     child.on('exit', (code) => resolve(code ?? 1))
   })
 }
+
+/** The same with its output kept, errors included. */
+export function runQuietly(
+  program: string,
+  args: readonly string[],
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
+    child.on('error', ({ message }) => resolve({ code: 127, output: message }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** A command of the tools, for a process of its own. */
+export const commandOf = (name: string): string[] => [join(ROOT, 'tools/run.mjs'), name]

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-const INSTALL = fileURLToPath(new URL('install.mjs', import.meta.url))
+const RUN = fileURLToPath(new URL('run.mjs', import.meta.url))
 
 /** Asks the check as if it ran on that version. */
 function checkNode(version: string): { status: number | null; stderr: string } {
-  const code = `import { ensureNode } from ${JSON.stringify(INSTALL)}; ensureNode(${JSON.stringify(version)})`
+  const code = `import { ensureNode } from ${JSON.stringify(RUN)}; ensureNode(${JSON.stringify(version)})`
   return spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
 }
 

@@ -16,7 +16,7 @@ export type Launch = {
   env: NodeJS.ProcessEnv
   signal: AbortSignal
   onOutput: (line: string) => void
-  /** Called when the process ends without having been asked to. */
+  /** Called when the process ends without having been asked to, with a line that names the institution and the reason. */
   onCrash: (message: string) => void
 }
 
@@ -77,8 +77,11 @@ function startProcess(launch: Launch, env: NodeJS.ProcessEnv): Running {
       resolve(output.reason() ?? `${launch.name} ended (${signal ?? code})`),
     )
   })
-  exited.then((message) => {
-    if (state.wanted && state.ready) launch.onCrash(message)
+  child.once('close', (code, signal) => {
+    if (!state.wanted || !state.ready) return
+    const how = signal ? `signal ${signal}` : `code ${code}`
+    const reason = output.reason()
+    launch.onCrash(`${launch.name} ended by itself (${how})${reason ? `: ${reason}` : ', without a word'}`)
   })
   const ready = becomesReady(launch, exited).then(() => {
     state.ready = true

@@ -83,11 +83,20 @@ it('puts a fault proxy at the public address of an institution, and of no other'
   expect(() => faults.of('alfa')).toThrow('alfa does not stand behind a fault proxy.')
 })
 
-it('tells of an institution that ends by itself', async () => {
+it('says which institution ended by itself and why, and the others go on', async () => {
   const crashes: string[] = []
-  const { gama } = await start({ onCrash: (id) => crashes.push(id) })
+  const { alfa, beta, gama } = await start({ onCrash: (id, message) => crashes.push(`${id}: ${message}`) })
   process.kill(gama.pid ?? 0, 'SIGKILL')
-  await expect.poll(() => crashes).toEqual(['gama'])
+  await expect
+    .poll(() => crashes)
+    .toEqual(['gama: Banco Gama ended by itself (signal SIGKILL), without a word'])
+  await fetch(`${beta.url}/fail`)
+  await expect
+    .poll(() => crashes[1])
+    .toBe('beta: Beta Seguradora ended by itself (code 1): The disk is full.')
+  expect((await fetch(`${alfa.url}/health/ready`)).status).toBe(200)
+  await gama.restart()
+  expect((await fetch(`${gama.url}/health/ready`)).status).toBe(200)
 })
 
 it('stops everything and repeats the server’s own line when one does not start', async () => {

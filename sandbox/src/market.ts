@@ -59,6 +59,7 @@ export type MarketOptions<I extends InstitutionId = InstitutionId> = {
   signal?: AbortSignal
   onProgress?: (text: string) => void
   onOutput?: (id: InstitutionId, line: string) => void
+  /** An institution ended by itself; the message names it and says why. The others go on. */
   onCrash?: (id: InstitutionId, message: string) => void
 }
 

@@ -20,10 +20,13 @@ const PARTS = {
 }
 export type Part = keyof typeof PARTS
 
+/** What each part gives. */
+export type PartResults = { [P in Part]: Awaited<ReturnType<(typeof PARTS)[P]>> }
+
 export async function runPart(
   programs: Programs,
   { part, ...options }: Options & { part: Part },
-): Promise<Awaited<ReturnType<(typeof PARTS)[Part]>>> {
+): Promise<PartResults[Part]> {
   const bench: Bench = await openBench(programs, options)
   try {
     return await PARTS[part](bench)

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { ROOT } from '../project.ts'
+import { bundle, WITH_PACKAGES } from './bundle.ts'
+import { fingerprint } from './fingerprint.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** What is built: from which folders, into which file, how. What every result depends on besides is in `COMMON`. */
+type Target = { name: string; inputs: string[]; result: string; make: () => Promise<unknown> }
 
 /** The server, and the commands that look at what it keeps. */
 const SERVER_PROGRAMS = [
@@ -15,27 +17,18 @@ const SERVER_PROGRAMS = [
   'commands/manage-registrations',
 ]
 
-/**
- * What is built: from which folders, into which file, how. Everything else that a result depends on (packages, this
- * tool) is in `COMMON`.
- */
-const TARGETS = [
+const TARGETS: readonly Target[] = [
   {
     name: 'server',
     inputs: ['apps/server/src'],
     result: 'apps/server/dist/main.js',
-    make: () =>
-      Promise.all(
-        SERVER_PROGRAMS.map((name) =>
-          bundle(`apps/server/src/${name}.ts`, `apps/server/dist/${basename(name)}.js`, WITH_PACKAGES),
-        ),
-      ),
+    make: () => Promise.all(SERVER_PROGRAMS.map(bundleServerProgram)),
   },
   {
     name: 'data commands',
     inputs: ['apps/server/src'],
     result: 'apps/server/dist/data.js',
-    make: () => bundle('apps/server/src/commands/data.ts', 'apps/server/dist/data.js', WITH_PACKAGES),
+    make: () => bundleServerProgram('commands/data'),
   },
   {
     name: 'empty database',
@@ -51,7 +44,7 @@ const TARGETS = [
     name: 'sandbox',
     inputs: ['sandbox/src', 'sandbox/certificates', 'sandbox/directory', 'sandbox/faults', 'sandbox/mail'],
     result: 'sandbox/dist/market.js',
-    make: () => bundle('sandbox/src/market.ts', 'sandbox/dist/market.js'),
+    make: () => bundle({ entry: 'sandbox/src/market.ts', outfile: 'sandbox/dist/market.js' }),
   },
   {
     name: 'portal',
@@ -60,114 +53,54 @@ const TARGETS = [
     make: bundlePortal,
   },
 ]
-const COMMON = ['packages', 'package-lock.json', 'tools/build/build.mjs']
-/** Built or installed, never a source; tests change no result. */
-const IGNORED = /^(node_modules|dist|coverage)$|\.test\.tsx?$/
+const COMMON = ['packages', 'package-lock.json', 'tools/build']
 
-/** Builds the parts whose sources have changed since their last build. */
-export async function build({ force = false, say = console.log } = {}) {
+/** Builds the parts whose sources have changed since their last build; with `force`, all. */
+export async function buildProduct({ force = false, say = console.log } = {}): Promise<void> {
   const common = fingerprint(COMMON)
   await Promise.all(
-    TARGETS.map(async ({ name, inputs, result, make }) => {
-      const mark = join(ROOT, 'node_modules/.cache/consente', `${name}.built`)
-      const sources = `${common} ${fingerprint(inputs)}`
-      if (!force && existsSync(join(ROOT, result)) && readText(mark) === sources) return
-      say(`· Building the ${name}`)
-      rmSync(mark, { force: true })
-      await make()
-      mkdirSync(dirname(mark), { recursive: true })
-      writeFileSync(mark, sources)
+    TARGETS.map(async (target) => {
+      const sources = sourcesOf(target, common)
+      if (!force && isBuilt(target, sources)) return
+      say(`· Building the ${target.name}`)
+      rmSync(markOf(target), { force: true })
+      await target.make()
+      mkdirSync(dirname(markOf(target)), { recursive: true })
+      writeFileSync(markOf(target), sources)
     }),
   )
 }
 
-/**
- * Packages of others within the file: reading one instead of a thousand saves a quarter of a start's work. Those stay
- * where npm put them that bring more than code, or are read only where traces are wanted (decision 38).
- */
-const WITH_PACKAGES = {
-  packages: 'bundle',
-  external: ['@electric-sql/pglite', '@node-rs/argon2', '@opentelemetry/*', 'pg-native'],
-  // For packages that are not modules yet, and ask for Node's.
-  banner: {
-    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
-  },
+/** Whether everything is built from the sources as they are. */
+export function isProductBuilt(): boolean {
+  const common = fingerprint(COMMON)
+  return TARGETS.every((target) => isBuilt(target, sourcesOf(target, common)))
 }
 
-/** One file of ours, workspace packages included; packages of others stay where npm put them unless `how` says otherwise. */
-export async function bundle(entry, outfile, how = { packages: 'external' }) {
-  const esbuild = await import('esbuild')
-  await esbuild.build({
-    absWorkingDir: ROOT,
-    entryPoints: [entry],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    ...how,
-    // An alias is looked at before `packages`, so these two are bundled.
-    alias: Object.fromEntries(
-      ['contract', 'domain'].map((name) => [`@consente/${name}`, join(ROOT, 'packages', name, 'src')]),
-    ),
-    sourcemap: true,
-    logLevel: 'warning',
+const sourcesOf = ({ inputs }: Target, common: string): string => `${common} ${fingerprint(inputs)}`
+const markOf = ({ name }: Target): string => join(ROOT, 'node_modules/.cache/consente', `${name}.built`)
+const isBuilt = (target: Target, sources: string): boolean =>
+  existsSync(join(ROOT, target.result)) &&
+  existsSync(markOf(target)) &&
+  readFileSync(markOf(target), 'utf8') === sources
+
+const bundleServerProgram = (name: string): Promise<void> =>
+  bundle({
+    entry: `apps/server/src/${name}.ts`,
+    outfile: `apps/server/dist/${basename(name)}.js`,
+    options: WITH_PACKAGES,
   })
-}
 
 /** An embedded database with nothing in it, for the server to copy at its first start. */
-async function makeFreshDatabase() {
+async function makeFreshDatabase(): Promise<void> {
   const maker = 'apps/server/dist/make-fresh-database.js'
   const folder = join(ROOT, 'apps/server/dist/fresh-database')
-  await bundle('apps/server/src/commands/make-fresh-database.ts', maker)
+  await bundle({ entry: 'apps/server/src/commands/make-fresh-database.ts', outfile: maker })
   rmSync(folder, { recursive: true, force: true })
   await promisify(execFile)(process.execPath, [join(ROOT, maker), folder])
 }
 
-async function bundlePortal() {
+async function bundlePortal(): Promise<void> {
   const vite = await import('vite')
   await vite.build({ root: join(ROOT, 'apps/portal'), logLevel: 'warn' })
-}
-
-function fingerprint(paths) {
-  const hash = createHash('sha256')
-  for (const file of paths.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)))
-  return hash.digest('hex')
-}
-
-function filesIn(path) {
-  const entries = readEntries(join(ROOT, path))
-  if (!entries) return [path]
-  return entries
-    .filter(({ name }) => !IGNORED.test(name))
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? filesIn(`${path}/${entry.name}`) : [`${path}/${entry.name}`]))
-}
-
-/** What a folder holds; nothing for a file. */
-function readEntries(path) {
-  try {
-    return readdirSync(path, { withFileTypes: true })
-  } catch (error) {
-    if (error.code === 'ENOTDIR') return undefined
-    throw error
-  }
-}
-
-function readText(path) {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
-  }
-}
-
-/** `npm run build` builds what has changed; with `-- --force`, everything. */
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  try {
-    await build({ force: process.argv.includes('--force') })
-  } catch (error) {
-    console.error(error.message)
-    process.exit(1)
-  }
 }

@@ -1,17 +1,22 @@
-import { listPeople } from './list-people.mjs'
+import type { Market } from '../../sandbox/src/market.ts'
+import { samplePeople } from './sample-people.ts'
+
+type Row = readonly [name: string, url: string, note: string]
 
 /** What a person needs once the market runs: addresses, and whom to sign in as. */
-export function printGuide(market) {
+export function printGuide(market: Market): void {
   const institutions = [market.alfa, market.beta, market.gama].filter(Boolean)
-  const rows = [
-    ...institutions.map(({ name, url }) => [name, url, `calls: ${url}/docs`]),
+  const rows: Row[] = [
+    ...institutions.map(({ name, url }): Row => [name, url, `calls: ${url}/docs`]),
     ['Mailbox', market.mail.url, 'every mail the institutions send'],
     ['Directory', `${market.directory.url}/participants`, ''],
-    ...(market.faults.url ? [['Faults', market.faults.url, 'what can go wrong, to switch on and off']] : []),
+    ...(market.faults.url
+      ? [['Faults', market.faults.url, 'what can go wrong, to switch on and off'] as const]
+      : []),
   ]
   console.log(`\n${table(rows)}\n`)
   console.log('Sign in with document and password (any institution named):\n')
-  for (const { name, document, password, institutions: at, note } of listPeople()) {
+  for (const { name, document, password, institutions: at, note } of samplePeople()) {
     const where = at.length > 0 ? at.join(', ') : 'no account yet'
     console.log(`  ${maskOf(document).padEnd(20)}${password}   ${name} · ${where}`)
     console.log(`  ${' '.repeat(31)}${note}`)
@@ -19,15 +24,15 @@ export function printGuide(market) {
   console.log('\nCtrl-C stops everything; npm run reset forgets everything.')
 }
 
-function table(rows) {
-  const width = (column) => Math.max(...rows.map((row) => row[column].length))
+function table(rows: readonly Row[]): string {
+  const width = (column: 0 | 1): number => Math.max(...rows.map((row) => row[column].length))
   return rows
     .map(([name, url, note]) => `  ${name.padEnd(width(0))}  ${url.padEnd(width(1))}  ${note}`.trimEnd())
     .join('\n')
 }
 
 /** 000.000.000-00 or 00.000.000/0000-00. */
-function maskOf(document) {
+function maskOf(document: string): string {
   return document.length === 11
     ? document.replace(/(.{3})(.{3})(.{3})(.{2})/, '$1.$2.$3-$4')
     : document.replace(/(.{2})(.{3})(.{3})(.{4})(.{2})/, '$1.$2.$3/$4-$5')

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { userOf } from './folder-lock.mjs'
+import { join } from 'node:path'
+import { ROOT } from '../project.ts'
+import { userOfMarketFolder } from './market-folder.ts'
 
 /** `npm run reset`: forgets everything that the market has kept. Refuses while it runs. */
-const folder = fileURLToPath(new URL('../../.data', import.meta.url))
-const pid = userOf(folder)
+const folder = join(ROOT, '.data')
+const pid = userOfMarketFolder(folder)
 
 if (pid !== undefined) {
   console.error(`The market is running (process ${pid}): stop it with Ctrl-C first, then reset.`)
@@ -13,7 +14,8 @@ if (pid !== undefined) {
 try {
   rmSync(folder, { recursive: true, force: true })
 } catch (error) {
-  console.error(`The data folder ${folder} cannot be deleted (${error.code}): delete it yourself.`)
+  const { code } = error as NodeJS.ErrnoException
+  console.error(`The data folder ${folder} cannot be deleted (${code}): delete it yourself.`)
   process.exit(1)
 }
 console.log('Done: the next npm start begins with empty institutions.')

@@ -1,22 +1,23 @@
-import { readFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
+import { readJson } from '../project.ts'
 
-const readJson = (path) => JSON.parse(readFileSync(new URL(`../../sandbox/${path}`, import.meta.url), 'utf8'))
+/** Somebody to sign in as. `institutions` are names, none when there is no account yet. */
+export type SamplePerson = {
+  name: string
+  document: string
+  password: string
+  institutions: string[]
+  note: string
+}
 
-const brandOf = (id) => readJson(`institutions/${id}/institution.json`).institution.name
+const brandOf = (id: string): string =>
+  readJson<{ institution: { name: string } }>(`sandbox/institutions/${id}/institution.json`).institution.name
 
-/** The sample people, with their institutions by name. Plain files only: works before anything is installed. */
-export function listPeople() {
-  return readJson('people.json').map(({ name, document, password, institutions, note }) => ({
+/** The sample people, with their institutions by name. */
+export const samplePeople = (): SamplePerson[] =>
+  readJson<SamplePerson[]>('sandbox/people.json').map(({ name, document, password, institutions, note }) => ({
     name,
     document,
     password,
     institutions: institutions.map(brandOf),
     note,
   }))
-}
-
-/** `npm run --silent people`: the same as JSON, and nothing else. */
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  console.log(JSON.stringify(listPeople(), null, 2))
-}

@@ -1,19 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { ensureInstalled } from '../install.mjs'
+import { join } from 'node:path'
+import { buildProduct } from '../build/product.ts'
+import { ROOT } from '../project.ts'
 
 /**
- * Runs a command of the built server, built first when its sources changed, with what this one was given; ends as it does,
- * or with `failure` when it was cut off.
+ * `npm run accounts`, `verify-audit`, `backup`, `restore` and `move-data`: a command of the built server, built first when its
+ * sources have changed, with the arguments given here. Ends as that one does.
  */
-export async function runServerCommand(file, failure = 1) {
-  ensureInstalled()
-  const { build } = await import('../build/build.mjs')
-  await build({ say: () => {} })
-  const entry = fileURLToPath(new URL(`../../apps/server/dist/${file}`, import.meta.url))
-  const { status } = spawnSync(process.execPath, ['--enable-source-maps', entry, ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    cwd: process.env.INIT_CWD,
-  })
-  process.exit(status ?? failure)
-}
+const [file, ...args] = process.argv.slice(2)
+await buildProduct({ say: () => {} })
+const { status } = spawnSync(
+  process.execPath,
+  ['--enable-source-maps', join(ROOT, `apps/server/dist/${file}.js`), ...args],
+  { stdio: 'inherit', cwd: process.env.INIT_CWD },
+)
+process.exit(status ?? 1)

@@ -1,6 +1,4 @@
-import { ensureInstalled } from './install.mjs'
+import { runMarket } from './run-market.ts'
 
-/** `npm start`: the whole market on this machine. Checks Node and packages first, with nothing that needs either. */
-ensureInstalled()
-const { runMarket } = await import('./market/run-market.mjs')
+/** `npm start`: the whole market on this machine. */
 await runMarket(process.argv.slice(2))

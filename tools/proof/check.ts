@@ -1,6 +1,5 @@
-import { ensureInstalled } from './install.mjs'
+import { printResults } from './result.ts'
+import { runQuickStages } from './stages.ts'
 
-/** `npm run check`: lint, layering, types and unit tests; under a minute. */
-ensureInstalled()
-const { prove, quickStages } = await import('./proof/proof.mjs')
-process.exit((await prove(quickStages)) ? 0 : 1)
+/** `npm run check`: lint, types, boundaries and unit tests; under a minute. */
+process.exit(printResults(await runQuickStages()) ? 0 : 1)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ROOT } from '../build/run-program.mjs'
+import { ROOT } from '../project.ts'
 
 const FOLDER = join(ROOT, 'docs/decisions')
 const FILES = readdirSync(FOLDER).filter((name) => /^\d{4}-/.test(name))

@@ -75,7 +75,7 @@ describe('the image', () => {
   })
 
   it('starts what the build makes, as a user above 10,000, and asks where the server answers', () => {
-    const build = read('tools/build/build.mjs')
+    const build = read('tools/build/product.ts')
     for (const entry of ['apps/server/dist/main.js', 'apps/server/dist/data.js'])
       expect(build).toContain(`'${entry}'`)
     expect(DOCKERFILE).toMatch(/CMD \["node", "--enable-source-maps", "apps\/server\/dist\/main\.js"\]/)

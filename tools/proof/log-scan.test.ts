@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import people from '../../sandbox/people.json' with { type: 'json' }
-import { createScanner, scanFolder } from './log-scan.mjs'
+import { createScanner, scanFolder } from './log-scan.ts'
 
 const scan = createScanner()
 const found = (line: string): string[] => scan(line).map(({ what }) => what)

@@ -1,26 +1,27 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readJson } from '../project.ts'
 
 /**
  * Personal data and secrets in what institutions log, looked for in the logs of a whole test run. Documents are found by
  * their form and check digits, so that ones that a test made up are found, too; people by what is known of them.
  */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const INSTITUTIONS = ['alfa', 'beta', 'gama']
 
-/** @typedef {{ what: string, line: string }} Finding */
+export type Finding = { what: string; line: string }
 
-const readJson = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
+type Person = { document?: string; name?: string; email?: string; password?: string }
 
 /** Everybody whom the sandbox knows: accounts, and the registers of the institutions. */
-function knownPeople() {
-  const registers = INSTITUTIONS.flatMap((id) => readJson(`sandbox/institutions/${id}/register.json`))
+function knownPeople(): Person[] {
+  const registers = INSTITUTIONS.flatMap((id) =>
+    readJson<(Person & { representatives?: Person[] })[]>(`sandbox/institutions/${id}/register.json`),
+  )
   const representatives = registers.flatMap((one) => one.representatives ?? [])
-  return [...readJson('sandbox/people.json'), ...registers, ...representatives]
+  return [...readJson<Person[]>('sandbox/people.json'), ...registers, ...representatives]
 }
 
-const CHECKS = [
+const CHECKS: readonly (readonly [what: string, form: RegExp, isReal: (found: string) => boolean])[] = [
   ['CPF', /(?<![\w.-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\w-])/g, isCpf],
   [
     'CNPJ',
@@ -32,9 +33,9 @@ const CHECKS = [
   ['authorization', /\b(Bearer|Basic) [\w.~+/=-]{8,}/g, () => true],
 ]
 
-/** @returns {(line: string) => Finding[]} what is wrong with a line of a log */
-export function createScanner(people = knownPeople()) {
-  const words = new Map()
+/** A function that says what is wrong with a line of a log. */
+export function createScanner(people = knownPeople()): (line: string) => Finding[] {
+  const words = new Map<string, string>()
   for (const { document, name, email, password } of people)
     for (const [what, word] of Object.entries({ document, name, email, password }))
       if (word) words.set(word.toLowerCase(), what)
@@ -49,16 +50,18 @@ export function createScanner(people = knownPeople()) {
 }
 
 /** Whether the word stands there by itself: not as a part of a longer word or number. */
-function holds(line, word) {
+function holds(line: string, word: string): boolean {
   for (let at = line.indexOf(word); at >= 0; at = line.indexOf(word, at + 1))
     if (!/[\w-]/.test(line[at - 1] ?? '') && !/[\w-]/.test(line[at + word.length] ?? '')) return true
   return false
 }
 
-/** Scans every file of a folder. @returns {{ lines: number, files: number, findings: Finding[] }} */
-export function scanFolder(folder, scan = createScanner()) {
+export type ScannedLogs = { lines: number; files: number; findings: Finding[] }
+
+/** Scans every log file of a folder. */
+export function scanFolder(folder: string, scan = createScanner()): ScannedLogs {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.log')) : []
-  const result = { files: files.length, lines: 0, findings: [] }
+  const result: ScannedLogs = { files: files.length, lines: 0, findings: [] }
   for (const name of files) {
     const lines = readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean)
     result.lines += lines.length
@@ -68,23 +71,23 @@ export function scanFolder(folder, scan = createScanner()) {
   return result
 }
 
-const digit = (text) => text.charCodeAt(0) - 48
+const digit = (text: string): number => text.charCodeAt(0) - 48
 
-function isCpf(text) {
+function isCpf(text: string): boolean {
   const own = [...text.replace(/\D/g, '')].map(Number)
   if (new Set(own).size === 1) return false
-  const checkOf = (count) => {
+  const checkOf = (count: number): number => {
     const sum = own.slice(0, count).reduce((total, value, at) => total + value * (count + 1 - at), 0)
     return ((sum * 10) % 11) % 10
   }
   return own[9] === checkOf(9) && own[10] === checkOf(10)
 }
 
-function isCnpj(text) {
+function isCnpj(text: string): boolean {
   const bare = text.replace(/%2F/i, '').toUpperCase()
   const own = [...bare.replace(/[^0-9A-Z]/g, '')].map(digit)
   if (new Set(own).size === 1) return false
-  const checkOf = (count) => {
+  const checkOf = (count: number): number => {
     const sum = own
       .slice(0, count)
       .reduce((total, value, at) => total + value * (((count - 1 - at) % 8) + 2), 0)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { expect, it } from 'vitest'
-import { ROOT } from '../build/run-program.mjs'
+import { ROOT } from '../project.ts'
 
 /** Decision 45: files of its own that a folder of source may have, beside their tests. */
 const MOST_FILES = 25

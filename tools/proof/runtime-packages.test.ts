@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ROOT } from '../build/run-program.mjs'
-import { isAllowed, runtimePackages } from './licences.mjs'
+import { readJson } from '../project.ts'
+import { isAllowed, runtimePackages } from './runtime-packages.ts'
 
 it('what comes with the product has a licence that lets an insurer run and change it', () => {
-  const all = runtimePackages(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')))
+  const all = runtimePackages(readJson('package-lock.json'))
   expect(all.length).toBeGreaterThan(50)
   expect(all.filter(({ licence }) => !isAllowed(licence))).toEqual([])
 })

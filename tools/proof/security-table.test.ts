@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ROOT } from '../build/run-program.mjs'
+import { ROOT } from '../project.ts'
 
 /** The table of OWASP ASVS 5.0 in docs/security.md: complete, each state one of four, each test there. */
 const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')

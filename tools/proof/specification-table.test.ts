@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ROOT } from '../build/run-program.mjs'
+import { ROOT } from '../project.ts'
 
 /** The table of the specification's sentences: a row whose file or test is gone is no proof. */
 const rows = readFileSync(join(ROOT, 'docs/proof/specification.md'), 'utf8')

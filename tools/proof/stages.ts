@@ -1,22 +1,33 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { bin, ROOT, run } from '../build/run-program.mjs'
-import { audit } from './audit.mjs'
-import { scanFolder } from './log-scan.mjs'
-import { tests } from './vitest-run.mjs'
+import { bin, commandOf, ROOT, run, runQuietly } from '../project.ts'
+import { scanFolder } from './log-scan.ts'
+import type { Result } from './result.ts'
+import { tests } from './vitest-run.ts'
+import { findWeaknesses } from './weaknesses.ts'
 
-/** @typedef {{ name: string, passed: number, failed: number, skipped: string[], failures?: string[], unsteady?: string[] }} Result */
+/** A part of the proof. */
+export type Stage = () => Promise<Result>
 
-/** A check that passes or fails as a whole. @returns {Promise<Result>} */
-async function whole(name, program, args) {
-  const failed = (await run(program, args)) === 0 ? 0 : 1
-  return { name, passed: 1 - failed, failed, skipped: [] }
-}
+const whole = (name: string, passes: boolean): Result => ({
+  name,
+  passed: Number(passes),
+  failed: Number(!passes),
+  skipped: [],
+})
 
-/** Known weaknesses of what comes with the product; skipped where the registry does not tell. @returns {Promise<Result>} */
-async function audited() {
-  const { skipped, found } = audit()
+/** A program that passes or fails as a whole; its output is shown when it fails. */
+const program =
+  (name: string, args: readonly string[]): Stage =>
+  async () => {
+    const { code, output } = await runQuietly(bin(args[0] ?? ''), args.slice(1))
+    if (code !== 0) console.log(`${name}:\n${output}`)
+    return whole(name, code === 0)
+  }
+
+/** Known weaknesses of what comes with the product; skipped where the registry does not tell. */
+async function audited(): Promise<Result> {
+  const { skipped, found } = findWeaknesses()
   return {
     name: 'audit',
     passed: skipped || found.length > 0 ? 0 : 1,
@@ -26,14 +37,20 @@ async function audited() {
   }
 }
 
-/** Lint, types, layering, unit tests: under a minute. */
-export const quickStages = [
-  () => whole('lint', bin('biome'), ['check', '--error-on-warnings', '.']),
-  () => whole('unused', bin('knip'), []),
-  () => whole('types', bin('tsc'), ['-p', 'tsconfig.json']),
-  () => whole('portal types', bin('tsc'), ['-p', 'apps/portal/tsconfig.json']),
-  () => tests('unit', ['unit', 'portal']),
+/** What reads the sources, one after the other. */
+const sourceStages: readonly Stage[] = [
+  program('lint', ['biome', 'check', '--error-on-warnings', '.']),
+  program('types', ['tsc', '-p', 'tsconfig.json']),
+  program('portal types', ['tsc', '-p', 'apps/portal/tsconfig.json']),
+  program('unused', ['knip']),
 ]
+
+/** Lint, types, boundaries and unit tests: under a minute. What reads the sources runs beside the tests. */
+export async function runQuickStages(): Promise<Result[]> {
+  const sources = inTurn(sourceStages)
+  const unit = await tests('unit', ['unit', 'portal'])
+  return [...(await sources), unit]
+}
 
 /** Each file waits as much as it works: twice as many as cores (two are the least that is asked for) keep them busy. */
 const SIDE_BY_SIDE = 4
@@ -41,14 +58,14 @@ const SIDE_BY_SIDE = 4
 const LOGS = join(ROOT, 'test-results', 'logs')
 
 /** Whatever institutions log from here on is kept, to be scanned at the end. */
-function collectLogs() {
+function collectLogs(): void {
   rmSync(LOGS, { recursive: true, force: true })
   mkdirSync(LOGS, { recursive: true })
   process.env.CONSENTE_TEST_LOGS = LOGS
 }
 
-/** Nobody of all the people of the tests is named in a log. @returns {Result} */
-function scanLogs() {
+/** Nobody of all the people of the tests is named in a log. */
+async function scanLogs(): Promise<Result> {
   const { lines, findings } = scanFolder(LOGS)
   console.log(`${lines} lines of log scanned: ${findings.length} with personal data or a secret`)
   const failures = findings.slice(0, 20).map(({ what, line }) => `logs: ${what} in ${line.slice(0, 300)}`)
@@ -56,59 +73,20 @@ function scanLogs() {
   return { name: 'logs', passed: failures.length > 0 ? 0 : 1, failed: failures.length, skipped: [], failures }
 }
 
-/** What needs running parts: the whole product built, databases, a browser. */
-export const slowStages = [
+/** What needs running parts: the whole product built, databases, a browser. One after the other. */
+export const slowStages: readonly Stage[] = [
   audited,
-  () => whole('build', process.execPath, ['tools/build/build.mjs']),
+  async () => whole('build', (await run(process.execPath, commandOf('build/build'))) === 0),
   () => {
     collectLogs()
-    return tests('slow', ['slow'], {
-      sideBySide: SIDE_BY_SIDE,
-    })
+    return tests('slow', ['slow'], { sideBySide: SIDE_BY_SIDE })
   },
   scanLogs,
 ]
 
-/** Runs the stages one after the other and closes with the sum. @returns {Promise<boolean>} whether all passed */
-export async function prove(stages) {
-  const results = []
+/** Runs the stages one after the other. */
+export async function inTurn(stages: readonly Stage[]): Promise<Result[]> {
+  const results: Result[] = []
   for (const stage of stages) results.push(await stage())
-  const sum = (pick) => results.reduce((total, result) => total + pick(result), 0)
-  const skipped = results.flatMap((result) => result.skipped)
-  console.log('')
-  for (const { name, passed, failed } of results)
-    console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed`)
-  for (const name of skipped) console.log(`skipped: ${name}`)
-  for (const one of results.flatMap((result) => result.unsteady ?? [])) console.log(`unsteady: ${one}`)
-  for (const failure of results.flatMap((result) => result.failures ?? [])) console.log(`failed: ${failure}`)
-  const tail = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
-  console.log(`${sum((r) => r.passed)} passed, ${sum((r) => r.failed)} failed${tail}`)
-  return sum((r) => r.failed) === 0
-}
-
-/** Chromium without its desktop: the same engine for half of the work. */
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
-
-/** Where Chromium is; installs Debian's when it is missing and we may. @returns {string | undefined} */
-export function ensureChromium() {
-  const places = [
-    process.env.CHROMIUM_PATH,
-    HEADLESS_SHELL,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ]
-  const found = () => places.find((place) => place && existsSync(place))
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (!process.env.CHROMIUM_PATH && !existsSync(HEADLESS_SHELL) && mayInstall) installChromium(found)
-  return found()
-}
-
-function installChromium(found) {
-  console.log('Chromium’s headless shell is missing: installing it from the system’s packages…')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const get = (...args) => spawnSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env })
-  get('update')
-  get('install', '-y', 'chromium-headless-shell')
-  if (!found()) get('install', '-y', 'chromium')
+  return results
 }

@@ -1,9 +1,9 @@
-import { ensureInstalled } from './install.mjs'
+import { ensureChromium } from './chromium.ts'
+import { printResults } from './result.ts'
+import { inTurn, runQuickStages, slowStages } from './stages.ts'
 
 /** `npm test`: every kind of proof, once; `--long` repeats what chance may hide. Installs what it needs first. */
-ensureInstalled()
 if (process.argv.includes('--long')) process.env.LONG = '1'
-const { ensureChromium, prove, quickStages, slowStages } = await import('./proof/proof.mjs')
 const chromium = ensureChromium()
 if (!chromium) {
   console.error(
@@ -12,4 +12,5 @@ if (!chromium) {
   process.exit(1)
 }
 process.env.CHROMIUM_PATH = chromium
-process.exit((await prove([...quickStages, ...slowStages])) ? 0 : 1)
+const results = [...(await runQuickStages()), ...(await inTurn(slowStages))]
+process.exit(printResults(results) ? 0 : 1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ROOT } from '../build/run-program.mjs'
-import { afterwards, filesToRepeat, outcomeOf } from './vitest-run.mjs'
+import { ROOT } from '../project.ts'
+import { afterwards, filesToRepeat, outcomeOf } from './vitest-run.ts'
 
 const file = (name: string, tests: Record<string, string>) => ({
   name: `${ROOT}${name}`,
@@ -12,7 +12,7 @@ const file = (name: string, tests: Record<string, string>) => ({
     failureMessages: status === 'failed' ? ['too late\n  at its place'] : [],
   })),
 })
-const ran = (...testResults: unknown[]) => outcomeOf({ testResults }, 1)
+const ran = (...testResults: ReturnType<typeof file>[]) => outcomeOf({ testResults }, 1)
 
 describe('files that run once more', () => {
   it('are the few in which something failed', () => {

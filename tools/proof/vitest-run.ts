@@ -1,23 +1,35 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { bin, ROOT, run } from '../build/run-program.mjs'
+import { bin, ROOT, run } from '../project.ts'
+import type { Result } from './result.ts'
 
-/**
- * @typedef {{ fullName: string, status: string, file: string, failureMessages?: string[] }} Test
- * @typedef {{ tests: Test[], crashed: boolean }} Outcome `crashed`: an error that belongs to no test
- * @typedef {import('./proof.mjs').Result} Result
- */
+type Test = { fullName: string; status: string; file: string; failureMessages?: string[] }
+
+/** `crashed`: an error that belongs to no test. */
+type Outcome = { tests: Test[]; crashed: boolean }
+
+/** What of vitest's JSON report is read. */
+type FileResult = {
+  name: string
+  status: string
+  message: string
+  assertionResults: Omit<Test, 'file'>[]
+}
+type Report = { testResults: FileResult[] }
 
 /** More files than this do not fail by chance. */
 const FEW = 3
 
 /**
  * Tests of one or more vitest projects, counted one by one.
- * @param {{ sideBySide?: number }} options how many files run at a time; the few files in which something failed then run
- *   once more, alone (docs/decisions/0032): what passes there is told as unsteady.
- * @returns {Promise<Result>}
+ * @param options.sideBySide how many files run at a time; the few files in which something failed then run once more,
+ *   alone (docs/decisions/0032): what passes there is told as unsteady.
  */
-export async function tests(name, projects, { sideBySide } = {}) {
+export async function tests(
+  name: string,
+  projects: readonly string[],
+  { sideBySide }: { sideBySide?: number } = {},
+): Promise<Result> {
   const first = await runVitest(name, projects, sideBySide ? [`--maxWorkers=${sideBySide}`] : [])
   const files = filesToRepeat(first)
   if (!sideBySide || files.length === 0) return resultOf(name, first)
@@ -25,27 +37,30 @@ export async function tests(name, projects, { sideBySide } = {}) {
   return afterwards(name, first, await runVitest(`${name}-again`, projects, ['--maxWorkers=1', ...files]))
 }
 
-/** @param {Outcome} outcome @returns {string[]} the files in which something failed, unless they are too many for chance */
-export function filesToRepeat({ tests, crashed }) {
+/** The files in which something failed, unless they are too many for chance. */
+export function filesToRepeat({ tests, crashed }: Outcome): string[] {
   const files = [...new Set(tests.filter(hasFailed).map(({ file }) => file))]
   return crashed || files.length > FEW ? [] : files
 }
 
-/** What counts after some files ran again: their second run. @returns {Result} */
-export function afterwards(name, first, again) {
+/** What counts after some files ran again: their second run. */
+export function afterwards(name: string, first: Outcome, again: Outcome): Result {
   const repeated = filesToRepeat(first)
   const others = first.tests.filter(({ file }) => !repeated.includes(file))
   const result = resultOf(name, { tests: [...others, ...again.tests], crashed: again.crashed })
-  const failsAgain = (test) => again.tests.some((one) => isSame(one, test) && hasFailed(one))
+  const failsAgain = (test: Test): boolean => again.tests.some((one) => isSame(one, test) && hasFailed(one))
   const unsteady = first.tests.filter((test) => hasFailed(test) && !failsAgain(test))
   return { ...result, unsteady: unsteady.map(tell) }
 }
 
-const hasFailed = ({ status }) => status === 'failed'
-const isSame = (a, b) => a.file === b.file && a.fullName === b.fullName
+const hasFailed = ({ status }: Pick<Test, 'status'>): boolean => status === 'failed'
+const isSame = (a: Test, b: Test): boolean => a.file === b.file && a.fullName === b.fullName
 
-/** @returns {Promise<Outcome>} */
-async function runVitest(name, projects, options) {
+async function runVitest(
+  name: string,
+  projects: readonly string[],
+  options: readonly string[],
+): Promise<Outcome> {
   const report = join(ROOT, 'test-results', `${name}.json`)
   mkdirSync(join(ROOT, 'test-results'), { recursive: true })
   rmSync(report, { force: true })
@@ -53,11 +68,11 @@ async function runVitest(name, projects, options) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run(bin('vitest'), ['run', ...select, ...options, ...reporters])
   if (!existsSync(report)) return { tests: [], crashed: true }
-  return outcomeOf(JSON.parse(readFileSync(report, 'utf8')), code)
+  return outcomeOf(JSON.parse(readFileSync(report, 'utf8')) as Report, code)
 }
 
-/** @returns {Outcome} */
-export function outcomeOf({ testResults }, code) {
+/** Reads vitest's report; `code` is how the run ended. */
+export function outcomeOf({ testResults }: Report, code: number): Outcome {
   const named = testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults.map((result) => ({ ...result, file: relative(ROOT, file) })),
   )
@@ -66,7 +81,7 @@ export function outcomeOf({ testResults }, code) {
 }
 
 /** Files that failed before or outside their tests. */
-const unloaded = (testResults) =>
+const unloaded = (testResults: readonly FileResult[]): Test[] =>
   testResults
     .filter(
       ({ status, assertionResults }) =>
@@ -79,8 +94,7 @@ const unloaded = (testResults) =>
       failureMessages: [message],
     }))
 
-/** @returns {Result} */
-function resultOf(name, { tests, crashed }) {
+function resultOf(name: string, { tests, crashed }: Outcome): Result {
   const failed = tests.filter(hasFailed)
   const passed = tests.filter(({ status }) => status === 'passed').length
   const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed')
@@ -94,5 +108,5 @@ function resultOf(name, { tests, crashed }) {
 }
 
 /** One failed test in a few lines: enough to look for the cause where only the end of the output is kept. */
-const tell = ({ file, fullName, failureMessages = [] }) =>
+const tell = ({ file, fullName, failureMessages = [] }: Test): string =>
   [`${file}: ${fullName}`, ...failureMessages.flatMap((text) => text.split('\n').slice(0, 6))].join('\n    ')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { verdictOf } from './audit.mjs'
+import { verdictOf } from './weaknesses.ts'
 
 const report = (severity: string) =>
   JSON.stringify({ vulnerabilities: { x: { name: 'x', severity, range: '<1.2.3' } } })

@@ -1,18 +1,22 @@
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { ROOT } from '../project.ts'
 
 /**
- * `npm run audit`: known weaknesses of what comes with the product, as the registry knows them. Not every registry
- * offers that, and there is none without a network: then it is skipped, and says so.
+ * Known weaknesses of what comes with the product, as the registry knows them. Not every registry offers that, and there is
+ * none without a network: then it is skipped, and says so.
  */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** From which severity on the product must not be delivered; the others are for the next update (docs/security.md). */
 const REFUSED = ['high', 'critical']
 
-/** @returns {{ skipped?: string, found: string[] }} what must not be delivered. */
-export function verdictOf(output) {
+/** What must not be delivered, or why nobody knows. */
+export type Verdict = { skipped?: string; found: string[] }
+
+type Report = { vulnerabilities?: Record<string, { name: string; severity: string; range: string }> }
+
+/** Judges the JSON that `npm audit` writes. */
+export function verdictOf(output: string): Verdict {
   const report = parsed(output)
   if (!report?.vulnerabilities) return { skipped: 'this registry does not offer audit', found: [] }
   const found = Object.values(report.vulnerabilities)
@@ -21,26 +25,20 @@ export function verdictOf(output) {
   return { found }
 }
 
-export function audit() {
+/** Asks the registry. */
+export function findWeaknesses(): Verdict {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
     cwd: ROOT,
     encoding: 'utf8',
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   })
   return verdictOf(stdout ?? '')
 }
 
-function parsed(text) {
+function parsed(text: string): Report | undefined {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text) as Report
   } catch {
     return undefined
   }
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { skipped, found } = audit()
-  for (const line of found) console.log(line)
-  console.log(skipped ? `skipped: ${skipped}` : `${found.length} known weaknesses that must be mended first`)
-  process.exit(found.length > 0 ? 1 : 0)
 }

@@ -1,21 +1,31 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { bundle } from '../../tools/build/build.mjs'
-import { toPage } from './result-page.mjs'
+import type { Part } from '../../tests/bench/main.ts'
+import { bundle } from '../build/bundle.ts'
+import { bin, ROOT, runQuietly } from '../project.ts'
+import { type Database, type Results, toPage } from './bench-server-page.ts'
 
 /**
- * `node bench/server/run.mjs [part …] [--database embedded|postgres] [--scale 0.1] [--keep folder]`: measures
- * the server and writes RESULT.md beside this file. Without parts and database, all of them on both. A scale below 1 is a
+ * `npm run bench -- [part …] [--database embedded|postgres] [--scale 0.1] [--keep folder]`: measures
+ * the server and writes bench/server/RESULT.md. Without parts and database, all of them on both. A scale below 1 is a
  * rehearsal: it prints what came out and keeps nothing.
  */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const PARTS = ['signin', 'reads', 'road', 'growth', 'directory', 'change', 'steady', 'processes']
+const PARTS: readonly string[] = [
+  'signin',
+  'reads',
+  'road',
+  'growth',
+  'directory',
+  'change',
+  'steady',
+  'processes',
+]
 /** Several processes need a database that lets them in. */
-const isPossible = (part, database) => part !== 'processes' || database === 'postgres'
+const isPossible = (part: string, database: string): boolean =>
+  part !== 'processes' || database === 'postgres'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -40,9 +50,9 @@ if (unknown.length > 0) {
 }
 
 /** The sandbox's modules read files beside their own folder; bundles of them lie where the sandbox's own does. */
-const programOf = async (name) => {
+const programOf = async (name: string): Promise<string> => {
   const program = join(ROOT, `sandbox/dist/bench-${name}.mjs`)
-  await bundle(`tests/bench/${name}.ts`, program)
+  await bundle({ entry: `tests/bench/${name}.ts`, outfile: program })
   return program
 }
 const programs = {
@@ -50,20 +60,21 @@ const programs = {
   institution: await programOf('institution'),
   bareProvider: await programOf('bare-provider'),
 }
-const { runPart } = await import(pathToFileURL(await programOf('main')).href)
+type Main = typeof import('../../tests/bench/main.ts')
+const { runPart } = (await import(pathToFileURL(await programOf('main')).href)) as Main
 
-const wrong = []
-for (const database of databases) {
-  for (const part of parts.filter((one) => isPossible(one, database))) {
+const wrong: string[] = []
+for (const database of databases as Database[]) {
+  for (const part of parts.filter((one) => isPossible(one, database)) as Part[]) {
     console.log(`\n${part}, ${database}${scale < 1 ? ' (a rehearsal)' : ''}`)
     const result = await runPart(programs, {
       part,
       database,
       scale,
       keep,
-      say: (line) => console.log(`  ${line}`),
+      say: (line: string) => console.log(`  ${line}`),
     })
-    if (scale >= 1) record(part, database, result)
+    if (scale >= 1) await record(part, database, result)
     wrong.push(...wrongAnswers(result))
   }
 }
@@ -71,7 +82,7 @@ if (wrong.length > 0) console.error(`Wrong answers: ${wrong.join(', ')}`)
 process.exit(wrong.length > 0 ? 1 : 0)
 
 /** Whatever stands under `wrong`, however deep: answers that were not the expected ones, by status. */
-function wrongAnswers(result) {
+function wrongAnswers(result: unknown): string[] {
   if (typeof result !== 'object' || result === null) return []
   return Object.entries(result).flatMap(([key, value]) =>
     key === 'wrong' ? Object.entries(value).map((pair) => pair.join(' × ')) : wrongAnswers(value),
@@ -79,20 +90,18 @@ function wrongAnswers(result) {
 }
 
 /** Results stay until their part is measured again, each with its day and machine. */
-function record(part, database, result) {
+async function record(part: Part, database: Database, result: unknown): Promise<void> {
   const file = join(ROOT, 'bench/server/result.json')
-  const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const results: Results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const machine = `Node ${process.version}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`
-  results[part] = {
-    ...results[part],
-    [database]: { day: new Date().toISOString().slice(0, 10), machine, result },
-  }
+  const day = new Date().toISOString().slice(0, 10)
+  Object.assign(results, { [part]: { ...results[part], [database]: { day, machine, result } } })
   writeFileSync(file, `${JSON.stringify(results, rounded, 2)}\n`)
   const page = join(ROOT, 'bench/server/RESULT.md')
   writeFileSync(page, toPage(results))
-  execFileSync('node_modules/.bin/biome', ['format', '--write', file, page], { stdio: 'ignore' })
+  await runQuietly(bin('biome'), ['format', '--write', file, page])
 }
 
-function rounded(_key, value) {
+function rounded(_key: string, value: unknown): unknown {
   return typeof value === 'number' ? Math.round(value * 1000) / 1000 : value
 }

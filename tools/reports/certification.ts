@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from '../build/build.mjs'
-import { ROOT } from '../build/run-program.mjs'
+import { buildProduct } from '../build/product.ts'
+import { bin, ROOT, run } from '../project.ts'
+
+type Item = { id: string; side: string; step?: string; shows: string; journey: string }
+type Items = { source: string; items: Item[] }
 
 /** `npm run certification`: runs the certification's journeys and writes `docs/proof/certification.md` from what they found. */
 const FOUND = join(ROOT, 'test-results/certification')
@@ -18,16 +20,17 @@ const JOURNEYS = {
 }
 
 /** The place without what differs from run to run. */
-const screenOf = ({ pathname }) => `\`${pathname.replace(/\/myshares\/.+/, '/myshares/{id}')}\``
+const screenOf = ({ pathname }: { pathname: string }): string =>
+  `\`${pathname.replace(/\/myshares\/.+/, '/myshares/{id}')}\``
 
-function rowOf({ id, side, step, shows }) {
+function rowOf({ id, side, step, shows }: Item): string {
   const file = join(FOUND, `${id}.json`)
   if (!existsSync(file)) return `| ${id} | ${side} | ${step ?? ''} | ${shows} | not found | |`
-  const found = JSON.parse(readFileSync(file, 'utf8'))
+  const found = JSON.parse(readFileSync(file, 'utf8')) as { pathname: string }
   return `| ${id} | ${side} | ${step ?? ''} | ${shows} | ${screenOf(found)} | \`${id}.png\` |`
 }
 
-function pageOf({ source, items }, passed) {
+function pageOf({ source, items }: Items, passed: boolean): string {
   const tables = Object.entries(JOURNEYS).map(([journey, title]) => {
     const rows = items.filter((item) => item.journey === journey).map(rowOf)
     return `## ${title}\n\n| Item | Side | Step | Shows | Found on | Picture |\n| --- | --- | --- | --- | --- | --- |\n${rows.join('\n')}\n`
@@ -46,13 +49,9 @@ Items: ${source}
 ${tables.join('\n')}`
 }
 
-await build()
+await buildProduct()
 rmSync(FOUND, { recursive: true, force: true })
-const vitest = join(ROOT, 'node_modules/.bin/vitest')
-const { status } = spawnSync(vitest, ['run', '--project', 'slow', 'tests/certification'], {
-  cwd: ROOT,
-  stdio: 'inherit',
-})
-writeFileSync(PAGE, pageOf(JSON.parse(readFileSync(ITEMS, 'utf8')), status === 0))
-spawnSync(join(ROOT, 'node_modules/.bin/biome'), ['format', '--write', PAGE])
-process.exit(status ?? 1)
+const code = await run(bin('vitest'), ['run', '--project', 'slow', 'tests/certification'])
+writeFileSync(PAGE, pageOf(JSON.parse(readFileSync(ITEMS, 'utf8')) as Items, code === 0))
+await run(bin('biome'), ['format', '--write', PAGE])
+process.exit(code)

@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-// @ts-expect-error a plain script
-import { conformancePage, matches } from './conformance-page.mjs'
+import { conformancePage, matches, type Section, type Test } from './conformance-page.ts'
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
-const sections = JSON.parse(read('tests/protocol/conformance.json')) as {
-  section: string
-  behaviours: [behaviour: string, file: string, test: string][]
-}[]
+const sections = JSON.parse(read('tests/protocol/conformance.json')) as Section[]
 
 it('says of a behaviour that it is met only when its test ran and passed', () => {
-  const one = [{ section: 'S', behaviours: [['B', 'file', 'is *']] }]
-  const resultOf = (...tests: object[]) => conformancePage(one, tests)
+  const one: Section[] = [{ section: 'S', behaviours: [['B', 'file', 'is *']] }]
+  const resultOf = (...tests: Test[]) => conformancePage(one, tests)
   const passed = { file: 'file', title: 'is so', status: 'passed' }
   expect(resultOf(passed).missing).toEqual([])
   expect(resultOf(passed).page).toContain('| B         | `file.test.ts`: is \\* | passed |')

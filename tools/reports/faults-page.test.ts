@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-// @ts-expect-error a plain script
-import { faultsPage } from './faults-page.mjs'
+import { faultsPage } from './faults-page.ts'
 
 const day = '2026-11-21'
 
 it('holds a line for each run that left a result, and none for a run that did not', () => {
-  const page: string = faultsPage({
+  const page = faultsPage({
     'kills-PGlite': {
       database: 'PGlite',
       kills: 25,

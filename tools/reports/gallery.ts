@@ -1,20 +1,20 @@
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { ensureInstalled } from '../install.mjs'
+import { pathToFileURL } from 'node:url'
+import { bundle } from '../build/bundle.ts'
+import { buildProduct } from '../build/product.ts'
+import { ROOT } from '../project.ts'
+import { ensureChromium } from '../proof/chromium.ts'
 
 /**
  * `npm run gallery`: photographs every screen in every state (tests/scenes) into `.cache/gallery/index.html`. With a
  * word, only the scenes whose names hold it.
  */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-ensureInstalled()
-const { ensureChromium } = await import('../proof/proof.mjs')
-const { build, bundle } = await import('../build/build.mjs')
 process.env.CHROMIUM_PATH ??= ensureChromium()
-await build()
+await buildProduct()
 const program = 'node_modules/.cache/consente/gallery.mjs'
-await bundle('tests/scenes/gallery.ts', program)
-const { takePictures } = await import(pathToFileURL(join(ROOT, program)).href)
+await bundle({ entry: 'tests/scenes/gallery.ts', outfile: program })
+type Gallery = typeof import('../../tests/scenes/gallery.ts')
+const { takePictures } = (await import(pathToFileURL(join(ROOT, program)).href)) as Gallery
 const folder = join(ROOT, '.cache/gallery')
 const failures = await takePictures(folder, join(ROOT, 'sandbox/institutions'), process.argv[2])
 console.log(`The gallery is at ${join(folder, 'index.html')}`)

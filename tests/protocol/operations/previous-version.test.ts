@@ -55,7 +55,7 @@ describe.skipIf(!isWanted)(`the former version beside this one${missing ? ` (${m
   const SECOND = 1
 
   beforeAll(async () => {
-    old = buildVersion(former.commit ?? '')
+    old = await buildVersion(former.commit ?? '')
     world = await startSeveralProcesses(2, 1, old)
   }, 400_000)
   afterAll(async () => {

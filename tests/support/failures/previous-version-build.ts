@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundle } from '../../../tools/build/bundle.ts'
 
 /** The version that an update begins with: the last one before the newest migration, from the repository's own history. */
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -39,7 +40,7 @@ export type BuiltVersion = {
 }
 
 /** Builds the server as it was at the commit, beside this one, with the packages that are installed here. */
-export function buildVersion(commit: string): BuiltVersion {
+export async function buildVersion(commit: string): Promise<BuiltVersion> {
   const folder = mkdtempSync(join(tmpdir(), 'consente-former-'))
   const archive = execFileSync('git', ['archive', commit, 'apps/server', 'packages', 'tools'], {
     cwd: ROOT,
@@ -50,8 +51,7 @@ export function buildVersion(commit: string): BuiltVersion {
   mkdirSync(join(folder, 'apps/portal'))
   symlinkSync(join(ROOT, 'apps/portal/dist'), join(folder, 'apps/portal/dist'))
   const entry = 'apps/server/dist/main.js'
-  const make = `(await import('./${firstOf(folder, BUILD_TOOLS)}')).bundle('apps/server/src/main.ts', '${entry}')`
-  execFileSync(process.execPath, ['--input-type=module', '--eval', `await ${make}`], { cwd: folder })
+  await bundleServer(folder, entry)
   return {
     entry: join(folder, entry),
     settings: settingsIn(readFileSync(join(folder, firstOf(folder, CONFIG_FILES)), 'utf8')),
@@ -60,8 +60,17 @@ export function buildVersion(commit: string): BuiltVersion {
   }
 }
 
-/** Where a version keeps its build tool and its settings: newest place first. */
+/** With its own build tool while that was JavaScript; since then, with this version's. */
+async function bundleServer(folder: string, outfile: string): Promise<void> {
+  const entry = 'apps/server/src/main.ts'
+  const tool = BUILD_TOOLS.find((place) => existsSync(join(folder, place)))
+  if (!tool) return bundle({ entry, outfile, root: folder })
+  const call = `(await import('./${tool}')).bundle('${entry}', '${outfile}')`
+  execFileSync(process.execPath, ['--input-type=module', '--eval', `await ${call}`], { cwd: folder })
+}
 const BUILD_TOOLS = ['tools/build/build.mjs', 'tools/build.mjs'] as const
+
+/** Where a version keeps its settings: newest place first. */
 const CONFIG_FILES = [
   'apps/server/src/platform/config/config-file.ts',
   'apps/server/src/platform/config/server-config.ts',

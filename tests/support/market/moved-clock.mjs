@@ -5,7 +5,7 @@ import { openSync, readSync } from 'node:fs'
  * as many milliseconds as the file named by MOVED_CLOCK says at that moment. Timers and durations are left alone, as by
  * a clock that somebody sets. The product knows nothing of it.
  */
-const file = openSync(process.env.MOVED_CLOCK, 'r')
+const file = openSync(process.env.MOVED_CLOCK ?? '', 'r')
 const eight = Buffer.alloc(8)
 const machineNow = Date.now
 const movedBy = () => (readSync(file, eight, 0, 8, 0) === 8 ? Number(eight.readBigInt64LE()) : 0)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * `npm test` collects what institutions log into one folder (`CONSENTE_TEST_LOGS`) and scans it at its end for personal
- * data (`tools/proof/log-scan.mjs`). Each process of the tests writes files of its own.
+ * data (`tools/proof/log-scan.ts`). Each process of the tests writes files of its own.
  */
 const folder = process.env.CONSENTE_TEST_LOGS
 

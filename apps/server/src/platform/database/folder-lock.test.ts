@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { lockFolder } from './folder-lock.ts'
+import { folderUser, lockFolder } from './folder-lock.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'consente-lock-'))
 
@@ -20,7 +20,7 @@ it('refuses a folder that a living process holds', async () => {
   const place = folder()
   const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20000)'])
   await once(child, 'spawn')
-  const stat = (await import('node:fs')).readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+  const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
   const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
   writeFileSync(join(place, 'in-use.json'), JSON.stringify({ pid: child.pid, startedAt }))
   expect(() => lockFolder(place)).toThrow(/in use/)
@@ -33,4 +33,21 @@ it('takes over from a process that has ended, even when its id lives on in anoth
   const place = folder()
   writeFileSync(join(place, 'in-use.json'), JSON.stringify({ pid: process.ppid, startedAt: 'long ago' }))
   lockFolder(place)()
+})
+
+it('takes over from a process of a former run of the machine, even when id and start agree', () => {
+  const place = folder()
+  lockFolder(place)
+  const file = join(place, 'in-use.json')
+  const mine = JSON.parse(readFileSync(file, 'utf8')) as { bootId: string }
+  expect(folderUser(place)).toBe(process.pid)
+  writeFileSync(file, JSON.stringify({ ...mine, bootId: 'before' }))
+  expect(folderUser(place)).toBeUndefined()
+  lockFolder(place)()
+})
+
+it('says what is wrong with a folder that cannot be written', () => {
+  const file = join(folder(), 'not-a-folder')
+  writeFileSync(file, '')
+  expect(() => lockFolder(file)).toThrow(/cannot be used: EEXIST/)
 })

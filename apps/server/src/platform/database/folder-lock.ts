@@ -1,32 +1,69 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../config/config-error.ts'
 
 /**
  * Exclusive use of a data folder. The embedded database itself lets a second process in and then loses
- * acknowledged rows, so one process holds `in-use.json` with its id and start time; the file of a process that has
- * ended (also by kill -9) is taken over at once.
+ * acknowledged rows, so one process holds `in-use.json`; the file of a process that has ended (also by kill -9, or with
+ * the machine) is taken over at once. A process id alone says little, as ids are given again: the file also names when
+ * the process started, and in which run of the machine.
  */
-type Holder = { pid: number; startedAt: string }
+type Holder = { pid: number; startedAt: string; bootId?: string }
 
-/** Start time of a process as the kernel tells it, so that a reused process id is not mistaken; '' elsewhere. */
-function startTimeOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-  } catch {
-    return ''
+const MARK = 'in-use.json'
+
+/** Another process uses the folder. */
+export class FolderInUse extends ConfigError {
+  readonly pid: number | undefined
+  constructor(folder: string, pid: number | undefined) {
+    super(
+      `The data folder is in use by another process${pid === undefined ? '' : ` (${pid})`}: ${folder}. Stop it, or give this one a dataDir of its own.`,
+    )
+    this.pid = pid
   }
 }
 
-function isAlive(holder: Holder): boolean {
-  if (holder.pid === process.pid) return holder.startedAt === startTimeOf(process.pid)
+/**
+ * Locks the folder, creating it when missing.
+ * @returns a function that gives it back.
+ * @throws {FolderInUse} when another process uses it
+ * @throws {ConfigError} when it cannot be written; its cause is the system's error
+ */
+export function lockFolder(folder: string): () => void {
+  const file = join(folder, MARK)
+  const mine = JSON.stringify(describeProcess(process.pid))
   try {
-    process.kill(holder.pid, 0)
+    mkdirSync(folder, { recursive: true })
+    removeMarkOfEndedProcess(folder)
+    writeFileSync(file, mine, { flag: 'wx' })
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    if (error instanceof ConfigError) throw error
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST' && existsSync(file))
+      throw new FolderInUse(folder, readHolder(file)?.pid)
+    throw new ConfigError(`The data folder ${folder} cannot be used: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
-  return holder.startedAt === startTimeOf(holder.pid)
+  if (readFileSync(file, 'utf8') !== mine) throw new FolderInUse(folder, readHolder(file)?.pid)
+  return () => rmSync(file, { force: true })
+}
+
+/** The running process that holds the folder, if any. */
+export function folderUser(folder: string): number | undefined {
+  const holder = readHolder(join(folder, MARK))
+  return holder && isRunning(holder) ? holder.pid : undefined
+}
+
+/** By renaming, so that only one of two newcomers does. */
+function removeMarkOfEndedProcess(folder: string): void {
+  const file = join(folder, MARK)
+  if (!existsSync(file)) return
+  const user = folderUser(folder)
+  if (user !== undefined) throw new FolderInUse(folder, user)
+  const aside = `${file}.${process.pid}`
+  renameSync(file, aside)
+  rmSync(aside)
 }
 
 function readHolder(file: string): Holder | undefined {
@@ -37,39 +74,52 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
-/**
- * Locks the folder, creating it when missing.
- * @returns a function that gives it back.
- * @throws {ConfigError} when another process uses it, or when it cannot be written.
- */
-export function lockFolder(folder: string): () => void {
-  const file = join(folder, 'in-use.json')
-  const mine = JSON.stringify({ pid: process.pid, startedAt: startTimeOf(process.pid) } satisfies Holder)
+function isRunning(holder: Holder): boolean {
+  const { startedAt, bootId } = describeProcess(holder.pid)
+  // Marks of version 1.5 name no run of the machine.
+  if (holder.bootId !== undefined && holder.bootId !== bootId) return false
   try {
-    mkdirSync(folder, { recursive: true })
-    takeOver(file)
-    writeFileSync(file, mine, { flag: 'wx' })
+    process.kill(holder.pid, 0)
   } catch (error) {
-    if (error instanceof ConfigError) throw error
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw inUse(folder, readHolder(file))
-    throw new ConfigError(`The data folder ${folder} cannot be used: ${(error as Error).message}`)
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+    // Somebody else's process, whose start may be hidden from us.
+    if (startedAt === '') return true
   }
-  if (readFileSync(file, 'utf8') !== mine) throw inUse(folder, readHolder(file))
-  return () => rmSync(file, { force: true })
+  return holder.startedAt === startedAt
 }
 
-/** Removes the mark of a process that has ended; by renaming, so that only one of two newcomers does. */
-function takeOver(file: string): void {
-  if (!existsSync(file)) return
-  const holder = readHolder(file)
-  if (holder && isAlive(holder)) throw inUse(file, holder)
-  const aside = `${file}.${process.pid}`
-  renameSync(file, aside)
-  rmSync(aside)
+const describeProcess = (pid: number): Holder & { bootId: string } => ({
+  pid,
+  startedAt: startTimeOf(pid),
+  bootId: bootId(),
+})
+
+/** As the kernel tells it, in ticks since it started; elsewhere as `ps` does; '' where neither exists. */
+function startTimeOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return existsSync('/proc/self/stat') ? '' : startTimeByPs(pid)
+  }
 }
 
-function inUse(place: string, holder: Holder | undefined): ConfigError {
-  return new ConfigError(
-    `The data folder is in use by another process${holder ? ` (${holder.pid})` : ''}: ${place}. Stop it, or give this one a dataDir of its own.`,
-  )
+function startTimeByPs(pid: number): string {
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return ''
+  }
+}
+
+/** Which run of the machine this is: ticks begin again with each. */
+function bootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  } catch {
+    return ''
+  }
 }

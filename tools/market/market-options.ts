@@ -1,0 +1,54 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { InstitutionId } from '../../sandbox/src/sandbox-institutions.ts'
+import { ROOT } from '../project.ts'
+import { Stop } from './market-folder.ts'
+
+const HELP = `npm start -- [--faults] [--port <name>=<number>]... [--data <folder>]
+
+  --faults  a proxy in front of each institution, with faults to switch on a page
+  --port    another port; names: alfa, beta, gama, alfa-mtls, beta-mtls, gama-mtls, directory, smtp, mail, faults
+  --data    where everything that lasts is kept (default .data)`
+
+/** What a person chooses of a market. */
+export type ChosenOptions = { dataRoot: string; ports: Record<string, number>; faults: InstitutionId[] }
+
+/**
+ * Reads the arguments of `npm start`; `--help` prints them and ends.
+ * @throws {Stop} when one is wrong
+ */
+export function readOptions(args: string[]): ChosenOptions {
+  const { values } = parsed(args)
+  if (values.help) {
+    console.log(HELP)
+    process.exit(0)
+  }
+  return {
+    dataRoot: resolve(values.data),
+    ports: Object.fromEntries(values.port.map(readPort)),
+    faults: values.faults ? ['alfa', 'beta', 'gama'] : [],
+  }
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        port: { type: 'string', multiple: true, default: [] },
+        faults: { type: 'boolean', default: false },
+        data: { type: 'string', default: join(ROOT, '.data') },
+        help: { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    throw new Stop(`${(error as Error).message}\n\n${HELP}`)
+  }
+}
+
+function readPort(text: string): [name: string, port: number] {
+  const [, name, port] =
+    /^((?:alfa|beta|gama)(?:-mtls)?|directory|smtp|mail|faults)=(\d{1,5})$/.exec(text) ?? []
+  if (!name) throw new Stop(`--port ${text} is not a port: write for example --port alfa=3010`)
+  return [name, Number(port)]
+}
