@@ -6,6 +6,7 @@ import {
   VARIABLES,
 } from '../../apps/server/src/platform/config/environment.ts'
 import { documentationOf } from '../../apps/server/src/platform/config/setting.ts'
+import { markdownTable } from './markdown-table.ts'
 import { PORTAL_SETTINGS } from './portal-settings.ts'
 
 /**
@@ -15,14 +16,14 @@ import { PORTAL_SETTINGS } from './portal-settings.ts'
 export function configurationPage(): string {
   return [
     ...HEAD,
-    ...table(['Variable', 'Meaning', 'Type', 'Default', 'Example'], variableRows()),
+    ...markdownTable([['Variable', 'Meaning', 'Type', 'Default', 'Example'], ...variableRows()]),
     ...SECRETS,
     ...FILE,
-    ...table(['Setting', 'Meaning', 'Type', 'Default', 'Example'], settingRows(fileSchema())),
+    ...markdownTable([['Setting', 'Meaning', 'Type', 'Default', 'Example'], ...settingRows(fileSchema())]),
     ...ADAPTERS,
-    ...table(['Setting', 'Meaning', 'Type', 'Default', 'Example'], adapterRows(fileSchema())),
+    ...markdownTable([['Setting', 'Meaning', 'Type', 'Default', 'Example'], ...adapterRows(fileSchema())]),
     ...PORTAL,
-    ...table(['Setting', 'Meaning', 'Type', 'Default', 'Example'], settingRows(portalSchema())),
+    ...markdownTable([['Setting', 'Meaning', 'Type', 'Default', 'Example'], ...settingRows(portalSchema())]),
     ...REPLACE_CONSENT,
   ].join('\n')
 }
@@ -201,14 +202,4 @@ function numberOf({ type, minimum, exclusiveMinimum, maximum }: Schema): string 
 
 function code(value: unknown): string {
   return `\`${typeof value === 'string' && value !== '' ? value : JSON.stringify(value)}\``
-}
-
-/** A table with its columns aligned, as the formatter wants it. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')))
-  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
-  const line = (row: readonly string[]): string =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  const [first = [], ...others] = cells
-  return [line(first), line(widths.map((width) => '-'.repeat(width))), ...others.map(line)]
 }
