@@ -49,6 +49,8 @@ export default defineConfig({
             'sandbox/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
+          // A machine that runs everything at once is slow; waiting longer proves the same.
+          testTimeout: 30_000,
         },
       },
       {

@@ -14,8 +14,8 @@ export class Stop extends Error {}
  * @returns a function that gives it back
  * @throws {Stop} when another market uses it, or when it cannot be written
  */
-export async function lockMarketFolder(folder: string): Promise<() => void> {
-  const deadline = Date.now() + WAIT_MS
+export async function lockMarketFolder(folder: string, waitMs = WAIT_MS): Promise<() => void> {
+  const deadline = Date.now() + waitMs
   for (;;) {
     try {
       return lockFolder(folder)

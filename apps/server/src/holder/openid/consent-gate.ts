@@ -16,6 +16,9 @@ export type ConsentGate = {
   grantEnded(grantId: string, by: 'reuse' | 'recipient'): Promise<void>
 }
 
+/** The consent that a request of the provider is about. */
+export type SeenConsents = Pick<ConsentGate, 'ofClient' | 'ofGrant'>
+
 /** A consent as the provider sees it. */
 export type SeenConsent = {
   consentId: string

@@ -1,7 +1,6 @@
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
 import { type Client, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider'
-import type { SeenConsent } from './consent-gate.ts'
-import type { SeenConsents } from './consents-per-request.ts'
+import type { SeenConsent, SeenConsents } from './consent-gate.ts'
 
 /**
  * Scopes of the scheme. `consent:{urn}` names the consent and is different in every request; the library has no

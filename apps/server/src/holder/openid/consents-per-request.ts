@@ -1,13 +1,8 @@
 import { type AdapterPayload, Provider } from 'oidc-provider'
-import type { ConsentGate, SeenConsent } from './consent-gate.ts'
+import type { SeenConsent, SeenConsents } from './consent-gate.ts'
 import { scopesFor } from './consent-scope.ts'
 
-/**
- * The consent that a request of the provider is about. The library asks for it several times while it serves one
- * request; it is read once a request.
- */
-export type SeenConsents = Pick<ConsentGate, 'ofClient' | 'ofGrant'>
-
+/** The library asks for the consent several times while it serves one request; it is read once a request. */
 export function createSeenConsents(gate: SeenConsents): SeenConsents {
   const seen = new WeakMap<object, SeenConsent>()
 

@@ -1,7 +1,8 @@
 import type { Adapter } from 'oidc-provider'
 import type { HolderAudit } from '../../holder-audit-events.ts'
+import type { SeenConsents } from '../consent-gate.ts'
 import { consentOfScope } from '../consent-scope.ts'
-import { grantOf, type SeenConsents } from '../consents-per-request.ts'
+import { grantOf } from '../consents-per-request.ts'
 import type { OpenIdRecords, OpenIdSteps } from './openid-storage.ts'
 import { isRoute, type PendingByRequest } from './pending-changes.ts'
 import {
