@@ -53,7 +53,7 @@ async function bundle(command) {
     bundle: true,
     write: false,
     platform: 'node',
-    target: 'node20',
+    target: 'node20.19',
     format: 'esm',
     packages: 'external',
     sourcemap: 'inline',

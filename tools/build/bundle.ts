@@ -33,7 +33,7 @@ export async function bundle({ entry, outfile, options, root = ROOT }: Bundle): 
     outfile,
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node20.19',
     format: 'esm',
     packages: 'external',
     ...options,
