@@ -6,6 +6,11 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
     meaning: 'The base address of every call; empty means the host that serves the portal.',
     example: 'https://api.alfa.example',
   },
+  sacPhone: {
+    meaning:
+      'The telephone of customer service (SAC); error pages ask to call it. Absent: they link to `links.sac`.',
+    example: '0800 000 0000',
+  },
   brand: { meaning: 'The brand that customers see.' },
   'brand.id': { meaning: 'A short name.', example: 'alfa' },
   'brand.name': { meaning: 'The name that customers read.', example: 'Alfa Seguros' },
