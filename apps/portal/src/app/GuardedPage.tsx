@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { LOGIN_PATH } from '../paths.ts'
 import { Navigate } from '../router/router.tsx'
 import { useUser } from '../session/customer.tsx'
@@ -7,8 +7,12 @@ import { useStored } from '../session/use-stored.ts'
 import { LoadingPage } from '../ui/feedback/Skeletons.tsx'
 import { CrashBoundary } from './frame/CrashBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
-import { RepresentativePage } from './RepresentativePage.tsx'
 import type { PageRoute } from './routes.tsx'
+
+/** Few customers are companies whose sign-in named nobody. */
+const RepresentativePage = lazy(async () => ({
+  default: (await import('./RepresentativePage.tsx')).RepresentativePage,
+}))
 
 /** A page in its frame, or the way to `/` when what it needs is not there. */
 export function GuardedPage({ route }: { route: PageRoute }) {
