@@ -12,7 +12,6 @@ import { Approvers } from '../../../ui/sharing/Approvers.tsx'
 import { History } from '../../../ui/sharing/History.tsx'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
 import { ShareManagement } from '../actions/ShareManagement.tsx'
-import { RECEIVED } from '../received-data/received-texts.ts'
 import { SharedData } from '../SharedData.tsx'
 import { isWaiting } from '../share-picture.ts'
 import { bridgeProps, type ShareView } from '../share-view.ts'
@@ -102,9 +101,9 @@ export function ReceivedRow({ view: { details, shareType, parties } }: { view: S
   const { capabilities } = useApi().config
   if (!capabilities.receivedData || shareType !== 'RECEIVING' || details.status !== 'ACTIVE') return null
   return (
-    <Row title={RECEIVED.title} reason={RECEIVED.linkReason(parties.other.name)}>
+    <Row title={DETAILS.received} reason={DETAILS.receivedReason(parties.other.name)}>
       <Button variant="line" to={receivedDataPath(details.consentId)}>
-        {RECEIVED.link}
+        {DETAILS.receivedLink}
       </Button>
     </Row>
   )

@@ -6,9 +6,6 @@ export const RECEIVED = {
   title: 'Dados recebidos',
   back: 'Detalhes do compartilhamento',
   lead: (name: string) => `O que ${the(name)} já enviou, e o que ainda não veio.`,
-  loading: 'Dados recebidos',
-  link: 'VER DADOS RECEBIDOS',
-  linkReason: (name: string) => `O que ${the(name)} já enviou.`,
   complete: (when: string) => `Tudo o que você compartilhou foi lido em ${when}.`,
   arriving: 'Os dados estão chegando. Esta página se atualiza sozinha.',
   promise:
