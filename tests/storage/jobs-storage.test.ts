@@ -103,8 +103,10 @@ forEachDatabase((_name, open) => {
         for (const name of ['hangs', 'quick', 'fails once']) await platform.outbox.add(sql, 'mail', name)
       })
       await work({ mail })
+      await expect
+        .poll(() => [...begun].sort(), { timeout: 30_000 })
+        .toEqual(['fails once', 'fails once', 'hangs', 'quick'])
       await expect.poll(statesOf, { timeout: 30_000 }).toEqual(['active', 'active', 'completed'])
-      expect(begun.sort()).toEqual(['fails once', 'fails once', 'hangs', 'quick'])
       // The end of the first batch says nothing of a next try that is under way.
       hanging.open()
       await expect.poll(statesOf, { timeout: 30_000 }).toEqual(['active', 'completed', 'completed'])

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { createOutageDetector } from './database-outage.ts'
 import { type OnPanic, watchForPanic } from './embedded-panic.ts'
 import { createEmbeddedStatements, type Execute } from './embedded-statements.ts'
+import { openPgliteInternals } from './pglite-internals.ts'
 import { connectionTo, type PostgresConnection } from './postgres-connection.ts'
 import { createStatementNames } from './statement-names.ts'
 
@@ -44,8 +45,9 @@ export type Database = Sql & {
 export async function openEmbedded(folder?: string, fresh?: string, onPanic?: OnPanic): Promise<Database> {
   if (folder && fresh && !existsSync(folder) && existsSync(fresh)) copyWhole(fresh, folder)
   const lite = await PGlite.create(folder ? { dataDir: folder } : {})
-  watchForPanic(lite, onPanic)
-  const statements = createEmbeddedStatements(lite)
+  const internals = openPgliteInternals(lite)
+  watchForPanic(internals, onPanic)
+  const statements = createEmbeddedStatements(internals)
   const { telling, isFull } = createOutageDetector()
   const over = (execute: Execute): Sql => ({
     query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
