@@ -1,5 +1,5 @@
-import { countByStatus } from '../../platform/database/count-by-status.store.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { countByStatus } from '../../platform/database/query-parts.store.ts'
 import type { ConsentReading } from './consent-reading.ts'
 import {
   BRIEF,

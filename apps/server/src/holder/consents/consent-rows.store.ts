@@ -1,6 +1,6 @@
 import type { ApiStatus, RejectionReason } from '@consente/contract/opin/consents'
 import type { Row, Sql } from '../../platform/database/database.ts'
-import { asJson } from '../../platform/database/rows-as-json.store.ts'
+import { asJson } from '../../platform/database/query-parts.store.ts'
 import type {
   Approver,
   ChosenResource,

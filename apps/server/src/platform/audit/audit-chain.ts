@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** One deed, as it is kept. Nothing in it is personal data in clear. */
+/** One action as the log keeps it, without personal data in clear. */
 export type AuditRecord = {
   id: string
   at: Date
@@ -28,8 +28,8 @@ export type AuditCut = ChainHead & {
 export const EMPTY_CHAIN: ChainHead = { position: 0, hash: '' }
 
 /**
- * Keyed hashes (HMAC-SHA256) of the audit log: whoever can write the database but has not its key can neither make a
- * row that fits nor find out a CPF by trying all of them.
+ * Keyed hashes (HMAC-SHA256) of the audit log: somebody who can write the database but lacks its key can neither make a
+ * row that fits nor find a CPF by trying all of them.
  */
 export function createAuditHashes(key: Buffer) {
   const hashed = (...parts: readonly string[]): string =>

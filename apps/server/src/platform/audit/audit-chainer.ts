@@ -18,7 +18,7 @@ export type AuditChainer = {
 }
 
 /**
- * Keeps the chain: moves entries to it, remembers its head, and tells the log of it, so that whoever cuts off its end
+ * Keeps the chain: moves entries to it, remembers its head, and tells the log of it, so that cutting off its end
  * contradicts both a running process and the log that has left the machine.
  */
 export function createAuditChainer(deps: {

@@ -65,7 +65,7 @@ async function verifyAfter(
   return tell(broken, entries.length)
 }
 
-/** A verdict in words, for whoever asked. */
+/** The verdict in words, for the operator. */
 export function linesOf({ checked, waiting, head, broken, cut }: Verdict): string[] {
   return [
     ...(cut

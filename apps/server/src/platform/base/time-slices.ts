@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 /** Work that can be interrupted wherever it yields: it does about one item of something between two yields. */
 export type Steps<T> = Generator<void, T>
 
-/** How long a process may be busy with one piece of work before whoever waits has a turn. */
+/** How long one piece of work may keep the process busy before other requests get their turn. */
 const SLICE_MS = 10
 /** Sorted at once: a millisecond or two. */
 const RUN = 500

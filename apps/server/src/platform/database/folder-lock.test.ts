@@ -35,7 +35,7 @@ it('takes over from a process that has ended, even when its id lives on in anoth
   lockFolder(place)()
 })
 
-it('takes over from a process of a former run of the machine, even when id and start agree', () => {
+it('takes over from a process of a previous run of the machine, even when id and start agree', () => {
   const place = folder()
   lockFolder(place)
   const file = join(place, 'in-use.json')

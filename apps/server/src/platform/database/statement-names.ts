@@ -5,7 +5,7 @@ const MOST = 500
 
 /**
  * Names for statements that come again, so that the database reads and plans each once. A statement has a name from its
- * second use on: what is said once (a migration) is not kept, and whoever writes values into texts fills nothing up.
+ * second use on: a statement sent once (a migration) gets none, so values written into texts fill nothing up.
  * @returns undefined for a statement to be sent as it is.
  */
 export function createStatementNames(): (text: string) => string | undefined {

@@ -6,7 +6,7 @@ import type { Sql } from '../database/database.ts'
  */
 export type Table = {
   name: string
-  /** All but generated ones, which the database makes anew. */
+  /** All but generated ones, which the database computes itself. */
   columns: string[]
   /** The column that counts by itself, if any. */
   identity: string | undefined

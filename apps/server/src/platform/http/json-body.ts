@@ -1,7 +1,7 @@
 /**
  * JSON that anybody may have sent. Beyond being JSON it must be something that can be kept: PostgreSQL takes neither
- * NUL nor half of a surrogate pair in a text; whoever nests without end wants our stack; a member called `__proto__`
- * is nobody's.
+ * NUL nor half of a surrogate pair in a text; endless nesting would exhaust the stack; a member called `__proto__`
+ * belongs to no schema.
  */
 
 /** Deeper than anything that the wire knows, a policy's details included. */

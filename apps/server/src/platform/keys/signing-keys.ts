@@ -24,8 +24,8 @@ const PUBLISHED_FIRST_MS = 86_400_000
 const USES = ['sig', 'enc', 'session'] as const
 
 /**
- * The keys, with those made that are missing or due. Renewal is a matter of the start: a new key joins the published ones
- * at once, signs from the first start after its first day on, and former keys still verify and decrypt.
+ * The keys, with those made that are missing or due. Keys are renewed at the start: a new key joins the published ones
+ * at once, signs from the first start after its first day on, and previous keys still verify and decrypt.
  * @param distrusted keys made before this instant are as if they were not there: somebody else may know them.
  */
 export async function loadKeys(store: KeyStore, now: Date, distrusted = new Date(0)): Promise<Keys> {
@@ -48,7 +48,7 @@ export async function loadKeys(store: KeyStore, now: Date, distrusted = new Date
   return { privateJwks: outward, publicJwks: outward.map(toPublic), session: await sessionKeys(all) }
 }
 
-/** Newest first, but the newcomers of the last day last. */
+/** Newest first, except that keys made within the last day come last. */
 function inOrderOfUse(keys: readonly KeptKey[], now: Date): KeptKey[] {
   const isNew = ({ createdAt }: KeptKey): number =>
     Number(now.getTime() - createdAt.getTime() < PUBLISHED_FIRST_MS)

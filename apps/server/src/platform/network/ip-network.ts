@@ -4,8 +4,8 @@ const mapped = new BlockList()
 mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
 
 /**
- * Whom tries from an address are counted for: the address, or the /64 that an IPv6 address is of, since whoever has one
- * of its addresses has them all (RFC 4291 section 2.5.4).
+ * The network that attempts from an address are counted for: the address itself, or the /64 of an IPv6 address, since one
+ * subscriber has all addresses of a /64 (RFC 4291 section 2.5.4).
  */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%')

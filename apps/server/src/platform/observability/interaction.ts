@@ -20,11 +20,11 @@ export type Actor =
   | { kind: 'customer'; document: string }
   /** Another institution that asks us. */
   | { kind: 'recipient'; clientId: string }
-  /** Another institution that we asked: what it says is taken over. */
+  /** Another institution that we asked: its answers change our records. */
   | { kind: 'holder'; authorisationServerId: string }
   /** This institution itself: its jobs. */
   | { kind: 'institution' }
-  /** Whoever runs this institution, by a command. */
+  /** An operator of this institution, by a command. */
   | { kind: 'operator' }
   | { kind: 'visitor' }
 
@@ -35,7 +35,7 @@ export const currentInteraction = (): Interaction | undefined => storage.getStor
 
 export const inInteraction = <T>(interaction: Interaction, work: () => T): T => storage.run(interaction, work)
 
-/** A deed of the institution's own: a turn of a job, or a part of it that is traced by itself. */
+/** Work of the institution itself: one run of a job, or a part of it with a trace of its own. */
 export async function asInstitution<T>(name: string, work: () => Promise<T>): Promise<T> {
   const span = tracing()?.begin(name, 'internal')
   const id = randomUUID()
@@ -57,7 +57,7 @@ export function actAs(actor: Actor): void {
   if (interaction) interaction.actor = actor
 }
 
-/** What is done within is another's deed. */
+/** Runs the work in the name of another actor. */
 export function onBehalfOf<T>(actor: Actor, work: () => T): T {
   const interaction = storage.getStore()
   return inInteraction({ id: randomUUID(), ...interaction, actor }, work)

@@ -15,7 +15,7 @@ const SECRETS =
 /** Tokens, wherever they stand: parts in base64url, of which the first is JSON, or behind the name of their scheme. */
 const PARTS = /(?<![\w.-])[\w.-]*eyJ[\w.-]*/g
 const SCHEMES = /\b(Bearer|Basic) [\w.~+/=-]+/g
-/** Addresses that are a secret themselves: whoever knows one can go on with a customer's request. */
+/** Addresses that are a secret themselves: anybody who knows one can continue a customer's request. */
 const HANDLES = /(\/transmissions\/)[^\s"?]+/g
 
 /** Masks documents, e-mail addresses and token parameters in a text. */

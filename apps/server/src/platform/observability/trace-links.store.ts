@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts'
 
-/** Which trace the road of a consent belongs to, so that the requests of several browsers and institutions join it. */
+/** Which trace a consent belongs to, so that the requests of several browsers and institutions join it. */
 export function createTraceLinkStore(database: Database) {
   return {
-    /** Remembers the first. @returns the one that is remembered, and since when. */
+    /** Stores the first trace of a consent; later ones change nothing. */
     async keep(consentId: string, traceparent: string, now: Date): Promise<void> {
       await database.run(
         `insert into road_trace (consent_id, traceparent, began_at) values ($1, $2, $3)

@@ -5,17 +5,16 @@ import { createTraceLinkStore } from './trace-links.store.ts'
 
 /**
  * One consent, one trace: from the first press at the recipient over both institutions to the first data. The customer's
- * browser carries no trace from one to the other, so each institution remembers which trace a consent's road belongs
- * to. Nothing is looked up or kept where no collector is configured.
+ * browser carries no trace from one to the other, so each institution stores which trace a consent belongs to. Nothing is looked up or kept where no collector is configured.
  */
 export type TraceLinks = {
-  /** What goes on now is about this consent: it joins the consent's trace, or begins it. */
+  /** The current request is about this consent: its span joins the consent's trace, or begins it. */
   join(consentId: string): Promise<void>
-  /** Forgets traceLinks that are over. */
+  /** Deletes the links of consent flows that are over. */
   cleanUp(): Promise<void>
 }
 
-/** An hour to authorise, ten minutes for the code, and the first reading. What comes later is another story. */
+/** An hour to authorise, ten minutes for the code, and the first reading. Later requests begin traces of their own. */
 const CONSENT_FLOW_MS = 2 * 60 * 60_000
 
 export function createTraceLinks(database: Database, clock: Clock): TraceLinks {
@@ -25,9 +24,9 @@ export function createTraceLinks(database: Database, clock: Clock): TraceLinks {
       const span = currentInteraction()?.span
       if (!span) return
       span.attribute('consente.consent_id', consentId)
-      const road = await store.find(consentId)
-      if (!road) await store.keep(consentId, span.traceparent(), clock.now())
-      else if (clock.now().getTime() - road.beganAt.getTime() < CONSENT_FLOW_MS) span.follow(road.traceparent)
+      const link = await store.find(consentId)
+      if (!link) await store.keep(consentId, span.traceparent(), clock.now())
+      else if (clock.now().getTime() - link.beganAt.getTime() < CONSENT_FLOW_MS) span.follow(link.traceparent)
     },
     async cleanUp() {
       await store.removeBefore(new Date(clock.now().getTime() - CONSENT_FLOW_MS))

@@ -9,7 +9,7 @@ import type { Config } from '../config/server-config.ts'
  * few places of ours, so spans are made there.
  */
 export type Spans = {
-  /** @param parent `traceparent` of whoever calls, if it is to be believed. */
+  /** @param parent `traceparent` of the caller, if it is trusted. */
   begin(name: string, kind: 'server' | 'internal', parent?: string): LiveSpan
   /** Sends what has not been sent. */
   shutdown(): Promise<void>

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { createSeal } from './seal.ts'
 
 it('opens what it sealed, also after a new key came first, and nothing that was touched', () => {
-  const [former, current] = [randomBytes(32), randomBytes(32)]
-  const sealed = createSeal([former]).seal('um segredo')
+  const [previous, current] = [randomBytes(32), randomBytes(32)]
+  const sealed = createSeal([previous]).seal('um segredo')
   expect(sealed).not.toContain('segredo')
-  expect(createSeal([current, former]).open(sealed)).toBe('um segredo')
+  expect(createSeal([current, previous]).open(sealed)).toBe('um segredo')
   expect(() => createSeal([current]).open(sealed)).toThrow(/No key/)
-  expect(() => createSeal([former]).open(`${sealed.slice(0, -2)}AA`)).toThrow()
+  expect(() => createSeal([previous]).open(`${sealed.slice(0, -2)}AA`)).toThrow()
 })

@@ -4,8 +4,8 @@ import { jobRuns } from '../observability/metrics.ts'
 import { ensureQueue, type Queue } from './queue.ts'
 
 /**
- * Something to be done again and again, once per beat over all processes. A beat may still find the former one at work
- * in a process that hangs, so a job must be safe when two do it at once.
+ * Work that recurs, run once per interval over all processes. The previous run may still be going on in a process that
+ * hangs, so a job must be safe when two processes run it at once.
  */
 export type Job = {
   /** Letters, digits, dots and dashes. */
@@ -15,14 +15,14 @@ export type Job = {
   run: () => Promise<unknown>
 }
 
-/** A beat that fails is not repeated: the next one comes. A worker that is silent for so long has died. */
-const BEAT = { retryLimit: 0, heartbeatSeconds: 20, expireInSeconds: 900, deleteAfterSeconds: 3600 }
+/** A run that fails is not repeated: the next interval comes. A worker that is silent for so long counts as dead. */
+const RUN_OPTIONS = { retryLimit: 0, heartbeatSeconds: 20, expireInSeconds: 900, deleteAfterSeconds: 3600 }
 
-/** Puts the jobs on their beat and works on them until the queue stops. */
+/** Schedules the jobs and runs them until the queue stops. */
 export async function startJobs(queue: Queue, jobs: readonly Job[], log: Log): Promise<void> {
   for (const { name, cron, run } of jobs) {
     await ensureQueue(queue, name, 'stately')
-    await queue.schedule(name, cron, null, BEAT)
+    await queue.schedule(name, cron, null, RUN_OPTIONS)
     await queue.work(name, async () => {
       await asInstitution(`job ${name}`, async () => {
         await run().catch((error: unknown) => {

@@ -3,11 +3,11 @@ import { type OutboxContext, type OutboxWork, runOutboxWork } from './outbox.ts'
 import { OUTBOX, type Queue, type QueuedJob, type WorkResult } from './queue.ts'
 
 /** One process takes so many pieces at a time, so many times at once. */
-const EACH = 4
-const TIMES = 3
-/** Whoever waits longer than this for a piece has somebody stand in; so many stand in at most. */
-const PATIENCE_MS = 1_000
-const MOST_STAND_INS = 9
+const BATCH_SIZE = 4
+const WORKERS = 3
+/** When a worker waits longer than this for one piece, a further worker starts; at most so many further ones run. */
+const EXTRA_WORKER_AFTER_MS = 1_000
+const MOST_EXTRA_WORKERS = 9
 /** New work wakes a worker at once; this finds what is to be repeated. */
 const POLL_SECONDS = 2
 
@@ -15,16 +15,16 @@ type Piece = QueuedJob<OutboxWork>
 
 /**
  * Works on the outbox until the queue stops. Pieces that are taken together are answered together, in one statement; when
- * one of them hangs, the others are answered as they end, and another worker stands in for the one that waits.
+ * one of them hangs, the others are answered as they end, and a further worker takes over from the one that waits.
  */
-export async function startOutboxWorkers(queue: Queue, workshop: OutboxContext): Promise<void> {
-  let standIns = 0
+export async function startOutboxWorkers(queue: Queue, context: OutboxContext): Promise<void> {
+  let extraWorkers = 0
   const begin = (localConcurrency: number) =>
     queue.work<OutboxWork>(
       OUTBOX,
       {
         localConcurrency,
-        batchSize: EACH,
+        batchSize: BATCH_SIZE,
         // While there is more it is taken at once.
         burstWhenBatchFull: true,
         perJobResults: true,
@@ -35,10 +35,10 @@ export async function startOutboxWorkers(queue: Queue, workshop: OutboxContext):
     )
 
   async function workOnBatch(batch: Piece[]): Promise<WorkResult[]> {
-    const pieces = batch.map((piece) => workOnPiece(workshop, piece))
+    const pieces = batch.map((piece) => workOnPiece(context, piece))
     const all = Promise.all(pieces)
-    if (await endsWithin(all, PATIENCE_MS)) return all
-    const release = await standIn()
+    if (await endsWithin(all, EXTRA_WORKER_AFTER_MS)) return all
+    const release = await startExtraWorker()
     try {
       await answerAsTheyEnd(queue, batch, pieces)
       return (await all).filter(({ id }) => batch.some((piece) => piece.id === id))
@@ -47,24 +47,24 @@ export async function startOutboxWorkers(queue: Queue, workshop: OutboxContext):
     }
   }
 
-  /** Does what the waiting worker would do. @returns what ends it, once it has done what it took */
-  async function standIn(): Promise<() => void> {
-    if (standIns >= MOST_STAND_INS) return () => undefined
-    standIns += 1
+  /** Starts a further worker. @returns a function that ends it once it has finished its batch */
+  async function startExtraWorker(): Promise<() => void> {
+    if (extraWorkers >= MOST_EXTRA_WORKERS) return () => undefined
+    extraWorkers += 1
     // NOTE: a queue that stops takes no new worker, and needs none.
     const id = await begin(1).catch(() => undefined)
     return () => {
-      standIns -= 1
+      extraWorkers -= 1
       if (id) void queue.offWork(OUTBOX, { id, wait: false })
     }
   }
 
-  await begin(TIMES)
+  await begin(WORKERS)
 }
 
-async function workOnPiece(workshop: OutboxContext, { id, data }: Piece): Promise<WorkResult> {
+async function workOnPiece(context: OutboxContext, { id, data }: Piece): Promise<WorkResult> {
   try {
-    await runOutboxWork(workshop, data)
+    await runOutboxWork(context, data)
     return { id, status: 'completed' }
   } catch (error) {
     return { id, status: 'failed', output: { message: (error as Error).message } }

@@ -21,7 +21,7 @@ const CONNECTIONS = 3
 
 /**
  * Opens the queue; its tables are made or brought up to date under the library's own lock.
- * @param idle only takes work in and hands it out, without beats of its own: for whoever starts no workers.
+ * @param idle only takes work in and hands it out, without schedules of its own: for processes without workers.
  */
 export async function openQueue(database: Database, log: Log, { idle = false } = {}): Promise<Queue> {
   const queue = new PgBoss({

@@ -1,5 +1,5 @@
 import type { Row, Sql } from '../../platform/database/database.ts'
-import { asJson } from '../../platform/database/rows-as-json.store.ts'
+import { asJson } from '../../platform/database/query-parts.store.ts'
 import type { Transmission, TransmissionForDetails, TransmissionInBrief } from './transmission.ts'
 
 /** What `HISTORY` and `RECEIVED` read beside it. */
