@@ -152,12 +152,13 @@ async function expectReceipt(page: Page, document: string, name: string): Promis
 
 it('a company asks with its CNPJ as business entity, and its receipt names it', async () => {
   const page = await standAt(screen, STEP.three, whole(), { who: mercado, width: 360 })
+  await act.nameRepresentative(page, '111.444.777-35')
   await leave(page)
   expect(asksOf(screen, TRANSMIT).map(({ body }) => body)).toEqual([
     {
       ...wire('BUSINESS'),
       businessEntity: { document: { identification: mercado.document, rel: 'CNPJ' } },
-      loggedUser: { document: { identification: mercado.document, rel: 'CPF' } },
+      loggedUser: { document: { identification: '11144477735', rel: 'CPF' } },
     },
   ])
   await page.getByRole('link', { name: 'Autorizar' }).click()

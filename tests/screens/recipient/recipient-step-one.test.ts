@@ -26,7 +26,9 @@ it('shows who the customer is: CPF and full name; a company by its CNPJ', async 
   await main.locator('dd', { hasText: '111.444.777-35' }).waitFor()
   await expectProgress(page, 1, 0)
 
-  const company = (await standAt(screen, STEP.one, {}, { who: mercado, width: 360 })).getByRole('main')
+  const ofCompany = await standAt(screen, STEP.one, {}, { who: mercado, width: 360 })
+  await act.nameRepresentative(ofCompany, '111.444.777-35')
+  const company = ofCompany.getByRole('main')
   await company.getByText('Mercado Bom Dia Ltda.').waitFor()
   await company.getByText('Seu CNPJ', { exact: true }).waitFor()
   await company.locator('dd', { hasText: '11.444.777/0001-61' }).waitFor()

@@ -91,6 +91,13 @@ export async function pickTerm(page: Page, term: string): Promise<void> {
   await page.getByLabel('Compartilhar por').selectOption(term)
 }
 
+/** A company whose sign-in named nobody: the page that asks who acts for it, answered. */
+export async function nameRepresentative(page: Page, cpf: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Quem representa a empresa?' }).waitFor()
+  await page.getByLabel('CPF do representante').fill(cpf)
+  await button(page, 'CONTINUAR').click()
+}
+
 /** Step 3: the acceptance, then the warning that nothing can be edited from here; pressed as often as said. */
 export async function acceptAndLeave(page: Page, presses = 1): Promise<void> {
   await page.getByRole('checkbox', { name: /Li e concordo/ }).check()

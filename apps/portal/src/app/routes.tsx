@@ -84,7 +84,7 @@ export const ROUTES: readonly PageRoute[] = [
   },
   {
     ...PAGES.shareDetails,
-    needs: 'representative',
+    needs: 'customer',
     ...page('ShareDetailsPage', () => import('../journeys/shares/details/ShareDetailsPage.tsx')),
   },
   {
