@@ -4,6 +4,7 @@ import { keepBudgets } from './budget.ts'
 import { chunkGroups } from './chunks.ts'
 import { firstPaint } from './first-paint.ts'
 import { precompress } from './precompress.ts'
+import { withoutSummaries } from './without-summaries.ts'
 
 /** Where `npm run dev` of the portal finds an institution's server. */
 const SERVER = process.env.CONSENTE_SERVER ?? 'http://localhost:3000'
@@ -20,7 +21,7 @@ const SERVED_THERE = [
 ]
 
 export default defineConfig({
-  plugins: [react(), firstPaint(), keepBudgets(), precompress()],
+  plugins: [react(), withoutSummaries(), firstPaint(), keepBudgets(), precompress()],
   build: {
     target: 'baseline-widely-available',
     // The page's policy allows neither inline script nor data in style sheets.

@@ -89,6 +89,33 @@ it('GET and HEAD reach nothing that changes something', async () => {
   }
 })
 
+it.skipIf(process.env.TEST_API_HOST)(
+  'a method that no call has at a known address is answered 405 with Allow, token or not',
+  async () => {
+    const calls = everyCall.map(({ endpoint }) => endpoint)
+    for (const endpoint of calls) {
+      const own = calls.filter(({ path }) => path === endpoint.path).map(({ method }) => method)
+      const known = own.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => anyParams(endpoint)[name] ?? '')
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        if (known.includes(method)) continue
+        const answer = await fetch(host + path, {
+          method,
+          ...(method !== 'GET' && method !== 'HEAD' && { body: 'neither form nor JSON' }),
+        })
+        const allow = answer.headers.get('allow')?.split(', ').sort()
+        expect({ method, path, status: answer.status, allow }).toEqual({
+          method,
+          path,
+          status: 405,
+          allow: [...new Set(known)].sort(),
+        })
+        if (method !== 'HEAD') expect(z.parse(ErrorBody, await answer.json()).code).toBe('METHOD_NOT_ALLOWED')
+      }
+    }
+  },
+)
+
 describe('malformed requests are refused with a stable code and nothing else', () => {
   const withBody = everyCall.filter(({ endpoint }) => endpoint.body)
 

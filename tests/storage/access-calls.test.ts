@@ -6,7 +6,7 @@ import { institutionRoutes } from '../../apps/server/src/bff/institutions.routes
 import { settingsRoutes } from '../../apps/server/src/bff/settings.routes.ts'
 import { createDirectory } from '../../apps/server/src/directory/directory.ts'
 import { logoRoutes } from '../../apps/server/src/directory/logos/logos.routes.ts'
-import { createRoute } from '../../apps/server/src/platform/http/route.ts'
+import { createRoutes } from '../../apps/server/src/platform/http/route.ts'
 import { loadSettings } from '../../apps/server/src/settings/settings.ts'
 import { createServer } from '../../apps/server/src/web/server.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
@@ -28,7 +28,7 @@ forEachDatabase((_name, open) => {
     const { platform, accounts } = world
     const settings = loadSettings(SETTINGS)
     app = await createServer(platform.config, platform.log, [])
-    const route = createRoute(app, accounts.identify)
+    const { route } = createRoutes(app, accounts.identify)
     accessRoutes(route, {
       accounts,
       consentOfIntent: async (intent) => (intent === 'waiting' ? 'urn:teste:1' : undefined),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { institutionRoutes } from '../../apps/server/src/bff/institutions.routes.ts'
 import { createDirectory } from '../../apps/server/src/directory/directory.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
-import { type Customer, createRoute } from '../../apps/server/src/platform/http/route.ts'
+import { type Customer, createRoutes } from '../../apps/server/src/platform/http/route.ts'
 import { loadSettings } from '../../apps/server/src/settings/settings.ts'
 import { createServer } from '../../apps/server/src/web/server.ts'
 import { openThrowaway } from '../support/database/each-database.ts'
@@ -52,10 +52,7 @@ beforeAll(async () => {
   const directory = createDirectory({ platform, settings })
   await directory.start()
   app = await createServer(platform.config, platform.log, [])
-  institutionRoutes(
-    createRoute(app, async () => CUSTOMER),
-    directory,
-  )
+  institutionRoutes(createRoutes(app, async () => CUSTOMER).route, directory)
   host = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { DECLARATIONS } from './declarations.ts'
 import { createDirectory } from './directory/directory.ts'
 import { openHolder } from './holder/holder.ts'
 import { openInsurer } from './insurer/insurer.ts'
-import { createRoute } from './platform/http/route.ts'
+import { createRoutes } from './platform/http/route.ts'
 import type { PartWork } from './platform/part.ts'
 import type { Platform } from './platform/platform.ts'
 import { createWork, type Work } from './platform/platform-work.ts'
@@ -42,15 +42,17 @@ export async function compose(app: FastifyInstance, platform: Platform): Promise
   ]
 
   healthRoutes(app, platform)
-  referenceRoutes(app)
+  referenceRoutes(app, config.publicUrl)
   directory.mount(app)
   await holder?.mount(app)
   await recipient?.mount(app)
-  const route = createRoute(app, limitPerAccount(accounts.identify, config.traffic.accountPerMinute))
+  const identify = limitPerAccount(accounts.identify, config.traffic.accountPerMinute)
+  const { route, refuseOtherMethods } = createRoutes(app, identify)
   accessRoutes(route, { accounts, consentOfIntent: async (intent) => holder?.consentOfIntent(intent) })
   settingsRoutes(route, settings)
   institutionRoutes(route, directory)
   consentRoutes(route, { ...(holder && { holder }), ...(recipient && { recipient }) })
+  refuseOtherMethods()
 
   return createWork(platform, DECLARATIONS, parts)
 }

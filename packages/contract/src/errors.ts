@@ -29,6 +29,7 @@ export const FAILURES = {
   DOCUMENT_MISMATCH: [403, 'O documento que entrou não é o do pedido de compartilhamento.'],
   NOT_FOUND: [404, 'Não encontramos o que você procura.'],
   INSTITUTION_NOT_FOUND: [404, 'Instituição não encontrada'],
+  METHOD_NOT_ALLOWED: [405, 'Este endereço não aceita este método.'],
   CONSENT_NOT_WAITING: [409, 'Este pedido de compartilhamento já foi concluído ou terminou.'],
   TRANSMISSION_REFUSED: [409, 'A outra instituição não autorizou o compartilhamento.'],
   TRANSMISSION_NOT_VERIFIED: [

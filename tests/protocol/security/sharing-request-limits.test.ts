@@ -2,7 +2,7 @@ import * as consents from '@consente/contract/portal/consents'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { consentRoutes } from '../../../apps/server/src/bff/consents.routes.ts'
-import { createRoute } from '../../../apps/server/src/platform/http/route.ts'
+import { createRoutes } from '../../../apps/server/src/platform/http/route.ts'
 import { RECIPIENT_THROTTLING } from '../../../apps/server/src/recipient/recipient-throttling.ts'
 import { createServer } from '../../../apps/server/src/web/server.ts'
 import { forEachDatabase } from '../../support/database/each-database.ts'
@@ -26,7 +26,7 @@ forEachDatabase((_name, open) => {
     const { platform, recipient } = world
     app = await createServer(platform.config, platform.log, [])
     // Here the token is the document.
-    const route = createRoute(app, async (document) => customer(document, document))
+    const { route } = createRoutes(app, async (document) => customer(document, document))
     consentRoutes(route, { recipient })
     host = await app.listen({ host: '127.0.0.1', port: 0 })
   })

@@ -177,7 +177,7 @@ export function confirm(
   return api.call(wire.confirm, {
     body: { authorizationCode: code, requestId, ...(withIdToken ? { idToken } : {}) },
     headers: transaction(api),
-    normalise: (raw) => fittingFields(wire.Confirmed, asRecord(raw)),
+    normalise: (raw) => fittingFields(wire.ConfirmedSharing, asRecord(raw)),
   })
 }
 

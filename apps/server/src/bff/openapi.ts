@@ -1,103 +1,151 @@
 import type { Endpoint } from '@consente/contract/endpoint'
 import { ErrorBody } from '@consente/contract/errors'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import { type JsonSchema, toComponents } from './openapi-schemas.ts'
 
 /** The part of OpenAPI 3.1 that the reference uses. */
+type Content = Record<string, { schema: JsonSchema }>
+type Answer = { description: string; content?: Content }
+type SecurityRequirement = Record<string, string[]>
 export type Operation = {
   operationId: string
   summary: string
   tags: string[]
-  security: Array<Record<string, string[]>>
-  parameters: Array<{ name: string; in: string; required: boolean; schema: unknown }>
-  requestBody?: { required: true; content: Record<string, { schema: unknown }> }
-  responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
+  security: SecurityRequirement[]
+  parameters: Array<{ name: string; in: string; required: boolean; schema: JsonSchema }>
+  requestBody?: { required: true; content: Content }
+  responses: Record<string, Answer | { $ref: string }>
 }
 export type OpenApi = {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
-  components: { securitySchemes: Record<string, unknown> }
+  servers: Array<{ url: string; description: string }>
+  tags: Array<{ name: string; description: string }>
+  components: {
+    securitySchemes: Record<string, unknown>
+    schemas: Record<string, JsonSchema>
+    responses: Record<string, Answer>
+  }
   paths: Record<string, Record<string, Operation>>
 }
 
-type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] }
-
-const toSchema = (schema: z.ZodMiniType): unknown => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return rest
+/** What the description is made of. */
+export type Contract = {
+  /** Endpoints by group and name. */
+  calls: Record<string, Record<string, Endpoint>>
+  /** Schemas by the name that clients generate. */
+  schemas: Record<string, z.ZodMiniType>
+  /** More keywords for some of the names. */
+  keywords: Readonly<Record<string, JsonSchema>>
+  version: string
+  server: { url: string; description: string }
 }
 
-/** The whole contract as OpenAPI. @param calls endpoints by group and name. */
-export function toOpenApi(calls: Record<string, Record<string, Endpoint>>): OpenApi {
+type Describe = (schema: z.ZodMiniType) => JsonSchema
+
+/** The whole contract as OpenAPI. */
+export function toOpenApi({ calls, schemas, keywords, version, server }: Contract): OpenApi {
+  const components = toComponents(schemas, keywords)
   const paths: OpenApi['paths'] = {}
   for (const [group, endpoints] of Object.entries(calls)) {
     for (const [name, call] of Object.entries(endpoints)) {
       const path = call.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [call.method.toLowerCase()]: toOperation(group, name, call) }
+      const operation = toOperation({ group, name, call, describe: components.describe })
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation }
     }
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Consente: calls of the portal',
-      version: '1.5.5',
+      version,
       description:
         'Generated from packages/contract. Any backend that answers these calls can serve the portal.',
     },
+    servers: [server],
+    tags: Object.keys(calls).map((name) => ({ name, description: TAGS[name] ?? name })),
     components: {
-      securitySchemes: {
-        customer: { type: 'http', scheme: 'bearer', description: 'Token of a signed-in customer.' },
-        client: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'Client-credentials token of the browser’s client.',
-        },
-      },
+      securitySchemes: SECURITY_SCHEMES,
+      schemas: components.schemas,
+      responses: { Failure: { description: 'Failure', content: json(components.describe(ErrorBody)) } },
     },
     paths,
   }
 }
 
-const SECURITY: Record<Endpoint['caller'], Array<Record<string, string[]>>> = {
-  anyone: [],
+const TAGS: Readonly<Record<string, string>> = {
+  consents: 'Sharings: ask, confirm, approve, refuse, read, end.',
+  received: 'Data that a sharing has brought.',
+  settings: 'What the insurer has configured.',
+  institutions: 'Other institutions, from the participants’ directory.',
+  access: 'Sign-in, accounts and activation codes.',
+}
+
+const SECURITY_SCHEMES = {
+  customer: { type: 'http', scheme: 'bearer', description: 'Token of a signed-in customer.' },
+  client: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Client-credentials token of the browser’s client.',
+  },
+  portal: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'The browser’s client: its id and secret stand in the portal’s config.json.',
+  },
+}
+
+const SECURITY: Record<Endpoint['caller'], SecurityRequirement[]> = {
+  anyone: [{ portal: [] }],
   client: [{ client: [] }],
   customer: [{ customer: [] }],
   visitor: [{ customer: [] }, { client: [] }],
 }
 
-function toOperation(group: string, name: string, call: Endpoint): Operation {
-  const type = call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
-  const error = { description: 'Failure', content: { 'application/json': { schema: toSchema(ErrorBody) } } }
+type Named = { group: string; name: string; call: Endpoint; describe: Describe }
+
+function toOperation({ group, name, call, describe }: Named): Operation {
   const answers = Object.entries(call.answers).map(([status, schema]) => [
     status,
-    {
-      description: 'Success',
-      ...(schema && { content: { 'application/json': { schema: toSchema(schema) } } }),
-    },
+    { description: 'Success', ...(schema && { content: json(describe(schema)) }) },
   ])
+  const failure = { $ref: '#/components/responses/Failure' }
   return {
     operationId: name,
     summary: call.summary,
     tags: [group],
     security: SECURITY[call.caller],
     parameters: [
-      ...toParameters('path', call.params),
-      ...toParameters('query', call.query),
-      ...toParameters('header', call.headers),
+      ...toParameters('path', describe, call.params),
+      ...toParameters('query', describe, call.query),
+      ...toParameters('header', describe, call.headers),
     ],
     ...(call.body && {
-      requestBody: { required: true, content: { [type]: { schema: toSchema(call.body) } } },
+      requestBody: { required: true, content: bodyOf(call.encoding, describe(call.body)) },
     }),
-    responses: { ...Object.fromEntries(answers), '4XX': error, '5XX': error },
+    responses: { ...Object.fromEntries(answers), '4XX': failure, '5XX': failure },
   }
 }
 
-function toParameters(place: string, schema: z.ZodMiniType | undefined): Operation['parameters'] {
+const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
+
+const bodyOf = (encoding: Endpoint['encoding'], schema: JsonSchema): Content =>
+  encoding === 'form' ? { 'application/x-www-form-urlencoded': { schema } } : json(schema)
+
+/** `authorization` is no parameter (OpenAPI 3.1, Parameter Object): the security schemes say it. */
+function toParameters(
+  place: string,
+  describe: Describe,
+  schema: z.ZodMiniType | undefined,
+): Operation['parameters'] {
   if (!schema) return []
-  const { properties = {}, required = [] } = toSchema(schema) as ObjectSchema
-  return Object.entries(properties).map(([name, value]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: value,
-  }))
+  const { properties = {}, required = [] } = describe(schema)
+  return Object.entries(properties)
+    .filter(([name]) => name !== 'authorization')
+    .map(([name, value]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: value,
+    }))
 }

@@ -18,7 +18,11 @@ export function renderReference(description: OpenApi): Html {
     const own = operations.filter(({ operation }) => operation.tags[0] === group)
     return `<h2>${escapeHtml(group)}</h2>${own.map(({ path, method, operation }) => renderOperation(path, method, operation)).join('')}`
   })
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(description.info.title)}</title></head><body><main><h1>${escapeHtml(description.info.title)}</h1><p>${escapeHtml(description.info.description)} <a href="/docs/openapi.json">OpenAPI 3.1 as JSON</a></p>${sections.join('')}</main></body></html>`
+  const schemas = Object.entries(description.components.schemas).map(
+    ([name, schema]) =>
+      `<details id="${escapeHtml(name)}"><summary><code>${escapeHtml(name)}</code></summary>${json(schema)}</details>`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(description.info.title)}</title></head><body><main><h1>${escapeHtml(description.info.title)}</h1><p>${escapeHtml(description.info.description)} <a href="/docs/openapi.json">OpenAPI 3.1 as JSON</a></p>${sections.join('')}<h2>Schemas</h2>${schemas.join('')}</main></body></html>`
 }
 
 function renderOperation(path: string, method: string, operation: Operation): Html {
@@ -32,9 +36,9 @@ function renderOperation(path: string, method: string, operation: Operation): Ht
   const body = Object.entries(operation.requestBody?.content ?? {}).map(
     ([type, { schema }]) => `<p>Body, ${type}</p>${json(schema)}`,
   )
-  const answers = Object.entries(operation.responses).map(
-    ([status, { content }]) =>
-      `<p>${escapeHtml(status)}</p>${content ? json(Object.values(content)[0]?.schema) : ''}`,
-  )
+  const answers = Object.entries(operation.responses).map(([status, answer]) => {
+    const content = 'content' in answer ? json(Object.values(answer.content ?? {})[0]?.schema) : ''
+    return `<p>${escapeHtml(status)}</p>${'$ref' in answer ? json(answer) : content}`
+  })
   return `<details id="${escapeHtml(operation.operationId)}"><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}</summary><p>Caller: ${escapeHtml(callers)}</p><ul>${parameters.join('')}</ul>${body.join('')}${answers.join('')}</details>`
 }

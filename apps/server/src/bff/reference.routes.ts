@@ -1,12 +1,25 @@
-import { CALLS } from '@consente/contract/portal/calls'
+import { CALLS, SCHEMAS } from '@consente/contract/portal/calls'
 import type { FastifyInstance } from 'fastify'
-import { toOpenApi } from './openapi.ts'
+import serverPackage from '../../package.json' with { type: 'json' }
+import { type OpenApi, toOpenApi } from './openapi.ts'
+import { KEYWORDS } from './openapi-keywords.ts'
 import { type Html, renderReference } from './reference-page.ts'
 
 /** The contract, browsable: `/docs` for people, `/docs/openapi.json` for programs; both from the same constants. */
-export function referenceRoutes(app: FastifyInstance): void {
-  const description = toOpenApi(CALLS)
+export function referenceRoutes(app: FastifyInstance, publicUrl: string): void {
+  const description = describeCalls({ url: publicUrl, description: 'This institution' })
   const page: Html = renderReference(description)
   app.get('/docs/openapi.json', async () => description)
   app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+}
+
+/** The calls of the portal as one OpenAPI document. */
+export function describeCalls(server: OpenApi['servers'][number]): OpenApi {
+  return toOpenApi({
+    calls: CALLS,
+    schemas: SCHEMAS,
+    keywords: KEYWORDS,
+    version: serverPackage.version,
+    server,
+  })
 }

@@ -1,9 +1,12 @@
+import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
+import { ErrorBody } from '../errors.ts'
 import * as access from './access.ts'
 import * as consents from './consents.ts'
 import * as institutions from './institutions.ts'
 import * as received from './received.ts'
 import * as settings from './settings.ts'
+import * as values from './values.ts'
 
 /** Every call of the portal, by group, for the reference page and the contract tests. */
 export const CALLS: Record<string, Record<string, Endpoint>> = {
@@ -12,6 +15,20 @@ export const CALLS: Record<string, Record<string, Endpoint>> = {
   settings: onlyEndpoints(settings),
   institutions: onlyEndpoints(institutions),
   access: onlyEndpoints(access),
+}
+
+/** Every schema that the modules of the calls export, by its name there: the reference names them the same. */
+export const SCHEMAS: Record<string, z.ZodMiniType> = Object.assign(
+  { ErrorBody },
+  ...[values, consents, received, settings, institutions, access].map(onlySchemas),
+)
+
+function onlySchemas(module: Record<string, unknown>): Record<string, z.ZodMiniType> {
+  return Object.fromEntries(
+    Object.entries(module).filter(
+      (entry): entry is [string, z.ZodMiniType] => entry[1] instanceof z.ZodMiniType,
+    ),
+  )
 }
 
 function onlyEndpoints(group: Record<string, unknown>): Record<string, Endpoint> {

@@ -8,6 +8,7 @@ import {
   LoggedUser,
   PermissionCode,
   ShareType,
+  textLine,
 } from './values.ts'
 
 /** Consents as the portal sees them, under /bff-opin/consents/v1 (specification sections 3 and 7). */
@@ -62,7 +63,7 @@ export const ResourceGroup = z.object({
 })
 export type ResourceGroup = z.infer<typeof ResourceGroup>
 
-const DocumentHolder = z.object({
+export const DocumentHolder = z.object({
   document: z.object({ identification: z.string(), rel: z.optional(z.string()) }),
 })
 
@@ -100,8 +101,8 @@ export const ConsentDetails = z.object({
 export type ConsentDetails = z.infer<typeof ConsentDetails>
 
 export const TransmitPayload = z.object({
-  authorisationServerId: z.string().check(z.minLength(1)),
-  organisationId: z.string().check(z.minLength(1)),
+  authorisationServerId: textLine(1, 200),
+  organisationId: textLine(1, 200),
   /** `null` (or absent, in a renewal) for individuals. */
   businessEntity: z.optional(z.nullable(BusinessEntity)),
   loggedUser: LoggedUser,
@@ -110,11 +111,13 @@ export const TransmitPayload = z.object({
     .check(z.minLength(1), z.maxLength(130)),
   deadLine: z.object({ total: z.int().check(z.minimum(1), z.maximum(12)), type: z.literal('MONTHS') }),
   /** Capability `purpose`. */
-  finalidade: z.optional(z.string().check(z.maxLength(200))),
+  finalidade: z.optional(textLine(0, 200)),
   /** Capability `replaces`: the consent to end once this one is confirmed. */
   replaces: z.optional(ConsentId),
 })
 export type TransmitPayload = z.infer<typeof TransmitPayload>
+
+export const ConsentCards = z.object({ data: z.array(ConsentCard) })
 
 export const shares = endpoint({
   method: 'GET',
@@ -124,8 +127,10 @@ export const shares = endpoint({
   params: z.object({ approver: AnyDocument }),
   query: z.object({ ShareType }),
   headers: z.object(transactionHeaders),
-  answers: { 200: z.object({ data: z.array(ConsentCard) }) },
+  answers: { 200: ConsentCards },
 })
+
+export const ClaimedConsent = z.object({ consentId: z.string(), status: z.string() })
 
 export const claimConsent = endpoint({
   method: 'PATCH',
@@ -133,8 +138,11 @@ export const claimConsent = endpoint({
   caller: 'customer',
   summary: 'Binds a waiting consent to the customer who signed in for it.',
   headers: z.object({ consentid: ConsentId, documentid: AnyDocument, ...transactionHeaders }),
-  answers: { 200: z.object({ consentId: z.string(), status: z.string() }) },
+  answers: { 200: ClaimedConsent },
 })
+
+/** Where the customer goes back to, when there is somewhere. */
+export const RejectedConsent = z.object({ location: z.optional(z.string()) })
 
 export const rejectConsent = endpoint({
   method: 'PATCH',
@@ -142,8 +150,10 @@ export const rejectConsent = endpoint({
   caller: 'customer',
   summary: 'Refuses a waiting consent; answers where the customer goes back to.',
   headers: z.object({ consentid: ConsentId, loggeduser: AnyDocument, ...transactionHeaders }),
-  answers: { 200: z.object({ location: z.optional(z.string()) }) },
+  answers: { 200: RejectedConsent },
 })
+
+export const TransmitRedirect = z.object({ redirect_uri: z.string() })
 
 export const transmit = endpoint({
   method: 'POST',
@@ -152,11 +162,23 @@ export const transmit = endpoint({
   summary: 'Asks another institution for the customer’s data; answers the address to send the browser to.',
   headers: z.object(transactionHeaders),
   body: TransmitPayload,
-  answers: { 200: z.object({ redirect_uri: z.string() }) },
+  answers: { 200: TransmitRedirect },
 })
 
+const requestId = textLine(1, 512)
+
+export const AuthorisationResponse = z.object({
+  authorizationCode: textLine(1, 4096),
+  /** `state` of the authorisation response. */
+  requestId,
+  /** Capability `idToken`: the front-channel token. */
+  idToken: z.optional(textLine(0, 16_384)),
+})
 /** The sharing that was confirmed, as far as a backend names it. */
-export const Confirmed = z.object({ consentId: z.optional(z.string()), finalidade: z.optional(z.string()) })
+export const ConfirmedSharing = z.object({
+  consentId: z.optional(z.string()),
+  finalidade: z.optional(z.string()),
+})
 
 export const confirm = endpoint({
   method: 'POST',
@@ -164,15 +186,12 @@ export const confirm = endpoint({
   caller: 'customer',
   summary: 'Completes a sharing with what the other institution returned in the address.',
   headers: z.object(transactionHeaders),
-  body: z.object({
-    authorizationCode: z.string().check(z.minLength(1), z.maxLength(4096)),
-    /** `state` of the authorisation response. */
-    requestId: z.string().check(z.minLength(1), z.maxLength(512)),
-    /** Capability `idToken`: the front-channel token. */
-    idToken: z.optional(z.string().check(z.maxLength(16_384))),
-  }),
-  answers: { 200: Confirmed },
+  body: AuthorisationResponse,
+  answers: { 200: ConfirmedSharing },
 })
+
+export const AuthorisationErrorResponse = z.object({ requestId, error: textLine(0, 100) })
+export const RefusedSharing = z.object({ consentId: z.optional(z.string()), status: z.string() })
 
 /** Our addition (capability `refused`): a return with `error=…` is told to the server, so that the consent ends there too. */
 export const transmissionRefused = endpoint({
@@ -180,24 +199,22 @@ export const transmissionRefused = endpoint({
   path: '/bff-opin/consents/v1/transmiter/refused',
   caller: 'customer',
   summary: 'Records that the other institution sent the customer back with an error.',
-  body: z.object({
-    requestId: z.string().check(z.minLength(1), z.maxLength(512)),
-    error: z.string().check(z.maxLength(100)),
-  }),
-  answers: { 200: z.object({ consentId: z.optional(z.string()), status: z.string() }) },
+  body: AuthorisationErrorResponse,
+  answers: { 200: RefusedSharing },
 })
 
 export const ApprovalRequest = z.object({
   consentId: ConsentId,
   approvedResources: z.array(
     z.object({
-      type: z.string(),
-      resources: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(500)),
+      type: textLine(0, 100),
+      resources: z.array(textLine(0, 60)).check(z.maxLength(500)),
     }),
   ),
   document: z.optional(z.object({ identification: AnyDocument, rel: z.enum(['CPF', 'CNPJ']) })),
 })
 export type ApprovalRequest = z.infer<typeof ApprovalRequest>
+export const ApprovedConsent = z.object({ data: z.object({ location: z.string() }) })
 
 export const approve = endpoint({
   method: 'PATCH',
@@ -206,7 +223,13 @@ export const approve = endpoint({
   summary: 'Approves a waiting consent with the chosen policies; answers where the browser goes next.',
   headers: z.object({ documentid: AnyDocument, loggeduser: AnyDocument, ...transactionHeaders }),
   body: ApprovalRequest,
-  answers: { 200: z.object({ data: z.object({ location: z.string() }) }) },
+  answers: { 200: ApprovedConsent },
+})
+
+export const RevokedConsent = z.object({
+  consentId: z.string(),
+  status: z.string(),
+  revokedDateTime: z.optional(Instant),
 })
 
 export const revoke = endpoint({
@@ -215,9 +238,7 @@ export const revoke = endpoint({
   caller: 'customer',
   summary: 'Ends a sharing, on both sides.',
   params: z.object({ consentId: ConsentId }),
-  answers: {
-    200: z.object({ consentId: z.string(), status: z.string(), revokedDateTime: z.optional(Instant) }),
-  },
+  answers: { 200: RevokedConsent },
 })
 
 export const details = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { textLine } from './values.ts'
 
 /** Other institutions, under /bff-opin/data-provider/v1 (specification sections 3 and 7). */
 
@@ -46,10 +47,12 @@ export const INSTITUTION_TYPES = ['seguradora', 'banco', 'outros'] as const
 
 /** 1 to 9999: MOSTRAR MAIS grows the page by ten for as long as the directory lasts. */
 const count = (fallback: string) =>
-  z.pipe(
-    z._default(z.string().check(z.regex(/^\d{1,4}$/)), fallback),
-    z.pipe(z.transform(Number), z.number().check(z.minimum(1))),
-  )
+  z.pipe(z._default(z.string().check(z.regex(/^[1-9][0-9]{0,3}$/)), fallback), z.transform(Number))
+
+export const InstitutionPage = z.object({
+  data: z.array(Institution),
+  meta: z.optional(z.object({ totalRecords: z.int(), totalPages: z.int() })),
+})
 
 export const dataProvider = endpoint({
   method: 'GET',
@@ -59,21 +62,16 @@ export const dataProvider = endpoint({
   query: z.object({
     page: count('1'),
     'page-size': count('10'),
-    name: z.optional(z.string().check(z.maxLength(150))),
+    name: z.optional(textLine(0, 150)),
     type: z.optional(
       z.string().check(z.regex(/^(seguradora|banco|outros)(-(seguradora|banco|outros)){0,2}$|^$/)),
     ),
     /** Our own brand, left out of the answer. */
-    brand: z.optional(z.string().check(z.maxLength(150))),
+    brand: z.optional(textLine(0, 150)),
     /** CNPJ, whole or its first characters, or an organisation's id. */
-    organizationId: z.optional(z.string().check(z.maxLength(60))),
+    organizationId: z.optional(textLine(0, 60)),
   }),
-  answers: {
-    200: z.object({
-      data: z.array(Institution),
-      meta: z.optional(z.object({ totalRecords: z.int(), totalPages: z.int() })),
-    }),
-  },
+  answers: { 200: InstitutionPage },
 })
 
 export const trendingTopics = endpoint({
@@ -84,14 +82,14 @@ export const trendingTopics = endpoint({
   answers: { 200: z.array(Institution) },
 })
 
+export const InstitutionChoice = z.object({ _id: textLine(1, 60), name: textLine(1, 150) })
+export const CountedChoice = z.object({ _id: z.string() })
+
 export const addTrendingTopic = endpoint({
   method: 'POST',
   path: '/bff-opin/data-provider/v1/trending-topics',
   caller: 'customer',
   summary: 'Counts a choice of an institution.',
-  body: z.object({
-    _id: z.string().check(z.minLength(1), z.maxLength(60)),
-    name: z.string().check(z.minLength(1), z.maxLength(150)),
-  }),
-  answers: { 200: z.object({ _id: z.string() }) },
+  body: InstitutionChoice,
+  answers: { 200: CountedChoice },
 })

@@ -16,38 +16,38 @@ export const RECEIVED_STATES = [
   'REFUSED',
   'UNAVAILABLE',
 ] as const
-const State = z.enum(RECEIVED_STATES)
-export type ReceivedState = z.infer<typeof State>
+export const ReceivedState = z.enum(RECEIVED_STATES)
+export type ReceivedState = z.infer<typeof ReceivedState>
 
-const Part = z.object({
+export const ReceivedPart = z.object({
   /** Last part of the address in the scheme's API: `policy-info`, `premium`, `identifications`… */
   name: z.string(),
   displayName: z.string(),
-  state: State,
+  state: ReceivedState,
   receivedAt: z.optional(Instant),
   /** The scheme's own shape: an object, or a list. Only when RECEIVED. */
   data: z.optional(z.unknown()),
 })
-export type ReceivedPart = z.infer<typeof Part>
+export type ReceivedPart = z.infer<typeof ReceivedPart>
 
-const Item = z.object({
+export const ReceivedItem = z.object({
   /** Policy, contract or title; absent for registration data. */
   resourceId: z.optional(z.string()),
   productName: z.optional(z.string()),
   companyName: z.optional(z.string()),
-  parts: z.array(Part),
+  parts: z.array(ReceivedPart),
 })
-export type ReceivedItem = z.infer<typeof Item>
+export type ReceivedItem = z.infer<typeof ReceivedItem>
 
-const Group = z.object({
+export const ReceivedGroup = z.object({
   /** Type of the resources API, or CUSTOMERS. */
   type: z.string(),
   displayName: z.string(),
   /** Of the group's list; registration data have none and are RECEIVED. */
-  state: State,
-  items: z.array(Item),
+  state: ReceivedState,
+  items: z.array(ReceivedItem),
 })
-export type ReceivedGroup = z.infer<typeof Group>
+export type ReceivedGroup = z.infer<typeof ReceivedGroup>
 
 export const ReceivedData = z.object({
   consentId: z.string(),
@@ -56,7 +56,7 @@ export const ReceivedData = z.object({
   completedAt: z.optional(Instant),
   /** When it is read again. */
   nextAt: z.optional(Instant),
-  groups: z.array(Group),
+  groups: z.array(ReceivedGroup),
 })
 export type ReceivedData = z.infer<typeof ReceivedData>
 

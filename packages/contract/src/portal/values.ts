@@ -21,6 +21,10 @@ export const BusinessEntity = z.object({
   document: z.object({ identification: Cnpj, rel: z.literal('CNPJ') }),
 })
 
+/** A text of one line: no control characters. @param least, most characters */
+export const textLine = (least: number, most: number) =>
+  z.string().check(z.minLength(least), z.maxLength(most), z.regex(/^\P{Cc}*$/u))
+
 /** A permission by its wire code: old spellings are accepted and mapped inside. */
 export const PermissionCode = z.string().check(z.regex(/^[A-Z][A-Z_]{2,99}$/))
 
@@ -30,18 +34,6 @@ export const ConsentId = z
 
 /** RFC 3339 in UTC. */
 export const Instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/))
-
-export const ConsentStatus = z.string()
-/** The values our server answers; other backends may send more, shown raw (specification section 4). */
-export const CONSENT_STATUSES = [
-  'INACTIVE',
-  'ACTIVE',
-  'AUTHORISED',
-  'EXPIRED',
-  'OVERDUE',
-  'REJECTED',
-  'PENDING',
-] as const
 
 export const ShareType = z.enum(['RECEIVING', 'TRANSMITTING'])
 export type ShareType = z.infer<typeof ShareType>

@@ -49,7 +49,7 @@ export function beApi(scope: FastifyInstance, options: ApiOptions): void {
 }
 
 const ERROR_TYPE = 'application/json; charset=utf-8'
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
 /** A call with a method that the address does not know. */
 export function refuseOtherMethods(scope: FastifyInstance, url: string, known: readonly string[]): void {

@@ -69,18 +69,49 @@ export function bearerIn({ authorization = '' }: IncomingHttpHeaders): string | 
   return /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(authorization)?.[1]
 }
 
-/** Makes the function that adds one contract call to the server. */
-export function createRoute(app: FastifyInstance, identify: Identify): Route {
-  return (endpoint, handler) => {
-    let ready: Endpoint | undefined
-    const serve: RouteHandlerMethod = async (request, reply) => {
-      ready ??= compiled(endpoint)
-      const call = await readCall(ready, request, identify)
-      const answer = await handler(call as never)
-      return send(ready, answer, reply)
-    }
-    app.route({ method: endpoint.method, url: endpoint.path, handler: serve })
+export type Routes = {
+  /** Adds one contract call to the server. */
+  route: Route
+  /** Answers every other method at the addresses added so far: 405 with `Allow` (RFC 9110 section 15.5.6). */
+  refuseOtherMethods(): void
+}
+
+/** Makes the functions that add contract calls to the server. */
+export function createRoutes(app: FastifyInstance, identify: Identify): Routes {
+  const methodsOf = new Map<string, string[]>()
+  return {
+    route: (endpoint, handler) => {
+      let ready: Endpoint | undefined
+      const serve: RouteHandlerMethod = async (request, reply) => {
+        ready ??= compiled(endpoint)
+        const call = await readCall(ready, request, identify)
+        const answer = await handler(call as never)
+        return send(ready, answer, reply)
+      }
+      const { method, path } = endpoint
+      app.route({ method, url: path, handler: serve })
+      // The framework answers HEAD wherever it answers GET.
+      methodsOf.set(path, [
+        ...(methodsOf.get(path) ?? []),
+        ...(method === 'GET' ? ['GET', 'HEAD'] : [method]),
+      ])
+    },
+    refuseOtherMethods: () => {
+      for (const [path, known] of methodsOf) refuseMethods(app, path, known)
+    },
   }
+}
+
+const EVERY_METHOD = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
+
+/** Refuses before a token or a body is looked at. */
+function refuseMethods(app: FastifyInstance, url: string, known: readonly string[]): void {
+  const refuse = async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+    reply.header('allow', known.join(', '))
+    throw new Failure('METHOD_NOT_ALLOWED')
+  }
+  const method = EVERY_METHOD.filter((name) => !known.includes(name))
+  app.route({ method, url, onRequest: refuse, handler: refuse })
 }
 
 /** Checks a valid value several times as fast. Made when a call is first asked for: that takes milliseconds. */

@@ -1,0 +1,124 @@
+import { CALLS, SCHEMAS } from '@consente/contract/portal/calls'
+import { Document } from '@consente/domain/document'
+import { hasPasswordForm } from '@consente/domain/password'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import serverPackage from '../../package.json' with { type: 'json' }
+import { EXAMPLES } from './openapi-examples.ts'
+import type { JsonSchema } from './openapi-schemas.ts'
+import { describeCalls } from './reference.routes.ts'
+
+const description = describeCalls({
+  url: 'http://localhost:3000',
+  description: 'Alfa Seguros in the sandbox',
+})
+const operations = Object.values(description.paths).flatMap((methods) => Object.values(methods))
+
+describe('the OpenAPI description of the portal’s calls', () => {
+  it('is valid OpenAPI 3.1 to an independent validator, its references included', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(description))
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined })
+  })
+
+  it('is also a file of the repository', async () => {
+    await expect(`${JSON.stringify(description, null, 2)}\n`).toMatchFileSnapshot(
+      '../../../../docs/openapi.json',
+    )
+  })
+
+  it('has the version of the package and says where the calls are answered', () => {
+    expect(description.info.version).toBe(serverPackage.version)
+    expect(description.servers).toEqual([
+      { url: 'http://localhost:3000', description: 'Alfa Seguros in the sandbox' },
+    ])
+  })
+
+  it('describes each call once, under a name of its own', () => {
+    const names = operations.map(({ operationId }) => operationId)
+    expect(names).toHaveLength(Object.values(CALLS).flatMap(Object.keys).length)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('names every body and every answer, or the items of a list', () => {
+    const isNamed = ({ $ref, type, items }: JsonSchema): boolean =>
+      $ref !== undefined || type === 'integer' || (type === 'array' && isNamed(items as JsonSchema))
+    const bodies = operations.flatMap(({ operationId, requestBody, responses }) =>
+      [requestBody, responses['200']].flatMap((one) =>
+        one && 'content' in one
+          ? Object.values(one.content ?? {}).map(({ schema }) => ({ operationId, schema }))
+          : [],
+      ),
+    )
+    expect(bodies.length).toBeGreaterThan(30)
+    expect(bodies.filter(({ schema }) => !isNamed(schema))).toEqual([])
+  })
+
+  it.each(Object.entries(EXAMPLES))('the example of %s is valid', (name, example) => {
+    const schema = SCHEMAS[name]
+    expect(schema && z.safeParse(schema, example).error).toBeUndefined()
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    ajv.addSchema({ $id: 'openapi', components: description.components })
+    ajv.validate(`openapi#/components/schemas/${name}`, example)
+    expect(ajv.errors).toBeNull()
+  })
+})
+
+/** Texts near a rule: made of the characters that it is about. */
+const nearly = (characters: string, most: number) =>
+  fc.string({ unit: fc.constantFrom(...characters), maxLength: most })
+
+describe('what the description admits is what the server takes', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema({ $id: 'openapi', components: description.components })
+  const rule =
+    (name: string, property?: string) =>
+    (text: string): boolean =>
+      ajv.validate(
+        `openapi#/components/schemas/${name}${property ? `/properties/${property}` : ''}`,
+        text,
+      ) === true
+
+  it('a document that the rules of CPF and CNPJ hold for, bare or masked', () => {
+    const isCpf = rule('Cpf')
+    const isCnpj = rule('Cnpj')
+    for (const text of ['52998224725', '11222333000181', '12ABC34501DE35']) {
+      const document = Document.parse(text)
+      if (!document) throw new Error(`${text} is not valid`)
+      const admits = document.kind === 'CPF' ? isCpf : isCnpj
+      expect([admits(document.value), admits(Document.format(document))]).toEqual([true, true])
+    }
+    expect([isCpf('5299822472'), isCnpj('1122233300018'), isCpf('529.982.24725')]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('a new password, exactly when its form is the specification’s', () => {
+    const admits = rule('PasswordChange', 'senha')
+    fc.assert(
+      fc.property(nearly('aZ09 -', 9), (text) => void expect(admits(text)).toBe(hasPasswordForm(text))),
+    )
+    expect(admits('Segura27')).toBe(true)
+  })
+
+  it.each([
+    ['PasswordChange', 'nome'],
+    ['PasswordChange', 'email'],
+    ['RefreshGrant', 'refresh_token'],
+    ['AuthorisationResponse', 'authorizationCode'],
+    ['InstitutionChoice', 'name'],
+    ['TransmitPayload', 'finalidade'],
+  ])('%s.%s, without control characters', (name, property) => {
+    const admits = rule(name, property)
+    const shape = (SCHEMAS[name] as unknown as { shape: Record<string, z.ZodMiniType> }).shape
+    const takes = (text: string): boolean => z.safeParse(shape[property] ?? z.never(), text).success
+    fc.assert(
+      fc.property(nearly('a@.b \n\u0000\u007f', 12), (text) => void expect(admits(text)).toBe(takes(text))),
+    )
+    expect([admits('a@b.com\u0007'), takes('a@b.com\u0007')]).toEqual([false, false])
+  })
+})
