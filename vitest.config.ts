@@ -30,6 +30,9 @@ const byTurns = <T>(some: T[], others: T[]): T[] =>
     .flat()
     .filter((one) => one !== undefined)
 
+/** For every project whose tests write files. */
+const NOTHING_LEFT = 'tests/support/vitest/nothing-left-behind.ts'
+
 /** Unit tests beside their files; everything that needs a running part lives in `tests/` and is named there. */
 export default defineConfig({
   test: {
@@ -42,6 +45,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           isolate: false,
+          globalSetup: NOTHING_LEFT,
           include: [
             'packages/**/*.test.ts',
             'apps/server/**/*.test.ts',
@@ -74,6 +78,7 @@ export default defineConfig({
           // As in tests/support/market/quick-wasm.mjs, for the databases of the tests' own process.
           execArgv: ['--liftoff-only'],
           globalSetup: [
+            NOTHING_LEFT,
             'tests/support/vitest/shared-postgres.ts',
             'tests/support/vitest/prepared-institutions.ts',
           ],

@@ -1,13 +1,11 @@
 import { X509Certificate } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, it, vi } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../../tests/support/files/temporary-folder.ts'
 import { prepareCertificates } from './market-certificates.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-const folder = mkdtempSync(join(tmpdir(), 'certificates-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 const alfa = { name: 'Alfa Seguros', organisationId: 'org-1', softwareId: 'software-1' }
 const MONTH = 30 * 86_400_000

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash, verify } from '@node-rs/argon2'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,6 +13,7 @@ import {
   openAccounts,
   SOMEWHERE,
 } from '../support/database/test-accounts.ts'
+import { temporaryFolder } from '../support/files/temporary-folder.ts'
 
 /** Does its work, and is counted. */
 // What files before this one have read is read anew, with this in its place.
@@ -326,7 +326,7 @@ forEachDatabase((_name, open) => {
 })
 
 async function openWithMarina(open: OpenDatabase): Promise<AccountsWorld> {
-  const accountsFile = join(mkdtempSync(join(tmpdir(), 'consente-accounts-')), 'accounts.json')
+  const accountsFile = join(temporaryFolder(), 'accounts.json')
   writeFileSync(accountsFile, JSON.stringify([await importable(MARINA)]))
   const world = await openAccounts(await open(), { accountsFile })
   expect(await world.accounts.importAccounts()).toBe(1)

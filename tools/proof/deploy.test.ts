@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { EnvironmentSchema, SECRET_NAMES } from '../../apps/server/src/platform/config/environment.ts'
 import { loadConfig } from '../../apps/server/src/platform/config/server-config.ts'
+import { temporaryFolder } from '../../tests/support/files/temporary-folder.ts'
 
 /** The container files cannot be run where the tests run: what they name is held against the product instead. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -236,7 +236,7 @@ describe('the manifests', () => {
   })
 
   it('hold a configuration that production accepts, with every file that it names mounted', () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'consente-deploy-')), 'institution.json')
+    const path = join(temporaryFolder(), 'institution.json')
     writeFileSync(path, configuration)
     const config = configFrom(path, { SMTP_USER: 'u', SMTP_PASSWORD: 'p', INSURER_REGISTER_TOKEN: 't' })
     expect(config.production).toBe(true)

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../../tests/support/files/temporary-folder.ts'
 import type { AdapterConfig } from '../platform/config/insurer-config.ts'
 import { openInsurer } from './insurer.ts'
 
@@ -47,7 +47,7 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
 }
 
 function fileOf(value: unknown): AdapterConfig {
-  const path = join(mkdtempSync(join(tmpdir(), 'consente-insurer-')), 'list.json')
+  const path = join(temporaryFolder(), 'list.json')
   writeFileSync(path, JSON.stringify(value))
   return { kind: 'file', path }
 }

@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { temporaryFolder } from '../../../../tests/support/files/temporary-folder.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import { loadSettings } from './settings.ts'
 
@@ -10,7 +10,7 @@ const SANDBOX = fileURLToPath(new URL('../../../../sandbox/settings', import.met
 
 /** The sandbox's settings with one file changed. */
 function settingsWith(name: string, change: (text: string) => string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'consente-settings-'))
+  const folder = temporaryFolder()
   cpSync(SANDBOX, folder, { recursive: true })
   writeFileSync(join(folder, name), change(readFileSync(join(folder, name), 'utf8')))
   return folder

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../../../tests/support/files/temporary-folder.ts'
 import { checkHosts } from './host-lookup.ts'
 import { type Config, loadConfig } from './server-config.ts'
 
@@ -12,7 +12,7 @@ const ALFA = fileURLToPath(
 
 /** Alfa's configuration with changes, read as the server reads it. */
 function load(changes: Record<string, unknown> = {}, env: NodeJS.ProcessEnv = {}): Config {
-  const file = join(mkdtempSync(join(tmpdir(), 'consente-config-')), 'institution.json')
+  const file = join(temporaryFolder(), 'institution.json')
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(ALFA, 'utf8')), ...changes }))
   return loadConfig({ CONSENTE_CONFIG: file, ...env })
 }
@@ -128,7 +128,7 @@ describe('secrets', () => {
   const FILE = { kind: 'file', path: 'x.json' }
 
   it('come from the environment or from a file that a variable names', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'consente-secret-')), 'token')
+    const file = join(temporaryFolder(), 'token')
     writeFileSync(file, 'um-token\n')
     const insurer = { register: SERVICE, policies: SERVICE, services: SERVICE }
     const tokens = { INSURER_REGISTER_TOKEN: 'outro', INSURER_POLICIES_TOKEN_FILE: file }

@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { temporaryFolder } from '../../../../../tests/support/files/temporary-folder.ts'
 import { folderUser, lockFolder } from './folder-lock.ts'
 
-const folder = (): string => mkdtempSync(join(tmpdir(), 'consente-lock-'))
-
 it('lets one process in, and the next after it left', () => {
-  const place = folder()
+  const place = temporaryFolder()
   const unlock = lockFolder(place)
   expect(() => lockFolder(place)).toThrow(/in use by another process/)
   unlock()
@@ -17,7 +15,7 @@ it('lets one process in, and the next after it left', () => {
 })
 
 it('refuses a folder that a living process holds', async () => {
-  const place = folder()
+  const place = temporaryFolder()
   const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20000)'])
   await once(child, 'spawn')
   const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
@@ -30,13 +28,13 @@ it('refuses a folder that a living process holds', async () => {
 })
 
 it('takes over from a process that has ended, even when its id lives on in another', () => {
-  const place = folder()
+  const place = temporaryFolder()
   writeFileSync(join(place, 'in-use.json'), JSON.stringify({ pid: process.ppid, startedAt: 'long ago' }))
   lockFolder(place)()
 })
 
 it('takes over from a process of a previous run of the machine, even when id and start agree', () => {
-  const place = folder()
+  const place = temporaryFolder()
   lockFolder(place)
   const file = join(place, 'in-use.json')
   const mine = JSON.parse(readFileSync(file, 'utf8')) as { bootId: string }
@@ -47,7 +45,7 @@ it('takes over from a process of a previous run of the machine, even when id and
 })
 
 it('says what is wrong with a folder that cannot be written', () => {
-  const file = join(folder(), 'not-a-folder')
+  const file = join(temporaryFolder(), 'not-a-folder')
   writeFileSync(file, '')
   expect(() => lockFolder(file)).toThrow(/cannot be used: EEXIST/)
 })

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../../../../../tests/support/files/temporary-folder.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { loadMasterKeys } from './master-key.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'consente-master-key-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+const root = temporaryFolder()
 
 it('is made once, in a data folder that need not be there, readable by nobody else', () => {
   const folder = join(root, 'data', 'alfa')

@@ -1,0 +1,24 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * Gives the tests, and the programs that they start, a temporary folder of their own.
+ * @returns what removes it after the tests, and fails when one of them left something in it
+ */
+export function setup(): () => void {
+  const before = process.env.TMPDIR
+  const folder = mkdtempSync(join(tmpdir(), 'consente-tests-'))
+  process.env.TMPDIR = folder
+  return () => {
+    const left = leftIn(folder)
+    rmSync(folder, { recursive: true, force: true })
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+    if (left.length > 0) throw new Error(`The tests left behind in the temporary folder: ${left.join(', ')}`)
+  }
+}
+
+/** Node's own cache of compiled modules is meant to stay. */
+const leftIn = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => name !== 'node-compile-cache')
