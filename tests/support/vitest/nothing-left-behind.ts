@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,6 +9,8 @@ import { join } from 'node:path'
 export function setup(): () => void {
   const before = process.env.TMPDIR
   const folder = mkdtempSync(join(tmpdir(), 'consente-tests-'))
+  // PostgreSQL, which refuses to run as root, reaches its own folder in it as another user.
+  chmodSync(folder, 0o755)
   process.env.TMPDIR = folder
   return () => {
     const left = leftIn(folder)
