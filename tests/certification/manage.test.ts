@@ -9,7 +9,7 @@ import { sharing } from '../support/second-backend/second-backend-world.ts'
 import { countExternalLinks, item } from './items.ts'
 
 /** The certification's items on looking after sharings, in the order of replacing that it asks for. */
-const road = setUpJourney({
+const journey = setUpJourney({
   together: true,
   configure: withPortal('alfa', { replaceConsent: 'when-authorised' }),
 })
@@ -26,15 +26,15 @@ const ledger = (term: string) =>
 
 describe('home', () => {
   beforeAll(async () => {
-    page = await road.open()
-    await page.goto(road.alfa)
+    page = await journey.open()
+    await page.goto(journey.alfa)
   })
   item('G1', at, async () => {
     expect(await countExternalLinks(main())).toBe(0)
     return page.getByRole('form', { name: 'Entrar' })
   })
   item('G3', at, async () => {
-    await act.enter(page, road.alfa, marina)
+    await act.enter(page, journey.alfa, marina)
     return main().getByRole('link', { name: 'MEUS COMPARTILHAMENTOS' })
   })
   item('G5', at, () => [
@@ -48,11 +48,11 @@ describe('home', () => {
 describe('the lists', () => {
   beforeAll(async () => {
     await act.shareFromBeta(page, marina, ['Auto Completo'])
-    await page.goto(`${road.alfa}/recipient-open-insurance`)
+    await page.goto(`${journey.alfa}/recipient-open-insurance`)
     await shareForThreeMonths(page)
-    await page.goto(`${road.alfa}/recipient-open-insurance`)
+    await page.goto(`${journey.alfa}/recipient-open-insurance`)
     await act.askFor(page, 'Beta Seguradora', ['Vida e pessoas'])
-    await act.openShares(page, road.alfa, 'Recebidos')
+    await act.openShares(page, journey.alfa, 'Recebidos')
     await main().getByRole('article').nth(2).waitFor()
   })
   item('G8', at, () => page.getByRole('tab', { name: /Recebidos/, selected: true }))
@@ -73,7 +73,7 @@ describe('the lists', () => {
   })
   item('G17', at, async () => {
     await group('Ativos').getByRole('article').nth(1).getByRole('link').click()
-    await page.waitForURL((url) => url.href.startsWith(`${road.alfa}/myshares/`))
+    await page.waitForURL((url) => url.href.startsWith(`${journey.alfa}/myshares/`))
     await main().getByRole('heading', { name: 'Gestão dos meus dados' }).waitFor()
     return main().getByRole('heading', { level: 1 })
   })
@@ -106,7 +106,7 @@ describe('changing', () => {
       await page.waitForURL(/recipient-confirm-open-insurance/)
       await act.pickProducts(page, ['Vida e pessoas'])
       await act.button(page, 'Tirar Automóvel').click()
-      await act.goOn(page, /recipient-share-resume/)
+      await act.continueTo(page, /recipient-share-resume/)
       await act.acceptAndLeave(page)
       await act.arriveAtHolder(page, marina)
       await act.choosePolicies(page, [])
@@ -124,7 +124,7 @@ describe('changing', () => {
 
 describe('ending', () => {
   beforeAll(async () => {
-    await act.openShares(page, road.alfa, 'Recebidos')
+    await act.openShares(page, journey.alfa, 'Recebidos')
     await group('Ativos').getByRole('article').first().getByRole('link').click()
     await act.button(page, 'ENCERRAR').click()
   })
@@ -148,7 +148,7 @@ describe('ending', () => {
       dialog().locator('summary'),
     ])
     item('G15', at, async () => {
-      await act.openShares(page, road.alfa, 'Recebidos')
+      await act.openShares(page, journey.alfa, 'Recebidos')
       return group('Encerrados').getByRole('article')
     })
   })

@@ -8,9 +8,9 @@ import * as act from '../support/screens/screen-actions.ts'
 import { countExternalLinks, item } from './items.ts'
 
 /** The certification's share journey: every item on its running screen, in the journey's own order. */
-const road = setUpJourney({ together: true })
+const journey = setUpJourney({ together: true })
 
-/** Marina's browser; the descriptions below take it down the road, one after the other. */
+/** Marina's browser; the descriptions below take it through the consent flow, one after the other. */
 let marinas: Page
 const at = () => marinas
 const main = (page: Page) => page.getByRole('main')
@@ -20,12 +20,12 @@ describe('step 1: who is asking', () => {
   let hers: Page
   const atSignUp = () => hers
   beforeAll(async () => {
-    hers = await road.open()
-    await act.verifyDocument(hers, road.alfa, beatriz)
+    hers = await journey.open()
+    await act.verifyDocument(hers, journey.alfa, beatriz)
     await act.button(hers, 'QUERO ME CADASTRAR').click()
     await hers.waitForURL(/sign-up/)
-    marinas = await road.open()
-    await marinas.goto(road.alfa)
+    marinas = await journey.open()
+    await marinas.goto(journey.alfa)
     await marinas.getByRole('form', { name: 'Entrar' }).waitFor()
   })
   item('S1.2', atSignUp, async (page) => {
@@ -34,7 +34,7 @@ describe('step 1: who is asking', () => {
     await askForCode(page)
     await page
       .getByLabel(/Código de ativação/)
-      .fill(await mailedCode(road.market.market.mail.url, beatriz.email))
+      .fill(await mailedCode(journey.market.market.mail.url, beatriz.email))
     await act.button(page, 'CONFIRMAR').click()
     return page.getByLabel(/Nome completo/)
   })
@@ -47,7 +47,7 @@ describe('step 1: who is asking', () => {
     return page.getByRole('form', { name: 'Entrar' })
   })
   item('S1.1', at, async (page) => {
-    await act.enter(page, road.alfa, marina)
+    await act.enter(page, journey.alfa, marina)
     await act.startNewSharing(page)
     return [main(page).getByText(marina.name), main(page).getByText('529.982.247-25')]
   })
@@ -142,7 +142,7 @@ describe('step 4: the data', () => {
   beforeAll(async () => {
     await act.button(dialog(marinas), /^ESCOLHER /).click()
     await marinas.getByRole('checkbox', { name: /Comparar coberturas/ }).check()
-    await act.goOn(marinas, /recipient-confirm-open-insurance/)
+    await act.continueTo(marinas, /recipient-confirm-open-insurance/)
   })
   item('S4.1', at, (page) => main(page).getByText('Comparar coberturas e preços'))
   item('S4.6', at, async (page) => {
@@ -194,11 +194,11 @@ describe('step 5: the term and the acceptance', () => {
     expect(
       options.map((option) => Number.parseInt(option, 10)).every((months) => months > 0 && months <= 12),
     ).toBe(true)
-    await act.goOn(page, /recipient-share-resume/).then(() => page.goBack())
+    await act.continueTo(page, /recipient-share-resume/).then(() => page.goBack())
     return page.getByLabel('Compartilhar por')
   })
   item('S5.1', at, async (page) => {
-    await act.goOn(page, /recipient-share-resume/)
+    await act.continueTo(page, /recipient-share-resume/)
     return main(page).getByText('Pode encerrar a qualquer momento, aqui ou lá, de graça.')
   })
   item('S5.3', at, (page) =>
@@ -237,8 +237,8 @@ describe('step 7: signing in at the holder', () => {
   describe('as a company', () => {
     let theirs: Page
     beforeAll(async () => {
-      theirs = await road.open()
-      await act.enter(theirs, road.alfa, padaria)
+      theirs = await journey.open()
+      await act.enter(theirs, journey.alfa, padaria)
       await act.askFor(theirs, 'Beta Seguradora', ['Residencial e patrimonial'])
       await act.arriveAtHolder(theirs, padaria)
     })
@@ -256,8 +256,8 @@ describe('step 7: signing in at the holder', () => {
     let wrong: Page
     const atWrong = () => wrong
     beforeAll(async () => {
-      wrong = await road.open()
-      await act.enter(wrong, road.alfa, marina)
+      wrong = await journey.open()
+      await act.enter(wrong, journey.alfa, marina)
       await act.askFor(wrong, 'Beta Seguradora', ['Automóvel'])
       await act.signInHere(wrong, rafael)
     })
@@ -267,7 +267,7 @@ describe('step 7: signing in at the holder', () => {
     item('S7.4', atWrong, (page) => dialog(page).getByText(/informe o mesmo CPF/))
     item('S7.5', atWrong, async (page) => {
       await act.button(dialog(page), 'ENTENDI').click()
-      await page.waitForURL((url) => url.href.startsWith(road.alfa))
+      await page.waitForURL((url) => url.href.startsWith(journey.alfa))
       await page.getByRole('heading', { name: 'O compartilhamento não foi autorizado' }).waitFor()
       return act.button(page, 'COMEÇAR DE NOVO')
     })

@@ -5,14 +5,14 @@ import { mailedCode } from '../support/journeys/mailed-code.ts'
 import { beatriz, type Person, rafael } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 
-const road = setUpJourney()
+const journey = setUpJourney()
 
-const code = (who: Person): Promise<string> => mailedCode(road.market.market.mail.url, who.email)
+const code = (who: Person): Promise<string> => mailedCode(journey.market.market.mail.url, who.email)
 const another = (right: string): string => right.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
 
 it('who has no account signs up with the mailed code and a password, and signs in', async () => {
-  const page = await road.open()
-  await act.verifyDocument(page, road.alfa, beatriz)
+  const page = await journey.open()
+  await act.verifyDocument(page, journey.alfa, beatriz)
   await page.getByText('Ainda não há cadastro com este documento.').waitFor()
   await act.button(page, 'QUERO ME CADASTRAR').click()
   await page.waitForURL(/sign-up/)
@@ -36,8 +36,8 @@ it('who has no account signs up with the mailed code and a password, and signs i
 })
 
 it('a forgotten password is set anew with the mailed code, and the old one opens nothing', async () => {
-  const page = await road.open()
-  await act.verifyDocument(page, road.alfa, rafael)
+  const page = await journey.open()
+  await act.verifyDocument(page, journey.alfa, rafael)
   await page.getByText('Encontramos seu cadastro').waitFor()
   await act.button(page, 'ESQUECEU SUA SENHA?').click()
   await page.waitForURL(/forgot-password/)

@@ -4,7 +4,7 @@ import { marina } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import { consentIdOf, expectCard, expectStatus } from '../support/screens/screen-expectations.ts'
 
-const road = setUpJourney()
+const journey = setUpJourney()
 
 it.each([
   {
@@ -24,10 +24,10 @@ it.each([
 ] as const)(
   'ENCERRAR at $side ends the sharing on both sides',
   async ({ tab, other, elsewhereTab, seenAs }) => {
-    const page = await road.open()
-    await act.enter(page, road.alfa, marina)
+    const page = await journey.open()
+    await act.enter(page, journey.alfa, marina)
     await act.shareFromBeta(page, marina, ['Auto Completo'])
-    const [here, there] = tab === 'Recebidos' ? [road.alfa, road.beta] : [road.beta, road.alfa]
+    const [here, there] = tab === 'Recebidos' ? [journey.alfa, journey.beta] : [journey.beta, journey.alfa]
 
     await act.openShares(page, here, tab)
     await act.openSharing(page, other)
@@ -37,12 +37,12 @@ it.each([
     await act.openShares(page, here, tab)
     await expectCard(page, other, 'Inativo')
     await expect
-      .poll(async () => (await road.observer.read(road.beta, consentId)).status, {
+      .poll(async () => (await journey.observer.read(journey.beta, consentId)).status, {
         timeout: 15_000,
         interval: 500,
       })
       .toBe('REJECTED')
-    expect(await road.observer.read(road.beta, consentId)).toMatchObject({
+    expect(await journey.observer.read(journey.beta, consentId)).toMatchObject({
       rejection: { reason: { code: 'CUSTOMER_MANUALLY_REVOKED' } },
     })
     await act.untilSeen(page, `${there}/myshares/${encodeURIComponent(consentId)}`, 'Inativo')

@@ -15,12 +15,12 @@ import * as act from '../support/screens/screen-actions.ts'
 import * as screen from '../support/screens/screen-expectations.ts'
 
 /** What goes wrong, as customers meet it: a clear screen, a way on, nothing lost, and both sides of one mind. */
-const road = setUpFaultyJourney()
+const journey = setUpFaultyJourney()
 const chosen = { institution: 'Beta Seguradora', product: 'Automóvel', term: '12 meses' }
 
 it('the last press at the recipient fails in every way, says so, loses nothing, and makes one consent', async () => {
-  const page = await road.open()
-  await act.enter(page, road.alfa, marina)
+  const page = await journey.open()
+  await act.enter(page, journey.alfa, marina)
   await act.startNewSharing(page)
   await act.chooseInstitution(page, chosen.institution)
   await act.chooseData(page, [chosen.product])
@@ -32,7 +32,7 @@ it('the last press at the recipient fails in every way, says so, loses nothing, 
     ['truncated', SAID.other],
   ] as const
   for (const [fault, sentence] of faults) {
-    road.atAlfa.once(fault, CALLS.transmit)
+    journey.atAlfa.once(fault, CALLS.transmit)
     await pressTransmit(page)
     await expectFailureBox(page, sentence)
   }
@@ -44,28 +44,28 @@ it('the last press at the recipient fails in every way, says so, loses nothing, 
   await expectFailureBox(page, SAID.other)
   await page.context().setOffline(false)
 
-  road.atAlfa.forgive()
-  road.atAlfa.always('slow', CALLS.transmit, { seconds: 1 })
+  journey.atAlfa.forgive()
+  journey.atAlfa.always('slow', CALLS.transmit, { seconds: 1 })
   await pressTransmit(page, 10)
   await page.waitForURL(/intent_id=/)
-  expect(road.atAlfa.met()).toBe(1)
-  await act.openShares(page, road.alfa, 'Recebidos')
+  expect(journey.atAlfa.met()).toBe(1)
+  await act.openShares(page, journey.alfa, 'Recebidos')
   expect(await screen.countCards(page, chosen.institution)).toBe(1)
 })
 
 it('a failure that passes is not seen where something is read, and one that stays has a way to try again', async () => {
-  const page = await road.open()
-  await act.enter(page, road.alfa, rafael)
-  road.atAlfa.once('truncated', CALLS.goals)
-  road.atAlfa.once('reset', CALLS.trending)
+  const page = await journey.open()
+  await act.enter(page, journey.alfa, rafael)
+  journey.atAlfa.once('truncated', CALLS.goals)
+  journey.atAlfa.once('reset', CALLS.trending)
   await act.startNewSharing(page)
   await page.getByRole('checkbox', { name: /Comparar coberturas/ }).waitFor()
-  expect(road.atAlfa.met()).toBe(2)
+  expect(journey.atAlfa.met()).toBe(2)
   expect(await page.getByRole('dialog').count()).toBe(0)
 
-  road.atAlfa.forgive()
-  road.atAlfa.always('wrong-json', CALLS.goals)
-  road.atAlfa.always('error-503', CALLS.search)
+  journey.atAlfa.forgive()
+  journey.atAlfa.always('wrong-json', CALLS.goals)
+  journey.atAlfa.always('error-503', CALLS.search)
   await page.reload()
   await expectFailureBox(page, SAID.other)
   await page.getByText('Não conseguimos carregar esta parte.').waitFor()
@@ -73,18 +73,18 @@ it('a failure that passes is not seen where something is read, and one that stay
   const search = page.getByRole('dialog', { name: 'Buscar instituição' })
   await search.getByText(SAID.other).waitFor()
 
-  road.atAlfa.forgive()
+  journey.atAlfa.forgive()
   await act.button(search, 'Tentar de novo').click()
   await search.getByRole('radio', { name: chosen.institution }).waitFor()
   await page.keyboard.press('Escape')
   await act.button(page, 'Tentar de novo').click()
   await act.pickInstitution(page, chosen.institution)
 
-  road.atAlfa.always('error-503', CALLS.settings)
-  await act.goOn(page, /recipient-confirm-open-insurance/)
+  journey.atAlfa.always('error-503', CALLS.settings)
+  await act.continueTo(page, /recipient-confirm-open-insurance/)
   await expectFailureBox(page, SAID.other)
   await page.getByText('Não conseguimos carregar esta parte.').first().waitFor()
-  road.atAlfa.forgive()
+  journey.atAlfa.forgive()
   // What failed is read again by itself when the network is back.
   await page.context().setOffline(true)
   await page.context().setOffline(false)
@@ -97,8 +97,8 @@ it('a failure that passes is not seen where something is read, and one that stay
 })
 
 it('a session that is over, and a document that is not the customer’s, are said in the words of their status', async () => {
-  const page = await road.open()
-  await act.enter(page, road.alfa, caio)
+  const page = await journey.open()
+  await act.enter(page, journey.alfa, caio)
   await act.startNewSharing(page)
   await act.chooseInstitution(page, chosen.institution)
   await act.chooseData(page, [])
@@ -118,17 +118,17 @@ it('a session that is over, and a document that is not the customer’s, are sai
   await act.button(box, 'CONTINUAR').click()
   await act.signInHere(page, caio)
   await page.waitForURL(/recipient-open-insurance/)
-  await page.goto(`${road.alfa}/recipient-share-resume`)
+  await page.goto(`${journey.alfa}/recipient-share-resume`)
   await act.acceptAndLeave(page)
 })
 
 it('every step at the holder can fail, and the request is still approved once, on both sides', async () => {
-  const page = await road.open()
-  await act.enter(page, road.alfa, marina)
+  const page = await journey.open()
+  await act.enter(page, journey.alfa, marina)
   await act.askFor(page, chosen.institution, [chosen.product])
 
   for (const call of [CALLS.situation, CALLS.signIn, CALLS.claim, CALLS.details])
-    road.atBeta.once('error-503', call)
+    journey.atBeta.once('error-503', call)
   const complaint = page.getByText('Houve uma falha na conexão com o servidor.')
   await page.getByLabel(/CPF ou CNPJ/).fill(marina.document)
   await act.button(page, 'ENTRAR').click()
@@ -144,7 +144,7 @@ it('every step at the holder can fail, and the request is still approved once, o
   await page.getByLabel(/^Senha/).fill(marina.password)
   await act.button(page, 'ENTRAR').click()
   await page.waitForURL(/holder-confirm-share$/)
-  expect(road.atBeta.met()).toBe(4)
+  expect(journey.atBeta.met()).toBe(4)
   await act.choosePolicies(page, ['Auto Completo'])
 
   const faults = [
@@ -153,54 +153,54 @@ it('every step at the holder can fail, and the request is still approved once, o
     ['reset', SAID.other],
   ] as const
   for (const [fault, sentence] of faults) {
-    road.atBeta.once(fault, CALLS.approve)
+    journey.atBeta.once(fault, CALLS.approve)
     await act.button(page, 'CONTINUAR').click()
     await expectFailurePage(page, sentence)
     await page.getByText(/0531\.2204\.118/).waitFor()
   }
-  road.atBeta.forgive()
-  road.atBeta.always('duplicate', CALLS.approve)
+  journey.atBeta.forgive()
+  journey.atBeta.always('duplicate', CALLS.approve)
   await act.approve(page, 10)
-  expect(road.atBeta.met()).toBe(1)
+  expect(journey.atBeta.met()).toBe(1)
 
-  road.atAlfa.once('reset', CALLS.confirm)
-  road.atBeta.once('error-503', CALLS.token)
+  journey.atAlfa.once('reset', CALLS.confirm)
+  journey.atBeta.once('error-503', CALLS.token)
   await page.getByRole('heading', { name: 'Ainda não conseguimos confirmar' }).waitFor()
   await act.button(page, 'TENTAR DE NOVO').click()
   await act.arriveAtReceipt(page)
-  road.atBeta.forgive()
-  const consentId = await receivedConsent(road, page)
-  await expectOnBothSides(road, page, { consentId, word: 'Ativo', api: 'AUTHORISED' })
+  journey.atBeta.forgive()
+  const consentId = await receivedConsent(journey, page)
+  await expectOnBothSides(journey, page, { consentId, word: 'Ativo', api: 'AUTHORISED' })
 })
 
 it('a refusal that fails can be pressed again, and both sides know of it', async () => {
-  const page = await road.open()
-  await act.enter(page, road.alfa, rafael)
+  const page = await journey.open()
+  await act.enter(page, journey.alfa, rafael)
   await act.askFor(page, chosen.institution, [chosen.product])
   await act.arriveAtHolder(page, rafael)
-  road.atBeta.once('error-500', CALLS.reject)
+  journey.atBeta.once('error-500', CALLS.reject)
   const refuse = async (): Promise<void> => {
     await act.button(page, 'CANCELAR').click()
     await act.pressTimes(act.button(page.getByRole('dialog'), 'SIM, CANCELAR'), 10)
   }
   await refuse()
   await expectFailureBox(page, SAID[500])
-  road.atBeta.forgive()
-  road.atBeta.always('slow', CALLS.reject, { seconds: 1 })
+  journey.atBeta.forgive()
+  journey.atBeta.always('slow', CALLS.reject, { seconds: 1 })
   await refuse()
   await page.getByRole('heading', { name: 'O compartilhamento não foi autorizado' }).waitFor()
-  expect(road.atBeta.met()).toBe(1)
+  expect(journey.atBeta.met()).toBe(1)
   // Refusing cleared what Beta's portal kept, the session with it.
-  await act.enter(page, road.beta, rafael)
-  const consentId = await receivedConsent(road, page)
-  await expectOnBothSides(road, page, { consentId, word: 'Rejeitado', api: 'REJECTED' })
+  await act.enter(page, journey.beta, rafael)
+  const consentId = await receivedConsent(journey, page)
+  await expectOnBothSides(journey, page, { consentId, word: 'Rejeitado', api: 'REJECTED' })
 })
 
 it('an ending that fails can be pressed again, and is told to the other side once that side answers', async () => {
-  const page = await road.open()
-  await act.enter(page, road.alfa, marina)
+  const page = await journey.open()
+  await act.enter(page, journey.alfa, marina)
   await act.shareFromBeta(page, marina, ['Auto Completo'])
-  await act.openShares(page, road.alfa, 'Recebidos')
+  await act.openShares(page, journey.alfa, 'Recebidos')
   await act.openSharing(page, chosen.institution)
   const consentId = screen.consentIdOf(page)
 
@@ -208,7 +208,7 @@ it('an ending that fails can be pressed again, and is told to the other side onc
     ['error-500', SAID[500]],
     ['too-many-requests', SAID.other],
   ] as const) {
-    road.atAlfa.once(fault, CALLS.revoke)
+    journey.atAlfa.once(fault, CALLS.revoke)
     await pressEnd(page)
     await expectFailurePage(page, sentence)
   }
@@ -218,15 +218,15 @@ it('an ending that fails can be pressed again, and is told to the other side onc
   await page.context().setOffline(false)
   await act.button(page, 'TENTAR DE NOVO').click()
 
-  road.atAlfa.forgive()
-  road.atAlfa.always('slow', CALLS.revoke, { seconds: 1 })
-  road.atBeta.once('error-503', CALLS.endAtHolder)
+  journey.atAlfa.forgive()
+  journey.atAlfa.always('slow', CALLS.revoke, { seconds: 1 })
+  journey.atBeta.once('error-503', CALLS.endAtHolder)
   await act.button(page, 'ENCERRAR').click()
   await act.pressTimes(act.button(page.getByRole('dialog'), 'ENCERRAR'), 10)
   await page
     .getByText(/[Ee]ncerrad/)
     .first()
     .waitFor()
-  expect(road.atAlfa.met()).toBe(1)
-  await expectOnBothSides(road, page, { consentId, word: 'Inativo', api: 'REJECTED' })
+  expect(journey.atAlfa.met()).toBe(1)
+  await expectOnBothSides(journey, page, { consentId, word: 'Inativo', api: 'REJECTED' })
 })

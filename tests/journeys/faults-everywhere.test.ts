@@ -38,19 +38,19 @@ const CHOSEN = process.env.FAULT
   : NAMES
 
 describe.skipIf(!process.env.LONG)('a fault at every call of both journeys', () => {
-  const road = setUpFaultyJourney()
+  const journey = setUpFaultyJourney()
   const once = (fault: FaultName, { alfa, beta }: typeof ON_THE_ROAD): number => {
-    for (const call of alfa) road.atAlfa.once(fault, CALLS[call])
-    for (const call of beta) road.atBeta.once(fault, CALLS[call])
+    for (const call of alfa) journey.atAlfa.once(fault, CALLS[call])
+    for (const call of beta) journey.atBeta.once(fault, CALLS[call])
     return alfa.length + beta.length
   }
   const forgive = (): string[] => {
     const met = [
-      ...road.atAlfa.placesMet().map((path) => `Alfa: ${path}`),
-      ...road.atBeta.placesMet().map((path) => `Beta: ${path}`),
+      ...journey.atAlfa.placesMet().map((path) => `Alfa: ${path}`),
+      ...journey.atBeta.placesMet().map((path) => `Beta: ${path}`),
     ]
-    road.atAlfa.forgive()
-    road.atBeta.forgive()
+    journey.atAlfa.forgive()
+    journey.atBeta.forgive()
     return met
   }
 
@@ -59,24 +59,24 @@ describe.skipIf(!process.env.LONG)('a fault at every call of both journeys', () 
     { timeout: 700_000 },
     async (fault) => {
       const ways = new Set<string>()
-      const page = await road.open()
+      const page = await journey.open()
       const asked = once(fault, isTokenFault(fault) ? OF_TOKENS : ON_THE_ROAD)
       await completeWithRetries(page, {
         who: marina,
-        alfa: road.alfa,
+        alfa: journey.alfa,
         institution: 'Beta Seguradora',
         policy: 'Auto Completo',
         onWay: (way) => ways.add(way),
       })
       const met = forgive()
       expect(met.length).toBeGreaterThanOrEqual(isTokenFault(fault) ? 1 : asked - SPARED)
-      const consentId = await receivedConsent(road, page)
-      await expectOnBothSides(road, page, { consentId, word: 'Ativo', api: 'AUTHORISED' })
+      const consentId = await receivedConsent(journey, page)
+      await expectOnBothSides(journey, page, { consentId, word: 'Ativo', api: 'AUTHORISED' })
 
       if (!isTokenFault(fault)) once(fault, AT_THE_END)
-      await endPatiently(road, page, consentId)
+      await endPatiently(journey, page, consentId)
       met.push(...forgive())
-      await expectOnBothSides(road, page, { consentId, word: 'Inativo', api: 'REJECTED' })
+      await expectOnBothSides(journey, page, { consentId, word: 'Inativo', api: 'REJECTED' })
       keepResult(`everywhere-${fault}`, { fault, met, ways: [...ways] })
     },
   )
@@ -85,13 +85,13 @@ describe.skipIf(!process.env.LONG)('a fault at every call of both journeys', () 
 const PATIENCE_MS = 120_000
 
 /** Opens the sharing and presses ENCERRAR, again and again, until the page says that it is over. */
-async function endPatiently(road: FaultyJourney, page: Page, consentId: string): Promise<void> {
+async function endPatiently(journey: FaultyJourney, page: Page, consentId: string): Promise<void> {
   page.setDefaultTimeout(6_000)
   const last = Date.now() + PATIENCE_MS
   const isOver = page.getByText('Inativo', { exact: true }).first()
   while (Date.now() < last) {
-    await act.openShares(page, road.alfa, 'Recebidos').catch(() => undefined)
-    await page.goto(`${road.alfa}/myshares/${encodeURIComponent(consentId)}`).catch(() => undefined)
+    await act.openShares(page, journey.alfa, 'Recebidos').catch(() => undefined)
+    await page.goto(`${journey.alfa}/myshares/${encodeURIComponent(consentId)}`).catch(() => undefined)
     await isOver
       .or(act.button(page, 'ENCERRAR'))
       .waitFor()

@@ -4,30 +4,30 @@ import { marina, rafael } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import { consentIdOf, expectCard, expectStatus, expectWords } from '../support/screens/screen-expectations.ts'
 
-const road = setUpJourney({ moving: true })
+const journey = setUpJourney({ moving: true })
 
 it('a customer of Alfa asks Beta for their data, approves it there, comes back, and sees the sharing on both sides', async () => {
-  const page = await road.open()
-  await act.enter(page, road.alfa, marina)
+  const page = await journey.open()
+  await act.enter(page, journey.alfa, marina)
   await act.shareFromBeta(page, marina, ['Auto Completo'])
 
   await expectWords(page, 'Comparar coberturas e preços')
   expect(page.url()).not.toMatch(/code=|id_token/)
 
-  await act.openShares(page, road.alfa, 'Recebidos')
+  await act.openShares(page, journey.alfa, 'Recebidos')
   await expectCard(page, 'Beta Seguradora', 'Ativo')
   await act.openSharing(page, 'Beta Seguradora')
   await expectStatus(page, 'Ativo')
   const consentId = consentIdOf(page)
 
-  await act.openShares(page, road.beta, 'Transmitidos')
+  await act.openShares(page, journey.beta, 'Transmitidos')
   await expectCard(page, 'Alfa Seguros', 'Ativo')
   await act.openSharing(page, 'Alfa Seguros')
   await expectStatus(page, 'Ativo')
   expect(consentIdOf(page)).toBe(consentId)
   expect(await page.getByRole('main').textContent()).toContain('0531.2204.118')
 
-  expect(await road.observer.read(road.beta, consentId)).toMatchObject({
+  expect(await journey.observer.read(journey.beta, consentId)).toMatchObject({
     status: 'AUTHORISED',
     permissions: expect.arrayContaining([
       'RESOURCES_READ',
@@ -38,8 +38,8 @@ it('a customer of Alfa asks Beta for their data, approves it there, comes back, 
 })
 
 it('refusing at Beta brings the customer back to Alfa with everything still chosen', async () => {
-  const page = await road.open()
-  await act.enter(page, road.alfa, rafael)
+  const page = await journey.open()
+  await act.enter(page, journey.alfa, rafael)
   await act.askFor(page, 'Beta Seguradora', ['Automóvel'])
   await act.arriveAtHolder(page, rafael)
   await page.getByRole('button', { name: 'CANCELAR', exact: true }).click()
@@ -51,17 +51,17 @@ it('refusing at Beta brings the customer back to Alfa with everything still chos
     .waitFor()
   await box.getByRole('button', { name: 'SIM, CANCELAR' }).click()
 
-  await page.waitForURL((url) => url.href.startsWith(road.alfa))
+  await page.waitForURL((url) => url.href.startsWith(journey.alfa))
   await page.getByRole('heading', { name: 'O compartilhamento não foi autorizado' }).waitFor()
   await page.getByText('Você cancelou o pedido na outra instituição.').waitFor()
   await page.getByRole('button', { name: 'COMEÇAR DE NOVO' }).click()
   await page.getByText('Você escolheu a Beta Seguradora. Deseja continuar?').waitFor()
   expect(await page.getByRole('checkbox', { name: /Comparar coberturas/ }).isChecked()).toBe(true)
 
-  await act.openShares(page, road.alfa, 'Recebidos')
+  await act.openShares(page, journey.alfa, 'Recebidos')
   await expectCard(page, 'Beta Seguradora', 'Rejeitado')
   await act.openSharing(page, 'Beta Seguradora')
-  expect(await road.observer.read(road.beta, consentIdOf(page))).toMatchObject({
+  expect(await journey.observer.read(journey.beta, consentIdOf(page))).toMatchObject({
     status: 'REJECTED',
     rejection: { rejectedBy: 'USER', reason: { code: 'CUSTOMER_MANUALLY_REJECTED' } },
   })

@@ -5,15 +5,15 @@ import { marina, rafael } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import { expectCard } from '../support/screens/screen-expectations.ts'
 
-/** Real time passes here, in both tests at once; the limit leaves room for the road around the longer pause. */
+/** Real time passes here, in both tests at once; the limit leaves room for the consent flow around the longer pause. */
 const LIMIT_MS = 300_000
-const road = setUpJourney({ together: true })
+const journey = setUpJourney({ together: true })
 
 it.concurrent(
-  'the road finishes after a pause of two minutes at step 4',
+  'the consent flow finishes after a pause of two minutes at step 4',
   async () => {
-    const page = await road.open()
-    await act.enter(page, road.alfa, marina)
+    const page = await journey.open()
+    await act.enter(page, journey.alfa, marina)
     await act.startNewSharing(page)
     await act.chooseInstitution(page, 'Beta Seguradora')
     await act.chooseData(page, ['Automóvel'])
@@ -22,29 +22,29 @@ it.concurrent(
     await pause(125_000)
 
     const later = await page.context().newPage()
-    await later.goto(`${road.alfa}/recipient-open-insurance`)
+    await later.goto(`${journey.alfa}/recipient-open-insurance`)
     await later.getByRole('link', { name: 'Retomar o pedido à Beta Seguradora' }).click()
     await act.arriveAtHolder(later, marina)
     await act.choosePolicies(later, ['Auto Completo'])
     await act.approveAndReturn(later)
-    await act.openShares(later, road.alfa, 'Recebidos')
+    await act.openShares(later, journey.alfa, 'Recebidos')
     await expectCard(later, 'Beta Seguradora', 'Ativo')
   },
   LIMIT_MS,
 )
 
 it.concurrent(
-  'the road finishes after a sign-in at the holder that takes three minutes',
+  'the consent flow finishes after a sign-in at the holder that takes three minutes',
   async () => {
-    const page = await road.open()
-    await act.enter(page, road.alfa, rafael)
+    const page = await journey.open()
+    await act.enter(page, journey.alfa, rafael)
     await act.askFor(page, 'Beta Seguradora', ['Automóvel'])
     await pause(185_000)
 
     await act.arriveAtHolder(page, rafael)
     await act.choosePolicies(page, ['Auto Completo'])
     await act.approveAndReturn(page)
-    await act.openShares(page, road.alfa, 'Recebidos')
+    await act.openShares(page, journey.alfa, 'Recebidos')
     await expectCard(page, 'Beta Seguradora', 'Ativo')
   },
   LIMIT_MS,

@@ -6,13 +6,13 @@ import * as act from '../support/screens/screen-actions.ts'
 import { consentIdOf } from '../support/screens/screen-expectations.ts'
 
 /** What a sharing brings, from the first look until it ends, in a real market. */
-const road = setUpJourney({ bypassCSP: true })
+const journey = setUpJourney({ bypassCSP: true })
 
 it('shared data arrive by themselves, policy by policy, and are gone once the sharing ends', async () => {
-  const page = await road.open()
-  await act.enter(page, road.alfa, marina)
+  const page = await journey.open()
+  await act.enter(page, journey.alfa, marina)
   await act.shareFromBeta(page, marina, ['Auto Completo'])
-  await act.openShares(page, road.alfa, 'Recebidos')
+  await act.openShares(page, journey.alfa, 'Recebidos')
   await act.openSharing(page, 'Beta Seguradora')
   const consentId = consentIdOf(page)
 
@@ -47,7 +47,7 @@ it('shared data arrive by themselves, policy by policy, and are gone once the sh
     .getByText(/Encerrad|encerrad/)
     .first()
     .waitFor()
-  await page.goto(`${road.alfa}/myshares/${encodeURIComponent(consentId)}/dados`)
+  await page.goto(`${journey.alfa}/myshares/${encodeURIComponent(consentId)}/dados`)
   await page.getByText('Não há dados recebidos').waitFor()
   expect(await shown.getByText(/Marina Duarte Lopes|0531-2204-118/).count()).toBe(0)
 })

@@ -4,13 +4,13 @@ import { caio, marina, rafael } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import * as screen from '../support/screens/screen-expectations.ts'
 
-const road = setUpJourney()
+const journey = setUpJourney()
 
 const chosen = { institution: 'Beta Seguradora', product: 'Automóvel', term: '6 meses' }
 
-it('a reload at any step loses nothing, and the road finishes', async () => {
-  const page = await road.open()
-  await act.enter(page, road.alfa, marina)
+it('a reload at any step loses nothing, and the consent flow finishes', async () => {
+  const page = await journey.open()
+  await act.enter(page, journey.alfa, marina)
   await page.reload()
   await page.getByRole('heading', { name: /Olá, Marina/ }).waitFor()
 
@@ -18,13 +18,13 @@ it('a reload at any step loses nothing, and the road finishes', async () => {
   await act.pickInstitution(page, chosen.institution)
   await page.reload()
   await screen.expectInstitution(page, chosen.institution)
-  await act.goOn(page, /recipient-confirm-open-insurance/)
+  await act.continueTo(page, /recipient-confirm-open-insurance/)
 
   await act.pickProducts(page, [chosen.product])
   await act.pickTerm(page, chosen.term)
   await page.reload()
   await screen.expectData(page, chosen.product, chosen.term)
-  await act.goOn(page, /recipient-share-resume/)
+  await act.continueTo(page, /recipient-share-resume/)
 
   await page.reload()
   await screen.expectSummary(page, chosen)
@@ -39,7 +39,7 @@ it('a reload at any step loses nothing, and the road finishes', async () => {
   await page.reload()
   await screen.expectTicked(act.policy(page, 'Auto Completo'))
   expect(await act.policy(page, 'Auto Terceiros').isChecked()).toBe(false)
-  await act.goOn(page, /holder-confirm-share-resume/)
+  await act.continueTo(page, /holder-confirm-share-resume/)
 
   await page.reload()
   await page.getByText(/0531\.2204\.118/).waitFor()
@@ -51,19 +51,19 @@ it('a reload at any step loses nothing, and the road finishes', async () => {
   await act.arriveAtReceipt(page)
   await page.getByText(chosen.term, { exact: true }).waitFor()
 
-  await act.openShares(page, road.alfa, 'Recebidos')
+  await act.openShares(page, journey.alfa, 'Recebidos')
   await act.openSharing(page, chosen.institution)
   await page.reload()
   await screen.expectStatus(page, 'Ativo')
   await page.getByText(chosen.term, { exact: true }).waitFor()
-  const { status, permissions } = await road.observer.read(road.beta, screen.consentIdOf(page))
+  const { status, permissions } = await journey.observer.read(journey.beta, screen.consentIdOf(page))
   expect(status).toBe('AUTHORISED')
   expect(permissions).toContain('DAMAGES_AND_PEOPLE_AUTO_READ')
 })
 
-it('the back button loses nothing at any step, and the road finishes with one consent', async () => {
-  const page = await road.open()
-  await act.enter(page, road.alfa, rafael)
+it('the back button loses nothing at any step, and the consent flow finishes with one consent', async () => {
+  const page = await journey.open()
+  await act.enter(page, journey.alfa, rafael)
   await act.startNewSharing(page)
   await act.chooseInstitution(page, chosen.institution)
   await act.pickTerm(page, chosen.term)
@@ -73,9 +73,9 @@ it('the back button loses nothing at any step, and the road finishes with one co
   await screen.expectData(page, chosen.product, chosen.term)
   await page.goBack()
   await screen.expectInstitution(page, chosen.institution)
-  await act.goOn(page, /recipient-confirm-open-insurance/)
+  await act.continueTo(page, /recipient-confirm-open-insurance/)
   await screen.expectData(page, chosen.product, chosen.term)
-  await act.goOn(page, /recipient-share-resume/)
+  await act.continueTo(page, /recipient-share-resume/)
   await screen.expectSummary(page, chosen)
   await act.acceptAndLeave(page)
   await page.waitForURL(/intent_id=/)
@@ -98,7 +98,7 @@ it('the back button loses nothing at any step, and the road finishes with one co
   await page.goBack()
   await page.waitForURL(/holder-confirm-share$/)
   await screen.expectTicked(act.policy(page, 'Auto Completo'))
-  await act.goOn(page, /holder-confirm-share-resume/)
+  await act.continueTo(page, /holder-confirm-share-resume/)
   await act.approveAndReturn(page)
 
   // The authorisation was used: back at the holder nothing is sent a second time.
@@ -107,16 +107,16 @@ it('the back button loses nothing at any step, and the road finishes with one co
   await page.goForward()
   await act.arriveAtReceipt(page)
 
-  await act.openShares(page, road.alfa, 'Recebidos')
+  await act.openShares(page, journey.alfa, 'Recebidos')
   await screen.expectCard(page, chosen.institution, 'Ativo')
   expect(await screen.countCards(page, chosen.institution)).toBe(1)
 })
 
 it('the address of a later step, entered too early, goes to the first step that is open', async () => {
-  const page = await road.open()
-  await act.enter(page, road.alfa, caio)
+  const page = await journey.open()
+  await act.enter(page, journey.alfa, caio)
   const lands = async (path: string, at: RegExp): Promise<void> => {
-    await page.goto(`${road.alfa}${path}`)
+    await page.goto(`${journey.alfa}${path}`)
     await page.waitForURL(at)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(page.url()).toMatch(at)
@@ -128,15 +128,15 @@ it('the address of a later step, entered too early, goes to the first step that 
   await lands('/recipient-confirm-open-insurance', /recipient-confirm-open-insurance/)
   for (const path of later) await lands(path, /recipient-share-resume/)
   for (const path of ['', '-resume', '-redirect'])
-    await lands(`/holder-confirm-share${path}`, new RegExp(`^${road.alfa}/$`))
+    await lands(`/holder-confirm-share${path}`, new RegExp(`^${journey.alfa}/$`))
 })
 
 it('an unknown path, and a protected one without a token, go to the login', async () => {
-  const page = await road.open()
+  const page = await journey.open()
   // All of them: tests/screens/across/across-routes.test.ts. Here: that our server answers each with the portal's page.
   const paths = ['/holder-login', '/no/such/place', '/myshares', '/myshares/urn:beta:consent']
   for (const path of paths) {
-    await page.goto(`${road.alfa}${path}`)
+    await page.goto(`${journey.alfa}${path}`)
     await act.button(page, 'ENTRAR').waitFor()
     expect(`${path} → ${new URL(page.url()).pathname}`).toBe(`${path} → /`)
   }

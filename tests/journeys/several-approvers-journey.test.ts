@@ -5,17 +5,17 @@ import { helena, otavio } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import { consentIdOf, expectCard, expectStatus } from '../support/screens/screen-expectations.ts'
 
-const road = setUpJourney()
+const journey = setUpJourney()
 
 /** Helena asks for her building policy and gives her own yes; back at Alfa with the receipt. */
 async function shareTogether(page: Page): Promise<void> {
-  await act.enter(page, road.alfa, helena)
+  await act.enter(page, journey.alfa, helena)
   await act.askFor(page, 'Beta Seguradora', ['Residencial e patrimonial'])
   await act.arriveAtHolder(page, helena)
-  await act.goOn(page, /holder-confirm-multi-share-resume/)
+  await act.continueTo(page, /holder-confirm-multi-share-resume/)
   await page.getByRole('heading', { name: 'Compartilhamento com mais de um responsável' }).waitFor()
   await page.getByText('Otávio Prado Vasconcelos').waitFor()
-  await act.goOn(page, /holder-confirm-multi-share-redirect/)
+  await act.continueTo(page, /holder-confirm-multi-share-redirect/)
   await page.getByText('Sua autorização foi registrada').waitFor()
   await act.button(page, 'VOLTAR').click()
   await act.arriveAtReceipt(page)
@@ -23,9 +23,9 @@ async function shareTogether(page: Page): Promise<void> {
 
 /** Otávio signs in at Beta by himself, and finds in his list what waits for him. */
 async function findWhatWaits(): Promise<Page> {
-  const his = await road.open()
-  await act.enter(his, road.beta, otavio)
-  await act.openShares(his, road.beta, 'Transmitidos')
+  const his = await journey.open()
+  await act.enter(his, journey.beta, otavio)
+  await act.openShares(his, journey.beta, 'Transmitidos')
   await expectCard(his, 'Alfa Seguros', 'Pendente')
   await his.locator('.card', { hasText: 'Pendente' }).getByRole('link').first().click()
   await his.getByRole('heading', { name: 'Falta a sua aprovação' }).waitFor()
@@ -33,12 +33,12 @@ async function findWhatWaits(): Promise<Page> {
 }
 
 async function seenByHelena(page: Page, status: string): Promise<void> {
-  await act.openShares(page, road.beta, 'Transmitidos')
+  await act.openShares(page, journey.beta, 'Transmitidos')
   await expectCard(page, 'Alfa Seguros', status)
 }
 
 it('a policy of two people is shared once both have approved, each in their own session', async () => {
-  const page = await road.open()
+  const page = await journey.open()
   await shareTogether(page)
   await seenByHelena(page, 'Pendente')
 
@@ -52,7 +52,7 @@ it('a policy of two people is shared once both have approved, each in their own 
   for (const word of words) expect(said).toContain(word)
   expect(said).not.toContain('passou a ter acesso')
   const consentId = consentIdOf(his)
-  expect(await road.observer.read(road.beta, consentId)).toMatchObject({ status: 'AUTHORISED' })
+  expect(await journey.observer.read(journey.beta, consentId)).toMatchObject({ status: 'AUTHORISED' })
   await act.button(his, 'APROVAR').click()
   await his.getByText('Sua aprovação foi registrada.').waitFor()
   await his.getByRole('heading', { name: 'Falta a sua aprovação' }).waitFor({ state: 'hidden' })
@@ -62,7 +62,7 @@ it('a policy of two people is shared once both have approved, each in their own 
 })
 
 it('one refusal ends a sharing of two people for both, at both institutions', async () => {
-  const page = await road.open()
+  const page = await journey.open()
   await shareTogether(page)
 
   const his = await findWhatWaits()
@@ -76,10 +76,10 @@ it('one refusal ends a sharing of two people for both, at both institutions', as
   await his.getByText('Você recusou o compartilhamento.').waitFor()
   await expectStatus(his, 'Rejeitado')
 
-  expect(await road.observer.read(road.beta, consentId)).toMatchObject({
+  expect(await journey.observer.read(journey.beta, consentId)).toMatchObject({
     status: 'REJECTED',
     rejection: { rejectedBy: 'USER', reason: { code: 'CUSTOMER_MANUALLY_REJECTED' } },
   })
   await seenByHelena(page, 'Rejeitado')
-  await act.untilSeen(page, `${road.alfa}/myshares/${encodeURIComponent(consentId)}`, 'Rejeitado')
+  await act.untilSeen(page, `${journey.alfa}/myshares/${encodeURIComponent(consentId)}`, 'Rejeitado')
 })

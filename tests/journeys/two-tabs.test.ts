@@ -5,15 +5,15 @@ import { caio, luciana, marina, rafael } from '../support/market/sandbox-people.
 import * as act from '../support/screens/screen-actions.ts'
 import { countCards, expectCard, expectStatus } from '../support/screens/screen-expectations.ts'
 
-const road = setUpJourney()
+const journey = setUpJourney()
 
 const anotherTab = (page: Page): Promise<Page> => page.context().newPage()
 
-it('a browser signed in at Alfa and at Beta at once keeps both sessions, all along the road', async () => {
-  const atAlfa = await road.open()
-  await act.enter(atAlfa, road.alfa, luciana)
+it('a browser signed in at Alfa and at Beta at once keeps both sessions, during the whole consent flow', async () => {
+  const atAlfa = await journey.open()
+  await act.enter(atAlfa, journey.alfa, luciana)
   const atBeta = await anotherTab(atAlfa)
-  await act.enter(atBeta, road.beta, luciana)
+  await act.enter(atBeta, journey.beta, luciana)
   for (const page of [atAlfa, atBeta]) {
     await page.reload()
     await page.getByRole('heading', { name: /Olá, Luciana/ }).waitFor()
@@ -29,7 +29,7 @@ it('a browser signed in at Alfa and at Beta at once keeps both sessions, all alo
   await act.choosePolicies(atAlfa, [])
   await act.approveAndReturn(atAlfa)
   await atBeta.bringToFront()
-  await act.openShares(atBeta, road.beta, 'Transmitidos')
+  await act.openShares(atBeta, journey.beta, 'Transmitidos')
   await expectCard(atBeta, 'Alfa Seguros', 'Ativo')
 
   // The browser gives both ports of one host the same cookies: only their names keep the institutions apart.
@@ -38,14 +38,14 @@ it('a browser signed in at Alfa and at Beta at once keeps both sessions, all alo
 })
 
 it('with two requests at the holder, the tab that was left behind stops and says so', async () => {
-  const left = await road.open()
-  await act.enter(left, road.alfa, marina)
+  const left = await journey.open()
+  await act.enter(left, journey.alfa, marina)
   await act.askFor(left, 'Beta Seguradora', ['Automóvel'])
   await act.arriveAtHolder(left, marina)
   await act.policy(left, 'Auto Completo').check()
 
   const going = await anotherTab(left)
-  await going.goto(`${road.alfa}/recipient-open-insurance`)
+  await going.goto(`${journey.alfa}/recipient-open-insurance`)
   await act.askFor(going, 'Beta Seguradora', ['Vida e pessoas'])
   await act.arriveAtHolder(going, marina)
 
@@ -63,7 +63,7 @@ it('with two requests at the holder, the tab that was left behind stops and says
   await going.bringToFront()
   await act.choosePolicies(going, [])
   await act.approveAndReturn(going)
-  await act.openShares(going, road.alfa, 'Recebidos')
+  await act.openShares(going, journey.alfa, 'Recebidos')
   await expectCard(going, 'Beta Seguradora', 'Ativo')
   await expectCard(going, 'Beta Seguradora', 'Pendente')
   await act.openSharing(going, 'Beta Seguradora')
@@ -71,9 +71,9 @@ it('with two requests at the holder, the tab that was left behind stops and says
   await going.getByRole('heading', { level: 1 }).waitFor()
 })
 
-it('a return in another tab finishes the road, once; the first tab is told that the request has ended', async () => {
-  const first = await road.open()
-  await act.enter(first, road.alfa, caio)
+it('a return in another tab finishes the consent flow, once; the first tab is told that the request has ended', async () => {
+  const first = await journey.open()
+  await act.enter(first, journey.alfa, caio)
   await act.askFor(first, 'Beta Seguradora', [])
   const second = await anotherTab(first)
   const returned = second.waitForEvent('response', (response) => isReturn(response.headers().location))
@@ -93,20 +93,20 @@ it('a return in another tab finishes the road, once; the first tab is told that 
     .getByText(/Ele terminou, ou já foi concluído/)
     .waitFor()
   await act.button(first, 'VOLTAR').click()
-  await first.waitForURL((url) => url.href.startsWith(road.alfa))
+  await first.waitForURL((url) => url.href.startsWith(journey.alfa))
 
-  await act.openShares(first, road.alfa, 'Recebidos')
+  await act.openShares(first, journey.alfa, 'Recebidos')
   await expectCard(first, 'Beta Seguradora', 'Ativo')
   expect(await countCards(first, 'Beta Seguradora')).toBe(1)
 })
 
 function isReturn(location = ''): boolean {
-  return location.startsWith(road.alfa) && location.includes('#') && location.includes('code=')
+  return location.startsWith(journey.alfa) && location.includes('#') && location.includes('code=')
 }
 
 it('the last buttons pressed ten times make one consent', async () => {
-  const page = await road.open()
-  await act.enter(page, road.alfa, rafael)
+  const page = await journey.open()
+  await act.enter(page, journey.alfa, rafael)
   await act.startNewSharing(page)
   await act.chooseInstitution(page, 'Beta Seguradora')
   await act.chooseData(page, [])
@@ -116,8 +116,8 @@ it('the last buttons pressed ten times make one consent', async () => {
   await act.approveAndReturn(page, 10)
 
   for (const [url, tab, other] of [
-    [road.alfa, 'Recebidos', 'Beta Seguradora'],
-    [road.beta, 'Transmitidos', 'Alfa Seguros'],
+    [journey.alfa, 'Recebidos', 'Beta Seguradora'],
+    [journey.beta, 'Transmitidos', 'Alfa Seguros'],
   ] as const) {
     await act.openShares(page, url, tab)
     await expectCard(page, other, 'Ativo')

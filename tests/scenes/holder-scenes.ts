@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { openAtChoice, request } from '../support/screens/holder-actions.ts'
-import { button, goOn } from '../support/screens/screen-actions.ts'
+import { button, continueTo } from '../support/screens/screen-actions.ts'
 import { ana, sharing } from '../support/second-backend/second-backend-world.ts'
 import type { Scene, SceneStage } from './scene.ts'
 import { stopClock } from './stopped-clock.ts'
@@ -29,7 +29,7 @@ async function confirm(stage: SceneStage, width: number): Promise<Page> {
 async function resume(stage: SceneStage, width: number): Promise<Page> {
   const page = await confirm(stage, width)
   await page.getByRole('checkbox', { name: /Auto Completo/ }).check()
-  await goOn(page, /holder-confirm-share-resume/)
+  await continueTo(page, /holder-confirm-share-resume/)
   await page.getByRole('heading', { name: 'Confira antes de confirmar' }).waitFor()
   return page
 }
@@ -45,7 +45,7 @@ async function together(stage: SceneStage, width: number): Promise<Page> {
   stage.backend.world.sharings.push(consent)
   const page = await openAtChoice(stage, { ...consent, approvers: APPROVERS }, width)
   await page.getByRole('checkbox', { name: /Auto Completo/ }).check()
-  await goOn(page, /holder-confirm-multi-share-resume/)
+  await continueTo(page, /holder-confirm-multi-share-resume/)
   await page.getByText('Maria Eduarda').first().waitFor()
   return page
 }
@@ -124,7 +124,7 @@ export const holderScenes: readonly Scene[] = [
     name: 'titular-juntos-concluido',
     play: async (stage, width) => {
       const page = await together(stage, width)
-      await goOn(page, /holder-confirm-multi-share-redirect/)
+      await continueTo(page, /holder-confirm-multi-share-redirect/)
       await page.getByText('Aprovado').first().waitFor()
       return page
     },

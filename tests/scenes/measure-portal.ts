@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { launchBrowser, openBrowser } from '../support/screens/chromium.ts'
-import { button, goOn } from '../support/screens/screen-actions.ts'
+import { button, continueTo } from '../support/screens/screen-actions.ts'
 import { storeSession } from '../support/screens/stored-session.ts'
 import { type SecondBackend, startSecondBackend } from '../support/second-backend/second-backend.ts'
 import { ana } from '../support/second-backend/second-backend-world.ts'
@@ -60,7 +60,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
     path: '/recipient-select-insurer',
     act: async (page) => {
       await chooseInstitution(page)
-      await goOn(page, /recipient-confirm-open-insurance/)
+      await continueTo(page, /recipient-confirm-open-insurance/)
       await press(page.getByRole('checkbox', { name: /Informações Complementares/ }))
       await press(page.getByRole('checkbox', { name: /Dados de produtos/ }))
       await press(button(page, 'SELECIONAR DADOS'))

@@ -39,7 +39,7 @@ async function stepTwo(stage: SceneStage, width: number): Promise<Page> {
   const page = await stepOne(stage, width)
   await page.getByRole('checkbox', { name: /Comparar coberturas/ }).check()
   await page.getByRole('radio', { name: new RegExp(NAME) }).check()
-  await act.goOn(page, /recipient-confirm-open-insurance/)
+  await act.continueTo(page, /recipient-confirm-open-insurance/)
   await page.getByRole('checkbox', { name: /Dados de produtos/ }).waitFor()
   return page
 }
@@ -57,7 +57,7 @@ async function products(stage: SceneStage, width: number): Promise<Page> {
 async function stepThree(stage: SceneStage, width: number): Promise<Page> {
   const page = await stepTwo(stage, width)
   await act.pickProducts(page, ['Automóvel', 'Residencial'])
-  await act.goOn(page, /recipient-share-resume/)
+  await act.continueTo(page, /recipient-share-resume/)
   await page.getByText('Confira antes de confirmar').waitFor()
   return page
 }

@@ -13,7 +13,7 @@ import {
 import { onEachDatabase } from '../../support/http/http-setup.ts'
 import { marina, oficina, padaria, rafael } from '../../support/market/sandbox-people.ts'
 
-/** The road of issue and specification, over HTTP between two institutions, on every database. */
+/** The consent flow of issue and specification, over HTTP between two institutions, on every database. */
 onEachDatabase((stage) => {
   it('a person asks, approves, comes back, and sees the sharing on both sides', async () => {
     const walk = await goToHolder(stage, marina)

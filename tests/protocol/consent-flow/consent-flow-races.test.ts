@@ -18,7 +18,7 @@ import { basicHeader } from '../../support/http/http-sign-in.ts'
 import { caio, marina, padaria, rafael } from '../../support/market/sandbox-people.ts'
 import { openBrowser } from '../../support/openid/cookie-browser.ts'
 
-/** Impatience: every button of the road that decides something, pressed many times at once. */
+/** Impatience: every button of the consent flow that decides something, pressed many times at once. */
 const tenTimes = <T>(press: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 10 }, () => press()))
 

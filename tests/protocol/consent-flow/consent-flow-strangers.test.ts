@@ -19,11 +19,11 @@ import {
 import { setUpHttpFlow } from '../../support/http/http-setup.ts'
 import { luciana, marina, oficina, padaria, rafael } from '../../support/market/sandbox-people.ts'
 
-/** Whoever is not the customer gets nothing, changes nothing, and does not spoil the customer's road. */
+/** Whoever is not the customer gets nothing, changes nothing, and does not spoil the customer's consent flow. */
 const stage = setUpHttpFlow()
 const NOT_FOUND = '404 NOT_FOUND'
 
-/** The customer's road goes on to its end, whatever others tried meanwhile. */
+/** The customer's consent flow goes on to its end, whatever others tried meanwhile. */
 async function finishes(walk: AtHolder): Promise<void> {
   expect(await stage.statusAtHolder(walk.beta.consentId)).toBe('AWAITING_AUTHORISATION')
   const { consentId } = await confirm(walk.alfa, await approveAndReturn(walk))

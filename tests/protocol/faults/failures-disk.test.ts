@@ -23,7 +23,7 @@ import {
   share,
 } from '../../support/http/http-consent-flow.ts'
 import { pressUntilAnswered } from '../../support/http/http-kills.ts'
-import { type Stage, setUpHttpFlow, twoDatabasesOn } from '../../support/http/http-setup.ts'
+import { type HttpSetup, setUpHttpFlow, twoDatabasesOn } from '../../support/http/http-setup.ts'
 import { basicHeader } from '../../support/http/http-sign-in.ts'
 import { marina, padaria, rafael } from '../../support/market/sandbox-people.ts'
 
@@ -116,7 +116,7 @@ describe.skipIf(noPostgres)(title('on a full disk, PostgreSQL', noPostgres), () 
 
 /** Every deed leaves an entry in one table, which cannot become larger meanwhile. */
 async function meetFullDisk(
-  stage: Stage,
+  stage: HttpSetup,
   room: { take(): Promise<void>; give(): Promise<void> },
 ): Promise<void> {
   const kept = await share(stage, marina)
@@ -182,9 +182,10 @@ async function pressSignIn(host: string): Promise<Answered> {
   })
 }
 
-const readiness = async ({ beta }: Stage): Promise<unknown> => (await fetch(`${beta}/health/ready`)).json()
+const readiness = async ({ beta }: HttpSetup): Promise<unknown> =>
+  (await fetch(`${beta}/health/ready`)).json()
 
-function dataDirOf({ market }: Stage): string {
+function dataDirOf({ market }: HttpSetup): string {
   return (JSON.parse(readFileSync(market.beta.configFile, 'utf8')) as { dataDir: string }).dataDir
 }
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Relay, startBreakableConnection } from '../../support/failures/breakable-connection.ts'
+import {
+  type BreakableConnection,
+  startBreakableConnection,
+} from '../../support/failures/breakable-connection.ts'
 import { approve, goToHolder } from '../../support/http/http-consent-flow.ts'
 import { mailsTo } from '../../support/http/http-mailbox.ts'
 import { setUpHttpFlow } from '../../support/http/http-setup.ts'
@@ -8,7 +11,7 @@ import { rafael } from '../../support/market/sandbox-people.ts'
 
 /** The insurer's mail server goes away, and comes back. */
 const clock = createMovedClock()
-let smtp: Relay
+let smtp: BreakableConnection
 const stage = setUpHttpFlow(
   async () => {
     smtp = await startBreakableConnection()

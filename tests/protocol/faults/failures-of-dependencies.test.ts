@@ -1,7 +1,10 @@
 import { accessToken } from '@consente/contract/portal/access'
 import { dataProvider } from '@consente/contract/portal/institutions'
 import { describe, expect, it, vi } from 'vitest'
-import { type Relay, startBreakableConnection } from '../../support/failures/breakable-connection.ts'
+import {
+  type BreakableConnection,
+  startBreakableConnection,
+} from '../../support/failures/breakable-connection.ts'
 import { type Answered, call } from '../../support/http/contract-call.ts'
 import * as act from '../../support/http/http-actions.ts'
 import { askBeta, detailsOf, done, share, transmit } from '../../support/http/http-consent-flow.ts'
@@ -14,7 +17,7 @@ import { caio, marina, oficina, type Person, padaria } from '../../support/marke
 // Institutions are killed and started here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 300_000 })
 const clock = createMovedClock()
-let directory: Relay
+let directory: BreakableConnection
 const stage = setUpHttpFlow(
   async () => {
     directory = await startBreakableConnection()

@@ -35,7 +35,7 @@ const STEPS = {
 type Step = keyof typeof STEPS
 type End = 'shared' | 'ended'
 
-/** Walks the road with a fault that is met once. @returns how it ended, after both sides agreed on it */
+/** Runs the consent flow with a fault that is met once. @returns how it ended, after both sides agreed on it */
 async function walkWith(fault: FaultName, step: Step): Promise<End> {
   const alfa = await act.startSession(stage.alfa, marina)
   const order = { fault, path: STEPS[step], times: 1, ...(fault === 'slow' ? { seconds: 1 } : {}) }

@@ -20,7 +20,7 @@ import { killAndRestart, killDuring, pressUntilAnswered, timed } from '../../sup
 import { setUpHttpFlow } from '../../support/http/http-setup.ts'
 import { marina, oficina, padaria, rafael } from '../../support/market/sandbox-people.ts'
 
-/** `kill -9` along the road: what was acknowledged stays, what was not can be done again, and both sides agree. */
+/** `kill -9` during the consent flow: what was acknowledged stays, what was not can be done again, and both sides agree. */
 const stage = setUpHttpFlow()
 const ROUNDS = process.env.LONG ? 20 : 1
 const WAIT = { timeout: 120_000 + ROUNDS * 60_000 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { keepResult } from '../../support/failures/long-run-results.ts'
 import { killAndRestart } from '../../support/http/http-kills.ts'
-import { onEachDatabase, type Stage } from '../../support/http/http-setup.ts'
+import { type HttpSetup, onEachDatabase } from '../../support/http/http-setup.ts'
 import { type NewCustomer, signUp, stillSignsIn } from '../../support/http/new-customers.ts'
 import { createMovedClock } from '../../support/market/moved-clock.ts'
 import { marina, oficina, type Person, padaria, rafael } from '../../support/market/sandbox-people.ts'
@@ -74,7 +74,7 @@ async function someMore(model: Model, deeds: number): Promise<void> {
   while (acknowledgedOf(model) < until && Date.now() < last) await pause(10)
 }
 
-async function killOne({ market }: Stage): Promise<void> {
+async function killOne({ market }: HttpSetup): Promise<void> {
   const { alfa, beta } = market
   const targets = [[alfa], [beta], [alfa, beta]]
   await killAndRestart(...(targets[Math.floor(Math.random() * targets.length)] ?? []))
@@ -84,7 +84,7 @@ async function killOne({ market }: Stage): Promise<void> {
 async function walk(model: Model, world: World, who: Person): Promise<void> {
   const sharing = await step.ask(model, world, { who, months: 12 })
   for (let steps = 0; steps < 8 && !sharing.acknowledged.has('confirm'); steps += 1) {
-    await step.goOn(model, world, sharing)
+    await step.takeNextStep(model, world, sharing)
     if (!sharing.location && !sharing.walk) await pause(200)
   }
   sharing.consentId ??= sharing.walk?.beta.consentId

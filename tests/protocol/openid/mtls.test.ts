@@ -174,7 +174,7 @@ it('publishes where institutions go, and that tokens are bound to certificates',
   })
 })
 
-it('walks the whole road with certificates, and each token works with its own only', async () => {
+it('completes the whole consent flow with certificates, and each token works with its own only', async () => {
   const session = await meet()
   const token = await tokenOf(session)
   const created = await askConsent(token)

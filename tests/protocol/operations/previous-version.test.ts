@@ -136,7 +136,7 @@ describe.skipIf(!isWanted)(`the former version beside this one${missing ? ` (${m
   it.each([
     ['the former version', 'this version', FIRST, SECOND],
     ['this version', 'the former version', SECOND, FIRST],
-  ] as const)('a road begun at %s is finished at %s', PATIENCE, async (_a, _b, start, end) => {
+  ] as const)('a consent flow begun at %s is finished at %s', PATIENCE, async (_a, _b, start, end) => {
     answerWith(start)
     const begun = await goToHolder(world, rafael)
     const before = await share(world, padaria)

@@ -20,7 +20,7 @@ describe.skipIf(!SHARED_POSTGRES)(title, () => {
   }, 300_000)
   afterAll(() => world?.stop())
 
-  it('serve the consent road in turn: no step needs the process of the step before', async () => {
+  it('serve the consent flow in turn: no step needs the process of the step before', async () => {
     const before = servedBy(world)
     const { alfa, beta, consentId } = await share(world, marina)
     expect((await cardOf(alfa, 'RECEIVING', consentId))?.status).toBe('ACTIVE')

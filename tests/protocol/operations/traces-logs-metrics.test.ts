@@ -95,7 +95,7 @@ describe('traces', () => {
   const named = (service: string, name: string) =>
     collector.spans().find((span) => span.service === service && span.name === name)
 
-  it('the whole road of a consent is one trace over both institutions', async () => {
+  it('the whole consent flow is one trace over both institutions', async () => {
     const first = await vi.waitFor(() => {
       const span = named('consente-alfa', 'POST /bff-opin/consents/v1/transmiter')
       expect(span).toBeDefined()

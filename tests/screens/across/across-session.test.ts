@@ -115,12 +115,12 @@ describe('tokens', () => {
 })
 
 describe('what the browser keeps', () => {
-  it('all along the road it keeps nothing but the nine keys and those that start with "consente."', async () => {
+  it('during the whole consent flow it keeps nothing but the nine keys and those that start with "consente."', async () => {
     const page = await screen.open()
     await signIn(page)
     await act.startNewSharing(page)
     await act.pickInstitution(page, 'Horizonte Seguros')
-    await act.goOn(page, /recipient-confirm-open-insurance/)
+    await act.continueTo(page, /recipient-confirm-open-insurance/)
     await act.chooseData(page, ['Automóvel'])
     await act.acceptAndLeave(page)
     const kept = await keys(page)

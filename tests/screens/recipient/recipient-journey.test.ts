@@ -23,11 +23,11 @@ const CONFIRM = 'POST /bff-opin/consents/v1/transmiter/confirm'
 async function choose(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Comparar coberturas' }).check()
   await page.getByRole('radio', { name: /Horizonte Seguros/ }).check()
-  await act.goOn(page, /recipient-confirm-open-insurance/)
+  await act.continueTo(page, /recipient-confirm-open-insurance/)
   await page.getByRole('checkbox', { name: /Informações Complementares/ }).check()
   await act.pickProducts(page, ['Automóvel'])
   await act.pickTerm(page, '6 meses')
-  await act.goOn(page, /recipient-share-resume/)
+  await act.continueTo(page, /recipient-share-resume/)
 }
 
 /** The same, as it is kept. */
@@ -237,9 +237,9 @@ it('the payload is built one second after the warning opened; pressed all the ti
 it('the journey reads each of the insurer’s settings under its own path, the terms last', async () => {
   const page = await standAt(screen, STEP.one, whole())
   await page.getByText('Para que serve').waitFor()
-  await act.goOn(page, /recipient-confirm-open-insurance/)
+  await act.continueTo(page, /recipient-confirm-open-insurance/)
   await act.button(page, 'Tirar Automóvel').waitFor()
-  await act.goOn(page, /recipient-share-resume/)
+  await act.continueTo(page, /recipient-share-resume/)
   await act.button(page, 'Ler os termos').click()
   const terms = page.getByRole('dialog', { name: 'Termos do compartilhamento' })
   await terms.locator('iframe[sandbox]').contentFrame().getByText('Condições Legais').waitFor()
@@ -259,9 +259,9 @@ it('the journey reads each of the insurer’s settings under its own path, the t
 it('VOLTAR of the summary goes to step 2, and the back button walks back with everything still chosen', async () => {
   const page = await standAt(screen, STEP.one, whole())
   await page.getByText(/Deseja continuar/).waitFor()
-  await act.goOn(page, /recipient-confirm-open-insurance/)
+  await act.continueTo(page, /recipient-confirm-open-insurance/)
   await act.button(page, 'Tirar Automóvel').waitFor()
-  await act.goOn(page, /recipient-share-resume/)
+  await act.continueTo(page, /recipient-share-resume/)
   await page.getByRole('link', { name: 'VOLTAR', exact: true }).click()
   await page.waitForURL(/recipient-confirm-open-insurance/)
   await act.button(page, 'Tirar Automóvel').waitFor()

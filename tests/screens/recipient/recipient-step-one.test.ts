@@ -89,7 +89,7 @@ it('CONTINUAR posts the chosen institution to the trending topics, where it then
   const search = page.getByRole('dialog')
   await search.getByRole('radio', { name: /Delta Seguros/ }).check()
   await act.button(search, 'ESCOLHER DELTA SEGUROS').click()
-  await act.goOn(page, /recipient-confirm-open-insurance/)
+  await act.continueTo(page, /recipient-confirm-open-insurance/)
 
   const [post] = await asked(screen, `POST ${TRENDING}`)
   expect(post?.body).toEqual({ _id: 'as-3', name: 'Delta Seguros S.A.' })
@@ -111,7 +111,7 @@ it('a trending topic that cannot be counted holds nobody up', async () => {
   screen.backend.answer(`POST ${TRENDING}`, { status: 500 })
   const page = await standAt(screen, STEP.one)
   await page.getByText(/Deseja continuar/).waitFor()
-  await act.goOn(page, /recipient-confirm-open-insurance/)
+  await act.continueTo(page, /recipient-confirm-open-insurance/)
   await asked(screen, `POST ${TRENDING}`)
   expect(await page.getByRole('dialog').count()).toBe(0)
 })

@@ -130,7 +130,7 @@ describe('step 2', () => {
       .getByText(`até ${endDate(3)}`)
       .first()
       .waitFor()
-    await act.goOn(page, /recipient-share-resume/)
+    await act.continueTo(page, /recipient-share-resume/)
     expect(await stored(page, 'resumeData')).toMatchObject({ months: 3 })
     await page.getByText('3 meses, a contar de hoje').waitFor()
   })

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A connection to some service that a test can cut and mend: what lies behind is down for whoever goes through it. */
-export type Relay = {
+export type BreakableConnection = {
   /** Leads to the service at this address from now on. @returns the address to use in its place */
   inFrontOf(address: string): string
   cut(): void
@@ -11,7 +11,7 @@ export type Relay = {
   stop(): Promise<void>
 }
 
-export async function startBreakableConnection(): Promise<Relay> {
+export async function startBreakableConnection(): Promise<BreakableConnection> {
   const open = new Set<Socket>()
   let behind = 0
   let isCut = false

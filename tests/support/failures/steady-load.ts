@@ -42,7 +42,7 @@ export function startLoad(
     'portal of Beta': look(`${beta}/`),
     'provider of Beta': look(`${beta}/auth/.well-known/openid-configuration`),
     'sign-in': inTurn(PEOPLE, (who) => act.startSession(alfa, who)),
-    'the whole road': inTurn(SHARING, (who) => share({ alfa, beta }, who)),
+    'the whole consent flow': inTurn(SHARING, (who) => share({ alfa, beta }, who)),
     ...further,
   }).map(([name, deed]) => again(name, deed))
   return {

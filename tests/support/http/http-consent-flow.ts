@@ -7,13 +7,14 @@ import type { Answered } from './contract-call.ts'
 import type { Choice, Return, Session } from './http-actions.ts'
 import * as act from './http-actions.ts'
 
-/** The road of a customer without a screen: one named step after another, each giving plain values to the next. */
+/** The consent flow of a customer without a screen: one named step after another, each giving plain values to the next. */
 export type Places = { alfa: string; beta: string }
 
 /** A step that must succeed. @throws with what was answered instead */
 export async function done<T>(step: Promise<Answered>): Promise<T> {
   const { status, body } = await step
-  if (status !== 200) throw new Error(`A step of the road answered ${status}: ${JSON.stringify(body)}`)
+  if (status !== 200)
+    throw new Error(`A step of the consent flow answered ${status}: ${JSON.stringify(body)}`)
   return body as T
 }
 
@@ -165,7 +166,7 @@ export async function approveAndReturn({ alfa, beta, browser, choice }: AtHolder
 /** A sharing in force, with the customer's session on either side. */
 export type Shared = { alfa: Session; beta: Session; consentId: string }
 
-/** The whole road. */
+/** The whole consent flow. */
 export async function share(
   places: Places,
   who: Person,

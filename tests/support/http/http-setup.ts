@@ -7,8 +7,8 @@ import { type Observer, startObserver } from '../journeys/consent-observer.ts'
 import { startTestMarket, type TestMarket } from '../market/test-market.ts'
 import type { Places } from './http-consent-flow.ts'
 
-/** The stage of the road over HTTP: Alfa and Beta running, and eyes on Beta's consents API. */
-export type Stage = Places & {
+/** The setup of the consent flow over HTTP: Alfa and Beta running, and a view of Beta's consents API. */
+export type HttpSetup = Places & {
   market: TestMarket['market']
   observer: Observer
   /** Status of the consent as Beta's consents API tells it. */
@@ -24,8 +24,8 @@ export type HttpFlowOptions = Pick<MarketOptions, 'faults' | 'watch' | 'configur
 export function setUpHttpFlow(
   environment: () => Promise<Environment> | Environment = () => NONE,
   { common = {}, configure = (config) => config, ...options }: HttpFlowOptions = {},
-): Stage {
-  const stage = {} as Stage
+): HttpSetup {
+  const stage = {} as HttpSetup
   const started: (() => Promise<void>)[] = []
   beforeAll(async () => {
     const { env, stop } = await environment()
@@ -63,7 +63,7 @@ const NONE: Environment = { env: {}, stop: async () => undefined }
  * otherwise these are skipped, by name.
  */
 export function onEachDatabase(
-  body: (stage: Stage, database: 'PGlite' | 'PostgreSQL') => void,
+  body: (stage: HttpSetup, database: 'PGlite' | 'PostgreSQL') => void,
   options: HttpFlowOptions = {},
 ): void {
   describe('both on PGlite', () => body(setUpHttpFlow(undefined, options), 'PGlite'))

@@ -4,10 +4,10 @@ import type { FaultName } from '../../../sandbox/faults/faults.ts'
 import type { FaultOrder, Switches } from '../../../sandbox/faults/switches.ts'
 import * as act from '../screens/screen-actions.ts'
 import { consentIdOf } from '../screens/screen-expectations.ts'
-import { type Road, setUpJourney } from './journey-setup.ts'
+import { type JourneySetup, setUpJourney } from './journey-setup.ts'
 
-/** The road with a fault proxy in front of both institutions, and what customers see of the faults. */
-export type FaultyJourney = Road & {
+/** The consent flow with a fault proxy in front of both institutions, and what customers see of the faults. */
+export type FaultyJourney = JourneySetup & {
   /** In front of Alfa: what goes wrong between the browser and its server. */
   readonly atAlfa: Faults
   /** In front of Beta: what goes wrong there, for the browser and for Alfa's server. */
@@ -27,9 +27,9 @@ export type Faults = {
 }
 
 export function setUpFaultyJourney(): FaultyJourney {
-  const road = setUpJourney({ faults: ['alfa', 'beta'] })
-  const at = (id: 'alfa' | 'beta'): Faults => faultsOf(() => road.market.market.faults.of(id))
-  return Object.assign(road, { atAlfa: at('alfa'), atBeta: at('beta') })
+  const journey = setUpJourney({ faults: ['alfa', 'beta'] })
+  const at = (id: 'alfa' | 'beta'): Faults => faultsOf(() => journey.market.market.faults.of(id))
+  return Object.assign(journey, { atAlfa: at('alfa'), atBeta: at('beta') })
 }
 
 function faultsOf(switches: () => Switches): Faults {
@@ -92,8 +92,8 @@ export async function pressEnd(page: Page, presses = 1): Promise<void> {
 }
 
 /** The first sharing that the recipient lists: those in force come first. */
-export async function receivedConsent(road: Road, page: Page): Promise<string> {
-  await act.openShares(page, road.alfa, 'Recebidos')
+export async function receivedConsent(journey: JourneySetup, page: Page): Promise<string> {
+  await act.openShares(page, journey.alfa, 'Recebidos')
   await act.openSharing(page, 'Beta Seguradora')
   return consentIdOf(page)
 }
@@ -102,12 +102,12 @@ type Both = { consentId: string; word: 'Ativo' | 'Inativo' | 'Rejeitado'; api: s
 
 /** Status of a consent where one is told: the holder's API, then the screens of both. */
 export async function expectOnBothSides(
-  road: Road,
+  journey: JourneySetup,
   page: Page,
   { consentId, word, api }: Both,
 ): Promise<void> {
-  const status = async () => (await road.observer.read(road.beta, consentId)).status
+  const status = async () => (await journey.observer.read(journey.beta, consentId)).status
   await expect.poll(status, { timeout: 60_000, interval: 500 }).toBe(api)
-  for (const institution of [road.alfa, road.beta])
+  for (const institution of [journey.alfa, journey.beta])
     await act.untilSeen(page, `${institution}/myshares/${encodeURIComponent(consentId)}`, word)
 }

@@ -5,8 +5,8 @@ import { startTestMarket, type TestMarket } from '../market/test-market.ts'
 import { openBrowser, sharedBrowser } from '../screens/chromium.ts'
 import { type Observer, startObserver } from './consent-observer.ts'
 
-/** The stage of the browser journeys: Alfa and Beta running, a browser, and eyes on Beta's consents API. */
-export type Road = {
+/** The stage of the browser journeys: Alfa and Beta running, a browser, and a view of Beta's consents API. */
+export type JourneySetup = {
   market: TestMarket
   alfa: string
   beta: string
@@ -23,17 +23,17 @@ export type JourneyOptions = {
   moving?: boolean
   /** Which institutions run; Alfa and Beta unless said otherwise. */
   institutions?: readonly InstitutionId[]
-  /** Who stands behind a fault proxy: `road.market.market.faults.of('beta')`. Everything is switched off after a test. */
+  /** Who stands behind a fault proxy: `journey.market.market.faults.of('beta')`. Everything is switched off after a test. */
   faults?: readonly InstitutionId[]
   /** Changes the configuration of an institution before it starts. */
   configure?: (config: InstitutionFile) => InstitutionFile
 }
 
 /** Sets the stage for a test file. The fields are there from the first test on. */
-export function setUpJourney(options: JourneyOptions = {}): Road {
+export function setUpJourney(options: JourneyOptions = {}): JourneySetup {
   const { together = false, bypassCSP, moving, institutions = ['alfa', 'beta'] } = options
   const { faults = [], configure = (config) => config } = options
-  const road = {} as Road
+  const journey = {} as JourneySetup
   let browser: Browser
   const contexts: BrowserContext[] = []
   beforeAll(async () => {
@@ -51,7 +51,7 @@ export function setUpJourney(options: JourneyOptions = {}): Road {
       contexts.push(one.context)
       return one
     }
-    Object.assign(road, {
+    Object.assign(journey, {
       market,
       observer,
       alfa: market.urlOf('alfa'),
@@ -61,17 +61,17 @@ export function setUpJourney(options: JourneyOptions = {}): Road {
     })
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await tellScreens(contexts)
-    for (const id of faults) road.market.market.faults.of(id).off()
+    if (task.result?.state === 'fail') await printScreens(contexts)
+    for (const id of faults) journey.market.market.faults.of(id).off()
     if (together) return
     await closeAll(contexts)
   })
   afterAll(async () => {
     await closeAll(contexts)
-    await road.market?.stop()
-    await road.observer?.stop()
+    await journey.market?.stop()
+    await journey.observer?.stop()
   })
-  return road
+  return journey
 }
 
 /** People leave, with all that their browsers kept. */
@@ -80,7 +80,7 @@ export async function closeAll(contexts: BrowserContext[]): Promise<void> {
 }
 
 /** What stood on the screens when a test failed. */
-export async function tellScreens(contexts: readonly BrowserContext[]): Promise<void> {
+export async function printScreens(contexts: readonly BrowserContext[]): Promise<void> {
   for (const page of contexts.flatMap((context) => context.pages())) {
     const words = await page.locator('body').ariaSnapshot().catch(String)
     process.stderr.write(`${page.url()}\n${words}\n\n`)

@@ -88,11 +88,11 @@ const STEPS: Readonly<Record<string, (page: Page, walk: Walk) => Promise<void>>>
       await page.keyboard.press('Escape')
       await act.pickInstitution(page, institution)
     }
-    await act.goOn(page, /recipient-confirm-open-insurance/)
+    await act.continueTo(page, /recipient-confirm-open-insurance/)
   },
   '/recipient-confirm-open-insurance': async (page) => {
     if (!(await act.button(page, 'Tirar Automóvel').isVisible())) await act.pickProducts(page, ['Automóvel'])
-    await act.goOn(page, /recipient-share-resume/)
+    await act.continueTo(page, /recipient-share-resume/)
   },
   '/recipient-share-resume': async (page) => {
     await page.getByRole('checkbox', { name: /Li e concordo/ }).check()

@@ -75,16 +75,21 @@ const asking = fc.tuple(person, months).map(([who, total]) =>
 const changing = onSharing('change or renew', isInForce, (model, world, replaces) =>
   step.ask(model, world, { who: replaces.who, months: 12, replaces }),
 )
-const goingOn = onSharing('go on with', isUnderWay, step.goOn)
+const goingOn = onSharing('go on with', isUnderWay, step.takeNextStep)
 const goingFar = onSharing('go far with', isUnderWay, async (model, world, sharing) => {
-  for (let steps = 0; steps < 4 && isUnderWay(sharing); steps += 1) await step.goOn(model, world, sharing)
+  for (let steps = 0; steps < 4 && isUnderWay(sharing); steps += 1)
+    await step.takeNextStep(model, world, sharing)
 })
 const pressingAgain = onSharing(
   'press the first button again of',
   ({ address }) => address !== undefined,
   step.askAgain,
 )
-const confirmingAgain = onSharing('confirm again', ({ returned }) => returned !== undefined, step.goOn)
+const confirmingAgain = onSharing(
+  'confirm again',
+  ({ returned }) => returned !== undefined,
+  step.takeNextStep,
+)
 const refusing = onSharing(
   'refuse',
   (sharing) => isUnderWay(sharing) && sharing.walk !== undefined,

@@ -58,7 +58,7 @@ export async function askAgain(model: Model, world: World, sharing: Sharing): Pr
 }
 
 /** The next step towards the receipt, wherever the customer stands. */
-export async function goOn(model: Model, world: World, sharing: Sharing): Promise<void> {
+export async function takeNextStep(model: Model, world: World, sharing: Sharing): Promise<void> {
   if (sharing.returned) return confirm(model, world, sharing)
   if (!sharing.address) return askAgain(model, world, sharing)
   if (!sharing.walk) return arrive(model, world, sharing)

@@ -3,7 +3,7 @@ import type { Answered } from '../http/contract-call.ts'
 import type { Session } from '../http/http-actions.ts'
 import * as act from '../http/http-actions.ts'
 import { pressUntilAnswered } from '../http/http-kills.ts'
-import type { Stage } from '../http/http-setup.ts'
+import type { HttpSetup } from '../http/http-setup.ts'
 import type { MovedClock } from '../market/moved-clock.ts'
 import { MINUTE } from '../market/moved-clock.ts'
 import type { Person } from '../market/sandbox-people.ts'
@@ -12,7 +12,7 @@ import type { Deed, Model, Sharing, Side } from './model-sharing.ts'
 
 /** The two servers, and the customers in front of them. */
 export type World = {
-  stage: Stage
+  stage: HttpSetup
   clock: MovedClock
   tap: DataTap
   /** Consents that there were before this run. */

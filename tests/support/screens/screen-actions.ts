@@ -16,7 +16,7 @@ export async function pressTimes(pressed: Locator, times: number): Promise<void>
 }
 
 /** CONTINUAR of the page, to the place it leads to. */
-export async function goOn(page: Page, to: RegExp): Promise<void> {
+export async function continueTo(page: Page, to: RegExp): Promise<void> {
   await button(page, 'CONTINUAR').first().click()
   await page.waitForURL(to)
 }
@@ -53,7 +53,7 @@ export async function startNewSharing(page: Page): Promise<void> {
 /** Step 1: the first purpose and an institution, found by its name. */
 export async function chooseInstitution(page: Page, name: string): Promise<void> {
   await pickInstitution(page, name)
-  await goOn(page, /recipient-confirm-open-insurance/)
+  await continueTo(page, /recipient-confirm-open-insurance/)
 }
 
 /** Step 1 without leaving it. */
@@ -70,7 +70,7 @@ export async function pickInstitution(page: Page, name: string): Promise<void> {
 /** Step 2: the products named, whole; without any, registration data only. */
 export async function chooseData(page: Page, products: readonly string[]): Promise<void> {
   if (products.length > 0) await pickProducts(page, products)
-  await goOn(page, /recipient-share-resume/)
+  await continueTo(page, /recipient-share-resume/)
 }
 
 /** Step 2 without leaving it. */
@@ -128,7 +128,7 @@ export async function arriveAtHolder(page: Page, who: Person): Promise<void> {
 /** At the holder: ticks the policies named and goes to the summary. */
 export async function choosePolicies(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) await policy(page, name).check()
-  await goOn(page, /holder-confirm-share-resume/)
+  await continueTo(page, /holder-confirm-share-resume/)
 }
 
 /** At the holder: a policy of the list, by its product. */
@@ -175,7 +175,7 @@ export function swapStored(page: Page, key: string, change: (text: string) => st
     })
 }
 
-/** The whole road with Beta, from the home page to the receipt. */
+/** The whole consent flow with Beta, from the home page to the receipt. */
 export async function shareFromBeta(page: Page, who: Person, policies: readonly string[]): Promise<void> {
   await askFor(page, 'Beta Seguradora', ['Automóvel'])
   await arriveAtHolder(page, who)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { closeAll, tellScreens } from '../journeys/journey-setup.ts'
+import { closeAll, printScreens } from '../journeys/journey-setup.ts'
 import { type SecondBackend, startSecondBackend } from '../second-backend/second-backend.ts'
 import { ana, type Customer } from '../second-backend/second-backend-world.ts'
 import { type BrowserLooks, openBrowser, sharedBrowser } from './chromium.ts'
@@ -45,7 +45,7 @@ export function setUpScreen({ together = false, ...looks }: ScreenOptions = {}):
     })
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await tellScreens(contexts)
+    if (task.result?.state === 'fail') await printScreens(contexts)
     if (together) return
     await closeAll(contexts)
     screen.backend.reset()
