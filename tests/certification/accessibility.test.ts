@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import { axeFindings } from '../support/screens/axe-findings.ts'
-import { tabTo } from '../support/screens/keyboard-focus.ts'
+import { axeFindings, tabTo } from '../support/screens/accessibility-checks.ts'
 import { rest } from '../support/screens/page-at-rest.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import { setUpScreen } from '../support/screens/screen-setup.ts'

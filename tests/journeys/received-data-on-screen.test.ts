@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { marina } from '../support/market/sandbox-people.ts'
-import { axeFindings } from '../support/screens/axe-findings.ts'
+import { axeFindings } from '../support/screens/accessibility-checks.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import { consentIdOf } from '../support/screens/screen-expectations.ts'
 

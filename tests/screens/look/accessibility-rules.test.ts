@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { SCENES } from '../../scenes/scenes.ts'
-import { axeFindings } from '../../support/screens/axe-findings.ts'
+import { axeFindings } from '../../support/screens/accessibility-checks.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
 const screen = setUpScreen({ bypassCSP: true })

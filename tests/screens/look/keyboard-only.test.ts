@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { tabTo } from '../../support/screens/keyboard-focus.ts'
+import { tabTo } from '../../support/screens/accessibility-checks.ts'
 import * as act from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana, product, sharing } from '../../support/second-backend/second-backend-world.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { colourOf } from '../../support/screens/accessibility-checks.ts'
 import { afterAllTries, ownTime } from '../../support/screens/page-time.ts'
-import { colourOf } from '../../support/screens/painted-colour.ts'
 import { button } from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { visitEach } from '../../support/screens/visit-shares.ts'
