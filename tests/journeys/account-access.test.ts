@@ -35,7 +35,7 @@ it('who has no account signs up with the mailed code and a password, and signs i
   await page.getByRole('heading', { name: /Olá, Beatriz/ }).waitFor()
 })
 
-it('a forgotten password is set anew with the mailed code, and the old one opens nothing', async () => {
+it('a forgotten password is replaced with the mailed code, and the old one opens nothing', async () => {
   const page = await journey.open()
   await act.verifyDocument(page, journey.alfa, rafael)
   await page.getByText('Encontramos seu cadastro').waitFor()

@@ -15,7 +15,7 @@ async function open(stage: SceneStage, width: number, given: Partial<Sharing> = 
   return page
 }
 
-/** The box of a deed; on a Transmitido it may say that the change starts elsewhere. */
+/** The box of an action; on a Transmitido it may say that the change starts elsewhere. */
 const asked =
   (deed: string, shareType: Sharing['shareType'] = 'RECEIVING') =>
   async (stage: SceneStage, width: number): Promise<Page> => {

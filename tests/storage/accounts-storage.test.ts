@@ -16,7 +16,7 @@ import {
 import { temporaryFolder } from '../support/files/temporary-folder.ts'
 
 /** Does its work, and is counted. */
-// What files before this one have read is read anew, with this in its place.
+// What files before this one have read is read again, with this in its place.
 vi.hoisted(() => vi.resetModules())
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()
@@ -90,7 +90,7 @@ forEachDatabase((_name, open) => {
       return { database, signInTo, kept }
     }
 
-    it('is made anew at the next right sign-in, once', async () => {
+    it('is made again at the next right sign-in, once', async () => {
       const { signInTo, kept } = await costlier()
       const former = await kept()
       await expectFailure(signInTo(WRONG), 'INVALID_GRANT')

@@ -21,7 +21,7 @@ forEachDatabase((_name, open) => {
   let database: Database
   let audit: AuditLog
   let clock: MovableClock
-  const keeper = () => createAuditChainer({ ...audit, log })
+  const chainer = () => createAuditChainer({ ...audit, log })
   const verify = (known?: { position: number; hash: string }) => verifyAudit(audit.store, audit.hashes, known)
   const cut = () => cutAudit({ audit, clock, log }, KEEP_DAYS, SIZES)
   const positions = async () => (await audit.store.after(0, 1_000)).map(({ position }) => position)
@@ -29,7 +29,7 @@ forEachDatabase((_name, open) => {
   async function record(count: number): Promise<void> {
     for (let turn = 0; turn < count; turn += 1)
       await audit.record(database, { event: 'consent.created', subject: `deed ${turn}` })
-    await keeper().chain()
+    await chainer().chain()
   }
 
   /** Eight rows of long ago, and three of today. */
@@ -48,7 +48,7 @@ forEachDatabase((_name, open) => {
       hash,
     }))
     expect(await cut()).toMatchObject({ ...sixth, until: new Date('2020-03-01T12:00:00Z'), at: clock.now() })
-    await keeper().chain()
+    await chainer().chain()
     // Six of the old ones; each stretch that went has left an entry.
     expect(await positions()).toEqual([7, 8, 9, 10, 11, 12, 13])
     expect((await audit.store.after(11, 2)).map(({ event, detail }) => [event, detail])).toEqual([
@@ -63,7 +63,7 @@ forEachDatabase((_name, open) => {
     ])
     expect(await verify(sixth)).toMatchObject({ broken: undefined })
     expect(await verify({ position: 6, hash: third?.hash ?? '' })).toMatchObject({ broken: { position: 6 } })
-    const running = keeper()
+    const running = chainer()
     expect(await running.recheck()).toBeUndefined()
     await record(1)
     expect(await verify()).toMatchObject({ checked: 8, head: { position: 14 }, broken: undefined })
@@ -71,14 +71,14 @@ forEachDatabase((_name, open) => {
 
   it('nothing goes that is too young, among the newest, or no whole stretch', async () => {
     await cut()
-    await keeper().chain()
+    await chainer().chain()
     expect(await cut()).toBeUndefined()
     // Two old rows and one of today.
     expect((await positions())[0]).toBe(7)
     clock.move((KEEP_DAYS + 1) * DAY_MS)
     // All are old now, but only three are not among the four newest.
     expect(await cut()).toMatchObject({ position: 9 })
-    await keeper().chain()
+    await chainer().chain()
     expect(await positions()).toEqual([10, 11, 12, 13, 14])
     expect(await cut()).toBeUndefined()
   })
@@ -91,7 +91,7 @@ forEachDatabase((_name, open) => {
 
   it('two processes at once cut off each stretch once', async () => {
     await Promise.all([cut(), cut(), cut()])
-    await keeper().chain()
+    await chainer().chain()
     const cuts = (await audit.store.after(0, 100)).filter(({ event }) => event === 'audit.cut')
     expect(cuts.map(({ detail }) => detail)).toEqual(['{"position":3}', '{"position":6}'])
     expect(await verify()).toMatchObject({ checked: 7, broken: undefined })
@@ -131,7 +131,7 @@ forEachDatabase((_name, open) => {
   describe('finds, when behind its back', () => {
     beforeEach(async () => {
       await cut()
-      await keeper().chain()
+      await chainer().chain()
     })
 
     it.each([
@@ -149,7 +149,7 @@ forEachDatabase((_name, open) => {
     ])('%s', async (_what, statement) => {
       await behindItsBack(statement)
       expect((await verify()).broken).toBeDefined()
-      expect(await keeper().recheck()).toBeDefined()
+      expect(await chainer().recheck()).toBeDefined()
     })
   })
 

@@ -19,7 +19,7 @@ const clock = movableClock()
 forEachDatabase((_name, open) => {
   let database: Database
   let audit: AuditLog
-  const keeper = () => createAuditChainer({ ...audit, log })
+  const chainer = () => createAuditChainer({ ...audit, log })
   const verify = (known?: { position: number; hash: string }) => verifyAudit(audit.store, audit.hashes, known)
   const record = (subject: string) =>
     audit.record(database, { event: 'consent.created', subject, person: CPF })
@@ -40,7 +40,7 @@ forEachDatabase((_name, open) => {
 
   async function fiveRows(): Promise<void> {
     for (const subject of ['one', 'two', 'three', 'four', 'five']) await record(subject)
-    await keeper().chain()
+    await chainer().chain()
     expect(await verify()).toMatchObject({ checked: 5, waiting: 0, broken: undefined })
   }
 
@@ -54,7 +54,7 @@ forEachDatabase((_name, open) => {
         detail: { api: '/a' },
       }),
     )
-    await keeper().chain()
+    await chainer().chain()
     const [row] = await audit.store.after(0, 10)
     expect(row).toMatchObject({
       event: 'data.handed-over',
@@ -76,7 +76,7 @@ forEachDatabase((_name, open) => {
     })
     await expect(undone).rejects.toThrow('undone')
     await record('done')
-    await keeper().chain()
+    await chainer().chain()
     expect(await subjects()).toEqual(['done'])
   })
 
@@ -85,10 +85,10 @@ forEachDatabase((_name, open) => {
     await Promise.all(
       names.map(async (name) => {
         await record(name)
-        await keeper().chain()
+        await chainer().chain()
       }),
     )
-    while ((await keeper().chain()) > 0);
+    while ((await chainer().chain()) > 0);
     expect([...(await subjects())].sort()).toEqual([...names].sort())
     expect(await verify()).toMatchObject({ checked: 60, waiting: 0, broken: undefined })
   })
@@ -130,14 +130,14 @@ forEachDatabase((_name, open) => {
         position,
         reason: expect.stringContaining(`${position}`),
       })
-      const watching = keeper()
+      const watching = chainer()
       expect(await watching.recheck()).toContain(`row ${position}`)
       expect(watching.broken).toBeDefined()
     })
 
     it('the end was cut off: whoever noted a row down knows, and so does a process that runs', async () => {
       await record('six')
-      const running = keeper()
+      const running = chainer()
       await running.chain()
       const { head } = await verify()
       await behindItsBack('delete from audit_log where position > 4')
@@ -150,7 +150,7 @@ forEachDatabase((_name, open) => {
       await record('six')
       await behindItsBack("update audit_inbox set subject = 'seven'")
       expect((await verify()).broken).toMatchObject({ position: 6 })
-      const chaining = keeper()
+      const chaining = chainer()
       await chaining.chain()
       expect(chaining.broken).toContain('is not what was recorded')
     })

@@ -20,7 +20,7 @@ import {
 } from '../support/database/test-accounts.ts'
 
 /** Does its work, can be held up, and is counted. */
-// What files before this one have read is read anew, with this in its place.
+// What files before this one have read is read again, with this in its place.
 vi.hoisted(() => vi.resetModules())
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()

@@ -14,7 +14,7 @@ it.each([
   expect(statusLabel(status, 'list').label).toBe(list)
   expect(statusLabel(status, 'details').label).toBe(details)
 })
-it('each deed has its statuses', () => {
+it('each action has its statuses', () => {
   expect(['INACTIVE', 'EXPIRED', 'OVERDUE'].some(mayEnd)).toBe(false)
   expect(['PENDING', 'ACTIVE', 'AUTHORISED', 'REJECTED'].every(mayEnd)).toBe(true)
   expect(mayChange('PENDING')).toBe(false)

@@ -114,7 +114,7 @@ describe.skipIf(noPostgres)(title('on a full disk, PostgreSQL', noPostgres), () 
   })
 })
 
-/** Every deed leaves an entry in one table, which cannot become larger meanwhile. */
+/** Every audited action leaves an entry in one table, which cannot become larger meanwhile. */
 async function meetFullDisk(
   stage: HttpSetup,
   room: { take(): Promise<void>; give(): Promise<void> },

@@ -50,7 +50,7 @@ async function walkWith(fault: FaultName, step: Step): Promise<End> {
     : expectEnded(walk, `${status} ${(body as { code?: string }).code}`)
 }
 
-/** Presses and opens the address until Beta's sign-in is there; a refused request is made anew. */
+/** Presses and opens the address until Beta's sign-in is there; a refused request is made again. */
 async function arrivePatiently(alfa: act.Session): Promise<AtHolder> {
   const payload = askBeta(alfa)
   for (let tries = 0; tries < 5; tries += 1) {
