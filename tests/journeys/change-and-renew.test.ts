@@ -10,7 +10,7 @@ const AT_ONCE = { name: 'Alfa Seguros', how: 'at once', meanwhile: 'Inativo' }
 const LATER = { name: 'Banco Gama', how: 'when the new one is authorised', meanwhile: 'Ativo' }
 const LONG = Boolean(process.env.LONG)
 
-const road = setUpJourney({
+const journey = setUpJourney({
   institutions: LONG ? ['alfa', 'beta', 'gama'] : ['alfa', 'beta'],
 })
 
@@ -40,7 +40,7 @@ async function expectOnBothSides(
   statuses: readonly string[],
 ): Promise<void> {
   await expectStatuses(page, url, { tab: 'Recebidos', other: BETA, statuses })
-  await expectStatuses(page, road.beta, { tab: 'Transmitidos', other: name, statuses })
+  await expectStatuses(page, journey.beta, { tab: 'Transmitidos', other: name, statuses })
 }
 
 /** On the list: opens the sharing that is in force. */
@@ -60,8 +60,8 @@ async function approveAtBeta(page: Page): Promise<void> {
 it.each(LONG ? [AT_ONCE, LATER] : [AT_ONCE])(
   'at $name RENOVAR and then ALTERAR end the former sharing $how: in the end both sides have one active',
   async ({ name, meanwhile }) => {
-    const url = name === 'Banco Gama' ? road.market.urlOf('gama') : road.alfa
-    const page = await road.open()
+    const url = name === 'Banco Gama' ? journey.market.urlOf('gama') : journey.alfa
+    const page = await journey.open()
     await act.enter(page, url, marina)
     await act.shareFromBeta(page, marina, POLICY)
 
@@ -81,7 +81,7 @@ it.each(LONG ? [AT_ONCE, LATER] : [AT_ONCE])(
     await act.button(page.getByRole('dialog'), 'ALTERAR').click()
     await page.waitForURL(/recipient-confirm-open-insurance/)
     await act.pickTerm(page, '6 meses')
-    await act.goOn(page, /recipient-share-resume/)
+    await act.continueTo(page, /recipient-share-resume/)
     await act.acceptAndLeave(page)
     await approveAtBeta(page)
     await expectOnBothSides(page, url, name, ['Ativo', 'Inativo', 'Inativo'])
