@@ -24,7 +24,7 @@ import { SHARED } from './receipt-texts.ts'
 import { type ReceiptView, viewOfDetails, viewOfDraft } from './receipt-view.ts'
 import { SharedReceipt } from './SharedReceipt.tsx'
 
-type ConfirmedSharing = NonNullable<ReturnType<typeof confirmedConsent.read>>
+type Confirmed = NonNullable<ReturnType<typeof confirmedConsent.read>>
 
 /** `/recipient-shared-confirmation`: step 5, the receipt. */
 export function SharedConfirmationPage() {
@@ -37,7 +37,7 @@ export function SharedConfirmationPage() {
   )
 }
 
-function Shared({ confirmed }: { confirmed: ConfirmedSharing }) {
+function Shared({ confirmed }: { confirmed: Confirmed }) {
   const read = useSharedView(confirmed)
   const hasArrived = usePageReady({ required: [read], optional: [] })
   const navigate = useNavigate()
@@ -89,7 +89,7 @@ function Lead({ name }: { name: string }) {
 }
 
 /** The details of the consent; what was asked for only where the backend names no consent (decisions, "Recipient"). */
-function useSharedView(confirmed: ConfirmedSharing) {
+function useSharedView(confirmed: Confirmed) {
   const { consentId } = confirmed
   const api = useApi()
   const draft = useRequestedDraft()

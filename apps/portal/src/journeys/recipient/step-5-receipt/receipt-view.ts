@@ -33,13 +33,13 @@ export type ReceiptView = {
 }
 
 /** What the way back left behind: the purpose, and when this browser learnt of the confirmation (ISO). */
-type ConfirmedSharing = { finalidade?: string | undefined; confirmedAt?: string | undefined }
+type Confirmed = { finalidade?: string | undefined; confirmedAt?: string | undefined }
 
 /** From the consent itself, as the server tells it. */
 export function viewOfDetails(
   details: ConsentDetails,
   fields: PersonalRequiredFields | undefined,
-  confirmed: ConfirmedSharing,
+  confirmed: Confirmed,
 ): ReceiptView {
   const created = new Date(details.createDateTime)
   const end = new Date(details.expirationDateTime)
@@ -99,7 +99,7 @@ export function viewOfDraft(
   draft: ShareDraft,
   customer: { document: string; name: string | undefined },
   fields: PersonalRequiredFields | undefined,
-  confirmed: ConfirmedSharing,
+  confirmed: Confirmed,
 ): ReceiptView {
   const chosen = personalDataOf(draft)
   const products = wantsProducts(draft) ? chosenObjects(productsOf(draft)) : []
