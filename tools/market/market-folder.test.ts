@@ -1,14 +1,12 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { lockFolder } from '../../apps/server/src/platform/database/folder-lock.ts'
+import { temporaryFolder } from '../../tests/support/files/temporary-folder.ts'
 import { lockMarketFolder, Stop, userOfMarketFolder } from './market-folder.ts'
 
-const newFolder = (): string => mkdtempSync(join(tmpdir(), 'consente-market-'))
-
 it('waits for a market that is just ending, and names one that goes on', async () => {
-  const folder = newFolder()
+  const folder = temporaryFolder()
   const unlock = lockFolder(folder)
   await expect(lockMarketFolder(folder, 0)).rejects.toThrow(
     new Stop(
@@ -21,13 +19,13 @@ it('waits for a market that is just ending, and names one that goes on', async (
 })
 
 it('names a folder that cannot be used', async () => {
-  const file = join(newFolder(), 'not-a-folder')
+  const file = join(temporaryFolder(), 'not-a-folder')
   writeFileSync(file, '')
   await expect(lockMarketFolder(file)).rejects.toThrow(`The data folder ${file} cannot be used (EEXIST)`)
 })
 
 it('knows the user of the folder, and of an institution’s inside it', () => {
-  const folder = newFolder()
+  const folder = temporaryFolder()
   expect(userOfMarketFolder(folder)).toBeUndefined()
   mkdirSync(join(folder, 'beta'))
   const unlock = lockFolder(join(folder, 'beta'))
