@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MemoryRouter } from '../../router/router.tsx'
 import { redirect, resumeData } from '../../session/journey-storage.ts'
 import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
@@ -26,6 +26,8 @@ const open = (at: string, answers: Answers, config = {}) => {
 }
 const place = () => screen.getByTestId('place').textContent
 
+// The dialogs load with the first press; on a busy machine that takes longer than a query waits.
+beforeAll(() => import('./actions/ActionDialog.tsx'))
 beforeEach(() => {
   localStorage.clear()
   signInForTests()
