@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ROOT } from '../project.ts'
+
+const FILES = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+}).split('\n')
+
+/** Files that a document names in code marks, whole or by the end of their path. */
+function named(document: string): string[] {
+  const text = readFileSync(join(ROOT, document), 'utf8')
+  return [...text.matchAll(/`([\w-][\w./-]*\.(?:tsx?|mjs|md|json|css|html))`/g)].map(([, path = '']) => path)
+}
+
+const isThere = (path: string): boolean => FILES.some((file) => file === path || file.endsWith(`/${path}`))
+
+/** Addresses of the running portal, and built files, are no files of the tree. */
+const NOT_IN_THE_TREE = ['config.json', 'index.html']
+
+it.each([
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'apps/portal/src/ui/README.md',
+  'apps/portal/src/api/README.md',
+  'apps/portal/src/session/README.md',
+  'tests/support/README.md',
+])('every file that %s names is there', (document) => {
+  expect(named(document).length).toBeGreaterThan(0)
+  expect(named(document).filter((path) => !NOT_IN_THE_TREE.includes(path) && !isThere(path))).toEqual([])
+})
