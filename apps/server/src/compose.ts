@@ -18,10 +18,7 @@ import { createRecipient } from './recipient/recipient.ts'
 import { loadSettings } from './settings/settings.ts'
 import { healthRoutes } from './web/health.routes.ts'
 
-/**
- * Puts the parts together on the server, in the roles that the configuration names.
- * @returns what is done outside of requests
- */
+/** Mounts the parts of the roles that the configuration names on the server. @returns their work outside of requests */
 export async function compose(app: FastifyInstance, platform: Platform): Promise<Work> {
   const { config } = platform
   const settings = loadSettings(config.settingsDir)

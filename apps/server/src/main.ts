@@ -23,7 +23,8 @@ const PORTAL = fileURLToPath(new URL('../../portal/dist', import.meta.url))
 
 /**
  * Starts the institution.
- * @returns a function that stops it: callers go elsewhere, running requests end, then work outside of them, then the database.
+ * @returns a function that stops it in order: no new requests, running requests, work outside of requests, the
+ *   database
  */
 async function start(config: Config): Promise<() => Promise<void>> {
   await checkHosts(config)
@@ -31,7 +32,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const { platform, close } = await openPlatform(config, FOLDERS)
   try {
     const app = await createServer(config, platform.log, ADDRESSES)
-    const leave = prepareShutdown(app)
+    const beginShutdown = prepareShutdown(app)
     const work = await compose(app, platform)
     await servePortal(app, config, PORTAL)
     await app.listen({ host: config.host, port: config.port })
@@ -40,7 +41,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const endWork = await work.start()
     platform.log.info({ address: config.publicUrl, database: platform.database.kind }, 'started')
     return async () => {
-      leave()
+      beginShutdown()
       await pause(config.drainSeconds * 1000)
       await Promise.all([closeSecond?.(), app.close()])
       await closeMetrics?.()
@@ -56,7 +57,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
 
 type ListenError = NodeJS.ErrnoException & { address?: string; port?: number }
 
-/** One clear line for what an operator can mend; the whole error for a fault of ours. */
+/** A fault that the operator can correct as one line; any other error in full. */
 function explain(error: unknown, port: number | undefined): string {
   if (error instanceof ConfigError) return error.message
   return refusedListening(error as ListenError, port) ?? describe(error)

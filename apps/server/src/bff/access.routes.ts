@@ -4,7 +4,7 @@ import type { Route } from '../platform/http/route.ts'
 
 export type AccessDeps = {
   accounts: Accounts
-  /** The consent behind an authorisation request that waits here, if any. */
+  /** The consent of an authorisation request that waits at this institution, if any. */
   consentOfIntent: (intentId: string) => Promise<string | undefined>
 }
 

@@ -5,10 +5,10 @@ import { ensure, Failure } from '../platform/base/failure.ts'
 import type { Customer, Route } from '../platform/http/route.ts'
 import type { Recipient } from '../recipient/recipient.ts'
 
-/** An institution may have one role or both; a call of a role it has not is as if it were not there. */
+/** An institution has one role or both; the calls of a missing role answer as unknown addresses or empty lists. */
 export type Halves = { recipient?: Recipient; holder?: Holder }
 
-/** The calls under /bff-opin/consents/v1: translation only, the halves decide. */
+/** The calls under /bff-opin/consents/v1: they translate; the roles decide. */
 export function consentRoutes(route: Route, { recipient, holder }: Halves): void {
   route(consents.shares, async ({ params, query, identity }) => {
     ensure(params.approver === identity.document, 'FORBIDDEN')
@@ -39,7 +39,10 @@ export function consentRoutes(route: Route, { recipient, holder }: Halves): void
     throw new Failure('NOT_FOUND')
   }
 
-  /** Both are asked for what the first has not: an id tells where it comes from, not that it is there. */
+  /**
+   * The role that probably has the consent comes first. The id only says where it was created, so the other one is
+   * asked too.
+   */
   function likelyFirst(consentId: string): (Recipient | Holder)[] {
     const halves = holder?.isOurs(consentId) ? [holder, recipient] : [recipient, holder]
     return halves.filter((half) => half !== undefined)

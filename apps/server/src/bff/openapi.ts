@@ -29,13 +29,13 @@ export type OpenApi = {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** What the description is made of. */
+/** The input of the description. */
 export type Contract = {
   /** Endpoints by group and name. */
   calls: Record<string, Record<string, Endpoint>>
   /** Schemas by the name that clients generate. */
   schemas: Record<string, z.ZodMiniType>
-  /** More keywords for some of the names. */
+  /** Additional JSON Schema keywords, by schema name. */
   keywords: Readonly<Record<string, JsonSchema>>
   version: string
   server: { url: string; description: string }

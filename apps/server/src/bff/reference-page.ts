@@ -8,7 +8,10 @@ const escapeHtml = (text: string): Html =>
 
 const json = (value: unknown): Html => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
 
-/** The reference for people: plain HTML, no script, no style of its own, so that the strict policy holds here too. */
+/**
+ * The API reference for people: plain HTML without script and style, so that the strict content policy applies
+ * unchanged.
+ */
 export function renderReference(description: OpenApi): Html {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -5,7 +5,7 @@ import { type OpenApi, toOpenApi } from './openapi.ts'
 import { KEYWORDS } from './openapi-keywords.ts'
 import { type Html, renderReference } from './reference-page.ts'
 
-/** The contract, browsable: `/docs` for people, `/docs/openapi.json` for programs; both from the same constants. */
+/** The API reference: `/docs` for people, `/docs/openapi.json` for programs; both generated from the contract. */
 export function referenceRoutes(app: FastifyInstance, publicUrl: string): void {
   const description = describeCalls({ url: publicUrl, description: 'This institution' })
   const page: Html = renderReference(description)

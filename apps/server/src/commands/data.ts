@@ -18,8 +18,8 @@ import { openQueue } from '../platform/work/queue.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * The institution's data as a whole: `backup --to <file>`, `restore --from <file>`, `move-data --to <address>`. Reads the
- * same environment as the server: CONSENTE_CONFIG, DATABASE_URL, CONSENTE_MASTER_KEY.
+ * Backup, restore and move of all data: `backup --to <file>`, `restore --from <file>`, `move-data --to <address>`.
+ * Reads the same environment as the server: CONSENTE_CONFIG, DATABASE_URL, CONSENTE_MASTER_KEY.
  */
 const USAGE = `backup --to <file>         all data of the institution, as of one moment, into a file
 restore --from <file>      the file into the institution's empty database
@@ -29,7 +29,7 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 const FRESH = fileURLToPath(new URL('./fresh-database', import.meta.url))
 
 async function backup(config: Config, file: string): Promise<Counts> {
-  if (existsSync(file)) throw new ConfigError(`${file} is there already.`)
+  if (existsSync(file)) throw new ConfigError(`${file} already exists.`)
   let counts: Counts = {}
   await withOwnDatabase(config, (database) =>
     writeDump(file, async (sink) => {
@@ -40,7 +40,7 @@ async function backup(config: Config, file: string): Promise<Counts> {
 }
 
 async function restore(config: Config, file: string): Promise<Counts> {
-  if (!existsSync(file)) throw new ConfigError(`${file} is not there.`)
+  if (!existsSync(file)) throw new ConfigError(`${file} does not exist.`)
   refuseWithoutKey(config)
   return withOwnDatabase(config, (database) => loadInto(config, database, readDump(file)))
 }
@@ -84,7 +84,7 @@ async function loadInto(
   }
 }
 
-/** A new key would open nothing. */
+/** A newly made key could not open the restored data. */
 function refuseWithoutKey({ masterKey, dataDir }: Config): void {
   const file = join(dataDir, 'master.key')
   if (!masterKey && !existsSync(file))
@@ -115,7 +115,7 @@ try {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
   for (const [table, count] of Object.entries(counts)) console.log(`${String(count).padStart(10)}  ${table}`)
   console.log(
-    `${String(rows).padStart(10)}  rows. The master key is not among them: keep it safe, and elsewhere.`,
+    `${String(rows).padStart(10)}  rows. The master key is not included: store it safely, and elsewhere.`,
   )
   process.exit(0)
 } catch (error) {

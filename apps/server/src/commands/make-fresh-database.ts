@@ -5,12 +5,15 @@ import { createLog } from '../platform/observability/log.ts'
 import { openQueue } from '../platform/work/queue.ts'
 
 /**
- * Run by the build: makes an embedded database with every table and no row in the folder named, for the server to copy
- * at its first start. Making one takes seconds of work, copying it a fraction of one.
+ * Run by the build: makes an embedded database with all tables and no rows in the named folder. The server copies it
+ * at its first start, which is much faster than making one.
  */
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
-/** A cluster brings two databases to copy new ones from: an institution never makes another, and files cost time. */
+/**
+ * A new cluster contains two template databases; an institution never creates another database, so they only take up
+ * space.
+ */
 const WITHOUT_TEMPLATES = ['template0', 'template1'].flatMap((name) => [
   `update pg_database set datistemplate = false where datname = '${name}'`,
   `drop database ${name}`,
@@ -27,5 +30,5 @@ async function make(folder: string): Promise<void> {
 }
 
 const [folder] = process.argv.slice(2)
-if (!folder) throw new Error('Name the folder to make the database in.')
+if (!folder) throw new Error('Give the folder in which to make the database.')
 await make(folder)

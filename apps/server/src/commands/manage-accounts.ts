@@ -21,8 +21,8 @@ import { createSeal } from '../platform/secrets/seal.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * Customers' access in the operator's hands: of a running institution on PostgreSQL, or of a stopped one on the embedded
- * database. Reads the same environment as the server. Its output never repeats the document.
+ * Lets an operator manage customers' access: of a running institution on PostgreSQL, or of a stopped one on the
+ * embedded database. Reads the same environment as the server. Its output never contains the document.
  */
 const USAGE = `accounts disable <document>          no sign-in, no renewal, no new password; its sessions end
 accounts enable <document>           undoes that
@@ -33,13 +33,13 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
 type Action = (deps: OperatorDeps) => Promise<{ ended: number | undefined; what: string }>
 
-/** What was asked for. @throws {ConfigError} */
+/** The action that the arguments name. @throws {ConfigError} */
 function asked([command, given, ...more]: readonly string[], all: boolean): Action {
   if (command === 'end-sessions' && all && given === undefined)
     return async (deps) => ({ ended: await endEverySession(deps), what: 'Done' })
   const action = ACTIONS[command ?? '']
   if (!action || given === undefined || all || more.length > 0) throw new ConfigError(USAGE)
-  if (!Document.parse(given)) throw new ConfigError('The document is no CPF or CNPJ.')
+  if (!Document.parse(given)) throw new ConfigError('The document is not a CPF or CNPJ.')
   return async (deps) => ({ ended: await action.does(deps, Document.strip(given)), what: action.what })
 }
 

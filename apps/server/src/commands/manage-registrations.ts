@@ -23,8 +23,8 @@ import {
 import { withDatabase } from './with-database.ts'
 
 /**
- * Our registrations at other institutions in the operator's hands: of a running institution on PostgreSQL, or of a stopped
- * one on the embedded database. Reads the same environment as the server. It prints no token.
+ * Lets an operator manage our client registrations at other institutions: of a running institution on PostgreSQL, or
+ * of a stopped one on the embedded database. Reads the same environment as the server. It prints no token.
  */
 const USAGE = `registrations list                              where this institution is registered
 registrations read <authorisation server id>    the registration as the other institution has it
@@ -35,7 +35,7 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
 type Action = (deps: RegistrationDeps) => Promise<unknown>
 
-/** What was asked for. @throws {ConfigError} */
+/** The action that the arguments name. @throws {ConfigError} */
 function asked([command, id, ...more]: readonly string[]): Action {
   if (command === 'list' && id === undefined) return listRegistrations
   const action = ACTIONS[command ?? '']

@@ -10,8 +10,8 @@ import { withDatabase } from './with-database.ts'
 
 /**
  * Verifies the whole audit log: of a running institution on PostgreSQL, or of a stopped one on the embedded database.
- * Reads the same environment as the server; writes nothing. Ends with 0 when every row holds, 1 when one does not, 2
- * when it could not read the log.
+ * Reads the same environment as the server; writes nothing. Exit code: 0 when all rows are valid, 1 when one is not,
+ * 2 when the log cannot be read.
  */
 const HELP = `verify-audit [--expect <position>:<hash>]
 
@@ -20,7 +20,7 @@ const HELP = `verify-audit [--expect <position>:<hash>]
 function verify(config: Config, expected: ChainHead | undefined): Promise<Verdict> {
   return withDatabase(config, async (database) => {
     const key = await findAuditKey(database, createSeal(loadMasterKeys(config.masterKey, config.dataDir)))
-    if (!key) throw new ConfigError('This institution has no key of an audit log: it has never run.')
+    if (!key) throw new ConfigError('This institution has no audit key: it has never been started.')
     return verifyAudit(createAuditStore(database), createAuditHashes(key), expected)
   })
 }
@@ -42,7 +42,7 @@ try {
     const verdict = await verify(loadConfig(process.env), expected)
     for (const line of linesOf(verdict)) console.log(line)
     if (expected && expected.position < (verdict.cut?.position ?? 0))
-      throw new ConfigError(`Row ${expected.position} is among those: it cannot be compared any more.`)
+      throw new ConfigError(`Row ${expected.position} was cut off: it can no longer be compared.`)
     process.exitCode = verdict.broken ? 1 : 0
   }
 } catch (error) {

@@ -4,9 +4,9 @@ import { lockFolder } from '../platform/database/folder-lock.ts'
 import { openDatabase } from '../platform/open-platform.ts'
 
 /**
- * Does a command's work on the institution's database: on the embedded one only while no server uses it, as its folder is
- * locked meanwhile.
- * @param fresh an empty database, which is copied when the institution has none yet
+ * Runs a command's work on the institution's database. The folder of the embedded database stays locked meanwhile, so
+ * the command is refused while a server uses it.
+ * @param fresh an empty database, copied when the institution has none yet
  */
 export async function withDatabase<T>(
   config: Config,

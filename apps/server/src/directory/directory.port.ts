@@ -1,16 +1,19 @@
 /**
- * The stored copy of the directory, and how often institutions were chosen. Promise: two processes that store the same
- * copy at once change it once; choices are added up, never overwritten.
+ * The stored copy of the directory, and how often institutions were chosen. Promise: two processes that store the
+ * same copy at once change it once; choices are added up, never overwritten.
  */
 export type DirectoryStore = {
   load(): Promise<string | undefined>
-  /** When the stored copy last became another one. */
+  /** When the content of the stored copy last changed. */
   changedAt(): Promise<Date | undefined>
-  /** When the directory was last read, changed or not. */
+  /** When the directory was last read, whether or not it had changed. */
   readAt(): Promise<Date | undefined>
-  /** Replaces the copy. @returns when it became another one: now, or when another process stored the same. */
+  /**
+   * Replaces the copy.
+   * @returns when its content last changed: now, unless another process has already stored the same
+   */
   save(body: string, now: Date): Promise<Date>
-  /** It was read again and is the same. */
+  /** Records that the directory was read and has not changed. */
   confirm(now: Date): Promise<void>
   /** @param day yyyy-mm-dd */
   countChoice(authorisationServerId: string, day: string): Promise<void>

@@ -20,7 +20,7 @@ import { createCurrentIndex } from './search/current-index.ts'
 import { logoPath, toInstitution } from './search/to-institution.ts'
 import { type Choice, countChoice, forgetOldChoices, trending } from './trending-institutions.ts'
 
-/** Where an authorisation server's institution is asked. */
+/** The addresses of an authorisation server that other parts call. */
 export type Endpoints = {
   /** Address of the OpenID discovery document. */
   discovery: string
@@ -30,14 +30,14 @@ export type Endpoints = {
   name: string
   cnpj: string
   organisationId: string
-  /** Where its data are read, by API. */
+  /** Where data are read, by API. */
   dataUrls: DataUrls
 }
 export type Organisation = { name: string; cnpj: string; logo?: string }
 
-/** Each minute a job checks whether the directory must be read; without any copy it always reads. */
+/** A job checks every minute whether a reading of the directory is due; without any copy it always reads. */
 const EACH_MINUTE = '* * * * *'
-/** How soon a process knows what another has read of the directory. */
+/** Milliseconds after which a process loads what another process has read. */
 const FOLLOW_INTERVAL_MS = 5_000
 const EACH_DAY = '17 4 * * *'
 
@@ -61,16 +61,19 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
   }
 
   return {
-    /** A page of institutions that customers may ask; undefined when none fits. */
+    /** One page of the institutions that customers may choose; undefined when none matches. */
     search: async (query: SearchQuery): Promise<SearchAnswer | undefined> => (await index()).search(query),
 
-    /** The institution of one server, alone; also of a retired one, while consents there live. */
+    /**
+     * The institution of one server, with this server only; also for a retired one, while consents there are in
+     * force.
+     */
     async byAuthorisationServer(id: string): Promise<Institution | undefined> {
       const member = (await index()).servers.get(id)
       return member && toInstitution([member], settings.institutionTypes)
     },
 
-    /** Whether customers may ask the server's institution for data now. */
+    /** Whether customers may request data from the server's institution now. */
     async isOffered(id: string): Promise<boolean> {
       return (await index()).offered.has(id)
     },
@@ -98,7 +101,7 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
       return member && webAddressOf(member.server)
     },
 
-    /** An organisation by its id, under the brand that customers know where it has one. */
+    /** An organisation by its id, under its brand where it has one. */
     async byOrganisation(organisationId: string): Promise<Organisation | undefined> {
       const participant = (await index()).organisations.get(organisationId)
       if (!participant) return undefined
@@ -115,7 +118,7 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
     logo,
     mount: (app: FastifyInstance): void => logoRoutes(app, logo),
     start: () => copy.start(),
-    /** Loads what another process has read since. */
+    /** Loads what another process has read meanwhile. */
     follow: copy.follow,
     intervals: [{ run: copy.follow, everyMs: FOLLOW_INTERVAL_MS }] satisfies IntervalTask[],
     jobs: [

@@ -17,14 +17,14 @@ type Deps = {
   index: () => Promise<InstitutionIndex>
 }
 
-/** Institutions most often chosen in the last thirty days, filled up by name. */
+/** Institutions chosen most often in the last thirty days, followed by further ones in the order of their names. */
 export async function trending({ store, clock, index }: Deps): Promise<Institution[]> {
   const choices = await store.choicesSince(dayOf(clock.now(), -DAYS))
   const { brands, offered } = await index()
   const countOf = ({ members }: Brand) =>
     members.reduce((sum, { server }) => sum + (choices.get(server.AuthorisationServerId) ?? 0), 0)
   const chosen = [...choices.keys()].flatMap((id) => offered.get(id) ?? [])
-  // NOTE: the first brands are the first by name.
+  // NOTE: brands are sorted by name.
   return [...new Set([...chosen, ...brands.slice(0, SHOWN)])]
     .sort((a, b) => countOf(b) - countOf(a) || byName(a, b))
     .slice(0, SHOWN)
@@ -44,7 +44,7 @@ export async function countChoice(
   await store.countChoice(id, dayOf(clock.now(), 0))
 }
 
-/** An authorisation server, and the document that chose it. */
+/** An authorisation server, and the document of the customer who chose it. */
 export type Choice = { id: string; document: string }
 
 export const forgetOldChoices = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<void> =>

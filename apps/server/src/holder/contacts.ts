@@ -1,7 +1,7 @@
 import type { RegisteredCustomer } from '../insurer/registered-customer.ts'
 import type { Log } from '../platform/observability/log.ts'
 
-/** People by document, as the insurer's register knows them. */
+/** People by document, from the insurer's register. */
 export type Contacts = {
   emailOf(document: string): Promise<string | undefined>
   nameOf(document: string): Promise<string | undefined>
@@ -11,7 +11,7 @@ type ContactsDeps = {
   log: Log
 }
 
-/** NOTE: a register that does not answer costs a mail or a name, never the customer's decision. */
+/** NOTE: when the register does not answer, a mail or a name is missing; the customer's decision is not affected. */
 export function createContacts({ register, log }: ContactsDeps): Contacts {
   async function find(document: string): Promise<RegisteredCustomer | undefined> {
     try {

@@ -2,7 +2,10 @@ import type { FastifyReply } from 'fastify'
 import type { PartAddresses } from '../platform/http/part-addresses.ts'
 import { ApiFailure } from './scheme-api/api-failure.ts'
 
-/** The OpenID provider under /auth, which is one route to the server, and the scheme's APIs under /open-insurance. */
+/**
+ * The OpenID provider under /auth, which is one wildcard route of the server, and the scheme's APIs under
+ * /open-insurance.
+ */
 export const HOLDER_ADDRESSES: PartAddresses = {
   forInstitutions: /^\/(auth|open-insurance)\//,
   demandsCertificate: /^\/(auth\/(token|par|reg|userinfo)(\/|$)|open-insurance\/)/i,
@@ -27,7 +30,7 @@ function providerRoute(path: string): string {
   return RESUMED.test(path) ? '/auth/authorize/:uid' : '/auth/*'
 }
 
-/** In the published form of the scheme's errors. */
+/** Answers in the published form of the scheme's errors. */
 function answerUnreadableAddress(reply: FastifyReply): FastifyReply {
   const failure = new ApiFailure(400, 'O endereço não pôde ser lido.')
   return reply

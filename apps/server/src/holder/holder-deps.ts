@@ -35,7 +35,7 @@ export type HolderDeps = {
   directory: Organisations
 }
 
-/** What the use cases of this part are given; each declares which of it. */
+/** Dependencies of the holder's use cases; each declares those that it uses. */
 export type Deps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox' | 'traceLinks'> & {
   audit: HolderAudit
   consents: ConsentReading
@@ -54,7 +54,7 @@ export type Deps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox' | 'tra
   services: Services | undefined
   offersServices: boolean
   subjectOf(document: string): string
-  /** Under which browsers reach the portal, and institutions the APIs. */
+  /** Base URLs at which browsers reach the portal, and institutions the APIs. */
   publicUrl: string
   apiUrl: string
   namespace: string
@@ -106,8 +106,8 @@ export async function openDeps({ platform, insurer, directory }: HolderDeps): Pr
 }
 
 /**
- * The customer as recipients know them (`sub`): stable, the same across consents, and nothing of the document can be
- * read from it (security profile, "What the holder must do").
+ * The customer's subject identifier (`sub`) at recipients: stable, the same in all consents, and a keyed hash from
+ * which the document cannot be derived (security profile, "What the holder must do").
  */
 const subjectsBy =
   (secret: string) =>

@@ -28,7 +28,7 @@ const EACH_TEN_MINUTES = '*/10 * * * *'
 
 type OfConsent = { customer: Customer; consentId: string }
 
-/** The half of the server that gives: OpenID provider, consents and resources API, the customer's decisions. */
+/** The holder role: OpenID provider, the scheme's APIs, the customer's decisions and views. */
 export async function openHolder(holderDeps: HolderDeps) {
   const deps = await openDeps(holderDeps)
 
@@ -43,7 +43,7 @@ export async function openHolder(holderDeps: HolderDeps) {
     revoke: (request: OfConsent) => revoke(deps, request),
     cardsOf: (document: string) => cardsOf(deps, document),
     detailsOf: (customer: Customer, consentId: string) => detailsOf(deps, customer, consentId),
-    /** Whether the id is one that this institution gives. */
+    /** Whether the id has this institution's prefix. */
     isOurs: (consentId: string) => consentId.startsWith(consentPrefix(deps.namespace)),
     /** Whether the consent concerns this document. */
     has: (document: string, consentId: string) => isVisibleTo(deps, document, consentId),
@@ -76,14 +76,14 @@ async function consentOfIntent(
   return consentId
 }
 
-/** Accepted requests of services go to the insurer's systems, repeated until they take them. */
+/** Delivers accepted service requests to the insurer's systems, repeated until it succeeds. */
 function serviceHandlers({ services }: Pick<Deps, 'services'>): Record<string, OutboxHandler> {
   return services ? { [SERVICE_WORK]: (payload) => services.take(payload as ServiceOrder) } : {}
 }
 
 /**
- * Ends a sharing from the side of its owner, or of somebody who had to approve it; one that has ended already is
- * answered as it ended.
+ * Ends a sharing at the request of its owner or of one of its approvers; one that has ended already is answered with
+ * its end.
  */
 async function revoke(
   deps: EndDeps,

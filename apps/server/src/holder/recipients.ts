@@ -1,21 +1,24 @@
 import type { KnownRecipient } from '../platform/config/config-file.ts'
 import { rolesOfKept } from './openid/registration/software-statement.ts'
 
-/** The institutions that receive data: those of the configuration, and those that registered themselves. */
+/** Recipients: those of the configuration, and those that registered themselves. */
 export type Recipients = {
   /** @returns undefined for a client that is neither configured nor registered */
   organisationOf(clientId: string): Promise<ClientOrganisation | undefined>
-  /** Where customers find the recipient on the web: the origin of its redirect addresses. */
+  /** The recipient's website: the origin of its redirect URIs. */
   webAddressOf(client: { clientId: string }): Promise<string | undefined>
   /** Its name in the directory, or else in the configuration. */
   nameOf(client: { organisationId: string; clientId: string }): Promise<RecipientName>
 }
-/** A client's organisation, and what its roles in the directory let it ask for: anything, when it was configured. */
+/**
+ * A client's organisation, and the roles that bound its requests; no roles for a client of the configuration, which
+ * has no bound.
+ */
 export type ClientOrganisation = { organisationId: string; roles?: readonly string[] | undefined }
 export type RecipientName = { name: string; cnpj: string; logo?: string | undefined }
 
 export type Organisations = { byOrganisation(organisationId: string): Promise<RecipientName | undefined> }
-/** A client as it registered itself. */
+/** A client that registered itself. */
 export type FindRegisteredClient = (clientId: string) => Promise<RegisteredClient | undefined>
 type RegisteredClient = { organisationId: string; redirectUris: readonly string[]; softwareStatement: string }
 
@@ -49,5 +52,5 @@ export function createRecipients({ known, directory, findRegistered }: Recipient
   }
 }
 
-/** A recipient that has left: neither listed nor configured any more. */
+/** A recipient that is neither listed nor configured any more. */
 const UNKNOWN: RecipientName = { name: 'Instituição não encontrada', cnpj: '' }

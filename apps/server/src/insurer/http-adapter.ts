@@ -6,8 +6,8 @@ import { createOutbound, OutboundError } from '../platform/network/outbound.ts'
 const LIMITS = { deadlineMs: 5_000, maxBytes: 5 * 1024 * 1024 }
 
 /**
- * The insurer's own service: JSON over HTTP with a bearer token. It usually lives in a private network, so the host
- * that the configuration names is trusted; no other is.
+ * The insurer's own service: JSON over HTTP with a bearer token. It usually runs in a private network, so the
+ * configured host, and no other, may have a private address.
  */
 export function createHttpAdapter({ url, token }: Extract<AdapterConfig, { kind: 'http' }>) {
   const base = url.replace(/\/+$/, '')
@@ -24,12 +24,12 @@ export function createHttpAdapter({ url, token }: Extract<AdapterConfig, { kind:
   }
 
   return {
-    /** One thing, or undefined when the service answers 404. @throws {Failure} UNAVAILABLE */
+    /** One object, or undefined when the service answers 404. @throws {Failure} UNAVAILABLE */
     find: read,
-    /** A list; nothing known (404) is an empty one. @throws {Failure} UNAVAILABLE */
+    /** A list; 404 counts as an empty one. @throws {Failure} UNAVAILABLE */
     list: async <S extends z.ZodMiniType>(path: string, item: S): Promise<z.output<S>[]> =>
       ((await read(path, z.array(item))) as z.output<S>[] | undefined) ?? [],
-    /** Hands something over. @throws {Failure} UNAVAILABLE unless it was taken (2xx). */
+    /** Posts a value. @throws {Failure} UNAVAILABLE unless the service answers 2xx */
     async give(path: string, value: unknown): Promise<void> {
       const body = JSON.stringify(value)
       const type = { 'content-type': 'application/json' }

@@ -6,8 +6,8 @@ import { Policy } from './policy.ts'
 import { RegisteredCustomer } from './registered-customer.ts'
 
 /**
- * The adapters to the insurer's own systems. Which side a adapter has is chosen here, once; there is no default and no
- * falling back to another one.
+ * The adapters to the insurer's own systems. The implementation of each is chosen here, once; there is no default and
+ * no fallback.
  */
 export type Insurer = {
   register: Register
@@ -16,12 +16,14 @@ export type Insurer = {
   services?: Services
 }
 export type Register = { find(document: string): Promise<RegisteredCustomer | undefined> }
-/** An accepted request of a service, as the scheme has it; may be given more than once (same protocol number). */
+/**
+ * An accepted service request in the scheme's form; may be delivered more than once (with the same protocol number).
+ */
 export type ServiceOrder = { service: string; document: string; data: Record<string, unknown> }
 export type Services = { take(order: ServiceOrder): Promise<void> }
 export type Policies = { of(document: string): Promise<Policy[]> }
 
-/** @throws {ConfigError} when a file adapter's file cannot be read or does not fit. */
+/** @throws {ConfigError} when the file of a file adapter cannot be read or is not valid */
 export function openInsurer({ insurer }: Pick<Config, 'insurer'>): Insurer {
   return {
     register: openRegister(insurer.register),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** A policy, certificate or title of the insurer's own systems. */
 export const Policy = z.object({
   policyId: z.string(),
-  /** As printed. */
+  /** As printed on the policy. */
   number: z.string(),
   /** The customer's CPF or CNPJ without punctuation. */
   document: z.string(),
@@ -14,11 +14,11 @@ export const Policy = z.object({
   companyCnpj: z.string(),
   /** Status of the resources API; AVAILABLE when absent. */
   status: z.optional(z.string()),
-  /** CPFs of everyone who must approve its sharing, when more than one must. */
+  /** CPFs of everyone who must approve sharing it, when there are several. */
   approvers: z.optional(z.array(z.string())),
   /**
-   * What the data APIs answer beyond the list, in the shape that the scheme publishes for the policy's family, by the
-   * last part of the address: `policy-info`, `premium`, `claim`, `contract-info`, `movements`…
+   * What the data APIs answer beyond the list, in the published shape of the policy's family, by the last part of the
+   * address: `policy-info`, `premium`, `claim`, `contract-info`, `movements`…
    */
   detail: z.optional(z.record(z.string(), z.unknown())),
 })

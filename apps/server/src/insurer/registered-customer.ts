@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A customer as the insurer's own register knows them; what it does not know is absent. */
+/** A customer in the insurer's own register; unknown fields of the customer are absent. */
 export const RegisteredCustomer = z.object({
   /** CPF or CNPJ without punctuation. */
   document: z.string(),
@@ -18,7 +18,7 @@ export const RegisteredCustomer = z.object({
   relationshipStart: z.optional(z.string()),
   /**
    * What the customers API answers, in its published shape, by the last part of the address: `identifications`,
-   * `qualifications`, `complimentary-information`. An absent one is answered as an empty list.
+   * `qualifications`, `complimentary-information`. A missing one is answered as an empty list.
    */
   detail: z.optional(z.record(z.string(), z.array(z.record(z.string(), z.unknown())))),
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { ConfigError } from '../platform/config/config-error.ts'
 
-/** @throws {ConfigError} naming the file and each field that does not fit. */
+/** @throws {ConfigError} naming the file and each invalid field */
 export function readJsonFile<S extends z.ZodMiniType>(path: string, schema: S): z.output<S> {
   const result = z.safeParse(schema, parseJson(path))
   if (result.success) return result.data

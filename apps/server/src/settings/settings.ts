@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { readJsonFile, readTextFile } from './settings-files.ts'
 import { checkDataGroups, checkGoals } from './settings-rules.ts'
 
-/** What the insurer has settled: readable files that its own people edit, checked at start. */
+/** The insurer's settings: readable files that its own staff edit, checked at the start. */
 export type Settings = {
   sharingPurpose: contract.Explanation[]
   personalRequiredFields: contract.PersonalRequiredFields
@@ -15,7 +15,7 @@ export type Settings = {
   dataGoals: contract.DataGoal[]
   /** HTML, shown in a sandboxed frame. */
   terms: string
-  /** Our own attribute of institutions: by CNPJ, organisation id or authorisation server id. */
+  /** The insurer's own classification of institutions: by CNPJ, organisation id or authorisation server id. */
   institutionTypes: InstitutionTypes
 }
 

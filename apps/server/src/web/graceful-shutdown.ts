@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * How a process leaves without a failed request: it says that it is not ready, goes on answering until those in front
- * have seen it, and asks every caller to come on a new connection, which then leads to another process.
- * Must be there before any other hook.
- * @returns a function that begins it
+ * Graceful shutdown without a failed request: the process reports that it is not ready, keeps answering until load
+ * balancers have noticed, and closes each connection after its answer, so that the next request reaches another
+ * process. Must be registered before any other hook.
+ * @returns a function that starts the shutdown
  */
 export function prepareShutdown(app: FastifyInstance): () => void {
-  let isLeaving = false
+  let isStopping = false
   app.addHook('onRequest', async (request, reply) => {
-    if (!isLeaving) return
+    if (!isStopping) return
     reply.raw.setHeader('connection', 'close')
     if (request.url === '/health/ready')
       return reply.code(503).send({ status: 'not ready', reason: 'stopping' })
   })
   return () => {
-    isLeaving = true
+    isStopping = true
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 
-/** Liveness: the process answers. Readiness: it can do its work, which needs the database, and room for what it adds. */
+/** Liveness: the process answers. Readiness: the database answers, and its disk has room for new rows. */
 export function healthRoutes(app: FastifyInstance, { database, keys }: Platform): void {
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {

@@ -8,7 +8,7 @@ import { Failure } from '../platform/base/failure.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import type { Config } from '../platform/config/server-config.ts'
 
-/** What belongs to an API or is a file is never answered with the portal's page. */
+/** Paths of APIs and of files: an unknown one gets 404, never the portal's page. */
 const NOT_A_PAGE =
   /^\/(bff-opin|opin-authorizations|opin-leads|oauth|open-insurance|auth|docs|health|\.well-known|logos|brand|transmissions|assets|fonts)(\/|$)/
 
@@ -34,7 +34,7 @@ export async function servePortal(app: FastifyInstance, config: Config, portalDi
 }
 
 async function serveBuilt(scope: FastifyInstance, root: string): Promise<void> {
-  // What is kept on the way for one browser must not be given to another that cannot read it.
+  // A shared cache must not give a compressed answer to a browser that did not ask for one.
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
   })
@@ -43,15 +43,15 @@ async function serveBuilt(scope: FastifyInstance, root: string): Promise<void> {
     decorateReply: false,
     index: false,
     wildcard: false,
-    // The build leaves scripts and style sheets compressed beside the files.
+    // The build writes compressed scripts and style sheets beside the originals.
     preCompressed: true,
-    // NOTE: the library's own header would take the place of ours.
+    // NOTE: otherwise the library's own header replaces ours.
     cacheControl: false,
     setHeaders,
   })
 }
 
-/** Hashed files never change; everything else is asked for again. */
+/** Hashed files never change; all others are revalidated. */
 function setHeaders(response: { setHeader(name: string, value: string): unknown }, path: string): void {
   const isHashed = path.includes(`${join('/', 'assets', '/')}`)
   response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -17,9 +17,9 @@ import { answerUnreadable, UNROUTABLE } from '../platform/http/unreadable-reques
 import { requireClientCertificate } from '../platform/network/mutual-tls.ts'
 import { type Log, redact } from '../platform/observability/log.ts'
 
-/** Largest body of any call: a front-channel token and a code fit many times over. */
+/** Largest body of any call, in bytes: many times the size of a front-channel token with its code. */
 const BODY_LIMIT = 256 * 1024
-/** A request must have come in whole within this time; how long its answer takes is another matter. */
+/** A request must have arrived completely within this time; the time that its answer takes is not limited by it. */
 const REQUEST_MS = 30_000
 
 /**
@@ -33,10 +33,10 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    // A start on a busy machine may take its time: ten seconds, the default, ended it.
+    // Milliseconds. NOTE: the default of ten seconds is too short for a start on a busy machine.
     pluginTimeout: 120_000,
     requestTimeout: REQUEST_MS,
-    // What the router cannot even read never meets a hook.
+    // Requests that the router cannot parse never reach a hook.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(UNROUTABLE).header('x-fapi-interaction-id', interactionIdOf(request))
       const own = addresses.find(({ unreadable }) => unreadable?.address.test(request.raw.url ?? ''))
@@ -46,7 +46,7 @@ export async function createServer(
     genReqId: newInteractionId,
     routerOptions: { maxParamLength: 300 },
     trustProxy: config.trustedProxies,
-    // What still comes while the process stops is answered like anything else.
+    // Requests that arrive while the process stops are answered as usual.
     return503OnClosing: false,
   })
   observeRequests(app, log, addresses)
@@ -66,7 +66,10 @@ export async function createServer(
   return app
 }
 
-/** No other site may call: only portals on other hosts, where there are some (OPIN controls manual). */
+/**
+ * Cross-origin calls are allowed from portals on other hosts only, where the configuration names some (OPIN controls
+ * manual).
+ */
 const crossOrigin = ({ corsOrigins }: Config): FastifyCorsOptions => ({
   origin: corsOrigins,
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -81,7 +84,7 @@ function answerFailure(failure: Failure, request: FastifyRequest, reply: Fastify
     .send(failure.toBody(interactionIdOf(request)))
 }
 
-/** Whatever form the refusal has: the seconds after which trying again helps (RFC 9110 section 10.2.3). */
+/** Adds `Retry-After` to any refusal that says after how many seconds a retry can succeed (RFC 9110 section 10.2.3). */
 function tellWhenToTryAgain(app: FastifyInstance): void {
   app.addHook('onError', async (_request, reply, error) => {
     const { retryAfter } = error as { retryAfter?: number }
@@ -89,19 +92,19 @@ function tellWhenToTryAgain(app: FastifyInstance): void {
   })
 }
 
-/** An address that no part of ours can have. Each part tells it in its own form. */
+/** An address that no part can serve. Each part answers it in its own failure form. */
 class AddressRefused extends Error {
   readonly statusCode = 400
 }
 
-/** No address of ours holds a NUL, and no database takes one. */
+/** No address of ours contains NUL, and PostgreSQL does not store it. */
 function refuseNul(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.url?.includes('%00')) throw new AddressRefused('an address with a NUL')
   })
 }
 
-/** A bodiless PATCH may still name JSON as its type: an empty text is then no body. */
+/** A PATCH without a body may still declare JSON as its type; its empty text counts as no body. */
 function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -114,7 +117,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** Anything that is not a known failure: what the framework refuses is the caller's, the rest is ours. */
+/** An unknown failure as a known one: a refusal by the framework is the caller's fault, everything else is ours. */
 function toFailure(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error
   const status = error.statusCode ?? 500

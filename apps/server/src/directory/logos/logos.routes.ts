@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ensure } from '../../platform/base/failure.ts'
 import type { Logo } from './logos.ts'
 
-/**
- * SVG is active content: alone in a tab it may neither run nor fetch anything.
- */
+/** SVG is active content: opened by itself it may neither run scripts nor load anything. */
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
@@ -12,7 +10,7 @@ const HEADERS = {
   'cache-control': 'public, max-age=3600',
 }
 
-/** GET /logos/{authorisationServerId}: 404 when the institution has no logo that we can show. */
+/** GET /logos/{authorisationServerId}: 404 when the institution has no logo of an accepted type. */
 export function logoRoutes(app: FastifyInstance, logoOf: (id: string) => Promise<Logo | undefined>): void {
   app.get<{ Params: { id: string } }>('/logos/:id', async (request, reply) => {
     const logo = await logoOf(request.params.id)

@@ -5,7 +5,7 @@ export type Logo = { type: 'image/svg+xml' | 'image/png'; bytes: Buffer }
 
 const LIMITS = { deadlineMs: 5_000, maxBytes: 1024 * 1024, headers: { accept: 'image/svg+xml, image/png' } }
 const KEEP_MS = 3_600_000
-/** A logo that failed is asked for again after a minute. */
+/** Milliseconds before a logo that failed to load is requested again. */
 const KEEP_FAILURE_MS = 60_000
 const MOST_BYTES = 32 * 1024 * 1024
 const MOST_LOGOS = 2_000
@@ -13,8 +13,8 @@ const MOST_LOGOS = 2_000
 type Kept = { logo: Logo | undefined; until: number }
 
 /**
- * Logos of other institutions, fetched by the server and kept in memory within bounds. They are what strangers put
- * there: only two types, judged by their bytes and not by what they claim.
+ * Logos of other institutions, fetched by the server and cached in memory with a bound. Their content is not trusted:
+ * two types are accepted, recognised by their bytes and not by their declared type.
  */
 export function createLogos({ outbound, clock }: { outbound: Outbound; clock: Clock }) {
   const kept = new Map<string, Kept>()
@@ -31,7 +31,7 @@ export function createLogos({ outbound, clock }: { outbound: Outbound; clock: Cl
     return logo
   }
 
-  /** The oldest go first. */
+  /** Removes the oldest entries until the cache is within its bound. */
   function trim(): void {
     const sizeOf = ({ logo }: Kept) => logo?.bytes.length ?? 0
     let size = [...kept.values()].reduce((sum, entry) => sum + sizeOf(entry), 0)
@@ -42,7 +42,7 @@ export function createLogos({ outbound, clock }: { outbound: Outbound; clock: Cl
     }
   }
 
-  /** The logo at an address; undefined when there is none to be shown. */
+  /** The logo at an address; undefined when it is missing or of no accepted type. */
   return async (url: string): Promise<Logo | undefined> => {
     const entry = kept.get(url)
     if (entry && entry.until > clock.now().getTime()) return entry.logo
@@ -54,7 +54,7 @@ export function createLogos({ outbound, clock }: { outbound: Outbound; clock: Cl
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** The type that the bytes have; undefined for any other. */
+/** The type that the bytes show; undefined for any other. */
 export function toLogo(bytes: Buffer): Logo | undefined {
   if (bytes.subarray(0, PNG.length).equals(PNG)) return { type: 'image/png', bytes }
   const head = bytes
@@ -65,7 +65,7 @@ export function toLogo(bytes: Buffer): Logo | undefined {
   return isSvg ? { type: 'image/svg+xml', bytes } : undefined
 }
 
-/** What may stand in front of the root of an XML document, by its beginning and its end. */
+/** What may precede the root element of an XML document: the opening and closing mark of each. */
 const PROLOG = [
   [/^<\?xml/i, '?>'],
   [/^<!--/, '-->'],
@@ -73,8 +73,8 @@ const PROLOG = [
 ] as const
 
 /**
- * NOTE: piece by piece, and never one expression: a stranger's file of nothing but comments can be read in so many ways
- * that the process would never come back from it.
+ * NOTE: removed piece by piece. One regular expression over a hostile file of comments would backtrack without end
+ * and block the process.
  */
 function withoutProlog(text: string): string {
   const rest = text.trimStart()

@@ -2,9 +2,9 @@ import type { ConsentsVersion } from '@consente/domain/permissions'
 import type { AuthorisationServer } from './participants.ts'
 import { readPublishedAddress } from './published-address.ts'
 
-/** Versions of the consents API that we ask in, best first. */
+/** Versions of the consents API in which new consents are requested, preferred first. */
 const SPOKEN: readonly ConsentsVersion[] = [3, 2]
-/** Version 1 is not asked any more, but consents given there may still be ended. */
+/** Version 1 is no longer used for new consents, but existing ones can still be ended. */
 const READABLE: readonly ConsentsVersion[] = [3, 2, 1]
 
 /** `url` ends with `/consents`. */
@@ -23,12 +23,12 @@ export function consentsApiOf(server: AuthorisationServer): ConsentsApi | undefi
   return READABLE.map((version) => published.find((api) => api.version === version)).find(Boolean)
 }
 
-/** Whether new consents may be asked for there. */
+/** Whether new consents can be requested there. */
 export function isSpoken(api: ConsentsApi | undefined): boolean {
   return api !== undefined && SPOKEN.includes(api.version)
 }
 
-/** The version in the path is what answers; the version field (semver, sometimes a single digit) comes second. */
+/** The version in the path is authoritative; the version field (semver, sometimes one digit) is the fallback. */
 function versionOf(field: string, endpoint: string): ConsentsVersion | undefined {
   const major = Number(/\/v(\d+)(\/|$)/.exec(endpoint)?.[1] ?? /^\d+/.exec(field)?.[0])
   return READABLE.find((version) => version === major)

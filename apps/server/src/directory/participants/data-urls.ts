@@ -4,13 +4,13 @@ import { readPublishedAddress } from './published-address.ts'
 import { productsOf } from './published-products.ts'
 
 /**
- * Where a holder's data are read, by API: `resources` (its list), `customers`, and each product family
- * (`insurance-auto`: the address of the list, on which details are built). APIs that it does not publish are absent.
+ * Base addresses of a holder's data APIs: `resources` (its list), `customers`, and each product family
+ * (`insurance-auto`: the address of the list; details are below it). APIs that it does not publish are absent.
  */
 export type DataUrls = Readonly<Record<string, string>>
 
 const API_ROOT = /^(.*\/open-insurance\/([a-z-]+)\/v(\d+))(\/|$)/
-/** Major versions that we read, best first. */
+/** Major versions that we can read, preferred first. */
 const SPOKEN: Readonly<Record<string, readonly number[]>> = { resources: [3, 2], customers: [2] }
 
 export function dataUrlsOf({ ApiResources }: Pick<AuthorisationServer, 'ApiResources'>): DataUrls {

@@ -9,20 +9,20 @@ const FRESH_MS = 5 * 60_000
 const LIMITS = { deadlineMs: 5_000, maxBytes: 50 * 1024 * 1024 }
 
 /**
- * The directory as last read: fetched every five minutes by one of the processes, kept in the database, so that neither
- * a start nor an outage of the directory leaves customers without institutions. Each process loads the stored copy; what
- * has not changed is not even parsed.
+ * The directory as last read: one process fetches it every five minutes and stores it in the database, so that it
+ * survives restarts and outages of the directory. Each process loads the stored copy, and parses it only when it has
+ * changed.
  */
 export function createDirectoryCopy(
   deps: Pick<Platform, 'config' | 'clock' | 'log'> & {
     store: DirectoryStore
     outbound: Outbound
-    /** Takes the participants of another copy; done once they serve. */
+    /** Replaces the participants in use; resolves once their index is built. */
     onChange: (participants: readonly Participant[]) => Promise<void>
   },
 ) {
   const { config, clock, log, store, outbound, onChange } = deps
-  /** What serves: the hash of its text, and the directory's own name for it. */
+  /** What is in use: the hash of its text, and its entity tag at the directory. */
   let copy: { hash: string; tag?: string | undefined } | undefined
   let changedAt: number | undefined
 
@@ -50,7 +50,7 @@ export function createDirectoryCopy(
       log.warn({ reason: String(error) }, 'the directory was not read; the previous copy stays')
     })
 
-  /** Loads what another process has read. A copy that another version stored and this one cannot read is ignored. */
+  /** Loads what another process has read. A copy stored by another version that this one cannot parse is ignored. */
   async function loadStored(): Promise<void> {
     const stored = (await store.changedAt())?.getTime()
     if (stored === undefined || stored === changedAt) return
@@ -69,7 +69,7 @@ export function createDirectoryCopy(
   async function readWhenDue(): Promise<void> {
     await loadStored()
     const readAt = await store.readAt()
-    // Also when it was read in the future of a clock that was set back since.
+    // Also when the last reading is in the future, because the clock was set back since.
     const isFresh = readAt && Math.abs(clock.now().getTime() - readAt.getTime()) < FRESH_MS
     if (!copy || !isFresh) await tryFetch()
   }
@@ -80,7 +80,7 @@ export function createDirectoryCopy(
   }
 
   let last: Promise<unknown> = Promise.resolve()
-  /** One after another: each may find that the previous one did the work already. */
+  /** Runs one piece of work at a time: each may find that the previous one has already done it. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     const done = last.then(work)
     last = done.catch(() => undefined)
@@ -88,11 +88,11 @@ export function createDirectoryCopy(
   }
 
   return {
-    /** The job of one process: reads the directory when that is due. */
+    /** The job, run by one process: reads the directory when due. */
     refresh: () => inTurn(readWhenDue),
-    /** At each process's own interval: loads what another process has read; without any copy, tries itself. */
+    /** Run by each process at its own interval: loads the stored copy; without any copy, reads the directory. */
     follow: () => inTurn(keepUp),
-    /** With a stored copy the start waits for nothing; without one, for one try. */
+    /** Waits for one reading when there is no stored copy, and for nothing otherwise. */
     async start(): Promise<void> {
       await inTurn(loadStored)
       const first = inTurn(tryFetch)
@@ -101,7 +101,7 @@ export function createDirectoryCopy(
   }
 }
 
-/** @throws when the text is no directory; one without participants is none either. */
+/** @throws when the text is not a directory or lists no participants */
 async function participantsIn(bytes: Buffer): Promise<Participant[]> {
   const participants = await runInTimeSlices(readParticipants(bytes))
   if (participants.length === 0) throw new Error('the directory lists no participant')

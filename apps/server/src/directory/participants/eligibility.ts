@@ -5,12 +5,12 @@ import type { AuthorisationServer, Participant } from './participants.ts'
 
 const DOMAIN = 'Open Insurance Brasil'
 
-/** Who we are, so as not to offer ourselves. */
+/** This institution, which is not offered to its own customers. */
 export type Self = Pick<Config, 'institution' | 'ownBrand'>
 
 /**
- * Whether a customer may ask this server's institution for data: an active participant with the role DADOS, a
- * consents API that we speak, not retired, and not ourselves (a participant cannot share with itself).
+ * Whether a customer may request data from this server's institution: an active participant with the role DADOS, with
+ * a supported consents API, not retired, and not this institution itself.
  */
 export function isEligible(
   participant: Participant,
@@ -28,7 +28,7 @@ export function isEligible(
   )
 }
 
-/** Domain and role together: other domains use the same role names. */
+/** Domain and role are compared together: other domains use the same role names. */
 function givesData({ OrgDomainRoleClaims }: Participant): boolean {
   return OrgDomainRoleClaims.some(
     ({ Status, Role, AuthorisationDomain }) =>
@@ -55,7 +55,7 @@ function isSelf(
   )
 }
 
-/** Names that contain the insurer's own brand are left out (specification section 5). */
+/** Institutions whose name contains the insurer's own brand are left out (specification section 5). */
 export function containsBrand(name: string, brand: string): boolean {
   return brand.trim() !== '' && fold(name).includes(fold(brand.trim()))
 }

@@ -1,6 +1,6 @@
 import type { AuthorisationServer } from './participants.ts'
 
-/** The site on which an institution publishes its terms: the directory knows no other public address of it. */
+/** The website where an institution publishes its terms. NOTE: the directory has no other public web address of it. */
 export function webAddressOf({
   TermsOfServiceUri,
 }: Pick<AuthorisationServer, 'TermsOfServiceUri'>): string | undefined {

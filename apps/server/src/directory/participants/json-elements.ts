@@ -3,9 +3,9 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 const BLANK = /^[ \t\r\n]*$/
 
 /**
- * The elements of a JSON list, each parsed when it is asked for: `JSON.parse` of tens of megabytes would hold the process
- * all the while.
- * @throws {SyntaxError} as `JSON.parse`, when the place that is wrong is reached
+ * The elements of a JSON list, each parsed when it is requested: `JSON.parse` of tens of megabytes would block the
+ * process.
+ * @throws {SyntaxError} as `JSON.parse`, but only when the malformed position is reached
  */
 export function* elementsOf(bytes: Buffer): Generator<unknown> {
   const begin = bytes.indexOf(OPEN_LIST)
@@ -27,15 +27,15 @@ export function* elementsOf(bytes: Buffer): Generator<unknown> {
   throw new SyntaxError('the list has no end')
 }
 
-/** Whether it is a list, as far as its first letter tells. */
+/** Whether the text begins like a list. */
 export const isList = (bytes: Buffer): boolean => /^[ \t\r\n]*\[/.test(bytes.toString('latin1', 0, 64))
 
 function expectBlank(bytes: Buffer, from: number, to: number): void {
   if (to < from || !BLANK.test(bytes.toString('latin1', from, to)))
-    throw new SyntaxError('something stands beside the list')
+    throw new SyntaxError('unexpected text beside the list')
 }
 
-/** @param at of the quotation mark that begins it */
+/** @param at position of the opening quotation mark */
 function endOfText(bytes: Buffer, at: number): number {
   let end = at + 1
   while (end < bytes.length && bytes[end] !== QUOTE) end += bytes[end] === ESCAPE ? 2 : 1

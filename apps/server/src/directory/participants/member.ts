@@ -6,11 +6,14 @@ import type { AuthorisationServer, Participant } from './participants.ts'
 export type Member = {
   participant: Participant
   server: AuthorisationServer
-  /** Companies without a server of their own that answer through this organisation's. */
+  /** Companies without a server of their own that this organisation represents. */
   represented: readonly Participant[]
 }
 
-/** Every server of the directory. A company without one that names a parent by its CNPJ answers through the parent's. */
+/**
+ * Every server of the directory. A company without a server that names a parent by its CNPJ is represented by the
+ * parent's servers.
+ */
 export function* membersOf(participants: readonly Participant[]): Steps<Member[]> {
   const represented = yield* groupByParent(participants)
   const members: Member[] = []
@@ -23,7 +26,7 @@ export function* membersOf(participants: readonly Participant[]): Steps<Member[]
   return members
 }
 
-/** Companies behind servers, each once: those that publish them, then those that answer through them. */
+/** Companies behind servers, each once: those that publish the servers, then those that are represented by them. */
 export function companiesOf(members: readonly Member[]): Participant[] {
   const companies = [
     ...members.map(({ participant }) => participant),
@@ -46,7 +49,7 @@ function* groupByParent(participants: readonly Participant[]): Steps<Map<string,
   return groups
 }
 
-/** Some entries of the directory lack the leading zeros of their CNPJ. */
+/** Restores the leading zeros that some CNPJs in the directory lack. */
 export function padded(registrationNumber: string): string {
   return Document.strip(registrationNumber).padStart(14, '0')
 }

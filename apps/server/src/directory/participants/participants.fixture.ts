@@ -1,7 +1,7 @@
 import { atOnce } from '../../platform/base/time-slices.fixture.ts'
 import { type AuthorisationServer, type Participant, readParticipants } from './participants.ts'
 
-/** A participant that customers may ask, for tests that change one thing of it. */
+/** An eligible participant, with the changes that a test needs. */
 export function participantOf(change: Record<string, unknown> = {}): Participant {
   const entry = {
     OrganisationId: '10000000-0000-4000-8000-000000000001',
@@ -13,18 +13,18 @@ export function participantOf(change: Record<string, unknown> = {}): Participant
     ...change,
   }
   const [participant] = atOnce(readParticipants(Buffer.from(JSON.stringify([entry]))))
-  if (!participant) throw new Error('the fixture does not fit')
+  if (!participant) throw new Error('the fixture does not match the schema')
   return participant
 }
 
 /** One of its authorisation servers. */
 export function serverOf(change: Record<string, unknown> = {}): AuthorisationServer {
   const [server] = participantOf({ AuthorisationServers: [serverEntry(change)] }).AuthorisationServers
-  if (!server) throw new Error('the fixture does not fit')
+  if (!server) throw new Error('the fixture does not match the schema')
   return server
 }
 
-/** A server as the directory writes it. */
+/** A server in the directory's format. */
 export function serverEntry(change: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     AuthorisationServerId: '20000000-0000-4000-8000-000000000001',

@@ -4,11 +4,12 @@ import type { Steps } from '../../platform/base/time-slices.ts'
 import { elementsOf, isList } from './json-elements.ts'
 
 /**
- * The participants' directory as it really is: names of the scheme, and tolerant, because one organisation's odd entry
- * must not hide the others. Only what we use is read. Source: the directory's public answer and its manual.
+ * The format of the participants' directory: names of the scheme, parsed tolerantly, because one organisation's
+ * malformed entry must not hide the others. Only used fields are read. Source: the directory's public answer and its
+ * manual.
  */
 const text = z.catch(z.string(), '')
-/** What customers read of it: anybody who is listed wrote it. */
+/** Text that customers read and that any listed organisation can write: see `shownName`. */
 const name = z.pipe(
   text,
   z.transform((given: string) => shownName(given)),
@@ -19,7 +20,7 @@ const description = z.pipe(
   maybeText,
   z.transform((given: string | null | undefined) => given && shownName(given, LONGEST_DESCRIPTION)),
 )
-/** Entries that do not fit are left out one by one. */
+/** Malformed entries are left out one by one. */
 const listOf = <S extends z.ZodMiniType>(item: S) =>
   z.pipe(
     z.catch(z.array(z.unknown()), []),
@@ -58,7 +59,7 @@ const Participant = z.object({
   OrganisationName: name,
   LegalEntityName: maybeText,
   RegistrationNumber: name,
-  /** CNPJ of the organisation it belongs to; often its own. */
+  /** CNPJ of the parent organisation; often its own. */
   ParentOrganisationReference: text,
   AuthorisationServers: listOf(AuthorisationServer),
   OrgDomainRoleClaims: listOf(Role),
@@ -68,9 +69,9 @@ export type Participant = z.infer<typeof Participant>
 const Wrapped = z.object({ content: z.array(z.unknown()) })
 
 /**
- * The participants in a directory's answer: a list, or (as one manual page has it) a wrapped one. Entries that do not fit
- * are left out.
- * @throws when it is no directory at all
+ * The participants in a directory's answer: a list, or (as one page of its manual shows) a wrapped one. Malformed
+ * entries are left out.
+ * @throws when the answer is not a directory
  */
 export function* readParticipants(bytes: Buffer): Steps<Participant[]> {
   const found: Participant[] = []

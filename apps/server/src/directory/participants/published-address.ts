@@ -1,15 +1,15 @@
 /**
- * An address that an institution publishes for an API. Some entries name the collection, some a path below it, some the
- * API's root, some only the host.
+ * An address that an institution publishes for an API: entries name the collection, a path below it, the API's root,
+ * or only the host.
  */
 export type PublishedAddress = {
   origin: string
   pathname: string
-  /** Origin and path up to the scheme's folder, `/open-insurance` included. */
+  /** Origin and path up to and including the scheme's folder, `/open-insurance`. */
   schemeRoot: string
 }
 
-/** Reads a published address; undefined when it is no URL. */
+/** Parses a published address; undefined when it is not a URL. */
 export function readPublishedAddress(endpoint: string): PublishedAddress | undefined {
   if (!URL.canParse(endpoint)) return undefined
   const { origin, pathname } = new URL(endpoint)

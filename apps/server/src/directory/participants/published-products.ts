@@ -2,8 +2,8 @@ import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
 import type { ApiResource } from './participants.ts'
 
 /**
- * Data groups (their `apiKey`) that published API families give. Names in the directory are not uniform: each family
- * is known with and without `insurance-`, and some by a previous name.
+ * Data groups (by `apiKey`) that published API families offer. Names in the directory vary: each family occurs with
+ * and without `insurance-`, and some under a previous name.
  */
 const PREVIOUS_NAMES: Readonly<Record<string, string>> = {
   'capitalization-title': 'insurance-capitalization-title',

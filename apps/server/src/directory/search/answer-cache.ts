@@ -1,10 +1,10 @@
-/** Bounds of what is kept: so many answers, and so many places in all of them together (4 bytes each). */
+/** Bounds of the cache: its answers, and the positions in all of them together (4 bytes each). */
 const MOST_ANSWERS = 1_000
 const MOST_PLACES = 2_000_000
 
 /**
- * Keeps answers by question, the latest asked for longest: many customers type the same beginnings, and pages of one
- * answer are asked for one after another.
+ * Least-recently-used cache of search answers: many customers type the same first letters, and the pages of one
+ * answer are requested one after another.
  */
 export function createAnswerCache(): (question: string, find: () => Uint32Array) => Uint32Array {
   const answers = new Map<string, Uint32Array>()

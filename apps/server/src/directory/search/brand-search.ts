@@ -12,16 +12,16 @@ export type SearchQuery = {
   name?: string | undefined
   /** Types joined by `-`. */
   type?: string | undefined
-  /** A brand to be left out. */
+  /** A brand to exclude. */
   brand?: string | undefined
-  /** CNPJ, whole or its first characters, or an organisation's id. */
+  /** CNPJ or its first characters, or an organisation's id. */
   organizationId?: string | undefined
 }
 export type SearchAnswer = { data: Institution[]; meta: { totalRecords: number; totalPages: number } }
-/** Institutions that fit every filter, in the index's order, a page of them; undefined when none fits. */
+/** One page of the institutions that match every filter, in the index's order; undefined when none matches. */
 export type BrandSearch = (query: SearchQuery) => SearchAnswer | undefined
 
-/** Prepares the search over brands: an answer costs what it finds, however many brands there are. */
+/** Prepares the search over brands. Its cost depends on the number of matches, not on the number of brands. */
 export function* createBrandSearch(brands: readonly Brand[]): Steps<BrandSearch> {
   const withName = yield* createSubstringSearch(yield* mapped(brands, namesOf))
   const withOrganisation = yield* createOrganisationSearch(brands)
@@ -29,7 +29,7 @@ export function* createBrandSearch(brands: readonly Brand[]): Steps<BrandSearch>
   const kept = createAnswerCache()
   const institutionAt = (place: number) => brands[place]?.institution
 
-  /** Brands whose own name contains the part. */
+  /** Brands whose own name contains the text. */
   function ofBrand(part: string): Set<number> {
     return new Set(withName(part).filter((place) => fold(institutionAt(place)?.brand ?? '').includes(part)))
   }
@@ -67,7 +67,7 @@ function toFilters({ name, type, brand, organizationId }: Omit<SearchQuery, 'pag
   }
 }
 
-/** Every name that customers may know a brand by; a part does not reach over the end of a line. */
+/** Every name that a brand is found by, one a line, so that no match spans two names. */
 function namesOf({ institution, companies }: Brand): string {
   const names = [institution.brand, ...companies.map((company) => company.OrganisationName)]
   return names.map(fold).join('\n')

@@ -5,11 +5,11 @@ import type { Self } from '../participants/eligibility.ts'
 import type { Participant } from '../participants/participants.ts'
 import { buildIndex, type InstitutionIndex } from './institution-index.ts'
 
-/** Retirement is by date: the index is built again on a new day even when the copy has not changed. */
+/** Retirement is by date: the index is rebuilt on a new day even when the copy has not changed. */
 const DAY_MS = 86_400_000
 const dayOf = (now: Date): number => Math.floor(now.getTime() / DAY_MS)
 
-/** The index of the participants as they are now. */
+/** The index of the participants in use. */
 export function createCurrentIndex({
   clock,
   self,
@@ -27,7 +27,7 @@ export function createCurrentIndex({
   }
 
   return {
-    /** Takes these participants; until their index is built, the previous one serves. */
+    /** Replaces the participants; the previous index stays in use until theirs is built. */
     async change(to: readonly Participant[]): Promise<void> {
       const next = begin(to)
       await next.index

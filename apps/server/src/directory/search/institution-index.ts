@@ -7,14 +7,14 @@ import type { Participant } from '../participants/participants.ts'
 import { type BrandSearch, createBrandSearch } from './brand-search.ts'
 import { toInstitution } from './to-institution.ts'
 
-/** Everything that is asked of the directory, ready to be read; built again when the copy changes. */
+/** What is looked up in the directory, precomputed; rebuilt when the copy changes. */
 export type InstitutionIndex = {
-  /** Brands that customers may ask, by name. */
+  /** Brands that customers may choose, by name. */
   brands: readonly Brand[]
   search: BrandSearch
-  /** Their servers, by id: each server's brand. */
+  /** Brand of each eligible server, by the server's id. */
   offered: ReadonlyMap<string, Brand>
-  /** Every server, also retired and foreign ones: consents given there must stay resolvable. */
+  /** Every server, also retired and ineligible ones: consents given there must stay resolvable. */
   servers: ReadonlyMap<string, Member>
   organisations: ReadonlyMap<string, Participant>
 }
@@ -42,7 +42,7 @@ export function* buildIndex(
   }
 }
 
-/** Several organisations may publish the same brand: the name that customers read is what joins them. */
+/** Several organisations may publish the same brand: servers with the same brand name are one institution. */
 function* groupByBrand(
   members: readonly Member[],
   isOffered: (member: Member) => boolean,

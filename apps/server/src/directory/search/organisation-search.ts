@@ -7,8 +7,8 @@ import type { Participant } from '../participants/participants.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Brands by the id of an organisation behind them, or by its CNPJ, whole or its first characters.
- * @returns a function that gives their places, ascending.
+ * Finds brands by the id of an organisation behind them, or by its CNPJ or the CNPJ's first characters.
+ * @returns a function that returns their positions, ascending
  */
 export function* createOrganisationSearch(brands: readonly Brand[]): Steps<(text: string) => Uint32Array> {
   const byId = yield* placesBy(brands, ({ OrganisationId }) => [OrganisationId.toLowerCase()])
@@ -44,12 +44,12 @@ function* placesBy(
   return placesOf
 }
 
-/** A CNPJ as published and, where the directory dropped its zeros, padded as the portal shows it. */
+/** A CNPJ as published and, where the directory has dropped its leading zeros, padded as the portal shows it. */
 function writingsOf(registrationNumber: string): string[] {
   return [Document.strip(registrationNumber), padded(registrationNumber)]
 }
 
-/** Place of the first key that does not come before the beginning. */
+/** Position of the first key that does not sort before the prefix. */
 function firstFrom(keys: readonly string[], beginning: string): number {
   let [low, high] = [0, keys.length]
   while (low < high) {

@@ -3,10 +3,10 @@ import type { InstitutionType, InstitutionTypes } from '../../settings/settings.
 import { companiesOf, type Member } from '../participants/member.ts'
 import { productsOf } from '../participants/published-products.ts'
 
-/** Logos are served by ourselves, never hot-linked (decisions, "Recipient"). */
+/** Logos are served from our own origin, never hot-linked (decisions, "Recipient"). */
 export const logoPath = (authorisationServerId: string): string => `/logos/${authorisationServerId}`
 
-/** Servers of one brand → the institution on the wire; the first server speaks for the others. */
+/** The servers of one brand as the institution on the wire; its own fields come from the first server. */
 export function toInstitution(
   members: readonly Member[],
   types: InstitutionTypes,
@@ -45,7 +45,7 @@ function toAuthorisationServer({ participant, server }: Member): Institution['Au
   }
 }
 
-/** The insurer's own attribute: by server, organisation or CNPJ, whichever is named in the settings. */
+/** The insurer's own classification, set by server, organisation or CNPJ in the settings. */
 function typeOf(members: readonly Member[], types: InstitutionTypes): InstitutionType {
   const keys = members.flatMap(({ participant, server }) => [
     server.AuthorisationServerId,

@@ -1,18 +1,21 @@
 import { mapOf, type Steps } from '../../platform/base/time-slices.ts'
 
-/** Letters of a text that together stand for one list of the index. */
+/** How many letters form one key of the index. */
 const LENGTH = 3
-/** Bits of a letter that tell lists apart: all of Latin. Other letters may share a list; then more texts are read. */
+/**
+ * Bits of a letter that are part of a key: all of Latin. Letters that share these bits share a list; then more texts
+ * are compared.
+ */
 const BITS = 10
 const LETTER = (1 << BITS) - 1
 const GRAM = (1 << (BITS * LENGTH)) - 1
-/** Finding and reading a text costs as much as walking past so many entries of a list (measured). */
+/** The cost of comparing one text, in entries of a list (measured). */
 const READING = 50
 
 /**
- * Which texts contain a part, without reading them all: every text is listed under each three letters that follow one
- * another in it, and only the texts that are in the lists of all the part's letters are read.
- * @returns a function that gives the places of the texts that contain the part, ascending.
+ * Finds the texts that contain a part without comparing them all: every text is listed under each three consecutive
+ * letters in it, and only the texts that are in the lists of all of the part's letters are compared.
+ * @returns a function that returns the positions of the texts that contain the part, ascending
  */
 export function* createSubstringSearch(texts: readonly string[]): Steps<(part: string) => Uint32Array> {
   const placesOf = yield* placesByGram(texts)
@@ -20,7 +23,8 @@ export function* createSubstringSearch(texts: readonly string[]): Steps<(part: s
 
   return (part) => {
     const lists = [...new Set(gramsOf(part))].map((gram) => placesOf.get(gram) ?? nowhere)
-    // NOTE: one or two letters have no list; there are few such parts, so the caller can keep their answers.
+    // NOTE: parts of one or two letters have no list, so all texts are compared; there are few such parts, and the
+    // caller caches their answers.
     const [rarest = everywhere, ...others] = lists.sort((one, other) => one.length - other.length)
     let candidates = rarest
     for (const list of others) {
@@ -41,11 +45,11 @@ function* placesByGram(texts: readonly string[]): Steps<Map<number, Uint32Array>
     }
     yield
   }
-  // Half as large, and read by the processor in one go.
+  // Half the size of an array of numbers, and contiguous in memory.
   return yield* mapOf(placesOf, ([gram, places]) => [gram, new Uint32Array(places)])
 }
 
-/** Each three letters that follow one another, as one number. */
+/** Each three consecutive letters as one number. */
 function gramsOf(text: string): number[] {
   const grams: number[] = []
   let gram = 0
@@ -56,7 +60,7 @@ function gramsOf(text: string): number[] {
   return grams
 }
 
-/** Places in both lists, which ascend and hold each place once. */
+/** Positions in both lists, each of which is ascending without duplicates. */
 export function intersectionOf(one: Uint32Array, other: Uint32Array): Uint32Array {
   const both = new Uint32Array(Math.min(one.length, other.length))
   let [count, at] = [0, 0]

@@ -4,15 +4,15 @@ import type { HolderAuditEntry } from '../holder-audit-events.ts'
 import type { Rejection } from './consent.ts'
 
 /**
- * What becomes of a consent after the customer's decision. Each is one conditional change with its history entry and audit
- * entry, within the caller's transaction where it is given one: of two callers at once only one is answered `true`.
+ * Changes of a consent after the customer's decision. Each is one conditional change with its history entry and audit
+ * entry, within the caller's transaction if one is given. Promise: of two callers at once only one gets `true`.
  */
 export type ConsentLife = {
-  /** Records that the recipient got its token: only the first time counts; `besides` is recorded every time. */
+  /** Records that the recipient got a token: the history entry only the first time, `besides` every time. */
   inForce(consentId: string, now: Date, besides: HolderAuditEntry): Promise<boolean>
-  /** AUTHORISED → CONSUMED: the service that it was for was asked. */
+  /** AUTHORISED → CONSUMED: the service that the consent was given for was requested. */
   consume(sql: Sql, consentId: string, now: Date): Promise<boolean>
-  /** Ends a consent, only from the status it was read in. */
+  /** Ends a consent if it still has the status in which it was read. */
   end(sql: Sql, consentId: string, ending: Ending): Promise<boolean>
 }
 export type Ending = { from: ApiStatus; at: Date; rejection: Rejection }

@@ -13,7 +13,7 @@ import type {
 
 type Selection = { columns: string; condition: string; values: readonly unknown[] }
 
-/** Rows that a condition on `c` finds. */
+/** Rows that match a condition on `c`. */
 export function selectRows<R extends BriefRow>(
   sql: Sql,
   { columns, condition, values }: Selection,
@@ -22,13 +22,13 @@ export function selectRows<R extends BriefRow>(
 }
 
 /**
- * Over a document's data, or waiting for its approval. NOTE: an array, since each arm must be found by an index of its
- * own; with `exists` every row would be read.
+ * Consents over a document's data, or waiting for its approval. NOTE: an array of ids, so that each branch uses an
+ * index of its own; with `exists` every row is read.
  */
 export const IS_OF_DOCUMENT = `((c.business_document is null and c.logged_user = $1) or c.business_document = $1
   or c.consent_id = any(array(select a.consent_id from consent_approver a where a.document = $1)))`
 
-/** Waiting since before $1, past its end at $2, or missing an approval since before $1; at most $3 of each. */
+/** Consents that wait since before $1, have ended by $2, or miss an approval since before $1; at most $3 of each. */
 export const IS_DUE = `c.consent_id in (
   (select consent_id from consent where status = 'AWAITING_AUTHORISATION' and created_at <= $1 limit $3)
   union all
@@ -38,14 +38,16 @@ export const IS_DUE = `c.consent_id in (
   (select o.consent_id from consent_approver a join consent o on o.consent_id = a.consent_id
    where a.approved_at is null and o.status = 'AUTHORISED' and o.approved_at <= $1 limit $3))`
 
-/** NOTE: named one by one: a prepared `c.*` fails once another version of the server has added a column. */
+/**
+ * NOTE: columns are listed one by one: a prepared `c.*` fails once another version of the server has added a column.
+ */
 export const BRIEF = `c.consent_id, c.client_id, c.organisation_id, c.permissions, c.status, c.created_at, c.status_at,
   c.expires_at, c.rejected_by, c.rejection_code, c.rejection_note, c.approved_at, c.in_force_at,
   ${asJson(`select a.document, a.approved_at as "approvedAt" from consent_approver a
     where a.consent_id = c.consent_id`)} as approvers`
 export const DETAILS = `${BRIEF}, c.logged_user, c.business_document, c.resources`
 export const WHOLE = `${DETAILS}, c.claimed_by, c.intent_id, c.grant_id, c.services`
-/** What happened to it, oldest first. */
+/** The history, oldest first. */
 export const HISTORY = `${asJson(`select h.at, h.event, h.actor, h.detail from consent_history h
     where h.consent_id = c.consent_id order by h.id`)} as history`
 

@@ -1,6 +1,6 @@
 import type { ApiStatus, RejectionReason } from '@consente/contract/opin/consents'
 
-/** A consent that a customer gives from here. It ages by itself: see `statusAt`. */
+/** A consent given at this institution. Its status also changes with time: see `statusAt`. */
 export type Consent = {
   consentId: string
   clientId: string
@@ -14,33 +14,33 @@ export type Consent = {
   permissions: readonly string[]
   /** Service objects of phase 3, by their name on the wire. */
   services: Readonly<Record<string, unknown>>
-  /** Status as recorded; ask `statusAt` for the true one. */
+  /** Status as recorded; `statusAt` gives the current one. */
   status: ApiStatus
   createdAt: Date
   statusChangedAt: Date
   expiresAt: Date
   rejection: Rejection | undefined
-  /** Document that signed in for it. */
+  /** Document that signed in to answer it. */
   claimedBy: string | undefined
   intentId: string | undefined
   grantId: string | undefined
   resources: readonly ChosenResource[]
   approvedAt: Date | undefined
-  /** When the recipient got its token; until then nothing is shared. */
+  /** When the recipient got its first token; no data are shared before. */
   inForceAt: Date | undefined
   approvers: readonly Approver[]
 }
 
 /** What `statusAt` and a list of consents need. */
 export type ConsentInBrief = Omit<Consent, keyof Person | keyof Authorisation | 'services' | 'resources'>
-/** What it takes to show it in full. */
+/** What its details show. */
 export type ConsentForDetails = Omit<Consent, keyof Authorisation | 'services'>
 type Person = Pick<Consent, 'loggedUser' | 'businessDocument'>
 type Authorisation = Pick<Consent, 'claimedBy' | 'intentId' | 'grantId'>
 
 export type Rejection = { by: 'USER' | 'ASPSP' | 'TPP'; code: RejectionReason; note: string | undefined }
 
-/** A chosen policy, as it was when it was chosen. */
+/** A chosen policy, with its state at the time of the choice. */
 export type ChosenResource = {
   type: string
   resourceId: string
@@ -65,15 +65,18 @@ export type HistoryEvent =
   | 'CONSUMED'
   | 'REJECTED'
 
-/** What a consent is at a moment. */
+/** The status of a consent at a moment. */
 export type ConsentState = { status: ApiStatus; since: Date; rejection: Rejection | undefined }
 
-/** A customer has an hour to authorise (UX guide); so have further approvers after the first approval. */
+/**
+ * A customer has an hour to authorise (UX guide), and further approvers have an hour from the first approval.
+ * Milliseconds.
+ */
 export const AUTHORISATION_WINDOW_MS = 60 * 60_000
 
 /**
- * The true status: a consent ages by itself. Not authorised within 60 minutes, or waiting past its own end:
- * REJECTED by USER, CONSENT_EXPIRED. Authorised until its end: REJECTED by ASPSP, CONSENT_MAX_DATE_REACHED. Further
+ * The current status, which also changes with time. Not authorised within 60 minutes, or past its own end: REJECTED
+ * by USER, CONSENT_EXPIRED. Authorised and past its end: REJECTED by ASPSP, CONSENT_MAX_DATE_REACHED. Further
  * approvers missing after 60 minutes: REJECTED (consents API, status machine; decisions, "Server").
  */
 export function statusAt(consent: ConsentInBrief, now: Date): ConsentState {
@@ -85,7 +88,7 @@ export function statusAt(consent: ConsentInBrief, now: Date): ConsentState {
 
 type Ending = { at: Date; rejection: Rejection }
 
-/** When and how the consent ends if nothing happens any more. */
+/** When and how the consent ends if nobody changes it. */
 function endOf(consent: ConsentInBrief): Ending | undefined {
   if (consent.status === 'AWAITING_AUTHORISATION') return { at: endOfWaiting(consent), rejection: TIMED_OUT }
   if (consent.status !== 'AUTHORISED') return undefined
@@ -104,7 +107,7 @@ function endOfApprovals(consent: ConsentInBrief): Date | undefined {
   return new Date(consent.approvedAt.getTime() + AUTHORISATION_WINDOW_MS)
 }
 
-/** Whether somebody else must still say yes. */
+/** Whether another person's approval is missing. */
 function isMissingApproval({ approvers }: Pick<Consent, 'approvers'>): boolean {
   return approvers.some((approver) => !approver.approvedAt)
 }
@@ -117,7 +120,7 @@ const APPROVERS_MISSING: Rejection = {
   note: 'Tempo de confirmação da múltipla alçada excedido.',
 }
 
-/** Whose data these are: the company, or the person. */
+/** Owner of the data: the company, or the person. */
 export function ownerOf({ businessDocument, loggedUser }: Person): string {
   return businessDocument ?? loggedUser
 }
@@ -127,7 +130,7 @@ export function concerns(consent: Person & Pick<Consent, 'approvers'>, document:
   return ownerOf(consent) === document || consent.approvers.some((approver) => approver.document === document)
 }
 
-/** What the portal shows: see decisions, "Shares", "What our server answers". */
+/** The status that the portal shows: see decisions, "Shares", "What our server answers". */
 export type PortalStatus = 'PENDING' | 'AUTHORISED' | 'ACTIVE' | 'REJECTED' | 'EXPIRED' | 'INACTIVE'
 
 export function portalStatus(consent: ConsentInBrief, state: ConsentState): PortalStatus {

@@ -16,11 +16,11 @@ export type GateDeps = EndDeps & {
   traceLinks: TraceLinks
   consents: Pick<ConsentReading, 'find' | 'findByGrant'>
   life: Pick<ConsentLife, 'inForce'>
-  /** The customer as recipients know them. */
+  /** The customer's subject identifier (`sub`) at recipients. */
   subjectOf(document: string): string
 }
 
-/** The consents' side of the OpenID provider: what it may do, and what it did. */
+/** The consents as the OpenID provider uses them: implements the provider's port. */
 export function createConsentGate(deps: GateDeps): ConsentGate {
   const { database, clock, audit, traceLinks, consents, life, subjectOf } = deps
 

@@ -11,11 +11,11 @@ import type { ConsentReading } from './consent-reading.ts'
 import { consentedService, grantablePermissions } from './permission-rules.ts'
 
 /**
- * Successful creations by idempotency key (consents API, `x-idempotency-key`). Of several simultaneous uses of a key the
- * consent of one is made; failures leave no trace.
+ * Successful creations by idempotency key (consents API, `x-idempotency-key`). Of several simultaneous uses of a key
+ * one creates a consent; failed requests are not stored.
  */
 export type ConsentCreations = {
-  /** Adds a waiting consent under a key of its client; false when that key was used before. */
+  /** Adds a waiting consent under a key of its client; false when the key was used before. */
   add(consent: Consent, creation: { key: string; bodyHash: string }): Promise<boolean>
   find(clientId: string, key: string): Promise<Creation | undefined>
 }
@@ -26,24 +26,25 @@ export type CreateDeps = {
   consents: Pick<ConsentReading, 'find'>
   creations: ConsentCreations
   traceLinks: TraceLinks
-  /** Whether the insurer's systems take services. */
+  /** Whether the insurer's systems accept service requests. */
   offersServices: boolean
-  /** Names the consent: `urn:{namespace}:…`. */
+  /** Namespace of consent ids: `urn:{namespace}:…`. */
   namespace: string
 }
 export type CreateRequest = {
   clientId: string
   organisationId: string
-  /** In the directory; undefined for a recipient of the configuration. */
+  /** The client's organisation in the directory; undefined for a recipient of the configuration. */
   roles: readonly string[] | undefined
   idempotencyKey: string | undefined
   body: unknown
 }
 
 /**
- * Registers a request for consent (consents API, POST). The answer does not show whether the document is a customer's.
- * @returns the new consent, or the one that the same key and body made before.
- * @throws {ApiFailure} 400 malformed, 403 not this recipient's to ask, 422 refused or the key used for another body.
+ * Registers a consent request (consents API, POST). The answer does not reveal whether the document is a customer's.
+ * @returns the new consent, or the one that the same key and body created before
+ * @throws {ApiFailure} 400 malformed, 403 not allowed for this recipient, 422 refused or the key used for another
+ *   body
  */
 export async function createConsent(deps: CreateDeps, request: CreateRequest): Promise<Consent> {
   const once = { key: checkedKey(request.idempotencyKey), bodyHash: bodyHashOf(request.body) }
@@ -57,7 +58,10 @@ export async function createConsent(deps: CreateDeps, request: CreateRequest): P
   throw consent instanceof ApiFailure ? consent : new Error('The creation that took the key is missing.')
 }
 
-/** NOTE: what is refused now may have been accepted when it first came, with an end that has passed since: hence a value. */
+/**
+ * NOTE: returned and not thrown, so that the key is checked first: a repeated request that was accepted once may be
+ * refused now, because its end date has passed since.
+ */
 function newOrRefused(deps: CreateDeps, request: CreateRequest): Consent | ApiFailure {
   try {
     return newConsent(deps, request)
@@ -75,7 +79,7 @@ async function replay(deps: CreateDeps, earlier: Creation, bodyHash: string): Pr
   return consent
 }
 
-/** How the ids of an institution's consents begin. */
+/** The prefix of this institution's consent ids. */
 export const consentPrefix = (namespace: string): string => `urn:${namespace}:`
 
 function newConsent(
@@ -111,7 +115,7 @@ function newConsent(
   }
 }
 
-/** A consent ends in the future, within a year. */
+/** Checks that a consent ends in the future, within a year. */
 function checkedExpiry(text: string, now: Date): Date {
   const expiry = new Date(text)
   const isReal = !Number.isNaN(expiry.getTime()) && expiry.toISOString().slice(0, 19) === text.slice(0, 19)
@@ -122,7 +126,7 @@ function checkedExpiry(text: string, now: Date): Date {
   return expiry
 }
 
-/** Where the body does not fit; the values themselves, which may be personal, are not repeated. */
+/** The positions of the errors, without the values, which may be personal. */
 function describe(issues: readonly z.core.$ZodIssue[]): string {
   const places = issues.slice(0, 5).map((issue) => issue.path.join('.') || 'corpo')
   return `Campos ausentes ou fora do formato: ${places.join(', ')}.`

@@ -15,13 +15,16 @@ export type EndDeps = {
   consents: Pick<ConsentReading, 'find'>
   life: Pick<ConsentLife, 'end'>
   outbox: Outbox
-  /** Removes everything that a grant gave, within the transaction. */
+  /** Deletes all records of a grant, within the transaction. */
   dropGrant(sql: Sql, grantId: string): Promise<void>
   contacts: Pick<Contacts, 'emailOf'>
   recipients: Pick<Recipients, 'nameOf'>
 }
 
-/** The customer's wish (or the recipient's on their behalf): refused while it waits, revoked once authorised. */
+/**
+ * The reason for an end by the customer, or by the recipient on their behalf: rejected while it waits, revoked once
+ * authorised.
+ */
 function wishToEnd(state: ConsentState): Rejection | undefined {
   if (state.status === 'AWAITING_AUTHORISATION')
     return { by: 'USER', code: 'CUSTOMER_MANUALLY_REJECTED', note: undefined }
@@ -30,8 +33,8 @@ function wishToEnd(state: ConsentState): Rejection | undefined {
 }
 
 /**
- * Ends a consent for either side: one conditional update with history, tokens dropped, mail queued, all or nothing.
- * @returns false when the consent's recorded status had changed meanwhile.
+ * Ends a consent in one transaction: conditional update with history, tokens deleted, mail queued.
+ * @returns false when the recorded status has changed meanwhile
  */
 export async function endConsent(
   deps: EndDeps,
@@ -48,7 +51,7 @@ export async function endConsent(
   })
 }
 
-/** Mails to everyone who had a part in it; none for a request that nobody authorised. */
+/** Mails to the owner and to every approver; none for a request that nobody authorised. */
 async function endingMails(
   { recipients, contacts }: EndDeps,
   consent: Consent,
@@ -64,8 +67,8 @@ async function endingMails(
 const TRIES = 3
 
 /**
- * Ends a consent as its customer or its recipient wishes; what has ended stays as it ended. Reads again when it
- * changed meanwhile (the customer approves while the recipient deletes).
+ * Ends a consent at the request of its customer or its recipient; one that has ended stays as it is. Reads it again
+ * when it has changed meanwhile (the customer approves while the recipient deletes).
  */
 export async function endByWish(deps: EndDeps, consentId: string): Promise<Consent> {
   for (let tries = 0; tries < TRIES; tries++) {
@@ -78,5 +81,5 @@ export async function endByWish(deps: EndDeps, consentId: string): Promise<Conse
       return { ...consent, status: 'REJECTED', statusChangedAt: now, rejection }
     }
   }
-  throw new Error('A consent kept changing while it was to be ended.')
+  throw new Error('The consent changed at each attempt to end it.')
 }

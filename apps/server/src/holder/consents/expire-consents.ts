@@ -6,7 +6,7 @@ const AT_A_TIME = 200
 
 type ExpiryDeps = EndDeps & { consents: Pick<ConsentReading, 'due'> }
 
-/** Records what `statusAt` says of consents whose time has come. Safe in several processes at once. */
+/** Records the end of consents that have expired according to `statusAt`. Safe in several processes at once. */
 export async function expireConsents(deps: ExpiryDeps): Promise<number> {
   let [ended, justEnded] = [0, 0]
   do {

@@ -6,23 +6,23 @@ import { ApiFailure } from '../scheme-api/api-failure.ts'
 import { CLAIM, ENDORSEMENT, text } from './service-fields.ts'
 
 /**
- * Which permissions a consent may have. Sources: Consents v3.0.0, "Orientações importantes" and the permission
- * table; for what a list must not be, the certification's negative tests.
+ * Rules for the permissions of a consent. Sources: Consents v3.0.0, "Orientações importantes" and the permission
+ * table; for invalid lists, the certification's negative tests.
  */
 type Asked = {
   permissions: readonly string[]
   isCompany: boolean
   services: Readonly<Record<string, unknown>>
-  /** Whether the insurer's systems take services at all. */
+  /** Whether the insurer's systems accept service requests. */
   offersServices: boolean
-  /** Of the recipient in the directory; undefined for a recipient of the configuration. */
+  /** Roles of the recipient in the directory; undefined for a recipient of the configuration. */
   roles?: readonly string[] | undefined
 }
 
 /**
- * The permissions that are granted of those asked: never wider, narrowed to what this institution supports.
- * @throws {ApiFailure} 400 for a malformed list, 403 for what the recipient's role does not ask for, 422 for one that
- *   cannot be served.
+ * The requested permissions as they are granted: never extended, reduced to what this institution supports.
+ * @throws {ApiFailure} 400 for a malformed list, 403 for permissions that the recipient's role does not allow, 422
+ *   for a list that cannot be served
  */
 export function grantablePermissions(asked: Asked): string[] {
   const codes = [...new Set(asked.permissions)]
@@ -37,12 +37,14 @@ export function grantablePermissions(asked: Asked): string[] {
   return servicePermissions(codes, asked)
 }
 
-/** Who receives data, and who initiates services (scopes by role: security profile, "Discovery and DCR"). */
+/**
+ * Data receivers and service initiators have different roles (scopes by role: security profile, "Discovery and DCR").
+ */
 function demandRole(role: SchemeRole, { roles }: Asked): void {
   demand(!roles || roles.includes(role), 403, `A instituição não tem o papel ${role} no diretório.`)
 }
 
-/** Phase 2: RESOURCES_READ and at least one more. A person has no company's registration data, and vice versa. */
+/** Phase 2: RESOURCES_READ and at least one more. A person has no company registration data, and vice versa. */
 function sharingPermissions(codes: string[], isCompany: boolean): string[] {
   demand(codes.includes(RESOURCES_READ), 400, 'RESOURCES_READ é obrigatória.')
   demand(codes.length > 1, 400, 'RESOURCES_READ não pode ser a única permissão.')
@@ -52,7 +54,7 @@ function sharingPermissions(codes: string[], isCompany: boolean): string[] {
   return granted
 }
 
-/** Phase 3: one whole group, with the description of the service. */
+/** Phase 3: one complete group, with the description of the service. */
 function servicePermissions(codes: string[], { services: given, offersServices }: Asked): string[] {
   const groups = new Set(codes.map(groupOfPermission).filter((group) => group !== undefined))
   const [group, ...others] = groups
@@ -79,14 +81,17 @@ const DOCUMENT_TYPES = [
   'CERTIFICADO_AUTOMOVEL',
 ] as const
 
-/** Services that can be received here. Their members are not closed (consents-v3.0.0.yaml). */
+/** Service requests that can be received here. Their objects may have further members (consents-v3.0.0.yaml). */
 const SERVICES: Readonly<Record<string, Service>> = {
   CLAIM_NOTIFICATION_DAMAGE: { member: 'claimNotificationInformation', schema: claimNotification(false) },
   CLAIM_NOTIFICATION_PERSON: { member: 'claimNotificationInformation', schema: claimNotification(true) },
   ENDORSEMENT: { member: 'endorsementInformation', schema: z.looseObject(ENDORSEMENT) },
 }
 
-/** Of the descriptions that came, the one that these permissions are for: another is no part of the consent. */
+/**
+ * The description of the service that the permissions are for; descriptions of other services are not part of the
+ * consent.
+ */
 export function consentedService(
   permissions: readonly string[],
   given: Readonly<Record<string, unknown>>,

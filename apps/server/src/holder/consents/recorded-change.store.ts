@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import type { HolderAudit, HolderAuditEntry, HolderAuditEvent } from '../holder-audit-events.ts'
 import type { HistoryEntry, HistoryEvent } from './consent.ts'
 
-/** What happens to a consent, as the audit log names it. */
+/** Events of a consent, by their name in the audit log. */
 const AUDITED = {
   CREATED: 'consent.created',
   CLAIMED: 'consent.claimed',
@@ -16,17 +16,17 @@ const AUDITED = {
 
 type Change = {
   consentId: string
-  /** A part of the statement that comes before the change. */
+  /** A part of the statement before the change. */
   before?: string
   /** The conditional update or insert, without its `returning`. */
   change: string
   values: readonly unknown[]
   person?: string
-  /** Another audit entry, which is written whether or not the change took place. */
+  /** A further audit entry, written whether or not the change took place. */
   besides?: HolderAuditEntry
 }
 
-/** Makes the change and its records. @returns whether it took place: true for one caller only. */
+/** Makes the change and its records. @returns whether the change took place: true for one caller only */
 export type RecordedChange = (sql: Sql, change: Change, entry: HistoryEntry) => Promise<boolean>
 
 /** Conditional changes of a consent, each in one statement with its history entry and its audit entry: all or none. */
@@ -57,7 +57,8 @@ export function createRecordedChange(audit: HolderAudit): RecordedChange {
 }
 
 /**
- * The status, in a condition on one consent. NOTE: an expression that no index has, so that the consent is found by its id:
- * while few consents wait, the planner would rather go through all of them, and keeps that plan once they are many.
+ * The status, in a condition on one consent. NOTE: an expression without an index, so that the consent is found by
+ * its id: while few consents wait, the planner prefers to scan them by status, and keeps that plan when there are
+ * many.
  */
 export const RECORDED = `(status || '')`

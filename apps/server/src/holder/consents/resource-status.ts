@@ -1,9 +1,9 @@
 import type { ChosenResource, Consent } from './consent.ts'
 
 /**
- * Status of a chosen policy in the resources API and the portal: PENDING_AUTHORISATION while one of its
- * approvers has not approved; otherwise what the insurer says of the policy, UNAVAILABLE when it is gone.
- * @param current status of the policies that the customer has now, by id.
+ * Status of a chosen policy in the resources API and the portal: PENDING_AUTHORISATION while one of its approvers has
+ * not approved; otherwise the insurer's status of the policy, UNAVAILABLE when the policy no longer exists.
+ * @param current status of the customer's policies, by id
  */
 export function resourceStatus(
   resource: ChosenResource,

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 
-/** What a service is described by, in the consent and in its request (consents v3, endorsement v2, claim notification v2). */
+/**
+ * Fields that describe a service, in the consent and in the service request (consents v3, endorsement v2, claim
+ * notification v2).
+ */
 export const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
 
 const insuredObjectId = z.array(text(100))
 
-/** Beside what kind of document it is about, and its number. */
+/** Further fields are the kind of document and its number. */
 export const CLAIM = {
   groupCertificateId: z.optional(text(60)),
   insuredObjectId,

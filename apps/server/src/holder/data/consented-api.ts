@@ -10,7 +10,7 @@ import { type ApiOptions, beApi, bearerOf, refuseOtherMethods } from '../scheme-
 
 /** What every API needs that is called with a customer's access token. */
 export type ConsentedApiDeps = Pick<ApiOptions, 'clock' | 'log'> & {
-  /** Under which institutions reach the APIs. */
+  /** Base URL at which institutions reach the APIs. */
   apiUrl: string
   database: Database
   audit: HolderAudit
@@ -18,7 +18,7 @@ export type ConsentedApiDeps = Pick<ApiOptions, 'clock' | 'log'> & {
   openId: Pick<OpenId, 'grantOf'>
 }
 
-/** One address: what it demands of the consent behind the token, and what it answers. */
+/** One address: what it requires of the consent behind the token, and what it answers. */
 export type ConsentedCall = {
   path: string
   scope: string
@@ -26,7 +26,7 @@ export type ConsentedCall = {
   answer(consent: Consent, request: FastifyRequest): Promise<unknown>
 }
 
-/** Serves the calls of one API: the only way in to data of customers. */
+/** Mounts the calls of one API; customers' data leave this server through these only. */
 export async function consentedApi(
   app: FastifyInstance,
   deps: ConsentedApiDeps,
@@ -46,7 +46,7 @@ export async function consentedApi(
   })
 }
 
-/** Recorded before the data leave: what cannot be recorded is not handed over. */
+/** Recorded before the answer is sent: when the record fails, no data leave. */
 function recordHandedOver({ audit, database }: ConsentedApiDeps, { path }: ConsentedCall, consent: Consent) {
   return audit.record(database, {
     event: 'data.handed-over',
@@ -58,7 +58,7 @@ function recordHandedOver({ audit, database }: ConsentedApiDeps, { path }: Conse
 
 /**
  * The consent behind the token.
- * @throws {ApiFailure} 401 unless it is AUTHORISED now, 403 when it does not include what is asked for.
+ * @throws {ApiFailure} 401 unless it is AUTHORISED now, 403 when it does not include the permission
  */
 export async function consentOf(
   { openId, consents, clock }: Pick<ConsentedApiDeps, 'openId' | 'consents' | 'clock'>,

@@ -12,7 +12,7 @@ import { type ConsentedApiDeps, type ConsentedCall, consentedApi } from './conse
 import { paged, pageOf } from './paging.ts'
 import { complete } from './required-members.ts'
 
-/** Customers API of the scheme, v2: registration data, all of it at once; its owner has no part to choose. */
+/** Customers API of the scheme, v2: registration data, always complete; customers cannot choose parts of them. */
 export type CustomersApiDeps = ConsentedApiDeps & {
   /** @throws when the register does not answer. */
   customerOf(document: string): Promise<RegisteredCustomer | undefined>

@@ -1,12 +1,14 @@
 import { ApiFailure } from '../scheme-api/api-failure.ts'
 
-/** Which page a call asks for. */
+/** The page that a call requests. */
 export type Page = { number: number; size: number }
 
 const DEFAULT_PAGE_SIZE = 25
 const LARGEST_PAGE = 1000
 
-/** @throws {ApiFailure} 400 for what is no page, 422 for one that is too large (certification, pagination test). */
+/**
+ * @throws {ApiFailure} 400 for an invalid page, 422 for a page size above the limit (certification, pagination test)
+ */
 export function pageOf(query: unknown): Page {
   const read = (name: string, fallback: number): number => {
     const text = (query as Record<string, unknown>)[name] ?? String(fallback)
@@ -36,7 +38,7 @@ export function paged<T>(all: readonly T[], { number, size }: Page, base: string
   }
 }
 
-/** The envelope of an answer that is one thing. */
+/** The envelope of an answer with one object. */
 export function alone(data: unknown, self: string): unknown {
   return { data, links: { self }, meta: { totalRecords: 1, totalPages: 1 } }
 }

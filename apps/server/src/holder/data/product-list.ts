@@ -3,7 +3,7 @@ import type { Policy } from '../../insurer/policy.ts'
 
 type Named = Pick<Policy, 'policyId' | 'productName' | 'companyName' | 'companyCnpj'>
 
-/** Policies as a family lists them: one brand, its companies, the policies of each; nothing when there are none. */
+/** Policies in the list form of a family: one brand, its companies, the policies of each; empty without policies. */
 export function byCompany(list: DataList, brand: string, policies: readonly Named[]): unknown[] {
   if (policies.length === 0) return []
   const cnpjs = [...new Set(policies.map(({ companyCnpj }) => companyCnpj))]

@@ -11,7 +11,7 @@ import { complete } from './required-members.ts'
 
 /** The data APIs of all product groups: one implementation, driven by the table `DATA_APIS`. */
 export type ProductsApiDeps = ConsentedApiDeps & {
-  /** Under which the insurer's companies appear. */
+  /** The brand under which the insurer's companies are listed. */
   brand: string
   policiesOf(document: string): Promise<Policy[]>
 }
@@ -23,7 +23,7 @@ export async function productApis(app: FastifyInstance, deps: ProductsApiDeps): 
   }
 }
 
-/** Policies by company; a page counts policies. */
+/** Policies grouped by company; a page counts policies. */
 function listCall(deps: ProductsApiDeps, family: DataApi): ConsentedCall {
   const path = `${family.base}${family.list.path}`
   return {
@@ -51,7 +51,7 @@ function detailCall(deps: ProductsApiDeps, family: DataApi, call: DataCall): Con
   }
 }
 
-/** What the insurer's systems say of the policy. Nothing said: an empty list, or 404 where there must be one thing. */
+/** The insurer's data of the policy. Without data: an empty list, or 404 where the call answers one object. */
 function detailOf(call: DataCall, { detail }: Policy, { query }: FastifyRequest, self: string): unknown {
   const known = detail?.[call.name]
   if (call.answers === 'many') return paged(complete(call, known ?? []), pageOf(query), self)
@@ -59,7 +59,7 @@ function detailOf(call: DataCall, { detail }: Policy, { query }: FastifyRequest,
   return alone(complete(call, [known])[0], self)
 }
 
-/** The chosen policies of the family that can be read now: data flow while a resource is AVAILABLE. */
+/** The chosen policies of the family that can be read now: those that are AVAILABLE. */
 async function sharedPolicies(deps: ProductsApiDeps, { type }: DataApi, consent: Consent): Promise<Policy[]> {
   const own = (await deps.policiesOf(ownerOf(consent))).filter((policy) => policy.type === type)
   const current = statusByResource(own)

@@ -14,7 +14,7 @@ import { bodyHashOf, checkedKey } from '../scheme-api/idempotency.ts'
 import { matchesConsent, serviceBody } from './service-body.ts'
 import type { ServiceOutcome, ServiceRequests } from './service-requests.ts'
 
-/** Outbox work: the insurer's systems get what was accepted. */
+/** Outbox work: delivers an accepted service request to the insurer's systems. */
 export const SERVICE_WORK = 'holder.service'
 
 export type ReceiveDeps = {
@@ -34,10 +34,10 @@ export type ServiceAsked = {
 }
 
 /**
- * The one request that a service consent is for: accepted or refused, and the consent CONSUMED, in one transaction
- * with the work for the insurer. The same request with the same key is answered the same again.
- * @throws {ApiFailure} 400 malformed, 401 no such token or the consent is used up, 403 another consent's, 422 the key
- *   was used for another request; none of them consumes.
+ * Handles the one request that a service consent is for: accepted or refused, the consent becomes CONSUMED, in one
+ * transaction with the work for the insurer. The same request with the same key gets the same answer again.
+ * @throws {ApiFailure} 400 malformed, 401 invalid token or consumed consent, 403 token of another consent, 422 key
+ *   used for another request; none of them consumes the consent
  */
 export async function receiveService(
   deps: ReceiveDeps,

@@ -1,9 +1,9 @@
 import type { DataCall } from '@consente/contract/opin/data-apis'
 
 /**
- * What the insurer's systems gave, as the list that the call answers.
- * @throws when it is no list of objects or lacks a member that the published description demands: a half answer is
- *   never given out. The message names members, never values.
+ * Checks the data of the insurer's systems against the members that the published description requires, so that an
+ * incomplete answer is never sent.
+ * @throws when it is not a list of objects or lacks a required member. The message names members, never values.
  */
 export function complete(call: Pick<DataCall, 'name' | 'required'>, given: unknown): object[] {
   if (!Array.isArray(given)) throw new Error(`The insurer's ${call.name} is no list.`)

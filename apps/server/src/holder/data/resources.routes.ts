@@ -7,7 +7,7 @@ import { resourceStatus, statusByResource } from '../consents/resource-status.ts
 import { type ConsentedApiDeps, consentedApi } from './consented-api.ts'
 import { paged, pageOf } from './paging.ts'
 
-/** Resources API of the scheme, v3: the policies that a consent shares, and how each stands. */
+/** Resources API of the scheme, v3: the policies that a consent shares, with their status. */
 export type ResourcesApiDeps = ConsentedApiDeps & { policiesOf(document: string): Promise<Policy[]> }
 
 export async function resourcesApi(app: FastifyInstance, deps: ResourcesApiDeps): Promise<void> {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CLAIM, ENDORSEMENT, text } from '../consents/service-fields.ts'
 import { ApiFailure } from '../scheme-api/api-failure.ts'
 
-/** Requests of services as the scheme publishes them; further members (`customData`) are taken as they are. */
+/** Bodies of service requests in the published form; further members (`customData`) are accepted unchecked. */
 const claim = { ...CLAIM, documentType: text(60), policyId: z.optional(text(60)) }
 
 const BODIES: Readonly<Record<string, z.ZodMiniType<Record<string, unknown>>>> = {
@@ -16,7 +16,7 @@ const BODIES: Readonly<Record<string, z.ZodMiniType<Record<string, unknown>>>> =
   }),
 }
 
-/** @throws {ApiFailure} 400 when the body is not the service's. */
+/** @throws {ApiFailure} 400 when the body is not valid for the service */
 export function serviceBody({ group }: ServiceCall, body: unknown): Record<string, unknown> {
   const schema = BODIES[group]
   const parsed = schema && z.safeParse(z.object({ data: schema }), body)
@@ -26,7 +26,7 @@ export function serviceBody({ group }: ServiceCall, body: unknown): Record<strin
 }
 
 /**
- * Whether a request says what the customer consented to: every member that the consent holds is the same in the
+ * Whether a service request agrees with the consent: every member that the consent contains has the same value in the
  * request (endorsement v2, claim notification v2: a difference is refused with 422).
  */
 export function matchesConsent(asked: Readonly<Record<string, unknown>>, consented: unknown): boolean {

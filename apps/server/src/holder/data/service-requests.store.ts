@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
 import type { ServiceOutcome, ServiceRequests } from './service-requests.ts'
 
-/** NOTE: outcomes are sealed, since claims are described in customers' words. */
+/** NOTE: outcomes are sealed, because claims contain customers' own descriptions. */
 export function createServiceRequests(database: Database, seal: Seal): ServiceRequests {
   return {
     add: (sql, { consentId, key, bodyHash, outcome, at }) =>

@@ -1,8 +1,8 @@
 import type { Sql } from '../../platform/database/database.ts'
 
 /**
- * Requests of services, at most one for each consent: added within the transaction that consumes the consent, which one
- * caller only succeeds in.
+ * Service requests, at most one for each consent: added within the transaction that consumes the consent, in which
+ * only one caller succeeds.
  */
 export type ServiceRequests = {
   add(sql: Sql, request: ServiceRequest): Promise<unknown>
@@ -17,5 +17,5 @@ export type ServiceRequest = {
   outcome: ServiceOutcome
   at: Date
 }
-/** What became of a service's request: what is answered when it was accepted, or why it was refused. */
+/** The outcome of a service request: the answer when it was accepted, or the reason of the refusal. */
 export type ServiceOutcome = { data: Record<string, unknown> } | { refusal: string }

@@ -7,12 +7,12 @@ import type { ConsentedApiDeps } from './consented-api.ts'
 import { type ReceiveDeps, receiveService } from './receive-service.ts'
 
 /**
- * Service initiation, the receiving side: endorsement and claim notification v2. A consent serves one request: an
- * accepted one (201) and one refused on business grounds (422) both make it CONSUMED (consents API, status machine).
+ * Service initiation at the holder: endorsement and claim notification v2. A consent serves one request: an accepted
+ * one (201) and one refused on business grounds (422) both make it CONSUMED (consents API, status machine).
  */
 export type ServicesApiDeps = ReceiveDeps &
   Pick<ConsentedApiDeps, 'clock' | 'log' | 'openId'> & {
-    /** Under which browsers reach the portal. */
+    /** Base URL at which browsers reach the portal. */
     publicUrl: string
   }
 
@@ -31,7 +31,7 @@ export async function servicesApi(app: FastifyInstance, deps: ServicesApiDeps): 
           body: request.body,
         })
         if ('refusal' in outcome) throw new ApiFailure(422, outcome.refusal)
-        // `redirect` leads to the sharing's page in this institution's portal.
+        // `redirect` is the address of the sharing's page in this institution's portal.
         const links = { redirect: `${deps.publicUrl}/myshares/${encodeURIComponent(consentId)}` }
         return reply.code(201).type('application/json').send({ data: outcome.data, links })
       })

@@ -20,9 +20,9 @@ import type { ConsentDecisions } from './consent-decisions.ts'
 import { type OwnDeps, ownConsent } from './own-consent.ts'
 
 /**
- * The customer's yes. The consent becomes AUTHORISED in one conditional update; then the authorisation request is
- * finished, which can be repeated: pressing again, or after a crash in between, gives the same address again until
- * the code was fetched.
+ * The customer's approval. One conditional update makes the consent AUTHORISED; then the authorisation request is
+ * finished. Finishing can be repeated: a second press, also after a crash in between, gets the same address until the
+ * code is exchanged.
  */
 export type ApproveDeps = OwnDeps &
   EndRequestDeps &
@@ -36,7 +36,7 @@ export type ApproveDeps = OwnDeps &
     policiesOf(document: string): Promise<Policy[]>
     contacts: Pick<Contacts, 'emailOf'>
     recipients: Pick<Recipients, 'nameOf'>
-    /** The customer as recipients know them. */
+    /** The customer's subject identifier (`sub`) at recipients. */
     subjectOf(document: string): string
   }
 export type ApproveRequest = {
@@ -46,8 +46,9 @@ export type ApproveRequest = {
 }
 
 /**
- * @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH; FORBIDDEN before it was claimed; INVALID_REQUEST when a group with policies has none chosen or a
- *   policy is not the customer's; CONSENT_NOT_WAITING (with `location`, where there is one).
+ * @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH; FORBIDDEN when it was not claimed; INVALID_REQUEST when no policy
+ *   is chosen of a group that has policies, or a policy is not the customer's; CONSENT_NOT_WAITING (with `location`
+ *   where there is one)
  */
 export async function approve(deps: ApproveDeps, request: ApproveRequest): Promise<{ location: string }> {
   const { customer, consentId } = request
@@ -61,14 +62,14 @@ export async function approve(deps: ApproveDeps, request: ApproveRequest): Promi
     return { location: await finish(deps, { customer, consent, intentId }) }
   const given = await authorise(deps, request, consent, intentId)
   if (given?.location) return { location: given.location }
-  // Somebody else was first to answer, or the request was over.
+  // Another caller answered first, or the authorisation request is over.
   const answered = (await deps.consents.find(consentId)) ?? consent
   return { location: await finish(deps, { customer, consent: answered, intentId }) }
 }
 
 /**
  * Decision, mails and the answer to the authorisation request are one transaction.
- * @returns where the browser goes next, if the request is not over; undefined when somebody else answered first.
+ * @returns where the browser goes next, if the request is not over; undefined when another caller answered first
  */
 async function authorise(
   deps: ApproveDeps,
@@ -104,7 +105,7 @@ function accept(
 }
 type Granted = { document: string; intentId: string; grantId: string }
 
-/** The customer's confirmation, and a request to everyone else whose approval is missing. */
+/** A confirmation to the customer, and a request to everyone else whose approval is missing. */
 async function approvalMails(
   { contacts, recipients }: Pick<ApproveDeps, 'contacts' | 'recipients'>,
   consent: Consent,
@@ -119,7 +120,7 @@ async function approvalMails(
   ]
 }
 
-/** Sends the browser on, if this request is the one that was approved and its code was not exchanged yet. */
+/** The browser's next address, if this is the approved request and its code was not exchanged yet. */
 async function finish(
   deps: ApproveDeps,
   { customer, consent, intentId }: { customer: Customer; consent: Consent; intentId: string },
@@ -137,7 +138,7 @@ async function finish(
 
 /**
  * The chosen policies, checked: at least one of every group that has policies, only the customer's own, only of
- * groups that the consent asks for. A group without any policy demands nothing (decisions, "Holder").
+ * groups that the consent asks for. A group without policies requires none (decisions, "Holder").
  */
 export function chosenResources(
   { permissions }: Pick<Consent, 'permissions'>,
@@ -173,7 +174,7 @@ export function toChosen(policy: Policy): ChosenResource {
   }
 }
 
-/** Everyone else who must say yes to one of the chosen policies. */
+/** Everyone else who must approve one of the chosen policies. */
 function furtherApprovers(resources: readonly ChosenResource[], loggedUser: string): string[] {
   return [...new Set(resources.flatMap(({ approvers }) => approvers))].filter((one) => one !== loggedUser)
 }

@@ -6,24 +6,24 @@ import { type EndDeps, endConsent } from '../consents/end-consent.ts'
 import type { ConsentDecisions } from './consent-decisions.ts'
 
 /**
- * The answer of another person whose policy is to be shared. The consent is AUTHORISED since the first approval, only
- * the policy waits (resources API, PENDING_AUTHORISATION); no authorisation request brings this person here: they
- * signed in by themselves and found the sharing in their list. One no ends it for everybody (UX guide, "alçada
- * múltipla").
+ * The decision of a further approver, whose policy is to be shared. The consent is AUTHORISED since the first
+ * approval; only the policy waits (resources API, PENDING_AUTHORISATION). No authorisation request brings this person
+ * here: they sign in at this portal and find the sharing in their list. One refusal ends it for everybody (UX guide,
+ * "alçada múltipla").
  */
 export type FurtherDeps = EndDeps & {
   clock: Clock
   decisions: Pick<ConsentDecisions, 'approveFurther'>
-  /** Under which browsers reach the portal. */
+  /** Base URL at which browsers reach the portal. */
   publicUrl: string
 }
 type OfConsent = { customer: Customer; consent: Consent | undefined }
 
-/** Where this person goes next: the sharing in their own list. */
+/** The address of the sharing in this person's own list. */
 const placeOf = (publicUrl: string, consentId: string): string =>
   `${publicUrl}/myshares/${encodeURIComponent(consentId)}`
 
-/** The consent, when it asks this person for an approval. */
+/** The consent, if this person's approval is asked for. */
 function askedOf({ customer, consent }: OfConsent) {
   const approver = consent?.approvers.find(({ document }) => document === customer.document)
   return consent && approver && { consent, approver }
@@ -34,8 +34,8 @@ function ensureOpen({ clock }: Pick<FurtherDeps, 'clock'>, consent: Consent): vo
 }
 
 /**
- * @returns where the browser goes next; undefined when the consent asks nothing of this person.
- * @throws {Failure} CONSENT_NOT_WAITING when it has ended.
+ * @returns where the browser goes next; undefined when this person's approval is not asked for
+ * @throws {Failure} CONSENT_NOT_WAITING when it has ended
  */
 export async function approveFurther(
   deps: FurtherDeps,
@@ -56,9 +56,9 @@ const REFUSED = {
 } as const
 
 /**
- * Refuses; refusing again answers the same.
- * @returns undefined when the consent asks nothing of this person.
- * @throws {Failure} CONSENT_NOT_WAITING when this person has approved it, or it ended in another way.
+ * Refuses; a repeated refusal gets the same answer.
+ * @returns undefined when this person's approval is not asked for
+ * @throws {Failure} CONSENT_NOT_WAITING when this person has approved it, or it ended in another way
  */
 export async function refuseFurther(
   deps: FurtherDeps,

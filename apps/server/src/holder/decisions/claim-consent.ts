@@ -10,8 +10,8 @@ import type { ConsentDecisions } from './consent-decisions.ts'
 import { consentOfSession, isFor, type OwnDeps } from './own-consent.ts'
 
 /**
- * Binds a waiting consent to the customer who signed in for it (`proxy/consents`). A request that cannot continue
- * is ended, and the failure carries the way back to the recipient (decisions, "Holder").
+ * Binds a waiting consent to the customer who signed in for it (`proxy/consents`). A request that cannot continue is
+ * ended, and the failure carries the address back to the recipient (decisions, "Holder").
  */
 export type ClaimDeps = OwnDeps &
   EndRequestDeps & {
@@ -29,13 +29,13 @@ export async function claimConsent(
   const found = await deps.consents.findFor(customer.intentId, consentId)
   const { consent, intentId } = await consentOfSession(deps, customer, found)
   if (!isFor(customer, consent)) {
-    // NOTE: a request that its own customer has approved is not undone by somebody else.
+    // NOTE: a request that its own customer has approved is not ended by another customer's sign-in.
     if (consent.intentId === intentId) throw await failWithReturnAddress(deps, consent, 'DOCUMENT_MISMATCH')
     throw await endRequest(deps, { consent, intentId }, 'DOCUMENT_MISMATCH')
   }
   const now = deps.clock.now()
   const state = statusAt(consent, now)
-  // NOTE: the same customer may come back (reload, back button) until the code was fetched.
+  // NOTE: the same customer may come back (reload, back button) until the code is exchanged.
   const isApprovedHere = state.status === 'AUTHORISED' && consent.intentId === intentId && !consent.inForceAt
   if (isApprovedHere) return { consentId, status: portalStatus(consent, state) }
   const isClaimed =
@@ -53,7 +53,7 @@ export type EndRequestDeps = {
   recipients: Pick<Recipients, 'webAddressOf'>
 }
 
-/** Ends the request; the failure holds where the browser goes next. */
+/** Ends the request; the failure carries the browser's next address. */
 export async function endRequest(
   deps: EndRequestDeps,
   { consent, intentId }: { consent: Consent; intentId: string },
@@ -64,7 +64,7 @@ export async function endRequest(
 }
 
 /**
- * The request was answered before, so that it cannot be ended again: the way back is the recipient's own home
+ * The request was answered before and cannot be ended again: the failure carries the address of the recipient's home
  * page.
  */
 export async function failWithReturnAddress(

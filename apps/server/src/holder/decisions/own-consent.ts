@@ -7,7 +7,7 @@ import type { FoundConsent } from '../consents/consent-reading.ts'
 export type OwnDeps = { traceLinks: TraceLinks }
 
 /**
- * The consent, when the customer's session was opened for it. Another one, also an existing one, is not found.
+ * The consent, if the customer's session was opened for it. Any other consent is not found, whether or not it exists.
  * @throws {Failure} NOT_FOUND
  */
 export async function consentOfSession(
@@ -20,7 +20,7 @@ export async function consentOfSession(
   return { consent: found.consent, intentId }
 }
 
-/** As above, and asked of this customer. @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH */
+/** The same, addressed to this customer. @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH */
 export async function ownConsent(
   deps: OwnDeps,
   customer: Customer,
@@ -32,8 +32,8 @@ export async function ownConsent(
 }
 
 /**
- * Whether the request is this customer's: the company that it names, acting through the person it names; or that
- * person (security profile, "What the holder must do").
+ * Whether the request is addressed to this customer: the company that it names, acting through the named person, or
+ * that person (security profile, "What the holder must do").
  */
 export function isFor(customer: Customer, { businessDocument, loggedUser }: Consent): boolean {
   return customer.loggedUser === loggedUser && customer.document === (businessDocument ?? loggedUser)

@@ -7,7 +7,7 @@ import { type FurtherDeps, refuseFurther } from './approve-further.ts'
 import { type EndRequestDeps, failWithReturnAddress } from './claim-consent.ts'
 import { type OwnDeps, ownConsent } from './own-consent.ts'
 
-/** The customer's no (`proxy/reject`): the consent is refused, and the customer goes back to where they came from. */
+/** The customer's refusal (`proxy/reject`): the consent is rejected, and the customer returns to the recipient. */
 export type RejectDeps = OwnDeps &
   EndRequestDeps &
   FurtherDeps & { consents: Pick<ConsentReading, 'find' | 'findFor'> }
@@ -15,8 +15,8 @@ export type RejectDeps = OwnDeps &
 const REFUSED = { by: 'USER', code: 'CUSTOMER_MANUALLY_REJECTED', note: undefined } as const
 
 /**
- * Refusing again, or refusing what has ended by itself, answers the same; what was authorised stays authorised.
- * @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH, CONSENT_NOT_WAITING when it was authorised meanwhile.
+ * A repeated refusal, or one of an expired consent, gets the same answer; an authorised consent stays authorised.
+ * @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH, CONSENT_NOT_WAITING when it was authorised meanwhile
  */
 export async function reject(
   deps: RejectDeps,

@@ -1,6 +1,9 @@
 import { toInstantText } from '@consente/domain/period'
 
-/** A refusal of the scheme's APIs. `detail` is for the other institution's people, in Portuguese, never private. */
+/**
+ * A refusal of the scheme's APIs. `detail` is Portuguese text for the other institution's staff, and contains nothing
+ * private.
+ */
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: string
@@ -13,7 +16,7 @@ export class ApiFailure extends Error {
     this.code = code
   }
 
-  /** The published error shape: `requestDateTime` stands in each error. */
+  /** The published error shape; each error contains `requestDateTime`. */
   toBody(now: Date): ErrorsBody {
     const title = TITLES[this.status] ?? 'Erro inesperado'
     const error = { code: this.code, title, detail: this.detail, requestDateTime: toInstantText(now) }

@@ -6,19 +6,19 @@ import { bearerIn, interactionIdOf } from '../../platform/http/route.ts'
 import { type Log, redact } from '../../platform/observability/log.ts'
 import { ApiFailure } from './api-failure.ts'
 
-/** One API of the scheme: how it treats a call before its own rules, and the shape of its errors. */
+/** One API of the scheme: the checks before its own rules, and the shape of its errors. */
 export type ApiOptions = {
-  /** None where there is nothing at the address. */
+  /** undefined where there is no API at the address. */
   version?: string
-  /** The consents API makes an interaction id when there is none; the data APIs refuse (decisions, "Server"). */
+  /** The consents API generates a missing interaction id; the data APIs refuse the call (decisions, "Server"). */
   interactionId: 'made' | 'required'
-  /** What counts as an interaction id; a UUID, where the version's published description asks for no other form. */
+  /** The accepted form of an interaction id: a UUID unless the version's published description allows another one. */
   interactionIdForm?: RegExp
   clock: Clock
   log: Log
 }
 
-/** Headers that the scheme's controls manual asks of every API. */
+/** Headers that the scheme's controls manual requires of every API. */
 const HARDENING = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -43,7 +43,7 @@ export function beApi(scope: FastifyInstance, options: ApiOptions): void {
     const failure = toApiFailure(error)
     if (failure.status >= 500) log.error({ reason: redact(error.stack ?? error.message) }, 'API call failed')
     if (failure.status === 401) reply.header('www-authenticate', 'Bearer')
-    // NOTE: once more, for what was refused before our own hook saw it.
+    // NOTE: set here again, for calls that were refused before our own hook.
     return reply.headers(headers).code(failure.status).type(ERROR_TYPE).send(failure.toBody(clock.now()))
   })
 }
@@ -51,7 +51,7 @@ export function beApi(scope: FastifyInstance, options: ApiOptions): void {
 const ERROR_TYPE = 'application/json; charset=utf-8'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
-/** A call with a method that the address does not know. */
+/** Answers 405 to the methods that an address does not support. */
 export function refuseOtherMethods(scope: FastifyInstance, url: string, known: readonly string[]): void {
   scope.route({
     method: METHODS.filter((name) => !known.includes(name)),
@@ -63,7 +63,7 @@ export function refuseOtherMethods(scope: FastifyInstance, url: string, known: r
   })
 }
 
-/** Whatever begins like the scheme's addresses and is none of them. */
+/** Answers 404 to unknown addresses below the scheme's path. */
 export async function refuseUnknownAddresses(
   app: FastifyInstance,
   { clock, log }: Pick<ApiOptions, 'clock' | 'log'>,
@@ -80,7 +80,7 @@ export async function refuseUnknownAddresses(
   })
 }
 
-/** `Authorization` has 2048 characters at most (consents API, parameters). */
+/** `Authorization` has at most 2048 characters (consents API, parameters). */
 const LONGEST_TOKEN = 2040
 
 export function bearerOf(request: FastifyRequest): string {
@@ -133,8 +133,8 @@ function checkAccept(request: FastifyRequest): void {
 }
 
 /**
- * Version negotiation by `x-v` and `x-min-v`: the highest version between the two is served; an `x-min-v` that is
- * not below `x-v` counts as absent (Consents v2.7.0 onwards, header description).
+ * Version negotiation by `x-v` and `x-min-v`: the highest version between the two is served; an `x-min-v` that is not
+ * below `x-v` counts as absent (Consents v2.7.0 onwards, header description).
  */
 export function checkVersion(request: Pick<FastifyRequest, 'headers'>, served: string): void {
   const most = versionOf(request.headers['x-v'])

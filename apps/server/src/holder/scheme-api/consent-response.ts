@@ -1,7 +1,7 @@
 import { toInstantText } from '@consente/domain/period'
 import type { Consent, ConsentState } from '../consents/consent.ts'
 
-/** A consent as the consents API answers it (v3.0.0, ResponseConsent). The answer never names the customer. */
+/** A consent in the form of the consents API (v3.0.0, ResponseConsent). The answer never names the customer. */
 export function presentConsent(consent: Consent, state: ConsentState, self: string): unknown {
   const { rejection } = state
   return {

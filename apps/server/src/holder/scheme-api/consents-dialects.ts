@@ -3,17 +3,17 @@ import type { Consent } from '../consents/consent.ts'
 import { ApiFailure } from './api-failure.ts'
 
 /**
- * How the versions of the consents API differ (consents-v2.7.0.yaml, consents-v3.0.0.yaml). Inside, everything is v3; a
- * dialect turns what comes in into it, and what goes out from it.
+ * Differences between the versions of the consents API (consents-v2.7.0.yaml, consents-v3.0.0.yaml). The server works
+ * in v3; a dialect converts requests to it and answers from it.
  */
 export type ConsentsDialect = {
   major: ConsentsVersion
   version: string
   path: string
   interactionIdForm?: RegExp
-  /** The body of a creation, in v3. @throws {ApiFailure} 400 for what only another version knows. */
+  /** The body of a creation, converted to v3. @throws {ApiFailure} 400 for members that this version does not have */
   read(body: unknown): unknown
-  /** What a refused creation is answered with. */
+  /** The failure of a creation, in this version's form. */
   refuse(error: unknown): unknown
 }
 
@@ -27,7 +27,7 @@ const V3: ConsentsDialect = {
   refuse: (error) => error,
 }
 
-/** Its interaction id need not be a UUID; the errors of a creation's 422 are one object, not a list. */
+/** Its interaction id need not be a UUID; the 422 of a creation has one error object instead of a list. */
 const V2: ConsentsDialect = {
   major: 2,
   version: '2.7.0',
@@ -39,7 +39,7 @@ const V2: ConsentsDialect = {
 
 export const CONSENTS_DIALECTS: readonly ConsentsDialect[] = [V3, V2]
 
-/** The consent with its permissions as the version spells them. */
+/** The consent with the version's spelling of permissions. */
 export function toDialect(consent: Consent, { major }: ConsentsDialect): Consent {
   return { ...consent, permissions: consent.permissions.map((code) => permissionForVersion(code, major)) }
 }
@@ -54,7 +54,7 @@ function withSingleError(failure: ApiFailure): ApiFailure {
   })
 }
 
-/** Members of v2 that v3 spells otherwise. */
+/** Members that v2 spells differently. */
 const MEMBERS = new Map([
   ['withdrawalCaptalizationInformation', 'withdrawalCapitalizationInformation'],
   ['raffleCaptalizationTitleInformation', 'raffleCapitalizationTitleInformation'],

@@ -1,14 +1,14 @@
 import { hashOf } from '../../platform/base/hash.ts'
 import { ApiFailure } from './api-failure.ts'
 
-/** `x-idempotency-key`: 1–40 characters, no space at either end; the certification's mock answers 422. */
+/** `x-idempotency-key`: 1–40 characters, no space at either end. The certification's mock answers 422 to any other. */
 export function checkedKey(key: string | string[] | undefined): string {
   if (typeof key !== 'string' || !/^(?!\s).{0,39}\S$/.test(key))
     throw new ApiFailure(422, 'x-idempotency-key está ausente ou malformado.')
   return key
 }
 
-/** The same for the same request, also when its members come in another order. */
+/** Hash of a body, independent of the order of its members. */
 export function bodyHashOf(body: unknown): string {
   return hashOf(canonical(body))
 }

@@ -11,13 +11,13 @@ import { presentConsent } from './consent-response.ts'
 import { CONSENTS_DIALECTS, type ConsentsDialect, toDialect } from './consents-dialects.ts'
 
 /**
- * Consents API of the scheme, each version that is spoken under its own path: create, read, end. Each call needs a
+ * Consents API of the scheme, each supported version under its own path: create, read, end. Each call needs a
  * client-credentials token (`consents`). A consent may be created in one version and read in another.
  */
 export type ConsentsApiDeps = CreateDeps &
   EndDeps &
   Pick<ApiOptions, 'log'> & {
-    /** Under which institutions reach the APIs. */
+    /** Base URL at which institutions reach the APIs. */
     apiUrl: string
     openId: Pick<OpenId, 'clientOf' | 'grantOf'>
     recipients: Pick<Recipients, 'organisationOf'>
@@ -79,7 +79,7 @@ async function callerOf(
   const { openId, recipients } = deps
   const bearer = bearerOf(request)
   const client = await openId.clientOf(bearer, request.raw)
-  // A customer's access token: known, but not for this API.
+  // A customer's access token is valid, but not for this API.
   if (!client && (await openId.grantOf(bearer, request.raw)))
     throw new ApiFailure(403, 'O token não é de client_credentials.')
   const organisation = client && (await recipients.organisationOf(client.clientId))
@@ -89,7 +89,7 @@ async function callerOf(
   return { clientId: client.clientId, ...organisation }
 }
 
-/** The consent in the address: 404 when there is none, 403 when it is another recipient's. */
+/** The consent in the address. @throws {ApiFailure} 404 when it does not exist, 403 when it is another recipient's */
 async function consentOf(deps: ConsentsApiDeps, request: FastifyRequest): Promise<Consent> {
   const { clientId } = await callerOf(deps, request)
   const { consentId } = request.params as { consentId: string }

@@ -12,8 +12,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Where several people authorise, the same line is read by each of them: it names no person, and says that what waits for
- * another approval does not go yet.
+ * Where several people approve, all of them read the same line: it names no person, and says that resources with a
+ * missing approval are not shared yet.
  */
 const BY_SEVERAL: Readonly<Record<string, (recipient: string) => string>> = {
   CREATED: (recipient) => `${The(recipient)} pediu os dados.`,
@@ -26,7 +26,7 @@ const BY_SEVERAL: Readonly<Record<string, (recipient: string) => string>> = {
 
 export type Reading = { recipient: string /** One person authorises, and reads this. */; isAlone: boolean }
 
-/** An entry of a consent's history in the customer's words; entries without a meaning for them are left out. */
+/** A history entry in the customer's words; entries that mean nothing to customers are left out. */
 export function historyText(entry: HistoryEntry, reading: Reading): Array<{ at: string; text: string }> {
   const bySeveral = reading.isAlone ? undefined : BY_SEVERAL[entry.detail ?? entry.event]
   const text = bySeveral ? bySeveral(reading.recipient) : textOf(entry, reading.recipient)

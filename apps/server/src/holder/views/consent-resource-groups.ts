@@ -3,20 +3,20 @@ import { PERMISSION_GROUPS, type PermissionGroup, RESOURCES_READ } from '@consen
 import { groupOfPermission, isRegistrationPermission, permissionName } from '@consente/domain/permissions'
 import type { ChosenResource } from '../consents/consent.ts'
 
-/** One line of what a consent covers, in the portal's groups (specification section 3). */
+/** One line of a consent's contents, in the portal's groups (specification section 3). */
 type Covered = {
   id: string
   type: string
   displayName: string
   permissions: readonly string[]
-  /** The customer picks policies of this type. */
+  /** Whether the customer chooses policies of this type. */
   hasPolicies?: boolean
 }
 
 /**
- * What a consent covers: registration data by kind, products with their policies, services, and RESOURCE for the list of
- * policies itself. Order of the permission table.
- * @param resources policies to choose from, or those chosen; groups of other types have none.
+ * Contents of a consent: registration data by kind, products with their policies, services, and RESOURCE for the list
+ * of policies itself, in the order of the permission table.
+ * @param resources policies to choose from, or the chosen ones; groups of other types have none
  */
 export function resourceGroups(
   permissions: readonly string[],
@@ -35,11 +35,11 @@ export function resourceGroups(
   }))
 }
 
-/** The same by name only, as a card shows it. */
+/** The same with names only, as a card shows it. */
 export const namedGroups = (permissions: readonly string[]): ConsentCard['resourceGroups'] =>
   covered(permissions).map(({ type, displayName }) => ({ type, displayName }))
 
-/** Types whose policies the customer picks from. */
+/** Types of which the customer chooses policies. */
 export function productTypes(permissions: readonly string[]): string[] {
   return heldGroups(permissions).flatMap(({ resourceType }) => resourceType ?? [])
 }
@@ -53,7 +53,7 @@ function covered(permissions: readonly string[]): Covered[] {
   return held.has(RESOURCES_READ) ? [...groups, LIST_OF_RESOURCES] : groups
 }
 
-/** Groups that the permissions are of, in the table's order. */
+/** Groups that contain one of the permissions, in the table's order. */
 function heldGroups(permissions: readonly string[]): PermissionGroup[] {
   const held = new Set(permissions.map(groupOfPermission))
   return PERMISSION_GROUPS.filter((group) => held.has(group))
@@ -65,7 +65,7 @@ function registrationData(code: string): Covered {
   return { id: type, type, displayName: permissionName(code), permissions: [code] }
 }
 
-/** A product; or a service, whose types are ENDORSEMENT, and RESOURCE for the rest (decisions, "Holder"). */
+/** A product; or a service, whose type is ENDORSEMENT, or RESOURCE for the others (decisions, "Holder"). */
 function dataOf({ id, name: displayName, resourceType }: PermissionGroup, permissions: string[]): Covered {
   if (resourceType)
     return { id: resourceType, type: resourceType, displayName, permissions, hasPolicies: true }

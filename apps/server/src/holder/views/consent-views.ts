@@ -22,7 +22,7 @@ import type { Recipients } from '../recipients.ts'
 import { historyText } from './consent-history-texts.ts'
 import { namedGroups, productTypes, resourceGroups } from './consent-resource-groups.ts'
 
-/** Consents given, as the portal shows them: cards of the list, and one in full. */
+/** Views of consents given: cards of the list, and the details of one. */
 export type ViewDeps = {
   clock: Clock
   consents: Pick<ConsentReading, 'find' | 'findWithHistory' | 'ofDocument'>
@@ -59,7 +59,7 @@ export async function isVisibleTo(deps: ViewDeps, document: string, consentId: s
   return consent !== undefined && concerns(consent, document)
 }
 
-/** @returns undefined when it is not theirs, as when there is none. */
+/** @returns undefined unless the consent is visible to the customer */
 export async function detailsOf(
   deps: ViewDeps,
   customer: Customer,
@@ -102,7 +102,7 @@ export async function detailsOf(
 
 type ShownResource = ChosenResource & { status: string }
 
-/** While it waits: everything that can be chosen. Afterwards: what was chosen, and how it stands. */
+/** While the consent waits: all policies to choose from. Afterwards: the chosen ones with their status. */
 async function shownResources(
   deps: ViewDeps,
   consent: ConsentForDetails,
@@ -116,7 +116,7 @@ async function shownResources(
   return shown.map((resource) => ({ ...resource, status: resourceStatus(resource, consent, current) }))
 }
 
-/** A further approver sees the policies that are theirs too, and nothing else of the other person's. */
+/** A further approver sees the policies that are also theirs, and nothing else of the other person's. */
 function groupsFor(
   customer: Customer,
   consent: ConsentForDetails,
@@ -128,7 +128,10 @@ function groupsFor(
   return resourceGroups(permissions, shared).filter((group) => group.resources.length > 0)
 }
 
-/** The person who asked first, then everyone else whom one of the policies needs, each with their answer; empty for one person. */
+/**
+ * The person who asked first, then everyone else whose approval one of the policies needs, each with their answer;
+ * empty when only one person approves.
+ */
 async function approversOf(deps: ViewDeps, consent: ConsentForDetails, resources: readonly ShownResource[]) {
   const { loggedUser, approvedAt, approvers } = consent
   const others = approvedAt ? approvers : approversNeeded(consent, resources)
@@ -142,7 +145,7 @@ async function approversOf(deps: ViewDeps, consent: ConsentForDetails, resources
   )
 }
 
-/** Everyone else whom a policy on offer needs. */
+/** Everyone else whose approval one of the offered policies needs. */
 function approversNeeded(
   { loggedUser, permissions }: ConsentForDetails,
   resources: readonly ShownResource[],
