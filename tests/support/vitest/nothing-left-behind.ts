@@ -14,13 +14,17 @@ export function setup(): () => void {
   process.env.TMPDIR = folder
   return () => {
     const left = leftIn(folder)
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before
     if (left.length > 0) throw new Error(`The tests left behind in the temporary folder: ${left.join(', ')}`)
   }
 }
 
-/** Node's own cache of compiled modules is meant to stay. */
-const leftIn = (folder: string): string[] =>
-  readdirSync(folder).filter((name) => name !== 'node-compile-cache')
+/**
+ * Node's cache of compiled modules, and what the shared browser of a process works with: it ends with the process, and
+ * may still write while its profile is removed. All of it goes with the folder.
+ */
+const OF_PROGRAMS = /^(node-compile-cache$|playwright)/
+
+const leftIn = (folder: string): string[] => readdirSync(folder).filter((name) => !OF_PROGRAMS.test(name))
