@@ -38,7 +38,7 @@ async function start(): Promise<Started> {
   const customers = await seed(platform, JSON.parse(process.env.BENCH_SEEDING ?? '{}') as Seeding)
   const seededIn = performance.now() - begun
 
-  const app = await createServer(config, platform.log, ADDRESSES)
+  const app = await createServer(platform, ADDRESSES)
   const work = await compose(app, platform)
   bareRoutes(app, platform)
   app.post('/bare/directory', () => readDirectoryAgain(platform, work.jobs))

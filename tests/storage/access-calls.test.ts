@@ -27,7 +27,7 @@ forEachDatabase((_name, open) => {
     await world.signUp(MARINA)
     const { platform, accounts } = world
     const settings = loadSettings(SETTINGS)
-    app = await createServer(platform.config, platform.log, [])
+    app = await createServer(platform, [])
     const { route } = createRoutes(app, accounts.identify)
     accessRoutes(route, {
       accounts,

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const settings = { ...loadSettings(SETTINGS), institutionTypes: largeTypes() }
   const directory = createDirectory({ platform, settings })
   await directory.start()
-  app = await createServer(platform.config, platform.log, [])
+  app = await createServer(platform, [])
   institutionRoutes(createRoutes(app, async () => CUSTOMER).route, directory)
   host = await app.listen({ port: 0, host: '127.0.0.1' })
 })

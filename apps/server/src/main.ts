@@ -31,7 +31,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const stopTracing = await startTracing(config)
   const { platform, close } = await openPlatform(config, FOLDERS)
   try {
-    const app = await createServer(config, platform.log, ADDRESSES)
+    const app = await createServer(platform, ADDRESSES)
     const beginShutdown = prepareShutdown(app)
     const work = await compose(app, platform)
     await servePortal(app, config, PORTAL)

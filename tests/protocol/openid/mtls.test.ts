@@ -90,8 +90,9 @@ function call(address: string, asked: Asked = {}, identity?: Identity, further: 
       answer.on('end', () => {
         const status = answer.statusCode ?? 0
         const text = status === 204 ? null : Buffer.concat(chunks).toString()
-        const type = answer.headers['content-type'] ?? ''
-        resolve(new Response(text, { status, headers: { 'content-type': type } }))
+        const kept = ['content-type', 'x-fapi-interaction-id', 'cache-control', 'retry-after']
+        const headers = kept.map((name): [string, string] => [name, String(answer.headers[name] ?? '')])
+        resolve(new Response(text, { status, headers }))
       })
     })
       .on('error', reject)
@@ -307,18 +308,167 @@ describe('without a certificate', () => {
     ])
   })
 
-  it.each<[string, () => Promise<Identity | undefined>]>([
-    ['no certificate', async () => undefined],
-    ['one of an authority that is not believed', async () => certificates.stranger],
-    ['one that has expired', () => certificates.client('programa-3', -1)],
-  ])('the port for institutions hangs up on %s', async (_what, identityOf) => {
-    const identity = await identityOf()
-    await expect(call(`${side}/auth/jwks`, {}, identity)).rejects.toThrow()
-  })
-
   it('a header that names a certificate is not believed', async () => {
     const headers = { 'x-client-cert': encodeURIComponent(own.certificate) }
     expect((await fetch(`${holder.url}/auth/token`, { method: 'POST', headers })).status).toBe(401)
+  })
+})
+
+/** Certificates that are not believed, and why: in the provider's words, and in the scheme's. */
+type Unbelieved = [string, () => Promise<Identity | undefined>, RegExp, RegExp]
+const UNBELIEVED: Unbelieved[] = [
+  ['no certificate', async () => undefined, /certificate is required/, /necessário um certificado/],
+  ['a foreign certificate', async () => certificates.stranger, /no authority that is trusted/, /autoridade/],
+  ['an expired certificate', () => certificates.client('programa-3', -1), /has expired/, /expirou/],
+]
+const VERSIONS = ['TLSv1.2', 'TLSv1.3'] as const
+
+/** The answers to a caller that is not believed, by what carries its certificate. */
+async function expectRefused(
+  send: (path: string, asked: Asked) => Promise<Response>,
+  [inOAuth, inScheme]: [RegExp, RegExp],
+): Promise<void> {
+  const id = randomUUID()
+  const asked = {
+    method: 'POST',
+    headers: { 'x-fapi-interaction-id': id, 'content-type': 'application/json' },
+    body: '{"half',
+  }
+  for (const path of ['/auth/token', '/auth/par', '/auth/reg']) {
+    const answer = await send(path, asked)
+    expect([path, answer.status, answer.headers.get('x-fapi-interaction-id')]).toEqual([path, 401, id])
+    const { error, error_description: why } = (await answer.json()) as Record<string, string>
+    expect(error).toBe('invalid_client')
+    expect(why).toMatch(inOAuth)
+  }
+  for (const path of [CONSENTS, RESOURCES, '/open-insurance/nada']) {
+    const answer = await send(path, asked)
+    expect([path, answer.status, answer.headers.get('x-fapi-interaction-id')]).toEqual([path, 401, id])
+    const { errors, meta } = (await answer.json()) as { errors: Record<string, string>[]; meta: unknown }
+    expect(errors).toEqual([
+      {
+        code: 'NAO_INFORMADO',
+        title: 'Não autenticado',
+        detail: expect.stringMatching(inScheme),
+        requestDateTime: expect.any(String),
+      },
+    ])
+    expect(meta).toEqual({ totalRecords: 1, totalPages: 1 })
+  }
+  const made = await send('/auth/token', { method: 'POST' })
+  expect(made.headers.get('x-fapi-interaction-id')).toMatch(/^[0-9a-f-]{36}$/)
+}
+
+describe.each(VERSIONS)('the port for institutions finishes the handshake of %s', (version) => {
+  const speaking = { minVersion: version, maxVersion: version }
+
+  it.each(UNBELIEVED)('with %s, and answers 401 that says why', async (_what, identityOf, ...sentences) => {
+    const identity = await identityOf()
+    const send = (path: string, asked: Asked) => call(`${side}${path}`, asked, identity, speaking)
+    await expectRefused(send, sentences)
+    for (const path of [
+      '/auth/jwks',
+      '/auth/authorize',
+      '/.well-known/jwks.json',
+      '/',
+      '/config.json',
+      '/nada',
+    ])
+      expect([path, (await send(path, {})).status]).toEqual([path, 401])
+  })
+
+  it('with nobody who believes it, and reads no body', async () => {
+    const { port } = new URL(side)
+    const socket = connect({ port: Number(port), host: 'localhost', ca, ...speaking })
+    const answered = new Promise<string>((resolve, reject) => {
+      socket.once('data', (chunk) => resolve(String(chunk))).once('error', reject)
+    })
+    socket.write('POST /auth/reg HTTP/1.1\r\nhost: localhost\r\ncontent-length: 200000\r\n\r\n')
+    expect(await answered).toMatch(/^HTTP\/1\.1 401 /)
+    socket.destroy()
+  })
+})
+
+it('dcr-no-mtls: without a certificate there is no registration, and none is managed', async () => {
+  const made = (await (await register(own)).json()) as Record<string, string>
+  const uri = String(made.registration_client_uri)
+  const headers = { authorization: `Bearer ${made.registration_access_token}` }
+  const refused = await call(`${side}/auth/reg`, { method: 'POST', body: '{}' })
+  expect([refused.status, ((await refused.json()) as { error: string }).error]).toEqual([
+    401,
+    'invalid_client',
+  ])
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    const answer = await call(uri, { method, headers })
+    expect([method, answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+      method,
+      401,
+      'invalid_client',
+    ])
+  }
+  expect((await call(uri, { headers }, own)).status).toBe(200)
+})
+
+it('dcr-bad-mtls: a certificate of an unknown authority manages no registration', async () => {
+  const made = (await (await register(own)).json()) as Record<string, string>
+  const uri = String(made.registration_client_uri)
+  const headers = { authorization: `Bearer ${made.registration_access_token}` }
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    const answer = await call(uri, { method, headers }, certificates.stranger)
+    expect([method, answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+      method,
+      401,
+      'invalid_client',
+    ])
+  }
+  expect((await call(uri, { headers }, own)).status).toBe(200)
+})
+
+describe('the certificate of another software', () => {
+  const POSTED = { 'content-type': 'application/x-www-form-urlencoded' }
+  /** A call that authenticates its client, with an assertion that holds. */
+  const post = async (session: Session, path: string, form: Record<string, string>, identity: Identity) => {
+    const body = new URLSearchParams({
+      ...form,
+      client_id: recipient.known.clientId,
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion: await assertion(session, { aud: `${holder.url}/auth` }),
+    }).toString()
+    return call(`${side}/auth${path}`, { method: 'POST', headers: POSTED, body }, identity)
+  }
+
+  it.each([
+    ['token', '/token', { grant_type: 'client_credentials', scope: 'consents' }],
+    ['refresh', '/token', { grant_type: 'refresh_token', refresh_token: 'x' }],
+    ['PAR', '/par', { request: 'x' }],
+    ['revocation', '/token/revocation', { token: 'x' }],
+  ] as const)('is refused at %s, whatever the assertion proves', async (_what, path, form) => {
+    const session = await meet()
+    const answer = await post(session, path, form, other)
+    const { error, error_description: why } = (await answer.json()) as Record<string, string>
+    expect([answer.status, error]).toEqual([401, 'invalid_client'])
+    expect(why).toMatch(/certificate is not of the client software/)
+    expect((await post(session, path, form, own)).status).not.toBe(401)
+  })
+
+  it('is refused when it is of the same software in another organisation', async () => {
+    const session = await meet()
+    const form = { grant_type: 'client_credentials', scope: 'consents' }
+    const elsewhere = await certificates.client('programa-1', undefined, 'outra')
+    expect((await post(session, '/token', form, elsewhere)).status).toBe(401)
+  })
+
+  it('opens no data, even of a token that is bound to it', async () => {
+    const session = await meet()
+    const token = await tokenOf(session)
+    expect((await askConsent(token)).status).toBe(201)
+    const { database } = holder.platform
+    await database.run(
+      `update openid_record set payload = jsonb_set(payload, '{software_id}', '"outro"') where model = 'Client'`,
+    )
+    expect((await askConsent(token)).status).toBe(401)
+    expect((await register(own)).status).toBe(201)
+    expect((await askConsent(token)).status).toBe(201)
   })
 })
 
@@ -402,6 +552,20 @@ describe('behind a proxy that passes certificates on', () => {
     expect(await registerThrough(proxied.url, passed(other))).toBe(400)
     expect(await registerThrough(proxied.url, {})).toBe(401)
     expect(await registerThrough(proxied.url, { 'x-client-cert': 'nada' })).toBe(401)
+    expect(await registerThrough(proxied.url, passed(certificates.server))).toBe(401)
+    await proxied.close()
+  })
+
+  it.each(UNBELIEVED)('answers 401 that says why for %s', async (_what, identityOf, ...sentences) => {
+    const proxied = await behind(['127.0.0.0/8', '::1'])
+    const identity = await identityOf()
+    const send = (path: string, { method = 'GET', headers, body }: Asked) =>
+      fetch(`${proxied.url}${path}`, {
+        method,
+        body: body ?? null,
+        headers: { ...headers, ...(identity && passed(identity)) },
+      })
+    await expectRefused(send, sentences)
     await proxied.close()
   })
 

@@ -88,7 +88,7 @@ forEachDatabase((_name, open) => {
       )
     recipient = restarted()
     deliver = () => deliverAll(platform, recipient.outboxHandlers)
-    const app = await createInstitution(platform.config, platform.log, [])
+    const app = await createInstitution(platform, [])
     recipient.mount(app)
     const own = await app.listen({ host: '127.0.0.1', port: 0 })
     ends.push(() => app.close())

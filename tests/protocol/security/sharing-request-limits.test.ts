@@ -24,7 +24,7 @@ forEachDatabase((_name, open) => {
   beforeEach(async () => {
     world = await openRecipientSetup(await open())
     const { platform, recipient } = world
-    app = await createServer(platform.config, platform.log, [])
+    app = await createServer(platform, [])
     // Here the token is the document.
     const { route } = createRoutes(app, async (document) => customer(document, document))
     consentRoutes(route, { recipient })

@@ -9,6 +9,7 @@ import {
 } from '../../../apps/server/src/platform/keys/signing-keys.store.ts'
 import { type Keys, loadKeys } from '../../../apps/server/src/platform/keys/signing-keys.ts'
 import { loadMutualTls } from '../../../apps/server/src/platform/network/certificates.ts'
+import { createClientCertificates } from '../../../apps/server/src/platform/network/client-certificate.ts'
 import { createLog } from '../../../apps/server/src/platform/observability/log.ts'
 import { createTraceLinks } from '../../../apps/server/src/platform/observability/trace-links.ts'
 import type { Platform } from '../../../apps/server/src/platform/platform.ts'
@@ -107,11 +108,13 @@ export async function openTestPlatform(
     : createLog(settings.logLevel, settings.institution.id)
   const queue = await openQueue(database, log, { idle: true })
   const { distrustKeysMadeBefore: distrusted } = settings
+  const tls = loadMutualTls(settings, clock.now())
   return {
     config: settings,
     database,
     seal,
-    tls: loadMutualTls(settings, clock.now()),
+    tls,
+    clientCertificates: createClientCertificates({ config: settings, tls, clock }),
     clock,
     keys: await keysOf(
       settings.institution.id,

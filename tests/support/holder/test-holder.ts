@@ -62,7 +62,7 @@ export async function startHolder(
     insurer: { ...insurerOf(customers), services: { take: async (order) => void services.push(order) } },
     directory: { byOrganisation: async () => undefined },
   })
-  const app = await createServer(platform.config, platform.log, [HOLDER_ADDRESSES])
+  const app = await createServer(platform, [HOLDER_ADDRESSES])
   await holder.mount(app)
   await app.listen({ host: '127.0.0.1', port })
   const closeSecond = await listenWithMutualTls(app, platform, [HOLDER_ADDRESSES])

@@ -135,7 +135,7 @@ async function startInstitution(
   const platform = await openTestPlatform(database, { config, ...options })
   const failures: string[] = []
   platform.log.error = (entry: object) => void failures.push(JSON.stringify(entry))
-  const app = await createServer(config, platform.log, ADDRESSES)
+  const app = await createServer(platform, ADDRESSES)
   const routes: string[] = []
   app.addHook('onRoute', ({ method, url }) => {
     if (typeof method === 'string' && method !== 'HEAD') routes.push(`${method} ${url}`)

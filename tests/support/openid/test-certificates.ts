@@ -14,7 +14,7 @@ export type TestCertificates = {
   server: Pair & { files: Files }
   expired: Pair & { files: Files }
   /** Of an institution's software; made when asked for. */
-  client(softwareId: string, days?: number): Promise<Pair & { files: Files }>
+  client(softwareId: string, days?: number, organisation?: string): Promise<Pair & { files: Files }>
   stranger: Pair
   remove(): void
 }
@@ -28,18 +28,18 @@ export async function makeTestCertificates(): Promise<TestCertificates> {
     writeFileSync(files.key, pair.key, { mode: 0o600 })
     return { ...pair, files }
   }
-  const subjectOf = (softwareId: string) => ({
+  const subjectOf = (softwareId: string, organisation = softwareId) => ({
     name: 'Instituição de Teste',
     softwareId,
-    organisationId: `org-${softwareId}`,
+    organisationId: `org-${organisation}`,
   })
   const [authority, unknown] = await Promise.all([makeAuthority('Teste'), makeAuthority('Ninguém')])
   return {
     authorities: write('authority', authority).files.certificate,
     server: write('server', await makeServerCertificate(authority, 'Holder')),
     expired: write('expired', await makeServerCertificate(authority, 'Holder', -1)),
-    client: async (softwareId, days) =>
-      write(softwareId, await makeClientCertificate(authority, subjectOf(softwareId), days)),
+    client: async (softwareId, days, organisation) =>
+      write(softwareId, await makeClientCertificate(authority, subjectOf(softwareId, organisation), days)),
     stranger: await makeClientCertificate(unknown, subjectOf('programa-1')),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -75,7 +75,7 @@ export async function openRecipientSetup(
   const open = (over: Database): Recipient =>
     createRecipient({ platform: { ...platform, database: over }, directory, retryPolicy: PATIENCE })
   const recipient = open(database)
-  const app = await createServer(platform.config, platform.log, [])
+  const app = await createServer(platform, [])
   recipient.mount(app)
   const ownAddress = await app.listen({ host: '127.0.0.1', port: 0 })
   return {

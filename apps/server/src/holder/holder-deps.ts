@@ -63,7 +63,7 @@ export type Deps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox' | 'tra
 
 /** Opens the holder's stores and its OpenID provider. */
 export async function openDeps({ platform, insurer, directory }: HolderDeps): Promise<Deps> {
-  const { config, database, seal, keys, clock, log, audit, outbox, traceLinks } = platform
+  const { config, database, seal, keys, clock, log, audit, outbox, traceLinks, clientCertificates } = platform
   const { institution, knownRecipients: known, publicUrl, mtls } = config
   const consents = createConsentReading(database)
   const life = createConsentLife(database, audit)
@@ -88,7 +88,19 @@ export async function openDeps({ platform, insurer, directory }: HolderDeps): Pr
     decisions: createConsentDecisions(database, audit),
     life,
     serviceRequests: createServiceRequests(database, seal),
-    openId: openOpenId({ config, keys, database, audit, clock, log, records, steps, gate, secret }),
+    openId: openOpenId({
+      config,
+      keys,
+      database,
+      audit,
+      clock,
+      log,
+      records,
+      steps,
+      gate,
+      secret,
+      clientCertificates,
+    }),
     openIdRecords: records,
     dropGrant,
     recipients,

@@ -10,6 +10,7 @@ import { checkMasterKey } from './keys/check-master-key.ts'
 import { createKeyStore } from './keys/signing-keys.store.ts'
 import { loadKeys } from './keys/signing-keys.ts'
 import { loadMutualTls } from './network/certificates.ts'
+import { createClientCertificates } from './network/client-certificate.ts'
 import { createLog } from './observability/log.ts'
 import { createTraceLinks } from './observability/trace-links.ts'
 import type { Platform } from './platform.ts'
@@ -45,6 +46,7 @@ export async function openPlatform(
     database,
     seal,
     tls,
+    clientCertificates: createClientCertificates({ config, tls, clock }),
     keys: await loadKeys(createKeyStore(database, seal, audit), clock.now(), distrusted(config)),
     clock,
     log,

@@ -4,6 +4,7 @@ import type { Config } from './config/server-config.ts'
 import type { Database } from './database/database.ts'
 import type { Keys } from './keys/signing-keys.ts'
 import type { MutualTls } from './network/certificates.ts'
+import type { ClientCertificates } from './network/client-certificate.ts'
 import type { Log } from './observability/log.ts'
 import type { TraceLinks } from './observability/trace-links.ts'
 import type { Seal } from './secrets/seal.ts'
@@ -18,6 +19,8 @@ export type Platform = {
   seal: Seal
   /** Certificates towards other institutions; undefined without mutual TLS. */
   tls: MutualTls | undefined
+  /** The certificates of those who call us. */
+  clientCertificates: ClientCertificates
   keys: Keys
   clock: Clock
   log: Log

@@ -15,7 +15,8 @@ import type { PartAddresses } from '../platform/http/part-addresses.ts'
 import { interactionIdOf, newInteractionId } from '../platform/http/route.ts'
 import { answerUnreadable, UNROUTABLE } from '../platform/http/unreadable-requests.ts'
 import { requireClientCertificate } from '../platform/network/mutual-tls.ts'
-import { type Log, redact } from '../platform/observability/log.ts'
+import { redact } from '../platform/observability/log.ts'
+import type { Platform } from '../platform/platform.ts'
 
 /** Largest body of any call, in bytes: many times the size of a front-channel token with its code. */
 const BODY_LIMIT = 256 * 1024
@@ -27,8 +28,7 @@ const REQUEST_MS = 30_000
  * @param addresses how the addresses of the parts are treated
  */
 export async function createServer(
-  config: Config,
-  log: Log,
+  { config, log, clientCertificates }: Pick<Platform, 'config' | 'log' | 'clientCertificates'>,
   addresses: readonly PartAddresses[],
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -56,7 +56,7 @@ export async function createServer(
   acceptEmptyJson(app)
   refuseNul(app)
   tellWhenToTryAgain(app)
-  requireClientCertificate(app, config, addresses)
+  requireClientCertificate(app, { config, clientCertificates }, addresses)
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = toFailure(error)
     if (failure.status >= 500)

@@ -32,5 +32,6 @@ function toClient(recipient: KnownRecipient): ClientMetadata {
     jwks_uri: recipient.jwksUri,
     redirect_uris: recipient.redirectUris,
     organisation_id: recipient.organisationId,
+    ...(recipient.softwareId !== undefined && { software_id: recipient.softwareId }),
   }
 }

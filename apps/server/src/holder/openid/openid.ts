@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
-import { createClientCertificates, thumbprintOf } from '../../platform/network/client-certificate.ts'
+import { belongsTo, thumbprintOf } from '../../platform/network/client-certificate.ts'
+import { ownerOf } from './certificate-owner.ts'
 import { type Acceptance, accept, refuse } from './finish-interaction.ts'
 import { mountProvider } from './mount-provider.ts'
 import { createProvider, type ProviderDeps } from './provider.ts'
@@ -24,25 +25,30 @@ export type OpenId = {
 export type ClientToken = { clientId: string; scopes: ReadonlySet<string> }
 export type GrantToken = ClientToken & { grantId: string }
 
+type BoundToken = { clientId?: string | undefined; 'x5t#S256'?: string | undefined }
+
 export type OpenIdDeps = ProviderDeps & { database: Database; clock: Clock }
 
 export function openOpenId(deps: OpenIdDeps): OpenId {
-  const { config, database, gate, steps } = deps
+  const { config, database, gate, steps, clientCertificates } = deps
   const provider = createProvider(deps)
-  const certificateOf = createClientCertificates(config)
-  /** A bound token works with its certificate only (RFC 8705 section 3). */
-  function isHeldBy(request: IncomingMessage, token: { 'x5t#S256'?: string | undefined }): boolean {
+  /** A bound token works with its certificate only (RFC 8705 section 3), and that must still be its client's. */
+  async function isHeldBy(request: IncomingMessage, token: BoundToken): Promise<boolean> {
+    const client = token.clientId && (await provider.Client.find(token.clientId))
+    if (!client) return false
     const bound = token['x5t#S256']
-    const certificate = bound === undefined ? undefined : certificateOf(request)
-    return bound === undefined
-      ? !config.mtls
-      : certificate !== undefined && thumbprintOf(certificate) === bound
+    if (bound === undefined) return !config.mtls
+    const certificate = clientCertificates.of(request)
+    return (
+      certificate !== undefined &&
+      thumbprintOf(certificate) === bound &&
+      belongsTo(certificate, ownerOf(client as unknown as Readonly<Record<string, unknown>>))
+    )
   }
   /** An access token of a customer's consent, presented by the client that it was issued to. */
   async function customerToken(bearer: string, request: IncomingMessage) {
     const token = await provider.AccessToken.find(bearer)
-    if (!token?.clientId || !token.grantId || !isHeldBy(request, token)) return undefined
-    if (!(await provider.Client.find(token.clientId))) return undefined
+    if (!token?.clientId || !token.grantId || !(await isHeldBy(request, token))) return undefined
     const { clientId, grantId, scopes, accountId } = token
     return { clientId, grantId, scopes, accountId }
   }
@@ -58,7 +64,7 @@ export function openOpenId(deps: OpenIdDeps): OpenId {
     },
     async clientOf(bearer, request) {
       const token = await provider.ClientCredentials.find(bearer)
-      return token?.clientId && isHeldBy(request, token)
+      return token?.clientId && (await isHeldBy(request, token))
         ? { clientId: token.clientId, scopes: token.scopes }
         : undefined
     },

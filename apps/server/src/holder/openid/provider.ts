@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto'
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
 import type { Config } from '../../platform/config/server-config.ts'
 import type { Keys } from '../../platform/keys/signing-keys.ts'
-import { createClientCertificates } from '../../platform/network/client-certificate.ts'
+import type { ClientCertificates } from '../../platform/network/client-certificate.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import type { HolderAudit } from '../holder-audit-events.ts'
+import { certificateCheck } from './certificate-owner.ts'
 import { toClients } from './configured-clients.ts'
 import type { ConsentGate, SeenConsents } from './consent-gate.ts'
 import { ACCESS_TOKEN_SECONDS, describeResourceServer, STATIC_SCOPES } from './consent-scope.ts'
@@ -50,20 +51,21 @@ export type ProviderDeps = {
   records: OpenIdRecords
   steps: OpenIdSteps
   gate: ConsentGate
+  clientCertificates: ClientCertificates
   /** Of the provider alone: its cookies and registration access tokens are signed with what is made of it. */
   secret: string
 }
 
 /** The OpenID provider in the one profile that the scheme allows since 2025 (its security profile, "Perfil FAPI único"). */
 export function createProvider(deps: ProviderDeps): Provider {
-  const { config, records, steps, log, gate, audit } = deps
+  const { config, records, steps, log, gate, audit, clientCertificates } = deps
   const seen = createSeenConsents(gate)
   const adapters = createAdapters({ records, steps, seen, audit, audience: audienceOf(config) })
   const provider = new Provider(issuerOf(config), {
     ...profileOf(deps),
     ...answersOf(seen),
     adapter: adapters.adapterOf,
-    features: featuresOf(config, seen),
+    features: featuresOf({ config, seen, clientCertificates }),
   })
   provider.on('server_error', (_ctx, error: Error) => log.error({ reason: error.stack }, 'provider failed'))
   assertInternals(provider)
@@ -80,7 +82,8 @@ function profileOf({
   config,
   keys,
   secret,
-}: Pick<ProviderDeps, 'config' | 'keys' | 'secret'>): Configuration {
+  clientCertificates,
+}: Pick<ProviderDeps, 'config' | 'keys' | 'secret' | 'clientCertificates'>): Configuration {
   return {
     clients: toClients(config),
     // NOTE: the library's own type of a key is stricter in its unions than RFC 7517; these are jose's.
@@ -93,6 +96,7 @@ function profileOf({
     subjectTypes: ['public'],
     responseTypes: ['code id_token'],
     clientAuthMethods: ['private_key_jwt'],
+    assertJwtClientAuthClaimsAndHeader: certificateCheck(config, clientCertificates),
     enabledJWA: ALGORITHMS,
     pkce: { required: () => true },
     routes: { authorization: '/authorize', pushed_authorization_request: '/par', userinfo: '/userinfo' },
@@ -139,15 +143,20 @@ const ALGORITHMS: NonNullable<Configuration['enabledJWA']> = {
   userinfoSigningAlgValues: ['PS256'],
 }
 
-function featuresOf(config: Config, seen: SeenConsents): NonNullable<Configuration['features']> {
+type FeatureDeps = Pick<ProviderDeps, 'config' | 'clientCertificates'> & { seen: SeenConsents }
+
+function featuresOf({
+  config,
+  seen,
+  clientCertificates,
+}: FeatureDeps): NonNullable<Configuration['features']> {
   const audience = audienceOf(config)
-  const certificateOf = createClientCertificates(config)
   return {
     fapi: { enabled: true, profile: '1.0 Final' },
     mTLS: {
       enabled: config.mtls !== undefined,
       certificateBoundAccessTokens: true,
-      getCertificate: ({ req }) => certificateOf(req),
+      getCertificate: ({ req }) => clientCertificates.of(req),
     },
     pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: true },
     requestObjects: {

@@ -3,8 +3,10 @@ import type { Clock } from '../../platform/base/clock.ts'
 import { Failure } from '../../platform/base/failure.ts'
 import { readJson } from '../../platform/http/json-body.ts'
 import { bearerIn, interactionIdOf } from '../../platform/http/route.ts'
+import { CertificateRefused } from '../../platform/network/certificate-refused.ts'
 import { type Log, redact } from '../../platform/observability/log.ts'
 import { ApiFailure } from './api-failure.ts'
+import { certificateFailure } from './certificate-failure.ts'
 
 /** One API of the scheme: the checks before its own rules, and the shape of its errors. */
 export type ApiOptions = {
@@ -39,15 +41,17 @@ export function beApi(scope: FastifyInstance, options: ApiOptions): void {
     checkAccept(request)
     if (version) checkVersion(request, version)
   })
-  scope.setErrorHandler((error: FastifyError | ApiFailure | Failure, _request, reply) => {
+  scope.setErrorHandler((error: RefusedCall, request, reply) => {
     const failure = toApiFailure(error)
     if (failure.status >= 500) log.error({ reason: redact(error.stack ?? error.message) }, 'API call failed')
     if (failure.status === 401) reply.header('www-authenticate', 'Bearer')
     // NOTE: set here again, for calls that were refused before our own hook.
-    return reply.headers(headers).code(failure.status).type(ERROR_TYPE).send(failure.toBody(clock.now()))
+    reply.headers({ ...headers, 'x-fapi-interaction-id': idOf(request, options) })
+    return reply.code(failure.status).type(ERROR_TYPE).send(failure.toBody(clock.now()))
   })
 }
 
+type RefusedCall = FastifyError | ApiFailure | Failure | CertificateRefused
 const ERROR_TYPE = 'application/json; charset=utf-8'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
@@ -90,13 +94,13 @@ export function bearerOf(request: FastifyRequest): string {
   return bearer
 }
 
-function toApiFailure(error: FastifyError | ApiFailure | Failure): ApiFailure {
+function toApiFailure(error: RefusedCall): ApiFailure {
   if (error instanceof ApiFailure) return error
+  if (error instanceof CertificateRefused) return certificateFailure(error)
   if (error instanceof Failure && error.status === 503)
     return new ApiFailure(503, 'O serviço não está disponível no momento.')
   if (error instanceof Failure) return new ApiFailure(500, 'Ocorreu um erro interno.')
   const status = error.statusCode ?? 500
-  if (status === 401) return new ApiFailure(401, 'É necessário um certificado de cliente.')
   if (status === 429) return new ApiFailure(429, 'O limite de chamadas por minuto foi ultrapassado.')
   if (status >= 500) return new ApiFailure(500, 'Ocorreu um erro interno.')
   return new ApiFailure(status, 'A requisição não pôde ser lida.')

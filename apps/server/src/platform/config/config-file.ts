@@ -8,6 +8,8 @@ import { cnpj, portNumber, SETTINGS, url } from './setting.ts'
 const KnownRecipient = z.strictObject({
   clientId: z.string(),
   organisationId: z.string(),
+  /** The `UID` of its certificates; where it is missing they are checked for the organisation alone. */
+  softwareId: z.optional(z.string()),
   name: z.string(),
   cnpj: cnpj(),
   jwksUri: url(),

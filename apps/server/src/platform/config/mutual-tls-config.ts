@@ -26,7 +26,7 @@ export const MutualTlsConfig = z
     authorities: z.string().register(SETTINGS, {
       kind: 'path',
       meaning:
-        'The certificate authorities (PEM) that are trusted, beside those that the system trusts for servers.',
+        'The certificate authorities (PEM) that are trusted, beside those that the system trusts for servers. Behind a proxy, also those between, which issue the certificates of institutions.',
       example: 'certificates/authorities.pem',
     }),
     client: z
@@ -59,7 +59,10 @@ export const MutualTlsConfig = z
             }),
         }),
       )
-      .register(SETTINGS, { meaning: 'A proxy that checks client certificates.' }),
+      .register(SETTINGS, {
+        meaning:
+          'A proxy that passes client certificates on. It lets a call without one, or with one that it does not trust, pass too: the server checks each and answers such a call itself.',
+      }),
   })
   .check(z.refine(({ listen, proxy }) => Boolean(listen) !== Boolean(proxy), 'needs either listen or proxy'))
 type MutualTlsConfig = z.infer<typeof MutualTlsConfig>

@@ -56,7 +56,8 @@ function demandValid(certificate: X509Certificate, field: string, file: string, 
 
 const dayOf = (text: string): string => new Date(text).toISOString().slice(0, 10)
 
-function certificatesIn(pem: string): X509Certificate[] {
+/** The certificates of a PEM text, in its order. */
+export function certificatesIn(pem: string): X509Certificate[] {
   const parts = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
   return parts.map((part) => new X509Certificate(part))
 }

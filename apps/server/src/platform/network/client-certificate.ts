@@ -1,25 +1,41 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
+import type { Clock } from '../base/clock.ts'
 import type { Config } from '../config/server-config.ts'
+import { certificatesIn, type MutualTls } from './certificates.ts'
+import { isOnList, listOfAddresses } from './ip-network.ts'
+
+/** Why a caller has no certificate that is believed. */
+export type CertificateRefusal = 'missing' | 'unreadable' | 'expired' | 'not-yet-valid' | 'foreign'
+/** What became of the certificate of a request. */
+export type ExaminedCertificate =
+  | { certificate: X509Certificate; refusal?: undefined }
+  | { certificate?: undefined; refusal: CertificateRefusal }
 
 /**
  * The certificate that a caller proved to hold: on our own port, in the connection itself; behind a proxy, in the header
  * that it sets, believed from its addresses only.
  */
-export type ClientCertificates = (request: IncomingMessage) => X509Certificate | undefined
+export type ClientCertificates = {
+  /** The certificate of a request, or why it has none that is believed. */
+  examine(request: IncomingMessage): ExaminedCertificate
+  /** The certificate of a request; undefined unless it is believed. */
+  of(request: IncomingMessage): X509Certificate | undefined
+}
 
-export function createClientCertificates({ mtls }: Pick<Config, 'mtls'>): ClientCertificates {
-  const proxies = mtls?.proxy && addressList(mtls.proxy.addresses)
-  const header = mtls?.proxy?.header.toLowerCase()
-  return (request) => {
-    const ofConnection = certificateOf(request.socket as TLSSocket)
-    if (ofConnection) return ofConnection
-    const isFromProxy = proxies !== undefined && contains(proxies, request.socket.remoteAddress)
-    const given = header ? request.headers[header] : undefined
-    return isFromProxy && typeof given === 'string' ? parsed(given) : undefined
-  }
+type ClientCertificateDeps = { config: Pick<Config, 'mtls'>; tls: MutualTls | undefined; clock: Clock }
+
+export function createClientCertificates(deps: ClientCertificateDeps): ClientCertificates {
+  const passedOn = headerReader(deps)
+  const examine = (request: IncomingMessage): ExaminedCertificate =>
+    isOverTls(request) ? ofConnection(request.socket as TLSSocket) : passedOn(request)
+  return { examine, of: (request) => examine(request).certificate }
+}
+
+/** On the port for institutions: the public one is never TLS of our own. */
+export function isOverTls({ socket }: IncomingMessage): boolean {
+  return 'encrypted' in socket && socket.encrypted === true
 }
 
 /** RFC 8705 section 3.1: what a token is bound to. */
@@ -27,42 +43,84 @@ export function thumbprintOf(certificate: X509Certificate): string {
   return createHash('sha256').update(certificate.raw).digest('base64url')
 }
 
+/**
+ * Whether the certificate speaks for this software of this organisation: the names that the scheme puts into a transport
+ * certificate (security profile, "Discovery and DCR").
+ * @param owner of a client that was agreed on by hand, the software may be unknown; the organisation then decides
+ */
+export function belongsTo(certificate: X509Certificate, owner: CertificateOwner): boolean {
+  const { softwareId, organisationId } = owner
+  return (
+    (softwareId === undefined || subjectValues(certificate, 'UID').includes(softwareId)) &&
+    subjectValues(certificate, 'organizationIdentifier').includes(`OPIBR-${organisationId}`)
+  )
+}
+export type CertificateOwner = { organisationId: string; softwareId?: string | undefined }
+
 /** The values of one name in the subject, as `UID` or `organizationIdentifier`. */
-export function subjectValues({ subject }: X509Certificate, name: string): string[] {
+function subjectValues({ subject }: X509Certificate, name: string): string[] {
   const prefix = `${name}=`
   return subject.split('\n').flatMap((line) => (line.startsWith(prefix) ? [line.slice(prefix.length)] : []))
 }
 
-function certificateOf(socket: TLSSocket): X509Certificate | undefined {
-  return socket.authorized ? socket.getPeerX509Certificate() : undefined
+/** Of OpenSSL's verdicts those that say more than that the certificate is of nobody we know. */
+const VERDICTS: Readonly<Record<string, CertificateRefusal>> = {
+  CERT_HAS_EXPIRED: 'expired',
+  CERT_NOT_YET_VALID: 'not-yet-valid',
+}
+
+function ofConnection(socket: TLSSocket): ExaminedCertificate {
+  const certificate = socket.getPeerX509Certificate()
+  if (!certificate) return { refusal: 'missing' }
+  if (socket.authorized) return { certificate }
+  // NOTE: the types name an error here; it is the code of OpenSSL.
+  return { refusal: VERDICTS[String(socket.authorizationError)] ?? 'foreign' }
+}
+
+/** The proxy may let every certificate through, so that its caller is answered by us: the proof is made again here. */
+function headerReader({ config: { mtls }, tls, clock }: ClientCertificateDeps) {
+  if (!mtls?.proxy) return (): ExaminedCertificate => ({ refusal: 'missing' })
+  const proxies = listOfAddresses(mtls.proxy.addresses)
+  const header = mtls.proxy.header.toLowerCase()
+  const authorities = certificatesIn(tls?.authorities ?? '')
+  return ({ headers, socket }: IncomingMessage): ExaminedCertificate => {
+    const given = isOnList(proxies, socket.remoteAddress) ? headers[header] : undefined
+    if (typeof given !== 'string' || given === '') return { refusal: 'missing' }
+    const certificate = parsed(given)
+    if (!certificate) return { refusal: 'unreadable' }
+    const refusal = refusalAt(certificate, authorities, clock.now())
+    return refusal ? { refusal } : { certificate }
+  }
+}
+
+/** Proxies pass on the certificate alone: what issued it is one of our authorities, or it is foreign. */
+function refusalAt(
+  certificate: X509Certificate,
+  authorities: readonly X509Certificate[],
+  now: Date,
+): CertificateRefusal | undefined {
+  const isOurs = authorities.some(
+    (authority) =>
+      authority.ca && certificate.checkIssued(authority) && certificate.verify(authority.publicKey),
+  )
+  if (!isOurs || !isForClients(certificate)) return 'foreign'
+  if (new Date(certificate.validTo) <= now) return 'expired'
+  return new Date(certificate.validFrom) > now ? 'not-yet-valid' : undefined
+}
+
+const CLIENT_AUTHENTICATION = '1.3.6.1.5.5.7.3.2'
+
+/** Without an extended key usage a certificate is for any use (RFC 5280 section 4.2.1.12). */
+function isForClients({ keyUsage }: X509Certificate): boolean {
+  return (keyUsage as string[] | undefined)?.includes(CLIENT_AUTHENTICATION) ?? true
 }
 
 /** Proxies send the PEM URL-encoded (nginx `$ssl_client_escaped_cert`) or as bare base64 of the DER. */
 function parsed(text: string): X509Certificate | undefined {
   try {
     const plain = decodeURIComponent(text)
-    const certificate = new X509Certificate(
-      plain.includes('BEGIN CERTIFICATE') ? plain : Buffer.from(plain, 'base64'),
-    )
-    return new Date(certificate.validTo) > new Date() ? certificate : undefined
+    return new X509Certificate(plain.includes('BEGIN CERTIFICATE') ? plain : Buffer.from(plain, 'base64'))
   } catch {
     return undefined
   }
-}
-
-function addressList(addresses: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const text of addresses) {
-    const [address = '', prefix] = text.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (prefix === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(prefix), family)
-  }
-  return list
-}
-
-function contains(list: BlockList, address = ''): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
-  const version = isIP(plain)
-  return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4')
 }

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
 const mapped = new BlockList()
 mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
@@ -23,3 +23,22 @@ export function networkOf(ip: string): string {
 
 /** An account, or a mailbox, as one address tries it. */
 export const pairOf = (what: string, from: string): string => `${what} from ${from}`
+
+/** @param addresses IP addresses and ranges as `10.0.0.0/8` */
+export function listOfAddresses(addresses: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const text of addresses) {
+    const [address = '', prefix] = text.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  return list
+}
+
+/** An IPv4 address in IPv6 writing counts as what it is. */
+export function isOnList(list: BlockList, address = ''): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
+  const version = isIP(plain)
+  return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4')
+}

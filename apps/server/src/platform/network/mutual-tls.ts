@@ -6,8 +6,9 @@ import type { Config } from '../config/server-config.ts'
 import type { PartAddresses } from '../http/part-addresses.ts'
 import { answerUnreadable } from '../http/unreadable-requests.ts'
 import { createRateLimiter } from '../throttling/rate-limit.ts'
+import { CertificateRefused } from './certificate-refused.ts'
 import type { MutualTls } from './certificates.ts'
-import { createClientCertificates } from './client-certificate.ts'
+import { type ClientCertificates, isOverTls } from './client-certificate.ts'
 import { networkOf } from './ip-network.ts'
 
 /**
@@ -17,26 +18,24 @@ import { networkOf } from './ip-network.ts'
 /** The institution's own keys; beside these the port for institutions answers nothing but what parts declare for it. */
 const WELL_KNOWN = /^\/\.well-known\//
 
-/** A call that must come with a client certificate came without. */
-export class CertificateMissing extends Error {
-  readonly statusCode = 401
-}
-
 /**
- * Refuses calls of institutions that come without a certificate, and those beyond what one of them may ask in a minute:
- * who holds the same certificate, or without certificates who comes from the same address. Must be there before any route.
+ * Refuses calls of institutions that come without a certificate that is believed, and those beyond what one of them may ask
+ * in a minute: who holds the same certificate, or without certificates who comes from the same address. On the port for
+ * institutions every address demands one. Must be there before any route: it answers before a body is read.
  */
 export function requireClientCertificate(
   app: FastifyInstance,
-  { mtls, traffic }: Pick<Config, 'mtls' | 'traffic'>,
+  {
+    config: { mtls, traffic },
+    clientCertificates,
+  }: { config: Pick<Config, 'mtls' | 'traffic'>; clientCertificates: ClientCertificates },
   addresses: readonly PartAddresses[],
 ): void {
-  const certificateOf = mtls ? createClientCertificates({ mtls }) : () => undefined
   const count = createRateLimiter(traffic.institutionPerMinute)
   app.addHook('onRequest', async (request) => {
-    if (!demandsCertificate(request.raw.url ?? '', addresses)) return
-    const certificate = certificateOf(request.raw)
-    if (mtls && !certificate) throw new CertificateMissing('a client certificate is required')
+    if (!isOverTls(request.raw) && !demandsCertificate(request.raw.url ?? '', addresses)) return
+    const { certificate, refusal } = clientCertificates.examine(request.raw)
+    if (mtls && refusal) throw new CertificateRefused(refusal)
     count(certificate?.subject ?? networkOf(request.ip))
   })
 }
@@ -55,14 +54,17 @@ function demandsCertificate(address: string, addresses: readonly PartAddresses[]
   }
 }
 
-/** TLS 1.2 and 1.3 with the scheme's suites; no tickets, no renegotiation (security profile, "Numbers"). */
+/**
+ * TLS 1.2 and 1.3 with the scheme's suites; no tickets, no renegotiation (security profile, "Numbers"). The handshake is
+ * finished with any caller: one without a certificate that is believed is told so over HTTP.
+ */
 const OPTIONS = {
   minVersion: 'TLSv1.2',
   ciphers:
     'TLS_AES_128_GCM_SHA256:TLS_AES_256_GCM_SHA384:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-RSA-AES256-GCM-SHA384',
   honorCipherOrder: true,
   requestCert: true,
-  rejectUnauthorized: true,
+  rejectUnauthorized: false,
   secureOptions: constants.SSL_OP_NO_TICKET | constants.SSL_OP_NO_RENEGOTIATION,
 } as const
 
@@ -77,9 +79,10 @@ export async function listenWithMutualTls(
 ): Promise<(() => Promise<void>) | undefined> {
   if (!mtls?.listen || !tls?.server) return undefined
   const { port } = mtls.listen
-  const answered = [WELL_KNOWN, ...addresses.map(({ forInstitutions }) => forInstitutions)]
+  const isOfAPart = (url: string): boolean =>
+    addresses.some(({ forInstitutions }) => forInstitutions.test(url))
   const server = createServer({ ...OPTIONS, ...tls.server, ca: tls.authorities }, (request, response) =>
-    answered.some((one) => one.test(request.url ?? ''))
+    isOfAPart(request.url ?? '') || (isBelieved(request) && WELL_KNOWN.test(request.url ?? ''))
       ? app.routing(request, response)
       : refuse(request, response),
   )
@@ -88,9 +91,13 @@ export async function listenWithMutualTls(
   return () => close(server)
 }
 
+const isBelieved = ({ socket }: IncomingMessage): boolean =>
+  'authorized' in socket && socket.authorized === true
+
+/** At addresses of no part: without a certificate that is believed, there is not even a 404. */
 function refuse(request: IncomingMessage, response: ServerResponse): void {
-  request.resume()
-  response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"not_found"}')
+  const [status, error] = isBelieved(request) ? [404, 'not_found'] : [401, 'invalid_client']
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
 }
 
 function close(server: Server): Promise<void> {

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual, type X509Certificate } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerIn } from '../../../platform/http/route.ts'
-import { type ClientCertificates, subjectValues } from '../../../platform/network/client-certificate.ts'
+import { belongsTo, type ClientCertificates } from '../../../platform/network/client-certificate.ts'
 import type { Log } from '../../../platform/observability/log.ts'
+import { ownerOf } from '../certificate-owner.ts'
 import { earlyRefusal } from '../early-refusal.ts'
 import {
   type RegisteredMetadata,
@@ -20,7 +21,7 @@ export type RegistrationApi = {
   /** Where the endpoint is reached, without a slash at its end. */
   address: string
   readStatement: StatementReader
-  certificateOf: ClientCertificates
+  clientCertificates: ClientCertificates
   clients: RegisteredClients
   /** Signs registration access tokens: each is made of its client's id, so it never changes and is not stored. */
   secret: string
@@ -84,24 +85,16 @@ export async function registrationRoutes(app: FastifyInstance, api: Registration
 
 /** What the request is registered with, when its certificate is the software's that its statement names. */
 async function metadataOf(
-  { readStatement, certificateOf }: RegistrationApi,
+  { readStatement, clientCertificates }: RegistrationApi,
   request: FastifyRequest,
   body: RegistrationRequest,
 ): Promise<RegisteredMetadata> {
   const statement = await readStatement(body.software_statement)
-  const certificate = certificateOf(request.raw)
-  const { software_id: software, org_id: organisation } = statement
-  if (certificate && !isOfSoftware(certificate, software, organisation))
+  const certificate = clientCertificates.of(request.raw)
+  const { software_id: softwareId, org_id: organisationId } = statement
+  if (certificate && !belongsTo(certificate, { softwareId, organisationId }))
     throw new RegistrationRefused(400, 'invalid_software_statement', 'the certificate is not the software’s')
   return registeredMetadata(body, statement)
-}
-
-/** The names that the scheme puts into a transport certificate (security profile, "Discovery and DCR"). */
-function isOfSoftware(certificate: X509Certificate, software: unknown, organisation: unknown): boolean {
-  return (
-    subjectValues(certificate, 'UID').includes(String(software)) &&
-    subjectValues(certificate, 'organizationIdentifier').includes(`OPIBR-${organisation}`)
-  )
 }
 
 /**
@@ -112,8 +105,8 @@ async function ownClient(api: RegistrationApi, request: FastifyRequest<OfClient>
   const { clientId } = request.params
   const isOwn = isSame(bearerIn(request.headers) ?? '', tokenOf(api, clientId))
   const client = isOwn ? await api.clients.find(clientId) : undefined
-  const certificate = api.certificateOf(request.raw)
-  const isHeld = !certificate || isOfSoftware(certificate, client?.software_id, client?.organisation_id)
+  const certificate = api.clientCertificates.of(request.raw)
+  const isHeld = !certificate || belongsTo(certificate, ownerOf(client ?? {}))
   if (!client || !isHeld)
     throw new RegistrationRefused(401, 'invalid_token', 'the registration access token is not valid')
   return client

@@ -2,7 +2,7 @@ import type { Provider } from 'oidc-provider'
 import type { Clock } from '../../../platform/base/clock.ts'
 import type { Config } from '../../../platform/config/server-config.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { createClientCertificates } from '../../../platform/network/client-certificate.ts'
+import type { ClientCertificates } from '../../../platform/network/client-certificate.ts'
 import { createOutbound } from '../../../platform/network/outbound.ts'
 import { actAs } from '../../../platform/observability/interaction.ts'
 import type { Log } from '../../../platform/observability/log.ts'
@@ -19,17 +19,18 @@ type RegistrationDeps = {
   database: Database
   audit: HolderAudit
   secret: string
+  clientCertificates: ClientCertificates
 }
 
 /** What the registration endpoint works with; its clients stand in the OpenID library's own table. */
 export function registrationApi(provider: Provider, deps: RegistrationDeps): RegistrationApi {
-  const { config, clock, log, secret } = deps
+  const { config, clock, log, secret, clientCertificates } = deps
   if (!config.registration) throw new Error('Registration is not configured.')
   const keysUrl = config.registration.directoryKeysUrl
   return {
     address: registrationAddressOf(config),
     readStatement: createStatementReader({ keysUrl, clock, outbound: createOutbound(config) }),
-    certificateOf: createClientCertificates(config),
+    clientCertificates,
     clients: clientTable(provider),
     secret,
     recordClient: clientRecorder(deps),

@@ -1,0 +1,15 @@
+import type { CertificateRefused } from '../../platform/network/certificate-refused.ts'
+import type { CertificateRefusal } from '../../platform/network/client-certificate.ts'
+import { ApiFailure } from './api-failure.ts'
+
+const DETAILS: Readonly<Record<CertificateRefusal, string>> = {
+  missing: 'É necessário um certificado de cliente.',
+  unreadable: 'O certificado de cliente não pôde ser lido.',
+  expired: 'O certificado de cliente expirou.',
+  'not-yet-valid': 'O certificado de cliente ainda não é válido.',
+  foreign: 'O certificado de cliente não é de uma autoridade aceita aqui.',
+}
+
+/** A certificate that is not believed, in the published form of the scheme's errors. */
+export const certificateFailure = ({ refusal }: CertificateRefused): ApiFailure =>
+  new ApiFailure(401, DETAILS[refusal])
