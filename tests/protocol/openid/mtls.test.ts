@@ -69,11 +69,16 @@ afterAll(async () => {
 async function startWith(mtls: NonNullable<Config['mtls']>): Promise<TestHolder> {
   const database = await openThrowaway()
   const registration = { directoryKeysUrl: directory.keysUrl, softwareStatementUrl: 'http://127.0.0.1:1/' }
-  return startHolder(database, {
+  const started = await startHolder(database, {
     recipients: [],
     customers: [{ document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY, OF_TWO] }],
     config: { registration, mtls },
   })
+  const close = async (): Promise<void> => {
+    await started.close()
+    await database.close()
+  }
+  return { ...started, close }
 }
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: string }
