@@ -1,7 +1,7 @@
 import type { Audit } from '../platform/audit/audit.ts'
 import { endStep, type FunnelSteps } from '../platform/audit/consent-funnel.ts'
 
-/** What the recipient records in the audit log. */
+/** Audit events of the recipient. */
 export const RECIPIENT_AUDIT_EVENTS = [
   'sharing.requested',
   'sharing.customer-left',

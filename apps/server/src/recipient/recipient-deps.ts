@@ -7,22 +7,22 @@ import type { RecipientAudit } from './recipient-audit-events.ts'
 import type { RecipientThrottling } from './recipient-throttling.ts'
 import type { TransmissionStore } from './sharing/transmission.port.ts'
 
-/** What the recipient asks of the directory. */
+/** The recipient's port to the directory. */
 export type HolderDirectory = {
-  /** Whether customers may ask it for data now. */
+  /** Whether customers may request data from it now. */
   isOffered(authorisationServerId: string): Promise<boolean>
   byAuthorisationServer(authorisationServerId: string): Promise<Institution | undefined>
   endpointsOf(
     authorisationServerId: string,
   ): Promise<(HolderEndpoints & { name: string; cnpj: string; organisationId: string }) | undefined>
-  /** Its public web address, when it publishes one. */
+  /** Its public web address, if it publishes one. */
   webAddressOf(authorisationServerId: string): Promise<string | undefined>
 }
 
-/** Outbox kind that reads data that are due before the job's next run. */
+/** Outbox kind that reads due data before the job's next run. */
 export const DATA_WORK = 'recipient.data'
 
-/** What the recipient's use cases need; each takes the part of it that it uses. */
+/** Dependencies of the recipient's use cases; each takes those that it uses. */
 export type RecipientDeps = Pick<
   Platform,
   'config' | 'database' | 'clock' | 'log' | 'outbox' | 'traceLinks'

@@ -30,9 +30,9 @@ import { cardsOf, detailsOf } from './views/sharing-views.ts'
 
 const EACH_MINUTE = '* * * * *'
 
-/** We ask: the half of the server that receives data from other institutions. */
+/** The recipient role: receives data from other institutions. */
 export type Recipient = {
-  /** The page that `redirect_uri` points at. */
+  /** The addresses that redirect the browser to a holder. */
   mount(app: FastifyInstance): void
   transmit(request: { customer: Customer; payload: TransmitPayload }): Promise<{ redirect_uri: string }>
   confirm(response: Return): Promise<{ consentId: string; finalidade?: string }>
@@ -45,12 +45,15 @@ export type Recipient = {
     customer: Customer
     consentId: string
   }): Promise<{ status: string; revokedDateTime: string }>
-  /** Newest first, as their holders see them: waits 2 seconds at most for these, at most every 30 seconds. */
+  /**
+   * Newest first, with the status at their holders: waits at most 2 seconds for these, and reads each at most every
+   * 30 seconds.
+   */
   cardsOf(document: string): Promise<ConsentCard[]>
-  /** `undefined` for an unknown consent and for somebody else's; as its holder sees it, as above. */
+  /** `undefined` for an unknown consent and for another customer's; with the status at its holder, as above. */
   detailsOf(customer: Customer, consentId: string): Promise<ConsentDetails | undefined>
   has(document: string, consentId: string): Promise<boolean>
-  /** `undefined` unless the sharing is theirs and in force. */
+  /** `undefined` unless the sharing is the customer's and in force. */
   receivedDataOf(customer: Customer, consentId: string): Promise<ReceivedData | undefined>
   jobs: Job[]
   gauges: GaugeDeclaration[]
@@ -64,7 +67,7 @@ export function createRecipient({
 }: {
   platform: Platform
   directory: HolderDirectory
-  /** How long other institutions are waited for; the default is `DEFAULT_RETRY_OPTIONS`. */
+  /** Deadlines and retries of calls to other institutions; the default is `DEFAULT_RETRY_OPTIONS`. */
   retryPolicy?: RetryOptions
 }): Recipient {
   const { config, database, seal, keys, clock, log, outbox, audit, traceLinks } = platform

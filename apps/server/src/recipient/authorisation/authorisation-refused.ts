@@ -11,11 +11,11 @@ import type { AuthorisationRequest } from './authorisation-request.port.ts'
 type Deps = ReconcileDeps & Pick<RecipientDeps, 'throttling' | 'requests' | 'traceLinks'>
 
 /**
- * The customer came back with an error. The consent is read at its holder; what still waits there ends on both
- * sides, unless the request never left us (the holder was down: the same address may be tried again), a later one
- * is still open in another tab, or another one was approved.
- * @returns the consent and its status now.
- * @throws {Failure} NOT_FOUND for a state that is not the customer's; TOO_MANY_TRIES.
+ * Handles a return with an error. The consent is read at its holder; if it still waits, it ends on both sides, unless
+ * the request was never pushed (the holder was down: the same address can be opened again), a later request is still
+ * open in another tab, or another one was approved.
+ * @returns the consent and its current status
+ * @throws {Failure} NOT_FOUND for a state that is not the customer's; TOO_MANY_TRIES
  */
 export async function refused(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function refused(
   return { ...(current.consentId ? { consentId: current.consentId } : {}), status }
 }
 
-/** Neither in force nor over. */
+/** Neither in force nor ended. */
 function isIncomplete(transmission: Transmission): boolean {
   return transmission.status !== 'ACTIVE' && !hasEnded(transmission)
 }
@@ -49,9 +49,9 @@ async function endRefused(
   error: string,
 ): Promise<void> {
   const isDeclined = error === 'access_denied'
-  const heard = await readAtHolder(deps, transmission)
-  // Without the holder's word only a refusal is certain; anything else may be tried again.
-  if (!heard && !isDeclined) return
+  const isAnswered = await readAtHolder(deps, transmission)
+  // When the holder does not answer, only a refusal is certain; after any other error the customer can try again.
+  if (!isAnswered && !isDeclined) return
   const current = await deps.transmissions.byId(transmission.id)
   if (!current || !isIncomplete(current) || current.hasTokens) return
   if (await deps.requests.isClaimed(transmission.id, deps.clock.now())) return
@@ -65,14 +65,14 @@ async function endRefused(
 }
 
 /**
- * The customer said yes in another tab, which may be on its way back as long as a code lives (`RETURN_GRACE_MS`); one that
- * never comes is then ended by its age, on both sides.
+ * The customer approved in another tab, whose return may still arrive while its code is valid (`RETURN_GRACE_MS`);
+ * without a return the consent later ends by timeout on both sides.
  */
 async function isApprovedElsewhere({ requests }: Deps, current: Transmission): Promise<boolean> {
   return current.status === 'AUTHORISED' && (await requests.count(current.id)) > 1
 }
 
-/** Reads the consent and takes over what the holder says. @returns whether it answered. */
+/** Reads the consent and applies its status. @returns whether the holder answered */
 async function readAtHolder(deps: Deps, transmission: Transmission): Promise<boolean> {
   try {
     const institution = await deps.institutions.at(transmission.authorisationServerId)
@@ -86,8 +86,8 @@ async function readAtHolder(deps: Deps, transmission: Transmission): Promise<boo
 }
 
 /**
- * The authorisation request of a state, with its transmission, when both are this customer's.
- * @throws {Failure} NOT_FOUND, the same for an unknown state and for somebody else's.
+ * The authorisation request of a state and its transmission, if both belong to this customer.
+ * @throws {Failure} NOT_FOUND, the same for an unknown state and for another customer's
  */
 export async function ownRequest(
   { requests, transmissions, traceLinks }: Pick<RecipientDeps, 'requests' | 'transmissions' | 'traceLinks'>,

@@ -1,19 +1,19 @@
 import type { Sql } from '../../platform/database/database.ts'
 import type { RequestSecrets } from '../other-institution/institution-openid.ts'
 
-/** One authorisation request of a transmission: one opening of its address. */
+/** One authorisation request of a transmission: each opening of its address makes one. */
 export type AuthorisationRequest = RequestSecrets & {
   transmissionId: string
   createdAt: Date
-  /** Whether the holder ever saw it. */
+  /** Whether the holder accepted the pushed request. */
   wasPushed: boolean
-  /** Hash of the code it returned with, once it did. */
+  /** Hash of the code that it returned with, once it has returned. */
   codeHash?: string
 }
 
 /**
- * Authorisation requests by their state. Promise about two callers at once: only one works on the return of a state
- * at a time; once its lease is over (its process died), only the same code may be tried again.
+ * Authorisation requests by their state. Promise about concurrent callers: one at a time processes the return of a
+ * state; when its lease ends because its process died, only the same code is accepted again.
  */
 export type AuthorisationRequestStore = {
   add(transmissionId: string, secrets: RequestSecrets, now: Date): Promise<void>
@@ -22,15 +22,15 @@ export type AuthorisationRequestStore = {
   find(state: string): Promise<AuthorisationRequest | undefined>
   /** How many requests a transmission has had. */
   count(transmissionId: string): Promise<number>
-  /** Whether the customer opened the address again later than this request. */
+  /** Whether a later request of the same transmission was pushed. */
   hasLater(transmissionId: string, than: Date): Promise<boolean>
-  /** Claims the return of a state with this code until `until`; false while another caller works on it. */
+  /** Claims the return of a state with this code until `until`; false while another caller processes it. */
   claim(sql: Sql, claim: { state: string; codeHash: string; now: Date; until: Date }): Promise<boolean>
-  /** Renews the worker's lease, unless it released the return. */
+  /** Renews the lease, unless the return was released. */
   hold(state: string, now: Date, until: Date): Promise<unknown>
-  /** Whether a return of the transmission is being worked on right now. */
+  /** Whether a return of the transmission is being processed now. */
   isClaimed(transmissionId: string, now: Date): Promise<boolean>
-  /** The holder did not answer: the same code may be tried again at once. */
+  /** Releases the return because the holder did not answer: the same code can be tried again at once. */
   release(state: string, now: Date): Promise<unknown>
   removeBefore(before: Date): Promise<unknown>
 }

@@ -33,12 +33,12 @@ export type Return = {
 type Confirmation = { consentId: string; finalidade?: string }
 
 /**
- * Completes a sharing with what the holder returned. A state is worked on once; the same state answers the same
- * again (reload, second tab). A return that does not hold, or a code the holder does not take, ends the transmission
- * here and at the holder; no token is kept. A holder that does not answer leaves it waiting: the same return may be
- * tried again.
+ * Completes a sharing with the authorisation response. Each state is processed once; a repeated confirmation (reload,
+ * second tab) gets the same answer. An invalid response, or a code that the holder refuses, ends the transmission
+ * here and at the holder; no token is stored. When the holder does not answer, the transmission waits and the same
+ * response can be tried again.
  * @throws {Failure} NOT_FOUND, TRANSMISSION_NOT_VERIFIED, TRANSMISSION_REFUSED, TRANSMISSION_ENDED,
- * INSTITUTION_UNAVAILABLE, TOO_MANY_TRIES.
+ *   INSTITUTION_UNAVAILABLE, TOO_MANY_TRIES
  */
 export async function confirm(deps: Deps, response: Return): Promise<Confirmation> {
   await deps.throttling.take('returnAccount', response.customer.document)
@@ -78,9 +78,9 @@ function claim(
 }
 
 /**
- * Exchange, keep, verify, activate. The tokens are kept before the consent is read back, so that a process that dies
- * in between loses nothing; one that dies between exchange and keeping leaves a used code, which ends the
- * transmission at the next try.
+ * Exchanges the code, stores the tokens, verifies the consent, activates the sharing. Tokens are stored before the
+ * consent is read back, so that a process that dies in between loses nothing; one that dies between exchange and
+ * storing leaves a used code, which ends the transmission at the next try.
  */
 async function complete(
   deps: Deps,
@@ -117,7 +117,7 @@ function keepTokens(
   })
 }
 
-/** What a failed return leaves behind. @returns the failure to answer with. */
+/** Records the outcome of a failed return. @returns the failure to answer with */
 async function endFailedReturn(
   deps: Deps,
   transmission: Transmission,
@@ -138,12 +138,12 @@ async function endFailedReturn(
   return new Failure(answerTo(error), extraOf(transmission), { cause: error })
 }
 
-/** After these the transmission cannot be completed any more. */
+/** Failures after which the transmission cannot be completed any more. */
 const ENDING = new Set(['TRANSMISSION_NOT_VERIFIED', 'REFUSED_BY_INSTITUTION', 'TRANSMISSION_REFUSED'])
 
 /**
- * An exchange that the holder does not take is no refusal of its customer, who had authorised: the code is used up or too
- * old, or the request arrived twice.
+ * The failure for the customer. NOTE: a refused exchange is not the customer's refusal, since they had authorised:
+ * the code was used before or has expired, or the request arrived twice.
  */
 function answerTo({
   code,
@@ -152,7 +152,7 @@ function answerTo({
   return 'TRANSMISSION_ENDED'
 }
 
-/** The holder may have ended the consent for a reason of its own, which is then the true one. */
+/** Reads the consent first: the holder may have ended it already, and then its reason is the recorded one. */
 async function endSeenAtHolder({ institutions, clock }: Deps, transmission: Transmission) {
   try {
     const institution = await institutions.at(transmission.authorisationServerId)

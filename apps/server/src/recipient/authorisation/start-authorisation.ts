@@ -17,14 +17,17 @@ export type StartDeps = Pick<
   | 'institutions'
 >
 
-/** More requests than any customer makes in an hour: a bound for others who know the address. */
+/**
+ * Most requests of one transmission in its hour: far more than a customer makes, as a bound for others who know its
+ * address.
+ */
 const MOST_REQUESTS = 60
 
 /**
- * The browser opens the address of a transmission: a fresh authorisation request for the same consent is pushed (a
- * pushed one lives a minute only), so that a reload, the back button or a pause lose nothing. Earlier requests stay
- * open: a return of one in another tab still works.
- * @returns where the browser goes: the holder, or our portal with an error it can put into words.
+ * The browser opens the address of a transmission: a new authorisation request for the same consent is pushed (a
+ * pushed request lives for only a minute), so that a reload, the back button or a pause is possible. Earlier requests
+ * stay open: a return of one in another tab still works.
+ * @returns where to redirect the browser: the holder, or our portal with an error that it can explain
  */
 export async function startAuthorisation(deps: StartDeps, handle: string): Promise<string> {
   const { config, clock, requests } = deps
@@ -42,8 +45,8 @@ export async function startAuthorisation(deps: StartDeps, handle: string): Promi
 }
 
 /**
- * AUTHORISED without a return: the customer approved and lost the way back. The holder then answers with an error of
- * its own, which ends the sharing on both sides (`authorisation-refused.ts`).
+ * AUTHORISED without a return: the customer approved, but the response was lost. The holder then answers with an
+ * error, which ends the sharing on both sides (`authorisation-refused.ts`).
  */
 function mayStillBeAuthorised({ status, waitsUntil, returnedAt }: Transmission, now: Date): boolean {
   return (status === 'PENDING' || status === 'AUTHORISED') && now < waitsUntil && !returnedAt

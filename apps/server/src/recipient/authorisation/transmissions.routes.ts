@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type StartDeps, startAuthorisation } from './start-authorisation.ts'
 import { portalError } from './transmission-address.ts'
 
-/** The page that `redirect_uri` points at; opened by the browser, so it always answers with a way on. */
+/** The address of a transmission, opened by the browser: it always answers with a redirect. */
 export function transmissionRoutes(app: FastifyInstance, deps: StartDeps): void {
   app.route<{ Params: { handle: string } }>({
     method: 'GET',

@@ -2,9 +2,9 @@ import { RESOURCES_READ } from '@consente/domain/permission-table'
 import { groupOfPermission } from '@consente/domain/permissions'
 
 /**
- * Scope of an authorisation request: exactly one consent, and the scopes of the APIs that its permissions open
+ * Scope of an authorisation request: exactly one consent, and the scopes of the APIs that its permissions require
  * (security profile, "Authorization request").
- * @param permissions v3 codes.
+ * @param permissions v3 codes
  */
 export function authorisationScope(consentId: string, permissions: readonly string[]): string {
   const scopes = permissions.map((code) =>

@@ -2,19 +2,19 @@ import { type CryptoKey, importJWK } from 'jose'
 import type { Keys } from '../../platform/keys/signing-keys.ts'
 import type { DecryptionKey } from './id-token-checks.ts'
 
-/** How we stand with one holder: where it is and who we are there. */
+/** Our client at one holder: the holder's addresses and our registration there. */
 export type ClientRegistration = {
   authorisationServerId: string
   issuer: string
   clientId: string
-  /** Where its authorisation response comes back to: our portal. */
+  /** The redirect URI of our authorisation requests: a page of our portal. */
   redirectUri: string
   consentsUrl: string
   consentsVersion: 1 | 2 | 3
   dataUrls: Readonly<Record<string, string>>
 }
 
-/** Our keys as the OpenID library takes them: the newest signs, any of them decrypts. */
+/** Our keys in the form of the OpenID library: the newest signs, all of them decrypt. */
 export type ClientKeys = {
   signing: { kid: string; key: CryptoKey }
   decryption: readonly DecryptionKey[]
@@ -33,15 +33,18 @@ export async function clientKeys({ privateJwks }: Keys): Promise<ClientKeys> {
   return { signing, decryption: imported.filter(({ use }) => use === 'enc') }
 }
 
-/** Whether a published issuer is the one of `issuerOf`: it may end in a slash, which its discovery address lacks (OIDC Discovery 4.1). */
+/**
+ * Whether a published issuer equals `issuerOf`; it may end in a slash, which its discovery address lacks (OIDC
+ * Discovery 4.1).
+ */
 export function isSameIssuer(published: string, issuer: string): boolean {
   return published === issuer || published === `${issuer}/`
 }
 
-/** The address of a discovery document. @param issuer without a slash at its end */
+/** The address of a discovery document. @param issuer without a trailing slash */
 export const discoveryAddressOf = (issuer: string): string => `${issuer}/.well-known/openid-configuration`
 
-/** The issuer that a discovery address belongs to, without a slash at its end (OIDC Discovery 4). */
+/** The issuer of a discovery address, without a trailing slash (OIDC Discovery 4). */
 export function issuerOf(discovery: string): string {
   return discovery.replace(/\/\.well-known\/openid-configuration$/, '')
 }

@@ -9,19 +9,19 @@ import { notVerified, refusedBy, unavailable } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
 import { answering } from './openid-errors.ts'
 
-/** What we ask a holder to keep. Permissions are v3 codes. */
+/** A request to create a consent. Permissions are v3 codes. */
 export type ConsentRequest = {
-  /** The same for every try of the same request, so that it makes one consent (UUID v4). */
+  /** The same for every retry of one request, so that the holder creates one consent (UUID v4). */
   idempotencyKey: string
   loggedUser: string
   businessEntity?: string
   permissions: readonly string[]
   endsAt: Date
 }
-/** A consent as its holder tells it, with v3 permission codes. */
+/** A consent in its holder's answer, with v3 permission codes. */
 export type HeldConsent = ConsentResponse['data']
 
-/** Encoded but for its colons, which RFC 3986 allows in a path: some holders do not decode `%3A`. */
+/** Percent-encoded except for colons, which RFC 3986 allows in a path: some holders do not decode `%3A`. */
 const pathSegment = (consentId: string): string => encodeURIComponent(consentId).replaceAll('%3A', ':')
 
 /** Consents API of one holder (OPIN consents v1 to v3; the shapes used are the same in all). */
@@ -46,7 +46,7 @@ export function createConsentsApi(fetchIt: InstitutionFetch, clientRegistration:
     return response
   }
 
-  /** Creates the consent, or finds the one that the same key made before. */
+  /** Creates the consent, or gets the one that the same idempotency key created before. */
   async function create(token: string, request: ConsentRequest, signal: AbortSignal): Promise<HeldConsent> {
     const { loggedUser, businessEntity, permissions, endsAt, idempotencyKey } = request
     const body: CreateConsent = {
@@ -75,7 +75,7 @@ export function createConsentsApi(fetchIt: InstitutionFetch, clientRegistration:
     return consent
   }
 
-  /** Ends the consent; one that is gone or has ended already counts as done. */
+  /** Ends the consent; one that is unknown or has ended counts as done. */
   async function end(token: string, consentId: string, signal: AbortSignal): Promise<void> {
     try {
       await call('delete consent', token, addressOf(consentId), { method: 'DELETE', signal })
@@ -94,8 +94,8 @@ function isGone(error: unknown): boolean {
 }
 
 /**
- * Parsed tolerantly; the id strictly, since it becomes part of a scope and of addresses. Half of an answer is no answer:
- * both calls that read one may be repeated.
+ * Parsed tolerantly, except for the id, which becomes part of a scope and of addresses. An incomplete answer counts
+ * as no answer: both calls that read one can be repeated.
  */
 async function readConsentBody(call: string, response: Response): Promise<HeldConsent> {
   const body = await response.json().catch((error: unknown) => {

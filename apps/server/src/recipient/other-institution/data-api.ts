@@ -5,11 +5,11 @@ import { notVerified, refusedBy } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
 import { answering } from './openid-errors.ts'
 
-/** One address of a holder's data APIs: `api` as the directory names it here, `path` below it. */
+/** One address of a holder's data APIs: `api` as it is called here, `path` below the API's base address. */
 export type DataAddress = { api: string; path: string; answers: 'one' | 'many' }
 
 const PAGE_SIZE = 100
-/** More than any customer has: a holder whose pages never end is not followed. */
+/** More than any customer has: bounds a holder whose pages do not end. */
 const MOST_PAGES = 100
 
 const Meta = z.object({ totalPages: z.optional(z.number()) })
@@ -37,13 +37,13 @@ export function createDataApi(fetchIt: InstitutionFetch, { dataUrls }: Pick<Clie
     return response.text()
   }
 
-  /** One page. @returns its items, how many characters they came in, and whether another page follows. */
+  /** One page. @returns its items, its length in characters, and whether another page follows */
   async function page(token: string, address: DataAddress, number: number, signal: AbortSignal) {
     const text = await get(token, address, `?page=${number}&page-size=${PAGE_SIZE}`, signal)
     const body = z.safeParse(Many, parsed(text))
     if (!body.success) throw notVerified(`read ${address.api}`, z.prettifyError(body.error))
     const { data, links, meta } = body.data
-    // The address of the next page is ours to make: theirs is only a sign that there is one.
+    // The next page's address is built here: the holder's link only shows that there is one.
     return {
       data,
       size: text.length,
@@ -60,7 +60,7 @@ export function createDataApi(fetchIt: InstitutionFetch, { dataUrls }: Pick<Clie
   return { page, one }
 }
 
-/** undefined for what is no JSON. */
+/** undefined for invalid JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type CryptoKey, compactDecrypt, decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose'
 
 /**
- * What the profile demands of an id_token beyond what the OpenID library checks (signature, iss, exp, iat, nonce,
- * c_hash, s_hash). Each check throws an `IdTokenRefused` that names it.
+ * The profile's requirements on an id_token beyond those that the OpenID library checks (signature, iss, exp, iat,
+ * nonce, c_hash, s_hash). Each failed check throws an `IdTokenRefused` that names it.
  */
 export class IdTokenRefused extends Error {}
 
@@ -14,8 +14,8 @@ function demand(condition: unknown, what: string): asserts condition {
 }
 
 /**
- * Opens the encryption; only RSA-OAEP with A256GCM is accepted (security profile, "Numbers"). The claims are not
- * trustworthy until the signature inside was verified.
+ * Decrypts the token; only RSA-OAEP with A256GCM is accepted (security profile, "Numbers"). The claims are not
+ * trustworthy until the inner signature is verified.
  */
 export async function decryptedClaims(token: string, keys: readonly DecryptionKey[]): Promise<JWTPayload> {
   demandEncrypted(token)
@@ -30,31 +30,33 @@ export async function decryptedClaims(token: string, keys: readonly DecryptionKe
   return decodeJwt(new TextDecoder().decode(plaintext))
 }
 
-/** An id_token is a JWE at both places it comes from: only this server may read it (profile, 2025). */
+/** An id_token must be a JWE from both endpoints, so that only this server can read it (profile, 2025). */
 export function demandEncrypted(token: string): void {
   demand(token.split('.').length === 5, 'not encrypted')
 }
 
-/** For us and nobody else: a further audience could replay the token (OIDC Core 3.1.3.7; conformance). */
+/**
+ * The audience must be this client alone: a further audience could replay the token (OIDC Core 3.1.3.7; conformance).
+ */
 export function demandSoleAudience({ aud }: JWTPayload, clientId: string): void {
   demand(aud === clientId || (Array.isArray(aud) && aud.length === 1 && aud[0] === clientId), 'audience')
 }
 
 const LEVELS = /^urn:brasil:(openinsurance|openbanking):loa[23]$/
 
-/** How strongly the customer was authenticated; both spellings of the scheme are read (decisions, "Server"). */
+/** The authentication level; both spellings of the scheme are accepted (decisions, "Server"). */
 export function demandAcr({ acr }: JWTPayload): void {
   demand(typeof acr === 'string' && LEVELS.test(acr), 'acr missing or unknown')
 }
 
-/** OIDC Core 3.1.3.6: binds the access token, when the holder gives the hash. */
+/** OIDC Core 3.1.3.6: binds the access token, when the holder sends the hash. */
 export function demandTokenHash({ at_hash: hash }: JWTPayload, accessToken: string): void {
   if (hash === undefined) return
   const half = createHash('sha256').update(accessToken, 'ascii').digest().subarray(0, 16)
   demand(hash === half.toString('base64url'), 'at_hash')
 }
 
-/** OIDC Core 3.3.3.6: both tokens of one authorisation speak of the same person at the same issuer. */
+/** OIDC Core 3.3.3.6: both tokens of one authorisation have the same subject and issuer. */
 export function demandSamePerson(first: JWTPayload, second: JWTPayload): void {
   demand(first.sub !== undefined && first.sub === second.sub && first.iss === second.iss, 'sub or iss differ')
 }

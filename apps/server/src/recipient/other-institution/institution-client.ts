@@ -13,28 +13,28 @@ import type {
 import type { RetryPolicy } from './retry-policy.ts'
 
 /**
- * One holder, as the use cases see it. Every call ends within the deadline of `retry-policy.ts` and fails with an
+ * Port of the use cases to one holder. Every call ends within the deadline of `retry-policy.ts` and fails with an
  * `InstitutionFailure`.
  */
 export type OtherInstitution = {
   createConsent(request: ConsentRequest): Promise<HeldConsent>
   readConsent(consentId: string): Promise<HeldConsent>
-  /** Safe to repeat. */
+  /** Idempotent. */
   endConsent(consentId: string): Promise<void>
   /** @returns the address to send the browser to. */
   pushRequest(request: PushedRequest): Promise<string>
-  /** Never repeated by itself: a code works once. */
+  /** Never retried: a code works once. */
   exchange(response: AuthorisationReturn): Promise<HolderTokens>
   /** A new access token for a sharing in force. */
   renew(refreshToken: string): Promise<RenewedToken>
-  /** What an address of the data APIs answers: one thing, or the items of all its pages. */
+  /** The data at an address of the data APIs: one object, or the items of all pages. */
   readData(accessToken: string, address: DataAddress): Promise<unknown>
 }
 
-/** All pages of one address together. */
+/** Bound of all pages of one address together, in characters. */
 const MOST_CHARACTERS = 8 * 1024 * 1024
 const METADATA_LIFE_MS = 10 * 60_000
-/** A token is not used in its last seconds. */
+/** Milliseconds before its end from which a token is not used any more. */
 const TOKEN_MARGIN_MS = 30_000
 
 export function createClient(deps: {
@@ -53,7 +53,9 @@ export function createClient(deps: {
     return { value: answer.token, lifeMs: answer.expiresIn * 1000 - TOKEN_MARGIN_MS }
   })
 
-  /** A token that the holder does not know any more (a restart, a rotation of its keys) is fetched once more. */
+  /**
+   * When the holder does not know the token any more (a restart, a rotation of its keys), one new token is requested.
+   */
   async function withToken<T>(work: (token: string) => Promise<T>): Promise<T> {
     const current = await token.get()
     try {
@@ -81,7 +83,7 @@ export function createClient(deps: {
       const page = await retryPolicy.repeating('read data', (signal) =>
         data.page(token, address, number, signal),
       )
-      // NOTE: one by one, as a list beyond measure does not fit into the arguments of a call.
+      // NOTE: pushed one by one, because a very long list does not fit into the arguments of one call.
       for (const item of page.data) items.push(item)
       size += page.size
       if (size > MOST_CHARACTERS) throw notVerified('read data', 'more than any customer has')

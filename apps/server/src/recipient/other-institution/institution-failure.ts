@@ -2,16 +2,16 @@ import type { FailureCode } from '@consente/contract/errors'
 import { Failure } from '../../platform/base/failure.ts'
 
 /**
- * A failure in talking to another institution: which call, which side is at fault, and for a refusal what it
- * answered. Only the code reaches the customer; the rest is for the log and for the use case's decision.
+ * A failure of a call to another institution: the call, the side at fault, and its answer in case of a refusal. Only
+ * the code reaches the customer; the rest is for the log and for the use case.
  */
 export type InstitutionFault = {
-  /** The call that failed, as an operator would name it. */
+  /** Name of the failed call, for operators. */
   call: string
   side: 'theirs' | 'ours'
-  /** HTTP status, when they answered. */
+  /** HTTP status, when the institution answered. */
   status?: number
-  /** OAuth error code or error code of the API, when they gave one. */
+  /** OAuth error code or error code of the API, when the answer has one. */
   error?: string
 }
 
@@ -29,17 +29,17 @@ export class InstitutionFailure extends Failure {
   }
 }
 
-/** They do not answer, or not in time, or with an error of their own. */
+/** The institution does not answer in time, or answers with a server error. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof Failure && error.code === 'INSTITUTION_UNAVAILABLE'
 }
 
 const TEMPORARY_STATUSES = new Set([408, 425, 429])
 
-/** Whether an HTTP status asks for a later try. */
+/** HTTP statuses that allow a retry later. */
 export const isTemporaryStatus = (status: number): boolean => status >= 500 || TEMPORARY_STATUSES.has(status)
 
-/** They, or the directory, said no. */
+/** The institution, or the directory, refused. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Failure && REFUSALS.has(error.code)
 }
@@ -62,19 +62,19 @@ export function refusedBy(call: string, status: number, error?: string): Institu
   })
 }
 
-/** Their answer does not hold: a signature, a hash, a claim, a shape. */
+/** The institution's answer is invalid: a signature, a hash, a claim, a shape. */
 export function notVerified(call: string, cause: unknown): InstitutionFailure {
   return new InstitutionFailure('TRANSMISSION_NOT_VERIFIED', { call, side: 'theirs' }, cause)
 }
 
-/** What a log line says of a failure in talking to another institution: the call, and what did not hold. */
+/** Log fields of a failed call: the call and the reason. */
 export function faultFields(error: unknown): { code?: FailureCode; call?: string; reason: string } {
   if (!(error instanceof InstitutionFailure)) return { reason: String(error) }
   const { code, fault, cause } = error
   return { code, call: fault.call, reason: cause instanceof Error ? cause.message : code }
 }
 
-/** One line for the log: messages of causes only, since claims and bodies may hold personal data. */
+/** One line for the log: messages of the causes only, because claims and bodies may contain personal data. */
 function describe(fault: InstitutionFault, cause: unknown): Error {
   const facts = [fault.call, fault.side, fault.status, fault.error].filter((fact) => fact !== undefined)
   return new Error([...facts, ...messagesOf(cause)].join(' · '))

@@ -7,13 +7,13 @@ import type { MutualTls } from '../../platform/network/certificates.ts'
 import { isPublicAddress, lookupPublic } from '../../platform/network/public-address.ts'
 
 /**
- * `fetch` towards other institutions, for addresses that the directory and their discovery documents name: https to
- * public addresses. `insecureLoopbackHosts` may be reached over http, `outbound.allowPrivateHosts` at a private
- * address. The address is judged when the connection is made, so that a name cannot change its meaning in between;
- * redirects are never followed; answers are bounded.
+ * `fetch` for other institutions, with addresses from the directory and from discovery documents: https to public
+ * addresses. `insecureLoopbackHosts` may be reached over http, `outbound.allowPrivateHosts` at a private address. The
+ * resolved address is checked when the connection is made, so that DNS rebinding has no effect; redirects are never
+ * followed; the size of answers is bounded.
  */
 export type InstitutionRequest = {
-  /** What is asked, as an operator would name it. */
+  /** Name of the call, for operators. */
   call?: string
   method?: string
   headers?: Record<string, string>
@@ -22,7 +22,7 @@ export type InstitutionRequest = {
 }
 export type InstitutionFetch = (address: string, request?: InstitutionRequest) => Promise<Response>
 
-/** The address may not be used at all: a mistake of the directory or of the other side, not an outage. */
+/** The address must not be used: a mistake in the directory or at the other institution, not an outage. */
 export class AddressRefused extends Error {}
 
 const MOST_BYTES = 1024 * 1024

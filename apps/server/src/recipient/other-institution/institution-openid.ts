@@ -35,7 +35,7 @@ import { notVerified } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
 import { answering, toInstitutionFailure, withoutIdToken } from './openid-errors.ts'
 
-/** What an authorisation request must remember until its return. */
+/** Secrets of an authorisation request, stored until its return. */
 export type RequestSecrets = { state: string; nonce: string; verifier: string }
 export type AuthorisationReturn = RequestSecrets & { code: string; idToken?: string | undefined }
 /** Tokens of a confirmed sharing; `expiresAt` of the access token in epoch milliseconds. */
@@ -44,32 +44,32 @@ export type HolderTokens = {
   expiresAt: number
   refreshToken?: string
 }
-/** With a refresh token only when the holder gave a new one. */
+/** With a refresh token only when the holder has issued a new one. */
 export type RenewedToken = Pick<HolderTokens, 'accessToken' | 'expiresAt' | 'refreshToken'>
 
-/** As long as a try may take (`retry-policy.ts`), so that another one follows. */
+/** Seconds, not longer than one try of `retry-policy.ts`, so that a retry follows. */
 const CALL_SECONDS = 4
-/** A code works once, so its exchange is waited for longer. */
+/** Seconds. A code works once, so its exchange has a longer deadline. */
 const EXCHANGE_SECONDS = 8
 const PROFILE = {
   id_token_signed_response_alg: 'PS256',
   token_endpoint_auth_method: 'private_key_jwt',
   use_mtls_endpoint_aliases: true,
 }
-/** Essential, without a value: the holder decides how strongly it authenticates. */
+/** Essential, without a value: the holder chooses the authentication level. */
 const CLAIMS = JSON.stringify({ id_token: { acr: { essential: true } } })
 
 export type OpenIdDeps = {
   fetchIt: InstitutionFetch
-  /** Refuses an address that browsers must not be sent to. */
+  /** Refuses an address to which browsers must not be redirected. */
   checkAddress: (address: string) => unknown
   keys: ClientKeys
   clientRegistration: ClientRegistration
-  /** Loopback hosts may be used over http; the fetch still decides which. */
+  /** Whether loopback hosts may use http; the fetch decides for which hosts. */
   allowHttp: boolean
 }
 
-/** OpenID Connect towards one holder, in the profile of the scheme: private_key_jwt, PAR, PS256, PKCE S256. */
+/** OpenID Connect client for one holder, in the scheme's profile: private_key_jwt, PAR, PS256, PKCE S256. */
 export function createOpenId({ fetchIt, checkAddress, keys, clientRegistration, allowHttp }: OpenIdDeps) {
   const { clientId, issuer, redirectUri } = clientRegistration
   const authentication = PrivateKeyJwt(keys.signing)
@@ -85,7 +85,7 @@ export function createOpenId({ fetchIt, checkAddress, keys, clientRegistration, 
       })
   }
 
-  /** @throws {InstitutionFailure} also when the document names another issuer or unusable addresses. */
+  /** @throws {InstitutionFailure} also when the document names another issuer or unusable addresses */
   async function discover(): Promise<ServerMetadata> {
     return translating('discovery', async () => {
       const found = await discovery(new URL(discoveryAddressOf(issuer)), clientId, PROFILE, authentication, {
@@ -94,7 +94,7 @@ export function createOpenId({ fetchIt, checkAddress, keys, clientRegistration, 
         ...(allowHttp ? { execute: [allowInsecureRequests] } : {}),
       })
       const metadata = found.serverMetadata()
-      // From here on the published issuer is used letter for letter.
+      // From here on the published issuer is used unchanged.
       if (!isSameIssuer(metadata.issuer, issuer))
         throw notVerified('discovery', 'the document names another issuer')
       checkAddress(metadata.authorization_endpoint ?? '')
@@ -120,7 +120,7 @@ export function createOpenId({ fetchIt, checkAddress, keys, clientRegistration, 
     })
   }
 
-  /** Pushes a signed request. @returns the address for the browser: client_id and request_uri, nothing else. */
+  /** Pushes a signed request. @returns the browser's address, with client_id and request_uri only */
   async function push(metadata: ServerMetadata, request: PushedRequest): Promise<string> {
     return translating('pushed request', async () => {
       const configuration = configure('pushed request', metadata)
@@ -143,8 +143,8 @@ export function createOpenId({ fetchIt, checkAddress, keys, clientRegistration, 
   }
 
   /**
-   * Verifies the return and exchanges its code, once: every check of the front-channel token comes before the code
-   * is used (security profile, "What the recipient must verify").
+   * Verifies the authorisation response and exchanges its code, once: the front-channel token is verified before the
+   * code is used (security profile, "What the recipient must verify").
    */
   async function exchange(metadata: ServerMetadata, response: AuthorisationReturn): Promise<HolderTokens> {
     return translating('code exchange', async () => {
@@ -170,8 +170,8 @@ export function createOpenId({ fetchIt, checkAddress, keys, clientRegistration, 
   }
 
   function grant(metadata: ServerMetadata, { code, state, nonce, verifier, idToken }: AuthorisationReturn) {
-    // NOTE: the call carries code, state and id_token only. Without the id_token the `iss` parameter cannot be
-    // demanded either; the state is bound to the holder, and the token endpoint's id_token names the issuer.
+    // NOTE: the portal's call carries code, state and id_token only. Without the id_token the `iss` parameter cannot
+    // be required; the state is bound to the holder, and the token endpoint's id_token names the issuer.
     const configuration = configure(
       'code exchange',
       { ...metadata, authorization_response_iss_parameter_supported: false },
@@ -199,7 +199,10 @@ export function createOpenId({ fetchIt, checkAddress, keys, clientRegistration, 
     })
   }
 
-  /** The profile forbids holders to rotate the refresh token; the new one of a holder that does is returned (RFC 6749, section 6). */
+  /**
+   * Renews the access token. The profile forbids holders to rotate refresh tokens; a rotated one is returned
+   * nevertheless (RFC 6749, section 6).
+   */
   async function renew(metadata: ServerMetadata, refreshToken: string): Promise<RenewedToken> {
     return translating('token renewal', async () => {
       const configuration = configure('token renewal', metadata)

@@ -10,8 +10,8 @@ import type { InstitutionFetch } from './institution-fetch.ts'
 import { type Call, clientMetadata, createCall } from './register-client.ts'
 
 /**
- * Our own registrations at other institutions in the operator's hands (RFC 7592). What changes one is in the audit log as
- * the operator's action. Tokens of the registrations are never returned.
+ * Management of our client registrations at other institutions by an operator (RFC 7592). Changes are recorded in the
+ * audit log with the operator as the actor. Tokens of the registrations are never returned.
  */
 export type RegistrationDeps = {
   config: Pick<Config, 'publicUrl' | 'registration'>
@@ -23,7 +23,7 @@ export type RegistrationDeps = {
 
 export type ListedRegistration = { authorisationServerId: string; issuer: string; clientId: string }
 
-/** The operator's request makes no sense: there is no such registration, or it cannot be managed. */
+/** The operator's command cannot be carried out: there is no such registration, or it cannot be managed. */
 export class RegistrationRefused extends Error {}
 
 const DEADLINE_MS = 10_000
@@ -32,7 +32,7 @@ const Answer = z.looseObject({
   registration_access_token: z.optional(z.string()),
 })
 
-/** Where we are registered, and under which client id. */
+/** The authorisation servers where we are registered, with our client ids. */
 export async function listRegistrations({
   registrations,
 }: Pick<RegistrationDeps, 'registrations'>): Promise<ListedRegistration[]> {
@@ -45,9 +45,9 @@ export async function listRegistrations({
 }
 
 /**
- * The registration as the institution has it.
+ * The registration in the institution's answer.
  * @throws {RegistrationRefused}
- * @throws {InstitutionFailure} when the institution does not answer or refuses.
+ * @throws {InstitutionFailure} when the institution does not answer or refuses
  */
 export async function readRegistration(
   deps: RegistrationDeps,
@@ -59,8 +59,10 @@ export async function readRegistration(
 }
 
 /**
- * Registers again what we are now (return address, keys, software statement) under the same client id.
- * @returns the registration as the institution has it then. @throws as `readRegistration`
+ * Updates the registration with our current metadata (return address, keys, software statement) under the same client
+ * id.
+ * @returns the registration in the institution's answer
+ * @throws as `readRegistration`
  */
 export async function updateRegistration(
   deps: RegistrationDeps,
@@ -77,8 +79,8 @@ export async function updateRegistration(
 }
 
 /**
- * Takes a registration back. Sharings there end by themselves when their tokens are refused; the next request of a
- * customer registers again. One that the institution does not know any more (401, 404) is deleted here as well.
+ * Deletes a registration. Sharings there end when their tokens are refused; the next request of a customer registers
+ * again. A registration that the institution does not know any more (401, 404) is deleted here as well.
  * @throws as `readRegistration`
  */
 export async function removeRegistration(
@@ -96,7 +98,7 @@ export async function removeRegistration(
   })
 }
 
-/** With how it is managed. @throws {RegistrationRefused} */
+/** The registration with its management data. @throws {RegistrationRefused} */
 async function managed({ registrations }: RegistrationDeps, authorisationServerId: string) {
   const registration = await registrations.find(authorisationServerId)
   if (!registration) throw new RegistrationRefused('There is no registration at this authorisation server.')
@@ -122,7 +124,10 @@ type Change = {
   event?: RecipientAuditEvent
 }
 
-/** Keeps a new token or address, which every answer may bring (RFC 7592, section 3). @returns the answer without them. */
+/**
+ * Stores a new token or address, which any answer may contain (RFC 7592, section 3).
+ * @returns the answer without them
+ */
 async function recordChange(
   deps: RegistrationDeps,
   { authorisationServerId, registration, answer, event }: Change,

@@ -4,8 +4,8 @@ import { isTemporaryStatus } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
 
 /**
- * Counts and times the calls to one institution, and lets them continue the trace of what asks. Named by what is asked,
- * never by the address.
+ * Counts and times the calls to one institution, and propagates the current trace. Labels are the names of the calls,
+ * never addresses.
  */
 export function observedFetch(fetchIt: InstitutionFetch, institution: string): InstitutionFetch {
   return async (address, request = {}) => {

@@ -8,7 +8,7 @@ import {
 } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
 
-/** The same fetch, with outages turned into failures at once: what comes back is an answer. */
+/** The same fetch, with outages thrown as failures: what it returns is the institution's own answer. */
 export function answering(call: string, fetchIt: InstitutionFetch): InstitutionFetch {
   return async (address, request) => {
     const response = await fetchIt(address, { ...request, call }).catch((error: unknown) => {
@@ -20,7 +20,10 @@ export function answering(call: string, fetchIt: InstitutionFetch): InstitutionF
   }
 }
 
-/** Leaves out an id_token that was not asked for: the library would verify it, and a grant without a customer has none. */
+/**
+ * Removes an unrequested id_token from an answer: the library would verify it, and a grant without a customer has
+ * none.
+ */
 export function withoutIdToken<A extends unknown[]>(
   fetchIt: (...request: A) => Promise<Response>,
 ): (...request: A) => Promise<Response> {

@@ -13,23 +13,24 @@ import { observedFetch } from './observed-fetch.ts'
 import { register } from './register-client.ts'
 import { createRetryPolicy, type RetryOptions } from './retry-policy.ts'
 
-/** Where the directory says a holder is. */
+/** A holder's addresses from the directory. */
 export type HolderEndpoints = {
   discovery: string
   consentsUrl: string
   consentsVersion: 1 | 2 | 3
-  /** Where data are read, by API; one that is not published is absent. */
+  /** Base addresses of the data APIs; unpublished ones are absent. */
   dataUrls: Readonly<Record<string, string>>
 }
 
 export type OtherInstitutions = {
   /**
-   * The client of one holder: its discovery, token and circuit breaker are kept between calls.
-   * We first register at one where we are no client yet (`register-client.ts`).
-   * @throws {Failure} INSTITUTION_NOT_FOUND when the directory does not list it, or we may not become a client there.
+   * The client of one holder: its discovery document, token and circuit breaker are cached between calls. Registers
+   * this institution there if it has no client yet (`register-client.ts`).
+   * @throws {Failure} INSTITUTION_NOT_FOUND when the directory does not list the holder, or we cannot become its
+   *   client
    */
   at(authorisationServerId: string): Promise<OtherInstitution>
-  /** Whether we are a client there, or may become one. */
+  /** Whether we are a client there or can become one. */
   canBecomeClientAt(authorisationServerId: string): boolean
 }
 
@@ -64,7 +65,7 @@ export function createOtherInstitutions(deps: {
     return { authorisationServerId, issuer, clientId, redirectUri, consentsUrl, consentsVersion, dataUrls }
   }
 
-  /** The client that we have registered there, or register now. Callers that come meanwhile wait for the same registration. */
+  /** Our client there, registered now if there is none. Concurrent callers wait for the same registration. */
   async function clientAt(authorisationServerId: string, issuer: string): Promise<string> {
     const kept = await registrations.find(authorisationServerId)
     if (kept?.issuer === issuer) return kept.clientId
@@ -105,7 +106,7 @@ export function createOtherInstitutions(deps: {
       const clientRegistration = await clientRegistrationAt(authorisationServerId)
       const mark = JSON.stringify(clientRegistration)
       const kept = clients.get(authorisationServerId)
-      // A holder that moved in the directory gets a new client.
+      // A holder whose addresses have changed in the directory gets a new client.
       if (kept?.clientRegistration === mark) return kept.client
       const client = open(clientRegistration)
       clients.set(authorisationServerId, { clientRegistration: mark, client })

@@ -6,9 +6,9 @@ import { notVerified, refusedBy } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
 import { answering } from './openid-errors.ts'
 
-/** What we register with. */
+/** The software that we register as clients. */
 export type OwnSoftware = {
-  /** Where the directory gives our software statement. */
+  /** Where the directory issues our software statement. */
   statementUrl: string
   redirectUri: string
 }
@@ -26,8 +26,8 @@ const Registered = z.object({
 })
 
 /**
- * Registers us at a holder that we have never met (RFC 7591, with the directory's software statement).
- * @throws {InstitutionFailure} when the holder offers no registration, or refuses ours.
+ * Registers this institution at a new holder (RFC 7591, with the directory's software statement).
+ * @throws {InstitutionFailure} when the holder offers no registration, or refuses ours
  */
 export async function register(
   fetchIt: InstitutionFetch,
@@ -44,7 +44,7 @@ export async function register(
   }
 }
 
-/** What we register with: the scheme's profile, our return address, and the directory's current software statement. */
+/** Our client metadata: the scheme's profile, our redirect URI, and a current software statement from the directory. */
 export async function clientMetadata(call: Call, own: OwnSoftware): Promise<Record<string, unknown>> {
   const statement = (await (await call('software statement', own.statementUrl)).text()).trim()
   const { software_jwks_uri: jwksUri } = parsed('software statement', Statement, claimsOf(statement))
@@ -56,14 +56,14 @@ export async function clientMetadata(call: Call, own: OwnSoftware): Promise<Reco
   }
 }
 
-/** One call of the registration protocol; a body is posted unless `method` says otherwise. */
+/** One call of the registration protocol; POST when it has a body, unless `method` says otherwise. */
 export type Call = (
   name: string,
   address: string,
   request?: { method?: string; body?: unknown; token?: string },
 ) => Promise<Response>
 
-/** @returns a call that throws an {InstitutionFailure} unless it is answered with 2xx. */
+/** @returns a call that throws an {InstitutionFailure} unless the answer is 2xx */
 export function createCall(fetchIt: InstitutionFetch, signal: AbortSignal): Call {
   return async (name, address, { body, token, method = body === undefined ? 'GET' : 'POST' } = {}) => {
     const response = await answering(name, fetchIt)(address, {
@@ -83,7 +83,7 @@ export function createCall(fetchIt: InstitutionFetch, signal: AbortSignal): Call
 
 const JSON_BODY = { 'content-type': 'application/json' }
 
-/** The one profile of the scheme (security profile, "Discovery and DCR"). */
+/** The scheme's one profile (security profile, "Discovery and DCR"). */
 const PROFILE = {
   grant_types: ['authorization_code', 'implicit', 'refresh_token', 'client_credentials'],
   response_types: ['code id_token'],
@@ -112,7 +112,7 @@ function parsed<S extends z.ZodMiniType>(call: string, schema: S, value: unknown
   return result.data
 }
 
-/** Not verified: it is our own, from our own directory; the holder verifies it. */
+/** The claims of our own statement, unverified: it comes from our own directory, and the holder verifies it. */
 function claimsOf(statement: string): unknown {
   try {
     return decodeJwt(statement)

@@ -16,11 +16,12 @@ import {
 import { isUnavailable, unavailable } from './institution-failure.ts'
 
 /**
- * How long one institution is waited for: each try has a deadline, all tries together have one, and an institution
- * that failed several times in a row is left alone for a while, so that its outage does not become ours.
+ * Deadlines and retries of the calls to one institution: each try has a deadline, all tries together have one, and a
+ * circuit breaker stops the calls to an institution that failed several times in a row, so that its outage does not
+ * become ours.
  */
 export type RetryPolicy = {
-  /** Repeats the work when they do not answer; only for what may be repeated. */
+  /** Retries when the institution does not answer; only for idempotent work. */
   repeating<T>(call: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>
   /** Tries once. */
   once<T>(call: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>
@@ -29,7 +30,10 @@ export type RetryOptions = {
   tryMs: number
   allMs: number
   retries: number
-  /** The longest rest; the first is a tenth of it, so that a short outage is a short one here, too. */
+  /**
+   * Longest open time of the circuit breaker in milliseconds; the first one is a tenth of it, so that a short outage
+   * is not prolonged.
+   */
   restMs: number
 }
 
@@ -37,8 +41,8 @@ export const DEFAULT_RETRY_OPTIONS: RetryOptions = { tryMs: 4_000, allMs: 10_000
 const FAILURES_IN_A_ROW = 6
 
 export function createRetryPolicy(options: RetryOptions = DEFAULT_RETRY_OPTIONS): RetryPolicy {
-  const theirOutage = handleWhen(isUnavailable)
-  const breaker = circuitBreaker(theirOutage, {
+  const outage = handleWhen(isUnavailable)
+  const breaker = circuitBreaker(outage, {
     halfOpenAfter: new ExponentialBackoff({
       generator: noJitterGenerator,
       initialDelay: options.restMs / 10,
@@ -46,21 +50,21 @@ export function createRetryPolicy(options: RetryOptions = DEFAULT_RETRY_OPTIONS)
     }),
     breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
   })
-  const retrying = retry(theirOutage, {
+  const retrying = retry(outage, {
     maxAttempts: options.retries,
     backoff: new ExponentialBackoff({ initialDelay: 150, maxDelay: 1_000 }),
   })
-  // While one call tries whether they are back, the others wait for its answer instead of failing.
+  // While one call probes the institution, the others wait for its result instead of failing.
   const waiting = retry(handleType(BrokenCircuitError), {
     maxAttempts: 1,
     backoff: new ConstantBackoff(options.restMs / 10),
   })
-  const inAll = timeout(options.allMs, TimeoutStrategy.Aggressive)
-  const patient = wrap(inAll, waiting, retrying, breaker)
-  const once = wrap(inAll, breaker)
+  const overallDeadline = timeout(options.allMs, TimeoutStrategy.Aggressive)
+  const retryingPolicy = wrap(overallDeadline, waiting, retrying, breaker)
+  const oncePolicy = wrap(overallDeadline, breaker)
 
   const run =
-    (policy: typeof patient | typeof once) =>
+    (policy: typeof retryingPolicy | typeof oncePolicy) =>
     async <T>(call: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
       try {
         return await policy.execute(({ signal }) =>
@@ -72,5 +76,5 @@ export function createRetryPolicy(options: RetryOptions = DEFAULT_RETRY_OPTIONS)
         throw error
       }
     }
-  return { repeating: run(patient), once: run(once) }
+  return { repeating: run(retryingPolicy), once: run(oncePolicy) }
 }

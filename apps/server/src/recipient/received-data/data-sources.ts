@@ -7,15 +7,15 @@ import {
 } from '@consente/contract/opin/data-apis'
 
 /**
- * What a sharing lets us read, from its permissions: the list of resources first, registration data, then the lists of
+ * The sources that a sharing's permissions allow: the list of resources first, registration data, then the lists of
  * the product families, whose ids lead to the details.
  */
 export type Source = {
-  /** Name in the store, and address below the API's own. */
+  /** Name in the store, and path below the API's base address. */
   source: string
-  /** API of the directory that answers it. */
+  /** API of the directory that provides it. */
   api: string
-  /** Rest of the address, after what the directory gives for the API. */
+  /** Path below the API's base address in the directory. */
   path: string
   answers: DataCall['answers']
 }
@@ -31,7 +31,7 @@ export function customerSource({ kind, name }: Pick<CustomerCall, 'kind' | 'name
   return { source: `customers${path}`, api: 'customers', path, answers: 'many' }
 }
 
-/** Families whose list may be read; without the list there are no ids, so no details either. */
+/** Families whose list is permitted; without the list there are no ids, so no details either. */
 export function sharedFamilies(permissions: readonly string[]): DataApi[] {
   return DATA_APIS.filter(({ list }) => permissions.includes(list.permission))
 }

@@ -2,7 +2,7 @@ import type { DataList } from '@consente/contract/opin/data-apis'
 import { shownName } from '@consente/domain/shown-name'
 import * as z from 'zod/mini'
 
-/** A policy, contract or title as its family lists it. */
+/** A policy, contract or title in its family's list. */
 export type ListedPolicy = {
   resourceId: string
   productName: string | undefined
@@ -18,7 +18,7 @@ const Brand = z.union([
 ])
 const ResourceId = z.string().check(z.regex(/^[a-zA-Z0-9][a-zA-Z0-9-]{0,59}$/))
 
-/** Reads a family's list tolerantly: what does not fit is left out, one by one. */
+/** Parses a family's list tolerantly: malformed entries are left out one by one. */
 export function listedPolicies({ items, id }: DataList, data: unknown): ListedPolicy[] {
   return asList(data).flatMap((entry) => {
     const read = z.safeParse(Brand, entry)

@@ -24,19 +24,19 @@ import { createTokenRefresher, type TokenRefresher } from './token-refresher.ts'
 
 type Deps = ReconcileDeps & Pick<RecipientDeps, 'traceLinks'>
 
-/** A worker renews its lease while it reads: thousands of policies take their time. */
+/** A worker renews its lease while it reads: thousands of policies take longer than one lease. */
 const LEASE_MS = 30_000
 const BATCH = 4
 const HOUR_MS = 60 * 60_000
 const SECOND_MS = 1_000
-/** How often the job runs by itself. */
+/** Interval of the job. */
 const JOB_INTERVAL_MS = 60 * SECOND_MS
-/** After readings that did not bring everything: 2 s, doubling, up to an hour. */
+/** After incomplete readings: 2 s, doubling, up to an hour. */
 const LONGEST_WAIT_MS = HOUR_MS
 
 /**
- * The job: reads what the customer shared, as soon as the sharing is in force and again each `receivedData.everyHours`
- * (the scheme promises fresh data within two business days), until it ends.
+ * The job: reads the shared data when the sharing comes into force and then every `receivedData.everyHours` (the
+ * scheme promises fresh data within two business days), until it ends.
  */
 export async function readDueData(deps: Deps): Promise<void> {
   const { received, clock, audit } = deps
@@ -62,7 +62,7 @@ async function readData(deps: Deps, id: string): Promise<void> {
   await scheduleNextReading(deps, transmission, reading)
 }
 
-/** The next reading: after the usual interval when this one was complete, soon when it was not. */
+/** Schedules the next reading: after the usual interval when this one was complete, soon when it was not. */
 async function scheduleNextReading(
   { received, clock, config, database, audit, outbox }: Deps,
   { id, consentId = id, document }: Transmission,
@@ -83,7 +83,7 @@ async function scheduleNextReading(
   })
 }
 
-/** Complete when everything came, or can be known not to be there. */
+/** Complete when all sources answered with data, or with a definite absence. */
 type ReadingOutcome = { isComplete: boolean; pieces: number }
 
 async function readAll(deps: Deps, transmission: Transmission): Promise<ReadingOutcome> {
@@ -117,15 +117,19 @@ async function readFamily(reader: Reader, family: DataApi, permissions: readonly
 }
 
 type Reader = {
-  /** Reads and keeps one source. @returns its data; undefined when it gave none. @throws when there is no going on. */
+  /**
+   * Reads and stores one source.
+   * @returns its data; undefined when it gave none
+   * @throws when the reading cannot continue
+   */
   read(source: Source): Promise<unknown>
   sources(): string[]
-  /** How many gave something. */
+  /** How many sources gave data. */
   pieces(): number
   isWhole(): boolean
 }
 
-/** NOTE: one after the other, on purpose: we are one of many who ask the holder. */
+/** NOTE: sequential on purpose, to limit the load on the holder. */
 function createReader(
   { received, clock, log }: Deps,
   { id, authorisationServerId }: Transmission,
@@ -152,7 +156,7 @@ function createReader(
           'shared data were not read',
         )
         await received.noteFault(id, source.source, fault, clock.now())
-        // A refusal or an absence is an answer: asking again soon changes nothing.
+        // A refusal or an absence is an answer: an early retry changes nothing.
         if (fault === 'UNAVAILABLE' || fault === 'UNREADABLE') isWhole = false
         return undefined
       }
@@ -165,7 +169,7 @@ function createReader(
 
 class SharingOver extends Error {}
 
-/** What a failed call says about its source; undefined when it says that nothing more can be read. */
+/** The fault that a failed call shows for its source; undefined when no further source can be read. */
 function faultOf(error: unknown): ReadingFault | undefined {
   if (isUnavailable(error)) return 'UNAVAILABLE'
   if (!(error instanceof InstitutionFailure)) return undefined
@@ -175,11 +179,11 @@ function faultOf(error: unknown): ReadingFault | undefined {
   return error.code === 'REFUSED_BY_INSTITUTION' ? 'REFUSED' : 'UNREADABLE'
 }
 
-/** The holder does not accept our tokens any more: the consent may have ended there, so it is read. */
+/** The holder no longer accepts our tokens: the consent may have ended there, so it is read. */
 async function handleRefusal(deps: Deps, transmission: Transmission, error: unknown): Promise<void> {
   if (error instanceof SharingOver) return
   const { authorisationServerId, consentId = '' } = transmission
-  // Our own fault with one holder's answer does not keep the others' data from being read.
+  // A fault in our handling of one holder's answer does not stop the reading of others.
   if (!(error instanceof Failure))
     return deps.log.error({ authorisationServerId, err: error }, 'a reading of shared data failed')
   deps.log.info({ authorisationServerId, ...faultFields(error) }, 'a sharing’s data could not be read')

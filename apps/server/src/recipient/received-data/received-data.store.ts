@@ -4,7 +4,7 @@ import { createDataReadings } from './data-readings.store.ts'
 import type { ReceivedDataStore } from './received-data.port.ts'
 import { createReceivedPieces } from './received-pieces.store.ts'
 
-/** Received data in the database, each promise of `received-data.port.ts` in a file of its own. */
+/** Received data in the database; each port of `received-data.port.ts` is implemented in a file of its own. */
 export function createReceivedDataStore(database: Database, seal: Seal): ReceivedDataStore {
   return { ...createDataReadings(database), ...createReceivedPieces(database, seal) }
 }

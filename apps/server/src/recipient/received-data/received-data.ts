@@ -16,8 +16,8 @@ import { type ListedPolicy, listedPolicies } from './listed-policies.ts'
 import type { ReceivedPiece } from './received-data.port.ts'
 
 /**
- * What came of a sharing, by group and policy.
- * @returns undefined when it is not theirs, and when it is not in force: its data are not shown any more.
+ * Received data of a sharing, by group and policy.
+ * @returns undefined unless the sharing is the customer's and in force: data of an ended one are not shown
  */
 export async function receivedDataOf(
   { transmissions, received, clock }: Pick<RecipientDeps, 'transmissions' | 'received' | 'clock'>,

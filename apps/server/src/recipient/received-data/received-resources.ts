@@ -4,16 +4,19 @@ import type { Transmission } from '../sharing/transmission.ts'
 import { listSource, RESOURCES, sharedFamilies } from './data-sources.ts'
 import { type ListedPolicy, listedPolicies, listedResources } from './listed-policies.ts'
 
-/** Of the resources API: somebody else at the holder has not authorised it yet, so that no product list has it. */
+/**
+ * Status in the resources API of a policy that another person at the holder has not authorised yet; no product list
+ * contains it.
+ */
 const WAITING = 'PENDING_AUTHORISATION'
 
-/** Where lists of policies come from, and how each of these stands. */
+/** Sources with lists of policies, and with the status of each policy. */
 export const LISTS: readonly string[] = [RESOURCES, ...DATA_APIS.map(listSource)].map(({ source }) => source)
 
 /**
- * The policies that the holder listed for a sharing, by type: what its details name as shared. Those that wait for
- * further approvers are among them, by their number alone.
- * @param data what was received, by source
+ * The policies that the holder listed for a sharing, by type, as the details show them. Those that wait for further
+ * approvers are included with their number only.
+ * @param data received data, by source
  */
 export function receivedResources(
   data: ReadonlyMap<string, unknown>,

@@ -14,13 +14,13 @@ type Deps = Pick<RecipientDeps, 'database' | 'transmissions' | 'clock'> & {
   audit: Pick<RecipientAudit, 'record'>
 }
 
-/** A token is not used in its last seconds. */
+/** Milliseconds before its end from which a token is not used any more. */
 const MARGIN_MS = 30_000
-/** How long a renewal by another process is waited for: longer than the deadline of the call. */
+/** How long to wait for a renewal by another process: longer than the deadline of the call. */
 const LONGEST_WAIT_MS = 20_000
 const TURN_MS = 100
 
-/** @throws {InstitutionFailure} also when there is nothing (any more) to renew with. */
+/** @throws {InstitutionFailure} also when there is no refresh token (any more) */
 export function createTokenRefresher(
   deps: Deps,
   { id, consentId = id }: Pick<Transmission, 'id' | 'consentId'>,
@@ -35,7 +35,7 @@ export function createTokenRefresher(
     return tokens.expiresAt - MARGIN_MS > Date.now() ? tokens : renew(tokens)
   }
 
-  /** Tokens newer than those that were used: renewed here, or by another process meanwhile. */
+  /** Newer tokens than the given ones: renewed here, or by another process meanwhile. */
   async function renew(used: HolderTokens): Promise<HolderTokens> {
     for (let waited = 0; waited < LONGEST_WAIT_MS; waited += TURN_MS) {
       const kept = await transmissions.tokensOf(id)

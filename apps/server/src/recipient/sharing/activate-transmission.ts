@@ -5,9 +5,9 @@ import { type EndDeps, endInTransaction } from './end-transmission.ts'
 import { hasEnded, REVOKED, type Transmission } from './transmission.ts'
 
 /**
- * The holder says AUTHORISED and its tokens are kept: the sharing is in force, and the one it replaces ends, in one
- * transaction (decisions, "Alterar and Renovar").
- * @returns false when it ended meanwhile.
+ * Activates a sharing whose consent is AUTHORISED at the holder and whose tokens are stored; the one that it replaces
+ * ends in the same transaction (decisions, "Alterar and Renovar").
+ * @returns false when it ended meanwhile
  */
 export async function activate(
   deps: EndDeps,
@@ -29,6 +29,6 @@ export async function activate(
       await endInTransaction(sql, deps, previous, { end: REVOKED, tellHolder: true, text: REPLACED })
     return true
   })
-  // Somebody else may have been quicker: the same outcome.
+  // Another caller may have activated it: the same outcome.
   return isDone || (await transmissions.byId(id))?.status === 'ACTIVE'
 }

@@ -4,7 +4,10 @@ import { activate } from './activate-transmission.ts'
 import { type EndDeps, endTransmission } from './end-transmission.ts'
 import { endingAtHolder, type Transmission } from './transmission.ts'
 
-/** Applies the status that the holder gives of a consent: its end, or the customer's authorisation. The audit log names the holder as the actor. */
+/**
+ * Applies the status of a consent at its holder: its end, or the customer's authorisation. The audit log names the
+ * holder as the actor.
+ */
 export function applyHolderStatus(
   deps: EndDeps,
   transmission: Transmission,
@@ -22,7 +25,7 @@ async function applyStatus(deps: EndDeps, transmission: Transmission, consent: H
     const { database, transmissions, clock } = deps
     await database.transaction((sql) => transmissions.authorised(sql, transmission.id, clock.now()))
   } else if (consent.status === 'AUTHORISED' && transmission.hasTokens) {
-    // A process that died between keeping the tokens and reading the consent back left this to do.
+    // Completes the activation when a process died between storing the tokens and reading the consent back.
     await activate(deps, transmission, consent)
   }
 }

@@ -5,16 +5,16 @@ import type { RecipientDeps } from '../recipient-deps.ts'
 import { REQUESTED } from '../views/transmission-history-texts.ts'
 import type { Transmission } from './transmission.ts'
 
-/** What the creation of a consent at its holder needs. */
+/** Dependencies of the creation of a consent at its holder. */
 export type CreateDeps = Pick<
   RecipientDeps,
   'database' | 'transmissions' | 'clock' | 'audit' | 'traceLinks' | 'institutions' | 'log'
 >
 
 /**
- * Creates the consent of a transmission at its holder. A holder that does not answer, or not readably, may have taken
- * the request all the same, so the transmission keeps its idempotency key for the next press: also when it is we who
- * fail meanwhile. One that was refused, or whose consent is of no use, is forgotten.
+ * Creates the consent of a transmission at its holder. A holder that does not answer, or answers unreadably, may have
+ * created it, so the transmission keeps its idempotency key for the next request; the same holds for a failure of
+ * this server. A transmission that was refused, or whose consent is unusable, is deleted.
  */
 export async function createAtHolder(deps: CreateDeps, transmission: Transmission): Promise<void> {
   const { transmissions, log } = deps
@@ -22,9 +22,9 @@ export async function createAtHolder(deps: CreateDeps, transmission: Transmissio
   try {
     await record(deps, transmission, await askHolder(deps, transmission))
   } catch (error) {
-    if (error instanceof Useless || isRefusal(error)) await transmissions.remove(transmission.id)
+    if (error instanceof UnusableConsent || isRefusal(error)) await transmissions.remove(transmission.id)
     else await transmissions.giveUp(transmission.id)
-    const failure = error instanceof Useless ? notVerified('create consent', error.message) : error
+    const failure = error instanceof UnusableConsent ? notVerified('create consent', error.message) : error
     log.warn({ authorisationServerId, ...faultFields(failure) }, 'a consent was not created at its holder')
     throw failure
   }
@@ -42,14 +42,15 @@ async function askHolder({ institutions }: CreateDeps, transmission: Transmissio
   })
 }
 
-/** The holder answered with a consent that no further try with the same key makes better. */
-class Useless extends Error {}
+/** The consent in the holder's answer is unusable, and a retry with the same key would return it again. */
+class UnusableConsent extends Error {}
 
 async function record(deps: CreateDeps, transmission: Transmission, consent: HeldConsent): Promise<void> {
   const { database, transmissions, clock, audit, traceLinks } = deps
-  if (consent.status !== 'AWAITING_AUTHORISATION') throw new Useless(`a new consent is ${consent.status}`)
+  if (consent.status !== 'AWAITING_AUTHORISATION')
+    throw new UnusableConsent(`a new consent is ${consent.status}`)
   await traceLinks.join(consent.consentId)
-  // Never wider than asked (consents API, "Response").
+  // Never wider than requested (consents API, "Response").
   const granted = transmission.permissions.filter((code) => consent.permissions.includes(code))
   try {
     await database.transaction(async (sql) => {
@@ -63,7 +64,7 @@ async function record(deps: CreateDeps, transmission: Transmission, consent: Hel
       })
     })
   } catch (error) {
-    if (isDuplicate(error)) throw new Useless('the consentId belongs to another consent')
+    if (isDuplicate(error)) throw new UnusableConsent('the consentId belongs to another consent')
     throw error
   }
 }

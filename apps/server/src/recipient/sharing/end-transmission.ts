@@ -5,7 +5,7 @@ import type { RecipientDeps } from '../recipient-deps.ts'
 import { endedText } from '../views/transmission-history-texts.ts'
 import type { End, Transmission } from './transmission.ts'
 
-/** What the end of a transmission needs. */
+/** Dependencies of the end of a transmission. */
 export type EndDeps = Pick<
   RecipientDeps,
   'database' | 'transmissions' | 'received' | 'outbox' | 'clock' | 'config' | 'audit'
@@ -16,24 +16,24 @@ export const REVOKE_WORK = 'recipient.revoke'
 
 type Ending = {
   end: End
-  /** The holder does not know of the end yet: it is told through the outbox, as soon as it answers. */
+  /** The holder does not know of the end yet: it is told through the outbox. */
   tellHolder: boolean
-  /** When it ended at its holder; now when absent. */
+  /** When it ended at its holder; absent: now. */
   at?: Date
-  /** Sentence of the history, when the reason's own does not fit. */
+  /** Sentence of the history, instead of the one for the reason. */
   text?: string
 }
 
 /**
- * Ends an open transmission: status, history and the word to the holder in one transaction; its tokens are
- * forgotten, and received data deleted when their retention says so (at once, unless configured).
- * @returns false when it had ended already.
+ * Ends an open transmission: status, history and the outbox work for the holder in one transaction; its tokens are
+ * deleted, and received data after their retention (at once, unless configured).
+ * @returns false when it had ended already
  */
 export function endTransmission(deps: EndDeps, transmission: Transmission, ending: Ending): Promise<boolean> {
   return deps.database.transaction((sql) => endInTransaction(sql, deps, transmission, ending))
 }
 
-/** The same inside a transaction that decides more. */
+/** The same inside a transaction with further changes. */
 export async function endInTransaction(
   sql: Sql,
   { transmissions, received, outbox, clock, config, audit }: EndDeps,
@@ -60,7 +60,7 @@ export async function endInTransaction(
 
 const RevokeWork = z.object({ authorisationServerId: z.string(), consentId: z.string() })
 
-/** Tells the holder; throws until it took it, so that the outbox tries again. */
+/** Revokes the consent at the holder; throws until the holder has accepted, so that the outbox retries. */
 export function revokeAtHolder({
   institutions,
   traceLinks,

@@ -4,14 +4,14 @@ import { endByTime, RETURN_GRACE_MS } from './transmission.ts'
 
 type Deps = EndDeps & Pick<RecipientDeps, 'requests'>
 
-/** A return may be asked for again for a day; then its secrets go. */
+/** A return can be repeated for a day; then its secrets are deleted. */
 const SECRETS_LIFE_MS = 24 * 60 * 60_000
 const AT_A_TIME = 200
 
 /**
- * Records what time alone has ended, so that history and holder know; `statusAt` shows it before. A holder ends an
- * expired consent by itself; one that was never completed here is ended there too, in case it was authorised in its
- * last minute.
+ * Records expired transmissions, so that history and holder know; `statusAt` shows the end before that. A holder ends
+ * an expired consent by itself; one that was never completed here is also ended there, in case it was authorised in
+ * its last minute.
  */
 export async function expireTransmissions(deps: Deps): Promise<void> {
   const { transmissions, requests, clock } = deps

@@ -5,20 +5,20 @@ import { applyHolderStatus } from './apply-holder-status.ts'
 import type { EndDeps } from './end-transmission.ts'
 import { isOpen, type Transmission, type TransmissionInBrief } from './transmission.ts'
 
-/** What reading consents at their holders needs. */
+/** Dependencies of reading consents at their holders. */
 export type ReconcileDeps = EndDeps & Pick<RecipientDeps, 'institutions' | 'log'>
 
-/** How long an answer of the holder counts as fresh when a customer looks. */
+/** How long the holder's answer counts as fresh when a customer opens a page, in milliseconds. */
 const FRESH_MS = 30_000
-/** A customer who opens a page waits no longer than this for other institutions. */
+/** Longest wait for other institutions when a customer opens a page, in milliseconds. */
 const LONGEST_WAIT_MS = 2_000
-/** The job reads what was not read for this long, so many at a time. */
+/** The job reads consents that were not read for this long, with a limit each time. */
 const UNREAD_MS = 10 * 60_000
 const BATCH = 20
 
 /**
- * Re-reads the customer's open consents at their holders, in parallel, since the scheme has no push. An answer
- * that comes late is applied when it comes, and shown at the next request.
+ * Reads the customer's open consents at their holders, in parallel, because the scheme has no push. A late answer is
+ * applied when it arrives, and shown at the next request.
  */
 async function reconcile(deps: ReconcileDeps, document: string): Promise<void> {
   const now = deps.clock.now()
@@ -27,8 +27,8 @@ async function reconcile(deps: ReconcileDeps, document: string): Promise<void> {
 }
 
 /**
- * What a page shows of a customer's sharings: read here, and once more when one of them had to be read at its holder
- * first.
+ * Reads what a page shows of a customer's sharings, and reads it again when one of them had to be reconciled with its
+ * holder.
  */
 export async function readReconciled<T>(
   deps: ReconcileDeps,
@@ -40,7 +40,7 @@ export async function readReconciled<T>(
 ): Promise<T> {
   const found = await read()
   const now = deps.clock.now().getTime()
-  // Read long ago, or in the future of a clock that was set back since.
+  // Last read too long ago, or in the future, because the clock was set back since.
   const isDue = (one: TransmissionInBrief) =>
     isOpen(one) && !(one.checkedAt && Math.abs(now - one.checkedAt.getTime()) < FRESH_MS)
   if (!transmissionsOf(found).some(isDue)) return found
@@ -48,7 +48,7 @@ export async function readReconciled<T>(
   return read()
 }
 
-/** The job's share: open consents of all customers. */
+/** Run by the job: reconciles open consents of all customers. */
 export async function reconcileUnread(deps: ReconcileDeps): Promise<void> {
   const now = deps.clock.now()
   const due = await deps.transmissions.takeLongUnchecked(new Date(now.getTime() - UNREAD_MS), now, BATCH)

@@ -2,9 +2,9 @@ import type { TransmitPayload } from '@consente/contract/portal/consents'
 import { hashOf } from '../../platform/base/hash.ts'
 
 /**
- * Two requests with the same fingerprint ask for the same thing, whatever the order of their permissions (decisions,
+ * Two requests with the same fingerprint are identical, independent of the order of their permissions (decisions,
  * "One press, one consent").
- * @param permissions v3 codes, sorted.
+ * @param permissions v3 codes, sorted
  */
 export function fingerprintOf(payload: TransmitPayload, permissions: readonly string[]): string {
   const { authorisationServerId, businessEntity, loggedUser, deadLine, finalidade, replaces } = payload

@@ -3,10 +3,10 @@ import { canonicalPermission, groupOfPermission, listPermissionOf } from '@conse
 import { ensure } from '../../platform/base/failure.ts'
 
 /**
- * What a customer's request asks for, as v3 codes: RESOURCES_READ always (specification section 6), the list of a
- * product whenever one of its details is asked (the API needs it to find the ids), each code once.
- * @throws {Failure} INVALID_REQUEST for an unknown code, one of a service (they need facts that this call does not
- * carry), one of the other kind of customer, or nothing beside RESOURCES_READ (refused by every holder).
+ * The v3 codes of a customer's request: always RESOURCES_READ (specification section 6), the list of a product with
+ * any of its details (the API needs it to find the ids), each code once.
+ * @throws {Failure} INVALID_REQUEST for an unknown code, a service code (services need facts that this call does not
+ *   carry), a code of the other kind of customer, or no code beside RESOURCES_READ (refused by every holder)
  */
 export function requestedPermissions(codes: readonly string[], customer: 'CPF' | 'CNPJ'): string[] {
   const asked = codes.map(canonicalPermission).filter((code) => code !== RESOURCES_READ)

@@ -6,9 +6,9 @@ import { type EndDeps, endTransmission } from './end-transmission.ts'
 import { endByTime, REVOKED } from './transmission.ts'
 
 /**
- * Ends a sharing at the customer's word: recorded at once, tokens forgotten, told to the holder as soon as it
- * answers. One that has ended already stays as it is.
- * @throws {Failure} NOT_FOUND for a consent that is not the customer's.
+ * Ends a sharing at the customer's request: recorded at once, tokens deleted, revoked at the holder as soon as it
+ * answers. A sharing that has ended stays as it is.
+ * @throws {Failure} NOT_FOUND for a consent that is not the customer's
  */
 export async function revoke(
   deps: EndDeps,

@@ -2,7 +2,7 @@ import type { Row, Sql } from '../../platform/database/database.ts'
 import { asJson } from '../../platform/database/query-parts.store.ts'
 import type { Transmission, TransmissionForDetails, TransmissionInBrief } from './transmission.ts'
 
-/** What `HISTORY` and `RECEIVED` read beside it. */
+/** The columns that `HISTORY` and `RECEIVED` add. */
 export type FullRow = {
   history: Array<{ at: string; text: string }>
   received: Array<{ source: string; sealed: string }>
@@ -10,7 +10,10 @@ export type FullRow = {
 
 export const HISTORY = `${asJson(`select h.at, h.text from transmission_history h
   where h.transmission_id = t.id order by h.id`)} as history`
-/** $3: the sources. NOTE: as no index has them: each of them sought by itself costs more than reading all of a sharing. */
+/**
+ * $3: the sources. NOTE: an expression that no index has, because a look-up per source costs more than reading all
+ * rows of a sharing.
+ */
 export const RECEIVED = `${asJson(`select d.source, d.sealed from received_data d
   where d.transmission_id = t.id and (d.source || '') = any($3) and d.sealed is not null`)} as received`
 
@@ -53,7 +56,7 @@ export type TransmissionRow = DetailsRow & {
   returned_at: Date | null
 }
 
-/** Values of a new one, in the order in which `add` names them. */
+/** Values of a new transmission, in the column order of `add`. */
 export function transmissionToRow(transmission: Transmission): unknown[] {
   const { id, handle, document, loggedUser, customerName, authorisationServerId } = transmission
   const { organisationId, holderName, holderCnpj, holderLogo, permissions } = transmission
@@ -132,7 +135,7 @@ export async function findTransmissions(
   return rows.map(rowToTransmission)
 }
 
-/** Runs a conditional change of one row. @returns whether it was made */
+/** Runs a conditional change of one row. @returns whether a row was changed */
 export async function isChanged(sql: Sql, text: string, values: readonly unknown[]): Promise<boolean> {
   return (await sql.run(text, values)) === 1
 }

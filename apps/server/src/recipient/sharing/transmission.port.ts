@@ -9,11 +9,11 @@ export type TransmissionInFull = {
   received: ReadonlyMap<string, unknown>
 }
 
-/** Reads. A transmission without a consentId is still being created; customers never see it. */
+/** Reads. A transmission without a consentId is still being created, and never shown to customers. */
 export type TransmissionLookup = {
   byId(id: string): Promise<Transmission | undefined>
   byHandle(handle: string): Promise<Transmission | undefined>
-  /** The customer's own consent; undefined for an unknown one and for somebody else's. */
+  /** The customer's own consent; undefined for an unknown one and for another customer's. */
   ofCustomer(document: string, consentId: string): Promise<Transmission | undefined>
   /** @param sources of the received data that are read with it */
   ofCustomerInFull(
@@ -29,19 +29,19 @@ export type TransmissionLookup = {
 }
 
 /**
- * Creation of a consent at its holder. Promises: of identical new requests one is inserted; a creation has one worker at
- * a time, until its lease ends or it gives up.
+ * Creation of a consent at its holder. Promises: of identical new requests one is inserted; one worker at a time
+ * handles a creation, until its lease ends or it gives up.
  */
 export type TransmissionCreation = {
-  /** False when an identical one waits already. */
+  /** False when an identical one already waits. */
   add(transmission: Transmission, creatingUntil: Date): Promise<boolean>
   /** Takes over a creation whose worker gave up or died; true for one of several callers. */
   takeOver(id: string, now: Date, until: Date): Promise<boolean>
-  /** Renews the worker's lease, unless it gave up. */
+  /** Renews the worker's lease, unless the creation was given up. */
   holdCreation(id: string, now: Date, until: Date): Promise<boolean>
-  /** Leaves the creation to the next request; the idempotency key stays. */
+  /** Gives up the creation; the next request continues it with the same idempotency key. */
   giveUp(id: string): Promise<boolean>
-  /** Whether the worker gave up; one that died did not. */
+  /** Whether the creation was given up; a worker that died has not given it up. */
   isGivenUp(id: string): Promise<boolean>
   /** Deletes a request that the holder refused. */
   remove(id: string): Promise<boolean>
@@ -52,17 +52,17 @@ export type TransmissionCreation = {
 }
 
 /**
- * Changes of status. Promise: every change is conditional on the status before, and its answer says whether this caller
- * made it; of two callers one gets true. A change is made inside the caller's transaction, with its history.
+ * Changes of status. Promise: every change is conditional on the previous status, and its result says whether this
+ * caller made it; of two callers one gets true. A change is made inside the caller's transaction, with its history.
  */
 export type TransmissionStatuses = {
-  /** PENDING → AUTHORISED: the holder says so, its tokens have not come yet. */
+  /** PENDING → AUTHORISED: authorised at the holder, without tokens yet. */
   authorised(sql: Sql, id: string, now: Date): Promise<boolean>
   /** AUTHORISED with tokens → ACTIVE. */
   confirmed(sql: Sql, id: string, permissions: readonly string[], now: Date): Promise<boolean>
   /** Any open status → its end; the tokens are deleted. */
   ended(sql: Sql, id: string, end: End, at: Date): Promise<boolean>
-  /** Shortens the wait of an AUTHORISED one to the return that is on its way. */
+  /** Shortens the waiting time of an AUTHORISED one to the time in which a return can still arrive. */
   waitForReturnOnly(id: string, now: Date): Promise<unknown>
   /** Records the first return. */
   returned(sql: Sql, id: string, now: Date): Promise<unknown>
@@ -70,8 +70,9 @@ export type TransmissionStatuses = {
 }
 
 /**
- * The holder's tokens, sealed. Promises: tokens are kept once per authorisation; none is kept or read for a sharing that
- * has ended; the tokens of a sharing are renewed by one caller at a time, over all processes, until its lease ends.
+ * The holder's tokens, sealed. Promises: tokens are stored once per authorisation; none are stored or read for a
+ * sharing that has ended; one caller at a time renews the tokens of a sharing, over all processes, until its lease
+ * ends.
  */
 export type TransmissionTokens = {
   /** PENDING or AUTHORISED → AUTHORISED with tokens; false when it ended or has tokens already. */
@@ -80,29 +81,27 @@ export type TransmissionTokens = {
   tokensOf(id: string): Promise<HolderTokens | undefined>
   /**
    * Leases the renewal of the tokens until `until`.
-   * @returns the tokens as they are now; undefined while another caller renews them, or when the sharing has ended
+   * @returns the current tokens; undefined while another caller renews them, or when the sharing has ended
    */
   takeRenewal(id: string, now: Date, until: Date): Promise<HolderTokens | undefined>
-  /** Renews the lease of a renewal that is under way. */
+  /** Renews the lease of a renewal. */
   holdRenewal(id: string, now: Date, until: Date): Promise<unknown>
-  /** Ends the lease: others may renew. */
+  /** Ends the lease, so that others can renew. */
   releaseRenewal(id: string): Promise<unknown>
   /** Replaces the tokens; false when the sharing has ended. */
   renewTokens(sql: Sql, id: string, tokens: HolderTokens): Promise<boolean>
 }
 
-/**
- * Work that time brings. Promise: of two callers that take unread consents at once, each consent is taken by one.
- */
+/** Scheduled work. Promise: of two callers that take unread consents at once, each consent is taken by one. */
 export type TransmissionsDue = {
   /**
-   * Takes the customer's open consents that were not read since `before`. One that was read in the future, by a clock
-   * that was set back since, counts as unread.
+   * Takes the customer's open consents that were not read since `before`. A last reading in the future, by a clock
+   * that was set back since, counts as none.
    */
   takeUnchecked(document: string, before: Date, now: Date): Promise<Transmission[]>
-  /** The same for all customers; the longest unread first. */
+  /** The same for all customers; those with the oldest reading first. */
   takeLongUnchecked(before: Date, now: Date, most: number): Promise<Transmission[]>
-  /** Open transmissions that time may have ended (`endByTime` decides), so many at a time. */
+  /** Open transmissions that may have expired (`endByTime` decides), with a limit. */
   due(now: Date, waitedBefore: Date, most: number): Promise<Transmission[]>
 }
 

@@ -7,7 +7,7 @@ import { createTransmissionStatuses } from './transmission-status.store.ts'
 import { createTransmissionTokens } from './transmission-tokens.store.ts'
 import { createTransmissionsDue } from './transmissions-due.store.ts'
 
-/** Transmissions in the database, each promise of `transmission.port.ts` in a file of its own. */
+/** Transmissions in the database; each port of `transmission.port.ts` is implemented in a file of its own. */
 export function createTransmissionStore(database: Database, seal: Seal): TransmissionStore {
   return {
     ...createTransmissionLookup(database, seal),

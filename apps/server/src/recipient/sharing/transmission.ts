@@ -1,8 +1,8 @@
 import type { ConsentResponse } from '@consente/contract/opin/consents'
 
 /**
- * A sharing that a customer asked of another institution: from the first press until its end. Times are instants;
- * permissions are v3 codes.
+ * A sharing that a customer requested from another institution, from the first request until its end. Times are
+ * instants; permissions are v3 codes.
  */
 export type Transmission = {
   id: string
@@ -31,13 +31,13 @@ export type Transmission = {
   returnedAt?: Date
   confirmedAt?: Date
   statusAt: Date
-  /** When the consent was last read at its holder, since it is in force. */
+  /** When the consent was last read at its holder while in force. */
   checkedAt?: Date
-  /** Whether the holder's tokens are kept. */
+  /** Whether the holder's tokens are stored. */
   hasTokens: boolean
 }
 
-/** What a card shows of it. */
+/** What a card shows. */
 export type TransmissionInBrief = Pick<
   Transmission,
   | 'consentId'
@@ -53,7 +53,7 @@ export type TransmissionInBrief = Pick<
   | 'checkedAt'
   | 'hasTokens'
 >
-/** What its details show. */
+/** What details show. */
 export type TransmissionForDetails = TransmissionInBrief &
   Pick<
     Transmission,
@@ -66,7 +66,7 @@ export type TransmissionForDetails = TransmissionInBrief &
     | 'confirmedAt'
   >
 
-/** CREATING: not yet at the holder, never shown. The others are what cards show (decisions, "Shares"). */
+/** CREATING: not created at the holder yet, never shown. The others are shown on cards (decisions, "Shares"). */
 export type TransmissionStatus = 'CREATING' | 'PENDING' | 'AUTHORISED' | 'ACTIVE' | EndStatus
 export type EndStatus = 'EXPIRED' | 'INACTIVE' | 'REJECTED'
 /** How a sharing ended, with the scheme's reason code. */
@@ -75,7 +75,7 @@ export type End = { status: EndStatus; reason: string }
 const MINUTE_MS = 60_000
 /** The customer has an hour from the request to authorise it (UX guide, table 1). */
 export const AUTHORISATION_WINDOW_MS = 60 * MINUTE_MS
-/** A code issued in the last minute of that hour may still be on its way back, as long as codes live. */
+/** A code issued in the last minute of that hour may still return while it is valid. */
 export const RETURN_GRACE_MS = 10 * MINUTE_MS
 
 export const TECHNICAL_ISSUE: End = { status: 'INACTIVE', reason: 'CONSENT_TECHNICAL_ISSUE' }
@@ -88,7 +88,7 @@ export function hasEnded({ status }: Pick<Transmission, 'status'>): boolean {
   return status === 'EXPIRED' || status === 'INACTIVE' || status === 'REJECTED'
 }
 
-/** Still to be authorised or in force, as far as it is recorded here. */
+/** Waiting for authorisation or in force, as far as recorded here. */
 export function isOpen({ status }: Pick<Transmission, 'status'>): boolean {
   return status === 'PENDING' || status === 'AUTHORISED' || status === 'ACTIVE'
 }
@@ -96,8 +96,8 @@ export function isOpen({ status }: Pick<Transmission, 'status'>): boolean {
 type Aged = Pick<Transmission, 'status' | 'waitsUntil' | 'endsAt' | 'hasTokens'>
 
 /**
- * How time alone ends a sharing, or undefined while it does not: never authorised in its hour → timed out;
- * authorised without ever giving us tokens → technical; in force past its date → expired.
+ * The end of a sharing by time, or undefined: not authorised within its hour → timed out; authorised without tokens →
+ * technical; past its end date → expired.
  */
 export function endByTime(transmission: Aged, now: Date): End | undefined {
   const { status, hasTokens, waitsUntil, endsAt } = transmission
@@ -109,7 +109,7 @@ export function endByTime(transmission: Aged, now: Date): End | undefined {
   return undefined
 }
 
-/** The status as of now, whether or not the ageing job has recorded it yet. */
+/** The current status, whether or not the expiry job has recorded it yet. */
 export function statusAt(transmission: Aged, now: Date): TransmissionStatus {
   return endByTime(transmission, now)?.status ?? transmission.status
 }
@@ -123,8 +123,8 @@ const ENDS: Readonly<Record<string, EndStatus>> = {
 }
 
 /**
- * How and when a consent ended according to its holder; undefined while it has not ended. The instant is the holder's
- * `statusUpdateDateTime`, within the time from the creation until now: clocks differ.
+ * How and when a consent ended at its holder; undefined while it has not ended. The instant is the holder's
+ * `statusUpdateDateTime`, limited to the time between creation and now, because clocks differ.
  */
 export function endingAtHolder(
   consent: ConsentResponse['data'],
@@ -138,7 +138,10 @@ export function endingAtHolder(
   return { end, at: at > now ? now : at }
 }
 
-/** How a consent ended according to its holder, whose reason is kept if it is one; undefined while it has not ended. */
+/**
+ * How a consent ended at its holder, with the holder's reason if it is one of the scheme; undefined while it has not
+ * ended.
+ */
 export function endAtHolder({ status, rejection }: ConsentResponse['data']): End | undefined {
   if (status === 'CONSUMED') return { status: 'INACTIVE', reason: 'CONSUMED' }
   if (status !== 'REJECTED') return undefined

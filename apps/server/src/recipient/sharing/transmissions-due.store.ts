@@ -7,7 +7,7 @@ import {
   WHOLE,
 } from './transmission-rows.store.ts'
 
-/** `isOpen` of `transmission.ts`, at the holder. */
+/** `isOpen` of `transmission.ts` for consents that exist at the holder. */
 const OPEN = `consent_id is not null and status in ('PENDING', 'AUTHORISED', 'ACTIVE')`
 
 export function createTransmissionsDue(database: Database): TransmissionsDue {

@@ -16,17 +16,20 @@ import { AUTHORISATION_WINDOW_MS, TIMED_OUT, type Transmission } from './transmi
 
 type Deps = CreateDeps & EndDeps & Pick<RecipientDeps, 'throttling' | 'directory'>
 
-/** How long a request waits for the creation by another one at most; longer than every deadline of the calls together. */
+/**
+ * Longest wait of a request for another one that creates the same consent: longer than the deadlines of all calls
+ * together.
+ */
 const LONGEST_WAIT_MS = 30_000
 const TURN_MS = 100
 const TURNS = LONGEST_WAIT_MS / TURN_MS
 
 /**
- * Asks another institution for the customer's data. An identical request that still waits is answered with its own
- * address again, also when ten of them arrive at once: one of them creates the consent, the others wait for it.
- * @returns the address to send the browser to: our own, unguessable, good for 60 minutes.
+ * Requests the customer's data from another institution. An identical request that still waits gets the same address
+ * again, also when ten arrive at once: one of them creates the consent, the others wait for it.
+ * @returns the address to redirect the browser to: our own, unguessable, valid for 60 minutes
  * @throws {Failure} FORBIDDEN, INVALID_REQUEST, NOT_FOUND (consent to replace), INSTITUTION_NOT_FOUND,
- * INSTITUTION_UNAVAILABLE, REFUSED_BY_INSTITUTION, TRANSMISSION_NOT_VERIFIED, TOO_MANY_TRIES.
+ *   INSTITUTION_UNAVAILABLE, REFUSED_BY_INSTITUTION, TRANSMISSION_NOT_VERIFIED, TOO_MANY_TRIES
  */
 export async function transmit(
   deps: Deps,
@@ -69,9 +72,9 @@ async function demandOwnReplaced(
 type Current = Transmission & { isMine: boolean }
 
 /**
- * The one transmission that stands for this request: a new one, or the identical one that waits. `isMine` when this
- * caller is to create its consent: a waiting caller takes over a creation whose worker died; one that was given up is
- * taken over by a new request only, so that those who waited for it get its outcome.
+ * The transmission of this request: a new one, or the identical one that waits. `isMine` when this caller is to
+ * create its consent: a waiting caller takes over a creation whose worker died; one that was given up is taken over
+ * by a new request only, so that callers that waited for it get its outcome.
  */
 async function currentOf(deps: Deps, fresh: Transmission, isFirstTurn: boolean): Promise<Current> {
   const { transmissions, clock } = deps
@@ -82,14 +85,14 @@ async function currentOf(deps: Deps, fresh: Transmission, isFirstTurn: boolean):
     if (await transmissions.add(fresh, until)) return { ...fresh, isMine: true }
   }
   const waiting = await transmissions.waiting(fresh.document, fresh.fingerprint)
-  // Gone while we waited for it: the holder refused it.
+  // Deleted meanwhile: the holder refused it.
   ensure(waiting, 'REFUSED_BY_INSTITUTION')
   if (waiting.status === 'CREATING' && !isFirstTurn)
     ensure(!(await transmissions.isGivenUp(waiting.id)), 'INSTITUTION_UNAVAILABLE')
   return { ...waiting, isMine: await transmissions.takeOver(waiting.id, now, until) }
 }
 
-/** An identical request whose hour is over makes room for the new one. */
+/** Ends or deletes an identical request whose hour is over, so that the new one can be inserted. */
 async function clearOverdue(deps: Deps, fresh: Transmission, now: Date): Promise<void> {
   const previous = await deps.transmissions.waiting(fresh.document, fresh.fingerprint)
   if (!previous || now < previous.waitsUntil) return
@@ -127,13 +130,13 @@ async function newTransmission(
   }
 }
 
-/** The holder as the customer chose it, kept with the sharing. The organisation is the one that the directory names for the server. */
+/** The chosen holder's data, stored with the sharing. The organisation is the directory's for this server. */
 async function holderFacts(
   { institutions, directory }: Deps,
   { authorisationServerId, organisationId }: TransmitPayload,
 ) {
-  const isMet = institutions.canBecomeClientAt(authorisationServerId)
-  const isOffered = isMet && (await directory.isOffered(authorisationServerId))
+  const isReachable = institutions.canBecomeClientAt(authorisationServerId)
+  const isOffered = isReachable && (await directory.isOffered(authorisationServerId))
   const endpoints = isOffered ? await directory.endpointsOf(authorisationServerId) : undefined
   ensure(endpoints, 'INSTITUTION_NOT_FOUND')
   ensure(endpoints.organisationId === organisationId, 'INVALID_REQUEST')

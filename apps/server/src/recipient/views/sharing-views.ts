@@ -12,7 +12,7 @@ import {
 } from '../sharing/transmission.ts'
 import { namedGroupsOf, resourceGroupsOf } from './transmission-resource-groups.ts'
 
-/** A customer's sharings, newest first, as their holders see them. */
+/** A customer's sharings, newest first, with the status at their holders. */
 export async function cardsOf(deps: ReconcileDeps, document: string): Promise<ConsentCard[]> {
   const found = await readReconciled(deps, document, {
     read: () => deps.transmissions.listOf(document),
@@ -22,7 +22,10 @@ export async function cardsOf(deps: ReconcileDeps, document: string): Promise<Co
   return found.map((transmission) => presentCard(transmission, now))
 }
 
-/** One sharing in full, as its holder sees it. @returns undefined for an unknown consent and for somebody else's. */
+/**
+ * One sharing in full, with the status at its holder.
+ * @returns undefined for an unknown consent and for another customer's
+ */
 export async function detailsOf(
   deps: ReconcileDeps & Pick<RecipientDeps, 'directory'>,
   { document }: Customer,
@@ -66,7 +69,7 @@ function presentDetails(
     webAddress,
   }: {
     history: ReadonlyArray<{ at: Date; text: string }>
-    /** Policies that the holder listed, by type. */
+    /** Policies in the holder's lists, by type. */
     resources: ReadonlyMap<string, ResourceGroup['resources']>
     webAddress: string | undefined
   },
@@ -90,7 +93,7 @@ function presentDetails(
   }
 }
 
-/** When the status came to be: time may have ended the sharing before the job recorded it. */
+/** When the current status began: time may have ended the sharing before the job recorded it. */
 function changedAt(transmission: TransmissionInBrief, now: Date): Date {
   const end = endByTime(transmission, now)
   if (!end) return transmission.statusAt

@@ -5,10 +5,10 @@ import { groupOfPermission, isRegistrationPermission, permissionName } from '@co
 type Place = { id: string; type: string; name: string }
 
 /**
- * Permissions as the groups that the details show: each kind of registration data by itself, a product with all its
- * details, and RESOURCE for the state of the resources.
- * @param resources policies by type. Which ones the customer chose is known at the holder only: what it listed, once
- *   that was read.
+ * Permissions as the groups that the details show: one for each kind of registration data, one for a product with all
+ * its details, and RESOURCE for the status of the resources.
+ * @param resources policies by type: those that the holder listed, once read; which ones the customer chose is known
+ *   only at the holder
  */
 export function resourceGroupsOf(
   permissions: readonly string[],
@@ -27,7 +27,7 @@ export function resourceGroupsOf(
   }))
 }
 
-/** The same by name only, as a card shows it. */
+/** The same with names only, as a card shows it. */
 export const namedGroupsOf = (permissions: readonly string[]): ConsentCard['resourceGroups'] =>
   placesOf(permissions).map(({ type, name }) => ({ type, displayName: name }))
 
@@ -46,7 +46,7 @@ function placeOf(code: string): Place {
   if (code === RESOURCES_READ) return { id: 'RESOURCE', type: 'RESOURCE', name: permissionName(code) }
   const group = groupOfPermission(code)
   if (group === undefined || isRegistrationPermission(code)) {
-    // The types of the resources API: the code without `_READ`.
+    // Types of the resources API: the code without `_READ`.
     const type = code.replace(/_READ$/, '')
     return { id: type, type, name: permissionName(code) }
   }
@@ -55,7 +55,7 @@ function placeOf(code: string): Place {
 
 const REGISTRATION_ORDER = ['IDENTIFICATIONS', 'QUALIFICATION', 'ADDITIONALINFO']
 
-/** Registration data first, in the order the customer chose them in; products; the state of resources last. */
+/** Order: registration data as the customer chose them; products; the status of resources. */
 function rank({ type }: Place): number {
   if (type === 'RESOURCE') return 100
   const place = REGISTRATION_ORDER.findIndex(
