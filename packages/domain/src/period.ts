@@ -91,9 +91,21 @@ export function remainingMonths(now: Date, creation: Date, expiry: Date): number
   return Math.max(0, Math.min(left, termInMonths(creation, expiry)))
 }
 
-/** Whole days until the instant, at least 0. */
+/** Days of São Paulo's calendar until the instant: 0 today, 1 tomorrow; at least 0. */
 export function remainingDays(now: Date, expiry: Date): number {
-  return Math.max(0, Math.ceil((expiry.getTime() - now.getTime()) / DAY))
+  return Math.max(0, dayNumber(expiry) - dayNumber(now))
+}
+
+function dayNumber(instant: Date): number {
+  const { year, month, day } = partsOf(instant)
+  return Date.UTC(year, month - 1, day) / DAY
+}
+
+/** "hoje", "amanhã", "em 12 dias": when the instant comes, by the calendar. */
+export function inDays(now: Date, expiry: Date): string {
+  const days = remainingDays(now, expiry)
+  if (days === 0) return 'hoje'
+  return days === 1 ? 'amanhã' : `em ${days} dias`
 }
 
 /**

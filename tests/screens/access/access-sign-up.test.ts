@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
   acknowledge,
@@ -185,6 +185,7 @@ it('legal conditions that are not there cannot be accepted; opened again they ar
 })
 
 describe('a new password', () => {
+  const FACTS = ['8 letras e números (exatamente 8)', 'Só letras e números', 'As duas senhas são iguais']
   const RULES = [
     'Senha deve conter no mínimo 8 caracteres alfanuméricos.',
     'Senha deve conter apenas letras e números.',
@@ -216,13 +217,14 @@ describe('a new password', () => {
     await page
       .getByText(/^Não repita uma senha antiga\. Evite nome, data de nascimento, documento e sequências/)
       .waitFor()
-    expect(await checklist(page)).toEqual(RULES)
+    expect(await checklist(page)).toEqual(FACTS)
+    for (const rule of RULES) expect(await page.getByText(rule).count()).toBe(0)
     await page.getByLabel(/^Nome completo/).fill('Davi Rocha')
 
     const read = async (): Promise<(string | number)[]> => {
       await rest(page)
       const states = (await checklist(page)).map(
-        (text, index) => text?.replace(RULES[index] ?? '', '').trim() ?? '',
+        (text, index) => text?.replace(FACTS[index] ?? '', '').trim() ?? '',
       )
       return [...(await bar(page)), ...states, (await isGreyed(button(page, 'CONFIRMAR'))) ? 'grey' : 'open']
     }
@@ -243,6 +245,28 @@ describe('a new password', () => {
     await see(2, ORANGE, 'Feito.', 'Feito.', 'Falta.', 'grey')
     await again.fill('vela7rio')
     await see(4, TEAL, 'Feito.', 'Feito.', 'Feito.', 'open')
+  })
+
+  it('the specified sentence stands under a field that was left with a check that does not hold, until it is typed in', async () => {
+    const page = await open()
+    await openPassword(page)
+    const again = page.getByLabel(/^Confirme a senha/)
+    const [short = '', foreign = '', different = ''] = RULES
+    const said = async (field: Locator, sentence: string) => {
+      await page.getByText(sentence).waitFor()
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+    }
+    await passwordField(page).fill('ve')
+    await again.focus()
+    await said(passwordField(page), short)
+    await passwordField(page).fill('ve!')
+    expect(await page.getByText(short).count()).toBe(0)
+    await again.fill('vela')
+    await said(passwordField(page), foreign)
+    await passwordField(page).fill('vela7rio')
+    await said(again, different)
+    await again.fill('vela7rio')
+    expect(await page.getByText(different).count()).toBe(0)
   })
 })
 

@@ -10,9 +10,9 @@ import { dropTokens, type WaitingReturn, waitingReturn } from '../../session/log
 import { moveDraftToTab, useRequestedDraft } from '../../session/requested-draft.ts'
 import { Button } from '../../ui/basics/Button.tsx'
 import { ErrorPanel, type ErrorPanelProps } from '../../ui/feedback/ErrorPanel.tsx'
+import { SacAdvice } from '../../ui/feedback/SacAdvice.tsx'
 import { LoadingText } from '../../ui/feedback/Skeletons.tsx'
 import { Opening } from '../../ui/layout/Opening.tsx'
-import { TEXTS } from '../frame/app-texts.ts'
 import {
   type AuthorizationReturnText,
   confirmationText,
@@ -29,6 +29,7 @@ type Told = AuthorizationReturnText & { interactionId?: string | undefined }
 export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
   const { told, settle, end } = useSettling(waiting)
   const bridge = useUnfinishedBridge(waiting)
+  const advice = useAdvice(told)
   if (!told) {
     return (
       <>
@@ -44,7 +45,7 @@ export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
       lead={told.lead}
       bridge={bridge}
       note={told.isUnknown ? undefined : RETURN_TEXTS.kept}
-      advice={adviceFor(told)}
+      advice={advice}
       action={
         <>
           <Button variant="text" onClick={() => end(PAGES.recipientHome.path)}>
@@ -72,8 +73,14 @@ function nextFor(told: Told, settle: () => void, end: (path: string) => void) {
   return { label: RETURN_TEXTS.restart, act: () => end(PAGES.selectInsurer.path) }
 }
 
-const adviceFor = ({ interactionId }: Told) =>
-  interactionId === undefined ? [] : [{ icon: 'info' as const, text: TEXTS.failureCode(interactionId) }]
+/** Whom to call, where the failure has a code to tell them. */
+function useAdvice(told: Told | undefined): ErrorPanelProps['advice'] {
+  const { sacPhone, links } = useApi().config
+  const id = told?.interactionId
+  return id === undefined
+    ? []
+    : [{ icon: 'info', text: <SacAdvice id={id} phone={sacPhone} link={links.sac} /> }]
+}
 
 type Settling = {
   /** What there is to tell; undefined while it is under way. */

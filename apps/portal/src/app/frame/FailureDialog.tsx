@@ -1,3 +1,4 @@
+import { useApi } from '../../api/api.ts'
 import { failureText } from '../../api/api-error.ts'
 import { LOGIN_PATH } from '../../paths.ts'
 import { useNavigate } from '../../router/router.tsx'
@@ -5,6 +6,7 @@ import { useFailure } from '../../session/failure.tsx'
 import { dropTokens } from '../../session/login-storage.ts'
 import { Button } from '../../ui/basics/Button.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { SacAdvice } from '../../ui/feedback/SacAdvice.tsx'
 import { TEXTS } from './app-texts.ts'
 
 /**
@@ -14,6 +16,7 @@ import { TEXTS } from './app-texts.ts'
 export function FailureDialog() {
   const { failure, dismissFailure } = useFailure()
   const navigate = useNavigate()
+  const { sacPhone, links } = useApi().config
   if (!failure) return null
   const continueToLogin = (): void => {
     // NOTE: refreshing has failed by then; these tokens open nothing any more.
@@ -31,7 +34,11 @@ export function FailureDialog() {
     >
       {advice !== undefined && <p>{advice}</p>}
       <p>{TEXTS.failureHelp}</p>
-      {interactionId !== undefined && <p className="small">{TEXTS.failureCode(interactionId)}</p>}
+      {interactionId !== undefined && (
+        <p className="small">
+          {TEXTS.goesOn} <SacAdvice id={interactionId} phone={sacPhone} link={links.sac} />
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -15,7 +15,7 @@ export const TEXTS = {
   retry: 'TENTAR DE NOVO',
   offline: 'Você está sem conexão. A página volta com ela.',
   failureHelp: 'O que você escolheu está guardado.',
-  failureCode: (code: string) => `Continua? Ligue para o SAC e informe o código ${code}.`,
+  goesOn: 'Continua?',
   sessionEnded: 'Sua sessão terminou. Entre de novo; o que você escolheu está guardado.',
   signInToFinish: 'Falta um passo. Entre de novo para concluir o compartilhamento que você autorizou.',
   signInAfterRefusal: 'O compartilhamento não foi concluído. Entre de novo para ver o que houve e recomeçar.',

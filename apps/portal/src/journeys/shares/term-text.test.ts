@@ -51,7 +51,7 @@ describe('the foot of a card', () => {
 
   it('says until when a waiting one may be confirmed, in the hour it has', () => {
     const waiting = card('PENDING', { createDateTime: '2026-11-20T12:40:00Z' })
-    expect(cardTerm(waiting, NOW)).toBe('Falta autorizar. Pode até hoje, às 10:40.')
+    expect(cardTerm(waiting, NOW)).toBe('Falta autorizar. Vale até hoje, às 10:40.')
     expect(cardTerm(card('PENDING'), NOW)).toBe('O tempo para autorizar passou.')
   })
 

@@ -3,6 +3,7 @@ import {
   formatDate,
   formatDateTime,
   formatTime,
+  inDays,
   remainingDays,
   remainingMonths,
   termInMonths,
@@ -33,10 +34,7 @@ export function dataAmount(count: number): string {
 
 /** What is left of a term that runs: "Termina hoje", "Termina em 12 dias", "Faltam 8 meses". */
 export function remainingText(now: Date, creation: Date, expiry: Date): string {
-  const days = remainingDays(now, expiry)
-  if (formatDate(now) === formatDate(expiry) || days === 0) return 'Termina hoje'
-  if (days === 1) return 'Termina amanhã'
-  if (days <= DAYS_TO_COUNT) return `Termina em ${days} dias`
+  if (remainingDays(now, expiry) <= DAYS_TO_COUNT) return `Termina ${inDays(now, expiry)}`
   const left = remainingMonths(now, creation, expiry)
   return left === 1 ? 'Falta 1 mês' : `Faltam ${left} meses`
 }
@@ -53,7 +51,7 @@ function waitingText(now: Date, creation: Date | undefined): string {
   const last = new Date(creation.getTime() + WAITING_MINUTES * 60_000)
   if (last <= now) return 'O tempo para autorizar passou.'
   const day = formatDate(last) === formatDate(now) ? 'hoje' : formatDate(last)
-  return `Falta autorizar. Pode até ${day}, às ${formatTime(last)}.`
+  return `Falta autorizar. Vale até ${day}, às ${formatTime(last)}.`
 }
 
 /** What happened, and when. */

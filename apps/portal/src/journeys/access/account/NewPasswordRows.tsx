@@ -6,9 +6,10 @@ import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { PasswordStrength } from '../../../ui/form/PasswordStrength.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { DocumentField } from '../DocumentField.tsx'
+import { useFieldLeft } from '../use-field-left.ts'
 import type { NewAccount } from './account-checks.ts'
-import { ACCOUNT, PASSWORD_RULES } from './account-texts.ts'
-import { checkStates, missingFor, strengthPercent } from './password-form.ts'
+import { ACCOUNT, PASSWORD_FACTS } from './account-texts.ts'
+import { checkStates, complaints, missingFor, strengthPercent } from './password-form.ts'
 
 export type NewPasswordRowsProps = { account: NewAccount; onChange: (part: Partial<NewAccount>) => void }
 
@@ -63,6 +64,9 @@ function RepresentativeField({ value, onChange }: { value: string; onChange: (te
 function PasswordFields({ account, onChange }: NewPasswordRowsProps) {
   const rulesId = useId()
   const states = checkStates(account)
+  const broken = complaints(account)
+  const password = useFieldLeft()
+  const confirmation = useFieldLeft()
   return (
     <div className="stack-lg">
       <PasswordField
@@ -70,7 +74,12 @@ function PasswordFields({ account, onChange }: NewPasswordRowsProps) {
         required
         autoComplete="new-password"
         value={account.password}
-        onChange={(password) => onChange({ password })}
+        onChange={(text) => {
+          password.comeBack()
+          onChange({ password: text })
+        }}
+        onBlur={password.leave}
+        error={password.wasLeft && broken.password}
         describedBy={rulesId}
       />
       <PasswordStrength
@@ -83,15 +92,20 @@ function PasswordFields({ account, onChange }: NewPasswordRowsProps) {
         required
         autoComplete="new-password"
         value={account.confirmation}
-        onChange={(confirmation) => onChange({ confirmation })}
+        onChange={(text) => {
+          confirmation.comeBack()
+          onChange({ confirmation: text })
+        }}
+        onBlur={confirmation.leave}
+        error={confirmation.wasLeft && broken.confirmation}
         describedBy={rulesId}
       />
       <Checks
         id={rulesId}
         items={[
-          { text: PASSWORD_RULES.length, state: states.length },
-          { text: PASSWORD_RULES.alphanumeric, state: states.alphanumeric },
-          { text: PASSWORD_RULES.confirmed, state: states.confirmed },
+          { text: PASSWORD_FACTS.length, state: states.length },
+          { text: PASSWORD_FACTS.alphanumeric, state: states.alphanumeric },
+          { text: PASSWORD_FACTS.confirmed, state: states.confirmed },
         ]}
       />
     </div>

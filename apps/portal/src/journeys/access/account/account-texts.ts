@@ -31,7 +31,14 @@ export const ACCOUNT = {
   confirm: 'CONFIRMAR',
 } as const
 
-/** The three checks of the password, which are the checklist itself. */
+/** The checklist of the password: what holds, or not yet. */
+export const PASSWORD_FACTS = {
+  length: '8 letras e números (exatamente 8)',
+  alphanumeric: 'Só letras e números',
+  confirmed: 'As duas senhas são iguais',
+} as const
+
+/** What is said of a check that does not hold once its field is left (specification section 5). */
 export const PASSWORD_RULES = {
   length: 'Senha deve conter no mínimo 8 caracteres alfanuméricos.',
   alphanumeric: 'Senha deve conter apenas letras e números.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { strengthOf } from '../../../ui/form/PasswordStrength.tsx'
-import { PASSWORD_MISSING } from './account-texts.ts'
-import { checkStates, missingFor, strengthPercent } from './password-form.ts'
+import { PASSWORD_MISSING, PASSWORD_RULES } from './account-texts.ts'
+import { checkStates, complaints, missingFor, strengthPercent } from './password-form.ts'
 
 const level = (password: string, confirmation: string): number =>
   strengthOf(strengthPercent({ password, confirmation })).level
@@ -26,6 +26,25 @@ describe('the checklist', () => {
       alphanumeric: 'met',
       confirmed: 'broken',
     })
+  })
+})
+
+describe('the sentence of a field that was left', () => {
+  it('is the specification’s, of the first check that does not hold', () => {
+    expect(complaints({ password: 'abc!', confirmation: '' })).toEqual({
+      password: PASSWORD_RULES.alphanumeric,
+      confirmation: undefined,
+    })
+    expect(complaints({ password: 'abc1', confirmation: 'abc2' })).toEqual({
+      password: PASSWORD_RULES.length,
+      confirmation: PASSWORD_RULES.confirmed,
+    })
+  })
+
+  it('is none while nothing is typed, and once all hold', () => {
+    const none = { password: undefined, confirmation: undefined }
+    expect(complaints({ password: '', confirmation: '' })).toEqual(none)
+    expect(complaints({ password: 'abc12345', confirmation: 'abc12345' })).toEqual(none)
   })
 })
 

@@ -1,5 +1,5 @@
 import { checkPassword, PASSWORD_LENGTH, type PasswordChecks } from '@consente/domain/password'
-import { PASSWORD_MISSING } from './account-texts.ts'
+import { PASSWORD_MISSING, PASSWORD_RULES } from './account-texts.ts'
 
 /** The live checklist and the strength bar of a new password (specification sections 5 and 9). Pure. */
 
@@ -23,6 +23,16 @@ export function checkStates({
     length: judge(password !== '', checks.length),
     alphanumeric: judge(password !== '', checks.alphanumeric),
     confirmed: judge(confirmation !== '', checks.confirmed),
+  }
+}
+
+/** The specified sentence of what does not hold, by field; to be said once the field is left. */
+export function complaints(typed: NewPassword): Record<keyof NewPassword, string | undefined> {
+  const states = checkStates(typed)
+  const rule = (['alphanumeric', 'length'] as const).find((name) => states[name] === 'broken')
+  return {
+    password: rule && PASSWORD_RULES[rule],
+    confirmation: states.confirmed === 'broken' ? PASSWORD_RULES.confirmed : undefined,
   }
 }
 

@@ -33,7 +33,7 @@ export const HOME = {
   long: 'Por quanto tempo',
   longText: 'De 3 a 12 meses. Você escolhe.',
   moving: 'Serviços de movimentação',
-  movingText: 'Aqui não há. Nada é contratado nem alterado: você só compartilha dados.',
+  movingText: 'Não há serviços de movimentação. Nada é contratado nem alterado: você só compartilha dados.',
   doubts: 'Suas dúvidas',
   doubtsText: 'No portal oficial do Open Insurance.',
   citizenPortal: 'PORTAL DO CIDADÃO',
@@ -42,7 +42,6 @@ export const HOME = {
   active: (count: number) => counted(count, 'ativo'),
   pending: (count: number) => counted(count, 'pendente'),
   none: 'Nenhum compartilhamento ativo.',
-  endsInDays: (name: string, days: number) =>
-    days <= 1 ? `${name} termina até amanhã.` : `${name} termina em ${days} dias.`,
-  endsOn: (name: string, date: string) => `${name} termina em ${date}.`,
+  /** The sharing ends, not the institution: "hoje", "amanhã", "em 12 dias", "em 08/07/2027". */
+  ends: (name: string, when: string) => `O compartilhamento com ${the(name)} termina ${when}.`,
 }

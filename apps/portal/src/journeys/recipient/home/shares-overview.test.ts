@@ -21,15 +21,25 @@ it('counts the active and the pending, and names the one that ends first', () =>
   ]
   expect(sharesOverview(cards, now)).toEqual({
     counts: '2 ativos, 1 pendente.',
-    soonest: 'Banco Gama termina em 12 dias.',
+    soonest: 'O compartilhamento com o Banco Gama termina em 12 dias.',
   })
 })
 
 it('gives a date when the end is far, and no name where the backend gives none', () => {
   expect(sharesOverview([card('ACTIVE', 'Beta', '2027-07-01T12:00:00Z')], now).soonest).toBe(
-    'Beta termina em 01/07/2027.',
+    'O compartilhamento com a Beta termina em 01/07/2027.',
   )
   expect(sharesOverview([card('ACTIVE')], now)).toEqual({ counts: '1 ativo.', soonest: undefined })
+})
+
+it.each([
+  ['2026-11-20T20:00:00Z', 'hoje'],
+  ['2026-11-21T20:00:00Z', 'amanhã'],
+  ['2026-11-22T03:30:00Z', 'em 2 dias'],
+])('the sharing ends, not the institution, and by the calendar: %s is %s', (end, when) => {
+  expect(sharesOverview([card('ACTIVE', 'Beta Seguradora', end)], now).soonest).toBe(
+    `O compartilhamento com a Beta Seguradora termina ${when}.`,
+  )
 })
 
 it('says so when there is none', () => {

@@ -1,5 +1,5 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
-import { formatDate, remainingDays } from '@consente/domain/period'
+import { formatDate, inDays, remainingDays } from '@consente/domain/period'
 import { HOME } from './home-texts.ts'
 
 const ACTIVE = ['ACTIVE', 'AUTHORISED']
@@ -27,8 +27,7 @@ function soonestOf(active: readonly ConsentCard[], now: Date): string | undefine
     )
     .sort((a, b) => a.end.getTime() - b.end.getTime())
   if (!first) return undefined
-  const days = remainingDays(now, first.end)
-  return days <= SOON_DAYS
-    ? HOME.endsInDays(first.organisationName, days)
-    : HOME.endsOn(first.organisationName, formatDate(first.end))
+  const isSoon = remainingDays(now, first.end) <= SOON_DAYS
+  const when = isSoon ? inDays(now, first.end) : `em ${formatDate(first.end)}`
+  return HOME.ends(first.organisationName, when)
 }

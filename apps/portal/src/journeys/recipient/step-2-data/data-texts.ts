@@ -47,11 +47,11 @@ export const PRODUCTS = {
   all: 'Selecionar todos os produtos',
   group: (name: string) => `Tudo de ${name}`,
   ticked: (count: number, all: number) => (count === all ? 'tudo marcado' : `${count} de ${all}`),
-  listNote: 'Quem marca um detalhe leva junto a lista: sem ela não dá para achar a apólice.',
+  listNote: 'Marcar um detalhe marca também a lista dele.',
   chosen: (count: number) =>
     count === 0 ? 'Nenhum item marcado.' : `${counted(count, 'item marcado', 'itens marcados')}.`,
   none: (name: string) => `${The(name)} ainda não publica dados de produtos.`,
-  cancelNote: 'CANCELAR desfaz toda a escolha de produtos. Para sair sem mexer, use o botão de fechar.',
+  cancelNote: 'CANCELAR: limpa o que você marcou. Para sair sem mexer, use o botão de fechar.',
   confirm: 'CONFIRMAR',
   sure: 'Tem Certeza?',
   sureText: (name: string) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import { detailsQuery } from '../../../api/consents-api.ts'
 import { personalRequiredFieldsQuery } from '../../../api/settings-api.ts'
-import { PAGES } from '../../../paths.ts'
+import { PAGES, sharePath, sharesPath } from '../../../paths.ts'
 import { Navigate, useNavigate } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
 import { confirmedConsent } from '../../../session/journey-storage.ts'
@@ -64,7 +64,7 @@ function Shared({ confirmed }: { confirmed: Confirmed }) {
         <Ending
           note={
             <div className="actions">
-              <TextLink to={PAGES.shares.path}>{SHARED.see}</TextLink>
+              <SharingLink consentId={confirmed.consentId} />
               <TextLink onClick={startAnew}>{SHARED.another}</TextLink>
             </div>
           }
@@ -74,6 +74,15 @@ function Shared({ confirmed }: { confirmed: Confirmed }) {
       )}
       {leaveDialog}
     </>
+  )
+}
+
+/** To the new sharing, where the backend names it; else to the tab where it stands. */
+function SharingLink({ consentId }: Pick<Confirmed, 'consentId'>) {
+  return consentId === undefined ? (
+    <TextLink to={sharesPath('RECEIVING')}>{SHARED.see}</TextLink>
+  ) : (
+    <TextLink to={sharePath(consentId)}>{SHARED.seeThis}</TextLink>
   )
 }
 

@@ -27,6 +27,7 @@ export const SHARED = {
   /** Of several people at the holder: this policy comes once all have authorised it. */
   notYet: (policy: string) => `${policy}: falta outra pessoa autorizar`,
   waiting: 'Os dados deste grupo aparecem quando a outra instituição os informar.',
+  seeThis: 'Ver este compartilhamento',
   see: 'Ver em Meus Compartilhamentos',
   another: 'Fazer outro compartilhamento',
 }
