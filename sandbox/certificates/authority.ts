@@ -31,7 +31,7 @@ const ALGORITHM = {
   publicExponent: new Uint8Array([1, 0, 1]),
   modulusLength: 2048,
 }
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const LIFE_DAYS = 365
 const OIDS = { UID: '0.9.2342.19200300.100.1.1', organizationIdentifier: '2.5.4.97' }
 
@@ -102,8 +102,8 @@ function lifeOf(days: number) {
   const serialNumber = Buffer.from(webcrypto.getRandomValues(new Uint8Array(16))).toString('hex')
   return {
     serialNumber: `0${serialNumber.slice(1)}`,
-    notBefore: new Date(Date.now() - Math.max(1, 1 - days) * DAY),
-    notAfter: new Date(Date.now() + days * DAY),
+    notBefore: new Date(Date.now() - Math.max(1, 1 - days) * DAY_MS),
+    notAfter: new Date(Date.now() + days * DAY_MS),
   }
 }
 

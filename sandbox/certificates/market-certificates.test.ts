@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const folder = temporaryFolder()
 
 const alfa = { name: 'Alfa Seguros', organisationId: 'org-1', softwareId: 'software-1' }
-const MONTH = 30 * 86_400_000
+const MONTH_MS = 30 * 86_400_000
 const textOf = (file: string): string => readFileSync(file, 'utf8')
 const parsed = (file: string): X509Certificate => new X509Certificate(textOf(file))
 
@@ -26,7 +26,7 @@ it('makes certificates that name the software, keeps them, and renews all in the
   await prepareCertificates(folder, { alfa })
   expect(textOf(first.client.certificate)).toBe(before)
 
-  const late = new Date(Date.now() + 11.5 * MONTH)
+  const late = new Date(Date.now() + 11.5 * MONTH_MS)
   await prepareCertificates(folder, { alfa }, late)
   expect(textOf(first.client.certificate)).not.toBe(before)
   expect(parsed(first.client.certificate).verify(parsed(first.authorities).publicKey)).toBe(true)

@@ -17,7 +17,7 @@ export type InstitutionCertificates = {
   server: CertificateFiles
 }
 
-const LAST_MONTH = 30 * 86_400_000
+const LAST_MONTH_MS = 30 * 86_400_000
 
 /**
  * @param folder where they are kept.
@@ -72,7 +72,7 @@ function read({ certificate, key }: CertificateFiles): Pair | undefined {
 function isGood({ certificate }: Pair, now: Date, authority: Pair | undefined): boolean {
   const parsed = new X509Certificate(certificate)
   const isOfAuthority = !authority || parsed.verify(new X509Certificate(authority.certificate).publicKey)
-  return isOfAuthority && new Date(parsed.validTo).getTime() - now.getTime() > LAST_MONTH
+  return isOfAuthority && new Date(parsed.validTo).getTime() - now.getTime() > LAST_MONTH_MS
 }
 
 /** Whole or not at all: a start that is cut off leaves no half file. */

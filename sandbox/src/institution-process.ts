@@ -35,8 +35,8 @@ export type Institution = {
   restart(env?: NodeJS.ProcessEnv): Promise<void>
 }
 
-const READY_WITHIN = 120_000
-const STOPPED_WITHIN = 10_000
+const READY_WITHIN_MS = 120_000
+const STOPPED_WITHIN_MS = 10_000
 const KEPT_LINES = 20
 
 /** Starts an institution at once; `ready` settles when `health` answers. */
@@ -96,7 +96,7 @@ function startProcess(launch: Launch, env: NodeJS.ProcessEnv): Running {
     end: async (signal) => {
       state.wanted = false
       if (child.exitCode === null && child.signalCode === null) child.kill(signal)
-      const hurry = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN)
+      const hurry = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS)
       await exited
       clearTimeout(hurry)
     },
@@ -140,14 +140,14 @@ async function becomesReady({ name, health, signal }: Launch, exited: Promise<st
   exited.then((message) => {
     ended = message
   })
-  const deadline = Date.now() + READY_WITHIN
+  const deadline = Date.now() + READY_WITHIN_MS
   while (Date.now() < deadline) {
     if (ended !== undefined) throw new MarketError(ended)
     if (signal.aborted) throw new MarketError('Stopped while starting.')
     if (await answersReady(health)) return
     await new Promise((done) => setTimeout(done, 100))
   }
-  throw new MarketError(`${name} did not answer ${health} within ${READY_WITHIN / 1000} seconds.`)
+  throw new MarketError(`${name} did not answer ${health} within ${READY_WITHIN_MS / 1000} seconds.`)
 }
 
 async function answersReady(health: string): Promise<boolean> {

@@ -23,7 +23,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify: vi.fn(real.verify), hash: vi.fn(real.hash) }
 })
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const WRONG = 'errada12'
 
 forEachDatabase((_name, open) => {
@@ -73,7 +73,7 @@ forEachDatabase((_name, open) => {
         'base64url',
       )
       expect(await world.accounts.identify(`${head}.${other}.${signature}`)).toBeUndefined()
-      wait(10 * MINUTE + 1000)
+      wait(10 * MINUTE_MS + 1000)
       expect(await world.accounts.identify(token)).toBeUndefined()
     })
   })
@@ -129,7 +129,7 @@ forEachDatabase((_name, open) => {
       for (let time = 0; time < 121; time += 1) await signIn(MARINA.password)
       await expectFailure(signIn(MARINA.password), 'TOO_MANY_TRIES')
       await signIn(MARINA.password, { ip: ELSEWHERE })
-      wait(MINUTE)
+      wait(MINUTE_MS)
       await signIn(MARINA.password)
       vi.mocked(verify).mockReset()
     })
@@ -142,7 +142,7 @@ forEachDatabase((_name, open) => {
       for (let time = 0; time < 121; time += 1) await renew()
       const failure = await renew().catch((error: unknown) => error)
       expect(failure).toMatchObject({ code: 'TOO_MANY_TRIES', retryAfter: 2 })
-      wait(MINUTE)
+      wait(MINUTE_MS)
       await renew()
     })
   })
@@ -178,7 +178,7 @@ forEachDatabase((_name, open) => {
         await signIn(WRONG, { ip: ELSEWHERE }).catch(() => undefined)
         wait(20_000)
       }
-      wait(5 * MINUTE)
+      wait(5 * MINUTE_MS)
       await expect(signIn(MARINA.password)).resolves.toBeDefined()
     })
 
@@ -197,7 +197,7 @@ forEachDatabase((_name, open) => {
       await expect(signIn(MARINA.password)).resolves.toBeDefined()
       for (let minute = 0; minute < 60; minute += 1) {
         for (let time = 0; time < 3; time += 1) await signIn(WRONG, { ip: ELSEWHERE }).catch(() => undefined)
-        wait(MINUTE)
+        wait(MINUTE_MS)
       }
       await expect(signIn(MARINA.password, { ip: '198.51.100.7' })).resolves.toBeDefined()
     })
@@ -215,7 +215,7 @@ forEachDatabase((_name, open) => {
       expect(codes.filter((code) => code === 'INVALID_GRANT').length).toBe(31)
       await expectFailure(signIn(MARINA.password, { ip: ELSEWHERE }), 'TOO_MANY_TRIES')
       await expect(signIn(MARINA.password)).resolves.toBeDefined()
-      wait(MINUTE)
+      wait(MINUTE_MS)
       await expect(signIn(MARINA.password, { ip: ELSEWHERE })).resolves.toBeDefined()
     })
 
@@ -286,17 +286,17 @@ forEachDatabase((_name, open) => {
 
     it('works after an hour at the other institution, not after two, and not beyond half a day', async () => {
       const { refresh_token: token } = await signIn(MARINA.password)
-      wait(70 * MINUTE)
+      wait(70 * MINUTE_MS)
       let next = (await world.accounts.refresh(token)).refresh_token
-      wait(120 * MINUTE)
+      wait(120 * MINUTE_MS)
       await expectFailure(world.accounts.refresh(next), 'UNAUTHENTICATED')
 
       next = (await signIn(MARINA.password)).refresh_token
       for (let hour = 0; hour < 11; hour += 1) {
-        wait(60 * MINUTE)
+        wait(60 * MINUTE_MS)
         next = (await world.accounts.refresh(next)).refresh_token
       }
-      wait(61 * MINUTE)
+      wait(61 * MINUTE_MS)
       await expectFailure(world.accounts.refresh(next), 'UNAUTHENTICATED')
     })
 

@@ -23,7 +23,7 @@ const CPF = '52998224725'
 const INVENTED = read('sandbox/directory/others.json')
 const IPE = 'f5057fee-4c3e-4459-82dd-21250b729601'
 const RETIRED = '715e3d28-855b-4f30-bdce-80b4aa9cc24a'
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const page = { page: 1, pageSize: 100 }
 
 /** A directory that a test can change, break or count. */
@@ -85,7 +85,7 @@ forEachDatabase((_name, open) => {
       expect(before?.data.length).toBeGreaterThan(3)
       for (const broken of [{ status: 503 }, { status: 200, body: 'nonsense' }, { status: 200, body: [] }]) {
         Object.assign(scheme, broken)
-        clock.move(5 * MINUTE)
+        clock.move(5 * MINUTE_MS)
         await refresh()
         expect(await directory.search(page)).toEqual(before)
       }
@@ -105,7 +105,7 @@ forEachDatabase((_name, open) => {
       await refresh()
       expect(scheme.asked).toBe(3)
       Object.assign(scheme, { body: REAL })
-      clock.move(5 * MINUTE)
+      clock.move(5 * MINUTE_MS)
       await refresh()
       expect(scheme.asked).toBe(4)
       expect(await directory.byAuthorisationServer(IPE)).toBeUndefined()
@@ -120,14 +120,14 @@ forEachDatabase((_name, open) => {
       const institution = async () => (await directory.search(page))?.data[0]
       const before = await institution()
       expect(before).toBeDefined()
-      clock.move(5 * MINUTE)
+      clock.move(5 * MINUTE_MS)
       await refresh()
       expect(scheme).toMatchObject({ asked: 2, notModified: tag ? 1 : 0 })
       // The very same object: nothing was made anew.
       expect(await institution()).toBe(before)
 
       Object.assign(scheme, { body: REAL, tag: tag && '"second"' })
-      clock.move(5 * MINUTE)
+      clock.move(5 * MINUTE_MS)
       await refresh()
       expect(await directory.byAuthorisationServer(IPE)).toBeUndefined()
       expect(await institution()).not.toEqual(before)
@@ -140,7 +140,7 @@ forEachDatabase((_name, open) => {
       const before = await institution()
       for (const body of [REAL, INVENTED]) {
         scheme.body = body
-        for (const { clock } of [one, other]) clock.move(5 * MINUTE)
+        for (const { clock } of [one, other]) clock.move(5 * MINUTE_MS)
         await one.refresh()
       }
       await other.directory.follow()
@@ -155,7 +155,7 @@ forEachDatabase((_name, open) => {
       await other.refresh()
       scheme.asked = 0
       scheme.body = REAL
-      for (const { clock } of [one, other]) clock.move(5 * MINUTE)
+      for (const { clock } of [one, other]) clock.move(5 * MINUTE_MS)
       await one.refresh()
       await other.refresh()
       await other.directory.follow()
@@ -252,7 +252,7 @@ forEachDatabase((_name, open) => {
     it('are those of the last thirty days', async () => {
       const { directory, clock } = await start()
       await directory.countChoice({ id: SUCUPIRA, document: CPF })
-      clock.move(31 * 24 * 60 * MINUTE)
+      clock.move(31 * 24 * 60 * MINUTE_MS)
       await directory.countChoice({ id: NOVA_ERA, document: CPF })
       expect((await directory.trending())[0]?.brand).toBe('Nova Era Seguros')
       await jobOf(directory, 'directory.forget-choices')
@@ -267,7 +267,7 @@ forEachDatabase((_name, open) => {
       for (let time = 0; time < 61; time += 1) await choose()
       await expectFailure(choose(), 'TOO_MANY_TRIES')
       await choose('11144477735')
-      clock.move(2 * MINUTE)
+      clock.move(2 * MINUTE_MS)
       await choose()
     })
 

@@ -10,7 +10,7 @@ import {
   SOMEWHERE,
 } from '../support/database/test-accounts.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'ponte4uz'
 
 forEachDatabase((_name, open) => {
@@ -52,7 +52,7 @@ forEachDatabase((_name, open) => {
       await expectFailure(register(tokenId), 'CODE_NOT_BOUND')
 
       const late = await world.proveEmail(MARINA)
-      world.platform.clock.move(10 * MINUTE)
+      world.platform.clock.move(10 * MINUTE_MS)
       await expectFailure(register(late), 'CODE_NOT_BOUND')
     })
 
@@ -177,7 +177,7 @@ forEachDatabase((_name, open) => {
       const first = await world.requestCode(MARINA)
       const second = await world.requestCode(MARINA)
       if (first !== second) await expectFailure(validate(first), 'INVALID_ACTIVATION_CODE')
-      world.platform.clock.move(10 * MINUTE)
+      world.platform.clock.move(10 * MINUTE_MS)
       await expectFailure(validate(second), 'INVALID_ACTIVATION_CODE')
     })
 

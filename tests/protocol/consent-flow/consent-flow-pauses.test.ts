@@ -19,7 +19,7 @@ import { marina, padaria } from '../../support/market/sandbox-people.ts'
 
 /** Reloads, the back button, a second tab, a long pause: a customer is not a program. */
 const stage = setUpHttpFlow()
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** The same customer opens the address again: in the same browser, a request of its own. */
 async function openAgain(walk: AtHolder): Promise<AtHolder> {
@@ -153,13 +153,13 @@ describe('back at the recipient', () => {
 
 it.runIf(process.env.LONG)(
   'two minutes at step 4 and three at the holder’s sign-in lose nothing',
-  { timeout: 8 * MINUTE },
+  { timeout: 8 * MINUTE_MS },
   async () => {
     const alfa = await act.startSession(stage.alfa, marina)
     const walk = await goToHolder(stage, marina)
-    await pause(2 * MINUTE)
+    await pause(2 * MINUTE_MS)
     const intentId = await leave(walk.browser, walk.redirectUri)
-    await pause(3 * MINUTE)
+    await pause(3 * MINUTE_MS)
     const beta = await arrive(stage.beta, marina, intentId)
     await confirm(alfa, await approveAndReturn({ ...walk, beta }))
     await expectShared(walk)

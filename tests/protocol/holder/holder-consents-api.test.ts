@@ -28,7 +28,7 @@ import {
 
 /** Consents and resources API as the scheme publishes and certifies them. */
 const RESOURCES = '/open-insurance/resources/v3/resources'
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 const isRequest = publishedSchema('consents-v3.0.0.yaml', 'CreateConsent')
 const isConsent = publishedSchema('consents-v3.0.0.yaml', 'ResponseConsent')
@@ -179,8 +179,12 @@ describe('creating', () => {
       'a service without its description',
       () => consentBody(holder, { permissions: ['ENDORSEMENT_REQUEST_CREATE'] }),
     ],
-    [400, 'an end in the past', () => consentBody(holder, { expirationDateTime: instant(-HOUR) })],
-    [400, 'an end after a year', () => consentBody(holder, { expirationDateTime: instant(367 * 24 * HOUR) })],
+    [400, 'an end in the past', () => consentBody(holder, { expirationDateTime: instant(-HOUR_MS) })],
+    [
+      400,
+      'an end after a year',
+      () => consentBody(holder, { expirationDateTime: instant(367 * 24 * HOUR_MS) }),
+    ],
     [400, 'a malformed end', () => consentBody(holder, { expirationDateTime: '2026-13-45T00:00:00Z' })],
     [
       400,
@@ -261,7 +265,7 @@ describe('idempotency', () => {
   it('refuses the key for another body, and lets another recipient use it', async () => {
     const headers = { 'x-idempotency-key': randomUUID() }
     const first = await post(consentBody(holder), headers)
-    const changed = await post(consentBody(holder, { expirationDateTime: instant(48 * HOUR) }), headers)
+    const changed = await post(consentBody(holder, { expirationDateTime: instant(48 * HOUR_MS) }), headers)
     expect([changed.status, changed.body.errors[0]?.code]).toEqual([422, 'ERRO_IDEMPOTENCIA'])
     expect(isCreateError(changed.body)).toEqual([])
     const foreign = await callApi(otherSession, 'POST', CONSENTS, {
@@ -438,14 +442,14 @@ describe('life', () => {
 
   it('ages: unanswered after an hour, over at its end; the job records what was read', async () => {
     const waiting = await askConsent(session)
-    const given = await shared({ expirationDateTime: instant(2 * HOUR) })
+    const given = await shared({ expirationDateTime: instant(2 * HOUR_MS) })
     const headers = { 'x-fapi-interaction-id': randomUUID() }
-    holder.clock.move(HOUR)
+    holder.clock.move(HOUR_MS)
     const timedOut = { rejectedBy: 'USER', reason: { code: 'CONSENT_EXPIRED' } }
     expect(await readConsent(session, waiting)).toMatchObject({ status: 'REJECTED', rejection: timedOut })
     expect((await readConsent(session, given.consentId)).status).toBe('AUTHORISED')
 
-    holder.clock.move(2 * HOUR)
+    holder.clock.move(2 * HOUR_MS)
     const over = { rejectedBy: 'ASPSP', reason: { code: 'CONSENT_MAX_DATE_REACHED' } }
     const before = await readConsent(session, given.consentId)
     expect(before).toMatchObject({ status: 'REJECTED', rejection: over })

@@ -60,7 +60,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const MINUTE = 60
+const MINUTE_SECONDS = 60
 const seconds = (): number => Math.floor(Date.now() / 1000)
 
 /** Walks a pushed request to its return. @returns the fragment that the recipient gets. */
@@ -98,8 +98,8 @@ describe('a request object', () => {
   it.each<[string, () => Claims]>([
     ['without scope', () => ({ scope: undefined })],
     ['without redirect_uri', () => ({ redirect_uri: undefined })],
-    ['that has expired', () => ({ nbf: seconds() - 5 * MINUTE, exp: seconds() - MINUTE })],
-    ['whose nbf is over an hour ago', () => ({ nbf: seconds() - 61 * MINUTE })],
+    ['that has expired', () => ({ nbf: seconds() - 5 * MINUTE_SECONDS, exp: seconds() - MINUTE_SECONDS })],
+    ['whose nbf is over an hour ago', () => ({ nbf: seconds() - 61 * MINUTE_SECONDS })],
     ['of another client', () => ({ iss: 'outra', client_id: 'outra' })],
     ['that names a request_uri', () => ({ request_uri: 'urn:ietf:params:oauth:request_uri:nada' })],
     ['that holds a request object', () => ({ request: 'a.b.c' })],
@@ -130,7 +130,7 @@ describe('a pushed request', () => {
 
   it('that has expired is refused', async () => {
     const { address } = await pushRequest(session, scopeFor(await askConsent(session)))
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * MINUTE * 1000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * MINUTE_SECONDS * 1000 })
     const { status, location, text } = await openBrowser().visit(address.href)
     expect(`${location} ${text}`).not.toContain('intent_id')
     expect(location ? new URL(location).searchParams.get('error') : status).toBeOneOf([
@@ -212,7 +212,7 @@ describe('a client assertion', () => {
     ['for a list of somebody else', () => assertion(session, { aud: ['https://other.example/token'] })],
     ['without audience', () => assertion(session, { aud: undefined })],
     ['signed with RS256', () => assertion(session, {}, 'RS256')],
-    ['that expired five minutes ago', () => assertion(session, { exp: seconds() - 5 * MINUTE })],
+    ['that expired five minutes ago', () => assertion(session, { exp: seconds() - 5 * MINUTE_SECONDS })],
     ['without expiry', () => assertion(session, { exp: undefined })],
     ['without jti', () => assertion(session, { jti: undefined })],
     ['with another issuer', () => assertion(session, { iss: 'outra' })],
@@ -258,7 +258,7 @@ describe('a client assertion', () => {
 
   async function signedByOther(): Promise<string> {
     const claims = { iss: 'receptora', sub: 'receptora', aud: endpoint(''), jti: crypto.randomUUID() }
-    return new SignJWT({ ...claims, exp: seconds() + MINUTE })
+    return new SignJWT({ ...claims, exp: seconds() + MINUTE_SECONDS })
       .setProtectedHeader({ alg: 'PS256', kid: other.signing.kid })
       .sign(other.signing.key)
   }

@@ -40,7 +40,7 @@ import {
 
 /** Every way a request, a return or a customer can be wrong: each is refused, and nobody meets a dead page. */
 const OTHER_CPF = '11144477735'
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const RESOURCES = '/open-insurance/resources/v3/resources'
 
 let holder: TestHolder
@@ -276,7 +276,7 @@ it.each([
 it('sends a customer who took too long back to the recipient', async () => {
   const { consentId, browser, customer } = await open()
   await holder.holder.claim({ customer, consentId })
-  holder.clock.move(61 * MINUTE)
+  holder.clock.move(61 * MINUTE_MS)
   const request = { customer, consentId, approvedResources: AUTO_CHOICE }
   const failure = await holder.holder.approve(request).catch((error) => error)
   expect(failure).toMatchObject({ code: 'CONSENT_NOT_WAITING' })

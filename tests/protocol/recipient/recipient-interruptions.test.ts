@@ -15,9 +15,9 @@ import {
 } from '../../support/recipient/recipient-setup.ts'
 
 /** The other side goes away, or we do: nothing that was acknowledged is lost, nothing is shared unseen. */
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 /** Longer than the lease of a process that died. */
-const LEASE = 7_000
+const LEASE_MS = 7_000
 const never = new Promise<never>(() => undefined)
 
 /** The process is gone from the moment that it would have done this. */
@@ -76,7 +76,7 @@ forEachDatabase((_name, open) => {
   it('killed after the holder made the consent: the next press finds that consent', async () => {
     const next = await dieAt("set status = 'PENDING'", (dying) => dying.transmit(request))
     expect(held()).toEqual(['AWAITING_AUTHORISATION'])
-    world.clock.move(LEASE)
+    world.clock.move(LEASE_MS)
     const { redirect_uri: address } = await next.transmit(request)
     expect(held()).toEqual(['AWAITING_AUTHORISATION'])
     await next.confirm(confirmation(await passThroughHolder(await world.visit(address))))
@@ -87,7 +87,7 @@ forEachDatabase((_name, open) => {
     const returned = await askAndReturn(world)
     const next = await dieAt('set tokens', (dying) => dying.confirm(confirmation(returned)))
     expect([world.provider.exchanges, await tokens()]).toEqual([1, null])
-    world.clock.move(LEASE)
+    world.clock.move(LEASE_MS)
     expect(await failureOf(next.confirm(confirmation(returned)))).toBe('TRANSMISSION_ENDED')
     await world.deliver()
     expect([held(), await statuses(), await tokens()]).toEqual([['REJECTED'], ['INACTIVE'], null])
@@ -97,7 +97,7 @@ forEachDatabase((_name, open) => {
     const returned = await askAndReturn(world)
     const next = await dieAt('set tokens', (dying) => dying.confirm(confirmation(returned)))
     expect(await statuses()).toEqual(['AUTHORISED'])
-    world.clock.move(71 * MINUTE)
+    world.clock.move(71 * MINUTE_MS)
     expect(await statuses()).toEqual(['INACTIVE'])
     await ageing(next)
     await world.deliver()
@@ -108,7 +108,7 @@ forEachDatabase((_name, open) => {
     const returned = await askAndReturn(world)
     const next = await dieAt("set status = 'ACTIVE'", (dying) => dying.confirm(confirmation(returned)))
     expect(await tokens()).not.toBeNull()
-    world.clock.move(LEASE)
+    world.clock.move(LEASE_MS)
     await next.confirm(confirmation(returned))
     expect([await statuses(), world.provider.exchanges]).toEqual([['ACTIVE'], 1])
   })
@@ -185,7 +185,7 @@ forEachDatabase((_name, open) => {
     await world.deliver()
     expect(held()).toEqual(['AUTHORISED'])
     await world.provider.comeBack()
-    world.clock.move(MINUTE)
+    world.clock.move(MINUTE_MS)
     await new Promise((resolve) => setTimeout(resolve, 300))
     await world.deliver()
     expect(held()).toEqual(['REJECTED'])
@@ -203,11 +203,11 @@ forEachDatabase((_name, open) => {
 
   it('waits an hour for the customer; then the address says so and the consent ends on both sides', async () => {
     const { redirect_uri: address } = await world.recipient.transmit(request)
-    world.clock.move(59 * MINUTE)
+    world.clock.move(59 * MINUTE_MS)
     expect(await world.visit(address)).toContain('request_uri=')
-    world.clock.move(MINUTE)
+    world.clock.move(MINUTE_MS)
     expect(readReturn(await world.visit(address)).error).toBe('transmission_ended')
-    world.clock.move(11 * MINUTE)
+    world.clock.move(11 * MINUTE_MS)
     expect(await statuses()).toEqual(['REJECTED'])
     await ageing(world.recipient)
     await world.deliver()
@@ -222,7 +222,7 @@ forEachDatabase((_name, open) => {
 
   it('expires on its date', async () => {
     await world.recipient.confirm(confirmation(await askAndReturn(world)))
-    world.clock.move(366 * 24 * 60 * MINUTE)
+    world.clock.move(366 * 24 * 60 * MINUTE_MS)
     expect(await statuses()).toEqual(['EXPIRED'])
     await ageing(world.recipient)
     expect([await statuses(), await tokens()]).toEqual([['EXPIRED'], null])

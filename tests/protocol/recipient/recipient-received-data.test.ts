@@ -19,7 +19,7 @@ import {
 } from '../../support/recipient/recipient-setup.ts'
 
 /** What a sharing brings, from the moment it is in force until it ends, against independent data APIs. */
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 forEachDatabase((_name, open) => {
   let world: RecipientSetup
@@ -137,7 +137,7 @@ forEachDatabase((_name, open) => {
     await readData()
     expect(await states(consentId)).toEqual({ identifications: 'NOT_THERE', 'A1 premium': 'REFUSED' })
     const asked = data.asked.length
-    world.clock.move(HOUR)
+    world.clock.move(HOUR_MS)
     await readData()
     expect(data.asked).toHaveLength(asked)
   })
@@ -169,7 +169,7 @@ forEachDatabase((_name, open) => {
     await readData()
     expect(await states(consentId)).toMatchObject({ 'A1 premium': 'RECEIVED', 'A2 premium': 'RECEIVED' })
     data.answers.set(PLACES.AUTO, policies('A2'))
-    world.clock.move(12 * HOUR)
+    world.clock.move(12 * HOUR_MS)
     await readData()
     expect(await states(consentId)).toEqual({ identifications: 'RECEIVED', 'A2 premium': 'RECEIVED' })
     expect(await rows()).toHaveLength(4)
@@ -179,7 +179,7 @@ forEachDatabase((_name, open) => {
     const consentId = await share()
     await readData()
     for (const { token } of data.asked) data.refused.add(token)
-    world.clock.move(12 * HOUR)
+    world.clock.move(12 * HOUR_MS)
     await readData()
     expect(await states(consentId)).toEqual({ identifications: 'RECEIVED', 'A1 premium': 'RECEIVED' })
     expect(new Set(data.asked.map(({ token }) => token)).size).toBe(2)
@@ -191,7 +191,7 @@ forEachDatabase((_name, open) => {
     await readData()
     for (const _renewal of [1, 2]) {
       for (const { token } of data.asked) data.refused.add(token)
-      world.clock.move(12 * HOUR)
+      world.clock.move(12 * HOUR_MS)
       await readData()
     }
     expect(await states(consentId)).toEqual({ identifications: 'RECEIVED', 'A1 premium': 'RECEIVED' })
@@ -205,7 +205,7 @@ forEachDatabase((_name, open) => {
     expect(await received(consentId)).toBeUndefined()
     expect(await rows()).toEqual([])
     const asked = data.asked.length
-    world.clock.move(24 * HOUR)
+    world.clock.move(24 * HOUR_MS)
     await readData()
     expect(data.asked).toHaveLength(asked)
   })
@@ -225,7 +225,7 @@ forEachDatabase((_name, open) => {
     await readData()
     world.provider.consents.reject(consentId, 'CUSTOMER_MANUALLY_REVOKED')
     for (const path of data.answers.keys()) data.faults.set(path, 401)
-    world.clock.move(12 * HOUR)
+    world.clock.move(12 * HOUR_MS)
     await readData()
     expect(await received(consentId)).toBeUndefined()
     expect(await rows()).toEqual([])
@@ -244,12 +244,12 @@ forEachDatabase((_name, open) => {
     const { clock } = world
     const { database, seal } = world.platform
     const store = createReceivedDataStore(database, seal)
-    const take = () => store.takeDue(clock.now(), new Date(clock.now().getTime() + HOUR), 4)
+    const take = () => store.takeDue(clock.now(), new Date(clock.now().getTime() + HOUR_MS), 4)
     const [id = 'nobody', ...others] = await take()
     expect(others).toEqual([])
-    clock.move(HOUR - 1)
-    await store.hold(id, new Date(clock.now().getTime() + HOUR))
-    clock.move(HOUR - 1)
+    clock.move(HOUR_MS - 1)
+    await store.hold(id, new Date(clock.now().getTime() + HOUR_MS))
+    clock.move(HOUR_MS - 1)
     expect(await take()).toEqual([])
     clock.move(1)
     expect(await take()).toEqual([id])
@@ -264,7 +264,7 @@ forEachDatabase((_name, open) => {
     await world.recipient.revoke({ customer: customer(), consentId })
     expect(await received(consentId)).toBeUndefined()
     expect(await rows()).toHaveLength(4)
-    world.clock.move(30 * 24 * HOUR)
+    world.clock.move(30 * 24 * HOUR_MS)
     await readData()
     expect(await rows()).toEqual([])
   })

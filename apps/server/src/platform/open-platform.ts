@@ -20,13 +20,13 @@ import { createThrottleStore } from './throttling/throttle.store.ts'
 import { createOutbox } from './work/outbox.ts'
 import { openQueue } from './work/queue.ts'
 
-/** Folders that come with the built server. */
+/** Folders in the built server's package. */
 export type BuiltFolders = { migrations: string; freshDatabase: string }
 
-/** At a stop, work that is under way may take so long; then it is left to another process. */
+/** How long a stop waits for running work; then another process takes it over. */
 const LONGEST_WORK_MS = 20_000
 
-/** Opens what every part stands on. @returns the platform and a function that closes it in order. */
+/** Opens the mechanisms that all parts use. @returns the platform, and a function that closes it in order */
 export async function openPlatform(
   config: Config,
   { migrations, freshDatabase }: BuiltFolders,

@@ -8,27 +8,27 @@ import type { OutboxHandlers } from './work/outbox.ts'
 import type { IntervalTask } from './work/run-at-interval.ts'
 
 /**
- * What a part of the server declares of itself, known before it is created and whether or not this institution has its
- * role: data of a role that was given up are still there. `compose.ts` collects the declarations.
+ * What a part of the server declares before it is created, whether or not this institution has its role: data of a
+ * role that was given up still exist. `compose.ts` collects the declarations.
  */
 export type PartDeclaration = {
-  /** Names of what it records in the audit log. */
+  /** Names of its audit events. */
   auditEvents?: readonly string[]
-  /** How often things may be tried in it. */
+  /** Its throttling policies. */
   throttling?: ThrottlePolicies
   /** Which of its audit events are steps of the scheme's consent funnel. */
   funnelSteps?: FunnelSteps
-  /** Columns of its tables that hold sealed text. */
+  /** Columns of its tables that contain sealed text. */
   sealedColumns?: readonly SealedColumn[]
   /** How the server treats its addresses. */
   addresses?: PartAddresses
 }
 
-/** What a part does outside of requests once it is created, and what it tells monitoring. */
+/** What a part does outside of requests once it is created, and its gauges. */
 export type PartWork = {
   jobs: readonly Job[]
   outboxHandlers?: OutboxHandlers
-  /** What each process does for itself at an interval. */
+  /** Tasks that each process runs at an interval. */
   intervals?: readonly IntervalTask[]
   gauges?: readonly GaugeDeclaration[]
 }

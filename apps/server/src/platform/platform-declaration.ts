@@ -1,14 +1,14 @@
 import { PLATFORM_AUDIT_EVENTS } from './audit/platform-audit-events.ts'
 import type { PartDeclaration } from './part.ts'
 
-/** What the platform itself records, and where it keeps sealed text. */
+/** Declarations of the platform itself. */
 export const PLATFORM: PartDeclaration = {
   auditEvents: PLATFORM_AUDIT_EVENTS,
   sealedColumns: [
     { table: 'institution_key', column: 'sealed' },
     { table: 'audit_key', column: 'sealed' },
     { table: 'outbox', column: 'payload' },
-    // Work that waits in the queue (`outbox.ts`).
+    // Waiting work in the queue (`outbox.ts`).
     { table: 'pgboss.job', column: 'data', member: 'sealed' },
   ],
 }

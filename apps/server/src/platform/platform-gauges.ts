@@ -14,7 +14,7 @@ type Deps = Pick<Platform, 'tls' | 'clock'> & {
   isAuditBroken(): boolean
 }
 
-/** What the platform tells monitoring of its own state. */
+/** Gauges of the platform's own state. */
 export function platformGauges(deps: Deps): GaugeDeclaration[] {
   const { connections } = deps.database
   return [

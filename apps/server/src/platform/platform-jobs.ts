@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000
 const EACH_HOUR = '17 * * * *'
 const EACH_TEN_MINUTES = '*/10 * * * *'
 
-/** What the platform does outside of requests, once at a time over all processes. */
+/** The platform's jobs: each runs once per interval over all processes. */
 export function platformJobs(platform: Platform, declarations: readonly PartDeclaration[]): Job[] {
   const { database, throttles, clock, traceLinks } = platform
   const forgetTries = () => throttles.forgetBefore(new Date(clock.now().getTime() - DAY_MS))

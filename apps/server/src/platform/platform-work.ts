@@ -10,22 +10,22 @@ import type { OutboxHandlers } from './work/outbox.ts'
 import { startOutboxWorkers } from './work/outbox-workers.ts'
 import { runAtInterval } from './work/run-at-interval.ts'
 
-/** How soon an audit entry is chained, and how often each process checks whether the newest rows still hold. */
+/** Intervals of chaining audit entries, and of verifying the newest rows in each process. */
 const CHAIN_INTERVAL_MS = 1_000
 const RECHECK_INTERVAL_MS = 10 * 60_000
 
-/** Everything that is done outside of requests, and what monitoring is told. */
+/** All work outside of requests, and all gauges. */
 export type Work = {
   jobs: readonly Job[]
   handlers: OutboxHandlers
   gauges: readonly GaugeDeclaration[]
-  /** Starts it in this process. @returns a function that ends what the queue does not. */
+  /** Starts the work in this process. @returns a function that stops the tasks that are not run by the queue */
   start(): Promise<() => Promise<void>>
 }
 
 /**
  * Joins the platform's work with that of the parts.
- * @param declarations of every part there is, and the platform's own
+ * @param declarations of every part, and the platform's own
  * @param parts those that this institution has
  */
 export function createWork(

@@ -12,14 +12,14 @@ import type { ThrottleStore } from './throttling/throttle.store.ts'
 import type { Outbox } from './work/outbox.ts'
 import type { Queue } from './work/queue.ts'
 
-/** What every part of the server stands on; made once in `main.ts`. */
+/** Mechanisms that every part of the server uses; made once in `main.ts`. */
 export type Platform = {
   config: Config
   database: Database
   seal: Seal
   /** Certificates towards other institutions; undefined without mutual TLS. */
   tls: MutualTls | undefined
-  /** The certificates of those who call us. */
+  /** Certificates of callers. */
   clientCertificates: ClientCertificates
   keys: Keys
   clock: Clock
@@ -28,6 +28,6 @@ export type Platform = {
   outbox: Outbox
   audit: AuditLog
   traceLinks: TraceLinks
-  /** Counts of tries; each part counts by its own policies (`createThrottling`). */
+  /** Counts of attempts; each part counts by its own policies (`createThrottling`). */
   throttles: ThrottleStore
 }

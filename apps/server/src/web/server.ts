@@ -19,7 +19,7 @@ import { redact } from '../platform/observability/log.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** Largest body of any call, in bytes: many times the size of a front-channel token with its code. */
-const BODY_LIMIT = 256 * 1024
+const BODY_LIMIT_BYTES = 256 * 1024
 /** A request must have arrived completely within this time; the time that its answer takes is not limited by it. */
 const REQUEST_MS = 30_000
 
@@ -32,7 +32,7 @@ export async function createServer(
   addresses: readonly PartAddresses[],
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_LIMIT_BYTES,
     // Milliseconds. NOTE: the default of ten seconds is too short for a start on a busy machine.
     pluginTimeout: 120_000,
     requestTimeout: REQUEST_MS,

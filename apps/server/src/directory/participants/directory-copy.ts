@@ -108,12 +108,12 @@ async function participantsIn(bytes: Buffer): Promise<Participant[]> {
   return participants
 }
 
-const HASHED_AT_ONCE = 1024 * 1024
+const HASHED_AT_ONCE_BYTES = 1024 * 1024
 
 function* hashOf(bytes: Buffer): Steps<string> {
   const hash = createHash('sha256')
-  for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {
-    hash.update(bytes.subarray(at, at + HASHED_AT_ONCE))
+  for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE_BYTES) {
+    hash.update(bytes.subarray(at, at + HASHED_AT_ONCE_BYTES))
     yield
   }
   return hash.digest('base64url')

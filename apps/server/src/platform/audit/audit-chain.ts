@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** One action as the log keeps it, without personal data in clear. */
+/** One action as it is stored in the log, without personal data in clear. */
 export type AuditRecord = {
   id: string
   at: Date
@@ -8,15 +8,15 @@ export type AuditRecord = {
   outcome: string
   actor: string
   subject: string
-  /** Keyed hash of the CPF or CNPJ that it is about. */
+  /** Keyed hash of the CPF or CNPJ of the affected person. */
   person: string | undefined
   interactionId: string
   /** JSON text of codes and counts. */
   detail: string
 }
-/** The chain up to a row. */
+/** The last link of the chain up to a row. */
 export type ChainHead = { position: number; hash: string }
-/** The last row of those that were cut off the beginning, all of which are gone. */
+/** The last of the rows that were cut off at the beginning. */
 export type AuditCut = ChainHead & {
   /** When that row was recorded. */
   until: Date
@@ -24,26 +24,26 @@ export type AuditCut = ChainHead & {
   at: Date
 }
 
-/** Before the first row. */
+/** The chain before its first row. */
 export const EMPTY_CHAIN: ChainHead = { position: 0, hash: '' }
 
 /**
- * Keyed hashes (HMAC-SHA256) of the audit log: somebody who can write the database but lacks its key can neither make a
- * row that fits nor find a CPF by trying all of them.
+ * Keyed hashes (HMAC-SHA256) of the audit log: whoever can write to the database but lacks its key can neither forge
+ * a row nor find a CPF by trying all of them.
  */
 export function createAuditHashes(key: Buffer) {
   const hashed = (...parts: readonly string[]): string =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
   return {
-    /** The row's link: of the one before it and of itself. */
+    /** The row's link: hash of the previous link and of the row itself. */
     link: (previous: ChainHead, record: AuditRecord): string =>
       hashed('row', String(previous.position + 1), previous.hash, contentOf(record)),
-    /** Of an entry that is not chained yet. */
+    /** MAC of an entry that is not chained yet. */
     mac: (record: AuditRecord): string => hashed('entry', contentOf(record)),
-    /** Of what was cut off: nobody else can say that rows went rightly. */
+    /** MAC of the record of a cut, so that only holders of the key can cut rows off. */
     cut: ({ position, hash, until, at }: AuditCut): string =>
       hashed('cut', String(position), hash, until.toISOString(), at.toISOString()),
-    /** Stands for a CPF or CNPJ; the same for the same document. */
+    /** Pseudonym of a CPF or CNPJ; the same for the same document. */
     person: (document: string): string => hashed('person', document),
   }
 }
@@ -54,7 +54,7 @@ export function isSameHash(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Everything that a row says, in one text. */
+/** All fields of a row as one text. */
 function contentOf(record: AuditRecord): string {
   const { id, at, event, outcome, actor, subject, person, interactionId, detail } = record
   return JSON.stringify([

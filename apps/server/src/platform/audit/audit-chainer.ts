@@ -4,28 +4,28 @@ import { type AuditHashes, type ChainHead, isSameHash } from './audit-chain.ts'
 import { findBreak, findBrokenStart, findForgedEntry } from './audit-verification.ts'
 
 const BATCH = 500
-/** How often the newest rows are gone through again while the server runs; all of them: `npm run verify-audit`. */
-const RECHECKED = 2_000
+/** Number of newest rows that are verified regularly while the server runs; `npm run verify-audit` verifies all rows. */
+const RECHECKED_ROWS = 2_000
 const TOLD_EVERY_MS = 10 * 60_000
 
 export type AuditChainer = {
-  /** Chains what has arrived. @returns how many entries. */
+  /** Chains the waiting entries. @returns how many */
   chain(): Promise<number>
-  /** Goes through the newest rows. @returns what is broken, in words. */
+  /** Verifies the newest rows. @returns the defect in words, or undefined */
   recheck(): Promise<string | undefined>
-  /** What was found broken; stays until the process ends. */
+  /** The defect that was found; stays until the process ends. */
   readonly broken: string | undefined
 }
 
 /**
- * Keeps the chain: moves entries to it, remembers its head, and tells the log of it, so that cutting off its end
- * contradicts both a running process and the log that has left the machine.
+ * Maintains the chain: appends waiting entries, remembers the head and writes it to the server's log, so that
+ * removing the chain's end contradicts both the running process and copies of the log on other machines.
  */
 export function createAuditChainer(deps: {
   store: AuditStore
   hashes: AuditHashes
   log: Log
-  /** Called with every entry once it is chained: by one process, once. */
+  /** Called with every entry once it is chained: over all processes once. */
   onChained?: (entries: readonly Chained[]) => void
 }): AuditChainer {
   const { store, hashes, log, onChained } = deps
@@ -72,15 +72,18 @@ export function createAuditChainer(deps: {
       const head = await store.head()
       report(contradiction(head, known))
       report((await findBrokenStart(store, hashes))?.reason)
-      // The first of these was gone through before, or is the beginning.
-      const [before, ...rows] = await store.after(Math.max(0, head.position - RECHECKED - 1), RECHECKED + 1)
+      // The first of these rows was verified before, or is the beginning.
+      const [before, ...rows] = await store.after(
+        Math.max(0, head.position - RECHECKED_ROWS - 1),
+        RECHECKED_ROWS + 1,
+      )
       report(before && findBreak(hashes, before, rows)?.reason)
       return broken
     },
   }
 }
 
-/** The chain never becomes shorter, and no row of it another one. */
+/** The chain never becomes shorter, and its rows never change. */
 function contradiction(head: ChainHead, known: ChainHead | undefined): string | undefined {
   if (!known || head.position > known.position) return undefined
   if (head.position < known.position)

@@ -10,15 +10,15 @@ import { findBreak } from './audit-verification.ts'
 import type { PlatformAuditEvent } from './platform-audit-events.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Rows that go together; fewer than these never go. */
+/** Number of rows that are cut off together; never fewer. */
 const STRETCH = 2_000
-/** So many of the newest rows stay however old they are: the chain goes on from them, and processes check them. */
+/** Number of newest rows that are never cut off: the chain continues from them, and processes verify them. */
 const SPARE = 10_000
-/** Of one night: four million rows. */
+/** Limit of one night: four million rows. */
 const MOST_STRETCHES = 2_000
 const EVERY_NIGHT = '41 5 * * *'
 
-/** Cuts off what has been kept long enough (decision 36); nothing, unless the configuration says how long that is. */
+/** Cuts off rows whose retention has ended (decision 36); none unless the configuration sets a retention. */
 export function auditRetentionJobs({ config, ...deps }: Deps & { config: Pick<Config, 'auditLog'> }): Job[] {
   const { keepDays } = config.auditLog ?? {}
   if (keepDays === undefined) return []
@@ -33,9 +33,9 @@ type Deps = {
 }
 
 /**
- * Cuts off whole stretches, each in a transaction with the mark that they are gone and an entry that says so. A stretch that
- * does not hold stays: what was changed in it must not go with it.
- * @returns what is cut off now, if anything went
+ * Cuts off whole stretches, each in a transaction with the record of the cut and an audit entry about it. A stretch
+ * with a defect stays, so that the evidence is not deleted.
+ * @returns the latest cut, if rows were cut off
  */
 export async function cutAudit(
   { audit, clock, log }: Deps,

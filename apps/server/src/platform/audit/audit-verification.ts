@@ -2,26 +2,26 @@ import type { AuditStore, Chained, SignedCut, Waiting } from './audit.store.ts'
 import { type AuditCut, type AuditHashes, type ChainHead, EMPTY_CHAIN, isSameHash } from './audit-chain.ts'
 
 const PAGE = 2_000
-/** Entries are chained within seconds; more than this many wait only when nothing chains them. */
+/** Entries are chained within seconds; more waiting ones show that no process chains them. */
 const MOST_WAITING = 100_000
 
 export type ChainBreak = { position: number; reason: string }
 export type Verdict = {
-  /** Rows that hold. */
+  /** Number of valid rows. */
   checked: number
-  /** Entries that are not chained yet, and hold. */
+  /** Number of valid entries that are not chained yet. */
   waiting: number
-  /** The last row that holds; note it down elsewhere, and a later end of the log cannot be cut off before it. */
+  /** The last valid row. An operator who has noted it down elsewhere can later show that rows up to it are missing. */
   head: ChainHead
-  /** The first row that does not hold. */
+  /** The first invalid row. */
   broken: ChainBreak | undefined
-  /** What was cut off the beginning; the first row follows from it. */
+  /** What was cut off at the beginning; the first row continues from it. */
   cut: AuditCut | undefined
 }
 
 /**
- * Goes through the whole audit log, row by row.
- * @param known a head that was noted down before: the row must still be there and be the same.
+ * Verifies the whole audit log, row by row.
+ * @param known a head that was noted down before: the row must still exist and be unchanged
  */
 export async function verifyAudit(
   store: AuditStore,
@@ -31,7 +31,7 @@ export async function verifyAudit(
   const cut = await store.cut()
   const verdict = await verifyAfter(cut, { store, hashes, known })
   const now = await store.cut()
-  // A running institution may have cut off more meanwhile.
+  // A running institution may have cut off more rows meanwhile.
   return now?.position === cut?.position ? verdict : verifyAudit(store, hashes, known)
 }
 
@@ -80,7 +80,7 @@ export function linesOf({ checked, waiting, head, broken, cut }: Verdict): strin
   ]
 }
 
-/** Whether the log still begins where it was cut off, or with its first row. */
+/** Whether the log begins with its first row or after the recorded cut. */
 export async function findBrokenStart(
   store: AuditStore,
   hashes: AuditHashes,
@@ -97,7 +97,7 @@ function wrongCut(hashes: AuditHashes, cut: SignedCut | undefined): ChainBreak |
   return { position, reason: `that rows up to ${position} were cut off is not what was recorded` }
 }
 
-/** The first row that does not follow from the one before it. */
+/** The first row that does not continue the chain. */
 export function findBreak(
   hashes: AuditHashes,
   before: ChainHead,
@@ -119,7 +119,7 @@ function wrongWith(hashes: AuditHashes, head: ChainHead, row: Chained): string |
   return isSameHash(row.hash, hashes.link(head, row)) ? undefined : 'it is not what was recorded'
 }
 
-/** What is wrong with an entry that waits to be chained. */
+/** The defect of an entry that waits to be chained. */
 export function findForgedEntry(hashes: AuditHashes, { mac, ...record }: Waiting): string | undefined {
   return isSameHash(mac, hashes.mac(record)) ? undefined : `entry ${record.id} is not what was recorded`
 }

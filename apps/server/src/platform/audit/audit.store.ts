@@ -5,7 +5,7 @@ import type { AuditCut, AuditRecord, ChainHead } from './audit-chain.ts'
 
 const RECORD = 'id, at, event, outcome, actor, subject, person, interaction_id, detail'
 
-/** Any number known to all processes of an institution, and not used for another lock. */
+/** Advisory lock: any number that all processes of an institution use, and no other lock. */
 const LOCK = 7_031_957
 
 export type Waiting = AuditRecord & { mac: string }
@@ -13,13 +13,13 @@ export type Chained = AuditRecord & ChainHead & { previous: string }
 export type SignedCut = AuditCut & { mac: string }
 
 /**
- * The audit log. Promises: an entry is there exactly when the transaction that it was added in is; entries are chained
- * by one process at a time, each once, in the order of their arrival; what is chained never changes; rows go from the
- * beginning only, and together with the mark that they are gone.
+ * The audit log. Promises: an entry exists exactly when the transaction that added it was committed; one process at a
+ * time chains entries, each once, in the order of their arrival; chained rows never change; rows are deleted from the
+ * beginning only, together with a record of the cut.
  */
 export function createAuditStore(database: Database) {
   return {
-    /** Inside the caller's transaction. */
+    /** Adds an entry inside the caller's transaction. */
     async add(sql: Sql, values: readonly unknown[]): Promise<void> {
       await sql.run(
         `insert into audit_inbox (${INBOX}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -28,8 +28,8 @@ export function createAuditStore(database: Database) {
     },
 
     /**
-     * Moves up to `most` waiting entries to the chain. `chain` gives each its link, after the head.
-     * @returns what was chained; nothing when another process is at it.
+     * Chains up to `most` waiting entries; `chain` computes their links after the head.
+     * @returns the chained rows; none when another process holds the lock
      */
     async chain(most: number, link: (head: ChainHead, entries: readonly Waiting[]) => Chained[]) {
       const waits = await database.query('select 1 from audit_inbox limit 1')
@@ -49,12 +49,13 @@ export function createAuditStore(database: Database) {
     /** Rows after a position, in order. */
     after: (position: number, most: number): Promise<Chained[]> => rowsAfter(database, position, most),
 
-    /** What was cut off the beginning, if anything. */
+    /** What was cut off at the beginning, if anything. */
     cut: (): Promise<SignedCut | undefined> => cutOf(database),
 
     /**
-     * Shows the oldest `most` rows, what was cut off before them, and the head; takes away those up to the cut that
-     * `decide` answers, if any, and leaves it in their place. @returns the cut
+     * Passes the oldest `most` rows, the previous cut and the head to `decide`; deletes the rows up to the cut that
+     * it returns, if any, and records the cut in their place.
+     * @returns the cut
      */
     async cutOff(
       most: number,
@@ -73,7 +74,7 @@ export function createAuditStore(database: Database) {
 
     waiting: (most: number): Promise<Waiting[]> => waiting(database, most),
 
-    /** How many entries are not chained yet, and since when the oldest is there. */
+    /** How many entries are not chained yet, and when the oldest was added. */
     async backlog(): Promise<{ count: number; oldest: Date | undefined }> {
       const [row] = await database.query<{ count: number; oldest: Date | null }>(
         'select count(*)::int as count, min(at) as oldest from audit_inbox',
@@ -89,7 +90,7 @@ const UPSERT_CUT = `insert into audit_cut (id, position, hash, until, at, mac) v
   on conflict (id) do update set position = excluded.position, hash = excluded.hash, until = excluded.until,
     at = excluded.at, mac = excluded.mac`
 
-/** Whether nobody else works on the chain until the transaction ends. */
+/** Takes the chain's lock until the transaction ends. @returns false when another process holds it */
 async function isMine(sql: Sql): Promise<boolean> {
   const [lock] = await sql.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [LOCK])
   return lock?.mine ?? false
@@ -110,7 +111,7 @@ async function cutOf(sql: Sql): Promise<SignedCut | undefined> {
   return row && { ...row, position: Number(row.position) }
 }
 
-/** The key of the hashes: made once, kept sealed. Of several processes that start at once all get the same. */
+/** The key of the hashes: made once, stored sealed. Promise: several processes that start at once get the same one. */
 export async function loadAuditKey(database: Database, seal: Seal): Promise<Buffer> {
   await database.run('insert into audit_key (id, sealed) values (1, $1) on conflict do nothing', [
     seal.seal(randomBytes(32).toString('base64')),
@@ -120,7 +121,7 @@ export async function loadAuditKey(database: Database, seal: Seal): Promise<Buff
   return key
 }
 
-/** The key, when there is one. */
+/** The key, if there is one. */
 export async function findAuditKey(database: Database, seal: Seal): Promise<Buffer | undefined> {
   const [row] = await database.query<{ sealed: string }>('select sealed from audit_key')
   return row && Buffer.from(seal.open(row.sealed), 'base64')
@@ -133,13 +134,13 @@ const INBOX_TYPES = 'uuid timestamptz text text text text text text text text'.s
 export const inboxValues = (record: AuditRecord, mac: string): unknown[] => [...valuesOf(record), mac]
 
 /**
- * The part of a statement that adds one entry for each row that its other part changed.
+ * The part of a statement that adds one entry for each row that its `changed` part returned.
  * @param places of the values (`inboxValues`), such as `$3`
  */
 export const insertAuditFrom = (changed: string, places: readonly string[]): string =>
   `insert into audit_inbox (${INBOX}) select ${typed(places)} from ${changed}`
 
-/** The same for several entries, in this order; one without `from` is added in any case. */
+/** The same for several entries, in this order; one without `from` is always added. */
 export function insertAudits(entries: readonly { places: readonly string[]; from?: string }[]): string {
   const rows = entries.map(
     ({ places, from }, turn) => `select ${turn} as turn, ${typed(places)}${from ? ` from ${from}` : ''}`,

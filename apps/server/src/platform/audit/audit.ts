@@ -7,32 +7,32 @@ import type { Seal } from '../secrets/seal.ts'
 import { type AuditStore, createAuditStore, inboxValues, loadAuditKey } from './audit.store.ts'
 import { type AuditHashes, createAuditHashes } from './audit-chain.ts'
 
-/** What a part records: `Event` is the union of the names that it declares. */
+/** An entry as a part records it; `Event` is the union of the event names that the part declares. */
 export type AuditEntry<Event extends string> = {
-  /** Named by what it was done to, and what was done. */
+  /** Name of the event: the object and what happened to it. */
   event: Event
   /** Default: `done`. */
   outcome?: 'done' | 'refused'
-  /** The consent's id, `account` (then `person` says whose), the client's id, the key's id, the session's or `all`. */
+  /** The consent's id, `account` (`person` says whose), the client's id, the key's id, the session's id or `all`. */
   subject: string
-  /** CPF or CNPJ that it is about; kept as a keyed hash. */
+  /** CPF or CNPJ of the affected person; stored as a keyed hash. */
   person?: string | undefined
-  /** Codes and counts: never personal data. */
+  /** Codes and counts; never personal data. */
   detail?: Readonly<Record<string, string | number | boolean | undefined>>
 }
 
 /**
- * The append-only record of actions (OPIN controls manual), as one part may use it: each part takes an `Audit` of its own
- * events, so that the compiler refuses any other name.
+ * The append-only audit log (OPIN controls manual) as one part uses it: each part gets an `Audit` of its own events,
+ * so that the compiler refuses any other name.
  */
 export type Audit<Event extends string> = {
-  /** Records an action inside the transaction that does it: neither exists without the other. */
+  /** Records an action inside the transaction that performs it, so that neither exists without the other. */
   record(sql: Sql, entry: AuditEntry<Event>): Promise<void>
-  /** The values of an entry for `insertAuditFrom`: where the action and its entry are one statement. */
+  /** The values of an entry for `insertAuditFrom`: for an action that is one statement together with its entry. */
   prepare(entry: AuditEntry<Event>): unknown[]
 }
 
-/** The record, open to every part's events, and what it is kept and checked with. */
+/** The audit log for all events, with its store and hashes. */
 export type AuditLog = Audit<string> & { store: AuditStore; hashes: AuditHashes }
 
 export async function openAudit(database: Database, seal: Seal, clock: Clock): Promise<AuditLog> {
@@ -69,7 +69,7 @@ function createAudit({
   return { prepare, record: (sql, entry) => store.add(sql, prepare(entry)) }
 }
 
-/** Who acts at the start, for instance when keys are made. */
+/** The actor at the start, for instance when keys are made. */
 const AT_START = { id: 'start', actor: { kind: 'institution' } } as const
 
 function nameOf(actor: Actor, hashes: AuditHashes): string {

@@ -3,14 +3,14 @@ import { metrics } from '../observability/metrics.ts'
 import type { Chained } from './audit.store.ts'
 
 /**
- * The scheme's consent funnel (PCM, consent-funnel-ingestion 1.0.5), derived from the audit log: each step is an action
- * that is recorded anyway, so it is counted once, by whichever process chains it, and never without having happened.
- * Each part declares which of its audit events are steps.
+ * The scheme's consent funnel (PCM, consent-funnel-ingestion 1.0.5), derived from the audit log: each step is a
+ * recorded action, and the process that chains the entry counts it, so it is counted exactly once. Each part declares
+ * which of its audit events are steps.
  */
 export type FunnelStep = { role: 'recipient' | 'holder'; step: string }
 export type FunnelEntry = Pick<Chained, 'event' | 'outcome' | 'detail'>
 type StepOf = (entry: FunnelEntry) => FunnelStep | undefined
-/** By audit event: its step, or a function that tells it from the entry. */
+/** Steps by audit event: the step itself, or a function of the entry. */
 export type FunnelSteps<Event extends string = string> = Readonly<Partial<Record<Event, FunnelStep | StepOf>>>
 
 export const funnelSteps = new Counter({
@@ -20,13 +20,13 @@ export const funnelSteps = new Counter({
   registers: [metrics],
 })
 
-/** The step of an entry; undefined for one that is none. */
+/** The step of an entry; undefined for one that is not a step. */
 export function funnelStepOf(steps: FunnelSteps, entry: FunnelEntry): FunnelStep | undefined {
   const found = steps[entry.event]
   return typeof found === 'function' ? found(entry) : found
 }
 
-/** Makes the function that counts the steps among entries that were chained. */
+/** Makes the function that counts the steps among newly chained entries. */
 export function createFunnelCounter(
   declared: readonly FunnelSteps[],
 ): (entries: readonly FunnelEntry[]) => void {
@@ -39,7 +39,7 @@ export function createFunnelCounter(
   }
 }
 
-/** Steps by the scheme's reason codes for the end of a consent; any other reason is a revocation. */
+/** Steps by the scheme's reason codes for the end of a consent; every other reason counts as a revocation. */
 const END_STEPS: Readonly<Record<string, string>> = {
   CUSTOMER_MANUALLY_REJECTED: 'consent-rejected',
   CONSENT_EXPIRED: 'consent-expired',

@@ -1,3 +1,3 @@
-/** What the platform itself records in the audit log. */
+/** Audit events of the platform itself. */
 export const PLATFORM_AUDIT_EVENTS = ['key.made', 'key.rotated', 'audit.cut'] as const
 export type PlatformAuditEvent = (typeof PLATFORM_AUDIT_EVENTS)[number]

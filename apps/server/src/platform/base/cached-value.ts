@@ -1,4 +1,7 @@
-/** One answer for everybody who asks while it is fetched and while it lives; a failure is not remembered. */
+/**
+ * One fetched value for all callers, until its life ends; concurrent callers wait for the same fetch, and a failure
+ * is not cached.
+ */
 export function createCachedValue<T>(fetchIt: () => Promise<{ value: T; lifeMs: number }>) {
   let current: Promise<T> | undefined
   let until = 0

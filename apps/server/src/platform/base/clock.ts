@@ -1,4 +1,4 @@
-/** The only source of "now" in the server, so that tests can move it. */
+/** The server's only source of the current time, so that tests can set it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -1,17 +1,17 @@
 import { type ErrorBody, FAILURES, type FailureCode } from '@consente/contract/errors'
 
-/** What a failure may carry to the caller beside its code. */
+/** Fields that a failure may send to the caller besides its code. */
 export type FailureExtra = Partial<Pick<ErrorBody, 'codigo' | 'location' | 'consentId'>>
 
 /**
- * A failure that the caller may know about. Thrown where it is known; turned into an answer by one handler
- * (`http.ts`). `cause` is for the log only.
+ * A failure that the caller may be told of. Thrown where it is detected; one handler turns it into an answer
+ * (`web/server.ts`). `cause` is for the log only.
  */
 export class Failure extends Error {
   readonly code: FailureCode
   readonly status: number
   readonly extra: FailureExtra
-  /** Seconds after which trying again helps: the answer's `Retry-After`. */
+  /** Seconds until a retry can succeed: the answer's `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -26,13 +26,13 @@ export class Failure extends Error {
     this.retryAfter = options.retryAfter
   }
 
-  /** The answer's body. The sentence is the code's own: nothing private can slip in. */
+  /** The answer's body. The message is a constant of the code, so it cannot contain anything private. */
   toBody(interactionId: string): ErrorBody {
     return { code: this.code, message: FAILURES[this.code][1], interactionId, ...this.extra }
   }
 }
 
-/** Fails with the code unless the condition holds. */
+/** Throws a failure with the code unless the condition is true. */
 export function ensure(condition: unknown, code: FailureCode, extra?: FailureExtra): asserts condition {
   if (!condition) throw new Failure(code, extra)
 }

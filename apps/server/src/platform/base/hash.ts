@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/**
- * SHA-256, for what needs no salt: what has random bits enough that nothing can be learned from its hash, keys of counts,
- * names, and what is compared.
- */
+/** SHA-256 without salt: for random values with enough entropy, keys of counters, names, and comparisons. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

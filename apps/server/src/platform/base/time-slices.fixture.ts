@@ -1,6 +1,6 @@
 import type { Steps } from './time-slices.ts'
 
-/** Does the work in one go, for tests. @returns what it comes to, and how many steps it took */
+/** Runs the work without interruption, for tests. @returns its result and its number of steps */
 export function counted<T>(work: Steps<T>): { result: T; steps: number } {
   for (let steps = 1; ; steps += 1) {
     const step = work.next()

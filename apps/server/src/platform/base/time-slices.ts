@@ -1,14 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Work that can be interrupted wherever it yields: it does about one item of something between two yields. */
+/** Work that can be interrupted at each `yield`: about one item is processed between two of them. */
 export type Steps<T> = Generator<void, T>
 
-/** How long one piece of work may keep the process busy before other requests get their turn. */
+/** How long one slice of work may block the process, in milliseconds. */
 const SLICE_MS = 10
-/** Sorted at once: a millisecond or two. */
+/** Number of items that are sorted in one slice: a millisecond or two. */
 const RUN = 500
 
-/** Does the work in slices, between which the process goes on answering. @throws what the work throws */
+/** Runs the work in slices, between which the process handles other events. @throws what the work throws */
 export async function runInTimeSlices<T>(steps: Steps<T>): Promise<T> {
   let end = performance.now() + SLICE_MS
   for (;;) {
@@ -20,7 +20,7 @@ export async function runInTimeSlices<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** As `items.map`. */
+/** Like `items.map`. */
 export function* mapped<T, R>(items: Iterable<T>, make: (item: T) => R): Steps<R[]> {
   const made: R[] = []
   for (const item of items) {
@@ -30,7 +30,7 @@ export function* mapped<T, R>(items: Iterable<T>, make: (item: T) => R): Steps<R
   return made
 }
 
-/** As `new Map`; of the same key the last one counts. */
+/** Like `new Map`; of several entries with one key the last one counts. */
 export function* mapOf<T, K, V>(items: Iterable<T>, entryOf: (item: T) => readonly [K, V]): Steps<Map<K, V>> {
   const map = new Map<K, V>()
   for (const item of items) {
@@ -40,7 +40,7 @@ export function* mapOf<T, K, V>(items: Iterable<T>, entryOf: (item: T) => readon
   return map
 }
 
-/** The items in order; equal ones stay as they are. */
+/** The items in order; the sort is stable. */
 export function* sorted<T>(items: readonly T[], compare: (one: T, other: T) => number): Steps<T[]> {
   let runs: T[][] = []
   for (let at = 0; at < items.length; at += RUN) {

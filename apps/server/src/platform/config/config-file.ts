@@ -4,11 +4,11 @@ import { InsurerConfig } from './insurer-config.ts'
 import { MutualTlsConfig } from './mutual-tls-config.ts'
 import { cnpj, portNumber, SETTINGS, url } from './setting.ts'
 
-/** A recipient whose client was agreed on by hand, without registration. */
+/** A recipient whose client was configured by agreement, without registration. */
 const KnownRecipient = z.strictObject({
   clientId: z.string(),
   organisationId: z.string(),
-  /** The `UID` of its certificates; where it is missing they are checked for the organisation alone. */
+  /** The `UID` of its certificates; without it only the organisation is compared. */
   softwareId: z.optional(z.string()),
   name: z.string(),
   cnpj: cnpj(),
@@ -17,7 +17,7 @@ const KnownRecipient = z.strictObject({
 })
 export type KnownRecipient = z.infer<typeof KnownRecipient>
 
-/** A holder that does not register clients: the client of this institution there, as agreed on by hand. */
+/** A holder that does not register clients, with this institution's client there. */
 const KnownHolder = z.strictObject({ authorisationServerId: z.string(), clientId: z.string() })
 
 const INSTITUTION_PER_MINUTE = 6_000

@@ -1,7 +1,7 @@
 import { ConfigError } from './config-error.ts'
 import type { Environment } from './environment.ts'
 
-/** @throws {ConfigError} when the address asks for another kind of TLS than the authority stands for */
+/** @throws {ConfigError} when the address requires a kind of TLS that contradicts the certificate authority */
 export function databaseOf({ DATABASE_URL: databaseUrl, DATABASE_CA: databaseCa }: Environment): {
   databaseUrl: string | undefined
   databaseCa: string | undefined

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { ConfigError } from './config-error.ts'
 
-/** What docs/operating/configuration.md says of a variable. */
+/** Documentation of a variable in docs/operating/configuration.md. */
 export type VariableDoc = { meaning: string; type: string; default?: string; example?: string }
 
 /** Every variable of the environment with its documentation; the page is generated from it. */

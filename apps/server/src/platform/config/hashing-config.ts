@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { SETTINGS } from './setting.ts'
 
 /**
- * What one try costs a person who guesses passwords from stolen hashes. The least in production is that of the OWASP
- * Password Storage Cheat Sheet; the default is its largest memory with one more pass (decision 39).
+ * The cost of one guess for whoever tries passwords against stolen hashes. The minimum in production is that of the
+ * OWASP Password Storage Cheat Sheet; the default is its largest memory with one more pass (decision 39).
  */
 const DEFAULT_HASHING = { memoryKiB: 47_104, passes: 2 }
 export const LEAST_HASHING = { memoryKiB: 19_456, passes: 2 }

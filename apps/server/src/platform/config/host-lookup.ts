@@ -3,7 +3,7 @@ import { ConfigError } from './config-error.ts'
 import type { Config } from './server-config.ts'
 
 /**
- * Looks the hosts up that the ports are to listen on, before any of them is opened.
+ * Resolves the hosts that the ports will listen on, before any of them is opened.
  * @throws {ConfigError} naming the variable and the setting of a host that is not found
  */
 export async function checkHosts({ host, metrics }: Pick<Config, 'host' | 'metrics'>): Promise<void> {

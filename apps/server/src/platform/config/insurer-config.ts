@@ -25,7 +25,7 @@ const AdapterConfig = z.discriminatedUnion('kind', [
 ])
 export type AdapterConfig = z.infer<typeof AdapterConfig>
 
-/** Each field needs an adapter of its own: the documentation of one schema is the documentation of one field. */
+/** A clone for each field, because the documentation is registered for the schema object. */
 const adapter = () => z.clone(AdapterConfig)
 
 /** The insurer's own systems. There is no default and no fallback: a missing adapter ends the start. */
@@ -45,7 +45,7 @@ const TOKENS = {
   services: 'INSURER_SERVICES_TOKEN',
 } as const
 
-/** Resolves paths and puts tokens of the environment in. @throws {ConfigError} for a token that has no HTTP service. */
+/** Resolves paths and inserts tokens from the environment. @throws {ConfigError} for a token without an HTTP service */
 export function resolveInsurer(insurer: InsurerConfig, env: Environment, at: ResolvePath): InsurerConfig {
   const resolved = (name: keyof typeof TOKENS): AdapterConfig | undefined => {
     const { [name]: adapter } = insurer

@@ -2,7 +2,10 @@ import { ConfigError } from './config-error.ts'
 import type { ConfigFile } from './config-file.ts'
 import type { Environment } from './environment.ts'
 
-/** Puts credentials of the environment into the SMTP server's address. @throws {ConfigError} for one without the other */
+/**
+ * Inserts credentials from the environment into the SMTP server's address.
+ * @throws {ConfigError} when one of them is missing
+ */
 export function mailOf(
   mail: ConfigFile['mail'],
   { SMTP_USER: user, SMTP_PASSWORD: password }: Environment,

@@ -82,7 +82,7 @@ function tracingOf(env: Environment, institution: string): Config['tracing'] {
   return { service: env.OTEL_SERVICE_NAME ?? `consente-${institution}` }
 }
 
-/** Processes that share a file and a machine need ports of their own. */
+/** Several processes that share a configuration file and a machine need different ports. */
 function metricsOf(metrics: ConfigFile['metrics'], env: Environment): ConfigFile['metrics'] {
   const port = env.METRICS_PORT ?? metrics?.port
   return port === undefined ? undefined : { port, host: env.METRICS_HOST ?? metrics?.host ?? LOOPBACK }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 // NOTE: zod/mini comes without sentences; a wrong setting must say what is wrong with it.
 z.config(z.locales.en())
 
-/** What docs/operating/configuration.md says of a setting of the configuration file. */
+/** Documentation of a setting in docs/operating/configuration.md. */
 export type SettingDoc = { meaning: string; kind?: 'path'; example?: unknown }
 
 /** Every setting of the configuration file with its documentation; the page is generated from it. */
@@ -20,7 +20,7 @@ export const cnpj = () =>
 /** Resolves a path of the configuration file, which is relative to that file. */
 export type ResolvePath = (relative: string) => string
 
-/** A schema with the documentation of its settings, as JSON Schema: what docs/operating/configuration.md is made of. */
+/** A schema with the documentation of its settings as JSON Schema: the source of docs/operating/configuration.md. */
 export function documentationOf(schema: z.core.$ZodType): unknown {
   return z.toJSONSchema(schema, { metadata: SETTINGS, io: 'input', unrepresentable: 'any' })
 }

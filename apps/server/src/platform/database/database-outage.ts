@@ -6,31 +6,35 @@ import { Failure } from '../base/failure.ts'
  */
 const STATES = /^(08|53|57P|58)/
 const OF_THE_NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/
-/** The driver's own errors carry no code. */
+/** The driver's own errors have no code. */
 const OF_THE_DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/
 
 const DISK_FULL = '53100'
-/** NOTE: for a quota that is used up, or a largest size of files, the database has the code of its own faults only. */
+/**
+ * NOTE: when a quota is used up or a file has reached the largest size, the database reports only an internal error.
+ */
 const INTERNAL_ERROR = 'XX000'
-/** Where it reads and writes files, in the source of PostgreSQL (what it says itself may be in any language). */
+/**
+ * PostgreSQL's source files that read and write files. The error's text cannot be used, because its language varies.
+ */
 const OF_ITS_FILES = /^(md|fd|xlog)\.c$/
 
-/** Instances that ask too seldom would miss a shorter one; the next change that does not fit renews it. */
+/** Milliseconds. A shorter mark could end between two readiness probes; the next refused change renews it. */
 const FULL_FOR_MS = 15_000
 
-/** What is known of one database's outages. */
+/** Detects outages of one database. */
 export type OutageDetector = {
-  /** Does the work; a database that cannot be worked with is told as such (503), whatever was asked of it. */
-  telling<T>(work: () => Promise<T>): Promise<T>
-  /** Whether a change was refused just now, since it did not fit on the disk. */
+  /** Does the work; an error that is an outage of the database becomes a failure with status 503. */
+  detecting<T>(work: () => Promise<T>): Promise<T>
+  /** Whether a change was refused recently because the disk is full. */
   isFull(): boolean
 }
 
 export function createOutageDetector(): OutageDetector {
   let fullUntil = 0
   return {
-    async telling(work) {
+    async detecting(work) {
       try {
         return await work()
       } catch (error) {
@@ -42,7 +46,7 @@ export function createOutageDetector(): OutageDetector {
   }
 }
 
-/** Whether the database, and not the statement, is what failed. */
+/** Whether the database failed, and not the statement. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)

@@ -9,7 +9,7 @@ import { connectionTo, type PostgresConnection } from './postgres-connection.ts'
 import { createStatementNames } from './statement-names.ts'
 
 /**
- * One way to the data, over the embedded PGlite or PostgreSQL: plain SQL with `$1` parameters, written in
+ * Access to the data, in the embedded PGlite or in PostgreSQL: plain SQL with `$1` parameters, written in
  * `*.store.ts` only. Values of jsonb columns are passed as JSON text; instants as Date; counts are cast to int.
  */
 export type Row = Record<string, unknown>
@@ -17,30 +17,36 @@ export type Row = Record<string, unknown>
 export type Sql = {
   /** Rows of a select, or of a change with `returning`. */
   query<R extends Row>(text: string, values?: readonly unknown[]): Promise<R[]>
-  /** How many rows a change touched: for conditional updates the verdict. */
+  /** How many rows a change affected: the result of a conditional update. */
   run(text: string, values?: readonly unknown[]): Promise<number>
 }
 
 export type Database = Sql & {
-  /** All or nothing; an error inside rolls back and is thrown on. */
+  /** Runs the work in a transaction; an error rolls it back and is rethrown. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
-  /** Several statements without parameters, in one transaction when they begin one. @returns the rows of all of them. */
+  /**
+   * Runs several statements without parameters, in one transaction if they begin one.
+   * @returns the rows of all of them
+   */
   script(text: string): Promise<Row[]>
   readonly kind: 'embedded' | 'postgres'
-  /** How PostgreSQL is reached, for a library with connections of its own; the embedded database has one only. */
+  /**
+   * Connection settings of PostgreSQL, for a library with connections of its own; undefined for the embedded
+   * database, which has only one.
+   */
   readonly connection?: PostgresConnection
-  /** Calls back at each `notify`: the embedded database only. @returns a function that ends it. */
+  /** Calls back at each `notify`: the embedded database only. @returns a function that stops it */
   listen?(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
-  /** Connections to PostgreSQL that are open and idle, and callers that wait for one. */
+  /** Open and idle connections to PostgreSQL, and callers that wait for one. */
   connections?(): { total: number; idle: number; waiting: number }
-  /** Whether it refused a change just now, since that did not fit on its disk. */
+  /** Whether a change was refused recently because the disk is full. */
   isFull(): boolean
   close(): Promise<void>
 }
 
 /**
- * Embedded database in a folder (which the caller has locked), or in memory without one. A folder that is not there
- * yet begins as a copy of `fresh`, an empty database that the build made once: making one takes seconds.
+ * Opens the embedded database in a folder (locked by the caller), or in memory without one. A missing folder begins
+ * as a copy of `fresh`, an empty database made by the build, because making one takes seconds.
  */
 export async function openEmbedded(folder?: string, fresh?: string, onPanic?: OnPanic): Promise<Database> {
   if (folder && fresh && !existsSync(folder) && existsSync(fresh)) copyWhole(fresh, folder)
@@ -48,17 +54,17 @@ export async function openEmbedded(folder?: string, fresh?: string, onPanic?: On
   const internals = openPgliteInternals(lite)
   watchForPanic(internals, onPanic)
   const statements = createEmbeddedStatements(internals)
-  const { telling, isFull } = createOutageDetector()
+  const { detecting, isFull } = createOutageDetector()
   const over = (execute: Execute): Sql => ({
     query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
-      telling(async () => (await execute<R>(text, values)).rows),
-    run: (text, values = []) => telling(async () => (await execute(text, values)).affectedRows ?? 0),
+      detecting(async () => (await execute<R>(text, values)).rows),
+    run: (text, values = []) => detecting(async () => (await execute(text, values)).affectedRows ?? 0),
   })
   return {
     ...over(statements.alone),
     kind: 'embedded',
-    transaction: (work) => telling(() => statements.transaction((execute) => work(over(execute)))),
-    script: (text) => telling(() => runScript(lite, text)),
+    transaction: (work) => detecting(() => statements.transaction((execute) => work(over(execute)))),
+    script: (text) => detecting(() => runScript(lite, text)),
     listen: async (channel, onNotify) => {
       const end = await lite.listen(channel, onNotify)
       return () => end()
@@ -68,14 +74,17 @@ export async function openEmbedded(folder?: string, fresh?: string, onPanic?: On
   }
 }
 
-/** NOTE: a script that fails within its own transaction would leave it open to the next caller; hence ours around it. */
+/**
+ * NOTE: a script that fails within its own transaction would leave it open for the next caller; hence a transaction
+ * of ours around it.
+ */
 async function runScript(lite: PGlite, text: string): Promise<Row[]> {
   const isBlock = /^\s*begin\b/i.test(text)
   const results = isBlock ? await lite.transaction((sql) => sql.exec(text)) : await lite.exec(text)
   return results.flatMap(({ rows }) => rows as Row[])
 }
 
-/** A copy that is interrupted leaves nothing under the name asked for. */
+/** Copies under a temporary name first, so that an interrupted copy is never used. */
 function copyWhole(from: string, to: string): void {
   const unfinished = `${to}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
@@ -84,24 +93,26 @@ function copyWhole(from: string, to: string): void {
 }
 
 /**
- * PostgreSQL by its address. One that is gone or cannot work is answered as such, and used again once it is back.
- * @param ca PEM of the authority that its certificate is verified against
+ * Opens PostgreSQL by its address. While it is unavailable, statements fail as an outage; it is used again once it is
+ * back.
+ * @param ca PEM of the authority that signs its certificate
  */
 export function openPostgres(address: string, ca?: string): Database {
   const connection = connectionTo(address, ca)
   const pool = new pg.Pool({ ...connection, max: 10, connectionTimeoutMillis: 5_000 })
-  // NOTE: an idle connection that breaks must not end the process; the next query reports it.
+  // NOTE: without a listener, an idle connection that breaks would end the process; the next query reports it.
   pool.on('error', () => undefined)
   const nameOf = createStatementNames()
-  const { telling, isFull } = createOutageDetector()
+  const { detecting, isFull } = createOutageDetector()
   const named = (text: string, values: readonly unknown[]): pg.QueryConfig => {
     const name = nameOf(text)
     return { text, values: [...values], ...(name && { name }) }
   }
   const over = (source: pg.Pool | pg.PoolClient): Sql => ({
     query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
-      telling(async () => (await source.query<R>(named(text, values))).rows),
-    run: (text, values = []) => telling(async () => (await source.query(named(text, values))).rowCount ?? 0),
+      detecting(async () => (await source.query<R>(named(text, values))).rows),
+    run: (text, values = []) =>
+      detecting(async () => (await source.query(named(text, values))).rowCount ?? 0),
   })
   return {
     ...over(pool),
@@ -109,8 +120,8 @@ export function openPostgres(address: string, ca?: string): Database {
     connection,
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     isFull,
-    transaction: (work) => telling(() => inTransaction(pool, (client) => work(over(client)))),
-    script: (text) => telling(async () => [await pool.query<Row>(text)].flat().flatMap(({ rows }) => rows)),
+    transaction: (work) => detecting(() => inTransaction(pool, (client) => work(over(client)))),
+    script: (text) => detecting(async () => [await pool.query<Row>(text)].flat().flatMap(({ rows }) => rows)),
     close: () => pool.end(),
   }
 }
@@ -121,7 +132,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
   const note = (error: Error): void => {
     broken = error
   }
-  // NOTE: the pool does not listen to a client that it gave away, and an error that nobody hears ends the process.
+  // NOTE: the pool does not listen to a client in use, and an unhandled error event ends the process.
   client.on('error', note)
   try {
     await client.query('begin')
@@ -137,7 +148,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
   }
 }
 
-/** True when an insert met a row that is there already (SQLSTATE 23505). */
+/** Whether an insert failed because the row exists already (SQLSTATE 23505). */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }

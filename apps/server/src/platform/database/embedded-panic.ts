@@ -1,12 +1,12 @@
 import type { PgliteInternals } from './pglite-internals.ts'
 
-/** What is done when the embedded database cannot go on; nothing may be asked of it afterwards. */
+/** Handles an embedded database that cannot continue; no statement may follow. */
 export type OnPanic = (error: Error) => void
 
 /**
- * NOTE: after a PANIC (usually a disk that is full while the log is written) the embedded database blocks the whole process
- * at the next statement, for ever. So the process ends before a next statement starts. What was acknowledged is in the log,
- * and there at the next start.
+ * NOTE: after a PANIC (usually a full disk while the log is written) the embedded database blocks the whole process
+ * at the next statement, without end. So the process ends before another statement starts. Acknowledged changes are
+ * in the log, and recovered at the next start.
  */
 export function watchForPanic(
   { onError }: Pick<PgliteInternals, 'onError'>,

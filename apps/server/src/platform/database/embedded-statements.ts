@@ -5,14 +5,14 @@ import { createStatementNames } from './statement-names.ts'
 export type Execute = <R>(text: string, values: readonly unknown[]) => Promise<Results<R>>
 
 /**
- * Statements of the embedded database, each read and planned once: the library's own `query` does both every time, in
- * six turns, and takes three times as long or more (decision 30).
+ * Statements of the embedded database, each parsed and planned once: the library's own `query` does both every time,
+ * in six messages, and takes three times as long or more (decision 30).
  */
 export function createEmbeddedStatements(internals: PgliteInternals) {
   const nameOf = createStatementNames()
   const known = new Map<string, Prepared>()
 
-  /** NOTE: one caller at a time: a statement without a name is the database's latest one. */
+  /** NOTE: one caller at a time, because a statement without a name is the database's latest one. */
   async function execute<R>(text: string, values: readonly unknown[]): Promise<Results<R>> {
     const name = nameOf(text)
     const prepared = (name && known.get(name)) || (await internals.prepare(name ?? '', text))
@@ -20,7 +20,7 @@ export function createEmbeddedStatements(internals: PgliteInternals) {
     return internals.execute<R>(prepared, values)
   }
 
-  /** In turn, whether or not a transaction is open. */
+  /** One at a time, whether or not a transaction is open. */
   const inTurn: Execute = (text, values) => internals.runExclusiveQuery(() => execute(text, values))
 
   async function runTransaction<T>(work: (execute: Execute) => Promise<T>): Promise<T> {
@@ -33,7 +33,7 @@ export function createEmbeddedStatements(internals: PgliteInternals) {
     try {
       const result = await work(within)
       const { command } = await inTurn('commit', [])
-      // What the database answers to the end of a transaction in which a statement failed.
+      // The database's answer to the end of a transaction in which a statement failed.
       if (command === 'ROLLBACK') throw new Error('The transaction was rolled back.')
       return result
     } catch (error) {
@@ -45,9 +45,9 @@ export function createEmbeddedStatements(internals: PgliteInternals) {
   }
 
   return {
-    /** By itself: no transaction is open meanwhile. */
+    /** Runs a statement while no transaction is open. */
     alone: ((text, values) => internals.runExclusiveTransaction(() => inTurn(text, values))) as Execute,
-    /** All or nothing, and nothing else meanwhile. */
+    /** Runs a transaction: all or nothing, while no other statement runs. */
     transaction: <T>(work: (execute: Execute) => Promise<T>): Promise<T> =>
       internals.runExclusiveTransaction(() => runTransaction(work)),
   }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { ConfigError } from '../config/config-error.ts'
 
 /**
- * Exclusive use of a data folder. The embedded database itself lets a second process in and then loses
- * acknowledged rows, so one process holds `in-use.json`; the file of a process that has ended (also by kill -9, or with
- * the machine) is taken over at once. A process id alone says little, as ids are given again: the file also names when
- * the process started, and in which run of the machine.
+ * Exclusive use of a data folder. The embedded database itself admits a second process and then loses acknowledged
+ * rows, so one process holds `in-use.json`; the file of a process that has ended (also by kill -9, or with the
+ * machine) is taken over at once. Process ids are reused, so the file also contains the process's start time and the
+ * machine's boot id.
  */
 type Holder = { pid: number; startedAt: string; bootId?: string }
 
@@ -25,8 +25,8 @@ export class FolderInUse extends ConfigError {
 }
 
 /**
- * Locks the folder, creating it when missing.
- * @returns a function that gives it back.
+ * Locks the folder, and creates it when missing.
+ * @returns a function that unlocks it
  * @throws {FolderInUse} when another process uses it
  * @throws {ConfigError} when it cannot be written; its cause is the system's error
  */
@@ -55,7 +55,7 @@ export function folderUser(folder: string): number | undefined {
   return holder && isRunning(holder) ? holder.pid : undefined
 }
 
-/** By renaming, so that only one of two newcomers does. */
+/** By renaming, so that only one of two processes succeeds. */
 function removeMarkOfEndedProcess(folder: string): void {
   const file = join(folder, MARK)
   if (!existsSync(file)) return
@@ -76,13 +76,13 @@ function readHolder(file: string): Holder | undefined {
 
 function isRunning(holder: Holder): boolean {
   const { startedAt, bootId } = describeProcess(holder.pid)
-  // Marks of version 1.5 name no run of the machine.
+  // Lock files of version 1.5 contain no boot id.
   if (holder.bootId !== undefined && holder.bootId !== bootId) return false
   try {
     process.kill(holder.pid, 0)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
-    // Somebody else's process, whose start may be hidden from us.
+    // A process of another user, whose start time may not be readable.
     if (startedAt === '') return true
   }
   return holder.startedAt === startedAt
@@ -94,7 +94,7 @@ const describeProcess = (pid: number): Holder & { bootId: string } => ({
   bootId: bootId(),
 })
 
-/** As the kernel tells it, in ticks since it started; elsewhere as `ps` does; '' where neither exists. */
+/** The start time from the kernel, in ticks since boot; elsewhere from `ps`; '' where neither exists. */
 function startTimeOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -115,7 +115,7 @@ function startTimeByPs(pid: number): string {
   }
 }
 
-/** Which run of the machine this is: ticks begin again with each. */
+/** Identifies the boot of the machine, because ticks start from zero with each. */
 function bootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()

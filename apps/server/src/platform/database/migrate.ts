@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database, Sql } from './database.ts'
 
-/** Any number known to all processes of an institution: the lock that migrations run under. */
+/** Advisory lock of migrations: any number that all processes of an institution use, and no other lock. */
 const LOCK = 7_031_955
 
 /**
- * Applies the numbered SQL files that are not in yet, in order, each with its mark in one transaction, under a lock,
- * so that several processes may start at once.
- * @param isWanted leaves others out, for data of an older version
+ * Applies the missing numbered SQL files in order, each with its record in one transaction, under a lock, so that
+ * several processes may start at once.
+ * @param isWanted selects the files; for loading data of an older version
  */
 export async function migrate(
   database: Database,
   folder: string,
   isWanted: (name: string) => boolean = () => true,
 ): Promise<void> {
-  // NOTE: `if not exists` is no lock: of several that make a table at once all but one fail.
+  // NOTE: `if not exists` is no lock: of several that create a table at once all but one fail.
   await database.transaction(async (sql) => {
     await sql.query('select pg_advisory_xact_lock($1)', [LOCK])
     await sql.run(
@@ -27,7 +27,7 @@ export async function migrate(
   }
 }
 
-/** Whether a server of this version has brought the database up to date: for commands, which change no tables. */
+/** Whether the database has all migrations of this version: for commands, which do not change tables. */
 export async function isMigrated(database: Database, folder: string): Promise<boolean> {
   const [known] = await database.query<{ there: boolean }>(
     `select to_regclass('migration') is not null as there`,

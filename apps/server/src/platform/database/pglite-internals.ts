@@ -2,9 +2,9 @@ import { type messages, type PGlite, parse, protocol, type Results } from '@elec
 
 const { serialize } = protocol
 
-/** A statement that the database has read and planned. */
+/** A statement that the database has parsed and planned. */
 export type Prepared = {
-  /** Empty for the database's latest statement without a name. */
+  /** Empty for the unnamed statement, of which the database keeps only the latest. */
   name: string
   types: readonly number[]
   description: messages.BackendMessage | undefined
@@ -14,11 +14,11 @@ export type Prepared = {
 export type PgliteInternals = {
   prepare(name: string, text: string): Promise<Prepared>
   execute<R>(prepared: Prepared, values: readonly unknown[]): Promise<Results<R>>
-  /** Waits until no other statement runs; another waits until `work` is done. */
+  /** Waits until no other statement runs, and holds back further ones until `work` is done. */
   runExclusiveQuery<T>(work: () => Promise<T>): Promise<T>
   /** The same for transactions. */
   runExclusiveTransaction<T>(work: () => Promise<T>): Promise<T>
-  /** Calls back with every error of every statement, before the next statement may start. */
+  /** Calls back with every error of every statement, before the next statement can start. */
   onError(handle: (error: unknown) => void): void
 }
 
@@ -44,7 +44,7 @@ export function openPgliteInternals(lite: PGlite): PgliteInternals {
     runExclusiveQuery: (work) => lite._runExclusiveQuery(work),
     runExclusiveTransaction: (work) => lite._runExclusiveTransaction(work),
     onError(handle) {
-      // The library's own calls go through these two methods, and a statement that waits starts once they are settled.
+      // The library's own calls use these two methods, and a waiting statement starts once they have settled.
       lite.execProtocol = reporting(lite.execProtocol.bind(lite), handle)
       lite.execProtocolStream = reporting(lite.execProtocolStream.bind(lite), handle)
     },

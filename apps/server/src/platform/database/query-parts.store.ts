@@ -1,6 +1,6 @@
 import type { Sql } from './database.ts'
 
-/** How many rows of a table stand in each recorded status. */
+/** How many rows of a table have each recorded status. */
 export async function countByStatus(sql: Sql, table: string): Promise<Record<string, number>> {
   const rows = await sql.query<{ status: string; count: number }>(
     `select status, count(*)::int as count from ${table} group by status`,
@@ -9,7 +9,7 @@ export async function countByStatus(sql: Sql, table: string): Promise<Record<str
 }
 
 /**
- * The rows of a select as one value: a list of objects, named by its columns; an empty one when there are none. NOTE:
- * `json_agg(json_build_object(…))` gives the same and costs twice as much to start, with or without rows.
+ * The rows of a select as one value: a list of objects, named by its columns; empty without rows. NOTE:
+ * `json_agg(json_build_object(…))` returns the same and costs twice as much to start, with or without rows.
  */
 export const asJson = (rows: string): string => `to_json(array(select r from (${rows}) r))`

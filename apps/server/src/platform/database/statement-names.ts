@@ -1,12 +1,12 @@
 import { hashOf } from '../base/hash.ts'
 
-/** As many as a server keeps ready; ours are a hundred or two. */
+/** Most statements that get a name; the server has one or two hundred. */
 const MOST = 500
 
 /**
- * Names for statements that come again, so that the database reads and plans each once. A statement has a name from its
- * second use on: a statement sent once (a migration) gets none, so values written into texts fill nothing up.
- * @returns undefined for a statement to be sent as it is.
+ * Names for repeated statements, so that the database parses and plans each once. A statement gets a name at its
+ * second use: one that is sent once (a migration, a text with values in it) gets none and occupies no name.
+ * @returns undefined for a statement to be sent without a name
  */
 export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string | undefined>()

@@ -31,7 +31,7 @@ export async function writeDump(file: string, dump: (sink: Writable) => Promise<
   }
 }
 
-/** @throws {ConfigError} when the file is missing, damaged or no dump. */
+/** @throws {ConfigError} when the file is missing, damaged or not a dump */
 export async function* readDump(file: string): AsyncGenerator<Piece> {
   const text = createGunzip()
   const read = pipeline(createReadStream(file), text)
@@ -51,7 +51,7 @@ export async function* readDump(file: string): AsyncGenerator<Piece> {
   }
 }
 
-/** NOTE: `readline` also ends a line at U+2028, which may stand in a text. */
+/** NOTE: `readline` also ends a line at U+2028, which texts may contain. */
 async function* linesOf(stream: Readable): AsyncGenerator<string> {
   let begun: string[] = []
   for await (const chunk of stream.setEncoding('utf8')) {

@@ -1,14 +1,14 @@
 import type { Sql } from '../database/database.ts'
 
 /**
- * All tables of the institution as JSON, row by row: the database itself writes and reads the values, so that each type
- * comes back as it was. The library's queue is another matter: only work that waits is taken.
+ * All tables of the institution as JSON, row by row: the database converts the values in both directions, so that
+ * each type is preserved. The queue library's own tables are excluded; only waiting work is read from them.
  */
 export type Table = {
   name: string
-  /** All but generated ones, which the database computes itself. */
+  /** All columns except generated ones, which the database computes. */
   columns: string[]
-  /** The column that counts by itself, if any. */
+  /** The identity column, if any. */
   identity: string | undefined
 }
 
@@ -16,7 +16,7 @@ const CURSOR = 'consente_dump'
 const BATCH = 500
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** The tables, each after those that it refers to. */
+/** The tables, each after those that it references. */
 export async function tablesOf(sql: Sql): Promise<Table[]> {
   const columns = await sql.query<{ table: string; column: string; identity: boolean }>(
     `select c.table_name as table, c.column_name as column, c.is_identity = 'YES' as identity
@@ -52,7 +52,7 @@ function inOrder(names: readonly string[], references: readonly { from: string; 
   return ordered
 }
 
-/** Gives each batch of rows as the text of a JSON array. Inside a transaction. @returns how many rows there were. */
+/** Passes each batch of rows on as the text of a JSON array. Inside a transaction. @returns the number of rows */
 export async function readTable(
   sql: Sql,
   { name, columns }: Table,
@@ -73,7 +73,7 @@ export async function readTable(
   return count
 }
 
-/** @param rows the text of a JSON array, as `readTable` gave it. */
+/** @param rows the text of a JSON array, as `readTable` returns it */
 export async function writeRows(sql: Sql, { name, columns }: Table, rows: string): Promise<void> {
   const list = columns.map(quoted).join(', ')
   await sql.run(
@@ -88,7 +88,7 @@ export async function countRows(sql: Sql, { name }: Table): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The next row counts on from the last one. */
+/** Sets the identity sequence after the last row. */
 export async function continueIdentity(sql: Sql, { name, identity }: Table): Promise<void> {
   if (!identity) return
   const last = `coalesce((select max(${quoted(identity)}) from ${quoted(name)}), 0)`
@@ -98,12 +98,12 @@ export async function continueIdentity(sql: Sql, { name, identity }: Table): Pro
   ])
 }
 
-/** All reads that follow in the transaction see one moment. Its first statement. */
+/** All later reads of the transaction see one snapshot. Must be its first statement. */
 export async function readOneSnapshot(sql: Sql): Promise<void> {
   await sql.run('set transaction isolation level repeatable read')
 }
 
-/** Migrations that are in, in order; none in an empty database. */
+/** Applied migrations, in order; none in an empty database. */
 export async function migrationsOf(sql: Sql): Promise<string[]> {
   const [there] = await sql.query<{ name: string | null }>(
     `select to_regclass('public.migration')::text as name`,
@@ -114,7 +114,7 @@ export async function migrationsOf(sql: Sql): Promise<string[]> {
   )
 }
 
-/** Work in the queue that is not done yet: its kind and sealed payload, as the text of JSON. */
+/** Work in the queue that is not done yet: its kind and sealed payload, as JSON text. */
 export async function waitingWork(sql: Sql, queue: string): Promise<string[]> {
   const [there] = await sql.query<{ name: string | null }>(`select to_regclass('pgboss.job')::text as name`)
   if (!there?.name) return []

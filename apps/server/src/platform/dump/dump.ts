@@ -4,9 +4,9 @@ import { OUTBOX } from '../work/queue.ts'
 import { migrationsOf, readOneSnapshot, readTable, tablesOf, waitingWork } from './dump.store.ts'
 
 /**
- * One piece of a dump. In its order: `consente` (which migrations the data stand on), batches of rows by table, work that
- * waits, `end` (how many rows each table has). Private keys, tokens and mails in it are sealed with the master key, which
- * is not in it.
+ * One piece of a dump, in this order: `consente` (the migrations of the data), batches of rows by table, waiting
+ * work, `end` (the number of rows of each table). Private keys, tokens and mails are sealed with the master key,
+ * which is not part of the dump.
  */
 export type Piece = { name: string; json: string }
 export type Counts = Record<string, number>
@@ -17,7 +17,7 @@ export const WORK = 'work'
 export const END = 'end'
 export const FORMAT = 1
 
-/** Writes everything that the institution knows, as of one moment; others may go on writing. @returns rows by table */
+/** Writes all data of the institution in one snapshot; other transactions may continue. @returns rows by table */
 export async function dump(database: Database, sink: Writable): Promise<Counts> {
   const give = async (name: string, json: string): Promise<void> => {
     if (sink.destroyed) throw new Error('The place that data are written to has closed.')

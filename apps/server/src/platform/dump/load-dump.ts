@@ -10,15 +10,16 @@ export type Target = {
   /** Folder of the migrations. */
   migrations: string
   outbox: Outbox
-  /** Throws when the master key at hand does not open what the data are sealed with. */
+  /** Throws when the master key does not open the sealed data. */
   check: (sql: Sql) => Promise<unknown>
 }
 
 /**
- * Puts a dump into an empty database: all of it, or nothing. Data of an older version come in as they were then, and are
- * brought up to date by the migrations that follow.
+ * Loads a dump into an empty database, completely or not at all. Data of an older version are loaded into its tables
+ * and then migrated.
  * @returns rows by table
- * @throws {ConfigError} when the target is not empty, the dump is cut off or of a newer version, or the key is another.
+ * @throws {ConfigError} when the target is not empty, the dump is cut off or of a newer version, or the key is
+ *   another one
  */
 export async function load(target: Target, pieces: AsyncIterable<Piece>): Promise<Counts> {
   const iterator = pieces[Symbol.asyncIterator]()
@@ -42,7 +43,7 @@ function readHeading({ name, json }: Piece): Heading | undefined {
   throw new ConfigError(`This dump has format ${heading.format}; this version reads ${FORMAT}.`)
 }
 
-/** The target stands where the data stood: no migration more or less, and no row. */
+/** Brings the target to exactly the migrations of the data, and checks that it has no rows. */
 async function prepare({ database, migrations }: Target, heading: Heading): Promise<void> {
   await migrate(database, migrations, (name) => heading.migrations.includes(name))
   const present = await migrationsOf(database)

@@ -1,20 +1,19 @@
 /**
- * JSON that anybody may have sent. Beyond being JSON it must be something that can be kept: PostgreSQL takes neither
- * NUL nor half of a surrogate pair in a text; endless nesting would exhaust the stack; a member called `__proto__`
- * belongs to no schema.
+ * Parses JSON of untrusted callers. It must also be storable: PostgreSQL accepts neither NUL nor half of a surrogate
+ * pair in a text; endless nesting would exhaust the stack; a member called `__proto__` belongs to no schema.
  */
 
-/** Deeper than anything that the wire knows, a policy's details included. */
+/** Deepest nesting: deeper than any message of the contract, a policy's details included. */
 const DEEPEST = 32
 
-/** @throws {SyntaxError} for what is no JSON, or none that can be kept. */
+/** @throws {SyntaxError} for invalid JSON, and for JSON that cannot be stored */
 export function readJson(text: string): unknown {
   const value: unknown = JSON.parse(text)
   if (!isStorable(value)) throw new SyntaxError('JSON that cannot be kept')
   return value
 }
 
-/** Whether a value out of JSON can be kept as it is. */
+/** Whether a parsed JSON value can be stored unchanged. */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true
@@ -26,6 +25,6 @@ export function isStorable(value: unknown, depth = 0): boolean {
 }
 
 function isStorableText(text: string): boolean {
-  // NOTE: Node 20 has it, the types of this language level do not.
+  // NOTE: Node 20 has this method, but the types of this language level do not.
   return !text.includes('\0') && (text as string & { isWellFormed(): boolean }).isWellFormed()
 }

@@ -8,8 +8,8 @@ import { interactionIdOf } from './route.ts'
 import { routeName } from './route-name.ts'
 
 /**
- * What every request has: an interaction that everything it does knows of, and, when it is answered, a line in the log,
- * its place in the metrics and its span. Must be there before any other hook.
+ * Gives every request an interaction, which its work inherits, and after the answer a log line, metrics and a span.
+ * Must be registered before any other hook.
  */
 export function observeRequests(app: FastifyInstance, log: Log, addresses: readonly PartAddresses[]): void {
   const begin = (request: FastifyRequest): Observed => observe(request, addresses)
@@ -23,17 +23,17 @@ export function observeRequests(app: FastifyInstance, log: Log, addresses: reado
     reply.header('x-fapi-interaction-id', interactionIdOf(request))
     enter(request, done)
   })
-  // NOTE: a body arrives by events of the connection, which know nothing of the request that waits for it.
+  // NOTE: a body arrives by events of the connection, which do not carry the request's context.
   app.addHook('preValidation', (request, _reply, done) => enter(request, done))
   app.addHook('onResponse', async (request, reply) =>
     finish(log, observed.get(request) ?? begin(request), reply),
   )
 }
 
-/** As it was when it came: the OpenID provider takes its prefix off the address. */
+/** The request's address on arrival: the OpenID provider later removes its prefix. */
 type Observed = { interaction: Interaction; method: string; url: string; route: string }
 
-/** Institutions continue their trace at some addresses; a `traceparent` of a browser is ignored. */
+/** Institutions continue their trace at some addresses; a browser's `traceparent` is ignored. */
 function observe(request: FastifyRequest, addresses: readonly PartAddresses[]): Observed {
   const { method, url } = request
   const route = routeName(request, addresses)

@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify'
 
-/** How the server treats a part's addresses, before any route of the part is there. */
+/** How the server treats a part's addresses, known before the part's routes exist. */
 export type PartAddresses = {
-  /** What other institutions call, on the port for institutions too; tested on the raw path. */
+  /** Addresses for other institutions, also on the port for institutions; matched with the raw path. */
   forInstitutions: RegExp
-  /** Of these, what demands a client certificate where there is mutual TLS; tested on the decoded path. */
+  /** The ones of these that require a client certificate under mutual TLS; matched with the decoded path. */
   demandsCertificate: RegExp
-  /** Requests, by their name, whose caller's trace is continued. */
+  /** Route names of requests whose `traceparent` is accepted. */
   continuesTrace: RegExp
-  /** A wildcard route that stands for several addresses, and what a request there is called; never its address. */
+  /** A wildcard route for several addresses, and the names of the requests to it; never their addresses. */
   wildcard?: { template: string; nameOf(path: string): string }
-  /** The part's own failure form for addresses that the router cannot read; tested on the raw address. */
+  /** The part's own failure form for addresses that the router cannot parse; matched with the raw address. */
   unreadable?: { address: RegExp; answer(reply: FastifyReply): FastifyReply }
 }

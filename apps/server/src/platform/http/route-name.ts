@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import type { PartAddresses } from './part-addresses.ts'
 
-/** Built files of the portal: a route each. */
+/** Files of the built portal, each of which has a route. */
 const FILE = /^\/(assets|fonts)\/|^\/[^/]+\.(?!json$)\w+$/
 
 /**
- * What a request is called in metrics and traces: the template of its route. Never its address, which may name a person
- * or a consent, and of which there is no end.
+ * Name of a request in metrics and traces: the template of its route. Never its address, which may name a person or a
+ * consent, and has unlimited values.
  */
 export function routeName(
   { routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>,
   addresses: readonly Pick<PartAddresses, 'wildcard'>[],
 ): string {
   const template = routeOptions.url
-  // Whatever else is asked for by GET is the portal's page.
+  // Any other GET is a request for the portal's page.
   if (!template) return 'page'
   const wildcard = addresses.find((one) => one.wildcard?.template === template)?.wildcard
   if (wildcard) return wildcard.nameOf(url.split('?')[0] ?? '')

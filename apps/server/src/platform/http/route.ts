@@ -14,8 +14,8 @@ import { ensure, Failure } from '../base/failure.ts'
 import { actAs } from '../observability/interaction.ts'
 
 /**
- * Ties the server to the contract: each route parses the request, knows who calls, checks the answer. What the
- * contract does not allow cannot come in, and does not go out.
+ * The server's routes for the calls of the contract: each parses the request, authenticates the caller and checks the
+ * answer, so that neither a request nor an answer can violate the contract.
  */
 export type Customer = {
   kind: 'customer'
@@ -38,7 +38,7 @@ type IdentityFor<C> = C extends 'customer'
       ? Identity
       : undefined
 
-/** Reads and verifies the bearer token; `undefined` when there is none or it is not valid. */
+/** Verifies the bearer token; `undefined` when it is missing or invalid. */
 export type Identify = (bearer: string) => Promise<Identity | undefined>
 
 export type Call<E extends Endpoint> = {
@@ -104,7 +104,7 @@ export function createRoutes(app: FastifyInstance, identify: Identify): Routes {
 
 const EVERY_METHOD = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
-/** Refuses before a token or a body is looked at. */
+/** Refuses before the token and the body are read. */
 function refuseMethods(app: FastifyInstance, url: string, known: readonly string[]): void {
   const refuse = async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
     reply.header('allow', known.join(', '))
@@ -114,7 +114,7 @@ function refuseMethods(app: FastifyInstance, url: string, known: readonly string
   app.route({ method, url, onRequest: refuse, handler: refuse })
 }
 
-/** Checks a valid value several times as fast. Made when a call is first asked for: that takes milliseconds. */
+/** Compiled schemas check several times as fast. Compiled at the first call, because it takes milliseconds. */
 function compiled({ params, query, headers, body, answers, ...call }: Endpoint): Endpoint {
   const success = answers[200]
   return {
@@ -166,7 +166,7 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown): undefined {
 
 function send(endpoint: Endpoint, answer: unknown, reply: FastifyReply): FastifyReply {
   const schema = endpoint.answers[200]
-  // NOTE: encode would run transforms backwards; the answer is checked as given and sent as given.
+  // NOTE: `encode` would run transforms backwards; the answer is checked and sent unchanged.
   if (schema && !z.validate(schema, answer)) z.parse(schema, answer)
   return reply.code(200).header('cache-control', 'no-store').send(answer)
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { Failure } from '../base/failure.ts'
 import { newInteractionId } from './route.ts'
 
-/** What an answer carries that no hook has seen. */
+/** Headers of an answer that no hook can set. */
 export const UNROUTABLE = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -17,8 +17,8 @@ const STATUSES: Readonly<Record<string, number>> = {
 }
 
 /**
- * What is no HTTP, too long in its head, or too slow never becomes a request: it is answered on the connection itself, in
- * the form of every failure, and the connection ends.
+ * Answers input that never becomes a request (not HTTP, a head that is too long, a request that is too slow) on the
+ * connection itself, in the form of every failure, and closes the connection.
  */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

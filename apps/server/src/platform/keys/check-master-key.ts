@@ -4,7 +4,7 @@ import type { Seal } from '../secrets/seal.ts'
 import { sealedKeys } from './signing-keys.store.ts'
 
 /**
- * Opens what the institution sealed first: its keys. A new institution has sealed nothing.
+ * Opens the sealed signing keys, the first data that an institution seals; a new institution has none.
  * @throws {ConfigError} when the master key is another one
  */
 export async function checkMasterKey(database: Database, seal: Seal): Promise<void> {

@@ -6,7 +6,10 @@ export type SealedRow = { place: string; sealed: string }
 
 export function createResealStore(database: Database) {
   return {
-    /** Up to `most` rows that another key than this one sealed, in the order of their places, which change with them. */
+    /**
+     * Up to `most` rows that are not sealed with this key, in the order of their row addresses, which change with
+     * each update.
+     */
     async sealedByOthers(
       column: SealedColumn,
       { key, after, most }: { key: string; after: string; most: number },
@@ -18,7 +21,7 @@ export function createResealStore(database: Database) {
         [after, `${key}.`, most],
       )
     },
-    /** Puts the text that the newest key sealed in its place; nothing happens to a row that was changed meanwhile. */
+    /** Replaces a sealed text by one of the newest key, unless the row was changed meanwhile. */
     async replace(column: SealedColumn, row: SealedRow, sealed: string): Promise<boolean> {
       const changed = await database.run(
         `update ${column.table} set ${assignmentOf(column)} where ctid = $1::tid and ${sealedTextOf(column)} = $2`,

@@ -5,17 +5,17 @@ import type { Seal } from '../secrets/seal.ts'
 import type { Job } from '../work/jobs.ts'
 import { createResealStore, type ResealStore, type SealedColumn } from './reseal.store.ts'
 
-/** Rows at a time, with a pause in between, so that customers notice nothing. */
+/** Rows of one batch, with a pause after each, so that requests are not delayed. */
 const BATCH = 100
 const PAUSE_MS = 20
 const EVERY_TEN_MINUTES = '*/10 * * * *'
 
 /**
- * Seals with the newest master key what previous ones have sealed, so that these can be retired (docs/operating/keys.md).
- * Nothing to do while there is one key only. Safe in several processes at once and beside any traffic: a row is replaced
- * only as it was read.
- * @param columns every place that holds sealed text, but for activation codes: these are over after ten minutes. A test
- * looks through the whole schema for what is missing.
+ * Seals with the newest master key what previous ones have sealed, so that these can be retired
+ * (docs/operating/keys.md). Does nothing while there is only one key. Safe in several processes at once and during
+ * traffic: a row is replaced only if unchanged since it was read.
+ * @param columns all columns with sealed text, except activation codes, which expire after ten minutes. A test
+ *   searches the whole schema for missing ones.
  */
 export function resealJob(
   { database, seal, log }: { database: Database; seal: Seal; log: Log },
@@ -35,7 +35,7 @@ export function resealJob(
   }
 }
 
-/** @returns how many rows were resealed; zero when none was left. */
+/** @returns how many rows were resealed; zero when none was left */
 async function resealColumn(store: ResealStore, seal: Seal, column: SealedColumn): Promise<number> {
   let done = 0
   for (let after = '(0,0)'; ; ) {

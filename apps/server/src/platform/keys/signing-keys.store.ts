@@ -4,23 +4,23 @@ import { type Database, isDuplicate } from '../database/database.ts'
 import type { Seal } from '../secrets/seal.ts'
 
 /**
- * Private keys of the institution, sealed. One row per key; the newest of a use signs, older ones still verify or
- * decrypt. Two processes that start at once agree: the first insert of a use wins.
+ * Private keys of the institution, sealed, one row each; the newest of a use signs, older ones still verify or
+ * decrypt. Promise: of two processes that start at once, the first insert of a use counts for both.
  */
 export type StoredKey = { kid: string; use: KeyUse; jwk: Record<string, unknown> }
 export type KeptKey = StoredKey & { createdAt: Date }
 export type KeyUse = 'sig' | 'enc' | 'session'
 
-/** Any number known to all processes of an institution, and not used for another lock. */
+/** Advisory lock: any number that all processes of an institution use, and no other lock. */
 const LOCK = 7_031_956
 
-/** Every key as it is sealed. */
+/** Every key in its sealed form. */
 export async function sealedKeys(database: Database): Promise<string[]> {
   const rows = await database.query<{ sealed: string }>('select sealed from institution_key')
   return rows.map(({ sealed }) => sealed)
 }
 
-/** @param audit may be left out by a caller that only reads. */
+/** @param audit not needed by a caller that only reads */
 export function createKeyStore(database: Database, seal: Seal, audit?: Audit<PlatformAuditEvent>) {
   return {
     /** All keys, newest first. */
@@ -35,7 +35,7 @@ export function createKeyStore(database: Database, seal: Seal, audit?: Audit<Pla
         createdAt,
       }))
     },
-    /** Adds a further key, unless one of its use was made since then. Of several processes at once one adds. */
+    /** Adds a further key, unless a key of its use was added since then. Of several processes at once one adds. */
     async addNext({ kid, use, jwk }: StoredKey, since: Date): Promise<void> {
       await database.transaction(async (sql) => {
         await sql.query('select pg_advisory_xact_lock($1)', [LOCK])
@@ -47,7 +47,7 @@ export function createKeyStore(database: Database, seal: Seal, audit?: Audit<Pla
         if (added === 1) await audit?.record(sql, { event: 'key.rotated', subject: kid, detail: { use } })
       })
     },
-    /** Adds the first key of a use; false when another process did. */
+    /** Adds the first key of a use; false when another process has added it. */
     async addFirst({ kid, use, jwk }: StoredKey): Promise<boolean> {
       try {
         return await database.transaction(async (sql) => {

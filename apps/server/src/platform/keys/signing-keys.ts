@@ -2,31 +2,34 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, imp
 import type { KeptKey, KeyStore, KeyUse, StoredKey } from './signing-keys.store.ts'
 
 /**
- * Keys of the institution: `sig` signs towards other institutions (PS256), `enc` decrypts what they send
- * (RSA-OAEP), `session` signs the tokens of our own customers (EdDSA; nobody else ever sees them).
- * Made at the first start, kept sealed in the database.
+ * Keys of the institution: `sig` signs towards other institutions (PS256), `enc` decrypts their messages (RSA-OAEP),
+ * `session` signs the tokens of our own customers (EdDSA; only this server reads them). Made at the first start,
+ * stored sealed in the database.
  */
 export type Keys = {
   /** Private JWKs of `sig` and `enc`, newest first: for the OpenID provider and client. */
   readonly privateJwks: readonly JWK[]
-  /** What the world may read at /.well-known/jwks.json. */
+  /** Public keys at /.well-known/jwks.json. */
   readonly publicJwks: readonly JWK[]
   readonly session: { kid: string; privateKey: CryptoKey; publicKeys: ReadonlyMap<string, CryptoKey> }
 }
 
 const ALGORITHMS: Record<KeyUse, string> = { sig: 'PS256', enc: 'RSA-OAEP', session: 'EdDSA' }
 
-/** After a year a key gets a successor. */
+/** Age after which a key gets a successor: a year, in milliseconds. */
 const TERM_MS = 365 * 86_400_000
-/** The successor is published for a day before it signs, so that nobody meets a signature of a key they cannot find. */
+/**
+ * The successor is published for a day before it signs, because other institutions cache the published keys.
+ * Milliseconds.
+ */
 const PUBLISHED_FIRST_MS = 86_400_000
 
 const USES = ['sig', 'enc', 'session'] as const
 
 /**
- * The keys, with those made that are missing or due. Keys are renewed at the start: a new key joins the published ones
- * at once, signs from the first start after its first day on, and previous keys still verify and decrypt.
- * @param distrusted keys made before this instant are as if they were not there: somebody else may know them.
+ * Loads the keys and makes those that are missing or due. Keys are renewed at the start: a new key is published at
+ * once, signs from the first start after its first day on, and previous keys still verify and decrypt.
+ * @param distrusted keys made before this instant are ignored, because others may know them
  */
 export async function loadKeys(store: KeyStore, now: Date, distrusted = new Date(0)): Promise<Keys> {
   const present = await store.list()
@@ -48,7 +51,7 @@ export async function loadKeys(store: KeyStore, now: Date, distrusted = new Date
   return { privateJwks: outward, publicJwks: outward.map(toPublic), session: await sessionKeys(all) }
 }
 
-/** Newest first, except that keys made within the last day come last. */
+/** Newest first, except that keys younger than a day come last. */
 function inOrderOfUse(keys: readonly KeptKey[], now: Date): KeptKey[] {
   const isNew = ({ createdAt }: KeptKey): number =>
     Number(now.getTime() - createdAt.getTime() < PUBLISHED_FIRST_MS)

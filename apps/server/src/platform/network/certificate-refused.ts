@@ -1,6 +1,6 @@
 import type { CertificateRefusal } from './client-certificate.ts'
 
-/** What the caller's people are told; the parts whose form has a language of its own say it in that. */
+/** The reasons in English; parts with a failure form of their own translate them. */
 const SENTENCES: Readonly<Record<CertificateRefusal, string>> = {
   missing: 'a client certificate is required',
   unreadable: 'the client certificate cannot be read',
@@ -9,7 +9,7 @@ const SENTENCES: Readonly<Record<CertificateRefusal, string>> = {
   foreign: 'the client certificate is of no authority that is trusted here',
 }
 
-/** A call that must come with a client certificate came without one that is believed. */
+/** A call without a valid client certificate to an address that requires one. */
 export class CertificateRefused extends Error {
   readonly statusCode = 401
   readonly refusal: CertificateRefusal

@@ -5,13 +5,14 @@ import type { Config } from '../config/server-config.ts'
 
 /** Certificate chain and private key of one side of a TLS connection, PEM. */
 export type TlsIdentity = { cert: string; key: string }
-/** What mutual TLS stands on: whose certificates we believe, who we are as a client, and, with a port of our own, as a server. */
+/** Certificates of mutual TLS: the trusted authorities, our identity as a client and, with a port of our own, as a server. */
 export type MutualTls = { authorities: string; client: TlsIdentity; server: TlsIdentity | undefined }
 
 /**
  * Reads the certificates that the configuration names.
  * @returns undefined without mutual TLS.
- * @throws {ConfigError} with one line when a file is missing, no certificate, not valid now, or not its key's.
+ * @throws {ConfigError} with one line when a file is missing, contains no certificate, is not valid now, or does not
+ *   match its key
  */
 export function loadMutualTls({ mtls }: Pick<Config, 'mtls'>, now: Date): MutualTls | undefined {
   if (!mtls) return undefined
@@ -24,7 +25,7 @@ export function loadMutualTls({ mtls }: Pick<Config, 'mtls'>, now: Date): Mutual
   }
 }
 
-/** When our certificates end, by what they are for. */
+/** Expiry of our certificates, by use. */
 export function certificateEnds({ client, server }: MutualTls): { use: string; notAfter: Date }[] {
   return Object.entries({ client, server }).flatMap(([use, identity]) => {
     const [own] = identity ? certificatesIn(identity.cert) : []
@@ -36,7 +37,7 @@ function readIdentity(field: string, files: { certificate: string; key: string }
   const cert = readPem(`${field}.certificate`, files.certificate)
   const key = readPem(`${field}.key`, files.key)
   const [own] = certificatesIn(cert)
-  if (!own) throw new ConfigError(`${field}.certificate: ${files.certificate} holds no certificate.`)
+  if (!own) throw new ConfigError(`${field}.certificate: ${files.certificate} contains no certificate.`)
   demandValid(own, `${field}.certificate`, files.certificate, now)
   if (!own.checkPrivateKey(createPrivateKey(key)))
     throw new ConfigError(`${field}: the key in ${files.key} is not the one of ${files.certificate}.`)

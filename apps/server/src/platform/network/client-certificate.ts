@@ -6,21 +6,21 @@ import type { Config } from '../config/server-config.ts'
 import { certificatesIn, type MutualTls } from './certificates.ts'
 import { isOnList, listOfAddresses } from './ip-network.ts'
 
-/** Why a caller has no certificate that is believed. */
+/** Why a caller has no accepted certificate. */
 export type CertificateRefusal = 'missing' | 'unreadable' | 'expired' | 'not-yet-valid' | 'foreign'
-/** What became of the certificate of a request. */
+/** The result of the examination of a request's certificate. */
 export type ExaminedCertificate =
   | { certificate: X509Certificate; refusal?: undefined }
   | { certificate?: undefined; refusal: CertificateRefusal }
 
 /**
- * The certificate that a caller proved to hold: on our own port, in the connection itself; behind a proxy, in the header
- * that it sets, believed from its addresses only.
+ * The certificate that a caller has proved to hold: on our own port, from the TLS connection; behind a proxy, from the
+ * header that the proxy sets, accepted from the proxy's addresses only.
  */
 export type ClientCertificates = {
-  /** The certificate of a request, or why it has none that is believed. */
+  /** The accepted certificate of a request, or the reason why there is none. */
   examine(request: IncomingMessage): ExaminedCertificate
-  /** The certificate of a request; undefined unless it is believed. */
+  /** The accepted certificate of a request, if any. */
   of(request: IncomingMessage): X509Certificate | undefined
 }
 
@@ -33,20 +33,20 @@ export function createClientCertificates(deps: ClientCertificateDeps): ClientCer
   return { examine, of: (request) => examine(request).certificate }
 }
 
-/** On the port for institutions: the public one is never TLS of our own. */
+/** Whether a request came to the port for institutions; the public one never ends TLS itself. */
 export function isOverTls({ socket }: IncomingMessage): boolean {
   return 'encrypted' in socket && socket.encrypted === true
 }
 
-/** RFC 8705 section 3.1: what a token is bound to. */
+/** The thumbprint that a token is bound to (RFC 8705 section 3.1). */
 export function thumbprintOf(certificate: X509Certificate): string {
   return createHash('sha256').update(certificate.raw).digest('base64url')
 }
 
 /**
- * Whether the certificate speaks for this software of this organisation: the names that the scheme puts into a transport
- * certificate (security profile, "Discovery and DCR").
- * @param owner of a client that was agreed on by hand, the software may be unknown; the organisation then decides
+ * Whether the certificate identifies this software of this organisation, by the names that the scheme puts into a
+ * transport certificate (security profile, "Discovery and DCR").
+ * @param owner without the software (a client configured by agreement) only the organisation is compared
  */
 export function belongsTo(certificate: X509Certificate, owner: CertificateOwner): boolean {
   const { softwareId, organisationId } = owner
@@ -57,13 +57,13 @@ export function belongsTo(certificate: X509Certificate, owner: CertificateOwner)
 }
 export type CertificateOwner = { organisationId: string; softwareId?: string | undefined }
 
-/** The values of one name in the subject, as `UID` or `organizationIdentifier`. */
+/** The values of one attribute of the subject, such as `UID` or `organizationIdentifier`. */
 function subjectValues({ subject }: X509Certificate, name: string): string[] {
   const prefix = `${name}=`
   return subject.split('\n').flatMap((line) => (line.startsWith(prefix) ? [line.slice(prefix.length)] : []))
 }
 
-/** Of OpenSSL's verdicts those that say more than that the certificate is of nobody we know. */
+/** OpenSSL's verification errors with a reason of their own; any other one means an unknown authority. */
 const VERDICTS: Readonly<Record<string, CertificateRefusal>> = {
   CERT_HAS_EXPIRED: 'expired',
   CERT_NOT_YET_VALID: 'not-yet-valid',
@@ -73,11 +73,11 @@ function ofConnection(socket: TLSSocket): ExaminedCertificate {
   const certificate = socket.getPeerX509Certificate()
   if (!certificate) return { refusal: 'missing' }
   if (socket.authorized) return { certificate }
-  // NOTE: the types name an error here; it is the code of OpenSSL.
+  // NOTE: the types say `Error`; the value is the error code of OpenSSL.
   return { refusal: VERDICTS[String(socket.authorizationError)] ?? 'foreign' }
 }
 
-/** The proxy may let every certificate through, so that its caller is answered by us: the proof is made again here. */
+/** The proxy may pass every certificate on, so that we answer its caller: the certificate is verified again here. */
 function headerReader({ config: { mtls }, tls, clock }: ClientCertificateDeps) {
   if (!mtls?.proxy) return (): ExaminedCertificate => ({ refusal: 'missing' })
   const proxies = listOfAddresses(mtls.proxy.addresses)
@@ -93,7 +93,7 @@ function headerReader({ config: { mtls }, tls, clock }: ClientCertificateDeps) {
   }
 }
 
-/** Proxies pass on the certificate alone: what issued it is one of our authorities, or it is foreign. */
+/** Proxies pass on the certificate without its chain: its issuer must be one of our authorities. */
 function refusalAt(
   certificate: X509Certificate,
   authorities: readonly X509Certificate[],
@@ -110,7 +110,7 @@ function refusalAt(
 
 const CLIENT_AUTHENTICATION = '1.3.6.1.5.5.7.3.2'
 
-/** Without an extended key usage a certificate is for any use (RFC 5280 section 4.2.1.12). */
+/** Without an extended key usage, a certificate may be used for anything (RFC 5280 section 4.2.1.12). */
 function isForClients({ keyUsage }: X509Certificate): boolean {
   return (keyUsage as string[] | undefined)?.includes(CLIENT_AUTHENTICATION) ?? true
 }

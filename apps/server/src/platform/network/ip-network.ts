@@ -4,7 +4,7 @@ const mapped = new BlockList()
 mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
 
 /**
- * The network that attempts from an address are counted for: the address itself, or the /64 of an IPv6 address, since one
+ * The network that an address is counted under: the address itself, or the /64 of an IPv6 address, because one
  * subscriber has all addresses of a /64 (RFC 4291 section 2.5.4).
  */
 export function networkOf(ip: string): string {
@@ -21,7 +21,7 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`
 }
 
-/** An account, or a mailbox, as one address tries it. */
+/** Throttling key for an account or a mailbox together with the caller's network. */
 export const pairOf = (what: string, from: string): string => `${what} from ${from}`
 
 /** @param addresses IP addresses and ranges as `10.0.0.0/8` */
@@ -36,7 +36,7 @@ export function listOfAddresses(addresses: readonly string[]): BlockList {
   return list
 }
 
-/** An IPv4 address in IPv6 writing counts as what it is. */
+/** An IPv4 address in IPv6 notation counts as the IPv4 address. */
 export function isOnList(list: BlockList, address = ''): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
   const version = isIP(plain)

@@ -13,15 +13,15 @@ import { networkOf } from './ip-network.ts'
 
 /**
  * Mutual TLS towards other institutions (security profile, "Certificates"): a port of its own, or a proxy in front that
- * passes the certificate on. What demands a certificate is the same for both.
+ * passes the certificate on. The addresses that require a certificate are the same for both.
  */
-/** The institution's own keys; beside these the port for institutions answers nothing but what parts declare for it. */
+/** The institution's own keys: besides these, the port for institutions serves only addresses that parts declare. */
 const WELL_KNOWN = /^\/\.well-known\//
 
 /**
- * Refuses calls of institutions that come without a certificate that is believed, and those beyond what one of them may ask
- * in a minute: who holds the same certificate, or without certificates who comes from the same address. On the port for
- * institutions every address demands one. Must be there before any route: it answers before a body is read.
+ * Refuses calls of institutions without an accepted certificate, and those beyond the limit per minute, which is counted
+ * by certificate or, without certificates, by address. On the port for institutions every address requires a
+ * certificate. Must be registered before any route: it answers before a body is read.
  */
 export function requireClientCertificate(
   app: FastifyInstance,
@@ -41,8 +41,8 @@ export function requireClientCertificate(
 }
 
 /**
- * Judged as the routers read the path: `/%61uth` is `/auth`, and to the OpenID library `/auth/TOKEN` is `/auth/token`.
- * What cannot be decoded is no way past.
+ * Matched as the routers read the path: `/%61uth` is `/auth`, and to the OpenID library `/auth/TOKEN` is `/auth/token`.
+ * A path that cannot be decoded requires a certificate.
  */
 function demandsCertificate(address: string, addresses: readonly PartAddresses[]): boolean {
   const [path = ''] = address.split('?')
@@ -55,8 +55,8 @@ function demandsCertificate(address: string, addresses: readonly PartAddresses[]
 }
 
 /**
- * TLS 1.2 and 1.3 with the scheme's suites; no tickets, no renegotiation (security profile, "Numbers"). The handshake is
- * finished with any caller: one without a certificate that is believed is told so over HTTP.
+ * TLS 1.2 and 1.3 with the scheme's suites; no tickets, no renegotiation (security profile, "Numbers"). The handshake
+ * succeeds with any caller: one without an accepted certificate gets its refusal over HTTP.
  */
 const OPTIONS = {
   minVersion: 'TLSv1.2',
@@ -69,7 +69,7 @@ const OPTIONS = {
 } as const
 
 /**
- * Opens the port for institutions, over the same routes. The application must be ready.
+ * Opens the port for institutions, with the same routes. The application must be ready.
  * @returns a function that closes it; undefined when the configuration names no port.
  */
 export async function listenWithMutualTls(
@@ -82,7 +82,7 @@ export async function listenWithMutualTls(
   const isOfAPart = (url: string): boolean =>
     addresses.some(({ forInstitutions }) => forInstitutions.test(url))
   const server = createServer({ ...OPTIONS, ...tls.server, ca: tls.authorities }, (request, response) =>
-    isOfAPart(request.url ?? '') || (isBelieved(request) && WELL_KNOWN.test(request.url ?? ''))
+    isOfAPart(request.url ?? '') || (isAccepted(request) && WELL_KNOWN.test(request.url ?? ''))
       ? app.routing(request, response)
       : refuse(request, response),
   )
@@ -91,12 +91,12 @@ export async function listenWithMutualTls(
   return () => close(server)
 }
 
-const isBelieved = ({ socket }: IncomingMessage): boolean =>
+const isAccepted = ({ socket }: IncomingMessage): boolean =>
   'authorized' in socket && socket.authorized === true
 
-/** At addresses of no part: without a certificate that is believed, there is not even a 404. */
+/** Answers addresses of no part: 404 with an accepted certificate; without one, the refusal of the certificate. */
 function refuse(request: IncomingMessage, response: ServerResponse): void {
-  const [status, error] = isBelieved(request) ? [404, 'not_found'] : [401, 'invalid_client']
+  const [status, error] = isAccepted(request) ? [404, 'not_found'] : [401, 'invalid_client']
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
 }
 

@@ -5,33 +5,33 @@ import type { Config } from '../config/server-config.ts'
 import { isPublicAddress, lookupPublic } from './public-address.ts'
 
 /**
- * Fetching from addresses that others chose (the directory and what it names). Only https towards public addresses,
- * unless `outbound.allowPrivateHosts` names the host; the address is checked when the connection is made, so that a
- * name cannot change its meaning in between. Redirects are followed on the same origin only.
+ * Fetches addresses that others have chosen (the directory and its entries). Only https to public addresses, unless
+ * `outbound.allowPrivateHosts` names the host; the resolved address is checked when the connection is made, so that
+ * DNS rebinding has no effect. Redirects are followed on the same origin only.
  */
 export type FetchOptions = {
-  /** The whole fetch, redirects included, in milliseconds. */
+  /** Deadline of the whole fetch, redirects included, in milliseconds. */
   deadlineMs: number
   maxBytes: number
   headers?: Record<string, string>
-  /** Sent with POST; a redirect of it is not followed. */
+  /** Sent with POST; its redirects are not followed. */
   body?: string
 }
 export type Fetched = {
   status: number
   type: string
-  /** Entity tag: the other side's name for what it answered (RFC 9110 section 8.8.3). */
+  /** Entity tag of the answer (RFC 9110 section 8.8.3). */
   tag: string | undefined
   bytes: Buffer
 }
 export type Outbound = {
-  /** Any answer within size and time. @throws {OutboundError} */
+  /** Any answer within the limits of size and time. @throws {OutboundError} */
   fetchBytes(url: string, options: FetchOptions): Promise<Fetched>
-  /** The JSON of a 2xx answer; whose shape the caller checks. @throws {OutboundError} */
+  /** The JSON of a 2xx answer; the caller checks its shape. @throws {OutboundError} */
   fetchJson(url: string, options: FetchOptions): Promise<unknown>
 }
 
-/** A fetch that was refused or failed; the message is for the log. `status` when the other side answered. */
+/** A refused or failed fetch; the message is for the log. `status` when the other side answered. */
 export class OutboundError extends Error {
   readonly status: number | undefined
   constructor(message: string, options: ErrorOptions & { status?: number } = {}) {
@@ -72,7 +72,7 @@ export function createOutbound({ outbound }: Pick<Config, 'outbound'>): Outbound
   return { fetchBytes, fetchJson }
 }
 
-/** A literal address never reaches the look-up, so it is judged here. */
+/** Checks the scheme, and a literal IP address, which is never looked up. */
 function checkAddress(text: string, trusted: ReadonlySet<string>): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url) throw new OutboundError('not an address')

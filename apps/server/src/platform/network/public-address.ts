@@ -2,8 +2,8 @@ import { lookup as resolveName } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
- * Addresses that belong to no public host: loopback, private, link-local, shared, documentation, multicast,
- * reserved. Source: IANA special-purpose address registries (RFC 6890).
+ * Addresses that no public host has: loopback, private, link-local, shared, documentation, multicast, reserved.
+ * Source: IANA special-purpose address registries (RFC 6890).
  */
 const RESERVED_4: ReadonlyArray<readonly [string, number]> = [
   ['0.0.0.0', 8],
@@ -23,7 +23,7 @@ const RESERVED_4: ReadonlyArray<readonly [string, number]> = [
   ['240.0.0.0', 4],
 ]
 
-/** Of IPv6 only global unicast is public, without the ranges that embed or document other addresses. */
+/** Of IPv6 only global unicast is public, except for the ranges that embed or document other addresses. */
 const RESERVED_6: ReadonlyArray<readonly [string, number]> = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -37,7 +37,7 @@ for (const [net, prefix] of RESERVED_6) reserved.addSubnet(net, prefix, 'ipv6')
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** True for an IP address that a stranger may be reached at; false for anything else, names included. */
+/** Whether this is an IP address of the public internet; false for anything else, names included. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !reserved.check(address, 'ipv4')
@@ -46,9 +46,9 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * The system's look-up, with every address judged before one of them is used, so that a name cannot lead to a private
- * address.
- * @param refuse the error for a name that is not public
+ * The system's DNS look-up; every resolved address is checked before one of them is used, so that a name cannot lead
+ * to a private address.
+ * @param refuse makes the error for a name that is not public
  */
 export function lookupPublic(refuse: (hostname: string) => Error): LookupFunction {
   return (hostname, options, callback) => {

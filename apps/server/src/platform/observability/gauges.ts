@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { createCachedValue } from '../base/cached-value.ts'
 
-/** Metrics ask for each value at most this often. */
+/** Milliseconds between two reads of a value. */
 const FRESH_MS = 30_000
 
-/** A value of the institution's state, which is read when metrics are asked for. */
+/** A value of the institution's state, read when metrics are collected. */
 export type GaugeDeclaration = {
   name: string
   help: string
@@ -41,7 +41,7 @@ export function createStatistics(gauges: readonly GaugeDeclaration[]): Registry 
   return statistics
 }
 
-/** One that cannot be read now is absent. */
+/** A gauge that cannot be read now is absent. */
 function register(registry: Registry, { name, help, labelNames, read }: GaugeDeclaration): void {
   const samples = readRarely(read)
   new Gauge({
@@ -58,7 +58,7 @@ function register(registry: Registry, { name, help, labelNames, read }: GaugeDec
   })
 }
 
-/** The same answer for half a minute: for a read that is costly, or that several gauges share. */
+/** Caches a read for half a minute: for one that is costly, or that several gauges share. */
 export function readRarely<T>(read: () => Promise<T>): () => Promise<T> {
   return createCachedValue(async () => ({ value: await read(), lifeMs: FRESH_MS })).get
 }

@@ -3,24 +3,24 @@ import { randomUUID } from 'node:crypto'
 import { type LiveSpan, tracing } from './tracing.ts'
 
 /**
- * What is going on: one request, or one turn of a job. Known to everything that happens within it, so that log lines,
- * audit entries and calls to others carry the same id without being handed it.
+ * The context of the current work: one request, or one run of a job. Available to everything within it, so that log
+ * lines, audit entries and outgoing calls carry the same id without passing it on as a parameter.
  */
 export type Interaction = {
-  /** `x-fapi-interaction-id` of the request, or one of our own. */
+  /** `x-fapi-interaction-id` of the request, or a generated one. */
   readonly id: string
-  /** Who acts, as far as it has been proved. */
+  /** The authenticated actor, once known. */
   actor: Actor
-  /** Where traces are collected. */
+  /** The current span, where traces are collected. */
   readonly span?: LiveSpan
 }
 
 export type Actor =
   /** CPF of the person. */
   | { kind: 'customer'; document: string }
-  /** Another institution that asks us. */
+  /** Another institution that calls us. */
   | { kind: 'recipient'; clientId: string }
-  /** Another institution that we asked: its answers change our records. */
+  /** Another institution that we called: its answers change our records. */
   | { kind: 'holder'; authorisationServerId: string }
   /** This institution itself: its jobs. */
   | { kind: 'institution' }
@@ -30,12 +30,12 @@ export type Actor =
 
 const storage = new AsyncLocalStorage<Interaction>()
 
-/** undefined outside of requests and jobs: at the start and the end. */
+/** undefined outside of requests and jobs: during the start and the stop. */
 export const currentInteraction = (): Interaction | undefined => storage.getStore()
 
 export const inInteraction = <T>(interaction: Interaction, work: () => T): T => storage.run(interaction, work)
 
-/** Work of the institution itself: one run of a job, or a part of it with a trace of its own. */
+/** Runs work of the institution itself: one run of a job, or a part of it with a trace of its own. */
 export async function asInstitution<T>(name: string, work: () => Promise<T>): Promise<T> {
   const span = tracing()?.begin(name, 'internal')
   const id = randomUUID()
@@ -51,13 +51,13 @@ export async function asInstitution<T>(name: string, work: () => Promise<T>): Pr
   }
 }
 
-/** Who acts has been proved. */
+/** Sets the actor, once authenticated. */
 export function actAs(actor: Actor): void {
   const interaction = storage.getStore()
   if (interaction) interaction.actor = actor
 }
 
-/** Runs the work in the name of another actor. */
+/** Runs the work with another actor. */
 export function onBehalfOf<T>(actor: Actor, work: () => T): T {
   const interaction = storage.getStore()
   return inInteraction({ id: randomUUID(), ...interaction, actor }, work)

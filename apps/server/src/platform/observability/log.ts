@@ -2,20 +2,20 @@ import { type Logger, pino } from 'pino'
 import { currentInteraction } from './interaction.ts'
 
 /**
- * Structured log without personal data: documents and e-mails are masked wherever they stand in a message or a
- * field (decisions, "Server": never in logs; the specification's paths hold them, so they are redacted here, once).
+ * Structured log without personal data: documents and e-mails are masked in messages and fields (decisions, "Server":
+ * never in logs; the specification's paths contain them, so they are redacted here for all lines).
  */
 const DOCUMENTS =
   /\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b|\b[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}(\/|%2F)?[0-9A-Z]{4}-?\d{2}\b/gi
-// NOTE: what may be long begins where nothing of its kind stands before it. Tried from each of its characters, a long
-// address would hold the process for as long as its length squared.
+// NOTE: each pattern of variable length starts only where no character of its kind precedes. Tried from each
+// character of a long text, a match would take quadratic time.
 const EMAILS = /(?<![^\s"@<>,;:])[^\s"@<>,;:]+@[^\s"@<>,;:]+\.[A-Za-z]{2,}/g
 const SECRETS =
   /\b(code|id_token|access_token|refresh_token|senha|password|client_assertion|intent_id|state)=[^&\s"]+/g
-/** Tokens, wherever they stand: parts in base64url, of which the first is JSON, or behind the name of their scheme. */
+/** Tokens: parts in base64url of which the first is JSON, or text after the name of an authentication scheme. */
 const PARTS = /(?<![\w.-])[\w.-]*eyJ[\w.-]*/g
 const SCHEMES = /\b(Bearer|Basic) [\w.~+/=-]+/g
-/** Addresses that are a secret themselves: anybody who knows one can continue a customer's request. */
+/** Addresses that are secrets: whoever knows one can continue a customer's request. */
 const HANDLES = /(\/transmissions\/)[^\s"?]+/g
 
 /** Masks documents, e-mail addresses and token parameters in a text. */
@@ -29,7 +29,7 @@ export function redact(text: string): string {
     .replace(EMAILS, '***')
 }
 
-/** What stands in front of a token's beginning stays; what has one part only is none. */
+/** Text before the beginning of a token stays; a single part is not a token. */
 function maskToken(word: string): string {
   const start = word.search(/\beyJ/)
   return start >= 0 && word.indexOf('.', start) > 0 ? `${word.slice(0, start)}***` : word
@@ -37,13 +37,13 @@ function maskToken(word: string): string {
 
 export type Log = Logger
 
-/** Every line within a request or a job's turn names it. */
+/** Adds the current interaction to every line within a request or a job. */
 function mixin(): { interactionId?: string } {
   const id = currentInteraction()?.id
   return id === undefined ? {} : { interactionId: id }
 }
 
-/** The institution's log: JSON lines on standard output, redacted as a whole. */
+/** The institution's log: JSON lines on standard output; every line is redacted. */
 export function createLog(
   level: string,
   institution: string,

@@ -4,9 +4,9 @@ import type { Config } from '../config/server-config.ts'
 import { metrics } from './metrics.ts'
 
 /**
- * Answers GET /metrics on a port of its own, which is not the public one: what it tells (how much, how fast, with whom) is
- * for the institution's own monitoring. Each process has its own.
- * @returns a function that closes it; undefined when the configuration names no port.
+ * Answers GET /metrics on a port of its own, which must not be public: its figures are for the institution's own
+ * monitoring. Each process has its own.
+ * @returns a function that closes it; undefined when the configuration names no port
  */
 export async function serveMetrics(
   { metrics: place }: Pick<Config, 'metrics'>,

@@ -1,8 +1,8 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 
 /**
- * What this process counts. One process is one institution, so there is one registry; each part registers its own metrics
- * in it. Labels are few and known beforehand: templates of routes, never addresses; no label ever holds personal data.
+ * The metrics of this process. One process is one institution, so there is one registry; each part registers its own
+ * metrics in it. Labels have few, known values: templates of routes, never addresses, and never personal data.
  */
 export const metrics = new Registry()
 

@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts'
 
-/** Which trace a consent belongs to, so that the requests of several browsers and institutions join it. */
+/** The trace of each consent, so that the requests of several browsers and institutions join it. */
 export function createTraceLinkStore(database: Database) {
   return {
-    /** Stores the first trace of a consent; later ones change nothing. */
+    /** Stores the trace of a consent unless it has one. */
     async keep(consentId: string, traceparent: string, now: Date): Promise<void> {
       await database.run(
         `insert into road_trace (consent_id, traceparent, began_at) values ($1, $2, $3)

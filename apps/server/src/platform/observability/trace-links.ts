@@ -4,17 +4,21 @@ import { currentInteraction } from './interaction.ts'
 import { createTraceLinkStore } from './trace-links.store.ts'
 
 /**
- * One consent, one trace: from the first press at the recipient over both institutions to the first data. The customer's
- * browser carries no trace from one to the other, so each institution stores which trace a consent belongs to. Nothing is looked up or kept where no collector is configured.
+ * One trace for each consent: from the first request at the recipient over both institutions to the first data. The
+ * customer's browser propagates no trace between institutions, so each institution stores the trace of a consent.
+ * Does nothing where no collector is configured.
  */
 export type TraceLinks = {
-  /** The current request is about this consent: its span joins the consent's trace, or begins it. */
+  /** The current request is about this consent: its span joins the consent's trace, or starts it. */
   join(consentId: string): Promise<void>
-  /** Deletes the links of consent flows that are over. */
+  /** Deletes the links of completed consent flows. */
   cleanUp(): Promise<void>
 }
 
-/** An hour to authorise, ten minutes for the code, and the first reading. Later requests begin traces of their own. */
+/**
+ * Life of a link in milliseconds: an hour to authorise, ten minutes for the code, and the first reading. Later
+ * requests have traces of their own.
+ */
 const CONSENT_FLOW_MS = 2 * 60 * 60_000
 
 export function createTraceLinks(database: Database, clock: Clock): TraceLinks {

@@ -4,30 +4,30 @@ import type { Config } from '../config/server-config.ts'
 
 /**
  * OpenTelemetry traces (W3C Trace Context, OTLP over HTTP), only where the standard variable
- * `OTEL_EXPORTER_OTLP_ENDPOINT` names a collector; otherwise none of the libraries is even loaded. The library's own
- * instrumentation patches modules as they are loaded, which a bundle prevents; requests, jobs and calls to others pass
- * few places of ours, so spans are made there.
+ * `OTEL_EXPORTER_OTLP_ENDPOINT` names a collector; otherwise its libraries are not loaded. The automatic
+ * instrumentation patches modules when they are loaded, which does not work in a bundle; so the spans of requests,
+ * jobs and outgoing calls are made by our own code.
  */
 export type Spans = {
-  /** @param parent `traceparent` of the caller, if it is trusted. */
+  /** @param parent `traceparent` of the caller, if it is trusted */
   begin(name: string, kind: 'server' | 'internal', parent?: string): LiveSpan
-  /** Sends what has not been sent. */
+  /** Sends the remaining spans. */
   shutdown(): Promise<void>
 }
 
 /**
- * A span that really starts when something needs it: a child, or its own end. Until then it may still learn which trace it
- * belongs to: the consent that a request is about is known only once the request has been read.
+ * A span that is started only when it is needed: by a child, or by its own end. Until then it can still join a trace:
+ * the consent of a request is known only after the request was parsed.
  */
 export type LiveSpan = {
-  /** Joins a trace, unless the caller named one or something was sent on already. */
+  /** Joins a trace, unless the caller named one or the span is already in use. */
   follow(traceparent: string): void
-  /** For whatever is to continue this trace. */
+  /** The `traceparent` for work that continues this trace. */
   traceparent(): string
   child(name: string): { headers: { traceparent: string }; end(outcome: SpanEnd): void }
   attribute(name: string, value: string | number): void
   end(outcome: SpanEnd): void
-  /** Most turns of a job find nothing to do: those leave no span. */
+  /** Ends the span, or drops an unused one: most runs of a job find nothing to do. */
   endIfUsed(outcome: SpanEnd): void
 }
 export type SpanEnd = { failed: boolean; attributes?: Record<string, string | number> }
@@ -36,10 +36,10 @@ const LONGEST_SENDING_MS = 2_000
 
 let spans: Spans | undefined
 
-/** The spans of this process: one process is one institution. undefined where no collector is configured. */
+/** The tracer of this process: one process is one institution. undefined where no collector is configured. */
 export const tracing = (): Spans | undefined => spans
 
-/** @returns a function that sends the rest and ends it. */
+/** @returns a function that sends the remaining spans and stops tracing */
 export async function startTracing({
   tracing: wanted,
 }: Pick<Config, 'tracing'>): Promise<() => Promise<void>> {
@@ -52,7 +52,7 @@ export async function startTracing({
   }
 }
 
-/** NOTE: imported here, by name: a static import would be loaded at every start. */
+/** NOTE: a dynamic import, because static imports would be loaded at every start. */
 async function openSpans(service: string): Promise<Spans> {
   const [api, { parseTraceParent }, { BasicTracerProvider, BatchSpanProcessor }, exporter, resources] =
     await Promise.all([
@@ -117,7 +117,7 @@ async function openSpans(service: string): Promise<Spans> {
       }
     },
     async shutdown() {
-      // A collector that is away or does not answer holds up no stop.
+      // A collector that does not answer must not delay the stop.
       const sent = provider.shutdown().catch(() => undefined)
       await Promise.race([sent, pause(LONGEST_SENDING_MS, undefined, { ref: false })])
     },

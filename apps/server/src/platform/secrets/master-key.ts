@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { ConfigError } from '../config/config-error.ts'
 
 /**
- * The key that seals data at rest: from the environment (base64, comma-separated when rotating, newest first), or a
- * file made once in the data folder.
+ * The key that seals data at rest: from the environment (base64, comma-separated when rotating, newest first), or
+ * from a file made once in the data folder.
  */
 export function loadMasterKeys(fromEnvironment: string | undefined, folder: string): [Buffer, ...Buffer[]] {
   const file = join(folder, 'master.key')
@@ -15,10 +15,10 @@ export function loadMasterKeys(fromEnvironment: string | undefined, folder: stri
   return [first, ...rest]
 }
 
-/** Of several processes that start at once one makes it, whole before anybody can read it. */
+/** Of several processes that start at once one makes the file, which becomes visible only when complete. */
 function makeOnce(file: string): void {
   const unfinished = `${file}.${process.pid}`
-  // On PostgreSQL nothing else may have made the data folder yet.
+  // On PostgreSQL the data folder may not exist yet.
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   writeFileSync(unfinished, randomBytes(32).toString('base64'), { mode: 0o600 })
   try {

@@ -2,19 +2,19 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 /**
  * Encryption at rest (AES-256-GCM) of private keys and of other institutions' tokens. Sealed text names its key, so
- * that keys can be rotated: the first key seals, any of them opens.
+ * that keys can be rotated: the first key seals, all of them open.
  */
 export type Seal = {
   seal(text: string): string
-  /** @throws when the key is not known or the text was touched. */
+  /** @throws when the key is unknown or the text was altered */
   open(sealed: string): string
-  /** Names the key that seals: what it has sealed begins with it and a dot. */
+  /** Id of the key that seals: sealed text begins with it and a dot. */
   newest: string
-  /** Whether there are keys that only open. */
+  /** Whether there are previous keys, which only open. */
   hasPrevious: boolean
 }
 
-/** @param keys 32 bytes each; the first one seals. */
+/** @param keys 32 bytes each; the first one seals */
 export function createSeal(keys: readonly [Buffer, ...Buffer[]]): Seal {
   const byId = new Map(keys.map((key) => [idOf(key), key]))
   return {
@@ -45,7 +45,7 @@ export function createSeal(keys: readonly [Buffer, ...Buffer[]]): Seal {
   }
 }
 
-/** Short name of a key that tells nothing of it. */
+/** Short id of a key that reveals nothing about it. */
 function idOf(key: Buffer): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 8)
 }

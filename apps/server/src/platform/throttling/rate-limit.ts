@@ -1,17 +1,17 @@
 import type { Identify } from '../http/route.ts'
 
 /**
- * How much one caller may ask in a minute. Each process counts for itself, in memory: a statement would cost more than
- * most of what it spares. What must hold over all processes is counted by `throttling.ts`.
+ * Limits the calls of one caller in a minute. Each process counts by itself, in memory: a statement would cost more
+ * than most of the calls. Limits over all processes are counted by `throttling.ts`.
  */
 const MINUTE_MS = 60_000
-/** Counts are forgotten each minute, or when there are so many callers. */
+/** Counters are cleared each minute, or when there are this many callers. */
 const MOST_CALLERS = 100_000
 
-/** More calls than one caller may make in a minute (OPIN, non-functional requirements: "429"). */
+/** A call beyond the limit of one caller in a minute (OPIN, non-functional requirements: "429"). */
 export class RateLimitExceeded extends Error {
   readonly statusCode = 429
-  /** Seconds. */
+  /** Seconds until a retry can succeed. */
   readonly retryAfter: number
 
   constructor(retryAfter: number) {
@@ -20,7 +20,7 @@ export class RateLimitExceeded extends Error {
   }
 }
 
-/** @returns what counts a call of somebody. @throws {RateLimitExceeded} */
+/** @returns a function that counts a call of one caller @throws {RateLimitExceeded} */
 export function createRateLimiter(
   perMinute: number,
   now: () => number = () => performance.now(),
@@ -39,7 +39,7 @@ export function createRateLimiter(
   }
 }
 
-/** Knows callers as before, and counts the calls of each account. */
+/** Identifies callers as before, and counts the calls of each account. */
 export function limitPerAccount(identify: Identify, perMinute: number): Identify {
   const count = createRateLimiter(perMinute)
   return async (bearer) => {

@@ -4,26 +4,29 @@ import { hashOf } from '../base/hash.ts'
 import type { Sql } from '../database/database.ts'
 import type { ThrottlePolicy, ThrottleStore } from './throttle.store.ts'
 
-/** A part's policies, by the name of what is tried; no two parts use the same name (decision record 27). */
+/** A part's policies by name; no two parts use the same name (decision record 27). */
 export type ThrottlePolicies = Readonly<Record<string, ThrottlePolicy>>
 
-/** Counts the tries of one part, by what is tried (`What`) and by whom. */
+/** Counts the attempts of one part, by policy (`What`) and by caller. */
 export type Throttling<What extends string> = {
-  /** What a try is counted under. Hashed: the table tells nobody's address or document. */
+  /** The key that an attempt is counted under. Hashed, so that the table contains no address or document. */
   keyOf(what: What, who: string): string
   /** @throws {Failure} TOO_MANY_TRIES */
   take(what: What, who: string): Promise<void>
-  /** The same inside the caller's transaction, which a failure would undo. @returns whether it may go on */
+  /**
+   * The same inside the caller's transaction, which a thrown failure would roll back.
+   * @returns whether the attempt is allowed
+   */
   takeWithin(sql: Sql, what: What, who: string): Promise<boolean>
-  /** Takes back a try that turned out well. */
+  /** Removes a successful attempt from the count. */
   giveBack(what: What, who: string): Promise<void>
-  /** Forgets the tries of somebody who has proved who they are. */
+  /** Deletes the counts of an authenticated customer. */
   clear(what: What, who: string): Promise<void>
-  /** The failure for somebody whom one of these keys blocks; it says for how long. */
+  /** The failure for a caller that one of these keys blocks, with the remaining seconds. */
   refusal(keys: readonly string[]): Promise<Failure>
 }
 
-/** Throttling by a part's own policies: the compiler refuses the name of any other. */
+/** Throttling by a part's own policies: the compiler refuses any other name. */
 export function createThrottling<What extends string>(
   { throttles, clock }: { throttles: ThrottleStore; clock: Clock },
   policies: Readonly<Record<What, ThrottlePolicy>>,

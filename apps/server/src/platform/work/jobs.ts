@@ -4,7 +4,7 @@ import { jobRuns } from '../observability/metrics.ts'
 import { ensureQueue, type Queue } from './queue.ts'
 
 /**
- * Work that recurs, run once per interval over all processes. The previous run may still be going on in a process that
+ * Recurring work, run once per interval over all processes. The previous run may still be active in a process that
  * hangs, so a job must be safe when two processes run it at once.
  */
 export type Job = {
@@ -15,7 +15,7 @@ export type Job = {
   run: () => Promise<unknown>
 }
 
-/** A run that fails is not repeated: the next interval comes. A worker that is silent for so long counts as dead. */
+/** A failed run is not retried: the next interval follows. A worker without a heartbeat for this long counts as dead. */
 const RUN_OPTIONS = { retryLimit: 0, heartbeatSeconds: 20, expireInSeconds: 900, deleteAfterSeconds: 3600 }
 
 /** Schedules the jobs and runs them until the queue stops. */

@@ -3,7 +3,7 @@ import { OUTBOX } from './queue.ts'
 
 export type Backlog = { kind: string; count: number; oldest: Date | undefined }
 
-/** Work of the outbox that is due and not done, by kind, as the queue's library keeps it. */
+/** Due outbox work that is not done, by kind, from the queue library's tables. */
 export function readOutboxBacklog(sql: Pick<Sql, 'query'>): Promise<Backlog[]> {
   return sql.query(
     `select data->>'kind' as kind, count(*)::int as count, min(created_on) as oldest from pgboss.job

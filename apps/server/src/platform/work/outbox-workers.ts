@@ -2,20 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type OutboxContext, type OutboxWork, runOutboxWork } from './outbox.ts'
 import { OUTBOX, type Queue, type QueuedJob, type WorkResult } from './queue.ts'
 
-/** One process takes so many pieces at a time, so many times at once. */
+/** Pieces of work that one process takes at once, and its number of concurrent batches. */
 const BATCH_SIZE = 4
 const WORKERS = 3
-/** When a worker waits longer than this for one piece, a further worker starts; at most so many further ones run. */
+/** When a worker waits longer than this for one piece, an extra worker starts, up to a maximum. */
 const EXTRA_WORKER_AFTER_MS = 1_000
 const MOST_EXTRA_WORKERS = 9
-/** New work wakes a worker at once; this finds what is to be repeated. */
+/** New work wakes a worker at once; polling finds work to be retried. */
 const POLL_SECONDS = 2
 
 type Piece = QueuedJob<OutboxWork>
 
 /**
- * Works on the outbox until the queue stops. Pieces that are taken together are answered together, in one statement; when
- * one of them hangs, the others are answered as they end, and a further worker takes over from the one that waits.
+ * Works on the outbox until the queue stops. Pieces that are taken together are completed together, in one statement;
+ * when one of them hangs, the others are completed as they end, and an extra worker takes over from the one that
+ * waits.
  */
 export async function startOutboxWorkers(queue: Queue, context: OutboxContext): Promise<void> {
   let extraWorkers = 0
@@ -25,7 +26,7 @@ export async function startOutboxWorkers(queue: Queue, context: OutboxContext): 
       {
         localConcurrency,
         batchSize: BATCH_SIZE,
-        // While there is more it is taken at once.
+        // While there is more work, it is taken at once.
         burstWhenBatchFull: true,
         perJobResults: true,
         pollingIntervalSeconds: POLL_SECONDS,
@@ -47,7 +48,7 @@ export async function startOutboxWorkers(queue: Queue, context: OutboxContext): 
     }
   }
 
-  /** Starts a further worker. @returns a function that ends it once it has finished its batch */
+  /** Starts an extra worker. @returns a function that stops it after its current batch */
   async function startExtraWorker(): Promise<() => void> {
     if (extraWorkers >= MOST_EXTRA_WORKERS) return () => undefined
     extraWorkers += 1
@@ -79,8 +80,8 @@ async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> 
 }
 
 /**
- * Answers each piece as it ends, but for the last. What is answered leaves the batch: the library answers what is still in
- * it once more, which would end the next try of a piece that failed.
+ * Completes each piece as it ends, except for the last. A completed piece is removed from the batch, because the
+ * library completes whatever is left in it once more, which would cancel the retry of a failed piece.
  */
 async function answerAsTheyEnd(
   queue: Queue,

@@ -5,35 +5,35 @@ import type { Seal } from '../secrets/seal.ts'
 import { OUTBOX, type Queue } from './queue.ts'
 
 /**
- * Work that a decision asks for but that happens elsewhere (mail, calls to other institutions). It is written in the
- * decision's own transaction, so neither exists without the other; payloads are sealed, as they hold personal data.
- * One process at a time works on a piece; one whose worker died is tried again.
+ * Transactional outbox: work that follows a decision but happens elsewhere (mail, calls to other institutions). It is
+ * written in the decision's own transaction, so neither exists without the other; payloads are sealed, because they
+ * contain personal data. One process at a time works on a piece; a piece whose worker died is retried.
  */
 export type Outbox = {
-  /** Adds work inside the caller's transaction, to be done at once or `inSeconds`. */
+  /** Adds work inside the caller's transaction, due at once or `inSeconds`. */
   add(sql: Sql, kind: string, payload: unknown, inSeconds?: number): Promise<void>
   /** The same with a payload that is sealed already. */
   addSealed(sql: Sql, work: OutboxWork, inSeconds?: number): Promise<void>
 }
-/** Does one kind of work; throws to be called again later. Must be safe to repeat. */
+/** Does one kind of work; throws to be retried later. Must be idempotent. */
 export type OutboxHandler = (payload: unknown) => Promise<unknown>
-/** By kind of work. */
+/** Handlers by kind of work. */
 export type OutboxHandlers = Readonly<Record<string, OutboxHandler>>
-/** A piece of work as it lies in the queue. */
+/** A piece of work in the queue. */
 export type OutboxWork = { kind: string; sealed: string }
 
-const DAY = 86_400
+const DAY_SECONDS = 86_400
 const RETRIES = {
-  // Again and again for a year: 1 s, doubling, up to ten minutes.
+  // Retries for a year: after 1 s, doubling, up to ten minutes.
   retryLimit: 100_000,
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 600,
-  retentionSeconds: 365 * DAY,
-  // A worker that is silent for so long has died.
+  retentionSeconds: 365 * DAY_SECONDS,
+  // A worker without a heartbeat for this long counts as dead.
   heartbeatSeconds: 20,
   expireInSeconds: 900,
-  deleteAfterSeconds: DAY,
+  deleteAfterSeconds: DAY_SECONDS,
 }
 export function createOutbox(queue: Queue, seal: Seal): Outbox {
   const addSealed: Outbox['addSealed'] = async (sql, work, inSeconds = 0) => {
@@ -51,7 +51,7 @@ export function createOutbox(queue: Queue, seal: Seal): Outbox {
 
 export type OutboxContext = { seal: Seal; log: Log; handlers: OutboxHandlers }
 
-/** @throws without personal data: the queue keeps what it is told of a failure. */
+/** @throws errors without personal data, because the queue stores the error */
 export async function runOutboxWork(
   { seal, log, handlers }: OutboxContext,
   { kind, sealed }: OutboxWork,

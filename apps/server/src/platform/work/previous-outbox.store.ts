@@ -3,8 +3,9 @@ import type { Job } from './jobs.ts'
 import type { Outbox } from './outbox.ts'
 
 /**
- * Processes of the previous version, at work beside ours during an update, put their work into the table `outbox`: what
- * none of them works on is moved into the queue. Goes with the table, in the next version (decision 23).
+ * Processes of the previous version, which run beside this one during an update, write their work into the table
+ * `outbox`: work that none of them takes is moved into the queue. Removed with the table, in the next version
+ * (decision 23).
  */
 export function takeOverPreviousOutbox({ database, outbox }: { database: Database; outbox: Outbox }): Job {
   const run = () =>

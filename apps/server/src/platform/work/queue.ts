@@ -3,25 +3,25 @@ import type { Database } from '../database/database.ts'
 import { type Log, redact } from '../observability/log.ts'
 
 /**
- * The queue of everything that is done outside a request, in the institution's own database (schema `pgboss`): any
- * number of processes work on it, each piece of work is taken by one of them.
+ * The queue of all work outside of requests, in the institution's own database (schema `pgboss`): any number of
+ * processes work on it, and each piece of work is taken by one of them.
  */
 export type Queue = PgBoss
-/** A piece of work as it is handed out. */
+/** A piece of work as a worker gets it. */
 export type QueuedJob<T> = Job<T>
-/** What became of one piece of several that were taken together. */
+/** The result of one piece of a batch. */
 export type WorkResult = JobResult
 
-/** Work done on somebody's decision: mail, calls to other institutions. See `outbox.ts`. */
+/** Work that follows a customer's decision: mail, calls to other institutions. See `outbox.ts`. */
 export const OUTBOX = 'outbox'
 
 const SECONDS = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10, maintenanceIntervalSeconds: 3600 }
-/** Beside the connections of requests: polling never waits for them, nor they for it. */
+/** Connections of the queue, separate from those of requests, so that neither waits for the other. */
 const CONNECTIONS = 3
 
 /**
- * Opens the queue; its tables are made or brought up to date under the library's own lock.
- * @param idle only takes work in and hands it out, without schedules of its own: for processes without workers.
+ * Opens the queue; its tables are created or migrated under the library's own lock.
+ * @param idle for processes without workers: adds and hands out work, without schedules of its own
  */
 export async function openQueue(database: Database, log: Log, { idle = false } = {}): Promise<Queue> {
   const queue = new PgBoss({
@@ -38,11 +38,11 @@ export async function openQueue(database: Database, log: Log, { idle = false } =
   return queue
 }
 
-/** Makes the queue when it is missing. */
+/** Creates the queue when it is missing. */
 export async function ensureQueue(queue: Queue, name: string, policy: 'standard' | 'stately'): Promise<void> {
   if (!(await queue.getQueue(name))) await queue.createQueue(name, { policy, notify: true })
-  // NOTE: the library looks a queue up when it is first used, on its own connection. Within a transaction of the
-  // embedded database, which has one connection, that would wait for itself: hence a first use here.
+  // NOTE: the library looks a queue up at its first use, on its own connection. Within a transaction of the embedded
+  // database, which has one connection, that would be a deadlock: hence a first use here.
   await queue.findJobs(name, { id: NOBODY })
 }
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -52,7 +52,7 @@ function connectionFor({ connection, query, script, listen }: Database): Constru
   if (connection) return { ...connection, max: CONNECTIONS, application_name: 'consente-queue' }
   const db: Db = {
     executeSql: async (text, values = []) => ({
-      // NOTE: what the library asks again and again is one statement, and is read and planned once only by `query`.
+      // NOTE: the library's repeated statements are single ones, and only `query` prepares them.
       rows: values.length > 0 || isOneStatement(text) ? await query(text, values) : await script(text),
     }),
     listen: async (channel, onNotify, onConnect) => {

@@ -1,11 +1,11 @@
 import { type Log, redact } from '../observability/log.ts'
 
-/** Something that each process does for itself, at an interval. */
+/** A task that each process runs at an interval. */
 export type IntervalTask = { run(): Promise<unknown>; everyMs: number }
 
 /**
- * Runs the task in this process until it is stopped; never twice at once.
- * @returns a function that stops it and waits for a run that is under way.
+ * Runs the task in this process until it is stopped; never concurrently with itself.
+ * @returns a function that stops it and waits for a running task
  */
 export function runAtInterval({ run, everyMs }: IntervalTask, log: Log): () => Promise<void> {
   let underWay: Promise<void> | undefined
