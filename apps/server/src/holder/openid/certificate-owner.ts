@@ -8,7 +8,7 @@ import {
 
 type ClientMetadata = Readonly<Record<string, unknown>>
 
-/** Whose certificate a client comes with: its software's, of its organisation. */
+/** The owner whose certificate a client must present: its software, of its organisation. */
 export function ownerOf({
   organisation_id: organisation,
   software_id: software,
@@ -20,8 +20,8 @@ export function ownerOf({
 }
 
 /**
- * Where a client authenticates (token, PAR, revocation), its certificate must be its own, whatever its assertion proves.
- * Without mutual TLS there is none.
+ * Where a client authenticates (token, PAR, revocation), it must present its own certificate in addition to its
+ * assertion. Without mutual TLS nothing is checked.
  * @throws invalid_client
  */
 export function certificateCheck(
@@ -35,7 +35,7 @@ export function certificateCheck(
   }
 }
 
-/** NOTE: the library keeps the reason of this error to itself; a recipient's people need it. */
+/** NOTE: the library does not send the reason of this error; a recipient's staff need it. */
 function notItsOwn(): Error {
   const description = 'the client certificate is not of the client software and its organisation'
   return Object.assign(new errors.InvalidClientAuth(description), { error_description: description })

@@ -6,7 +6,7 @@ import { PROFILE_METADATA } from './profile-metadata.ts'
 
 /**
  * The known recipients as clients.
- * @throws {ConfigError} when one is reached over plain http at a host that is not named as an insecure loopback host.
+ * @throws {ConfigError} when one uses plain http at a host that is not a named insecure loopback host
  */
 export function toClients({ knownRecipients, insecureLoopbackHosts }: ClientConfig): ClientMetadata[] {
   for (const { clientId, jwksUri, redirectUris } of knownRecipients) {

@@ -4,7 +4,7 @@ import type { SeenConsent, SeenConsents } from './consent-gate.ts'
 
 /**
  * Scopes of the scheme. `consent:{urn}` names the consent and is different in every request; the library has no
- * setting for such scopes, so they live on a resource server that is described for each request.
+ * setting for such scopes, so they belong to a resource server whose description is made for each request.
  */
 const PREFIX = 'consent:'
 
@@ -17,17 +17,14 @@ export const STATIC_SCOPES: readonly string[] = ['openid', 'consents', ...DATA_S
 
 export const ACCESS_TOKEN_SECONDS = 600
 
-/**
- * The consent that a scope names.
- * @returns undefined unless it names exactly one.
- */
+/** The consent that a scope names. @returns undefined unless the scope names exactly one */
 export function consentOfScope(scope: string): string | undefined {
   const named = scope.split(' ').filter((part) => part.startsWith(PREFIX))
   return named.length === 1 ? named[0]?.slice(PREFIX.length) : undefined
 }
 
 /**
- * What a grant over these permissions may reach. A wider request is not refused but narrowed (security profile,
+ * The scopes that a grant over these permissions can have. A wider request is reduced, not refused (security profile,
  * "What the holder must do").
  */
 export function scopesFor(consentId: string, permissions: readonly string[]): string[] {
@@ -41,8 +38,9 @@ export function scopesFor(consentId: string, permissions: readonly string[]): st
 
 /**
  * Describes the one resource server for a request: its scopes are the fixed ones and the consent's own.
- * @throws invalid_scope for client credentials with an unknown scope, or unless an authorisation request names exactly one consent of the asking client;
- *   access_denied, which goes back to the redirect URI, when that consent can no longer be authorised.
+ * @throws invalid_scope for client credentials with an unknown scope, or unless an authorisation request names
+ *   exactly one consent of the asking client; access_denied, which goes back to the redirect URI, when that consent
+ *   can no longer be authorised
  */
 export async function describeResourceServer(
   ctx: KoaContextWithOIDC,
@@ -64,7 +62,7 @@ export async function describeResourceServer(
   return { ...common, scope: narrowed([...DATA_SCOPES, `${PREFIX}${consentId}`], client) }
 }
 
-/** Without the data that the client registered itself not to ask for. */
+/** The scopes without those that the client has not registered for. */
 function narrowed(scopes: readonly string[], client: Client | undefined): string {
   const registered = client?.registered_scope
   if (typeof registered !== 'string') return scopes.join(' ')
@@ -72,16 +70,18 @@ function narrowed(scopes: readonly string[], client: Client | undefined): string
   return scopes.filter((scope) => !DATA_SCOPES.includes(scope) || allowed.includes(scope)).join(' ')
 }
 
-/** Client credentials reach `consents` alone; what no client can ask for is refused (RFC 6749 section 5.2). */
+/**
+ * Client credentials can only have `consents`; a scope that no client can request is refused (RFC 6749 section 5.2).
+ */
 function refuseUnknown(scope: string): void {
   const unknown = scope.split(' ').find((part) => !STATIC_SCOPES.includes(part))
   if (unknown !== undefined) throw new errors.InvalidScope('requested scope is not known', unknown)
 }
 
-/** A consent must wait until the customer has answered; on the way back it must be authorised. */
+/** The consent must wait until the customer has answered; when the browser returns it must be authorised. */
 function checkConsent(route: string, consent: SeenConsent | undefined): void {
   if (!consent) throw new errors.InvalidScope('unknown consent', PREFIX)
-  // NOTE: pushing is allowed for an ended consent: the browser then brings the error to the recipient's page.
+  // NOTE: a request for an ended consent can be pushed: the browser then takes the error to the recipient's page.
   if (route === 'pushed_authorization_request') return
   const expected = route === 'resume' ? 'authorised' : 'waiting'
   if (consent.state !== expected) throw new errors.AccessDenied('the consent can no longer be authorised')

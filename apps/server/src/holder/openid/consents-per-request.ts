@@ -2,7 +2,7 @@ import { type AdapterPayload, Provider } from 'oidc-provider'
 import type { SeenConsent, SeenConsents } from './consent-gate.ts'
 import { scopesFor } from './consent-scope.ts'
 
-/** The library asks for the consent several times while it serves one request; it is read once a request. */
+/** Caches consents for one request, because the library asks for the same one several times. */
 export function createSeenConsents(gate: SeenConsents): SeenConsents {
   const seen = new WeakMap<object, SeenConsent>()
 
@@ -32,7 +32,7 @@ export function createSeenConsents(gate: SeenConsents): SeenConsents {
   }
 }
 
-/** The library's grant, made of its consent; there is none but of a consent that is authorised now. */
+/** The library's grant, derived from its consent; only a consent that is authorised now has one. */
 export function grantOf(consent: SeenConsent, audience: string): AdapterPayload | undefined {
   if (!consent.grant) return undefined
   const { grantId, accountId, permissions, endsAt } = consent.grant

@@ -1,4 +1,7 @@
-/** Refusals before a call is read: no certificate; too many calls (RFC 9126 section 2.3); the database is away. */
+/**
+ * Refusals before a call is parsed: no certificate; too many calls (RFC 9126 section 2.3); the database is
+ * unavailable.
+ */
 const CODES: Readonly<Record<number, string>> = {
   401: 'invalid_client',
   429: 'temporarily_unavailable',

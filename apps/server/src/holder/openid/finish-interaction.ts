@@ -3,20 +3,20 @@ import { ACR } from './provider.ts'
 import type { OpenIdSteps } from './storage/openid-storage.ts'
 
 /**
- * Finishing an authorisation request by its id, not by the provider's cookie: approve and refuse are calls with a
- * bearer token, on other paths and perhaps another host. The address that is answered still demands the resume
- * cookie of the browser that opened the request (decision 7).
+ * Finishes an authorisation request by its id, not by the provider's cookie: approve and reject are calls with a
+ * bearer token, on other paths and perhaps another host. The returned address still requires the resume cookie of the
+ * browser that opened the request (decision 7).
  */
 export type Acceptance = {
   intentId: string
   grantId: string
-  /** The customer as the recipient knows them. */
+  /** The customer's subject identifier (`sub`) at the recipient. */
   accountId: string
 }
 
 /**
- * Within the transaction of the customer's decision, or later again.
- * @returns where the browser goes next; undefined when the request is over. Safe to repeat.
+ * Within the transaction of the customer's decision, or repeated later.
+ * @returns where the browser goes next; undefined when the request is over
  */
 export function accept(
   steps: Pick<OpenIdSteps, 'answer'>,

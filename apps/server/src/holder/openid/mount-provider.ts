@@ -7,7 +7,7 @@ import { earlyRefusal } from './early-refusal.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Puts the provider under /auth, in a scope of its own and before any body is read: it parses requests itself. */
+/** Mounts the provider under /auth, in a scope of its own and before any body parser: it parses requests itself. */
 export async function mountProvider(app: FastifyInstance, provider: Provider, config: Config): Promise<void> {
   provider.use(answerUnknown)
   const answer = provider.callback()
@@ -21,14 +21,14 @@ export async function mountProvider(app: FastifyInstance, provider: Provider, co
       if (!refusal) throw error
       return reply.code(statusCode).header('cache-control', 'no-store').send(refusal)
     })
-    // NOTE: the provider writes to the connection itself; what every answer of ours carries must be there before.
+    // NOTE: the provider writes to the response itself; common headers must be set before.
     scope.addHook('onRequest', async (_request, reply) => {
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value)
     })
     await scope.register(middie)
     scope.use('/auth', (request: IncomingMessage, response: ServerResponse) => {
-      // NOTE: the provider builds addresses from the request; ours come from the configuration alone.
+      // NOTE: the provider derives addresses from the request; ours come from the configuration only.
       request.headers.host = host
       request.headers['x-forwarded-host'] = host
       request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
@@ -39,7 +39,7 @@ export async function mountProvider(app: FastifyInstance, provider: Provider, co
   })
 }
 
-/** An unknown address under /auth is answered in the form of every refusal of the provider. */
+/** Answers an unknown address under /auth in the provider's failure form. */
 async function answerUnknown(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
   await next()
   if (ctx.status !== 404 || ctx.body) return

@@ -11,12 +11,12 @@ import { registrationRoutes } from './registration/client-registration.routes.ts
 import { registrationApi } from './registration/registered-clients.ts'
 import { answerUserinfo } from './userinfo.ts'
 
-/** What the rest of the holder may ask of the OpenID provider; no type of the library passes here. */
+/** The OpenID provider as the rest of the holder uses it; no type of the library is exposed. */
 export type OpenId = {
   mount(app: FastifyInstance): Promise<void>
-  /** The client behind a client-credentials token. */
+  /** The client of a client-credentials token. */
   clientOf(bearer: string, request: IncomingMessage): Promise<ClientToken | undefined>
-  /** The grant behind an access token that a customer's consent gave. */
+  /** The grant of an access token for a customer's consent. */
   grantOf(bearer: string, request: IncomingMessage): Promise<GrantToken | undefined>
   /** @returns where the browser goes next; undefined when the request is over. */
   accept(sql: Sql, acceptance: Acceptance): Promise<string | undefined>
@@ -32,7 +32,7 @@ export type OpenIdDeps = ProviderDeps & { database: Database; clock: Clock }
 export function openOpenId(deps: OpenIdDeps): OpenId {
   const { config, database, gate, steps, clientCertificates } = deps
   const provider = createProvider(deps)
-  /** A bound token works with its certificate only (RFC 8705 section 3), and that must still be its client's. */
+  /** A bound token is valid with its certificate only (RFC 8705 section 3), which must still belong to its client. */
   async function isHeldBy(request: IncomingMessage, token: BoundToken): Promise<boolean> {
     const client = token.clientId && (await provider.Client.find(token.clientId))
     if (!client) return false

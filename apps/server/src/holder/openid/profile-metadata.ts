@@ -1,5 +1,5 @@
 /**
- * What every client of the scheme is registered with, whether it says so or not: the one profile since 2025 (security
+ * Metadata that every client is registered with, whatever it requests: the scheme's one profile since 2025 (security
  * profile, "Discovery and DCR").
  */
 export const PROFILE_METADATA = {
@@ -19,7 +19,7 @@ export const PROFILE_METADATA = {
   id_token_encrypted_response_enc: 'A256GCM',
 } as const
 
-/** What we keep of a client beyond what the OpenID library knows. */
+/** Our own metadata of a client, beyond what the OpenID library knows. */
 export const OWN_METADATA = [
   'organisation_id',
   'software_id',

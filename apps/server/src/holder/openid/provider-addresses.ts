@@ -1,17 +1,17 @@
 import type { Config } from '../../platform/config/server-config.ts'
 
-/** Where the provider is reached: by browsers, and by institutions. */
+/** The provider's addresses: for browsers, and for institutions. */
 export const issuerOf = (config: Config): string => `${config.publicUrl}/auth`
-/** Where institutions with a certificate reach the provider; without mutual TLS, the issuer itself. */
+/** The provider's address for institutions with a certificate; without mutual TLS, the issuer itself. */
 export const institutionsSideOf = (config: Config): string =>
   `${config.mtls?.publicUrl ?? config.publicUrl}/auth`
 export const registrationAddressOf = (config: Config): string => `${institutionsSideOf(config)}/reg`
-/** The resource server that every access token is for. */
+/** The resource server (audience) of every access token. */
 export const audienceOf = (config: Config): string => `${config.publicUrl}/open-insurance`
 
 /**
- * What a client assertion may be for at every endpoint, beside the issuer: the token and the PAR endpoint, as each side is
- * published (security profile, "Discovery and DCR").
+ * Accepted audiences of a client assertion at every endpoint, besides the issuer: the token and the PAR endpoint,
+ * each with its published addresses (security profile, "Discovery and DCR").
  */
 export function assertionAudiencesOf(config: Config): string[] {
   const sides = [issuerOf(config), institutionsSideOf(config)]

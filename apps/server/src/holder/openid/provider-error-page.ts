@@ -8,8 +8,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
 const DEFAULT = 'O pedido de compartilhamento não pôde ser atendido. Volte à instituição e comece de novo.'
 
 /**
- * The page for errors that cannot go back to the recipient, because the request names none that is trusted. Plain,
- * without style or script, so that the strictest content policy holds; nothing of the request is repeated in it.
+ * The page for errors that cannot be sent to the recipient, because the request names no trusted redirect URI. Plain,
+ * without style or script, so that the strictest content policy applies; it repeats nothing of the request.
  */
 export function renderError(ctx: KoaContextWithOIDC, out: { error: string }): void {
   ctx.type = 'html'

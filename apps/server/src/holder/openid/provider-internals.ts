@@ -2,11 +2,11 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import library from 'oidc-provider/package.json' with { type: 'json' }
 
 /**
- * Everything of the OpenID library that its published interface does not promise, in this one file (decision 43). A new
- * version of the library is looked through for these names; `assertInternals` stops the start when one is missing.
+ * All uses of the OpenID library beyond its published interface, in this one file (decision 43). Check these names in
+ * each new version of the library; `assertInternals` stops the start when one is missing.
  */
 type Internals = {
-  /** One class of request contexts per provider. */
+  /** The class of request contexts; each provider has its own. */
   OIDCContext: { prototype: RequestContext }
   Client: ClientClass
 }
@@ -24,7 +24,7 @@ type ClientAdapter = {
   destroy(id: string): Promise<void>
 }
 
-/** Where each internal is, from the provider on. */
+/** Path of each internal, starting from the provider. */
 const USED = [
   'OIDCContext.prototype.clientJwtAuthExpectedAudience',
   'Client.Schema.prototype.invalidate',
@@ -33,7 +33,7 @@ const USED = [
   'Client.adapter.destroy',
 ] as const
 
-/** @throws when the installed library lacks one of its internals that are used here. */
+/** @throws when the installed library lacks one of the internals that are used here */
 export function assertInternals(provider: object): void {
   const missing = USED.filter((path) => typeof valueAt(provider, path.split('.')) !== 'function')
   if (missing.length > 0)
@@ -48,7 +48,7 @@ function valueAt(from: object, path: readonly string[]): unknown {
 
 const internalsOf = (provider: Provider): Internals => provider as unknown as Internals
 
-/** Accepts client assertions whose audience is one of these addresses, beside those that the library accepts. */
+/** Accepts client assertions with one of these audiences, besides those that the library accepts. */
 export function acceptAudiences(provider: Provider, audiences: readonly string[]): void {
   const { prototype } = internalsOf(provider).OIDCContext
   const { clientJwtAuthExpectedAudience: own } = prototype
@@ -60,8 +60,8 @@ export function acceptAudiences(provider: Provider, audiences: readonly string[]
 const LOOPBACK_CHECKS = ['implicit-force-https', 'implicit-forbid-localhost']
 
 /**
- * Web clients with the implicit grant (which `code id_token` needs) must not be on http or localhost. Lifts exactly these
- * two checks (decision 11).
+ * The library refuses http and localhost for web clients with the implicit grant (which `code id_token` needs).
+ * Removes exactly these two checks (decision 11).
  */
 export function liftLoopbackChecks(provider: Provider): void {
   const { prototype } = internalsOf(provider).Client.Schema
@@ -71,7 +71,7 @@ export function liftLoopbackChecks(provider: Provider): void {
   }
 }
 
-/** The library's own table of registered clients; its checks hold for them as for configured ones. */
+/** The library's own table of registered clients; its checks apply to them as to configured ones. */
 export function clientTable(provider: Provider) {
   const { Client } = internalsOf(provider)
   const { adapter } = Client
@@ -90,7 +90,7 @@ export function clientTable(provider: Provider) {
   }
 }
 
-/** Replaces members of the discovery document that the library has no setting for. */
+/** Replaces members of the discovery document for which the library has no setting. */
 export function replaceInDiscovery(provider: Provider, replaced: Readonly<Record<string, unknown>>): void {
   provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => {
     await next()
@@ -98,7 +98,7 @@ export function replaceInDiscovery(provider: Provider, replaced: Readonly<Record
   })
 }
 
-/** The options of a call of the library without its shield against private addresses, which it passes as `dispatcher`. */
+/** The options of one of the library's calls without `dispatcher`, its protection against private addresses. */
 export function withoutShield(init: RequestInit): RequestInit {
   return Object.fromEntries(Object.entries(init).filter(([name]) => name !== 'dispatcher'))
 }

@@ -26,11 +26,11 @@ import { checkRequestObject } from './request-object.ts'
 import type { OpenIdRecords, OpenIdSteps } from './storage/openid-storage.ts'
 import { createAdapters } from './storage/storage-adapter.ts'
 
-/** The one level our password sign-in reaches (security profile, "ACR"). */
+/** The level that password authentication has (security profile, "ACR"). */
 export const ACR = 'urn:brasil:openinsurance:loa2'
 
 const INTERACTION_SECONDS = 60 * 60
-/** Longer than any consent lives; the consent's own status is what ends its tokens. */
+/** Longer than the life of any consent: tokens end with the status of their consent. */
 const GRANT_SECONDS = 400 * 24 * 60 * 60
 const LIVES_SECONDS: NonNullable<Configuration['ttl']> = {
   AccessToken: ACCESS_TOKEN_SECONDS,
@@ -52,11 +52,11 @@ export type ProviderDeps = {
   steps: OpenIdSteps
   gate: ConsentGate
   clientCertificates: ClientCertificates
-  /** Of the provider alone: its cookies and registration access tokens are signed with what is made of it. */
+  /** Secret of the provider alone: the keys of its cookies and registration access tokens are derived from it. */
   secret: string
 }
 
-/** The OpenID provider in the one profile that the scheme allows since 2025 (its security profile, "Perfil FAPI único"). */
+/** The OpenID provider in the scheme's one profile since 2025 (its security profile, "Perfil FAPI único"). */
 export function createProvider(deps: ProviderDeps): Provider {
   const { config, records, steps, log, gate, audit, clientCertificates } = deps
   const seen = createSeenConsents(gate)
@@ -71,13 +71,13 @@ export function createProvider(deps: ProviderDeps): Provider {
   assertInternals(provider)
   if (config.insecureLoopbackHosts.length > 0) liftLoopbackChecks(provider)
   acceptAudiences(provider, assertionAudiencesOf(config))
-  // NOTE: the library names every response mode that it has; clients are registered with one.
+  // NOTE: the library's metadata lists all of its response modes; clients are registered with one.
   replaceInDiscovery(provider, { response_modes_supported: PROFILE_METADATA.response_modes })
   reportGrants(provider, gate, adapters)
   return provider
 }
 
-/** What does not depend on a consent. */
+/** Settings that do not depend on a consent. */
 function profileOf({
   config,
   keys,
@@ -108,7 +108,7 @@ function profileOf({
   }
 }
 
-/** Who the customer is, and what they granted: as their consent says. */
+/** The customer's account and grant, derived from the consent. */
 function answersOf(seen: SeenConsents): Configuration {
   return {
     findAccount: async (_ctx, sub, token) => {
@@ -173,7 +173,7 @@ function featuresOf({
     },
     rpInitiatedLogout: { enabled: false },
     devInteractions: { enabled: false },
-    // Tokens are bound to certificates, and to nothing else.
+    // Tokens are bound to certificates, and not by DPoP.
     dPoP: { enabled: false },
     resourceIndicators: {
       enabled: true,
@@ -185,8 +185,9 @@ function featuresOf({
 }
 
 /**
- * Cookies are shared by all ports of a host (RFC 6265 section 8.5): names carry the institution. Over https they are bound to this
- * host by their prefix; the one that lets a request go on belongs to that request's path, which only `__Secure-` allows.
+ * Cookies are shared by all ports of a host (RFC 6265 section 8.5), so their names contain the institution. Over
+ * https their prefix binds them to this host; the resume cookie belongs to its request's path, which only `__Secure-`
+ * allows.
  */
 function cookiesOf({ institution, publicUrl }: Config, secret: string): Configuration['cookies'] {
   const secure = publicUrl.startsWith('https:')
@@ -206,7 +207,7 @@ function cookiesOf({ institution, publicUrl }: Config, secret: string): Configur
 }
 
 const { Prompt, Check } = interactionPolicy
-/** The customer authenticates and answers once for every consent; nothing is carried over from an earlier one. */
+/** The customer authenticates and answers once for every consent; no session of an earlier one is reused. */
 const POLICY = [
   new Prompt(
     { name: 'login', requestable: true },

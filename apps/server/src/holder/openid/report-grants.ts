@@ -3,7 +3,7 @@ import type { ConsentGate } from './consent-gate.ts'
 import { consentOfScope } from './consent-scope.ts'
 import type { Adapters } from './storage/storage-adapter.ts'
 
-/** Tells the consents what the token endpoint did, before its answer leaves. */
+/** Reports the grants of the token endpoint to the consents, before the answer is sent. */
 export function reportGrants(
   provider: Provider,
   gate: ConsentGate,
@@ -14,9 +14,9 @@ export function reportGrants(
   })
   provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => {
     await next()
-    // NOTE: an address that the provider does not know has no context of its own.
+    // NOTE: a request to an unknown address has no context of the provider.
     if (!ctx.oidc) return
-    // What failed with us may be tried again.
+    // After a failure of ours, the caller can retry.
     if (ctx.status < 500) await adapters.settle(ctx)
     const { route, params, entities } = ctx.oidc
     if (typeof ctx.state.endedGrant === 'string') {

@@ -4,9 +4,9 @@ import { isStorable } from '../../platform/http/json-body.ts'
 const LONGEST_SECONDS = 60 * 60
 
 /**
- * What a request object must say beyond what the library checks of a signed request (FAPI 1.0 Advanced, 5.2.2): when it
- * is valid, for an hour at most; for whom; which answer, and where it goes; and that it must not name somebody. The library
- * would fill in a client's only address, and fails over an answer that is not named.
+ * Requirements on a request object beyond the library's checks of a signed request (FAPI 1.0 Advanced, 5.2.2):
+ * validity of at most an hour; audience; response type and redirect URI must be present; no `id_token_hint`. The library would
+ * otherwise assume a client's only redirect URI, and fails without a response type.
  * @throws invalid_request_object
  */
 export async function checkRequestObject(_ctx: unknown, claims: Record<string, unknown>): Promise<void> {
@@ -15,7 +15,7 @@ export async function checkRequestObject(_ctx: unknown, claims: Record<string, u
   }
   if (typeof claims.response_type !== 'string' || claims.response_type === '')
     throw refused("is missing the 'response_type' claim")
-  // It may hold what is personal (the scheme's security profile, "Authorization request").
+  // The claims may contain personal data (the scheme's security profile, "Authorization request").
   if (claims.id_token_hint !== undefined) throw refused("must not have the 'id_token_hint' claim")
   if (!isStorable(claims)) throw refused('holds what cannot be kept')
   const life = Number(claims.exp) - Number(claims.nbf)

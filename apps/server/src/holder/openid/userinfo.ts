@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { bearerIn } from '../../platform/http/route.ts'
 
-/** The customer behind an access token, as its recipient knows them; undefined unless the consent is in force. */
+/** The subject of an access token; undefined unless the consent is in force. */
 export type SubjectOf = (bearer: string, request: IncomingMessage) => Promise<string | undefined>
 
 /**
- * UserInfo (OIDC Core section 5.3), which the scheme asks of every holder. NOTE: the library answers tokens without an
- * audience only, and all of ours are for the scheme's APIs.
+ * UserInfo (OIDC Core section 5.3), which the scheme requires of every holder. NOTE: the library accepts tokens
+ * without an audience only, and all of ours are for the scheme's APIs.
  */
 export function answerUserinfo(provider: Provider, subjectOf: SubjectOf): void {
   provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => {

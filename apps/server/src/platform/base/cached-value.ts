@@ -6,7 +6,7 @@ export function createCachedValue<T>(fetchIt: () => Promise<{ value: T; lifeMs: 
   let current: Promise<T> | undefined
   let until = 0
 
-  function fetchAnew(): Promise<T> {
+  function refetch(): Promise<T> {
     const fetched = fetchIt()
     const value = fetched.then((answer) => answer.value)
     current = value
@@ -23,7 +23,7 @@ export function createCachedValue<T>(fetchIt: () => Promise<{ value: T; lifeMs: 
   }
 
   return {
-    get: (): Promise<T> => (current && performance.now() < until ? current : fetchAnew()),
+    get: (): Promise<T> => (current && performance.now() < until ? current : refetch()),
     forget: (): void => {
       current = undefined
     },

@@ -15,27 +15,30 @@ import type { StatementReader } from './software-statement.ts'
 
 /**
  * Dynamic registration and its management (RFC 7591, RFC 7592) with a software statement of the directory. The OpenID
- * library has both, but no place for a statement that must be fetched keys for; what it registers with is the same.
+ * library implements both, but cannot fetch keys to verify a statement; it still validates the client metadata.
  */
 export type RegistrationApi = {
-  /** Where the endpoint is reached, without a slash at its end. */
+  /** Address of the endpoint, without a trailing slash. */
   address: string
   readStatement: StatementReader
   clientCertificates: ClientCertificates
   clients: RegisteredClients
-  /** Signs registration access tokens: each is made of its client's id, so it never changes and is not stored. */
+  /**
+   * Key of registration access tokens: each token is derived from its client's id, so it never changes and is not
+   * stored.
+   */
   secret: string
   recordClient: RecordClient
   log: Log
 }
-/** A client that registered itself, changed its registration or took it back: recorded before the answer leaves. */
+/** Records the registration, change or deletion of a client before the answer is sent. */
 export type RecordClient = (
   event: 'client.registered' | 'client.changed' | 'client.removed',
   clientId: string,
 ) => Promise<void>
 export type RegisteredClients = {
   find(clientId: string): Promise<Record<string, unknown> | undefined>
-  /** @throws when the OpenID library does not take the metadata. */
+  /** @throws when the OpenID library refuses the metadata */
   save(metadata: RegisteredMetadata): Promise<void>
   remove(clientId: string): Promise<void>
 }
@@ -83,7 +86,7 @@ export async function registrationRoutes(app: FastifyInstance, api: Registration
   })
 }
 
-/** What the request is registered with, when its certificate is the software's that its statement names. */
+/** The metadata of a request whose certificate belongs to the software of its statement. */
 async function metadataOf(
   { readStatement, clientCertificates }: RegistrationApi,
   request: FastifyRequest,
@@ -98,7 +101,7 @@ async function metadataOf(
 }
 
 /**
- * The client whose registration access token and certificate these are. An unknown client, a wrong token and another's
+ * The client of a registration access token and certificate. An unknown client, a wrong token and another client's
  * certificate get the same answer.
  */
 async function ownClient(api: RegistrationApi, request: FastifyRequest<OfClient>) {
@@ -133,7 +136,7 @@ async function save({ clients }: RegistrationApi, metadata: RegisteredMetadata):
   })
 }
 
-/** Of our own members only those of the scheme are answered. */
+/** Of our own metadata members, only those of the scheme are answered. */
 function present(api: RegistrationApi, metadata: Readonly<Record<string, unknown>>): unknown {
   const { organisation_id: _own, registered_scope: scope, ...shown } = metadata
   const clientId = String(metadata.client_id)

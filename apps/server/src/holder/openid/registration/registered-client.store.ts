@@ -4,7 +4,7 @@ import type { FindRegisteredClient } from '../../recipients.ts'
 
 type Payload = { organisation_id: string; redirect_uris: string[]; software_statement: string }
 
-/** Clients that registered themselves, as the OpenID provider keeps them. */
+/** Registered clients in the OpenID provider's records. */
 export const findRegisteredClient =
   (database: Database): FindRegisteredClient =>
   async (clientId) => {

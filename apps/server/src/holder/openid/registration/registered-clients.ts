@@ -22,7 +22,7 @@ type RegistrationDeps = {
   clientCertificates: ClientCertificates
 }
 
-/** What the registration endpoint works with; its clients stand in the OpenID library's own table. */
+/** Dependencies of the registration endpoint; its clients are stored in the OpenID library's own table. */
 export function registrationApi(provider: Provider, deps: RegistrationDeps): RegistrationApi {
   const { config, clock, log, secret, clientCertificates } = deps
   if (!config.registration) throw new Error('Registration is not configured.')

@@ -6,8 +6,8 @@ import { activeRoles, type SoftwareStatement } from './software-statement.ts'
 export type RegistrationRequest = Readonly<Record<string, unknown>>
 
 /**
- * The metadata that a request is registered with: the profile's, and of the request only what its statement allows
- * (security profile, "Discovery and DCR").
+ * The metadata of a registration: the profile's, and of the request only what its statement allows (security profile,
+ * "Discovery and DCR").
  * @throws {RegistrationRefused} invalid_redirect_uri, invalid_client_metadata
  */
 export function registeredMetadata(request: RegistrationRequest, statement: SoftwareStatement) {
@@ -21,7 +21,7 @@ export function registeredMetadata(request: RegistrationRequest, statement: Soft
     demand(request[name] === undefined || isWithin(request[name], value), `${name} is not the profile's`)
   return {
     ...PROFILE_METADATA,
-    // One registration for each software: the same software gets the same client again.
+    // One registration for each software: repeated registrations get the same client.
     client_id: statement.software_id,
     client_name: statement.software_client_name,
     jwks_uri: statement.software_jwks_uri,

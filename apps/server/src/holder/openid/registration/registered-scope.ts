@@ -2,10 +2,10 @@ import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
 import { RegistrationRefused } from './registration-refused.ts'
 import type { SchemeRole } from './software-statement.ts'
 
-/** Phase of the scheme that a role takes part in (security profile, "Discovery and DCR"). */
+/** The scheme's phase of a role (security profile, "Discovery and DCR"). */
 const PHASES: Readonly<Record<SchemeRole, number>> = { DADOS: 2, ICS: 3 }
 
-/** Scopes that software with these roles may ask for. */
+/** Scopes that software with these roles can request. */
 export function scopesOfRoles(roles: readonly SchemeRole[]): string[] {
   const phases = roles.map((role) => PHASES[role])
   const groups = PERMISSION_GROUPS.filter(({ phase }) => phases.includes(phase))
@@ -14,9 +14,9 @@ export function scopesOfRoles(roles: readonly SchemeRole[]): string[] {
 }
 
 /**
- * What a client is registered for: what its roles allow, narrowed to what it asks for (RFC 7591 section 3.2.1).
- * @param asked `scope` of the request; undefined asks for everything
- * @throws {RegistrationRefused} invalid_client_metadata when that is nothing
+ * The registered scope: what the roles allow, reduced to what is requested (RFC 7591 section 3.2.1).
+ * @param asked `scope` of the request; undefined requests everything
+ * @throws {RegistrationRefused} invalid_client_metadata when nothing is left
  */
 export function registeredScope(asked: unknown, roles: readonly SchemeRole[]): string {
   const allowed = scopesOfRoles(roles)

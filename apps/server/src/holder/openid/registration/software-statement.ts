@@ -6,14 +6,14 @@ import { Failure } from '../../../platform/base/failure.ts'
 import type { Outbound } from '../../../platform/network/outbound.ts'
 import { RegistrationRefused } from './registration-refused.ts'
 
-/** What the directory states about a participant's software (its manual, "Software Statement Assertion"). */
+/** The directory's statement about a participant's software (its manual, "Software Statement Assertion"). */
 const Statement = z.object({
   software_id: z.string().check(z.minLength(1), z.maxLength(100)),
   software_client_name: z.string(),
   software_jwks_uri: z.string(),
   software_redirect_uris: z.array(z.string()),
   software_roles: z.array(z.string()),
-  /** Where it is present, it decides: a role that was taken back is listed here with another status. */
+  /** If present, it decides: it lists a role that was taken back with another status. */
   software_statement_roles: z.optional(z.array(z.object({ role: z.string(), status: z.string() }))),
   org_id: z.string(),
   org_status: z.optional(z.string()),
@@ -22,19 +22,19 @@ export type SoftwareStatement = z.infer<typeof Statement>
 
 export type StatementReader = (statement: unknown) => Promise<SoftwareStatement>
 
-/** A statement is taken for five minutes after it was signed (security profile, "Numbers"). */
+/** A statement is accepted for five minutes after it was signed (security profile, "Numbers"). */
 const LIFE_SECONDS = 300
 const TOLERANCE_SECONDS = 60
 const KEYS_LIFE_MS = 60_000
 const LIMITS = { deadlineMs: 5_000, maxBytes: 1024 * 1024, headers: { accept: 'application/json' } }
-/** Who receives data, and who initiates services; the other roles of the scheme ask nothing of a holder. */
+/** Roles of data receivers and service initiators; the scheme's other roles request nothing from a holder. */
 const ROLES = ['DADOS', 'ICS'] as const
 export type SchemeRole = (typeof ROLES)[number]
 const ACTIVE = 'Active'
 
 /**
- * Reads software statements that the directory has signed with one of its keys.
- * @param keysUrl JWKS of the directory; read each minute at most, however many try to register.
+ * Verifies software statements against the directory's keys.
+ * @param keysUrl JWKS of the directory; fetched at most once a minute
  * @throws {RegistrationRefused} invalid_software_statement
  * @throws {Failure} UNAVAILABLE while the directory does not answer
  */
@@ -78,7 +78,7 @@ export function createStatementReader(deps: {
   }
 }
 
-/** Roles of the scheme that the software has now. */
+/** The software's current roles in the scheme. */
 export function activeRoles({
   software_roles: named,
   software_statement_roles: stated,
@@ -87,7 +87,7 @@ export function activeRoles({
   return ROLES.filter((role) => active.includes(role))
 }
 
-/** What the software of a kept statement may ask for: it was verified when it came. */
+/** The roles of a stored statement, which was verified when it was stored. */
 export function rolesOfKept(statement: string): SchemeRole[] {
   return activeRoles(z.parse(Statement, decodeJwt(statement)))
 }

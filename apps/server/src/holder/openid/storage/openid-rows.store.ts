@@ -1,11 +1,11 @@
 import { hashOf } from '../../../platform/base/hash.ts'
 import type { OpenIdRecord } from './openid-storage.ts'
 
-/** The table `openid_record`, as the statements of the provider's stores write it. */
+/** Columns of the table `openid_record` in the statements of the provider's stores. */
 export const COLUMNS = '(model, id, payload, grant_id, expires_at)'
 export const REPLACING = `on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
   expires_at = excluded.expires_at`
-/** Adds a record of one use. Values: of the record, then the time. One whose life is over may come again. */
+/** Adds a single-use record. Values: of the record, then the current time. An expired one may be added again. */
 export const ONCE = `insert into openid_record as former ${COLUMNS} values ($1, $2, $3, $4, $5)
   on conflict (model, id) do update set payload = excluded.payload, expires_at = excluded.expires_at
   where former.expires_at <= $6`

@@ -1,55 +1,55 @@
 import type { Sql } from '../../../platform/database/database.ts'
 
-/** A record of the OpenID provider. Its id is the token itself: kept as a hash only, and never in the payload. */
+/** A record of the OpenID provider. Its id is the token itself: stored as a hash only, and never in the payload. */
 export type OpenIdRecord = {
   model: string
   id: string
   payload: Payload
   grantId?: string | undefined
-  /** None: it never expires. */
+  /** None: the record never expires. */
   expiresAt: Date | undefined
 }
 export type Payload = Readonly<Record<string, unknown>>
 
 /**
- * Single records. Of several simultaneous uses of a record exactly one succeeds; a record of one use is added by one caller
- * only, for as long as it lives.
+ * Single records. Promises: of several simultaneous uses of a record exactly one succeeds; a single-use record is
+ * added by one caller only, during its life.
  */
 export type OpenIdRecords = {
   /** Adds the record, or replaces it. */
   put(record: OpenIdRecord): Promise<void>
   find(model: string, id: string): Promise<{ payload: Payload; usedAt: Date | undefined } | undefined>
-  /** Marks a record as used; false when it was before. */
+  /** Marks a record as used; false when it was used before. */
   use(model: string, id: string): Promise<boolean>
   remove(model: string, id: string): Promise<void>
   removeOfGrant(model: string, grantId: string): Promise<void>
-  /** Adds a record of one use; false for every further use. */
+  /** Adds a single-use record; false for every further use. */
   addOnce(once: OpenIdRecord): Promise<boolean>
-  /** Adds a record together with one of one use; false, and neither is added, when that was used before. */
+  /** Adds a record together with a single-use one; false, and neither is added, when the latter was used before. */
   putOnce(record: OpenIdRecord, once: OpenIdRecord): Promise<boolean>
-  /** Removes everything that a grant gave, within the transaction that decides it. */
+  /** Deletes all records of a grant, within the caller's transaction. */
   dropGrant(sql: Sql, grantId: string): Promise<void>
-  /** Removes what has expired. @returns how many records. */
+  /** Deletes expired records. @returns how many */
   dropExpired(): Promise<number>
 }
 
 /**
- * The steps of an authorisation. Each is one statement: all of its changes are there or none, and of several callers at
- * once the step of exactly one takes place.
+ * The steps of an authorisation. Promise: each is one statement, with all of its changes or none, and of several
+ * simultaneous callers one completes the step.
  */
 export type OpenIdSteps = {
-  /** An authorisation request is opened: its interaction, and the intent that binds it to its consent. */
+  /** Opens an authorisation request: stores its interaction, and the intent that binds it to its consent. */
   open(interaction: OpenIdRecord, consentId: string): Promise<void>
   /**
-   * Answers an authorisation request; answering again replaces the answer.
-   * @returns where the browser goes next; undefined when the request is over.
+   * Answers an authorisation request; a repeated answer replaces the previous one.
+   * @returns where the browser goes next; undefined when the request is over
    */
   answer(sql: Sql, intentId: string, result: Payload): Promise<string | undefined>
   /**
-   * The browser came back: its interaction is over, its pushed request is used, and a code is there, with its entry in the
-   * audit log. A pushed request that is gone has expired while the customer took their time.
+   * The browser has returned: ends its interaction, marks its pushed request as used and adds a code, with its audit
+   * entry. A missing pushed request has expired while the customer decided.
    * @param audited values of the audit entry
-   * @returns false when the browser came back before; nothing is issued then.
+   * @returns false when the browser returned before; nothing is issued then
    */
   issueCode(
     used: { interactionId: string; pushedId: string | undefined },
@@ -57,8 +57,8 @@ export type OpenIdSteps = {
     audited: readonly unknown[],
   ): Promise<boolean>
   /**
-   * A code is used, by a client that proves itself with an assertion of one use, and its tokens are there.
-   * @returns what was used before, if something was; there are no tokens then.
+   * Uses a code, of a client that authenticates with a single-use assertion, and adds its tokens.
+   * @returns which of the two was used before, if any; no tokens are added then
    */
   exchange(codeId: string, tokens: readonly OpenIdRecord[], once: OpenIdRecord): Promise<ExchangeOutcome>
 }

@@ -2,13 +2,13 @@ import { Provider } from 'oidc-provider'
 import type { OpenIdRecord } from './openid-storage.ts'
 
 /**
- * What the library has asked for in the course of one request and is not written yet: it asks for one change after the
- * other; those of one step are written as one, with the last of them.
+ * Changes that the library has requested within one request and that are not written yet: it requests one change
+ * after the other; those of one step are written together, with the last of them.
  */
 export type PendingChanges = {
-  /** The client's assertion, which proves it once. */
+  /** The client's single-use assertion. */
   assertion?: OpenIdRecord | undefined
-  /** The assertion is being written. */
+  /** Set while the assertion is being written. */
   proof?: Promise<boolean>
   interactionId?: string | undefined
   pushedId?: string
@@ -17,11 +17,11 @@ export type PendingChanges = {
 }
 
 export type PendingByRequest = {
-  /** Of the running request; none outside of requests. */
+  /** Of the current request; undefined outside of requests. */
   current(): PendingChanges | undefined
-  /** Of the running request. @throws outside of requests. */
+  /** Of the current request. @throws outside of requests */
   demand(): PendingChanges
-  /** Of a request that is answered. */
+  /** Of a request that has been answered. */
   of(request: object): PendingChanges | undefined
 }
 
@@ -45,6 +45,6 @@ export function createPendingChanges(): PendingByRequest {
   }
 }
 
-/** Whether the running request is for one of these endpoints of the provider. */
+/** Whether the current request is for one of these endpoints of the provider. */
 export const isRoute = (...names: readonly string[]): boolean =>
   names.includes(Provider.ctx?.oidc.route ?? '')

@@ -3,8 +3,9 @@ import type { OpenIdRecord, OpenIdRecords } from './openid-storage.ts'
 import { isRoute, type PendingByRequest } from './pending-changes.ts'
 
 /**
- * Two uses of a code this close are twins of one client: one is refused, and the other keeps its token. Later it is a reuse,
- * and the library revokes everything the code gave (RFC 6749 section 4.1.2); certification tries it after one second.
+ * Milliseconds. Two uses of a code within this time are simultaneous requests of one client: one is refused, and the
+ * other keeps its token. A later use is a replay, and the library revokes everything issued for the code (RFC 6749
+ * section 4.1.2); the certification tries it after one second.
  */
 const TWIN_GRACE_MS = 500
 
@@ -23,8 +24,8 @@ export function recordAdapter(model: string, records: OpenIdRecords, pending: Pe
       await records.remove(model, id)
     },
     async revokeByGrantId(grantId) {
-      // NOTE: the library would end all that the grant gave when the recipient gives one access token back, and leave the
-      // consent in force: nobody could use it any more (RFC 7009 section 2.1 lets the others live).
+      // NOTE: at the revocation of one access token the library would delete the whole grant but leave the consent in
+      // force, so that nobody could use it any more (RFC 7009 section 2.1 allows the other tokens to stay).
       if (isRoute('revocation') && Provider.ctx?.oidc.entities.AccessToken) return
       await proveClient(records, pending)
       await records.removeOfGrant(model, grantId)
@@ -43,7 +44,10 @@ export async function findRecord(
   return found && { ...found.payload, jti: id, ...usedMark(model, found.usedAt) }
 }
 
-/** Writes a record, together with the client's pending assertion. @throws invalid_client when that was used before */
+/**
+ * Writes a record, together with the client's pending assertion.
+ * @throws invalid_client when the assertion was used before
+ */
 export async function put(
   record: OpenIdRecord,
   records: OpenIdRecords,
@@ -55,7 +59,7 @@ export async function put(
   own.assertion = undefined
 }
 
-/** Uses the client's pending assertion before anything else is changed. @throws invalid_client when it was used before */
+/** Uses the client's pending assertion before any other change. @throws invalid_client when it was used before */
 export async function proveClient(records: OpenIdRecords, pending: PendingByRequest): Promise<void> {
   const own = pending.current()
   if (!own?.assertion) return

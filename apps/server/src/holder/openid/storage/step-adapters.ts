@@ -19,19 +19,19 @@ export type StepDeps = {
   records: OpenIdRecords
   steps: OpenIdSteps
   seen: SeenConsents
-  /** The resource server that every access token is for. */
+  /** The resource server (audience) of every access token. */
   audience: string
   audit: HolderAudit
   pending: PendingByRequest
 }
 
 /**
- * Models of the library whose changes belong to a step of an authorisation: what refuses the step is thrown where the
- * library expects it.
+ * Models of the library whose changes belong to a step of an authorisation; a refused step throws where the library
+ * expects the error.
  */
 export const stepAdapters = (deps: StepDeps): Readonly<Record<string, Partial<Adapter>>> => ({
-  // NOTE: the provider keeps no session of the customer: everyone authenticates for every consent, and no earlier customer of
-  // a shared browser is ever found.
+  // NOTE: the provider stores no customer session: everyone authenticates for every consent, and an earlier customer
+  // of a shared browser is never recognised.
   Session: NOTHING_KEPT,
   Grant: consentAsGrant(deps),
   ReplayDetection: assertions(deps),
@@ -52,7 +52,7 @@ const NOTHING_KEPT: Adapter = {
   findByUserCode: absent,
 }
 
-/** What a consent grants is read from the consent: it ends with it, at once. */
+/** The grant is derived from the consent, and ends with it at once. */
 const consentAsGrant = ({ seen, audience }: StepDeps): Partial<Adapter> => ({
   ...NOTHING_KEPT,
   async find(id) {
@@ -62,8 +62,8 @@ const consentAsGrant = ({ seen, audience }: StepDeps): Partial<Adapter> => ({
 })
 
 /**
- * The library looks an assertion up and then adds it; here adding it shows whether it was there. Where the client is given
- * something, that is done together.
+ * The library looks an assertion up and then adds it; here the insertion itself shows whether it existed. Where
+ * tokens are issued, both happen in one statement.
  */
 const assertions = ({ pending, records }: StepDeps): Partial<Adapter> => ({
   find: absent,
@@ -86,7 +86,7 @@ const interactions = ({ pending, steps }: StepDeps): Partial<Adapter> => ({
 
 const pushedRequests = ({ pending, records }: StepDeps): Partial<Adapter> => ({
   async find(id) {
-    // On the way back the library only wants to mark it as used, and that shows whether it could.
+    // On the return the library only marks it as used; the step's statement does that, and detects an earlier use.
     return isRoute('resume') ? { jti: id } : findRecord('PushedAuthorizationRequest', id, records)
   },
   async consume(id) {
@@ -120,7 +120,7 @@ const accessTokens = ({ pending, records }: StepDeps): Partial<Adapter> => ({
   },
 })
 
-/** The last that an exchanged code gives. */
+/** The last record of a code exchange, which therefore writes the step. */
 const refreshTokens = ({ pending, steps }: StepDeps): Partial<Adapter> => ({
   async upsert(id, payload, expiresIn) {
     const own = pending.demand()

@@ -5,7 +5,7 @@ import { type StepDeps, stepAdapters } from './step-adapters.ts'
 
 export type AdapterDeps = Omit<StepDeps, 'pending'>
 
-/** How the library keeps its state: single records, and the steps of an authorisation as one change each. */
+/** Storage of the library's state: single records, and the steps of an authorisation as one change each. */
 export function createAdapters(deps: AdapterDeps) {
   const { records } = deps
   const pending = createPendingChanges()
@@ -13,7 +13,7 @@ export function createAdapters(deps: AdapterDeps) {
 
   return {
     adapterOf: (model: string): Adapter => ({ ...recordAdapter(model, records, pending), ...steps[model] }),
-    /** What a step that was not completed has used stays used. */
+    /** Marks as used what a step without completion has used. */
     async settle(request: object): Promise<void> {
       const { interactionId, codeId, assertion } = pending.of(request) ?? {}
       if (assertion) await records.addOnce(assertion)
