@@ -9,6 +9,7 @@ import { DECLARATIONS } from './declarations.ts'
 import { createDirectory } from './directory/directory.ts'
 import { openHolder } from './holder/holder.ts'
 import { openInsurer } from './insurer/insurer.ts'
+import { readPortalConfig } from './platform/config/portal-config.ts'
 import { createRoutes } from './platform/http/route.ts'
 import type { PartWork } from './platform/part.ts'
 import type { Platform } from './platform/platform.ts'
@@ -28,7 +29,7 @@ export async function compose(app: FastifyInstance, platform: Platform): Promise
   const directory = createDirectory({ platform, settings })
   await directory.start()
   const holder = config.roles.includes('holder')
-    ? await openHolder({ platform, insurer, directory })
+    ? await openHolder({ platform, insurer, directory, portal: readPortalConfig(config.portalConfig) })
     : undefined
   const recipient = config.roles.includes('recipient') ? createRecipient({ platform, directory }) : undefined
   const parts: PartWork[] = [

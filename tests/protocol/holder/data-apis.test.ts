@@ -21,6 +21,7 @@ import {
   clientToken,
   deleteConsent,
   discover,
+  readConsent,
   type Session,
 } from '../../support/openid/recipient-client.ts'
 
@@ -164,6 +165,28 @@ describe('customers', () => {
       expect(JSON.stringify(identification)).toContain(document)
     },
   )
+
+  it('a request that names a company and asks for personal data alone is the person’s consent', async () => {
+    const codes = ['IDENTIFICATIONS', 'QUALIFICATION', 'ADDITIONALINFO']
+    const personal = codes.map((code) => `CUSTOMERS_PERSONAL_${code}_READ`)
+    const permissions = ['RESOURCES_READ', ...personal]
+    const sharing = await share(session, { document: VERA, besides: BAKERY, permissions })
+    const kept = await readConsent(session, sharing.consentId)
+    expect([kept.status, kept.permissions]).toEqual(['AUTHORISED', permissions])
+    const [own, others] = [customerAddresses('personal'), customerAddresses('business')]
+    expect(await statuses(sharing, own)).toEqual(all(own, 200))
+    expect(await statuses(sharing, others)).toEqual(all(others, 403))
+    expect(await holder.holder.cardsOf(BAKERY)).not.toContainEqual(
+      expect.objectContaining({ consentId: sharing.consentId }),
+    )
+  })
+
+  it('personal data beside a company’s own is dropped, and the consent is the company’s', async () => {
+    const business = 'CUSTOMERS_BUSINESS_IDENTIFICATIONS_READ'
+    const permissions = ['RESOURCES_READ', 'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ', business]
+    const sharing = await share(session, { document: BAKERY, loggedUser: LUCIANA, permissions })
+    expect((await readConsent(session, sharing.consentId)).permissions).toEqual(['RESOURCES_READ', business])
+  })
 
   const file = 'customers-v2.0.0.yaml'
   it(`the answers fit ${file}`, async () => {

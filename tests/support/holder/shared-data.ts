@@ -27,6 +27,8 @@ export const ALL_SCOPES = [...new Set(SHARING_GROUPS.map(({ scope }) => scope))]
 type Asked = {
   document: string
   loggedUser?: string
+  /** A company that the request names beside a person. */
+  besides?: string
   permissions: readonly string[]
   /** Chosen policies by type; all of them unless given. */
   chosen?: Record<string, string[]>
@@ -35,12 +37,14 @@ type Asked = {
 /** Asks, approves and exchanges, as recipient and customer would. */
 export async function share(
   session: Session,
-  { document, loggedUser = document, permissions, chosen }: Asked,
+  { document, loggedUser = document, besides, permissions, chosen }: Asked,
 ): Promise<Sharing> {
-  const isCompany = document !== loggedUser
+  const company = document === loggedUser ? besides : document
   const consentId = await askConsent(session, {
     loggedUser: { document: { identification: loggedUser, rel: 'CPF' } },
-    ...(isCompany && { businessEntity: { document: { identification: document, rel: 'CNPJ' } } }),
+    ...(company !== undefined && {
+      businessEntity: { document: { identification: company, rel: 'CNPJ' } },
+    }),
     permissions,
   })
   const asked = await pushRequest(session, `openid consent:${consentId} resources ${ALL_SCOPES}`)

@@ -1,5 +1,6 @@
 import { type Holder, openHolder } from '../../../apps/server/src/holder/holder.ts'
 import { HOLDER_ADDRESSES } from '../../../apps/server/src/holder/holder-addresses.ts'
+import type { HolderDeps } from '../../../apps/server/src/holder/holder-deps.ts'
 import type { ServiceOrder } from '../../../apps/server/src/insurer/insurer.ts'
 import type { Policy } from '../../../apps/server/src/insurer/policy.ts'
 import type { RegisteredCustomer } from '../../../apps/server/src/insurer/registered-customer.ts'
@@ -40,6 +41,27 @@ export type HolderSetting = {
   config?: Partial<Config>
 }
 
+const LINK = 'https://seguradora.example/'
+/** The brand of the holder's own pages. */
+const TEST_PORTAL: HolderDeps['portal'] = {
+  brand: {
+    id: 'teste',
+    name: 'Seguradora <de> Teste',
+    cnpj: '11222333000181',
+    logo: '/brand/logo.svg',
+    colour: '#176540',
+  },
+  links: {
+    sac: `${LINK}sac`,
+    ouvidoria: LINK,
+    privacy: LINK,
+    cookies: LINK,
+    citizenPortal: LINK,
+    openInsurancePortal: LINK,
+    participants: LINK,
+  },
+}
+
 export async function startHolder(
   database: Database,
   { recipients, customers, config: changed = {} }: HolderSetting,
@@ -61,6 +83,7 @@ export async function startHolder(
     platform,
     insurer: { ...insurerOf(customers), services: { take: async (order) => void services.push(order) } },
     directory: { byOrganisation: async () => undefined },
+    portal: TEST_PORTAL,
   })
   const app = await createServer(platform, [HOLDER_ADDRESSES])
   await holder.mount(app)

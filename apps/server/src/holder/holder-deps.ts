@@ -18,6 +18,7 @@ import type { ConsentDecisions } from './decisions/consent-decisions.ts'
 import type { HolderAudit } from './holder-audit-events.ts'
 import { holderSecret } from './holder-secrets.store.ts'
 import { type OpenId, openOpenId } from './openid/openid.ts'
+import type { PortalBrand } from './openid/provider-error-page.ts'
 import { findRegisteredClient } from './openid/registration/registered-client.store.ts'
 import { createOpenIdRecords } from './openid/storage/openid-records.store.ts'
 import { createOpenIdSteps } from './openid/storage/openid-steps.store.ts'
@@ -33,6 +34,8 @@ export type HolderDeps = {
     services?: Services
   }
   directory: Organisations
+  /** Brand and customer service, for pages of the holder’s own. */
+  portal: PortalBrand
 }
 
 /** Dependencies of the holder's use cases; each declares those that it uses. */
@@ -62,7 +65,7 @@ export type Deps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox' | 'tra
 }
 
 /** Opens the holder's stores and its OpenID provider. */
-export async function openDeps({ platform, insurer, directory }: HolderDeps): Promise<Deps> {
+export async function openDeps({ platform, insurer, directory, portal }: HolderDeps): Promise<Deps> {
   const { config, database, seal, keys, clock, log, audit, outbox, traceLinks, clientCertificates } = platform
   const { institution, knownRecipients: known, publicUrl, mtls } = config
   const consents = createConsentReading(database)
@@ -100,6 +103,7 @@ export async function openDeps({ platform, insurer, directory }: HolderDeps): Pr
       gate,
       secret,
       clientCertificates,
+      portal,
     }),
     openIdRecords: records,
     dropGrant,

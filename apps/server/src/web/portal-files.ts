@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PortalConfig } from '@consente/contract/portal/config'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import { Failure } from '../platform/base/failure.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
+import { readPortalConfig } from '../platform/config/portal-config.ts'
 import type { Config } from '../platform/config/server-config.ts'
 
 /** Paths of APIs and of files: an unknown one gets 404, never the portal's page. */
@@ -55,17 +54,4 @@ async function serveBuilt(scope: FastifyInstance, root: string): Promise<void> {
 function setHeaders(response: { setHeader(name: string, value: string): unknown }, path: string): void {
   const isHashed = path.includes(`${join('/', 'assets', '/')}`)
   response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-}
-
-function readPortalConfig(path: string): unknown {
-  let text: unknown
-  try {
-    text = JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new ConfigError(`${path} cannot be read as JSON: ${(error as Error).message}`)
-  }
-  const result = z.safeParse(PortalConfig, text)
-  if (result.success) return result.data
-  const fields = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new ConfigError(`${path} is not a valid portal configuration. ${fields.join('; ')}`)
 }

@@ -8,7 +8,7 @@ import { ApiFailure } from '../scheme-api/api-failure.ts'
 import { bodyHashOf, checkedKey } from '../scheme-api/idempotency.ts'
 import type { Consent } from './consent.ts'
 import type { ConsentReading } from './consent-reading.ts'
-import { consentedService, grantablePermissions } from './permission-rules.ts'
+import { asksForPersonOnly, consentedService, grantablePermissions } from './permission-rules.ts'
 
 /**
  * Successful creations by idempotency key (consents API, `x-idempotency-key`). Of several simultaneous uses of a key
@@ -90,14 +90,15 @@ function newConsent(
   if (!parsed.success) throw new ApiFailure(400, describe(parsed.error.issues))
   const { loggedUser, businessEntity, permissions, expirationDateTime, ...services } = parsed.data.data
   const createdAt = wholeSecond(clock.now())
-  const isCompany = businessEntity !== undefined
+  const company = asksForPersonOnly(permissions) ? undefined : businessEntity
+  const isCompany = company !== undefined
   const granted = grantablePermissions({ permissions, isCompany, services, offersServices, roles })
   return {
     consentId: `${consentPrefix(namespace)}${randomBytes(24).toString('base64url')}`,
     clientId,
     organisationId,
     loggedUser: loggedUser.document.identification,
-    businessDocument: businessEntity?.document.identification,
+    businessDocument: company?.document.identification,
     permissions: granted,
     services: consentedService(granted, services),
     status: 'AWAITING_AUTHORISATION',

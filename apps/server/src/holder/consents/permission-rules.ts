@@ -54,6 +54,15 @@ function sharingPermissions(codes: string[], isCompany: boolean): string[] {
   return granted
 }
 
+/**
+ * Whether nothing but a person's registration data is requested. The consent is then that person's, even when the request
+ * names a company beside them, as the scheme's suite does.
+ */
+export function asksForPersonOnly(permissions: readonly string[]): boolean {
+  const data = permissions.filter((code) => code !== RESOURCES_READ)
+  return data.length > 0 && data.every((code) => code.startsWith('CUSTOMERS_PERSONAL_'))
+}
+
 /** Phase 3: one complete group, with the description of the service. */
 function servicePermissions(codes: string[], { services: given, offersServices }: Asked): string[] {
   const groups = new Set(codes.map(groupOfPermission).filter((group) => group !== undefined))

@@ -7,6 +7,7 @@ import { ownerOf } from './certificate-owner.ts'
 import { type Acceptance, accept, refuse } from './finish-interaction.ts'
 import { mountProvider } from './mount-provider.ts'
 import { createProvider, type ProviderDeps } from './provider.ts'
+import { serveErrorStyle } from './provider-error-style.ts'
 import { registrationRoutes } from './registration/client-registration.routes.ts'
 import { registrationApi } from './registration/registered-clients.ts'
 import { answerUserinfo } from './userinfo.ts'
@@ -59,6 +60,7 @@ export function openOpenId(deps: OpenIdDeps): OpenId {
   })
   return {
     async mount(app) {
+      serveErrorStyle(app, deps.portal)
       if (config.registration) await registrationRoutes(app, registrationApi(provider, deps))
       await mountProvider(app, provider, config)
     },

@@ -1,4 +1,7 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
+import { shortCode } from '@consente/domain/short-code'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { ERROR_STYLE_ADDRESS } from './provider-error-style.ts'
 
 const SENTENCES: Readonly<Record<string, string>> = {
   invalid_request_uri: 'Este pedido já foi usado ou passou do tempo. Volte à instituição e comece de novo.',
@@ -7,27 +10,64 @@ const SENTENCES: Readonly<Record<string, string>> = {
 }
 const DEFAULT = 'O pedido de compartilhamento não pôde ser atendido. Volte à instituição e comece de novo.'
 
+/** What the page says of the insurer, as the portal's `config.json` names it. */
+export type PortalBrand = Pick<PortalConfig, 'brand' | 'links' | 'sacPhone'>
+
 /**
- * The page for errors that cannot be sent to the recipient, because the request names no trusted redirect URI. Plain,
- * without style or script, so that the strictest content policy applies; it repeats nothing of the request.
+ * The page for errors that cannot be sent to the recipient, because the request names no trusted redirect URI. Without
+ * script or inline style, so that a strict content policy applies; it repeats nothing of the request.
  */
-export function renderError(ctx: KoaContextWithOIDC, out: { error: string }): void {
-  ctx.type = 'html'
-  ctx.set('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
-  ctx.body = `<!doctype html>
+export function errorPage(portal: PortalBrand): (ctx: KoaContextWithOIDC, out: { error: string }) => void {
+  return (ctx, { error }) => {
+    ctx.type = 'html'
+    ctx.set('content-security-policy', policyFor(portal))
+    const id = String(ctx.response.get('x-fapi-interaction-id'))
+    ctx.body = pageOf(portal, SENTENCES[error] ?? DEFAULT, id)
+  }
+}
+
+function policyFor({ brand: { logo } }: PortalBrand): string {
+  const images = URL.canParse(logo) ? `'self' ${new URL(logo).origin}` : "'self'"
+  return `default-src 'none'; style-src 'self'; img-src ${images}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+}
+
+const pageOf = (
+  { brand, links, sacPhone }: PortalBrand,
+  sentence: string,
+  id: string,
+): string => `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Não foi possível continuar</title>
+<meta name="color-scheme" content="light dark">
+<title>Não foi possível continuar – ${escaped(brand.name)}</title>
+<link rel="stylesheet" href="${ERROR_STYLE_ADDRESS}">
 </head>
 <body>
+<header><img src="${escaped(brand.logo)}" alt="${escaped(brand.name)}"></header>
 <main>
 <h1>Não foi possível continuar</h1>
-<p>${SENTENCES[out.error] ?? DEFAULT}</p>
+<p>${sentence}</p>
+<p>${adviceOf(links.sac, sacPhone, shortCode(id))}</p>
 <p><a href="/">Ir para o início</a></p>
 </main>
 </body>
 </html>
 `
+
+/** As the portal's own error pages say it. */
+function adviceOf(link: string, phone: string | undefined, code: string): string {
+  return phone === undefined
+    ? `Fale com o <a href="${escaped(link)}">SAC</a> e informe o código <b>${escaped(code)}</b>.`
+    : `Ligue para o SAC, ${escaped(phone)}, e informe o código <b>${escaped(code)}</b>.`
 }
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

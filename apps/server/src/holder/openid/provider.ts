@@ -11,9 +11,10 @@ import type { ConsentGate, SeenConsents } from './consent-gate.ts'
 import { ACCESS_TOKEN_SECONDS, describeResourceServer, STATIC_SCOPES } from './consent-scope.ts'
 import { createSeenConsents } from './consents-per-request.ts'
 import { furtherMetadata } from './discovery-metadata.ts'
+import { answerOutages } from './outage-answers.ts'
 import { OWN_METADATA, PROFILE_METADATA } from './profile-metadata.ts'
 import { assertionAudiencesOf, audienceOf, issuerOf } from './provider-addresses.ts'
-import { renderError } from './provider-error-page.ts'
+import { errorPage, type PortalBrand } from './provider-error-page.ts'
 import {
   acceptAudiences,
   assertInternals,
@@ -52,6 +53,7 @@ export type ProviderDeps = {
   steps: OpenIdSteps
   gate: ConsentGate
   clientCertificates: ClientCertificates
+  portal: PortalBrand
   /** Secret of the provider alone: the keys of its cookies and registration access tokens are derived from it. */
   secret: string
 }
@@ -67,6 +69,7 @@ export function createProvider(deps: ProviderDeps): Provider {
     adapter: adapters.adapterOf,
     features: featuresOf({ config, seen, clientCertificates }),
   })
+  answerOutages(provider)
   provider.on('server_error', (_ctx, error: Error) => log.error({ reason: error.stack }, 'provider failed'))
   assertInternals(provider)
   if (config.insecureLoopbackHosts.length > 0) liftLoopbackChecks(provider)
@@ -83,7 +86,8 @@ function profileOf({
   keys,
   secret,
   clientCertificates,
-}: Pick<ProviderDeps, 'config' | 'keys' | 'secret' | 'clientCertificates'>): Configuration {
+  portal,
+}: Pick<ProviderDeps, 'config' | 'keys' | 'secret' | 'clientCertificates' | 'portal'>): Configuration {
   return {
     clients: toClients(config),
     // NOTE: the library's own type of a key is stricter in its unions than RFC 7517; these are jose's.
@@ -104,7 +108,7 @@ function profileOf({
     interactions: { policy: POLICY, url: (_ctx, { uid }) => `/?intent_id=${encodeURIComponent(uid)}` },
     ttl: LIVES_SECONDS,
     fetch: (input, init = {}) => fetch(input, isPrivateAllowed(config, input) ? withoutShield(init) : init),
-    renderError,
+    renderError: errorPage(portal),
   }
 }
 

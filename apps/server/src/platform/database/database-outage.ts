@@ -22,6 +22,8 @@ const OF_ITS_FILES = /^(md|fd|xlog)\.c$/
 
 /** Milliseconds. A shorter mark could end between two readiness probes; the next refused change renews it. */
 const FULL_FOR_MS = 15_000
+/** A database that restarts is back about then. */
+const RETRY_SECONDS = 5
 
 /** Detects outages of one database. */
 export type OutageDetector = {
@@ -39,7 +41,9 @@ export function createOutageDetector(): OutageDetector {
         return await work()
       } catch (error) {
         if (isOfTheDisk(error)) fullUntil = performance.now() + FULL_FOR_MS
-        throw isOutage(error) ? new Failure('UNAVAILABLE', {}, { cause: error }) : error
+        throw isOutage(error)
+          ? new Failure('UNAVAILABLE', {}, { cause: error, retryAfter: RETRY_SECONDS })
+          : error
       }
     },
     isFull: () => performance.now() < fullUntil,

@@ -13,6 +13,11 @@ it.each([
   ['with eyJhbGciOiJQUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln here', 'with *** here'],
   ['token-eyJhbGciOiJQUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln, and eyJ alone', 'token-***, and eyJ alone'],
   ['GET /transmissions/abc-DEF_1 200', 'GET /transmissions/*** 200'],
+  ['GET /auth/authorize/aBc-DEF_1 303', 'GET /auth/authorize/*** 303'],
+  [
+    '/auth/authorize?client_id=x&request_uri=urn:ietf:params:oauth:request_uri:abc-1&scope=openid',
+    '/auth/authorize?client_id=x&request_uri=***&scope=openid',
+  ],
   ['ordinary words 12345', 'ordinary words 12345'],
 ])('redacts %s', (text, expected) => expect(redact(text)).toBe(expected))
 

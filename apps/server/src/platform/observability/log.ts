@@ -11,12 +11,12 @@ const DOCUMENTS =
 // character of a long text, a match would take quadratic time.
 const EMAILS = /(?<![^\s"@<>,;:])[^\s"@<>,;:]+@[^\s"@<>,;:]+\.[A-Za-z]{2,}/g
 const SECRETS =
-  /\b(code|id_token|access_token|refresh_token|senha|password|client_assertion|intent_id|state)=[^&\s"]+/g
+  /\b(code|id_token|access_token|refresh_token|senha|password|client_assertion|intent_id|state|request_uri)=[^&\s"]+/g
 /** Tokens: parts in base64url of which the first is JSON, or text after the name of an authentication scheme. */
 const PARTS = /(?<![\w.-])[\w.-]*eyJ[\w.-]*/g
 const SCHEMES = /\b(Bearer|Basic) [\w.~+/=-]+/g
 /** Addresses that are secrets: whoever knows one can continue a customer's request. */
-const HANDLES = /(\/transmissions\/)[^\s"?]+/g
+const HANDLES = /(\/transmissions\/|\/auth\/authorize\/)[^\s"?]+/g
 
 /** Masks documents, e-mail addresses and token parameters in a text. */
 export function redact(text: string): string {
