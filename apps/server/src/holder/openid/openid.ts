@@ -60,7 +60,7 @@ export function openOpenId(deps: OpenIdDeps): OpenId {
   })
   return {
     async mount(app) {
-      serveErrorStyle(app, deps.portal)
+      serveErrorStyle(app, deps.portal.brand.colour)
       if (config.registration) await registrationRoutes(app, registrationApi(provider, deps))
       await mountProvider(app, provider, config)
     },

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { PortalBrand } from './provider-error-page.ts'
 
 export const ERROR_STYLE_ADDRESS = '/auth/error-page.css'
 
 /** Serves the style of the provider's error page, which may hold none itself (its content policy). */
-export function serveErrorStyle(app: FastifyInstance, { brand: { colour } }: PortalBrand): void {
+export function serveErrorStyle(app: FastifyInstance, colour: string): void {
   app.get(ERROR_STYLE_ADDRESS, (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=300')
