@@ -17,9 +17,9 @@ let isAway = false
 
 /** A database that can go away: every statement then fails as a refused connection does. */
 function interruptible(real: Database): Database {
-  const { telling } = createOutageDetector()
+  const { detecting } = createOutageDetector()
   const refuse = () =>
-    telling(() => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })))
+    detecting(() => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })))
   const cut =
     <A extends unknown[], T>(work: (...given: A) => Promise<T>) =>
     (...given: A): Promise<T> =>
