@@ -86,6 +86,11 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
     meaning: 'The call with which Sair ends the session in the server, too.',
     example: true,
   },
+  'capabilities.furtherApproval': {
+    meaning:
+      '`furtherApproval` in confirm, lists, details and received data: what of a sharing waits for another person at the other institution.',
+    example: true,
+  },
   session: { meaning: 'How long a session lasts without activity.' },
   'session.idleMinutes': { meaning: 'Minutes without activity until it ends.', example: 15 },
   'session.warnSeconds': { meaning: 'Seconds before the end at which the customer is warned.', example: 60 },

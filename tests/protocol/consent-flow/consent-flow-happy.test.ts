@@ -26,6 +26,7 @@ onEachDatabase((stage) => {
     expect(await confirm(walk.alfa, returned)).toEqual({
       consentId,
       finalidade: expect.stringContaining('Comparar coberturas'),
+      furtherApproval: 'NONE',
     })
 
     expect((await cardOf(walk.alfa, 'RECEIVING', consentId))?.status).toBe('ACTIVE')

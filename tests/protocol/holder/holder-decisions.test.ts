@@ -196,7 +196,7 @@ forEachDatabase((_name, open) => {
     }
     expect((await readConsent(session, consentId)).status).toBe('AUTHORISED')
     expect(await statuses()).toEqual(['PENDING_AUTHORISATION'])
-    expect(await holder.holder.cardsOf(CPF)).toMatchObject([{ status: 'PENDING' }])
+    expect(await holder.holder.cardsOf(CPF)).toMatchObject([{ status: 'PENDING', furtherApproval: 'ALL' }])
 
     const partner = signedIn(PARTNER, '')
     expect(await holder.holder.detailsOf(partner, consentId)).toMatchObject({
@@ -209,7 +209,7 @@ forEachDatabase((_name, open) => {
     const place = await holder.holder.approve({ customer: partner, consentId, approvedResources: [] })
     expect(place.location).toBe(`${holder.url}/myshares/${encodeURIComponent(consentId)}`)
     expect(await statuses()).toEqual(['AVAILABLE'])
-    expect(await holder.holder.cardsOf(CPF)).toMatchObject([{ status: 'ACTIVE' }])
+    expect(await holder.holder.cardsOf(CPF)).toMatchObject([{ status: 'ACTIVE', furtherApproval: 'NONE' }])
     await expect(holder.holder.reject({ customer: partner, consentId })).rejects.toMatchObject({
       code: 'CONSENT_NOT_WAITING',
     })
@@ -227,6 +227,8 @@ forEachDatabase((_name, open) => {
     const shown = await holder.holder.detailsOf(partner, consentId)
     const policies = shown?.resourceGroups.flatMap(({ resources }) => resources.map((one) => one.resourceId))
     expect(policies).toEqual(['PREDIO-1'])
+    const [card] = await holder.holder.cardsOf(PARTNER)
+    expect(card?.resourceGroups.map(({ type }) => type)).toEqual(['DAMAGES_AND_PEOPLE_PATRIMONIAL'])
     const refused = await holder.holder.reject({ customer: partner, consentId })
     expect(refused.location).toBe(`${holder.url}/myshares/${encodeURIComponent(consentId)}`)
     expect(await holder.holder.reject({ customer: partner, consentId })).toEqual(refused)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createReceivedDataStore } from '../../../apps/server/src/recipient/received-data/received-data.store.ts'
 import { forEachDatabase } from '../../support/database/each-database.ts'
 import {
@@ -104,6 +104,34 @@ forEachDatabase((_name, open) => {
     expect(kept).toHaveLength(4)
     for (const sealed of kept) expect(sealed).not.toMatch(/1234|Titular|52998224725/)
   }
+
+  describe('what waits for further approvers', () => {
+    const WAITING = [{ resourceId: 'A1', type: 'DAMAGES_AND_PEOPLE_AUTO', status: 'PENDING_AUTHORISATION' }]
+    const approvalOf = async () => (await world.recipient.cardsOf(customer().document))[0]?.furtherApproval
+    const confirmed = async () => world.recipient.confirm(confirmation(await askAndReturn(world)))
+
+    it('is known with the confirmation', async () => {
+      data.answers.set(PLACES.RESOURCES, WAITING)
+      expect(await confirmed()).toMatchObject({ furtherApproval: 'SOME' })
+    })
+
+    it('is unknown where the holder does not say it within 2 seconds, and said once it does', async () => {
+      data.answers.set(PLACES.RESOURCES, WAITING)
+      data.faults.set(PLACES.RESOURCES, 'hang')
+      const start = Date.now()
+      expect(await confirmed()).toMatchObject({ furtherApproval: 'UNKNOWN' })
+      expect(Date.now() - start).toBeLessThan(4_000)
+      data.faults.clear()
+      world.clock.move(31_000)
+      await vi.waitFor(async () => expect(await approvalOf()).toBe('SOME'), 10_000)
+    })
+
+    it('is left out where the holder does not give its resources', async () => {
+      data.faults.set(PLACES.RESOURCES, 403)
+      expect(await confirmed()).not.toHaveProperty('furtherApproval')
+      expect(await approvalOf()).toBeUndefined()
+    })
+  })
 
   it('reads lists to their last page, and never follows an address of the holder', async () => {
     data.answers.set(PLACES.AUTO, [...policies('A1'), ...policies('A2'), ...policies('A3')])

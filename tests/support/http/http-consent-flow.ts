@@ -1,4 +1,9 @@
-import type { ConsentCard, ConsentDetails, TransmitPayload } from '@consente/contract/portal/consents'
+import type {
+  ConfirmedSharing,
+  ConsentCard,
+  ConsentDetails,
+  TransmitPayload,
+} from '@consente/contract/portal/consents'
 import { Document } from '@consente/domain/document'
 import { institutionFile } from '../../../sandbox/src/sandbox-institutions.ts'
 import type { Person } from '../market/sandbox-people.ts'
@@ -103,11 +108,8 @@ export async function comeBack(browser: TestBrowser, location: string, alfa: str
   return { state, ...(code && { code }), ...(idToken && { idToken }), ...(error && { error }) }
 }
 
-/** Completes the sharing. @returns its consent and purpose */
-export function confirm(
-  alfa: Session,
-  returned: Return,
-): Promise<{ consentId: string; finalidade?: string }> {
+/** Completes the sharing. @returns its consent and purpose, and what waits for other people */
+export function confirm(alfa: Session, returned: Return): Promise<ConfirmedSharing & { consentId: string }> {
   return done(act.confirm(alfa, returned))
 }
 

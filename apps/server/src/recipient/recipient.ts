@@ -9,7 +9,7 @@ import type { Job } from '../platform/work/jobs.ts'
 import type { OutboxHandler } from '../platform/work/outbox.ts'
 import { refused } from './authorisation/authorisation-refused.ts'
 import { createAuthorisationRequestStore } from './authorisation/authorisation-request.store.ts'
-import { confirm, type Return } from './authorisation/confirm-authorisation.ts'
+import { type Confirmation, confirm, type Return } from './authorisation/confirm-authorisation.ts'
 import { transmissionRoutes } from './authorisation/transmissions.routes.ts'
 import { createRegistrationStore } from './other-institution/client-registration.store.ts'
 import { createOtherInstitutions } from './other-institution/other-institutions.ts'
@@ -35,7 +35,7 @@ export type Recipient = {
   /** The addresses that redirect the browser to a holder. */
   mount(app: FastifyInstance): void
   transmit(request: { customer: Customer; payload: TransmitPayload }): Promise<{ redirect_uri: string }>
-  confirm(response: Return): Promise<{ consentId: string; finalidade?: string }>
+  confirm(response: Return): Promise<Confirmation>
   refused(response: {
     customer: Customer
     requestId: string

@@ -26,6 +26,8 @@ const Capabilities = z.object({
   refused: z._default(z.boolean(), false),
   /** `POST …/end-session`: Sair ends the session in the server too. */
   endSession: z._default(z.boolean(), false),
+  /** `furtherApproval` in confirm, lists, details and received data: what waits for another person. */
+  furtherApproval: z._default(z.boolean(), false),
 })
 
 export const PortalConfig = z.object({
@@ -72,6 +74,7 @@ export const PortalConfig = z.object({
     receivedData: false,
     refused: false,
     endSession: false,
+    furtherApproval: false,
   }),
   session: z._default(
     z.object({

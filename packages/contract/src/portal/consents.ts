@@ -4,6 +4,7 @@ import {
   AnyDocument,
   BusinessEntity,
   ConsentId,
+  FurtherApproval,
   Instant,
   LoggedUser,
   PermissionCode,
@@ -33,6 +34,7 @@ export const ConsentCard = z.object({
   /** Address of the other institution's logo, on our own host. */
   logo: z.optional(z.string()),
   statusDateTime: z.optional(z.string()),
+  furtherApproval: z.optional(FurtherApproval),
 })
 export type ConsentCard = z.infer<typeof ConsentCard>
 
@@ -91,6 +93,7 @@ export const ConsentDetails = z.object({
   /** When the customer confirmed at the holder; absent while it waits. */
   confirmationDateTime: z.optional(Instant),
   statusDateTime: z.optional(Instant),
+  furtherApproval: z.optional(FurtherApproval),
   /**
    * People who must approve, when more than one must; `status` is AUTHORISED or PENDING. Before the policies are
    * chosen: everyone whom one of the policies on offer needs.
@@ -178,7 +181,9 @@ export const AuthorisationResponse = z.object({
 export const ConfirmedSharing = z.object({
   consentId: z.optional(z.string()),
   finalidade: z.optional(z.string()),
+  furtherApproval: z.optional(FurtherApproval),
 })
+export type ConfirmedSharing = z.infer<typeof ConfirmedSharing>
 
 export const confirm = endpoint({
   method: 'POST',

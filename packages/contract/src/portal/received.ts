@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { ConsentId, Instant } from './values.ts'
+import { ConsentId, FurtherApproval, Instant } from './values.ts'
 
 /** Data that other institutions gave: our addition (capability `receivedData`). */
 
@@ -46,6 +46,8 @@ export const ReceivedGroup = z.object({
   /** Of the group's list; registration data have none and are RECEIVED. */
   state: ReceivedState,
   items: z.array(ReceivedItem),
+  /** Policies that come once further people have authorised them at the other institution, by their `resourceId`. */
+  waiting: z.optional(z.array(z.string())),
 })
 export type ReceivedGroup = z.infer<typeof ReceivedGroup>
 
@@ -56,6 +58,7 @@ export const ReceivedData = z.object({
   completedAt: z.optional(Instant),
   /** When it is read again. */
   nextAt: z.optional(Instant),
+  furtherApproval: z.optional(FurtherApproval),
   groups: z.array(ReceivedGroup),
 })
 export type ReceivedData = z.infer<typeof ReceivedData>

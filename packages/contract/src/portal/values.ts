@@ -35,5 +35,13 @@ export const ConsentId = z
 /** RFC 3339 in UTC. */
 export const Instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/))
 
+/**
+ * How far a sharing waits for further approvers (our addition, capability `furtherApproval`): nothing waits; some data go
+ * and some wait; every group waits; the other institution has not said yet. Absent where it never says, and where
+ * nothing is authorised.
+ */
+export const FurtherApproval = z.enum(['NONE', 'SOME', 'ALL', 'UNKNOWN'])
+export type FurtherApproval = z.infer<typeof FurtherApproval>
+
 export const ShareType = z.enum(['RECEIVING', 'TRANSMITTING'])
 export type ShareType = z.infer<typeof ShareType>

@@ -2,8 +2,6 @@ import type { Database } from '../../platform/database/database.ts'
 import { countByStatus } from '../../platform/database/query-parts.store.ts'
 import type { ConsentReading } from './consent-reading.ts'
 import {
-  BRIEF,
-  type BriefRow,
   type ConsentRow,
   DETAILS,
   type DetailsRow,
@@ -11,7 +9,7 @@ import {
   type HistoryRow,
   IS_DUE,
   IS_OF_DOCUMENT,
-  rowToBrief,
+  LISTED,
   rowToConsent,
   rowToDetails,
   rowToEntry,
@@ -56,8 +54,8 @@ export function createConsentReading(database: Database): ConsentReading {
 
     async ofDocument(document) {
       const condition = `${IS_OF_DOCUMENT} order by c.created_at desc, c.consent_id`
-      const rows = await selectRows<BriefRow>(database, { columns: BRIEF, condition, values: [document] })
-      return rows.map(rowToBrief)
+      const rows = await selectRows<DetailsRow>(database, { columns: LISTED, condition, values: [document] })
+      return rows.map(rowToDetails)
     },
 
     due: ({ createdBefore, now }, most) =>

@@ -1,4 +1,4 @@
-import type { Consent, ConsentForDetails, ConsentInBrief, HistoryEntry } from './consent.ts'
+import type { Consent, ConsentForDetails, HistoryEntry } from './consent.ts'
 
 /**
  * Reads of consents. Each is one statement, so its answer is consistent; concurrent changes are detected by the
@@ -13,8 +13,11 @@ export type ConsentReading = {
   findWithHistory(consentId: string): Promise<ConsentWithHistory | undefined>
   /** The id of the consent that an authorisation request was opened for. */
   idOfIntent(intentId: string): Promise<string | undefined>
-  /** Consents over a document's data, or waiting for its approval; newest first. */
-  ofDocument(document: string): Promise<ConsentInBrief[]>
+  /**
+   * Consents over a document's data, or waiting for its approval; newest first. The policies of those that one person
+   * approves are left out.
+   */
+  ofDocument(document: string): Promise<ConsentForDetails[]>
   /** Consents that may have expired, with a limit: candidates only, `statusAt` decides. */
   due(before: { createdBefore: Date; now: Date }, most: number): Promise<Consent[]>
   countByStatus(): Promise<Record<string, number>>

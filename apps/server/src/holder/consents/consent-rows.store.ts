@@ -41,11 +41,15 @@ export const IS_DUE = `c.consent_id in (
 /**
  * NOTE: columns are listed one by one: a prepared `c.*` fails once another version of the server has added a column.
  */
-export const BRIEF = `c.consent_id, c.client_id, c.organisation_id, c.permissions, c.status, c.created_at, c.status_at,
+const BRIEF = `c.consent_id, c.client_id, c.organisation_id, c.permissions, c.status, c.created_at, c.status_at,
   c.expires_at, c.rejected_by, c.rejection_code, c.rejection_note, c.approved_at, c.in_force_at,
   ${asJson(`select a.document, a.approved_at as "approvedAt" from consent_approver a
     where a.consent_id = c.consent_id`)} as approvers`
-export const DETAILS = `${BRIEF}, c.logged_user, c.business_document, c.resources`
+const PEOPLE = `${BRIEF}, c.logged_user, c.business_document`
+export const DETAILS = `${PEOPLE}, c.resources`
+/** As a list needs it: policies only where several people approve. */
+export const LISTED = `${PEOPLE}, case when exists (select 1 from consent_approver a where a.consent_id = c.consent_id)
+  then c.resources else '[]' end as resources`
 export const WHOLE = `${DETAILS}, c.claimed_by, c.intent_id, c.grant_id, c.services`
 /** The history, oldest first. */
 export const HISTORY = `${asJson(`select h.at, h.event, h.actor, h.detail from consent_history h
@@ -62,7 +66,7 @@ export type ConsentRow = DetailsRow & {
   grant_id: string | null
   services: Record<string, unknown>
 }
-export type BriefRow = Row & {
+type BriefRow = Row & {
   consent_id: string
   client_id: string
   organisation_id: string
@@ -98,7 +102,7 @@ export function rowToDetails(row: DetailsRow): ConsentForDetails {
   }
 }
 
-export function rowToBrief(row: BriefRow): ConsentInBrief {
+function rowToBrief(row: BriefRow): ConsentInBrief {
   return {
     consentId: row.consent_id,
     clientId: row.client_id,

@@ -10,9 +10,14 @@ export function resourceStatus(
   { approvers }: Pick<Consent, 'approvers'>,
   current: ReadonlyMap<string, string>,
 ): string {
-  const waiting = approvers.filter((approver) => !approver.approvedAt).map(({ document }) => document)
-  if (resource.approvers.some((document) => waiting.includes(document))) return 'PENDING_AUTHORISATION'
+  if (isWaiting(resource, { approvers })) return 'PENDING_AUTHORISATION'
   return current.get(`${resource.type} ${resource.resourceId}`) ?? 'UNAVAILABLE'
+}
+
+/** Whether one of its approvers has not approved yet. */
+export function isWaiting(resource: ChosenResource, { approvers }: Pick<Consent, 'approvers'>): boolean {
+  const missing = approvers.filter((approver) => !approver.approvedAt).map(({ document }) => document)
+  return resource.approvers.some((document) => missing.includes(document))
 }
 
 export function statusByResource(

@@ -1,4 +1,5 @@
-import type { ConsentCard, ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
+import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
+import { furtherApproval } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
 import type { Policy } from '../../insurer/policy.ts'
 import type { Clock } from '../../platform/base/clock.ts'
@@ -7,7 +8,6 @@ import {
   type Approver,
   type ChosenResource,
   type ConsentForDetails,
-  type ConsentInBrief,
   type ConsentState,
   concerns,
   ownerOf,
@@ -15,12 +15,13 @@ import {
   statusAt,
 } from '../consents/consent.ts'
 import type { ConsentReading } from '../consents/consent-reading.ts'
-import { resourceStatus, statusByResource } from '../consents/resource-status.ts'
+import { isWaiting, resourceStatus, statusByResource } from '../consents/resource-status.ts'
 import type { Contacts } from '../contacts.ts'
 import { toChosen } from '../decisions/approve-consent.ts'
 import type { Recipients } from '../recipients.ts'
 import { historyText } from './consent-history-texts.ts'
 import { namedGroups, productTypes, resourceGroups } from './consent-resource-groups.ts'
+import { consentSeenBy } from './consent-seen-by.ts'
 
 /** Views of consents given: cards of the list, and the details of one. */
 export type ViewDeps = {
@@ -35,14 +36,16 @@ export type ViewDeps = {
 export async function cardsOf(deps: ViewDeps, document: string): Promise<ConsentCard[]> {
   const now = deps.clock.now()
   const consents = await deps.consents.ofDocument(document)
-  return Promise.all(consents.map((consent) => toCard(deps, consent, statusAt(consent, now))))
+  return Promise.all(
+    consents.map((consent) => toCard(deps, consentSeenBy(document, consent), statusAt(consent, now))),
+  )
 }
 
-async function toCard(deps: ViewDeps, consent: ConsentInBrief, state: ConsentState): Promise<ConsentCard> {
+async function toCard(deps: ViewDeps, consent: ConsentForDetails, state: ConsentState): Promise<ConsentCard> {
   const recipient = await deps.recipients.nameOf(consent)
   return {
     consentId: consent.consentId,
-    status: portalStatus(consent, state),
+    ...toStatus(consent, state),
     createDateTime: toInstantText(consent.createdAt),
     resourceGroups: namedGroups(consent.permissions),
     expirationDateTime: toInstantText(consent.expiresAt),
@@ -51,6 +54,18 @@ async function toCard(deps: ViewDeps, consent: ConsentInBrief, state: ConsentSta
     ...(recipient.logo && { logo: recipient.logo }),
     statusDateTime: toInstantText(state.since),
   }
+}
+
+/** As one of its people sees it, with what waits for the others. */
+function toStatus(
+  consent: ConsentForDetails,
+  state: ConsentState,
+): Pick<ConsentCard, 'status' | 'furtherApproval'> {
+  const { permissions, resources } = consent
+  const status = portalStatus(consent, state)
+  if (state.status !== 'AUTHORISED') return { status }
+  const waiting = resources.filter((resource) => isWaiting(resource, consent)).length
+  return { status, furtherApproval: furtherApproval(permissions, { shared: resources.length, waiting }) }
 }
 
 /** Whether the consent is about this document's data or waits for its approval. */
@@ -67,8 +82,9 @@ export async function detailsOf(
 ): Promise<ConsentDetails | undefined> {
   const found = await deps.consents.findWithHistory(consentId)
   if (!found || !concerns(found.consent, customer.document)) return undefined
-  const { consent, history } = found
-  const state = statusAt(consent, deps.clock.now())
+  const { history } = found
+  const state = statusAt(found.consent, deps.clock.now())
+  const consent = consentSeenBy(customer.document, found.consent)
   const recipient = await deps.recipients.nameOf(consent)
   const customerName = await deps.contacts.nameOf(ownerOf(consent))
   const resources = await shownResources(deps, consent, state)
@@ -76,7 +92,7 @@ export async function detailsOf(
   const address = await deps.recipients.webAddressOf(consent)
   return {
     consentId,
-    status: portalStatus(consent, state),
+    ...toStatus(consent, state),
     createDateTime: toInstantText(consent.createdAt),
     expirationDateTime: toInstantText(consent.expiresAt),
     registrationNumber: recipient.cnpj,
@@ -86,7 +102,7 @@ export async function detailsOf(
     businessEntity: consent.businessDocument
       ? { document: { identification: consent.businessDocument, rel: 'CNPJ' } }
       : null,
-    resourceGroups: groupsFor(customer, consent, resources),
+    resourceGroups: resourceGroups(consent.permissions, resources),
     shareType: 'TRANSMITTING',
     ...(customerName && { customerName }),
     ...(recipient.logo && { logo: recipient.logo }),
@@ -114,18 +130,6 @@ async function shownResources(
   const current = statusByResource(policies)
   const shown = consent.approvedAt ? consent.resources : policies.map(toChosen)
   return shown.map((resource) => ({ ...resource, status: resourceStatus(resource, consent, current) }))
-}
-
-/** A further approver sees the policies that are also theirs, and nothing else of the other person's. */
-function groupsFor(
-  customer: Customer,
-  consent: ConsentForDetails,
-  resources: readonly ShownResource[],
-): ResourceGroup[] {
-  const { permissions } = consent
-  if (ownerOf(consent) === customer.document) return resourceGroups(permissions, resources)
-  const shared = resources.filter(({ approvers }) => approvers.includes(customer.document))
-  return resourceGroups(permissions, shared).filter((group) => group.resources.length > 0)
 }
 
 /**

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ConfirmedSharing } from '@consente/contract/portal/consents'
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
 import type { Customer } from '../../platform/http/route.ts'
+import type { OtherInstitution } from '../other-institution/institution-client.ts'
 import { faultFields } from '../other-institution/institution-failure.ts'
 import type { HolderTokens } from '../other-institution/institution-openid.ts'
+import { approvalOf, readApprovalsSoon } from '../received-data/further-approvals.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { activate } from '../sharing/activate-transmission.ts'
 import { endTransmission } from '../sharing/end-transmission.ts'
@@ -30,7 +33,8 @@ export type Return = {
   requestId: string
   idToken?: string | undefined
 }
-type Confirmation = { consentId: string; finalidade?: string }
+/** What the portal is told: `furtherApproval` says what waits for other people, as far as the holder said it in time. */
+export type Confirmation = ConfirmedSharing & { consentId: string }
 
 /**
  * Completes a sharing with the authorisation response. Each state is processed once; a repeated confirmation (reload,
@@ -99,7 +103,7 @@ async function complete(
     const consent = await institution.readConsent(transmission.consentId ?? '')
     ensure(consent.status === 'AUTHORISED', 'TRANSMISSION_REFUSED')
     ensure(await activate(deps, transmission, consent), 'TRANSMISSION_ENDED', extraOf(transmission))
-    return confirmationOf(transmission)
+    return confirmationOf(await withApprovals(deps, transmission, institution))
   } catch (error) {
     throw await endFailedReturn(deps, transmission, state, error)
   }
@@ -163,8 +167,22 @@ async function endSeenAtHolder({ institutions, clock }: Deps, transmission: Tran
   }
 }
 
-function confirmationOf({ consentId = '', finalidade }: Transmission): Confirmation {
-  return { consentId, ...(finalidade ? { finalidade } : {}) }
+/** The sharing in force, with what its resources say of further approvers. */
+async function withApprovals(
+  deps: Deps,
+  { id }: Transmission,
+  institution: OtherInstitution,
+): Promise<Transmission> {
+  const inForce = await deps.transmissions.byId(id)
+  ensure(inForce, 'TRANSMISSION_ENDED')
+  await readApprovalsSoon(deps, inForce, institution)
+  return (await deps.transmissions.byId(id)) ?? inForce
+}
+
+function confirmationOf(transmission: Transmission): Confirmation {
+  const { consentId = '', finalidade } = transmission
+  const approval = approvalOf(transmission)
+  return { consentId, ...(finalidade && { finalidade }), ...(approval && { furtherApproval: approval }) }
 }
 
 function extraOf({ consentId }: Transmission): { consentId?: string } {

@@ -28,11 +28,11 @@ export function createDataReadings(database: Database): DataReadings {
         [transmissionId, until],
       ),
 
-    finish: (sql, transmissionId, { nextAt, failures }, now) =>
+    finish: (sql, transmissionId, { nextAt, failures, completedAt }) =>
       sql.run(
-        `update data_reading set next_at = $2, failures = $3,
-           completed_at = case when $3 = 0 then $4 else completed_at end where transmission_id = $1`,
-        [transmissionId, nextAt, failures, now],
+        `update data_reading set next_at = $2, failures = $3, completed_at = coalesce($4, completed_at)
+         where transmission_id = $1`,
+        [transmissionId, nextAt, failures, completedAt ?? null],
       ),
 
     async readingOf(transmissionId) {

@@ -46,6 +46,11 @@ export function listedPolicies({ items, id }: DataList, data: unknown): ListedPo
 const Resource = z.object({ resourceId: ResourceId, type: z.string(), status: z.string() })
 export type ListedResource = z.infer<typeof Resource>
 
+/** Somebody else at the holder has not authorised it yet, so that no product list has it. */
+export function isWaiting({ status }: ListedResource): boolean {
+  return status === 'PENDING_AUTHORISATION'
+}
+
 /** The list of the resources API. */
 export function listedResources(data: unknown): ListedResource[] {
   return asList(data).flatMap((entry) => {

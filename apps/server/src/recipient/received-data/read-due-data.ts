@@ -3,7 +3,7 @@ import { RESOURCES_READ } from '@consente/domain/permission-table'
 import { Failure } from '../../platform/base/failure.ts'
 import { asInstitution } from '../../platform/observability/interaction.ts'
 import type { OtherInstitution } from '../other-institution/institution-client.ts'
-import { faultFields, InstitutionFailure, isUnavailable } from '../other-institution/institution-failure.ts'
+import { faultFields } from '../other-institution/institution-failure.ts'
 import { DATA_WORK, type RecipientDeps } from '../recipient-deps.ts'
 import { applyHolderStatus } from '../sharing/apply-holder-status.ts'
 import type { ReconcileDeps } from '../sharing/reconcile.ts'
@@ -18,8 +18,9 @@ import {
   type Source,
   sharedFamilies,
 } from './data-sources.ts'
+import { mayWait, recordApprovals, recordNotRead } from './further-approvals.ts'
 import { listedPolicies } from './listed-policies.ts'
-import type { ReadingFault } from './received-data.port.ts'
+import { faultOf } from './reading-fault.ts'
 import { createTokenRefresher, type TokenRefresher } from './token-refresher.ts'
 
 type Deps = ReconcileDeps & Pick<RecipientDeps, 'traceLinks'>
@@ -64,7 +65,7 @@ async function readData(deps: Deps, id: string): Promise<void> {
 
 /** Schedules the next reading: after the usual interval when this one was complete, soon when it was not. */
 async function scheduleNextReading(
-  { received, clock, config, database, audit, outbox }: Deps,
+  { received, transmissions, clock, config, database, audit, outbox }: Deps,
   { id, consentId = id, document }: Transmission,
   { isComplete, pieces }: ReadingOutcome,
 ): Promise<void> {
@@ -73,9 +74,11 @@ async function scheduleNextReading(
   const wait = isComplete
     ? config.receivedData.everyHours * HOUR_MS
     : Math.min(LONGEST_WAIT_MS, SECOND_MS * 2 ** Math.min(failures, 20))
+  const current = await transmissions.byId(id)
+  const isAllRead = isComplete && current !== undefined && !mayWait(current)
   const nextAt = new Date(now.getTime() + wait)
   await database.transaction(async (sql) => {
-    await received.finish(sql, id, { nextAt, failures }, now)
+    await received.finish(sql, id, { nextAt, failures, completedAt: isAllRead ? now : undefined })
     if (wait < JOB_INTERVAL_MS) await outbox.add(sql, DATA_WORK, {}, wait / SECOND_MS)
     if (pieces === 0) return
     const detail = { pieces, isComplete }
@@ -131,11 +134,13 @@ type Reader = {
 
 /** NOTE: sequential on purpose, to limit the load on the holder. */
 function createReader(
-  { received, clock, log }: Deps,
-  { id, authorisationServerId }: Transmission,
+  deps: Deps,
+  transmission: Transmission,
   institution: OtherInstitution,
   tokens: TokenRefresher,
 ): Reader {
+  const { received, clock, log } = deps
+  const { id, authorisationServerId } = transmission
   const read = new Set<string>()
   let isWhole = true
   let pieces = 0
@@ -147,6 +152,7 @@ function createReader(
         const isKept = await received.keep(id, source.source, data, clock.now())
         if (!isKept) throw new SharingOver()
         pieces += 1
+        if (source === RESOURCES) await recordApprovals(deps, transmission, data)
         return data
       } catch (error) {
         const fault = faultOf(error)
@@ -156,6 +162,7 @@ function createReader(
           'shared data were not read',
         )
         await received.noteFault(id, source.source, fault, clock.now())
+        if (source === RESOURCES) await recordNotRead(deps, transmission, fault)
         // A refusal or an absence is an answer: an early retry changes nothing.
         if (fault === 'UNAVAILABLE' || fault === 'UNREADABLE') isWhole = false
         return undefined
@@ -168,16 +175,6 @@ function createReader(
 }
 
 class SharingOver extends Error {}
-
-/** The fault that a failed call shows for its source; undefined when no further source can be read. */
-function faultOf(error: unknown): ReadingFault | undefined {
-  if (isUnavailable(error)) return 'UNAVAILABLE'
-  if (!(error instanceof InstitutionFailure)) return undefined
-  const { status } = error.fault
-  if (status === 401 || error.fault.error === 'invalid_grant') return undefined
-  if (status === 404) return 'NOT_THERE'
-  return error.code === 'REFUSED_BY_INSTITUTION' ? 'REFUSED' : 'UNREADABLE'
-}
 
 /** The holder no longer accepts our tokens: the consent may have ended there, so it is read. */
 async function handleRefusal(deps: Deps, transmission: Transmission, error: unknown): Promise<void> {

@@ -21,8 +21,8 @@ export type DataReadings = {
   takeDue(now: Date, until: Date, most: number): Promise<string[]>
   /** Renews the reader's lease. */
   hold(transmissionId: string, until: Date): Promise<unknown>
-  /** Records the end of a reading: complete (`failures` 0), or to be repeated at `nextAt`. */
-  finish(sql: Sql, transmissionId: string, next: Omit<Reading, 'completedAt'>, now: Date): Promise<unknown>
+  /** A reading is over: `completedAt` when all that is shared was read; otherwise an earlier one stays. */
+  finish(sql: Sql, transmissionId: string, reading: Reading): Promise<unknown>
   readingOf(transmissionId: string): Promise<Reading | undefined>
 }
 

@@ -11,8 +11,22 @@ import { groupOfPermission, permissionName } from '@consente/domain/permissions'
 import type { Customer } from '../../platform/http/route.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { statusAt } from '../sharing/transmission.ts'
-import { customerSource, detailCalls, detailSource, listSource, sharedFamilies } from './data-sources.ts'
-import { type ListedPolicy, listedPolicies } from './listed-policies.ts'
+import {
+  customerSource,
+  detailCalls,
+  detailSource,
+  listSource,
+  RESOURCES,
+  sharedFamilies,
+} from './data-sources.ts'
+import { approvalOf } from './further-approvals.ts'
+import {
+  isWaiting,
+  type ListedPolicy,
+  type ListedResource,
+  listedPolicies,
+  listedResources,
+} from './listed-policies.ts'
 import type { ReceivedPiece } from './received-data.port.ts'
 
 /**
@@ -28,10 +42,13 @@ export async function receivedDataOf(
   if (!transmission || statusAt(transmission, clock.now()) !== 'ACTIVE') return undefined
   const reading = await received.readingOf(transmission.id)
   const pieces = byMap(await received.of(transmission.id))
+  const approval = approvalOf(transmission)
+  const waits = approval === 'SOME' || approval === 'ALL'
   return {
     consentId,
     organisationName: transmission.holderName,
-    ...(reading?.completedAt && { completedAt: toInstantText(reading.completedAt) }),
+    ...(approval && { furtherApproval: approval }),
+    ...(reading?.completedAt && !waits && { completedAt: toInstantText(reading.completedAt) }),
     ...(reading && { nextAt: toInstantText(reading.nextAt) }),
     groups: groupsOf(transmission.permissions, pieces),
   }
@@ -59,7 +76,40 @@ function familyOf(family: DataApi, permissions: readonly string[], pieces: Piece
     itemOf(policy, family, permissions, pieces),
   )
   const displayName = groupOfPermission(family.list.permission)?.name ?? family.family
-  return { type: family.type, displayName, state: items.length > 0 ? 'RECEIVED' : stateOf(list), items }
+  const missing = policiesMissing(family, items, pieces)
+  const waiting = missing.filter(isWaiting).map(({ resourceId }) => resourceId)
+  return {
+    type: family.type,
+    displayName,
+    state: listState(list, { items, missing }),
+    items,
+    ...(waiting.length > 0 && { waiting }),
+  }
+}
+
+/**
+ * Policies that the resources name and the list, which is read after them, has not brought: they wait for further
+ * approvers, or were authorised since the list was read.
+ */
+function policiesMissing(family: DataApi, items: readonly ReceivedItem[], pieces: Pieces): ListedResource[] {
+  const resources = pieces.get(RESOURCES.source)
+  const listedAt = pieces.get(listSource(family).source)?.receivedAt
+  const isNewer = !listedAt || (resources?.receivedAt !== undefined && resources.receivedAt > listedAt)
+  return listedResources(resources?.data).filter(
+    (resource) =>
+      resource.type === family.type &&
+      !items.some(({ resourceId }) => resourceId === resource.resourceId) &&
+      (isWaiting(resource) || (isNewer && resource.status === 'AVAILABLE')),
+  )
+}
+
+function listState(
+  list: ReceivedPiece | undefined,
+  { items, missing }: { items: readonly ReceivedItem[]; missing: readonly ListedResource[] },
+): ReceivedState {
+  if (items.length > 0) return 'RECEIVED'
+  const state = stateOf(list)
+  return state === 'EMPTY' && missing.length > 0 ? 'WAITING' : state
 }
 
 function itemOf(

@@ -2,13 +2,7 @@ import { DATA_APIS } from '@consente/contract/opin/data-apis'
 import type { ResourceGroup } from '@consente/contract/portal/consents'
 import type { Transmission } from '../sharing/transmission.ts'
 import { listSource, RESOURCES, sharedFamilies } from './data-sources.ts'
-import { type ListedPolicy, listedPolicies, listedResources } from './listed-policies.ts'
-
-/**
- * Status in the resources API of a policy that another person at the holder has not authorised yet; no product list
- * contains it.
- */
-const WAITING = 'PENDING_AUTHORISATION'
+import { isWaiting, type ListedPolicy, listedPolicies, listedResources } from './listed-policies.ts'
 
 /** Sources with lists of policies, and with the status of each policy. */
 export const LISTS: readonly string[] = [RESOURCES, ...DATA_APIS.map(listSource)].map(({ source }) => source)
@@ -28,10 +22,10 @@ export function receivedResources(
     sharedFamilies(permissions).map((family) => {
       const policies = listedPolicies(family.list, data.get(listSource(family).source))
       const waiting = listed.filter(
-        ({ type, status, resourceId }) =>
-          type === family.type &&
-          status === WAITING &&
-          !policies.some((policy) => policy.resourceId === resourceId),
+        (resource) =>
+          resource.type === family.type &&
+          isWaiting(resource) &&
+          !policies.some((policy) => policy.resourceId === resource.resourceId),
       )
       return [
         family.type,

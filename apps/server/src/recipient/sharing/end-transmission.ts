@@ -37,9 +37,10 @@ export function endTransmission(deps: EndDeps, transmission: Transmission, endin
 export async function endInTransaction(
   sql: Sql,
   { transmissions, received, outbox, clock, config, audit }: EndDeps,
-  { id, document, consentId, authorisationServerId, holderName }: Transmission,
+  transmission: Transmission,
   { end, tellHolder, at, text }: Ending,
 ): Promise<boolean> {
+  const { id, document, consentId, authorisationServerId } = transmission
   const now = clock.now()
   const endedAt = at ?? now
   if (!(await transmissions.ended(sql, id, end, endedAt))) return false
@@ -53,7 +54,7 @@ export async function endInTransaction(
     detail: { status: end.status, reason: end.reason },
   })
   if (deleted > 0) await audit.record(sql, { event: 'data.deleted', subject, person: document })
-  await transmissions.addHistory(sql, id, endedAt, end.status, text ?? endedText(end.reason, holderName))
+  await transmissions.addHistory(sql, id, endedAt, end.status, text ?? endedText(end.reason, transmission))
   if (tellHolder) await outbox.add(sql, REVOKE_WORK, { authorisationServerId, consentId })
   return true
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { faultFields } from '../other-institution/institution-failure.ts'
+import { readApprovals } from '../received-data/further-approvals.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { applyHolderStatus } from './apply-holder-status.ts'
 import type { EndDeps } from './end-transmission.ts'
@@ -64,6 +65,8 @@ async function readOne(deps: ReconcileDeps, transmission: Transmission): Promise
   try {
     const institution = await deps.institutions.at(authorisationServerId)
     await applyHolderStatus(deps, transmission, await institution.readConsent(consentId))
+    const current = await deps.transmissions.byId(transmission.id)
+    if (current?.status === 'ACTIVE') await readApprovals(deps, current, institution)
   } catch (error) {
     deps.log.info({ authorisationServerId, ...faultFields(error) }, 'an open consent was not read')
   }

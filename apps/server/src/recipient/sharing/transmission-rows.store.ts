@@ -18,7 +18,7 @@ export const RECEIVED = `${asJson(`select d.source, d.sealed from received_data 
   where d.transmission_id = t.id and (d.source || '') = any($3) and d.sealed is not null`)} as received`
 
 export const BRIEF = `consent_id, status, permissions, organisation_id, holder_name, holder_logo, created_at, waits_until,
-  ends_at, status_at, checked_at, tokens is not null as has_tokens`
+  ends_at, status_at, checked_at, tokens is not null as has_tokens, further_approval`
 export const DETAILS = `${BRIEF}, document, logged_user, customer_name, authorisation_server_id, holder_cnpj, finalidade,
   confirmed_at`
 export const WHOLE = `${DETAILS}, id, handle, replaces, fingerprint, idempotency_key, reason, returned_at`
@@ -36,6 +36,7 @@ export type BriefRow = Row & {
   status_at: Date
   checked_at: Date | null
   has_tokens: boolean
+  further_approval: Transmission['furtherApproval'] | null
 }
 export type DetailsRow = BriefRow & {
   document: string
@@ -123,6 +124,7 @@ export function rowToBrief(row: BriefRow): TransmissionInBrief {
     ...(row.consent_id !== null && { consentId: row.consent_id }),
     ...(row.holder_logo !== null && { holderLogo: row.holder_logo }),
     ...(row.checked_at && { checkedAt: row.checked_at }),
+    ...(row.further_approval && { furtherApproval: row.further_approval }),
   }
 }
 

@@ -31,6 +31,17 @@ export function createTransmissionStatuses(database: Database): TransmissionStat
       ),
     returned: (sql, id, now) =>
       sql.run('update transmission set returned_at = coalesce(returned_at, $2) where id = $1', [id, now]),
+    async approvalNoted(sql, id, { approval, waiting }) {
+      const [row] = await sql.query<{ waited: number }>(
+        `update transmission t set further_approval = $2, waiting_policies = $3
+         from (select id, further_approval, waiting_policies from transmission
+           where id = $1 and status = 'ACTIVE' for update) b
+         where t.id = b.id and (b.further_approval is distinct from $2 or b.waiting_policies <> $3)
+         returning b.waiting_policies as waited`,
+        [id, approval, waiting],
+      )
+      return row?.waited
+    },
     addHistory: (sql, id, at, status, text) =>
       sql.run(
         'insert into transmission_history (transmission_id, at, status, text) values ($1, $2, $3, $4)',

@@ -1,6 +1,12 @@
 import type { Sql } from '../../platform/database/database.ts'
 import type { HolderTokens } from '../other-institution/institution-openid.ts'
-import type { End, Transmission, TransmissionForDetails, TransmissionInBrief } from './transmission.ts'
+import type {
+  End,
+  KnownApproval,
+  Transmission,
+  TransmissionForDetails,
+  TransmissionInBrief,
+} from './transmission.ts'
 
 /** One sharing with its history, oldest first, and what was received, by source. */
 export type TransmissionInFull = {
@@ -51,6 +57,9 @@ export type TransmissionCreation = {
   created(sql: Sql, id: string, consentId: string, permissions: readonly string[]): Promise<boolean>
 }
 
+/** How far a sharing waits, and how many policies do. */
+export type NotedApproval = { approval: KnownApproval; waiting: number }
+
 /**
  * Changes of status. Promise: every change is conditional on the previous status, and its result says whether this
  * caller made it; of two callers one gets true. A change is made inside the caller's transaction, with its history.
@@ -66,6 +75,11 @@ export type TransmissionStatuses = {
   waitForReturnOnly(id: string, now: Date): Promise<unknown>
   /** Records the first return. */
   returned(sql: Sql, id: string, now: Date): Promise<unknown>
+  /**
+   * Records how far a sharing in force waits for further approvers.
+   * @returns how many policies waited before; undefined when nothing changed.
+   */
+  approvalNoted(sql: Sql, id: string, now: NotedApproval): Promise<number | undefined>
   addHistory(sql: Sql, id: string, at: Date, status: string, text: string): Promise<unknown>
 }
 

@@ -1,4 +1,5 @@
 import type { ConsentResponse } from '@consente/contract/opin/consents'
+import type { FurtherApproval } from '@consente/domain/further-approval'
 
 /**
  * A sharing that a customer requested from another institution, from the first request until its end. Times are
@@ -35,7 +36,12 @@ export type Transmission = {
   checkedAt?: Date
   /** Whether the holder's tokens are stored. */
   hasTokens: boolean
+  /** How far it waits for further approvers at the holder; absent until its resources were read. */
+  furtherApproval?: KnownApproval
 }
+
+/** UNTOLD: the holder does not give the resources. */
+export type KnownApproval = FurtherApproval | 'UNTOLD'
 
 /** What a card shows. */
 export type TransmissionInBrief = Pick<
@@ -52,6 +58,7 @@ export type TransmissionInBrief = Pick<
   | 'statusAt'
   | 'checkedAt'
   | 'hasTokens'
+  | 'furtherApproval'
 >
 /** What details show. */
 export type TransmissionForDetails = TransmissionInBrief &

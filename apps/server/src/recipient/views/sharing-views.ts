@@ -1,6 +1,7 @@
 import type { ConsentCard, ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
 import { toInstantText } from '@consente/domain/period'
 import type { Customer } from '../../platform/http/route.ts'
+import { approvalOf } from '../received-data/further-approvals.ts'
 import { LISTS, receivedResources } from '../received-data/received-resources.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { type ReconcileDeps, readReconciled } from '../sharing/reconcile.ts'
@@ -51,7 +52,7 @@ function presentCommon(transmission: TransmissionInBrief, now: Date) {
   const { consentId = '', createdAt, endsAt, organisationId, holderName, holderLogo } = transmission
   return {
     consentId,
-    status: statusAt(transmission, now),
+    ...presentStatus(transmission, now),
     createDateTime: toInstantText(createdAt),
     expirationDateTime: toInstantText(endsAt),
     organisationId,
@@ -59,6 +60,20 @@ function presentCommon(transmission: TransmissionInBrief, now: Date) {
     ...(holderLogo ? { logo: holderLogo } : {}),
     statusDateTime: toInstantText(changedAt(transmission, now)),
   }
+}
+
+/**
+ * While something waits for another person the sharing is pending, as at its holder (decision 20), and says how much.
+ */
+function presentStatus(
+  transmission: TransmissionInBrief,
+  now: Date,
+): Pick<ConsentCard, 'status' | 'furtherApproval'> {
+  const status = statusAt(transmission, now)
+  const approval = status === 'ACTIVE' ? approvalOf(transmission) : undefined
+  if (!approval) return { status }
+  const waits = approval === 'SOME' || approval === 'ALL'
+  return { status: waits ? 'PENDING' : status, furtherApproval: approval }
 }
 
 function presentDetails(

@@ -5,12 +5,28 @@ export const REQUESTED = 'Você pediu o compartilhamento'
 export const ENDED_HERE = 'Você encerrou o compartilhamento'
 export const REPLACED = 'Encerrado porque um novo compartilhamento o substituiu'
 
+/** Everyone whom a shared policy needs has authorised it. */
+export function approvedByAllText(holder: string): string {
+  return `Todas as pessoas autorizaram ${atThe(holder)}`
+}
+
 export function confirmedText(holder: string): string {
   return `Você confirmou ${atThe(holder)}`
 }
 
+/** Of a sharing that the customer had authorised: somebody else's answer, or the lack of one, ended it. */
+const ENDED_BY_OTHERS: Readonly<Record<string, (holder: string) => string>> = {
+  CUSTOMER_MANUALLY_REJECTED: (holder) => `Outra pessoa não autorizou o compartilhamento ${atThe(holder)}`,
+  CONSENT_EXPIRED: (holder) => `Nem todas as pessoas autorizaram a tempo ${atThe(holder)}`,
+}
+
 /** How it ended, by the scheme's reason. */
-export function endedText(reason: string, holder: string): string {
+export function endedText(
+  reason: string,
+  { holderName: holder, confirmedAt }: { holderName: string; confirmedAt?: Date | undefined },
+): string {
+  const byOthers = confirmedAt && ENDED_BY_OTHERS[reason]
+  if (byOthers) return byOthers(holder)
   switch (reason) {
     case 'CUSTOMER_MANUALLY_REVOKED':
       return `Você encerrou o compartilhamento ${atThe(holder)}`

@@ -50,6 +50,7 @@ const capabilities = {
   receivedData: false,
   refused: false,
   endSession: false,
+  furtherApproval: false,
 }
 const renewal = (more: Partial<Renewal> = {}): Renewal => ({
   details,

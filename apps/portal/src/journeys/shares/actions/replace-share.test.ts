@@ -39,6 +39,7 @@ const capabilities = {
   receivedData: true,
   refused: false,
   endSession: true,
+  furtherApproval: true,
 }
 
 /** Calls that write down their order; one of them may fail. */

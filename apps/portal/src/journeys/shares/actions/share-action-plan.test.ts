@@ -78,6 +78,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       receivedData: true,
       refused: false,
       endSession: true,
+      furtherApproval: true,
     }
     expect(replaceOrder({ replaceConsent: order, capabilities })).toBe('at-once')
     expect(replaceOrder({ replaceConsent: order, capabilities: { ...capabilities, replaces: true } })).toBe(

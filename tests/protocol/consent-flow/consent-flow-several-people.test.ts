@@ -1,0 +1,152 @@
+import type { ReceivedData } from '@consente/contract/portal/received'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as act from '../../support/http/http-actions.ts'
+import {
+  approveAndReturn,
+  askBeta,
+  cardOf,
+  confirm,
+  detailsOf,
+  done,
+  enterHolder,
+  transmit,
+} from '../../support/http/http-consent-flow.ts'
+import { type InProcessMarket, startInProcessMarket } from '../../support/market/in-process-market.ts'
+import { helena, otavio } from '../../support/market/sandbox-people.ts'
+
+/** What both institutions say of a sharing while another person at the holder has not answered, and afterwards. */
+const BUILDING = 'DAMAGES_AND_PEOPLE_PATRIMONIAL'
+const CAR = 'DAMAGES_AND_PEOPLE_AUTO'
+const REGISTRATION = 'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ'
+
+let market: InProcessMarket<'alfa' | 'beta'>
+beforeAll(async () => {
+  market = await startInProcessMarket(['alfa', 'beta'])
+})
+afterAll(() => market.stop())
+
+const run = (name: string) => market.alfa.jobs.find((job) => job.name === name)?.run()
+
+/** Helena asks Beta for these data, approves, and comes back to Alfa. */
+async function returned(codes: readonly string[]) {
+  const places = { alfa: market.alfa.url, beta: market.beta.url }
+  const alfa = await act.startSession(places.alfa, helena)
+  const dataPermissions = ['RESOURCES_READ', ...codes].map((permissionCode) => ({ permissionCode }))
+  const address = await transmit(alfa, askBeta(alfa, { dataPermissions }))
+  const walk = await enterHolder(places, helena, alfa, address)
+  return { ...walk, consentId: walk.beta.consentId, back: await approveAndReturn(walk) }
+}
+
+async function shared(codes: readonly string[]) {
+  const walk = await returned(codes)
+  const confirmed = await confirm(walk.alfa, walk.back)
+  return { ...walk, confirmed, his: await act.startSession(market.beta.url, otavio) }
+}
+
+const approves = (his: act.Session, consentId: string) => done(act.approve(his, consentId, []))
+const receivedOf = (session: act.Session, consentId: string) =>
+  done<ReceivedData>(act.received(session, consentId))
+
+describe('where every group waits', () => {
+  it('the confirmation says so, and both institutions call it pending', async () => {
+    const { alfa, beta, consentId, confirmed } = await shared([`${BUILDING}_READ`])
+    expect(confirmed).toMatchObject({ consentId, furtherApproval: 'ALL' })
+    const pending = { status: 'PENDING', furtherApproval: 'ALL' }
+    expect(await cardOf(alfa, 'RECEIVING', consentId)).toMatchObject(pending)
+    expect(await detailsOf(alfa, consentId)).toMatchObject(pending)
+    expect(await cardOf(beta, 'TRANSMITTING', consentId)).toMatchObject(pending)
+    expect(await detailsOf(beta, consentId)).toMatchObject(pending)
+  })
+
+  it('the same return confirmed again is answered the same', async () => {
+    const { alfa, back, confirmed } = await shared([`${BUILDING}_READ`])
+    expect(await confirm(alfa, back)).toEqual(confirmed)
+  })
+})
+
+describe('where some data go and some wait', () => {
+  const CODES = [REGISTRATION, `${BUILDING}_READ`, `${BUILDING}_PREMIUM_READ`, `${CAR}_READ`]
+
+  it('both institutions say which policies wait, and that something goes', async () => {
+    const { alfa, beta, consentId, confirmed } = await shared(CODES)
+    expect(confirmed).toMatchObject({ furtherApproval: 'SOME' })
+    const some = { status: 'PENDING', furtherApproval: 'SOME' }
+    expect(await cardOf(alfa, 'RECEIVING', consentId)).toMatchObject(some)
+    expect(await cardOf(beta, 'TRANSMITTING', consentId)).toMatchObject(some)
+    for (const session of [alfa, beta]) {
+      const { resourceGroups, ...details } = await detailsOf(session, consentId)
+      expect(details).toMatchObject(some)
+      const building = resourceGroups.find(({ type }) => type === BUILDING)
+      expect(building?.resources).toMatchObject([
+        { resourceId: '0114-6633-291', status: 'PENDING_AUTHORISATION' },
+      ])
+    }
+  })
+
+  it('received data name the policy that waits, never an empty answer, and are not complete', async () => {
+    const { alfa, consentId } = await shared(CODES)
+    await run('recipient.data')
+    const received = await receivedOf(alfa, consentId)
+    expect(received.completedAt).toBeUndefined()
+    expect(received).toMatchObject({ furtherApproval: 'SOME' })
+    expect(received.groups.map(({ type, state, waiting }) => [type, state, waiting])).toEqual([
+      ['CUSTOMERS', 'RECEIVED', undefined],
+      [BUILDING, 'WAITING', ['0114-6633-291']],
+      [CAR, 'RECEIVED', undefined],
+    ])
+  })
+
+  it('the other person’s yes is seen at the recipient, whose reading follows at once', async () => {
+    const { alfa, consentId, his } = await shared(CODES)
+    await run('recipient.data')
+    await approves(his, consentId)
+    market.clock.move(31_000)
+    expect(await cardOf(alfa, 'RECEIVING', consentId)).toMatchObject({
+      status: 'ACTIVE',
+      furtherApproval: 'NONE',
+    })
+    const before = await receivedOf(alfa, consentId)
+    expect(before.groups.find(({ type }) => type === BUILDING)).toMatchObject({ state: 'WAITING' })
+    expect(before.completedAt).toBeUndefined()
+    await run('recipient.data')
+    const after = await receivedOf(alfa, consentId)
+    expect(after.groups.find(({ type }) => type === BUILDING)).toMatchObject({
+      state: 'RECEIVED',
+      items: [{ resourceId: '0114-6633-291', parts: [{ state: 'RECEIVED' }] }],
+    })
+    expect(after.completedAt).toBeDefined()
+    const { history } = await detailsOf(alfa, consentId)
+    expect(history?.map(({ text }) => text)).toContain('Todas as pessoas autorizaram na Beta Seguradora')
+  })
+
+  it('the recipient learns of the other person’s yes by itself', async () => {
+    const { consentId, his } = await shared(CODES)
+    await approves(his, consentId)
+    market.clock.move(11 * 60_000)
+    await run('recipient.reconcile')
+    const fresh = await act.startSession(market.alfa.url, helena)
+    expect((await cardOf(fresh, 'RECEIVING', consentId))?.furtherApproval).toBe('NONE')
+  })
+
+  it('the other person’s no is told as theirs, not as the customer’s', async () => {
+    const { consentId, his } = await shared(CODES)
+    await done(act.reject(his, consentId))
+    market.clock.move(31_000)
+    const fresh = await act.startSession(market.alfa.url, helena)
+    const { status, furtherApproval, history } = await detailsOf(fresh, consentId)
+    expect({ status, furtherApproval }).toEqual({ status: 'REJECTED', furtherApproval: undefined })
+    expect(history?.at(-1)?.text).toBe('Outra pessoa não autorizou o compartilhamento na Beta Seguradora')
+  })
+})
+
+it('a further approver’s list and details name the groups that are theirs, and nothing else of the other person’s', async () => {
+  const codes = [REGISTRATION, `${BUILDING}_READ`, `${CAR}_READ`, `${CAR}_CLAIM_READ`]
+  const { consentId, his } = await shared(codes)
+  const card = await cardOf(his, 'TRANSMITTING', consentId)
+  expect(card).toMatchObject({ status: 'PENDING', furtherApproval: 'ALL' })
+  expect(card?.resourceGroups.map(({ type }) => type)).toEqual([BUILDING])
+  const details = await detailsOf(his, consentId)
+  expect(details.resourceGroups.map(({ type }) => type)).toEqual([BUILDING])
+  for (const answer of [card, details])
+    expect(JSON.stringify(answer)).not.toMatch(/AUTO|Automóvel|CUSTOMERS_|Cadastrais|0531/)
+})
