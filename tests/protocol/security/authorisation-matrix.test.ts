@@ -86,6 +86,7 @@ describe('the portal’s calls', () => {
       expect({ row: row.variant, status, body }).toMatchObject({ status: 200 })
       // Nothing on the way, and no browser, keeps what is somebody's.
       expect(headers.get('cache-control')).toBe('no-store')
+      for (const word of row.hides ?? []) expect(JSON.stringify(body)).not.toContain(word)
       const title = row.variant ? `${name}, ${row.variant}` : name
       expect({ title, ...statuses }).toEqual({ title, ...expectedOf(endpoint.caller, row) })
       seen.portal.push({ title, statuses: { ...statuses, 'whom it is for': status } })

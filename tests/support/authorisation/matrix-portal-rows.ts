@@ -5,7 +5,7 @@ import * as act from '../http/http-actions.ts'
 import { approveAndReturn, askBeta, goToHolder, share } from '../http/http-consent-flow.ts'
 import { basicHeader, visitorToken } from '../http/http-sign-in.ts'
 import type { InProcessInstitution } from '../market/in-process-market.ts'
-import { beatriz, caio, marina } from '../market/sandbox-people.ts'
+import { beatriz, caio, helena, marina, otavio } from '../market/sandbox-people.ts'
 import type { Scene } from './matrix-setup.ts'
 
 /** One call of the contract, as everybody tries it. */
@@ -19,6 +19,8 @@ export type PortalRow = {
   sent(who: act.Session, isOwner: boolean): Sent
   /** Another customer, and a company. Of a call for visitors: another visitor. */
   others: number
+  /** What is another person's, and stands nowhere in what the owner is answered. */
+  hides?: readonly string[]
 }
 
 /** @returns a row for every call, in an order in which earlier rows take nothing from later ones. */
@@ -43,6 +45,14 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
   const atAlfa = { at: 'alfa', owner: shared.alfa } as const
   const atBeta = { at: 'beta', owner: shared.beta } as const
   const ofConsent = { params: { consentId } }
+  const together = await share(places, helena)
+  const ofBoth = { params: { consentId: together.consentId } }
+  const asked = {
+    at: 'beta',
+    owner: await act.startSession(places.beta, otavio),
+    // Of her car and of herself; the building is his, too.
+    hides: ['DAMAGES_AND_PEOPLE_AUTO', 'Automóvel', '0531', 'CUSTOMERS_', 'Dados Cadastrais'],
+  } as const
   const her = { variant: 'in her name' }
   const own = { variant: 'in their own' }
   const toAnswer = { at: 'beta', owner: waiting.beta } as const
@@ -91,6 +101,20 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
     })),
     { call: 'consents.details', variant: 'received', ...atAlfa, sent: () => ofConsent, others: 404 },
     { call: 'consents.details', variant: 'given', ...atBeta, sent: () => ofConsent, others: 404 },
+    {
+      call: 'consents.shares',
+      variant: 'TRANSMITTING, of a further approver',
+      ...asked,
+      sent: () => ({ params: { approver: otavio.document }, query: { ShareType: 'TRANSMITTING' as const } }),
+      others: 403,
+    },
+    {
+      call: 'consents.details',
+      variant: 'given, for a further approver',
+      ...asked,
+      sent: () => ofBoth,
+      others: 404,
+    },
     { call: 'received.receivedData', ...atAlfa, sent: () => ofConsent, others: 404 },
     {
       call: 'consents.transmit',

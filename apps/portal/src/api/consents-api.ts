@@ -1,5 +1,5 @@
 import * as wire from '@consente/contract/portal/consents'
-import type { ShareType } from '@consente/contract/portal/values'
+import type { FurtherApproval, ShareType } from '@consente/contract/portal/values'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Api } from './api.ts'
@@ -57,7 +57,7 @@ export async function readShares(
       params: { approver },
       query: { ShareType },
       headers: transaction(api),
-      normalise: (raw) => ({ data: asCards(raw) }),
+      normalise: (raw) => ({ data: asCards(raw).map((card) => withApprovals(api, card)) }),
     })
     return data
   } catch (error) {
@@ -77,12 +77,31 @@ export function readDetails(api: Api, consentId: string): Promise<wire.ConsentDe
   return api.call(wire.details, {
     params: { consentId },
     headers: { transactionid: api.config.detailsTransactionId },
-    normalise: (raw) => normaliseDetails(asItem(raw)),
+    normalise: (raw) => withApprovals(api, normaliseDetails(asItem(raw))),
   })
 }
 
+/** While another person's approval is missing, or it is not known whether one is, the page looks again. */
+const LOOK_AGAIN_MS: Readonly<Record<FurtherApproval, number | false>> = {
+  UNKNOWN: 10_000,
+  SOME: 30_000,
+  ALL: 30_000,
+  NONE: false,
+}
+
 export const detailsQuery = (api: Api, consentId: string) =>
-  queryOptions({ queryKey: ['consent', consentId], queryFn: () => readDetails(api, consentId) })
+  queryOptions({
+    queryKey: ['consent', consentId],
+    queryFn: () => readDetails(api, consentId),
+    refetchInterval: ({ state }) => LOOK_AGAIN_MS[state.data?.furtherApproval ?? 'NONE'],
+  })
+
+/** What waits for other people is read as a capability only. */
+function withApprovals<T>({ config }: Api, raw: T): T | Raw {
+  if (config.capabilities.furtherApproval || !isRecord(raw)) return raw
+  const { furtherApproval: _, ...rest } = raw
+  return rest
+}
 
 /** Fields that other backends may leave out, and groups that can be read. */
 function normaliseDetails(raw: unknown): unknown {
@@ -177,7 +196,7 @@ export function confirm(
   return api.call(wire.confirm, {
     body: { authorizationCode: code, requestId, ...(withIdToken ? { idToken } : {}) },
     headers: transaction(api),
-    normalise: (raw) => fittingFields(wire.ConfirmedSharing, asRecord(raw)),
+    normalise: (raw) => withApprovals(api, fittingFields(wire.ConfirmedSharing, asRecord(raw))),
   })
 }
 

@@ -1,16 +1,21 @@
 import * as wire from '@consente/contract/portal/received'
+import { waitsForOthers } from '@consente/domain/further-approval'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api.ts'
 
 /** Our addition (capability `receivedData`): what a sharing has brought. */
 
-/** While something has not come yet, it is looked for again. */
+/** While something has not come yet, it is looked for again: soon, or less often where a person has to answer first. */
 const REFETCH_INTERVAL_MS = 3_000
+const WAITING_INTERVAL_MS = 30_000
 
 export const receivedDataQuery = (api: Api, consentId: string) =>
   queryOptions({
     queryKey: ['received', consentId],
     queryFn: () => api.call(wire.receivedData, { params: { consentId } }),
-    refetchInterval: ({ state }) => (state.data && !state.data.completedAt ? REFETCH_INTERVAL_MS : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data || data.completedAt) return false
+      return waitsForOthers(data) ? WAITING_INTERVAL_MS : REFETCH_INTERVAL_MS
+    },
     enabled: api.config.capabilities.receivedData,
   })

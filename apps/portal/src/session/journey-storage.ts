@@ -1,4 +1,5 @@
 import { ConsentDetails } from '@consente/contract/portal/consents'
+import { FurtherApproval } from '@consente/contract/portal/values'
 import * as z from 'zod/mini'
 import { KEYS } from './login-storage.ts'
 import { ShareDraft } from './share-draft.ts'
@@ -22,6 +23,8 @@ const ConfirmedConsent = z.object({
   consentId: z.optional(z.string()),
   /** Capability `purpose`. */
   finalidade: z.optional(z.string()),
+  /** Capability `furtherApproval`: ALL leads to the page that says who is missing. */
+  furtherApproval: z.optional(FurtherApproval),
   /** When this browser learnt of it, for a backend that tells no time of its own. */
   confirmedAt: z.optional(z.iso.datetime()),
 })

@@ -35,6 +35,8 @@ export const ConsentCard = z.object({
   logo: z.optional(z.string()),
   statusDateTime: z.optional(z.string()),
   furtherApproval: z.optional(FurtherApproval),
+  /** Of another person's sharing: this customer's own approval is what is missing. */
+  waitsForYou: z.optional(z.boolean()),
 })
 export type ConsentCard = z.infer<typeof ConsentCard>
 

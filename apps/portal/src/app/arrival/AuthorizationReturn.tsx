@@ -100,8 +100,9 @@ function useSettling(waiting: WaitingReturn): Settling {
   const settle = useCallback(async () => {
     setTold(undefined)
     const story = await settleReturn(api, waiting)
-    if (story === 'confirmed') end(PAGES.sharedConfirmation.path)
-    else setTold(story)
+    if (story !== 'confirmed') return setTold(story)
+    const { furtherApproval } = confirmedConsent.read() ?? {}
+    end((furtherApproval === 'ALL' ? PAGES.multiRequest : PAGES.sharedConfirmation).path)
   }, [api, waiting, end])
 
   useEffect(() => {

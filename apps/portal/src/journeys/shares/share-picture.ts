@@ -48,8 +48,3 @@ export function beadsOf(groups: readonly Named[]): BridgeGroup[] {
     label: displayName,
   }))
 }
-
-/** A policy that does not come before further people have authorised it at the holder (resources API). */
-export function isWaiting({ status }: Pick<ResourceGroup['resources'][number], 'status'>): boolean {
-  return status === 'PENDING_AUTHORISATION'
-}

@@ -1,3 +1,4 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
 import type { BridgeProps } from '../../ui/bridge/Bridge.tsx'
 import { bridgeOf } from './share-picture.ts'
 
@@ -5,10 +6,15 @@ import { bridgeOf } from './share-picture.ts'
  * How a page speaks of a sharing: active ones send, pending ones will, ended ones did (design, "Tell the truth in its
  * tense"). A status that is not known is spoken of as one that is in force.
  */
-export type Tense = 'present' | 'future' | 'past'
+export type Tense = 'present' | 'partly' | 'future' | 'past'
 
-export function tenseOf(status: string): Tense {
+/** Of a pending sharing some data may go already: what it sends is told in the present, what waits beside it. */
+export function tenseOf({
+  status,
+  furtherApproval,
+}: Pick<ConsentDetails, 'status' | 'furtherApproval'>): Tense {
   const bridge = bridgeOf(status)
+  if (bridge === 'pending' && furtherApproval === 'SOME') return 'partly'
   if (bridge === 'pending') return 'future'
   return bridge === 'expired' || bridge === 'ended' || bridge === 'rejected' ? 'past' : 'present'
 }
@@ -18,6 +24,7 @@ type Words = Required<Pick<BridgeProps, 'fromLabel' | 'toLabel' | 'whatLabel'>>
 /** What stands over the two institutions and over what passes between them. */
 export const BRIDGE_WORDS: Readonly<Record<Tense, Words>> = {
   present: { fromLabel: 'Quem envia', toLabel: 'Quem recebe', whatLabel: 'O quê, até quando' },
+  partly: { fromLabel: 'Quem envia', toLabel: 'Quem recebe', whatLabel: 'Uma parte espera' },
   future: { fromLabel: 'Quem vai enviar', toLabel: 'Quem vai receber', whatLabel: 'Se todos autorizarem' },
   past: { fromLabel: 'Quem enviava', toLabel: 'Quem recebia', whatLabel: 'O quê' },
 }

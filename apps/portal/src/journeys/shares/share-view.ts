@@ -88,7 +88,7 @@ export function bridgeProps({ details, parties, expiry }: ShareView): BridgeProp
   const state = bridgeOf(details.status)
   const isCutShort = state === 'ended' || state === 'rejected'
   const until = expiry && (isCutShort ? SHARE.wouldEnd : SHARE.until)(formatDate(expiry))
-  const tense = tenseOf(details.status)
+  const tense = tenseOf(details)
   return {
     state,
     from,

@@ -33,6 +33,8 @@ export function bridgeCaption(share: {
   const term = until ? `, ${until}` : ''
   if (tense === 'future')
     return `A ponte está incompleta: falta autorizar. ${The(share.from)} ${passes('vai enviar')}${term}.`
+  if (tense === 'partly')
+    return `A ponte está incompleta: uma parte espera outra pessoa autorizar. ${The(share.from)} envia o resto ${toThe(share.to)}${term}.`
   if (tense === 'past') return `A ponte está interrompida: ${the(share.from)} ${passes('enviava')}.`
   return `A ponte está pronta: ${the(share.from)} ${passes('envia')}${term}.`
 }

@@ -54,6 +54,13 @@ function waitingText(now: Date, creation: Date | undefined): string {
   return `Falta autorizar. Vale até ${day}, às ${formatTime(last)}.`
 }
 
+/** Who is missing, where the customer of this sharing has authorised it already. */
+function othersText({ furtherApproval, waitsForYou }: ConsentCard): string | undefined {
+  if (waitsForYou) return 'Falta a sua autorização.'
+  if (furtherApproval === 'ALL') return 'Falta outra pessoa autorizar.'
+  return furtherApproval === 'SOME' ? 'Uma parte já vale. O resto espera outra pessoa autorizar.' : undefined
+}
+
 /** What happened, and when. */
 const dated = (word: string, date: Date | undefined): string | undefined =>
   date && `${word} em ${formatDateTime(date)}`
@@ -69,7 +76,7 @@ export function cardTerm(card: ConsentCard, now: Date): string | undefined {
     case 'AUTHORISED':
       return creation && expiry ? remainingText(now, creation, expiry) : created
     case 'PENDING':
-      return waitingText(now, creation)
+      return othersText(card) ?? waitingText(now, creation)
     case 'EXPIRED':
     case 'OVERDUE':
       return expiry ? `Terminou em ${formatDate(expiry)}` : created

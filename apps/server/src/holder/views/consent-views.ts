@@ -37,7 +37,10 @@ export async function cardsOf(deps: ViewDeps, document: string): Promise<Consent
   const now = deps.clock.now()
   const consents = await deps.consents.ofDocument(document)
   return Promise.all(
-    consents.map((consent) => toCard(deps, consentSeenBy(document, consent), statusAt(consent, now))),
+    consents.map(async (consent) => ({
+      ...(await toCard(deps, consentSeenBy(document, consent), statusAt(consent, now))),
+      ...(isAsked(document, consent, statusAt(consent, now)) && { waitsForYou: true }),
+    })),
   )
 }
 
@@ -66,6 +69,13 @@ function toStatus(
   if (state.status !== 'AUTHORISED') return { status }
   const waiting = resources.filter((resource) => isWaiting(resource, consent)).length
   return { status, furtherApproval: furtherApproval(permissions, { shared: resources.length, waiting }) }
+}
+
+function isAsked(document: string, { approvers }: ConsentForDetails, { status }: ConsentState): boolean {
+  return (
+    status === 'AUTHORISED' &&
+    approvers.some((one) => one.document === document && one.approvedAt === undefined)
+  )
 }
 
 /** Whether the consent is about this document's data or waits for its approval. */

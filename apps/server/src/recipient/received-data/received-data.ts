@@ -6,6 +6,7 @@ import type {
   ReceivedPart,
   ReceivedState,
 } from '@consente/contract/portal/received'
+import { waitsForOthers } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
 import { groupOfPermission, permissionName } from '@consente/domain/permissions'
 import type { Customer } from '../../platform/http/route.ts'
@@ -43,7 +44,7 @@ export async function receivedDataOf(
   const reading = await received.readingOf(transmission.id)
   const pieces = byMap(await received.of(transmission.id))
   const approval = approvalOf(transmission)
-  const waits = approval === 'SOME' || approval === 'ALL'
+  const waits = waitsForOthers({ furtherApproval: approval })
   return {
     consentId,
     organisationName: transmission.holderName,

@@ -1,4 +1,5 @@
 import type { ConsentCard, ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
+import { waitsForOthers } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
 import type { Customer } from '../../platform/http/route.ts'
 import { approvalOf } from '../received-data/further-approvals.ts'
@@ -72,8 +73,8 @@ function presentStatus(
   const status = statusAt(transmission, now)
   const approval = status === 'ACTIVE' ? approvalOf(transmission) : undefined
   if (!approval) return { status }
-  const waits = approval === 'SOME' || approval === 'ALL'
-  return { status: waits ? 'PENDING' : status, furtherApproval: approval }
+  const told = { furtherApproval: approval }
+  return { ...told, status: waitsForOthers(told) ? 'PENDING' : status }
 }
 
 function presentDetails(

@@ -51,7 +51,7 @@ export function HolderReview({ tab, consent, approvers }: HolderReviewProps) {
       />
       <div className="after-bridge">
         {isShared && (
-          <Row title={MULTI.approvers} reason={MULTI.approversReason}>
+          <Row title={MULTI.approvers} reason={MULTI.approversPart}>
             <Approvers approvers={approvers} />
           </Row>
         )}

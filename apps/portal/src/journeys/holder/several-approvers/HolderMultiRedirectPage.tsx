@@ -40,7 +40,7 @@ export function HolderMultiRedirectPage() {
       <Opening
         over={<StatusMark tone="active">{MULTI.approved}</StatusMark>}
         title={MULTI.done}
-        lead={MULTI.doneLead}
+        lead={way ? MULTI.donePart : MULTI.doneLead}
       />
       {way && consent && (
         <Bridge

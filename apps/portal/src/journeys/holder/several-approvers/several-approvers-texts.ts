@@ -7,6 +7,8 @@ export const MULTI = {
   lead: () => 'Todos os responsáveis precisam autorizar. Confira quem falta.',
   approvers: 'Quem autoriza',
   approversReason: 'Só vale depois que todos autorizarem, em até 60 minutos.',
+  approversPart:
+    'O que depende de mais de uma pessoa só vale depois que todas autorizarem, em até 60 minutos.',
   othersHow:
     'Quem falta entra aqui, em até 60 minutos, e responde em Meus Compartilhamentos. Depois, é preciso um novo pedido.',
   requester: 'Quem pediu',
@@ -16,6 +18,7 @@ export const MULTI = {
   caption: (from: string, to: string) =>
     `A ponte entre ${the(from)} e ${the(to)} fica pronta quando todos autorizarem.`,
   doneLead: 'Quando todos autorizarem, o compartilhamento começa a valer.',
+  donePart: 'O que depende de mais de uma pessoa só é enviado quando todas autorizarem.',
   return: (name: string) => `Volte para ${the(name)} e acompanhe por lá.`,
   sampleReturn: 'Você volta para o início.',
 } as const

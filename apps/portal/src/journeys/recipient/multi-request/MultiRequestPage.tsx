@@ -1,13 +1,10 @@
-import type { ReactNode } from 'react'
-import { Button } from '../../../ui/basics/Button.tsx'
-import { Notes } from '../../../ui/feedback/Note.tsx'
-import { Ending } from '../../../ui/layout/Ending.tsx'
-import { Ledger } from '../../../ui/layout/Ledger.tsx'
-import { Opening } from '../../../ui/layout/Opening.tsx'
+import { confirmedConsent } from '../../../session/journey-storage.ts'
+import { useStored } from '../../../session/use-stored.ts'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
-import { COMMON } from '../steps/journey-texts.ts'
+import { Explanation, MultiEnding, MultiOpening, Person } from './MultiRequestParts.tsx'
 import { MULTI } from './multi-request-texts.ts'
+import { WaitingRequest } from './WaitingRequest.tsx'
 
 /** The fixed sample of the specification: nobody's name, nobody's document. */
 const SAMPLE = {
@@ -15,55 +12,28 @@ const SAMPLE = {
   approver: { name: 'Nome do aprovador', document: '000.000.000-00' },
 }
 
-/** `/recipient-multi-request`: more people must authorise. */
+/** `/recipient-multi-request`: more people must authorise the sharing that was just confirmed; without one, the sample. */
 export function MultiRequestPage() {
+  const { consentId, furtherApproval } = useStored(confirmedConsent) ?? {}
+  return consentId !== undefined && furtherApproval === 'ALL' ? (
+    <WaitingRequest consentId={consentId} />
+  ) : (
+    <Sample />
+  )
+}
+
+function Sample() {
   return (
     <>
-      <Opening
-        title={MULTI.title}
-        over={<StatusMark tone="pending">{MULTI.status}</StatusMark>}
-        lead={MULTI.lead}
-      />
-      <Row title={MULTI.explanation} reason={MULTI.explanationReason}>
-        <Notes
-          items={MULTI.notes.map(({ icon, strong, rest }) => ({
-            icon,
-            key: strong,
-            text: (
-              <>
-                <b>{strong}</b>
-                {rest}
-              </>
-            ),
-          }))}
-        />
-      </Row>
+      <MultiOpening lead={MULTI.lead} />
+      <Explanation notes={MULTI.notes} />
       <Row title={MULTI.requester}>
         <Person {...SAMPLE.requester} situation={MULTI.requested} />
       </Row>
       <Row title={MULTI.approver}>
         <Person {...SAMPLE.approver} situation={<StatusMark tone="pending">{MULTI.waiting}</StatusMark>} />
       </Row>
-      <Ending>
-        <Button variant="text" to="/">
-          {COMMON.cancel}
-        </Button>
-        <Button to="/">{COMMON.continue}</Button>
-      </Ending>
+      <MultiEnding />
     </>
-  )
-}
-
-type PersonProps = { name: string; document: string; situation: ReactNode }
-
-function Person({ name, document, situation }: PersonProps) {
-  return (
-    <Ledger
-      rows={[
-        { term: MULTI.name, value: name },
-        { term: MULTI.document, value: <span className="num">{document}</span> },
-        { term: MULTI.situation, value: situation },
-      ]}
-    />
   )
 }

@@ -1,3 +1,7 @@
+import { The, the, toThe } from '@consente/domain/article'
+
+export type MultiNote = { icon: 'clock' | 'info' | 'undo'; strong: string; rest: string }
+
 /** Every visible sentence of the page where more people must authorise; its fixed sample aside. */
 export const MULTI = {
   title: 'Efetivação da Solicitação',
@@ -25,4 +29,27 @@ export const MULTI = {
   situation: 'Situação',
   requested: 'Pedido feito',
   waiting: 'Pendente',
+}
+
+/** Of a sharing that the customer has just authorised. */
+export const WAITING = {
+  other: 'a outra instituição',
+  there: (name: string) => `Nada é enviado até lá. ${The(name)} sabe quem falta.`,
+  notes: (name: string): MultiNote[] => [
+    {
+      icon: 'clock',
+      strong: 'Há 60 minutos para isso,',
+      rest: ' contados da sua autorização. Depois, é preciso um novo pedido.',
+    },
+    { icon: 'info', strong: `Avisar quem falta cabe ${toThe(name)}.`, rest: ' Aqui não sabemos quem é.' },
+    { icon: 'undo', strong: 'Se uma pessoa recusar,', rest: ' o pedido termina para todas.' },
+  ],
+  authorised: 'Autorizado',
+  somebody: (name: string) => `Outra pessoa: ${the(name)} sabe quem é`,
+  see: 'Acompanhar em Meus Compartilhamentos',
+  from: 'Quem vai enviar',
+  to: 'Quem vai receber',
+  what: 'Se todos autorizarem',
+  caption: (facts: { from: string; to: string; amount: string }) =>
+    `A ponte está incompleta: falta outra pessoa autorizar. ${The(facts.from)} vai enviar ${facts.amount} ${toThe(facts.to)}.`,
 }

@@ -16,6 +16,7 @@ import { COMMON } from '../steps/journey-texts.ts'
 import { Loading } from '../steps/Loading.tsx'
 import { usePageReady } from '../steps/page-reads.ts'
 import { StepOpening } from '../steps/StepOpening.tsx'
+import { useApprovalPage } from '../steps/use-approval-page.ts'
 import { useDetour } from '../steps/use-journey-draft.ts'
 import { useLeaveDialog } from '../steps/use-leave-dialog.tsx'
 import { useNewConsent } from '../steps/use-new-consent.ts'
@@ -43,12 +44,13 @@ function Shared({ confirmed }: { confirmed: Confirmed }) {
   const navigate = useNavigate()
   const startAnew = useNewConsent()
   const leaveDialog = useLeaveDialog(true)
+  if (useApprovalPage((approval) => approval !== 'ALL', read.data?.approval)) return null
   return (
     <>
       <StepOpening
         step={5}
         title={SHARED.title}
-        lead={read.isUnknown ? SHARED.unknownLead : read.data && <Lead name={read.data.party.name} />}
+        lead={read.isUnknown ? SHARED.unknownLead : read.data && <Lead view={read.data} />}
       />
       {!read.isUnknown && (
         <Loading read={read} lines={8}>
@@ -86,7 +88,10 @@ function SharingLink({ consentId }: Pick<Confirmed, 'consentId'>) {
   )
 }
 
-function Lead({ name }: { name: string }) {
+function Lead({ view: { party, approval } }: { view: ReceiptView }) {
+  const { name } = party
+  if (approval === 'SOME') return SHARED.partLead(name)
+  if (approval === 'UNKNOWN') return SHARED.notKnownLead(name)
   const [before, days, after] = SHARED.lead(name)
   return (
     <>

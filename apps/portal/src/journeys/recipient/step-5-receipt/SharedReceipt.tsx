@@ -5,6 +5,7 @@ import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Fold } from '../../../ui/layout/Fold.tsx'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
+import { WhatWaits } from '../../../ui/sharing/WhatWaits.tsx'
 import { useOwnParty } from '../steps/institution-view.ts'
 import { COMMON } from '../steps/journey-texts.ts'
 import { SHARED } from './receipt-texts.ts'
@@ -15,18 +16,23 @@ export function SharedReceipt({ view }: { view: ReceiptView }) {
   const own = useOwnParty()
   const until = formatDate(view.end)
   const groups = view.groups.map(({ required, title }) => ({ required, label: title }))
+  const isPartial = view.approval === 'SOME'
+  const facts = { from: view.party.name, to: own.name, groups: groups.length, until }
   return (
     <>
       <Bridge
-        state="closed"
+        state={isPartial ? 'pending' : 'closed'}
         from={view.party}
         to={own}
         groups={groups}
         what={COMMON.groups(groups.length)}
         until={COMMON.until(until)}
-        caption={SHARED.caption({ from: view.party.name, to: own.name, groups: groups.length, until })}
+        caption={(isPartial ? SHARED.partCaption : SHARED.caption)(facts)}
       />
       <div className="after-bridge">
+        {isPartial && view.told && (
+          <WhatWaits groups={view.told} reason={SHARED.othersThere(view.party.name)} />
+        )}
         <Row title={SHARED.receipt} reason={SHARED.receiptReason}>
           <Summary view={view} until={until} />
         </Row>

@@ -1,4 +1,4 @@
-import { The, toThe } from '@consente/domain/article'
+import { atThe, The, the, toThe } from '@consente/domain/article'
 import { COMMON } from '../steps/journey-texts.ts'
 
 /** Every visible sentence of the receipt, step 5. Quoted ones are the specification's, letter for letter. */
@@ -7,10 +7,18 @@ export const SHARED = {
   title: 'Compartilhamento de dados efetivado com sucesso!',
   lead: (name: string) =>
     [`${The(name)} já pode enviar. Seus dados chegam em até `, '2 dias úteis', '.'] as const,
+  /** Of several people at the holder: some data go, some wait. */
+  partLead: (name: string) => `${The(name)} já pode enviar uma parte. O resto espera outra pessoa autorizar.`,
+  /** The holder has not said whether somebody else is missing. */
+  notKnownLead: (name: string) =>
+    `Ainda não sabemos se ${the(name)} espera a autorização de mais alguém. Assim que soubermos, aparece aqui e em Meus Compartilhamentos.`,
+  othersThere: (name: string) => `Quem falta autoriza ${atThe(name)}, que sabe quem é.`,
   /** Where neither the backend nor this browser knows the sharing. */
   unknownLead: 'Os detalhes estão em Meus Compartilhamentos.',
   caption: (facts: { from: string; to: string; groups: number; until: string }) =>
     `A ponte está pronta: ${facts.from} envia ${COMMON.groups(facts.groups)} ${toThe(facts.to)}, até ${facts.until}.`,
+  partCaption: (facts: { from: string; to: string; until: string }) =>
+    `A ponte está incompleta: uma parte espera outra pessoa autorizar. ${facts.from} já pode enviar o resto ${toThe(facts.to)}, até ${facts.until}.`,
   receipt: 'Comprovante',
   receiptReason: 'Fica guardado em Meus Compartilhamentos.',
   goal: 'Objetivo',

@@ -1,5 +1,6 @@
 import type { ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
 import type { PersonalRequiredFields } from '@consente/contract/portal/settings'
+import type { FurtherApproval } from '@consente/contract/portal/values'
 import { isRegistrationType } from '@consente/domain/consent-status'
 import { Document } from '@consente/domain/document'
 import { endOfSharing, termInMonths } from '@consente/domain/period'
@@ -30,6 +31,9 @@ export type ReceiptView = {
   months: number
   end: Date
   groups: SharedGroup[]
+  /** How far it waits for other people, as far as the backend says; then its groups as they are told. */
+  approval?: FurtherApproval | undefined
+  told?: readonly ResourceGroup[]
 }
 
 /** What the way back left behind: the purpose, and when this browser learnt of the confirmation (ISO). */
@@ -56,6 +60,8 @@ export function viewOfDetails(
     months: termInMonths(created, end),
     end,
     groups: details.resourceGroups.flatMap((group) => groupsOf(group, fields)),
+    approval: details.furtherApproval,
+    told: details.resourceGroups,
   }
 }
 

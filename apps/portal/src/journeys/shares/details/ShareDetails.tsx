@@ -1,4 +1,5 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { waitsForOthers } from '@consente/domain/further-approval'
 import { formatDateTime } from '@consente/domain/period'
 import { lazy, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
@@ -10,10 +11,10 @@ import { TermLine } from '../../../ui/bridge/TermLine.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Approvers } from '../../../ui/sharing/Approvers.tsx'
 import { History } from '../../../ui/sharing/History.tsx'
+import { isWaiting } from '../../../ui/sharing/what-waits.ts'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
 import { ShareManagement } from '../actions/ShareManagement.tsx'
 import { SharedData } from '../SharedData.tsx'
-import { isWaiting } from '../share-picture.ts'
 import { bridgeProps, type ShareView } from '../share-view.ts'
 import { SHARE } from '../shares-texts.ts'
 import { remainingOfTerm } from '../term-text.ts'
@@ -24,6 +25,11 @@ import { DETAILS } from './share-details-texts.ts'
 /** Few are ever asked. */
 const FurtherAnswer = lazy(async () => ({ default: (await import('./FurtherAnswer.tsx')).FurtherAnswer }))
 
+/** Few are of several people. */
+const WhatWaits = lazy(async () => ({
+  default: (await import('../../../ui/sharing/WhatWaits.tsx')).WhatWaits,
+}))
+
 export type ShareDetailsProps = {
   view: ShareView
   onFailure: (failure: ShareActionFailure) => void
@@ -33,19 +39,18 @@ export type ShareDetailsProps = {
 export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
   const { details } = view
   const asked = isAsked(details, useCustomer())
-  const waits =
-    isRunning(details) && details.resourceGroups.some(({ resources }) => resources.some(isWaiting))
   return (
     <>
       <Bridge {...bridgeProps(view)} />
       <div className="after-bridge">
         <Suspense>{asked && <FurtherAnswer view={view} onFailure={onFailure} />}</Suspense>
-        <ApproversRow approvers={details.approvers} />
+        {!asked && <WaitingRow view={view} />}
+        <ApproversRow details={details} />
         <TermRow view={view} />
         <Row title={DETAILS.summary}>
           <ShareSummary view={view} />
         </Row>
-        <Row title={DETAILS.data} reason={waits && DETAILS.waiting(view.parties.from.name)}>
+        <Row title={DETAILS.data} reason={dataReason(view)}>
           <SharedData groups={details.resourceGroups} />
         </Row>
         <ReceivedRow view={view} />
@@ -74,10 +79,34 @@ function TermRow({ view: { details, creation, expiry } }: { view: ShareView }) {
   )
 }
 
-function ApproversRow({ approvers }: Pick<ConsentDetails, 'approvers'>) {
-  if (!approvers || approvers.length < 2) return null
+/** Why some of the data may not come; the row above says it where the backend tells what waits. */
+function dataReason({ details, parties: { from } }: ShareView): string | undefined {
+  if (details.furtherApproval === 'UNKNOWN') return DETAILS.notKnown(from.name)
+  const waits =
+    isRunning(details) && details.resourceGroups.some(({ resources }) => resources.some(isWaiting))
+  return waits ? DETAILS.waiting(from.name) : undefined
+}
+
+/** What goes already and what waits for somebody else, at either institution. */
+function WaitingRow({ view: { details, shareType, parties } }: { view: ShareView }) {
+  if (details.status !== 'PENDING' || !waitsForOthers(details)) return null
+  const reason = shareType === 'RECEIVING' ? DETAILS.othersThere(parties.other.name) : DETAILS.othersHere
   return (
-    <Row title={DETAILS.approvers} reason={DETAILS.approversReason}>
+    <Suspense>
+      <WhatWaits groups={details.resourceGroups} reason={reason} />
+    </Suspense>
+  )
+}
+
+function ApproversRow({
+  details: { approvers, furtherApproval },
+}: {
+  details: Pick<ConsentDetails, 'approvers' | 'furtherApproval'>
+}) {
+  if (!approvers || approvers.length < 2) return null
+  const reason = furtherApproval === 'SOME' ? DETAILS.approversPart : DETAILS.approversReason
+  return (
+    <Row title={DETAILS.approvers} reason={reason}>
       <Approvers approvers={approvers} />
     </Row>
   )
@@ -96,10 +125,15 @@ function HistoryRow({ history }: Pick<ConsentDetails, 'history'>) {
   )
 }
 
+/** In force, at least for a part. */
+function brings({ status, furtherApproval }: ConsentDetails): boolean {
+  return status === 'ACTIVE' || (status === 'PENDING' && furtherApproval === 'SOME')
+}
+
 /** The way from a sharing to what it has brought; only where the backend tells, while the sharing is in force. */
 export function ReceivedRow({ view: { details, shareType, parties } }: { view: ShareView }) {
   const { capabilities } = useApi().config
-  if (!capabilities.receivedData || shareType !== 'RECEIVING' || details.status !== 'ACTIVE') return null
+  if (!capabilities.receivedData || shareType !== 'RECEIVING' || !brings(details)) return null
   return (
     <Row title={DETAILS.received} reason={DETAILS.receivedReason(parties.other.name)}>
       <Button variant="line" to={receivedDataPath(details.consentId)}>

@@ -18,6 +18,12 @@ export const DETAILS = {
   waiting: (sender: string) => `Parte das apólices só chega quando todos autorizarem ${atThe(sender)}.`,
   approvers: 'Quem autoriza',
   approversReason: 'Só vale depois que todos autorizarem.',
+  approversPart: 'O que depende de mais de uma pessoa só vale depois que todas autorizarem.',
+  /** Where the others answer: the recipient does not know who they are. */
+  othersThere: (name: string) => `Quem falta autoriza ${atThe(name)}, que sabe quem é.`,
+  othersHere: 'Quem falta entra aqui e responde em Meus Compartilhamentos.',
+  notKnown: (name: string) =>
+    `Ainda não sabemos se ${the(name)} espera a autorização de mais alguém. Assim que soubermos, aparece aqui.`,
   received: 'Dados recebidos',
   receivedReason: (name: string) => `O que ${the(name)} já enviou.`,
   receivedLink: 'VER DADOS RECEBIDOS',
@@ -34,7 +40,7 @@ export const ANSWER = {
   approve: {
     title: 'Concordo em compartilhar',
     button: 'APROVAR',
-    consequence: 'O compartilhamento vale assim que todos aprovarem.',
+    consequence: 'A apólice passa a ser enviada assim que todas as pessoas aprovarem.',
   },
   refuse: {
     title: 'Não concordo',

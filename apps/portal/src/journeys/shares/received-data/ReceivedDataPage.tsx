@@ -48,12 +48,7 @@ function Received({ received }: { received: ReceivedData }) {
         <div aria-live="polite">
           <Notes
             items={[
-              {
-                icon: completedAt ? 'check' : 'waiting',
-                text: completedAt
-                  ? RECEIVED.complete(formatDateTime(new Date(completedAt)))
-                  : RECEIVED.arriving,
-              },
+              { icon: completedAt ? 'check' : 'waiting', text: stateOf(received) },
               { icon: 'clock', text: promiseOf(completedAt && nextAt) },
               { icon: 'lock', text: RECEIVED.ends },
             ]}
@@ -63,6 +58,13 @@ function Received({ received }: { received: ReceivedData }) {
       <ReceivedGroups groups={groups} from={organisationName} />
     </>
   )
+}
+
+/** Whether all has come, and what it waits for. */
+function stateOf({ completedAt, furtherApproval, organisationName }: ReceivedData): string {
+  if (completedAt) return RECEIVED.complete(formatDateTime(new Date(completedAt)))
+  if (furtherApproval === 'ALL') return RECEIVED.allWaits(organisationName)
+  return furtherApproval === 'SOME' ? RECEIVED.waits(organisationName) : RECEIVED.arriving
 }
 
 /** The scheme's two business days, and when we look next. */

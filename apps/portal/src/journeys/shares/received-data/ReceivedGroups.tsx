@@ -11,11 +11,16 @@ import { RECEIVED, WHY } from './received-texts.ts'
 export function ReceivedGroups({ groups, from }: { groups: readonly ReceivedGroup[]; from: string }) {
   return groups.map((group) => (
     <Row key={group.type} title={group.displayName}>
-      {group.state === 'RECEIVED' ? (
-        group.items.map((item) => <Item key={item.resourceId ?? group.type} item={item} from={from} />)
-      ) : (
-        <Note icon={group.state === 'EMPTY' ? 'info' : 'clock'}>{WHY[group.state](from)}</Note>
-      )}
+      {group.state === 'RECEIVED'
+        ? group.items.map((item) => <Item key={item.resourceId ?? group.type} item={item} from={from} />)
+        : !group.waiting && (
+            <Note icon={group.state === 'EMPTY' ? 'info' : 'clock'}>{WHY[group.state](from)}</Note>
+          )}
+      {group.waiting?.map((number) => (
+        <Note key={number} icon="waiting">
+          {RECEIVED.policyWaits(number, from)}
+        </Note>
+      ))}
     </Row>
   ))
 }

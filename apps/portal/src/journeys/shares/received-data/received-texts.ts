@@ -1,5 +1,5 @@
 import type { ReceivedState } from '@consente/contract/portal/received'
-import { The, the } from '@consente/domain/article'
+import { atThe, The, the } from '@consente/domain/article'
 
 /** Every visible sentence of 'Dados recebidos'. */
 export const RECEIVED = {
@@ -8,6 +8,11 @@ export const RECEIVED = {
   lead: (name: string) => `O que ${the(name)} já enviou, e o que ainda não veio.`,
   complete: (when: string) => `Tudo o que você compartilhou foi lido em ${when}.`,
   arriving: 'Os dados estão chegando. Esta página se atualiza sozinha.',
+  waits: (name: string) =>
+    `Uma parte espera outra pessoa autorizar ${atThe(name)}. O que não depende dela chega antes.`,
+  allWaits: (name: string) => `Tudo espera outra pessoa autorizar ${atThe(name)}. Até lá, nada chega.`,
+  policyWaits: (number: string, name: string) =>
+    `nº\u00a0${number}: espera outra pessoa autorizar ${atThe(name)}. Só chega depois disso.`,
   promise:
     'O que muda na instituição de origem (uma apólice nova, um pagamento, um sinistro) aparece em até 2 dias úteis.',
   next: (when: string) => `Próxima leitura: ${when}.`,

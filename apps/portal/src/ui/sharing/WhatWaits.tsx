@@ -1,0 +1,35 @@
+import type { ResourceGroup } from '@consente/contract/portal/consents'
+import { Ledger } from '../layout/Ledger.tsx'
+import { Row } from '../layout/Row.tsx'
+import { whatWaits } from './what-waits.ts'
+
+export type WhatWaitsProps = {
+  groups: readonly ResourceGroup[]
+  /** Where the others answer, and what is known of them. */
+  reason: string
+}
+
+const TEXTS = {
+  title: 'O que vale e o que espera',
+  goes: 'Já vale',
+  waits: 'Espera outra pessoa',
+  end: 'Se ela recusar, ou não responder em 60 minutos, o compartilhamento inteiro termina.',
+} as const
+
+const LIST_FORMAT = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+
+/** What of a sharing goes now, what waits for another person, and what her answer changes. */
+export function WhatWaits({ groups, reason }: WhatWaitsProps) {
+  const { goes, waits } = whatWaits(groups)
+  return (
+    <Row title={TEXTS.title} reason={reason}>
+      <Ledger
+        big
+        rows={[
+          ...(goes.length > 0 ? [{ term: TEXTS.goes, value: LIST_FORMAT.format(goes) }] : []),
+          { term: TEXTS.waits, value: LIST_FORMAT.format(waits), detail: TEXTS.end },
+        ]}
+      />
+    </Row>
+  )
+}

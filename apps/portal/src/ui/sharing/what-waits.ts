@@ -1,0 +1,26 @@
+import type { ResourceGroup } from '@consente/contract/portal/consents'
+
+/** What of a sharing goes already, and what waits for another person at the holder. */
+export type WhatWaits = { goes: string[]; waits: string[] }
+
+/** A policy that does not come before further people have authorised it at the holder (resources API). */
+export function isWaiting({ status }: Pick<ResourceGroup['resources'][number], 'status'>): boolean {
+  return status === 'PENDING_AUTHORISATION'
+}
+
+type Group = Pick<ResourceGroup, 'type' | 'displayName' | 'resources'>
+
+/** The groups by name, those that wait with their policies; a group of which a part waits is in both lists. */
+export function whatWaits(groups: readonly Group[]): WhatWaits {
+  const data = groups.filter(({ type }) => type !== 'RESOURCE')
+  return {
+    goes: data
+      .filter(({ resources }) => resources.length === 0 || !resources.every(isWaiting))
+      .map(({ displayName }) => displayName),
+    waits: data.flatMap(({ displayName, resources }) =>
+      resources
+        .filter(isWaiting)
+        .map(({ number, resourceId }) => `${displayName}, nº\u00a0${number ?? resourceId}`),
+    ),
+  }
+}
