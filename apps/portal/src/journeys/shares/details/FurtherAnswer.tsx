@@ -8,7 +8,7 @@ import { ActionList } from '../../../ui/sharing/ActionList.tsx'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
 import type { ShareView } from '../share-view.ts'
 import { BACK } from '../shares-texts.ts'
-import { ANSWER } from './share-details-texts.ts'
+import { ANSWER } from './further-answer-texts.ts'
 import { useFurtherAnswer } from './use-further-answer.ts'
 
 export type FurtherAnswerProps = { view: ShareView; onFailure: (failure: ShareActionFailure) => void }

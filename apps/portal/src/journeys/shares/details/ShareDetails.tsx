@@ -8,8 +8,8 @@ import { useCustomer } from '../../../session/customer.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { TermLine } from '../../../ui/bridge/TermLine.tsx'
+import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { Approvers } from '../../../ui/sharing/Approvers.tsx'
 import { History } from '../../../ui/sharing/History.tsx'
 import { isWaiting } from '../../../ui/sharing/what-waits.ts'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
@@ -22,13 +22,8 @@ import { isAsked } from './further-approver-answer.ts'
 import { ShareSummary } from './ShareSummary.tsx'
 import { DETAILS } from './share-details-texts.ts'
 
-/** Few are ever asked. */
-const FurtherAnswer = lazy(async () => ({ default: (await import('./FurtherAnswer.tsx')).FurtherAnswer }))
-
-/** Few are of several people. */
-const WhatWaits = lazy(async () => ({
-  default: (await import('../../../ui/sharing/WhatWaits.tsx')).WhatWaits,
-}))
+/** Few sharings are of several people. */
+const SeveralPeople = lazy(async () => ({ default: (await import('./SeveralPeople.tsx')).SeveralPeople }))
 
 export type ShareDetailsProps = {
   view: ShareView
@@ -40,12 +35,10 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
   const { details } = view
   const asked = isAsked(details, useCustomer())
   return (
-    <>
+    <Suspense fallback={<LoadingPage />}>
       <Bridge {...bridgeProps(view)} />
       <div className="after-bridge">
-        <Suspense>{asked && <FurtherAnswer view={view} onFailure={onFailure} />}</Suspense>
-        {!asked && <WaitingRow view={view} />}
-        <ApproversRow details={details} />
+        {isOfSeveral(details) && <SeveralPeople view={view} isAsked={asked} onFailure={onFailure} />}
         <TermRow view={view} />
         <Row title={DETAILS.summary}>
           <ShareSummary view={view} />
@@ -61,9 +54,12 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
           </Row>
         )}
       </div>
-    </>
+    </Suspense>
   )
 }
+
+const isOfSeveral = (details: ConsentDetails): boolean =>
+  (details.approvers?.length ?? 0) > 1 || waitsForOthers(details)
 
 const isRunning = ({ status }: Pick<ConsentDetails, 'status'>): boolean =>
   status === 'ACTIVE' || status === 'AUTHORISED'
@@ -85,31 +81,6 @@ function dataReason({ details, parties: { from } }: ShareView): string | undefin
   const waits =
     isRunning(details) && details.resourceGroups.some(({ resources }) => resources.some(isWaiting))
   return waits ? DETAILS.waiting(from.name) : undefined
-}
-
-/** What goes already and what waits for somebody else, at either institution. */
-function WaitingRow({ view: { details, shareType, parties } }: { view: ShareView }) {
-  if (details.status !== 'PENDING' || !waitsForOthers(details)) return null
-  const reason = shareType === 'RECEIVING' ? DETAILS.othersThere(parties.other.name) : DETAILS.othersHere
-  return (
-    <Suspense>
-      <WhatWaits groups={details.resourceGroups} reason={reason} />
-    </Suspense>
-  )
-}
-
-function ApproversRow({
-  details: { approvers, furtherApproval },
-}: {
-  details: Pick<ConsentDetails, 'approvers' | 'furtherApproval'>
-}) {
-  if (!approvers || approvers.length < 2) return null
-  const reason = furtherApproval === 'SOME' ? DETAILS.approversPart : DETAILS.approversReason
-  return (
-    <Row title={DETAILS.approvers} reason={reason}>
-      <Approvers approvers={approvers} />
-    </Row>
-  )
 }
 
 /** Newest first, when the backend keeps one. */

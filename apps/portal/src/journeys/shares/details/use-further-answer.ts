@@ -6,8 +6,8 @@ import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import type { Customer } from '../../../session/customer.tsx'
 import { useToast } from '../../../ui/feedback/Toasts.tsx'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
+import { ANSWER } from './further-answer-texts.ts'
 import { furtherApproval } from './further-approver-answer.ts'
-import { ANSWER } from './share-details-texts.ts'
 
 export type Answering = { busy: boolean; approve: () => void; refuse: () => void }
 

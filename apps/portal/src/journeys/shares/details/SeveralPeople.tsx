@@ -1,0 +1,42 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { waitsForOthers } from '@consente/domain/further-approval'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Approvers } from '../../../ui/sharing/Approvers.tsx'
+import { WhatWaits } from '../../../ui/sharing/WhatWaits.tsx'
+import type { ShareActionFailure } from '../actions/replace-share.ts'
+import type { ShareView } from '../share-view.ts'
+import { FurtherAnswer } from './FurtherAnswer.tsx'
+import { SEVERAL } from './several-people-texts.ts'
+
+export type SeveralPeopleProps = {
+  view: ShareView
+  /** This customer's answer is what is missing. */
+  isAsked: boolean
+  onFailure: (failure: ShareActionFailure) => void
+}
+
+/** Of a sharing that several people authorise: the question to this one, what goes and what waits, and who authorises. */
+export function SeveralPeople({ view, isAsked, onFailure }: SeveralPeopleProps) {
+  return (
+    <>
+      {isAsked ? <FurtherAnswer view={view} onFailure={onFailure} /> : <WaitingRow view={view} />}
+      <ApproversRow details={view.details} />
+    </>
+  )
+}
+
+/** What goes already and what waits for somebody else, at either institution. */
+function WaitingRow({ view: { details, shareType, parties } }: Pick<SeveralPeopleProps, 'view'>) {
+  if (details.status !== 'PENDING' || !waitsForOthers(details)) return null
+  const reason = shareType === 'RECEIVING' ? SEVERAL.there(parties.other.name) : SEVERAL.here
+  return <WhatWaits groups={details.resourceGroups} reason={reason} />
+}
+
+function ApproversRow({ details: { approvers, furtherApproval } }: { details: ConsentDetails }) {
+  if (!approvers || approvers.length < 2) return null
+  return (
+    <Row title={SEVERAL.approvers} reason={furtherApproval === 'SOME' ? SEVERAL.part : SEVERAL.all}>
+      <Approvers approvers={approvers} />
+    </Row>
+  )
+}

@@ -1,0 +1,23 @@
+import { the } from '@consente/domain/article'
+
+/** What a further approver of somebody else's sharing is asked. */
+export const ANSWER = {
+  title: 'Falta a sua aprovação',
+  reason: 'Uma apólice é sua também. Sem resposta em 60 minutos, o pedido termina.',
+  approve: {
+    title: 'Concordo em compartilhar',
+    button: 'APROVAR',
+    consequence: 'A apólice passa a ser enviada assim que todas as pessoas aprovarem.',
+  },
+  refuse: {
+    title: 'Não concordo',
+    button: 'RECUSAR',
+    consequence: 'O compartilhamento termina para todos. Não tem volta.',
+  },
+  ask: 'Recusar este compartilhamento?',
+  text: 'Ele termina agora, para todas as pessoas. Para voltar, é preciso um novo pedido.',
+  after: (from: string, to: string) =>
+    `A ponte não se forma: nenhum dado passa entre ${the(from)} e ${the(to)}.`,
+  approved: 'Sua aprovação foi registrada.',
+  refused: 'Você recusou o compartilhamento.',
+} as const
