@@ -14,6 +14,17 @@ const TYPES: Record<string, string> = {
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><circle cx="20" cy="20" r="16" fill="#0b6e4f"/></svg>'
 
+/** `/%zz` cannot be decoded: a static host serves its page for it, as for every unknown address. */
+export function readableAddress(url: string): string {
+  const [path = '/', ...query] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
+}
+
 /** Serves the built portal as any static host would: files, and its page for every other address. */
 export function servePortal(app: FastifyInstance, world: () => World): void {
   if (!existsSync(join(PORTAL, 'index.html')))

@@ -4,7 +4,7 @@ import { answerAccess } from './access-calls.ts'
 import { type Orders, takeOrders } from './backend-orders.ts'
 import { answerConsents } from './consents-calls.ts'
 import { playOtherInstitution } from './other-institution.ts'
-import { servePortal } from './portal-page.ts'
+import { readableAddress, servePortal } from './portal-page.ts'
 import { freshWorld, type World } from './second-backend-world.ts'
 import { answerSettings } from './settings-calls.ts'
 
@@ -23,7 +23,7 @@ const CUSTOMERS_ONLY = /^\/bff-opin\/(consents|data-provider)\//
 export async function startSecondBackend(): Promise<SecondBackend> {
   let world = freshWorld()
   const read = (): World => world
-  const app = Fastify({ forceCloseConnections: true })
+  const app = Fastify({ forceCloseConnections: true, rewriteUrl: ({ url = '/' }) => readableAddress(url) })
   await app.register(formbody)
   allowEmptyJson(app)
   const orders = takeOrders(app)

@@ -7,15 +7,24 @@ import { ConfigError } from '../platform/config/config-error.ts'
 import { readPortalConfig } from '../platform/config/portal-config.ts'
 import type { Config } from '../platform/config/server-config.ts'
 
-/** Paths of APIs and of files: an unknown one gets 404, never the portal's page. */
+/** Paths of APIs and folders of files: an unknown one gets 404, never the portal's page. */
 const NOT_A_PAGE =
   /^\/(bff-opin|opin-authorizations|opin-leads|oauth|open-insurance|auth|docs|health|\.well-known|logos|brand|transmissions|assets|fonts)(\/|$)/
+/** A file at the root, such as `/x.js`; ids of consents (`/myshares/urn:a.b:1`) lie below a page. */
+const ROOT_FILE = /^\/[^/]*\.[a-z0-9]+$/i
+
+/** What the portal's files need of the configuration. */
+type PortalFiles = Pick<Config, 'portalConfig' | 'brandDir'>
 
 /**
  * Serves the built portal, the brand's files and `config.json`. Any other path gets the page, so that the portal's
  * own routes survive a reload.
  */
-export async function servePortal(app: FastifyInstance, config: Config, portalDir: string): Promise<void> {
+export async function servePortal(
+  app: FastifyInstance,
+  config: PortalFiles,
+  portalDir: string,
+): Promise<void> {
   if (!existsSync(join(portalDir, 'index.html'))) {
     throw new ConfigError(`The portal is not built: ${portalDir} has no index.html. Run "npm run build".`)
   }
@@ -27,10 +36,32 @@ export async function servePortal(app: FastifyInstance, config: Config, portalDi
   await app.register((scope) => serveBuilt(scope, portalDir))
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split('?')
-    if (!/^(GET|HEAD)$/.test(request.method) || NOT_A_PAGE.test(pathname)) throw new Failure('NOT_FOUND')
+    if (!/^(GET|HEAD)$/.test(request.method) || isNoPage(pathname)) throw new Failure('NOT_FOUND')
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }
+
+/**
+ * An address of a page that cannot be decoded (`/%zz`), as one that can: it gets the portal, as every unknown page does.
+ * All other addresses stay as they are.
+ */
+export function readableAddress(url: string): string {
+  const [pathname = ''] = url.split('?')
+  return isNoPage(pathname) || isDecodable(pathname)
+    ? url
+    : url.replace(pathname, pathname.replaceAll('%', '%25'))
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isNoPage = (pathname: string): boolean => NOT_A_PAGE.test(pathname) || ROOT_FILE.test(pathname)
 
 async function serveBuilt(scope: FastifyInstance, root: string): Promise<void> {
   // A shared cache must not give a compressed answer to a browser that did not ask for one.

@@ -17,6 +17,7 @@ import { answerUnreadable, UNROUTABLE } from '../platform/http/unreadable-reques
 import { requireClientCertificate } from '../platform/network/mutual-tls.ts'
 import { redact } from '../platform/observability/log.ts'
 import type { Platform } from '../platform/platform.ts'
+import { readableAddress } from './portal-files.ts'
 
 /** Largest body of any call, in bytes: many times the size of a front-channel token with its code. */
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -44,6 +45,7 @@ export async function createServer(
     },
     clientErrorHandler: answerUnreadable,
     genReqId: newInteractionId,
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     routerOptions: { maxParamLength: 300 },
     trustProxy: config.trustedProxies,
     // Requests that arrive while the process stops are answered as usual.

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readableAddress, servePortal } from './portal-files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-files-'))
+const PAGE = '<!doctype html><title>Portal</title>'
+let app: FastifyInstance
+
+beforeAll(async () => {
+  for (const name of ['portal', 'brand']) mkdirSync(join(folder, name))
+  writeFileSync(join(folder, 'portal/index.html'), PAGE)
+  writeFileSync(join(folder, 'portal/known.js'), 'export {}')
+  writeFileSync(join(folder, 'config.json'), JSON.stringify(CONFIG))
+  app = Fastify({ rewriteUrl: ({ url = '/' }) => readableAddress(url) })
+  app.setErrorHandler((error: Error & { status?: number }, _request, reply) =>
+    reply.code(error.status ?? 500).send({}),
+  )
+  await servePortal(
+    app,
+    { portalConfig: join(folder, 'config.json'), brandDir: join(folder, 'brand') },
+    join(folder, 'portal'),
+  )
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const CONFIG = {
+  brand: {
+    id: 'alfa',
+    name: 'Alfa Seguros',
+    cnpj: '11222333000181',
+    logo: '/brand/logo.svg',
+    colour: '#1a48bc',
+  },
+  links: {
+    sac: '/sac',
+    ouvidoria: '/ouvidoria',
+    privacy: '/privacidade',
+    cookies: '/cookies',
+    citizenPortal: '/cidadao',
+    openInsurancePortal: '/open-insurance-portal',
+    participants: '/participantes',
+  },
+  ownBrand: 'Alfa Seguros',
+  client: { id: 'portal', secret: 'public' },
+}
+
+it.each(['/', '/myshares', '/nada', '/%zz', '/myshares/%E0%A4%A', '/%zz?x=%zz', '/myshares/urn:beta:a.b'])(
+  '%s serves the portal',
+  async (url) => {
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.body]).toEqual([200, PAGE])
+  },
+)
+
+it.each(['/x.js', '/old-bundle.css', '/assets/x.js', '/brand/x.svg', '/bff-opin/nothing'])(
+  '%s is unknown and answered with 404',
+  async (url) => expect((await app.inject(url)).statusCode).toBe(404),
+)
+
+it('a file of the build is served', async () => {
+  expect((await app.inject('/known.js')).body).toBe('export {}')
+})
+
+it('an address of an API that cannot be decoded stays as it is, so that its own failure answers', () => {
+  expect(readableAddress('/bff-opin/consents/%zz')).toBe('/bff-opin/consents/%zz')
+})
