@@ -38,12 +38,15 @@ describe('a sharing period', () => {
   })
   it("offers the purpose's own period when it differs and has no leading zero", () => {
     expect(periodsFor('9')).toEqual([3, 6, 9, 12])
+    expect(periodsFor('9 meses')).toEqual([3, 6, 9, 12])
     expect(periodsFor('06')).toEqual([3, 6, 12])
     expect(periodsFor(12)).toEqual([3, 6, 12])
     expect(periodsFor(undefined)).toEqual([3, 6, 12])
   })
   it('months lose a leading zero before they are shown or sent', () => {
-    expect(['06', '6', '012', '0', ''].map(monthsFromText)).toEqual([6, 6, 12, 0, 0])
+    expect(['06', '6', '012', 9].map(monthsFromText)).toEqual([6, 6, 12, 9])
+    expect(['9 meses', '1 mês', ' 06 MESES '].map(monthsFromText)).toEqual([9, 1, 6])
+    expect(['0', '', 'até o fim', undefined].map(monthsFromText)).toEqual(Array(4).fill(undefined))
   })
   it('is shown in São Paulo, whatever the machine', () => {
     expect(formatDate(at('2026-11-21T01:30:00Z'))).toBe('20/11/2026')

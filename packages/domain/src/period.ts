@@ -109,20 +109,28 @@ export function inDays(now: Date, expiry: Date): string {
 }
 
 /**
- * Periods a customer may choose: 3, 6 and 12 months, plus the purpose's own when it differs and does not start with
- * a zero (specification section 9). Ascending.
+ * Months of a purpose's `prazo`: `12`, `"06"`, `"9 meses"` or `"1 mês"` (specification section 5: a leading zero is
+ * stripped before months are shown or sent). `undefined` where there is no positive number of months.
  */
-export function periodsFor(prazo: string | number | undefined): number[] {
-  const own = String(prazo ?? '')
-  const months = Number(own)
-  const extra =
-    own !== '' && !own.startsWith('0') && Number.isInteger(months) && months > 0 && months <= LONGEST_PERIOD
-  return [...new Set([...STANDARD_PERIODS, ...(extra ? [months] : [])])].sort((a, b) => a - b)
+export function monthsFromText(prazo: string | number | undefined): number | undefined {
+  const months = Number(/^\s*(\d+)\s*(m[eê]s(es)?)?\s*$/i.exec(String(prazo ?? ''))?.[1])
+  return months > 0 ? months : undefined
 }
 
-/** A leading zero is stripped before months are shown or sent (specification section 5). */
-export function monthsFromText(text: string): number {
-  return Number(text.replace(/^0+(?=\d)/, ''))
+/**
+ * The purpose's own period, where it is offered beside the insurer's: up to a year, and not written with a leading zero
+ * (specification section 9).
+ */
+export function ownPeriod(prazo: string | number | undefined): number | undefined {
+  const months = monthsFromText(prazo)
+  const isOffered = months !== undefined && months <= LONGEST_PERIOD && !/^\s*0/.test(String(prazo))
+  return isOffered ? months : undefined
+}
+
+/** Periods a customer may choose, in months: 3, 6 and 12, and the purpose's own. Ascending. */
+export function periodsFor(prazo: string | number | undefined): number[] {
+  const own = ownPeriod(prazo)
+  return [...new Set([...STANDARD_PERIODS, ...(own === undefined ? [] : [own])])].sort((a, b) => a - b)
 }
 
 /** RFC 3339 in UTC with whole seconds, as the scheme writes instants. */

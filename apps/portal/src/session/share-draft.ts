@@ -210,7 +210,7 @@ export function presetFrom(preset: {
   const draft: ShareDraft = {
     selectInsurerData: { activeOject: provider, dataGoals: [{ isChecked: true, dataGoal: goal }] },
     confirmInsurerData: { insuranceObjects: { allChecked: false, objects } },
-    months: periodsFor(goal.prazo).includes(own) ? own : DEFAULT_PERIOD,
+    months: own !== undefined && periodsFor(goal.prazo).includes(own) ? own : DEFAULT_PERIOD,
     personalData: {
       dadosCadastrais: had.has('dadosCadastrais') || !goal.opcionais?.includes('dadosCadastrais'),
       informacoesComplementares: had.has('informacoesComplementares'),

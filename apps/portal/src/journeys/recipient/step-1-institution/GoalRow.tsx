@@ -1,6 +1,8 @@
 import type { DataGoal, Explanation } from '@consente/contract/portal/settings'
+import { monthsFromText } from '@consente/domain/period'
 import { chooseGoal } from '../../../session/share-draft.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
+import { SkeletonLines } from '../../../ui/feedback/Skeletons.tsx'
 import { Choice } from '../../../ui/form/Choice.tsx'
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
@@ -13,12 +15,12 @@ import { SELECT } from './institution-texts.ts'
 
 export type GoalRowProps = Draft & {
   goals: Read<readonly DataGoal[]>
-  /** The insurer's words about purposes, where it has some. */
-  purposes: readonly Explanation[] | undefined
+  /** The insurer's words about purposes. Optional: a failed read shows nothing. */
+  purposes: Read<readonly Explanation[]>
 }
 
 /** What the data is for. */
-export function GoalRow({ draft, save, goals, purposes = [] }: GoalRowProps) {
+export function GoalRow({ draft, save, goals, purposes }: GoalRowProps) {
   return (
     <Row title={SELECT.goal} reason={SELECT.goalReason}>
       <Loading read={goals}>
@@ -36,13 +38,14 @@ export function GoalRow({ draft, save, goals, purposes = [] }: GoalRowProps) {
           )
         }
       </Loading>
-      {purposes.length > 0 && (
-        <div className="gap">
-          <Explanations items={purposes} />
-        </div>
-      )}
+      <Purposes read={purposes} />
     </Row>
   )
+}
+
+function Purposes({ read: { data = [], isPending } }: { read: Read<readonly Explanation[]> }) {
+  if (!isPending && data.length === 0) return null
+  return <div className="gap">{isPending ? <SkeletonLines count={2} /> : <Explanations items={data} />}</div>
 }
 
 type GoalChoicesProps = {
@@ -72,8 +75,8 @@ function GoalChoices({ goals, chosen, onChange }: GoalChoicesProps) {
   )
 }
 
-/** `12`, `"06"` or `"12 meses"`; nothing where there is no number of months. */
+/** The purpose's own months, where it names some. */
 function periodTag(prazo: string): string | undefined {
-  const months = Number(/^\s*(\d+)\s*(m[eê]s(es)?)?\s*$/i.exec(prazo)?.[1])
-  return months > 0 ? SELECT.goalPeriod(months) : undefined
+  const months = monthsFromText(prazo)
+  return months === undefined ? undefined : SELECT.goalPeriod(months)
 }

@@ -8,7 +8,11 @@ describe('the periods on offer', () => {
     ['9', [3, 6, 9, 12]],
     ['06', [3, 6, 12]],
     ['09', [3, 6, 12]],
+    ['9 meses', [3, 6, 9, 12]],
+    [' 1 mês ', [1, 3, 6, 12]],
     ['24', [3, 6, 12]],
+    ['24 meses', [3, 6, 12]],
+    ['até o fim', [3, 6, 12]],
     ['', [3, 6, 12]],
   ])('with a purpose of %j', (prazo, expected) => {
     expect(periodOptions([3, 6, 12], prazo)).toEqual(expected)

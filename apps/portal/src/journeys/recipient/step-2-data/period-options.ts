@@ -1,13 +1,13 @@
-import { DEFAULT_PERIOD, LONGEST_PERIOD, periodsFor } from '@consente/domain/period'
+import { DEFAULT_PERIOD, LONGEST_PERIOD, ownPeriod } from '@consente/domain/period'
 
 /**
  * Periods on offer: the insurer's (3, 6 and 12), plus the purpose's own when it is not already listed (specification
  * section 9). Ascending, in months.
  */
 export function periodOptions(standard: readonly number[], prazo: string | undefined): number[] {
-  const own = periodsFor(prazo).filter((months) => String(months) === prazo)
+  const own = ownPeriod(prazo)
   const offered = standard.filter((months) => months > 0 && months <= LONGEST_PERIOD)
-  return [...new Set([...offered, ...own])].sort((a, b) => a - b)
+  return [...new Set([...offered, ...(own === undefined ? [] : [own])])].sort((a, b) => a - b)
 }
 
 /** The months that stand chosen: the customer's, or the default where those are not on offer. */
