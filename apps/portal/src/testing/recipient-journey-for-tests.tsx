@@ -97,7 +97,10 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   transmiter: { redirect_uri: 'https://alfa.example/transmissions/x' },
 }
 
-export type Answer = { status: number; body?: unknown } | 'no answer'
+export type Answer =
+  | { status: number; body?: unknown }
+  | 'no answer'
+  | Promise<{ status: number; body?: unknown }>
 export type SentCall = { method: string; url: string; body: unknown }
 
 export type Scene = {
@@ -172,9 +175,9 @@ function bodyOf(body: unknown): unknown {
   return typeof body === 'string' ? JSON.parse(body) : undefined
 }
 
-function answerTo({ method, url }: SentCall, answers: Record<string, Answer>): Response {
+async function answerTo({ method, url }: SentCall, answers: Record<string, Answer>): Promise<Response> {
   const path = url.split('?')[0] ?? ''
-  const told = Object.entries(answers).find(([end]) => path.endsWith(end))?.[1]
+  const told = await Object.entries(answers).find(([end]) => path.endsWith(end))?.[1]
   if (told === 'no answer') throw new TypeError('network')
   if (told) return json(told.status, told.body ?? {})
   const known = Object.entries(ANSWERS).find(([end]) => path.endsWith(end))

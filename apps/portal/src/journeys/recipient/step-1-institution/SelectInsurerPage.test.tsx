@@ -24,6 +24,11 @@ const continueButton = () => screen.getByRole('button', { name: 'CONTINUAR' })
 const isBlocked = () => continueButton().getAttribute('aria-disabled') === 'true'
 
 describe('step 1', () => {
+  it('is not held by the words about purposes, which are optional', async () => {
+    stepOne({ answers: { 'sharing-purpose': new Promise(() => undefined) } })
+    await screen.findByRole('checkbox', { name: /Comparar coberturas/ }, { timeout: 1500 })
+  })
+
   it('shows the customer by name and document', async () => {
     stepOne()
     expect(await screen.findByText('Marina Duarte Lopes')).toBeTruthy()

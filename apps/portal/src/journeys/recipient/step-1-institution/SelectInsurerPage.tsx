@@ -43,7 +43,7 @@ export function SelectInsurerPage() {
       }
     >
       <YouRow />
-      <GoalRow draft={draft} save={save} goals={goals} purposes={purposes.data} />
+      <GoalRow draft={draft} save={save} goals={goals} purposes={purposes} />
       <InstitutionRow
         trending={trending}
         chosen={institution}

@@ -22,7 +22,7 @@ export function useInstitutionStep() {
     select: (topics: Institution[]) => listedInstitutions(topics, api.config.ownBrand),
   })
   const purposes = useQuery(sharingPurposeQuery(api))
-  const isReady = usePageReady({ required: [goals, trending], optional: [purposes] })
+  const isReady = usePageReady([goals, trending])
   useShownFailure(goals.error ?? trending.error)
 
   const institution = institutionOf(draft)

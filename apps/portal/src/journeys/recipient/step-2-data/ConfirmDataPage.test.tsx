@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { redirect, resumeData } from '../../../session/journey-storage.ts'
 import { chosenCodes, productsOf, switchProducts } from '../../../session/share-draft.ts'
 import {
+  type Answer,
   CHOSEN,
   changesBy,
   endScene,
@@ -41,7 +42,7 @@ describe('step 2', () => {
     expect(await box(/Dados de produtos/)).toMatchObject({ checked: false, disabled: false })
   })
 
-  it('a tap draws little of the page anew', async () => {
+  it('a tap changes little of the page', async () => {
     stepTwo()
     const boxes = [await box(/Informações Complementares/), await box(/Dados de produtos/)]
     const period = screen.getByRole('combobox')
@@ -105,6 +106,36 @@ describe('step 2', () => {
     stepTwo()
     fireEvent.click(await box(/Informações Complementares/))
     expect(redirect.read()).toBeUndefined()
+  })
+})
+
+/** What the page has while only `sharing-explanation` differs: at once, without the two seconds of a required read. */
+describe('the optional explanations of sharing', () => {
+  const explanation = { status: 200, body: [{ titulo: 'Quem decide', texto: 'Você.' }] }
+  const withExplanation = (answer: Answer) => stepTwo({ answers: { 'sharing-explanation': answer } })
+  const formSoon = () => screen.findByRole('checkbox', { name: /Dados Cadastrais/ }, { timeout: 1500 })
+
+  it('that never come hold nothing', async () => {
+    withExplanation(new Promise(() => undefined))
+    await formSoon()
+    pressContinue()
+    expect(place()).toBe('/recipient-share-resume')
+  })
+
+  it('that answer 500 hold nothing, and can be read again', async () => {
+    withExplanation({ status: 500 })
+    await formSoon()
+    expect(await screen.findByText(/Não conseguimos carregar esta parte/)).toBeTruthy()
+    expect(screen.getByTestId('failure').textContent).toBe('')
+  })
+
+  it('that come late are shown when they come', async () => {
+    let arrive = (_answer: typeof explanation): void => undefined
+    withExplanation(new Promise((resolve) => (arrive = resolve)))
+    await formSoon()
+    expect(screen.queryByText('Quem decide')).toBeNull()
+    arrive(explanation)
+    expect(await screen.findByText('Quem decide')).toBeTruthy()
   })
 })
 

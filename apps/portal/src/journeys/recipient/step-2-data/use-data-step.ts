@@ -33,7 +33,7 @@ export function useDataStep() {
   const groups = useQuery(dataGroupsFieldsQuery(api))
   const standard = useQuery(standardSharingPeriodQuery(api))
   const explanations = useQuery(sharingExplanationQuery(api))
-  const isReady = usePageReady({ required: [fields, groups], optional: [standard, explanations] })
+  const isReady = usePageReady([fields, groups])
   useShownFailure(fields.error ?? groups.error)
 
   // While the insurer's periods are unknown, what the customer chose before stays on offer.

@@ -40,7 +40,7 @@ export function SharedConfirmationPage() {
 
 function Shared({ confirmed }: { confirmed: Confirmed }) {
   const read = useSharedView(confirmed)
-  const hasArrived = usePageReady({ required: [read], optional: [] })
+  const hasArrived = usePageReady([read])
   const navigate = useNavigate()
   const startAnew = useNewConsent()
   const leaveDialog = useLeaveDialog(true)

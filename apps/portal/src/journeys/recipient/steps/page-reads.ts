@@ -5,23 +5,15 @@ import { useFailure } from '../../../session/failure.tsx'
 /** How long the quick parts of a page wait for the slow ones. */
 const LONGEST_HOLD_MS = 2000
 
-type PendingRead = { isPending: boolean; failureCount: number }
-
-export type PageReads = {
-  /** The page cannot do without them. */
-  required: readonly PendingRead[]
-  /** What they bring is shown when it comes; one that has failed, and is tried again, holds nothing up. */
-  optional: readonly PendingRead[]
-}
+type PendingRead = { isPending: boolean }
 
 /**
- * Whether a page may be shown whole: all it reads has answered or failed, so that nothing on it moves afterwards. A
- * read that takes longer than two seconds no longer holds up the rest; a skeleton then keeps its place.
+ * Whether a page may be shown whole: all the reads that it cannot do without have answered or failed, so that nothing on
+ * it moves afterwards. A read that takes longer than two seconds no longer holds up the rest; a skeleton then keeps its
+ * place. Optional reads never hold the page: what they bring is shown when it comes.
  */
-export function usePageReady({ required, optional }: PageReads): boolean {
-  const isPending =
-    required.some((read) => read.isPending) ||
-    optional.some((read) => read.isPending && read.failureCount === 0)
+export function usePageReady(required: readonly PendingRead[]): boolean {
+  const isPending = required.some((read) => read.isPending)
   const [isHeld, setHeld] = useState(isPending)
   useEffect(() => {
     const timer = window.setTimeout(() => setHeld(false), LONGEST_HOLD_MS)
