@@ -1,3 +1,4 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { Document } from '@consente/domain/document'
 import { createContext, type ReactNode, useMemo } from 'react'
 import { accessToken, type Credentials, clearAll, credentials } from './login-storage.ts'
@@ -42,6 +43,17 @@ export function customerFrom({ iamName, documentId, loggedUser }: Credentials): 
     isCompany: kind === 'CNPJ',
     loggedUser: kind === 'CPF' ? bare : cpfIn(loggedUser),
   }
+}
+
+/**
+ * CPF that acts on a consent (specification section 3, "Consent data saved at login"): the person whom the consent names,
+ * else the customer's own or their representative's. Never a CNPJ; empty while no CPF is known.
+ */
+export function actingCpf(
+  { loggedUser }: Pick<ConsentDetails, 'loggedUser'>,
+  customer: Pick<Customer, 'loggedUser'>,
+): string {
+  return cpfIn(loggedUser.document.identification) || customer.loggedUser
 }
 
 /** A CPF, or nothing: a CNPJ is never the document of a person who acts. */

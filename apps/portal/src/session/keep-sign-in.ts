@@ -27,6 +27,12 @@ export function keepSignIn(
   markActive()
 }
 
+/** Keeps the CPF of the person who acts for the company that is signed in. */
+export function keepRepresentative(cpf: string): void {
+  const stored = credentials.read()
+  if (stored) credentials.write({ ...stored, loggedUser: cpf })
+}
+
 /** Keeps renewed tokens; a backend that answers no new refresh token keeps the previous one in use. */
 export function keepTokens({ access_token, refresh_token }: SessionTokens): void {
   if (refresh_token !== undefined) refreshToken.write(refresh_token)

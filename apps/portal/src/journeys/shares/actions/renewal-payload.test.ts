@@ -55,6 +55,7 @@ const capabilities = {
 const renewal = (more: Partial<Renewal> = {}): Renewal => ({
   details,
   provider,
+  loggedUser: '52998224725',
   config: { capabilities },
   ...more,
 })
@@ -105,6 +106,14 @@ describe('the renewal request', () => {
     const businessEntity = { document: { identification: '11.222.333/0001-81' } }
     expect(renewalPayload(renewal({ details: { ...details, businessEntity } })).businessEntity).toEqual({
       document: { identification: '11222333000181', rel: 'CNPJ' },
+    })
+  })
+
+  it('never sends a CNPJ as the CPF of who acts: a company named there is the company', () => {
+    const loggedUser = { document: { identification: '11.222.333/0001-81' } }
+    expect(renewalPayload(renewal({ details: { ...details, loggedUser } }))).toMatchObject({
+      businessEntity: { document: { identification: '11222333000181', rel: 'CNPJ' } },
+      loggedUser: { document: { identification: '52998224725', rel: 'CPF' } },
     })
   })
 

@@ -9,6 +9,8 @@ export type Renewal = {
   details: ConsentDetails
   /** The institution that sends the data, as the directory knows it today. */
   provider: Institution
+  /** CPF of the person who acts, without punctuation. */
+  loggedUser: string
   config: Pick<PortalConfig, 'renewalAuthorisationServerId' | 'capabilities'>
   /** The previous sharing, to be ended once this one is confirmed (capability `replaces`). */
   replaces?: string | undefined
@@ -31,24 +33,29 @@ function permissionsOf({ resourceGroups }: ConsentDetails): TransmitPayload['dat
   return [...new Set([...codes, RESOURCES_READ])].map((permissionCode) => ({ permissionCode }))
 }
 
+/** CNPJ of the company, without punctuation; some backends name it as the person who acts. */
+function companyOf({ businessEntity, loggedUser }: ConsentDetails): string | undefined {
+  if (businessEntity) return Document.strip(businessEntity.document.identification)
+  const named = Document.parse(loggedUser.document.identification)
+  return named?.kind === 'CNPJ' ? named.value : undefined
+}
+
 /**
  * The renewal request (specification section 3): the previous sharing asked for again, at the provider's own
  * authorisation server unless the insurer fixed one. A company adds `businessEntity` (decisions, "Access").
  */
 export function renewalPayload(renewal: Renewal): TransmitPayload {
-  const { details, provider, config, replaces } = renewal
+  const { details, provider, config, loggedUser, replaces } = renewal
   const server = serverOf(renewal)
-  const company = details.businessEntity?.document.identification
+  const company = companyOf(details)
   return {
     authorisationServerId:
       config.renewalAuthorisationServerId ?? server?.AuthorisationServerId ?? provider._id,
     organisationId: server?.OrganisationId ?? details.organisationId,
     ...(company === undefined
       ? {}
-      : { businessEntity: { document: { identification: Document.strip(company), rel: 'CNPJ' } } }),
-    loggedUser: {
-      document: { identification: Document.strip(details.loggedUser.document.identification), rel: 'CPF' },
-    },
+      : { businessEntity: { document: { identification: company, rel: 'CNPJ' } } }),
+    loggedUser: { document: { identification: loggedUser, rel: 'CPF' } },
     dataPermissions: permissionsOf(details),
     deadLine: { total: renewalMonths(details), type: 'MONTHS' },
     ...(config.capabilities.purpose && details.finalidade ? { finalidade: details.finalidade } : {}),

@@ -82,6 +82,7 @@ const replacement = ({ order, calls }: Recorded, more: Partial<Replacement> = {}
 })
 const renewal = (record: Recorded, more: Partial<Replacement> = {}) => ({
   ...replacement(record, more),
+  loggedUser: '52998224725',
   config: { capabilities },
 })
 

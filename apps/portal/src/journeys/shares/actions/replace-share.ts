@@ -1,4 +1,3 @@
-import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentDetails, TransmitPayload } from '@consente/contract/portal/consents'
 import type { Institution } from '@consente/contract/portal/institutions'
 import type { DataGoal } from '@consente/contract/portal/settings'
@@ -10,7 +9,7 @@ import {
   type ShareDraft,
   setMonths,
 } from '../../../session/share-draft.ts'
-import { renewalPayload } from './renewal-payload.ts'
+import { type Renewal, renewalPayload } from './renewal-payload.ts'
 import type { ShareActionPlan } from './share-action-plan.ts'
 import { renewalMonths } from './share-action-plan.ts'
 
@@ -81,12 +80,12 @@ function renewalDraft(renewal: Replacement, provider: Institution): ShareDraft {
 
 /** Renovar: revoke (at once, and only what is still alive), look up the provider, ask for the redirect. */
 export async function renewShare(
-  renewal: Replacement & { config: Pick<PortalConfig, 'renewalAuthorisationServerId' | 'capabilities'> },
+  renewal: Replacement & Pick<Renewal, 'config' | 'loggedUser'>,
 ): Promise<{ address: string; draft: ShareDraft }> {
   await endPrevious(renewal)
-  const { details, calls, config } = renewal
+  const { details, calls, config, loggedUser } = renewal
   const provider = await findProvider(renewal)
-  const payload = renewalPayload({ details, provider, config, replaces: replacesOf(renewal) })
+  const payload = renewalPayload({ details, provider, config, loggedUser, replaces: replacesOf(renewal) })
   const address = await calls.transmit(payload)
   return { address, draft: renewalDraft(renewal, provider) }
 }

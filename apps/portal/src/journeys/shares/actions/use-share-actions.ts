@@ -6,6 +6,7 @@ import { dataGoalsQuery } from '../../../api/settings-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import { PAGES, sharesPath } from '../../../paths.ts'
 import { useNavigate } from '../../../router/router.tsx'
+import { actingCpf, useCustomer } from '../../../session/customer.tsx'
 import { redirect } from '../../../session/journey-storage.ts'
 import { useShareDraft } from '../../../session/share-draft-context.tsx'
 import type { Ended } from '../list/EndReceipt.tsx'
@@ -36,6 +37,7 @@ export function useShareActions(
   const api = useApi()
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const customer = useCustomer()
   const { saveShareDraft } = useShareDraft()
   const { busy, run } = useSingleFlight()
 
@@ -77,7 +79,9 @@ export function useShareActions(
     renew: (plan) =>
       void act(async (onPreviousEnded) => {
         const { config } = api
-        const { address, draft } = await renewShare({ details, plan, calls, config, onPreviousEnded })
+        const loggedUser = actingCpf(details, customer)
+        const renewal = { details, plan, calls, config, loggedUser, onPreviousEnded }
+        const { address, draft } = await renewShare(renewal)
         saveShareDraft(draft)
         redirect.write(address)
         navigate(PAGES.shareRedirect.path)

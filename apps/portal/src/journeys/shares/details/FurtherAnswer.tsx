@@ -5,6 +5,7 @@ import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { ActionList } from '../../../ui/sharing/ActionList.tsx'
+import { RepresentativeDialog } from '../actions/RepresentativeDialog.tsx'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
 import type { ShareView } from '../share-view.ts'
 import { BACK } from '../shares-texts.ts'
@@ -13,10 +14,21 @@ import { useFurtherAnswer } from './use-further-answer.ts'
 
 export type FurtherAnswerProps = { view: ShareView; onFailure: (failure: ShareActionFailure) => void }
 
+type Answer = 'approve' | 'refuse'
+
 /** What a further approver is asked: yes, or a no that ends it for everybody. */
 export function FurtherAnswer({ view, onFailure }: FurtherAnswerProps) {
   const [refuses, setRefuses] = useState(false)
-  const answering = useFurtherAnswer(view.details, useCustomer(), onFailure)
+  const customer = useCustomer()
+  const answering = useFurtherAnswer(view.details, customer, onFailure)
+  /** The answer that waits for the CPF of the company's representative. */
+  const [waiting, setWaiting] = useState<Answer>()
+  const answer = (given: Answer, cpf = customer.loggedUser): void => {
+    setWaiting(cpf === '' ? given : undefined)
+    if (cpf === '') return
+    if (given === 'approve') answering.approve(cpf)
+    else setRefuses(true)
+  }
   const { from, to } = view.parties
   const close = (): void => setRefuses(false)
   // Once answered, the pressed button is gone: readers go on at the page's title, below its new status.
@@ -28,7 +40,7 @@ export function FurtherAnswer({ view, onFailure }: FurtherAnswerProps) {
           {
             ...ANSWER.approve,
             action: (
-              <Button wide onClick={answering.approve} busy={answering.busy}>
+              <Button wide onClick={() => answer('approve')} busy={answering.busy}>
                 {ANSWER.approve.button}
               </Button>
             ),
@@ -36,13 +48,16 @@ export function FurtherAnswer({ view, onFailure }: FurtherAnswerProps) {
           {
             ...ANSWER.refuse,
             action: (
-              <Button variant="stop" wide onClick={() => setRefuses(true)} blocked={answering.busy}>
+              <Button variant="stop" wide onClick={() => answer('refuse')} blocked={answering.busy}>
                 {ANSWER.refuse.button}
               </Button>
             ),
           },
         ]}
       />
+      {waiting && (
+        <RepresentativeDialog onClose={() => setWaiting(undefined)} onGiven={(cpf) => answer(waiting, cpf)} />
+      )}
       <Dialog
         open={refuses}
         onClose={close}

@@ -9,7 +9,12 @@ import type { ShareActionFailure } from '../actions/replace-share.ts'
 import { ANSWER } from './further-answer-texts.ts'
 import { furtherApproval } from './further-approver-answer.ts'
 
-export type Answering = { busy: boolean; approve: () => void; refuse: () => void }
+export type Answering = {
+  busy: boolean
+  /** @param loggedUser CPF of the person who answers */
+  approve: (loggedUser: string) => void
+  refuse: () => void
+}
 
 /** A further approver's answer, given once however often it is pressed; the page then shows how the sharing stands. */
 export function useFurtherAnswer(
@@ -35,11 +40,13 @@ export function useFurtherAnswer(
       },
       (error) => onFailure({ error, previousEnded: false }),
     )
-  const yes = () => approve(api, { request: furtherApproval(details, customer), documentId, loggedUser })
   const no = () => rejectConsent(api, { consentId, loggedUser })
   return {
     busy,
-    approve: () => void send(yes, ANSWER.approved),
+    approve: (cpf) => {
+      const request = furtherApproval(details, customer)
+      void send(() => approve(api, { request, documentId, loggedUser: cpf }), ANSWER.approved)
+    },
     refuse: () => void send(no, ANSWER.refused),
   }
 }
