@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
@@ -116,3 +117,38 @@ function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
+
+/** The policy of docs/operating/static-host.md, whose `img-src` names the hosts given. */
+function documentedPolicy(...hosts: string[]): string {
+  const text = readFileSync('docs/operating/static-host.md', 'utf8')
+  const policy = /^Content-Security-Policy: (.*)$/m.exec(text)?.[1] ?? ''
+  expect(policy).toContain("img-src 'self' data:;")
+  return policy.replace("img-src 'self' data:", ["img-src 'self' data:", ...hosts].join(' '))
+}
+
+it.each([
+  ['is shown where the documented policy names its host', ['https://logos.example'], true],
+  ['is replaced by the first letter where the policy does not', [], false],
+])('a logo with an absolute address %s', async (_, hosts, isShown) => {
+  const { world } = screen.backend
+  for (const one of world.trending) one.thumb = `https://logos.example/${one._id}.svg`
+  const page = await screen.openSignedIn(1280)
+  await page.route('https://logos.example/**', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="9"/></svg>',
+    }),
+  )
+  await page.route('**/recipient-select-insurer', async (route) => {
+    const response = await route.fetch()
+    const headers = { ...response.headers(), 'content-security-policy': documentedPolicy(...hosts) }
+    await route.fulfill({ response, headers })
+  })
+  await page.goto(`${screen.url}/recipient-select-insurer`)
+  const choice = page.getByRole('radio', { name: /Horizonte Seguros/ })
+  await choice.waitFor()
+  const label = page.locator('label', { has: choice })
+  await (isShown ? label.locator('img') : label.locator('.seal-letter')).waitFor()
+  const width = () => label.evaluate((element) => element.querySelector('img')?.naturalWidth ?? 0)
+  await expect.poll(width).toBe(isShown ? 40 : 0)
+})
