@@ -1,6 +1,12 @@
 /** What a browser does between two institutions: keeps cookies by path, follows nothing by itself. */
 export type TestBrowser = { visit(address: string): Promise<Visit> }
-export type Visit = { status: number; location: string | undefined; text: string; cookies: string[] }
+export type Visit = {
+  status: number
+  location: string | undefined
+  text: string
+  cookies: string[]
+  headers: Headers
+}
 
 type Cookie = { name: string; value: string; path: string }
 
@@ -20,7 +26,13 @@ export function openBrowser(): TestBrowser {
       const cookies = response.headers.getSetCookie()
       for (const line of cookies) keep(jar, line)
       const location = response.headers.get('location') ?? undefined
-      return { status: response.status, location, text: await response.text(), cookies }
+      return {
+        status: response.status,
+        location,
+        text: await response.text(),
+        cookies,
+        headers: response.headers,
+      }
     },
   }
 }

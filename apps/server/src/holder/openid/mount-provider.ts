@@ -7,6 +7,21 @@ import { earlyRefusal } from './early-refusal.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
+/**
+ * The redirect back to the recipient carries an encrypted token and its `state` in one header, and a proxy takes 4 kB for
+ * all of them by default: the provider's answers leave out what only the portal's pages need.
+ */
+const OF_PORTAL_PAGES = [
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+const STRICT_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
 /** Mounts the provider under /auth, in a scope of its own and before any body parser: it parses requests itself. */
 export async function mountProvider(app: FastifyInstance, provider: Provider, config: Config): Promise<void> {
   provider.use(answerUnknown)
@@ -25,6 +40,8 @@ export async function mountProvider(app: FastifyInstance, provider: Provider, co
     scope.addHook('onRequest', async (_request, reply) => {
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value)
+      for (const name of OF_PORTAL_PAGES) reply.raw.removeHeader(name)
+      reply.raw.setHeader('content-security-policy', STRICT_POLICY)
     })
     await scope.register(middie)
     scope.use('/auth', (request: IncomingMessage, response: ServerResponse) => {

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../../apps/server/src/platform/database/database.ts'
+import { openThrowaway } from '../../support/database/each-database.ts'
+import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
+import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
+import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
+import { startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
+import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import { fragmentOf, pushObject, requestClaims, signed } from '../../support/openid/handmade-requests.ts'
+import { CPF, discover, type Session } from '../../support/openid/recipient-client.ts'
+
+/** What a proxy takes for all headers of an answer by default (nginx `proxy_buffer_size`). */
+const PROXY_BYTES = 4096
+/** Status line, and what the secure prefix of cookies, a longer host and the proxy itself add. */
+const RESERVE_BYTES = 300
+
+let database: Database
+let holder: TestHolder
+let recipient: TestRecipient
+let session: Session
+
+beforeAll(async () => {
+  database = await openThrowaway()
+  recipient = await startRecipient('receptora')
+  const customer = { document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY] }
+  holder = await startHolder(database, { recipients: [recipient.known], customers: [customer] })
+  session = await discover(holder, recipient)
+})
+afterAll(async () => {
+  await Promise.all([holder.close(), recipient.close()])
+  await database.close()
+})
+
+const bytesOf = (headers: Headers): number =>
+  [...headers].reduce((sum, [name, value]) => sum + Buffer.byteLength(`${name}: ${value}\r\n`), 0)
+
+it.each([512, 1000])(
+  'an authorisation with a state of %i characters fits the buffer of a proxy',
+  async (length) => {
+    const state = 'x'.repeat(length)
+    const claims = await requestClaims(session, { state, nonce: 'n'.repeat(64) })
+    const { body } = await pushObject(session, await signed(session, claims))
+    const { clientId } = recipient.known
+    const query = new URLSearchParams({ client_id: clientId, request_uri: String(body.request_uri) })
+    const address = new URL(`${holder.url}/auth/authorize?${query}`)
+    const opening = await openBrowser().visit(address.href)
+    const browser = openBrowser()
+    const customer = signedIn(CPF, await openRequest(browser, address))
+    const [, consentId = ''] = /consent:(urn:[^ ]+)/.exec(String(claims.scope)) ?? []
+    const back = await browser.visit(await approveAs(holder, customer, consentId))
+    expect(fragmentOf(back.location)).toMatchObject({ state, code: expect.any(String) })
+    for (const { headers } of [opening, back]) {
+      expect(bytesOf(headers)).toBeLessThan(PROXY_BYTES - RESERVE_BYTES)
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      for (const name of ['x-content-type-options', 'referrer-policy', 'x-frame-options', 'cache-control'])
+        expect([name, headers.get(name)]).toEqual([name, expect.any(String)])
+    }
+  },
+)
