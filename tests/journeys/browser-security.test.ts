@@ -1,7 +1,9 @@
+import { accessToken } from '@consente/contract/portal/access'
 import { CALLS } from '@consente/contract/portal/calls'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startRecipient, type TestRecipient } from '../support/holder/test-recipient.ts'
+import { basicHeader } from '../support/http/http-sign-in.ts'
 import { type RawAnswer, rawCall } from '../support/http/raw-call.ts'
 import { type InProcessMarket, startInProcessMarket } from '../support/market/in-process-market.ts'
 import { marina } from '../support/market/sandbox-people.ts'
@@ -135,6 +137,38 @@ describe.each(PLACES)('%s', (_where, publicUrl) => {
       if (line.includes('resume'))
         expect(attributes.some((one) => one.startsWith('path=/auth/authorize/'))).toBe(true)
     }
+  })
+
+  it('the device cookie of a sign-in is for this host alone, out of reach of scripts, and never sent from another site', async () => {
+    const { status, headers } = await rawCall(market.beta.url, {
+      method: 'POST',
+      path: accessToken.path,
+      headers: {
+        authorization: await basicHeader(market.beta.url),
+        'content-type': 'application/json',
+        origin: PORTAL_ELSEWHERE,
+      },
+      body: JSON.stringify({
+        grant_type: 'password',
+        username: marina.document,
+        password: marina.password,
+      }),
+    })
+    expect(status).toBe(200)
+    const [[pair = '', ...attributes] = []] = [headers['set-cookie']]
+      .flat()
+      .map((line) => String(line).split('; '))
+    expect(pair.split('=')[0]).toBe(`${isHttps ? '__Host-' : ''}consente_beta_device`)
+    expect(pair).not.toContain(marina.document)
+    expect(attributes).toEqual([
+      'Path=/',
+      'Max-Age=15552000',
+      'HttpOnly',
+      'SameSite=Strict',
+      ...(isHttps ? ['Secure'] : []),
+    ])
+    // A browser keeps no cookie of another host's answer without this header: the portal there does without.
+    expect(headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
   it('another origin may call only when the configuration names it, and never with cookies', async () => {

@@ -88,7 +88,9 @@ forEachDatabase((_name, open) => {
       await disableAccount(deps, MARINA.document)
       const change = { ...MARINA, password: NEW_PASSWORD, tokenId, ip: SOMEWHERE }
       await expectFailure(world.accounts.changePassword(change), 'UNKNOWN_EMAIL')
-      expect(await world.accounts.sendActivationCode({ ...MARINA, ip: SOMEWHERE })).toEqual({
+      expect(
+        await world.accounts.sendActivationCode({ ...MARINA, ip: SOMEWHERE, tokenId: await world.visitor() }),
+      ).toEqual({
         documento: MARINA.document,
       })
       expect(await world.mailedCode()).toBe('no mail')

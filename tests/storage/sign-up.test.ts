@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { forEachDatabase } from '../support/database/each-database.ts'
 import {
   type AccountsWorld,
+  type Asking,
+  cookieJar,
   ELSEWHERE,
   expectFailure,
   MARINA,
@@ -12,6 +14,7 @@ import {
 
 const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'ponte4uz'
+const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')
 
 forEachDatabase((_name, open) => {
   let world: AccountsWorld
@@ -21,12 +24,13 @@ forEachDatabase((_name, open) => {
 
   const register = (tokenId: string, change = {}) =>
     world.accounts.register({ ...MARINA, tokenId, ...change })
-  const validate = async (code: string, { tokenId = '', ip = SOMEWHERE } = {}) =>
+  const validate = async (code: string, { tokenId = '', ip = SOMEWHERE, ...more }: Partial<Asking> = {}) =>
     world.accounts.validateActivationCode({
       ...MARINA,
       code,
       tokenId: tokenId || (await world.visitor()),
       ip,
+      ...more,
     })
   const signIn = (password: string) =>
     world.accounts.signIn({ username: MARINA.document, password, ip: SOMEWHERE })
@@ -57,7 +61,12 @@ forEachDatabase((_name, open) => {
     })
 
     it('a stranger who knows the document of a registered customer gets no code for another e-mail', async () => {
-      const stranger = { document: PADARIA.document, email: 'stranger@example.com', ip: ELSEWHERE }
+      const stranger = {
+        document: PADARIA.document,
+        email: 'stranger@example.com',
+        ip: ELSEWHERE,
+        tokenId: 'stranger',
+      }
       await expectFailure(world.accounts.sendActivationCode(stranger), 'UNKNOWN_EMAIL')
       expect(await world.mailedCode()).toBe('no mail')
       await world.accounts.sendActivationCode({ ...stranger, email: PADARIA.email })
@@ -149,21 +158,68 @@ forEachDatabase((_name, open) => {
 
   describe('activation codes', () => {
     it('five wrong tries end a code: the right one is then refused as well', async () => {
-      const code = await world.requestCode(MARINA)
-      const wrong = code === '000000' ? '000001' : '000000'
+      const tokenId = await world.visitor()
+      const code = await world.requestCode(MARINA, { tokenId })
       for (let time = 0; time < 5; time += 1)
-        await expect(validate(wrong)).rejects.toMatchObject({
+        await expect(validate(otherThan(code), { tokenId })).rejects.toMatchObject({
           code: 'INVALID_ACTIVATION_CODE',
           extra: { codigo: 1 },
         })
-      await expectFailure(validate(code), 'INVALID_ACTIVATION_CODE')
+      await expectFailure(validate(code, { tokenId }), 'INVALID_ACTIVATION_CODE')
     })
 
     it('fifty tries at once are five', async () => {
-      const code = await world.requestCode(MARINA)
-      const tries = Array.from({ length: 50 }, (_, guess) => validate(String(guess).padStart(6, '0')))
-      await Promise.allSettled(tries)
+      const tokenId = await world.visitor()
+      const code = await world.requestCode(MARINA, { tokenId })
+      await Promise.allSettled(Array.from({ length: 50 }, () => validate(otherThan(code), { tokenId })))
+      await expectFailure(validate(code, { tokenId }), 'INVALID_ACTIVATION_CODE')
+    })
+
+    it('a stranger’s wrong tries leave the code of whoever asked for it as it was', async () => {
+      const tokenId = await world.visitor()
+      const code = await world.requestCode(MARINA, { tokenId })
+      for (let time = 0; time < 30; time += 1)
+        await validate(otherThan(code), { ip: time % 2 ? ELSEWHERE : SOMEWHERE }).catch(() => undefined)
+      await expect(validate(code, { tokenId })).resolves.toEqual({ documento: MARINA.document })
+    })
+
+    it('codes that a stranger asks for, as often as they are let, leave the customer’s own as it was', async () => {
+      const tokenId = await world.visitor()
+      const code = await world.requestCode(MARINA, { tokenId })
+      const ask = (at: number) => world.requestCode(MARINA, { ip: `203.0.113.${at}` }).catch(() => undefined)
+      for (let at = 0; at < 60; at += 1) await ask(at)
+      await expect(validate(code, { tokenId })).resolves.toEqual({ documento: MARINA.document })
+    })
+
+    it('fifty addresses that ask for codes again and again do not keep a new customer from one', async () => {
+      const ask = (at: number) =>
+        world.accounts
+          .sendActivationCode({ ...MARINA, ip: `203.0.113.${at}`, tokenId: `stranger ${at}` })
+          .catch(() => undefined)
+      for (let round = 0; round < 6; round += 1) {
+        for (let at = 0; at < 50; at += 1) await ask(at)
+        await world.mailedCode()
+        world.platform.clock.move(5 * MINUTE_MS)
+      }
+      const tokenId = await world.visitor()
+      const code = await world.requestCode(MARINA, { tokenId, ip: '198.51.100.7' })
+      await expect(validate(code, { tokenId })).resolves.toEqual({ documento: MARINA.document })
+    })
+
+    it('after a reload the browser that asked for a code still owns it, whatever strangers try', async () => {
+      const cookies = cookieJar()
+      const code = await world.requestCode(MARINA, { cookies })
+      for (let time = 0; time < 30; time += 1)
+        await validate(otherThan(code), { ip: ELSEWHERE }).catch(() => undefined)
       await expectFailure(validate(code), 'INVALID_ACTIVATION_CODE')
+      await expect(validate(code, { cookies })).resolves.toEqual({ documento: MARINA.document })
+    })
+
+    it('without a cookie, too, a page that was loaded again may try the newest code, a few times', async () => {
+      const code = await world.requestCode(MARINA)
+      for (let time = 0; time < 4; time += 1)
+        await expectFailure(validate(otherThan(code)), 'INVALID_ACTIVATION_CODE')
+      await expect(validate(code)).resolves.toEqual({ documento: MARINA.document })
     })
 
     it('a code works once, also for two callers at once', async () => {
@@ -174,11 +230,12 @@ forEachDatabase((_name, open) => {
     })
 
     it('a code ends after ten minutes, and with the next one', async () => {
-      const first = await world.requestCode(MARINA)
-      const second = await world.requestCode(MARINA)
-      if (first !== second) await expectFailure(validate(first), 'INVALID_ACTIVATION_CODE')
+      const tokenId = await world.visitor()
+      const first = await world.requestCode(MARINA, { tokenId })
+      const second = await world.requestCode(MARINA, { tokenId })
+      if (first !== second) await expectFailure(validate(first, { tokenId }), 'INVALID_ACTIVATION_CODE')
       world.platform.clock.move(10 * MINUTE_MS)
-      await expectFailure(validate(second), 'INVALID_ACTIVATION_CODE')
+      await expectFailure(validate(second, { tokenId }), 'INVALID_ACTIVATION_CODE')
     })
 
     it('a code belongs to its document and e-mail', async () => {
@@ -200,18 +257,35 @@ forEachDatabase((_name, open) => {
     it('asked for elsewhere, however often, they do not keep the customer from one', async () => {
       await world.signUp(MARINA)
       for (let time = 0; time < 50; time += 1)
-        await world.accounts.sendActivationCode({ ...MARINA, ip: ELSEWHERE }).catch(() => undefined)
+        await world.requestCode(MARINA, { ip: ELSEWHERE }).catch(() => undefined)
       await expect(world.requestCode(MARINA)).resolves.toMatch(/^\d{6}$/)
     })
 
-    it('a mailbox gets no more than a dozen at once, whoever asks', async () => {
+    it('a mailbox gets a reserve’s number and no more than a dozen beyond it, whoever asks', async () => {
       const ask = (at: number) =>
-        world.accounts.sendActivationCode({ ...MARINA, ip: `203.0.113.${at}` }).then(
-          () => 'sent',
-          (error) => error.code,
+        world.accounts
+          .sendActivationCode({ ...MARINA, ip: `203.0.113.${at}`, tokenId: `stranger ${at}` })
+          .then(
+            () => 'sent',
+            (error) => error.code,
+          )
+      const answers = await Promise.all(Array.from({ length: 160 }, (_, at) => ask(at)))
+      expect(answers.filter((answer) => answer === 'sent').length).toBe(111 + 13)
+    })
+
+    it('one address gets a dozen sent to a mailbox beyond its first ones, and one each quarter of an hour', async () => {
+      let sent = 0
+      for (let minute = 0; minute < 24 * 60; minute += 5) {
+        await world.requestCode(MARINA, { ip: ELSEWHERE }).then(
+          () => {
+            sent += 1
+          },
+          () => undefined,
         )
-      const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => ask(at)))
-      expect(answers.filter((answer) => answer === 'sent').length).toBe(13)
+        world.platform.clock.move(5 * MINUTE_MS)
+      }
+      expect(sent).toBeGreaterThan(90)
+      expect(sent).toBeLessThanOrEqual(2 + 2 + 13 + 96)
     })
 
     it('guessing over many documents is slowed down by address', async () => {
@@ -245,9 +319,9 @@ forEachDatabase((_name, open) => {
 
     it('leads a customer back in whom somebody keeps out from everywhere', async () => {
       await world.signUp(MARINA)
-      for (let at = 0; at < 60; at += 1)
+      for (let at = 0; at < 400; at += 1)
         await world.accounts
-          .signIn({ username: MARINA.document, password: 'errada12', ip: `203.0.113.${at}` })
+          .signIn({ username: MARINA.document, password: 'errada12', ip: `203.0.${at >> 8}.${at & 255}` })
           .catch(() => undefined)
       await expectFailure(signIn(MARINA.password), 'TOO_MANY_TRIES')
       await change(await world.proveEmail(MARINA))

@@ -125,7 +125,7 @@ async function leftUnder(key: Buffer, { platform }: InProcessInstitution): Promi
     `select format('%I.%I', table_schema, table_name) as place, column_name as name
      from information_schema.columns
      where table_schema in ('public', 'pgboss') and data_type in ('text', 'jsonb')
-       and table_name <> 'activation_code'`,
+       and table_name <> 'asked_code'`,
   )
   const found: string[] = []
   for (const { place, name } of columns) {

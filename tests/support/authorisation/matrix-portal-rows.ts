@@ -266,8 +266,8 @@ async function sendCode(
 ): Promise<string> {
   await act.sendCode(visitor, who)
   const works = await takeWork(platform)
-  const mails = works.map(({ payload }) => payload as { to: string; subject: string })
-  const code = mails.find(({ to }) => to === who.email)?.subject.match(/\d{6}/)?.[0]
+  const mails = works.map(({ payload }) => payload as { to: string; text: string })
+  const code = mails.find(({ to }) => to === who.email)?.text.match(/\d{6}/)?.[0]
   if (!code) throw new Error('No mail with a code was written.')
   return code
 }

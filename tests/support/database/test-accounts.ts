@@ -5,6 +5,7 @@ import { createPasswords } from '../../../apps/server/src/accounts/passwords/pas
 import type { Insurer } from '../../../apps/server/src/insurer/insurer.ts'
 import type { RegisteredCustomer } from '../../../apps/server/src/insurer/registered-customer.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
+import type { Cookies } from '../../../apps/server/src/platform/http/cookies.ts'
 import { takeWork } from './run-outbox.ts'
 import { openTestPlatform, TEST_CONFIG } from './test-platform.ts'
 
@@ -31,6 +32,15 @@ const PADARIA_AT_INSURER: RegisteredCustomer = {
 
 export type AccountsWorld = Awaited<ReturnType<typeof openAccounts>>
 
+/** Who asks for a code, and from where. */
+export type Asking = { tokenId: string; ip: string; cookies: Cookies }
+
+/** A browser that keeps what it is told to keep. */
+export function cookieJar(): Cookies & { kept: Map<string, string> } {
+  const kept = new Map<string, string>()
+  return { kept, read: (name) => kept.get(name), set: ({ name, value }) => void kept.set(name, value) }
+}
+
 /** The accounts part over a test's database, with acts in the words of the tests. */
 export async function openAccounts(database: Database, config = {}) {
   const platform = await openTestPlatform(database, { config })
@@ -55,15 +65,16 @@ export async function openAccounts(database: Database, config = {}) {
     return /\d{6}/.exec(mail?.text ?? '')?.[0] ?? 'no mail'
   }
 
-  async function requestCode(who: { document: string; email: string }): Promise<string> {
-    await accounts.sendActivationCode({ ...who, ip: SOMEWHERE })
+  /** Asks for a code, as a visitor who has just come unless `by` says who asks. @returns the code */
+  async function requestCode(who: { document: string; email: string }, by: Partial<Asking> = {}) {
+    await accounts.sendActivationCode({ ...who, ip: SOMEWHERE, tokenId: await visitor(), ...by })
     return mailedCode()
   }
 
   /** Asks for a code and validates it. @returns the token it is bound to. */
   async function proveEmail(who: { document: string; email: string }): Promise<string> {
-    const code = await requestCode(who)
     const tokenId = await visitor()
+    const code = await requestCode(who, { tokenId })
     await accounts.validateActivationCode({ ...who, code, tokenId, ip: SOMEWHERE })
     return tokenId
   }

@@ -1,12 +1,22 @@
 import { request } from 'node:http'
 
 export type RawAnswer = { status: number; headers: Record<string, unknown>; text: string }
-export type RawCall = { method: string; path: string; headers?: Record<string, string>; body?: string }
+export type RawCall = {
+  method: string
+  path: string
+  headers?: Record<string, string>
+  body?: string
+  /** The address of this machine that calls, such as 127.0.1.7. */
+  from?: string
+}
 
 const PATIENCE_MS = 60_000
 
 /** One request exactly as it is written: `fetch` would put some addresses and headers right. @throws when it hangs */
-export function rawCall(host: string, { method, path, headers = {}, body }: RawCall): Promise<RawAnswer> {
+export function rawCall(
+  host: string,
+  { method, path, headers = {}, body, from }: RawCall,
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(host)
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
   return new Promise((resolve, reject) => {
@@ -19,6 +29,7 @@ export function rawCall(host: string, { method, path, headers = {}, body }: RawC
         headers: { ...headers, ...length },
         timeout: PATIENCE_MS,
         agent: false,
+        ...(from && { localAddress: from, family: 4 }),
       },
       (answer) => {
         const chunks: Buffer[] = []

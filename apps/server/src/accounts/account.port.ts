@@ -6,6 +6,7 @@ export type Account = {
   /** Lower case. */
   email: string
   passwordHash: string
+  passwordChangedAt: Date
   /** CPF of the person behind a company. */
   representative: string | undefined
   /** Opened with a mailbox that nobody vouched for. */
@@ -13,7 +14,7 @@ export type Account = {
   /** By the operator: it opens nothing until it is enabled again. */
   isDisabled: boolean
 }
-export type NewAccount = Omit<Account, 'isDisabled'>
+export type NewAccount = Omit<Account, 'isDisabled' | 'passwordChangedAt'>
 
 /** Accounts. Promise: of two additions of a document at once one succeeds; every change is one conditional update. */
 export type AccountStore = {

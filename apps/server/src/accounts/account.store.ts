@@ -6,18 +6,21 @@ export type AccountRow = {
   name: string
   email: string
   password_hash: string
+  password_changed_at: Date
   representative: string | null
   is_unvouched: boolean
   disabled_at: Date | null
 }
 
-export const ACCOUNT = 'document, name, email, password_hash, representative, is_unvouched, disabled_at'
+export const ACCOUNT =
+  'document, name, email, password_hash, password_changed_at, representative, is_unvouched, disabled_at'
 
 export const rowToAccount = (row: AccountRow): Account => ({
   document: row.document,
   name: row.name,
   email: row.email,
   passwordHash: row.password_hash,
+  passwordChangedAt: row.password_changed_at,
   representative: row.representative ?? undefined,
   isUnvouched: row.is_unvouched,
   isDisabled: row.disabled_at !== null,

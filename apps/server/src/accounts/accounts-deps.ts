@@ -7,6 +7,7 @@ import type { AccountsAudit } from './accounts-audit-events.ts'
 import { ACCOUNTS_THROTTLING, type AccountsThrottling } from './accounts-throttling.ts'
 import type { ActivationStore } from './activation/activation.port.ts'
 import { createActivationStore } from './activation/activation.store.ts'
+import { createDevices, type Devices } from './devices/device-cookie.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
 import { createTokens, type Tokens } from './sessions/access-tokens.ts'
 import type { SessionStore } from './sessions/session.port.ts'
@@ -23,6 +24,7 @@ export type AccountsDeps = Pick<Platform, 'config' | 'database' | 'clock' | 'sea
   sessions: SessionStore
   signIns: SignInStore
   activations: ActivationStore
+  devices: Devices
   passwords: Passwords
   tokens: Tokens
 }
@@ -44,9 +46,12 @@ export function createAccountsDeps({
       address: ACCOUNTS_THROTTLING.signInAddress,
       often: ACCOUNTS_THROTTLING.signInOften,
       pair: ACCOUNTS_THROTTLING.signInPair,
+      first: ACCOUNTS_THROTTLING.signInFirst,
+      reserve: ACCOUNTS_THROTTLING.signInReserve,
       account: ACCOUNTS_THROTTLING.signInAccount,
     }),
     activations: createActivationStore(platform.database),
+    devices: createDevices(platform),
     passwords: createPasswords(platform.config.hashing),
     tokens: createTokens(platform),
   }

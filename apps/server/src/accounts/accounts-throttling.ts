@@ -1,31 +1,47 @@
+import { strictly } from '../platform/throttling/throttle.store.ts'
 import type { ThrottlePolicies, Throttling } from '../platform/throttling/throttling.ts'
 
 /**
- * How often things may be tried at accounts. Nobody waits longer than five minutes (decisions, "Access"), and nobody can
- * make others wait: what an address tries at an account is counted for that pair first, and what is refused there counts
- * nowhere else. The counts over all addresses are for many addresses at once, and do not concern one that has signed in to
- * the account before (decision record 27).
+ * How often things may be tried at accounts, so that strangers make no customer wait: what an address tries at an account is
+ * counted for that pair first, and what is refused there counts nowhere else (decision 27). Counts over all addresses do not
+ * concern a browser or an address that has signed in to the account before. The first tries of any other address come out of
+ * a reserve that further tries never touch, so that many addresses which go on trying use up nothing of a new one
+ * (`…First`, `…Reserve`; decision 56).
  */
 export const ACCOUNTS_THROTTLING = {
-  /** Wrong passwords for one account from one address. */
+  /** Wrong passwords for one account from one address, or from one browser that has signed in to it before. */
   signInPair: { free: 5, leakSeconds: 300, longestSeconds: 300 },
-  /** Wrong passwords for one account from all addresses that it does not know. */
-  signInAccount: { free: 30, leakSeconds: 120, longestSeconds: 60 },
+  /** The first wrong passwords for one account from one address that it does not know. */
+  signInFirst: strictly(3, 21_600),
+  /**
+   * All of these first ones; and all further ones. Together 698 in a day at most, and 1,000 with an address or a browser that
+   * the account knows.
+   */
+  signInReserve: strictly(250, 432),
+  signInAccount: strictly(30, 400),
   /** Wrong passwords from one address, over all accounts. */
   signInAddress: { free: 60, leakSeconds: 20, longestSeconds: 300 },
   /** Whether documents have an account, asked from one address. */
   situationAddress: { free: 200, leakSeconds: 3, longestSeconds: 60 },
   /** Whether one document has an account, asked from everywhere. */
+  situationDocumentFirst: strictly(4, 3600),
+  situationDocumentReserve: { free: 300, leakSeconds: 5, longestSeconds: 30 },
   situationDocument: { free: 100, leakSeconds: 5, longestSeconds: 30 },
   /** Codes sent for one document, or to one e-mail, at the wish of one address. */
   sendCodeDocumentPair: { free: 4, leakSeconds: 300, longestSeconds: 300 },
   sendCodeEmailPair: { free: 4, leakSeconds: 300, longestSeconds: 300 },
-  /** The same from all addresses: it bounds what a mailbox can be sent. */
-  sendCodeDocument: { free: 12, leakSeconds: 300, longestSeconds: 60 },
-  sendCodeEmail: { free: 12, leakSeconds: 300, longestSeconds: 60 },
+  /** The same from all addresses: it bounds what a mailbox can be sent, and with it how often codes can be guessed at. */
+  sendCodeDocumentFirst: strictly(1, 43_200),
+  sendCodeDocumentReserve: strictly(110, 864),
+  sendCodeDocument: strictly(12, 900),
+  sendCodeEmailFirst: strictly(1, 43_200),
+  sendCodeEmailReserve: strictly(110, 864),
+  sendCodeEmail: strictly(12, 900),
   sendCodeAddress: { free: 60, leakSeconds: 20, longestSeconds: 300 },
   /** Codes tried from one address, over all documents. */
   tryCodeAddress: { free: 60, leakSeconds: 20, longestSeconds: 300 },
+  /** Codes tried for one document and e-mail by whoever did not ask for them. */
+  tryCodeElsewhere: strictly(4, 3600),
   /** Sign-ins to one account from one address, right ones included: each costs a hash, a session and an audit entry. */
   signInOften: { free: 120, leakSeconds: 10, longestSeconds: 60 },
   /** Renewals of one account's sessions. */

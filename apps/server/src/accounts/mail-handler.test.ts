@@ -39,12 +39,15 @@ async function smtpServer(refusal?: string) {
   return { send, received: () => received.join('') }
 }
 
-it('an activation code goes out to its e-mail', async () => {
+it('an activation code goes out to its e-mail, in the text and not in the subject', async () => {
   const { send, received } = await smtpServer()
   await send(activationMail('Alfa Seguros', 'marina.lopes@example.com', '042137'))
   expect(received()).toContain('RCPT TO:<marina.lopes@example.com>')
   expect(received()).toContain('MAIL FROM:<nao-responda@alfa.example>')
-  expect(received()).toContain('042137')
+  const [head = '', ...text] = received().split('\r\n\r\n')
+  expect(text.join('\n')).toContain('042137')
+  expect(head).not.toContain('042137')
+  expect(activationMail('Alfa Seguros', 'marina.lopes@example.com', '042137').subject).not.toMatch(/\d/)
 })
 
 it('what looks like a list, or holds lines, is one address and one subject all the same', async () => {

@@ -10,11 +10,11 @@ export type AccessDeps = {
 
 /** Tokens and account calls (specification section 7). */
 export function accessRoutes(route: Route, { accounts, consentOfIntent }: AccessDeps): void {
-  route(calls.accessToken, async ({ headers, body, ip }) => {
+  route(calls.accessToken, async ({ headers, body, ip, cookies }) => {
     accounts.checkPortalClient(headers.authorization)
     if (body.grant_type === 'refresh_token') return accounts.refresh(body.refresh_token)
     const { username, password, intent_id: intentId } = body
-    const answer = await accounts.signIn({ username, password, intentId, ip })
+    const answer = await accounts.signIn({ username, password, intentId, ip, cookies })
     const consentId = intentId && (await consentOfIntent(intentId))
     return { ...answer, ...(consentId && { consentId }) }
   })
@@ -28,17 +28,18 @@ export function accessRoutes(route: Route, { accounts, consentOfIntent }: Access
 
   route(calls.situation, ({ params, ip }) => accounts.situation({ document: params.document, ip }))
 
-  route(calls.sendActivationCode, ({ body, ip }) =>
-    accounts.sendActivationCode({ document: body.documento, email: body.email, ip }),
+  route(calls.sendActivationCode, ({ body, identity: { tokenId }, ip, cookies }) =>
+    accounts.sendActivationCode({ document: body.documento, email: body.email, tokenId, ip, cookies }),
   )
 
-  route(calls.validateActivationCode, ({ params, body, identity, ip }) =>
+  route(calls.validateActivationCode, ({ params, body, identity, ip, cookies }) =>
     accounts.validateActivationCode({
       document: body.documento,
       email: body.email,
       code: params.code,
       tokenId: identity.tokenId,
       ip,
+      cookies,
     }),
   )
 

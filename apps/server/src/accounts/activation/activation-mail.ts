@@ -1,11 +1,11 @@
 import type { Mail } from '../mail-handler.ts'
 import { CODE_MINUTES } from './activation-code.ts'
 
-/** The mail that carries an activation code. */
+/** The mail that carries an activation code: in its text, as subjects are shown on locked screens and in lists. */
 export function activationMail(institution: string, to: string, code: string): Mail {
   return {
     to,
-    subject: `${code} é o seu código de ativação`,
+    subject: `Seu código de ativação na ${institution}`,
     text: [
       'Olá,',
       `seu código de ativação na ${institution} é ${code}.`,

@@ -1,29 +1,43 @@
 import type { Database, Sql } from '../../platform/database/database.ts'
-import type { ActivationStore, EmailProof } from './activation.port.ts'
+import type { ActivationStore, Asker, EmailProof } from './activation.port.ts'
 
 export function createActivationStore(database: Database): ActivationStore {
   return {
-    async putCode(sql: Sql, code: EmailProof & { sealedHash: string; expiresAt: Date }): Promise<void> {
+    async putCode(sql: Sql, { document, email, tokenId, deviceHash, sealedHash, expiresAt }): Promise<void> {
       await sql.run(
-        `insert into activation_code (document, email, sealed_hash, tries, expires_at) values ($1, $2, $3, 0, $4)
-         on conflict (document, email) do update
-         set sealed_hash = excluded.sealed_hash, tries = 0, expires_at = excluded.expires_at`,
-        [code.document, code.email, code.sealedHash, code.expiresAt],
+        `insert into asked_code (document, email, token_id, device_hash, sealed_hash, expires_at)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict (document, email, token_id) do update set device_hash = excluded.device_hash,
+           sealed_hash = excluded.sealed_hash, tries = 0, expires_at = excluded.expires_at`,
+        [document, email, tokenId, deviceHash, sealedHash, expiresAt],
       )
     },
 
-    async tryCode(proof: EmailProof, most: number, now: Date): Promise<string | undefined> {
+    async tryOwnCode({ document, email }: EmailProof, { tokenId, deviceHash }: Asker, { most, now }) {
+      const rows = await database.query<{ sealed_hash: string; tries: number }>(
+        `update asked_code set tries = least(tries, $6::int) + 1
+         where document = $1 and email = $2 and token_id = (
+           select token_id from asked_code
+           where document = $1 and email = $2 and expires_at > $5 and (token_id = $3 or device_hash = $4)
+           order by expires_at desc limit 1)
+         returning sealed_hash, tries`,
+        [document, email, tokenId, deviceHash ?? null, now, most],
+      )
+      return rows[0] && rows[0].tries > most ? 'used up' : rows[0]?.sealed_hash
+    },
+
+    async newestCode({ document, email }: EmailProof, now: Date): Promise<string | undefined> {
       const rows = await database.query<{ sealed_hash: string }>(
-        `update activation_code set tries = tries + 1
-         where document = $1 and email = $2 and tries < $3 and expires_at > $4 returning sealed_hash`,
-        [proof.document, proof.email, most, now],
+        `select sealed_hash from asked_code where document = $1 and email = $2 and expires_at > $3
+         order by expires_at desc limit 1`,
+        [document, email, now],
       )
       return rows[0]?.sealed_hash
     },
 
     async useCode(sql: Sql, proof: EmailProof, sealedHash: string): Promise<boolean> {
       const used = await sql.run(
-        'delete from activation_code where document = $1 and email = $2 and sealed_hash = $3',
+        'delete from asked_code where document = $1 and email = $2 and sealed_hash = $3',
         [proof.document, proof.email, sealedHash],
       )
       return used === 1
@@ -56,6 +70,8 @@ export function createActivationStore(database: Database): ActivationStore {
     },
 
     async forgetBefore(instant: Date): Promise<void> {
+      await database.run('delete from asked_code where expires_at < $1', [instant])
+      // Those of the former version.
       await database.run('delete from activation_code where expires_at < $1', [instant])
       await database.run('delete from email_binding where expires_at < $1', [instant])
     },

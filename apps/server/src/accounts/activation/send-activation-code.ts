@@ -1,8 +1,12 @@
 import { ensure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
+import type { Cookies } from '../../platform/http/cookies.ts'
 import { networkOf, pairOf } from '../../platform/network/ip-network.ts'
 import { type AccountsDeps, later } from '../accounts-deps.ts'
+import { knownDevice } from '../devices/known-device.ts'
+import { takeFairly } from '../fair-share.ts'
 import { knownEmail } from '../registration/known-email.ts'
+import type { EmailProof } from './activation.port.ts'
 import { CODE_MINUTES, newCode, normaliseEmail, sealCode } from './activation-code.ts'
 import { activationMail } from './activation-mail.ts'
 
@@ -18,28 +22,31 @@ type Deps = Pick<
   | 'accounts'
   | 'sessions'
   | 'activations'
+  | 'devices'
 >
+
+export type CodeRequest = {
+  document: string
+  email: string
+  tokenId: string
+  ip: string
+  /** Those of the browser; a call without any is one from a new browser. */
+  cookies?: Cookies | undefined
+}
 
 /**
  * Sends a code to the e-mail: to an account that exists to its own only, to a customer whom the insurer knows to the
  * one in its register, to anybody else to any. Otherwise a stranger who knows a customer's document could open the
- * account before the customer does, and see their policies. A disabled account gets no code, and the same answer.
+ * account before the customer does, and see their policies. A disabled account gets no code, and the same answer. The code
+ * belongs to the token and the browser that asked: what others ask for leaves it as it is (decision 56).
  * @throws {Failure} UNKNOWN_EMAIL; TOO_MANY_TRIES
  */
-export async function sendActivationCode(
-  deps: Deps,
-  request: { document: string; email: string; ip: string },
-): Promise<{ documento: string }> {
-  const { activations, throttling, database, outbox, seal, config } = deps
+export async function sendActivationCode(deps: Deps, request: CodeRequest): Promise<{ documento: string }> {
+  const { activations, database, devices, outbox, seal, config } = deps
+  const { tokenId, cookies } = request
   const proof = { document: request.document, email: normaliseEmail(request.email) }
-  const from = networkOf(request.ip)
-  await throttling.take('sendCodeAddress', from)
-  await throttling.take('sendCodeDocumentPair', pairOf(proof.document, from))
-  await throttling.take('sendCodeEmailPair', pairOf(proof.email, from))
-  if (!(await deps.sessions.isKnownAddress(proof.document, hashOf(from)))) {
-    await throttling.take('sendCodeDocument', proof.document)
-    await throttling.take('sendCodeEmail', proof.email)
-  }
+  const { device, isKnown } = await knownDevice(deps, { document: proof.document, cookies })
+  await countSending(deps, proof, { ip: request.ip, knownDeviceId: isKnown ? device?.id : undefined })
 
   const account = await deps.accounts.find(proof.document)
   const known = await knownEmail(deps, proof.document, account)
@@ -47,10 +54,32 @@ export async function sendActivationCode(
 
   const code = newCode()
   const sealedHash = sealCode(seal, proof, code)
+  const deviceHash = hashOf(devices.identify(cookies, device).id)
+  const expiresAt = later(deps, CODE_MINUTES * 60_000)
   await database.transaction(async (sql) => {
-    await activations.putCode(sql, { ...proof, sealedHash, expiresAt: later(deps, CODE_MINUTES * 60_000) })
+    await activations.putCode(sql, { ...proof, tokenId, deviceHash, sealedHash, expiresAt })
     if (account?.isDisabled) return
     await outbox.add(sql, 'mail', activationMail(config.institution.name, proof.email, code))
   })
   return { documento: proof.document }
+}
+
+/**
+ * What others ask for at its address does not count for a browser that the account knows, and what they ask for elsewhere
+ * does not count for a known address.
+ * @throws {Failure} TOO_MANY_TRIES
+ */
+async function countSending(
+  deps: Pick<AccountsDeps, 'throttling' | 'sessions'>,
+  { document, email }: EmailProof,
+  { ip, knownDeviceId }: { ip: string; knownDeviceId: string | undefined },
+): Promise<void> {
+  const { throttling, sessions } = deps
+  const from = knownDeviceId ? `device ${knownDeviceId}` : networkOf(ip)
+  await throttling.take('sendCodeAddress', from)
+  await throttling.take('sendCodeDocumentPair', pairOf(document, from))
+  await throttling.take('sendCodeEmailPair', pairOf(email, from))
+  if (knownDeviceId || (await sessions.isKnownAddress(document, hashOf(from)))) return
+  await takeFairly(deps, 'sendCodeDocument', { who: document, from })
+  await takeFairly(deps, 'sendCodeEmail', { who: email, from })
 }

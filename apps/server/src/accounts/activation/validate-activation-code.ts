@@ -1,32 +1,60 @@
 import { Failure } from '../../platform/base/failure.ts'
+import { hashOf } from '../../platform/base/hash.ts'
+import type { Cookies } from '../../platform/http/cookies.ts'
 import { networkOf } from '../../platform/network/ip-network.ts'
 import { type AccountsDeps, later } from '../accounts-deps.ts'
+import type { EmailProof } from './activation.port.ts'
 import { isCode, MOST_TRIES, normaliseEmail } from './activation-code.ts'
 
 const BINDING_MS = 10 * 60_000
 
+type Deps = Pick<AccountsDeps, 'activations' | 'devices' | 'throttling' | 'database' | 'seal' | 'clock'>
+
+export type CodeTry = {
+  document: string
+  email: string
+  code: string
+  tokenId: string
+  ip: string
+  /** Those of the browser; a call without any is one from a new browser. */
+  cookies?: Cookies | undefined
+}
+
 /**
  * Validates a code, once, within its time and tries, and binds document and e-mail to the token of the caller
- * (decisions, "Access").
+ * (decisions, "Access"). Wrong codes count for whoever asked for the code only when they try them; those of others have a
+ * count of their own (decision 56).
  * @throws {Failure} INVALID_ACTIVATION_CODE with codigo 1; TOO_MANY_TRIES
  */
-export async function validateActivationCode(
-  deps: Pick<AccountsDeps, 'activations' | 'throttling' | 'database' | 'seal' | 'clock'>,
-  request: { document: string; email: string; code: string; tokenId: string; ip: string },
-): Promise<{ documento: string }> {
-  const { activations, throttling, database, seal, clock } = deps
+export async function validateActivationCode(deps: Deps, request: CodeTry): Promise<{ documento: string }> {
+  const { activations, devices, database, seal, clock } = deps
   const proof = { document: request.document, email: normaliseEmail(request.email) }
-  const from = networkOf(request.ip)
-  await throttling.take('tryCodeAddress', from)
-  const sealed = await activations.tryCode(proof, MOST_TRIES, clock.now())
-  if (!sealed || !isCode(seal, proof, { sealed, code: request.code })) throw invalidCode()
+  const device = devices.read(request.cookies)
+  const asker = { tokenId: request.tokenId, deviceHash: device && hashOf(device.id) }
+  const own = await activations.tryOwnCode(proof, asker, { most: MOST_TRIES, now: clock.now() })
+  const sealed = own ?? (await tryElsewhere(deps, proof, request.ip))
+  if (!sealed || sealed === 'used up' || !isCode(seal, proof, { sealed, code: request.code }))
+    throw invalidCode()
 
   await database.transaction(async (sql) => {
     if (!(await activations.useCode(sql, proof, sealed))) throw invalidCode()
     await activations.bind(sql, request.tokenId, proof, later(deps, BINDING_MS))
   })
-  await throttling.giveBack('tryCodeAddress', from)
   return { documento: proof.document }
+}
+
+/**
+ * Counts a try of somebody who did not ask for a code with this token or browser, such as a customer whose browser keeps no
+ * cookies and whose page was loaded again. @returns the newest code, sealed
+ */
+async function tryElsewhere(
+  { activations, throttling, clock }: Deps,
+  proof: EmailProof,
+  ip: string,
+): Promise<string | undefined> {
+  await throttling.take('tryCodeAddress', networkOf(ip))
+  const isCounted = await throttling.tryTake('tryCodeElsewhere', `${proof.document} ${proof.email}`)
+  return isCounted ? activations.newestCode(proof, clock.now()) : undefined
 }
 
 const invalidCode = () => new Failure('INVALID_ACTIVATION_CODE', { codigo: 1 })

@@ -29,7 +29,7 @@ export type PasswordChange = {
 
 /**
  * Sets a new password after the e-mail code was validated with the same token, which is used up by it. Every session
- * of the account ends, and its failed sign-ins are forgotten. The name that the form carries is not taken over: it is
+ * of the account ends, no browser is known to it any more, and its failed sign-ins are forgotten. The name that the form carries is not taken over: it is
  * not verified by anything. An account that nobody vouched for becomes the one's whom the insurer's register knows by this
  * e-mail.
  * @throws {Failure} WEAK_PASSWORD; CODE_NOT_BOUND; UNKNOWN_EMAIL
@@ -55,8 +55,11 @@ export async function changePassword(deps: Deps, request: PasswordChange): Promi
     return undefined
   })
   if (verdict) throw new Failure(verdict)
+  const pair = pairOf(document, networkOf(request.ip))
+  await throttling.clear('signInPair', pair)
+  await throttling.clear('signInFirst', pair)
+  await throttling.clear('signInReserve', document)
   await throttling.clear('signInAccount', document)
-  await throttling.clear('signInPair', pairOf(document, networkOf(request.ip)))
   return { documento: document }
 }
 

@@ -33,10 +33,22 @@ it('a hash that was made at less cost is good, and known for what it is; one mad
 it('a crowd is served to the end, and one beyond measure is told to come back', async () => {
   const passwords = createPasswords(QUICK, 1)
   const crowd = await Promise.allSettled(
-    Array.from({ length: 205 }, () => passwords.matches('broken hash', 'x')),
+    Array.from({ length: 305 }, () => passwords.matches('broken hash', 'x')),
   )
   const turnedAway = crowd.filter((one) => one.status === 'rejected' && one.reason.code === 'UNAVAILABLE')
   expect(turnedAway.length).toBe(4)
   const hash = await passwords.hash('vela7rio')
   expect(await passwords.matches(hash, 'vela7rio')).toBe(true)
+})
+
+it('a customer whose browser is known goes before strangers’ guesses that wait, and is never turned away', async () => {
+  const passwords = createPasswords(QUICK, 1)
+  const hash = await passwords.hash('vela7rio')
+  const order: string[] = []
+  const guesses = Array.from({ length: 301 }, () =>
+    passwords.matches(hash, 'errada12').then(() => order.push('stranger')),
+  )
+  const known = passwords.matches(hash, 'vela7rio', true).then(() => order.push('known'))
+  await Promise.all([...guesses, known])
+  expect(order.indexOf('known')).toBeLessThanOrEqual(1)
 })

@@ -7,7 +7,8 @@ import { passwordHashesWaiting, passwordHashSeconds } from '../accounts-metrics.
 /** What a hash costs: argon2id with one lane (RFC 9106; decision 39). */
 type Cost = Config['hashing']
 
-const LONGEST_QUEUE = 200
+/** More than what one account lets through at once (`accounts-throttling.ts`): an attack on it fills no queue. */
+const LONGEST_QUEUE = 300
 const LEAST_MEMORY_KIB = 8
 const WRITTEN = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/
 
@@ -16,8 +17,9 @@ export type Passwords = {
   /**
    * Without a hash (no such account) the same work is done, and the answer is false. A wrong password, too, takes as long
    * for a hash that was made at less cost.
+   * @param isKnown a caller whose browser or address the account knows: strangers' guesses wait behind it
    */
-  matches(passwordHash: string | undefined, password: string): Promise<boolean>
+  matches(passwordHash: string | undefined, password: string, isKnown?: boolean): Promise<boolean>
   /** Whether the hash was made at less cost than a new one. */
   isDated(passwordHash: string): boolean
 }
@@ -42,9 +44,9 @@ export function createPasswords(cost: Cost, atOnce = availableParallelism()): Pa
 
   return {
     hash: (password) => run(() => timed(hash(password, optionsOf(cost)))),
-    matches: async (passwordHash, password) => {
+    matches: async (passwordHash, password, isKnown = false) => {
       const known = passwordHash ?? (await dummyHash())
-      const isRight = await run(() => timed(check(known, password)))
+      const isRight = await run(() => timed(check(known, password)), isKnown)
       return isRight && passwordHash !== undefined
     },
     isDated: (passwordHash) => lackOf(passwordHash, cost) !== undefined,
@@ -69,15 +71,16 @@ async function timed<T>(work: Promise<T>): Promise<T> {
   return work.finally(end)
 }
 
-/** @throws {Failure} UNAVAILABLE when too many wait already. */
-function createQueue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** @throws {Failure} UNAVAILABLE when too many wait already, but for those that go before the others. */
+function createQueue(atOnce: number): <T>(work: () => Promise<T>, isFirst?: boolean) => Promise<T> {
   const waiting: (() => void)[] = []
+  const ahead: (() => void)[] = []
   let running = 0
 
-  return async (work) => {
+  return async (work, isFirst = false) => {
     if (running >= atOnce) {
-      if (waiting.length >= LONGEST_QUEUE) throw new Failure('UNAVAILABLE')
-      const turn = new Promise<void>((resolve) => waiting.push(resolve))
+      if (!isFirst && waiting.length >= LONGEST_QUEUE) throw new Failure('UNAVAILABLE')
+      const turn = new Promise<void>((resolve) => (isFirst ? ahead : waiting).push(resolve))
       passwordHashesWaiting.inc()
       await turn
       passwordHashesWaiting.dec()
@@ -85,7 +88,7 @@ function createQueue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> 
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const next = ahead.shift() ?? waiting.shift()
       if (next) next()
       else running -= 1
     }

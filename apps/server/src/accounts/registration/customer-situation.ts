@@ -1,5 +1,6 @@
 import { networkOf } from '../../platform/network/ip-network.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
+import { takeFairly } from '../fair-share.ts'
 
 /**
  * Whether the document has an account: '1' yes, '0' no (specification section 7). It tells known from unknown, as
@@ -7,10 +8,11 @@ import type { AccountsDeps } from '../accounts-deps.ts'
  * @throws {Failure} TOO_MANY_TRIES
  */
 export async function situation(
-  { accounts, throttling }: Pick<AccountsDeps, 'accounts' | 'throttling'>,
+  deps: Pick<AccountsDeps, 'accounts' | 'throttling'>,
   { document, ip }: { document: string; ip: string },
 ): Promise<{ codigoSituacao: '1' | '0' }> {
-  await throttling.take('situationAddress', networkOf(ip))
-  await throttling.take('situationDocument', document)
-  return { codigoSituacao: (await accounts.find(document)) ? '1' : '0' }
+  const from = networkOf(ip)
+  await deps.throttling.take('situationAddress', from)
+  await takeFairly(deps, 'situationDocument', { who: document, from })
+  return { codigoSituacao: (await deps.accounts.find(document)) ? '1' : '0' }
 }

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { Document } from '@consente/domain/document'
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
+import type { Cookies } from '../../platform/http/cookies.ts'
 import { networkOf, pairOf } from '../../platform/network/ip-network.ts'
 import { actAs } from '../../platform/observability/interaction.ts'
 import type { Account } from '../account.port.ts'
 import { type AccountsDeps, later } from '../accounts-deps.ts'
+import { knownDevice } from '../devices/known-device.ts'
 import { isUsable } from '../registration/known-email.ts'
 import type { NewSession } from './session.port.ts'
 import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from './session-answer.ts'
+import type { TryKeys } from './sign-in.port.ts'
 
 type Deps = Pick<
   AccountsDeps,
@@ -21,10 +24,18 @@ type Deps = Pick<
   | 'accounts'
   | 'signIns'
   | 'passwords'
+  | 'devices'
   | 'tokens'
 >
 
-export type Credentials = { username: string; password: string; intentId?: string | undefined; ip: string }
+export type Credentials = {
+  username: string
+  password: string
+  intentId?: string | undefined
+  ip: string
+  /** Those of the browser; a call without any is one from a new browser. */
+  cookies?: Cookies | undefined
+}
 
 /**
  * Signs a customer in. An unknown account, or a disabled one, costs the same work and gets the same answer as a wrong
@@ -33,25 +44,19 @@ export type Credentials = { username: string; password: string; intentId?: strin
  */
 export async function signIn(
   deps: Deps,
-  { username, password, intentId, ip }: Credentials,
+  { username, password, intentId, ip, cookies }: Credentials,
 ): Promise<SessionAnswer> {
-  const { passwords, signIns, throttling, database, clock, audit } = deps
+  const { passwords, signIns, devices, database, clock, audit } = deps
   const document = Document.strip(username)
   const from = networkOf(ip)
   const addressHash = hashOf(from)
-  const pair = pairOf(document, from)
-  const keys = {
-    address: throttling.keyOf('signInAddress', from),
-    often: throttling.keyOf('signInOften', pair),
-    pair: throttling.keyOf('signInPair', pair),
-    // NOTE: guesses from other addresses cannot keep out a customer whose address is known.
-    account: throttling.keyOf('signInAccount', document),
-  }
-  const begun = await signIns.begin(keys, { document, addressHash }, clock.now())
-  if (!begun) throw await throttling.refusal(Object.values(keys))
+  const { device, isKnown: isKnownDevice } = await knownDevice(deps, { document, cookies })
+  const keys = keysOf(deps, { document, from, source: isKnownDevice ? `device ${device?.id}` : from })
+  const begun = await signIns.begin(keys, { document, addressHash, isKnownDevice }, clock.now())
+  if (!begun) throw await refusalBy(deps, keys)
 
-  const { account, isKnown } = begun
-  const isRight = await passwords.matches(account?.passwordHash, password)
+  const { account, countedBy } = begun
+  const isRight = await passwords.matches(account?.passwordHash, password, countedBy === undefined)
   const signedIn = {
     event: 'account.signed-in',
     subject: 'account',
@@ -68,11 +73,38 @@ export async function signIn(
   const session: NewSession = { id: randomUUID(), document, intentId, addressHash, expiresAt }
   const { token, ...refreshToken } = makeRefreshToken(deps, session)
   const audited = audit.prepare(signedIn)
-  const isStarted = await signIns.complete({ keys, isKnown, session, refreshToken, audited }, clock.now())
+  const isStarted = await signIns.complete({ keys, countedBy, session, refreshToken, audited }, clock.now())
   ensure(isStarted, 'INVALID_GRANT')
   if (passwords.isDated(account.passwordHash)) await rehash(deps, account, password)
+  devices.remember(cookies, device, account)
   return toAnswer(deps, { account, session, refreshToken: token })
 }
+
+/**
+ * What a try is counted under.
+ * @param source the browser where it is known to the account: what others try at its address is not counted for it
+ */
+function keysOf(
+  { throttling }: Pick<AccountsDeps, 'throttling'>,
+  { document, from, source }: { document: string; from: string; source: string },
+): TryKeys {
+  const pair = pairOf(document, from)
+  return {
+    address: throttling.keyOf('signInAddress', source),
+    // Right passwords count here as well, whatever browser they come from.
+    often: throttling.keyOf('signInOften', pair),
+    pair: throttling.keyOf('signInPair', pairOf(document, source)),
+    first: throttling.keyOf('signInFirst', pair),
+    reserve: throttling.keyOf('signInReserve', document),
+    account: throttling.keyOf('signInAccount', document),
+  }
+}
+
+/** An address whose first tries are used up waits for what all share, not for its own next first try. */
+const refusalBy = (
+  { throttling }: Pick<AccountsDeps, 'throttling'>,
+  { address, often, pair, account }: TryKeys,
+): Promise<Failure> => throttling.refusal([address, often, pair, account])
 
 /** Hashes the password again at today's cost: it is known only at a sign-in. A failure does not concern the customer. */
 async function rehash(

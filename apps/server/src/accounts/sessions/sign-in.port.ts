@@ -2,11 +2,17 @@ import type { Account } from '../account.port.ts'
 import type { NewSession } from './session.port.ts'
 
 /** What tries of a password are counted by. */
-export type TryKeys = { address: string; often: string; pair: string; account: string }
+export type TryKeys = Record<'address' | 'often' | 'pair' | 'first' | 'reserve' | 'account', string>
+
+/** What a try over all addresses was counted by: nothing where the browser or the address is known to the account. */
+export type CountedBy = 'reserve' | 'account' | undefined
+
+/** Where a try comes from. */
+export type TryOrigin = { document: string; addressHash: string; isKnownDevice: boolean }
 
 export type Completion = {
   keys: TryKeys
-  isKnown: boolean
+  countedBy: CountedBy
   session: NewSession
   refreshToken: { hash: string; expiresAt: Date }
   /** Values of the entry. */
@@ -15,21 +21,22 @@ export type Completion = {
 
 /**
  * What a sign-in reads before the password is checked, and what it changes once it is right: one statement each, since
- * hashing is all that should take time. Promise: counts are locked in one order (address, often, pair, account), so two
- * sign-ins at once never deadlock; no try is lost.
+ * hashing is all that should take time. Promise: counts are locked in one order (address, often, pair, first, reserve,
+ * account), so two at once never deadlock; no try is lost.
  */
 export type SignInStore = {
   /**
-   * Counts a try: by its address; if that is not blocked, by the pair, right tries first; if that is not, and the address
-   * never signed in to the account before, by the account. One that the pair's block refuses is not counted: others
-   * at the same address would wait for it.
+   * Counts a try: by its address; if that is not blocked, by the pair, right tries first; if that is not, and neither the
+   * browser nor the address signed in to the account before, by the account: the address's first tries out of the reserve,
+   * all others out of what is shared. One that the pair's or the account's block refuses is not counted anywhere: others at
+   * the same address would wait for it, and a customer who comes again later would.
    * @returns undefined when it is blocked
    */
   begin(
     keys: TryKeys,
-    from: { document: string; addressHash: string },
+    from: TryOrigin,
     now: Date,
-  ): Promise<{ isKnown: boolean; account: Account | undefined } | undefined>
+  ): Promise<{ countedBy: CountedBy; account: Account | undefined } | undefined>
   /**
    * Takes the tries back, and starts a session with its first refresh token and its entry in the audit log.
    * @returns whether it started: not when the account was disabled meanwhile

@@ -10,50 +10,39 @@ import {
 import type { Account } from '../account.port.ts'
 import { ACCOUNT, type AccountRow, rowToAccount } from '../account.store.ts'
 import { insertSession, sessionValues } from './session.store.ts'
-import type { Completion, SignInStore, TryKeys } from './sign-in.port.ts'
+import type { Completion, CountedBy, SignInStore, TryKeys, TryOrigin } from './sign-in.port.ts'
 
-export function createSignInStore(
-  database: Database,
-  policies: Record<keyof TryKeys, ThrottlePolicy>,
-): SignInStore {
-  const isRefused = [
-    blocked({ key: '$2', now: '$4', ...policies.pair }),
-    blocked({ key: '$7', now: '$4', ...policies.often }),
-  ].join(' or ')
-  const begin = `with by_address as (${taking({ key: '$1', now: '$4', ...policies.address }, `not (${isRefused})`)} returning 1),
-    by_often as (${taking({ key: '$7', now: '$4', ...policies.often }, 'exists (select 1 from by_address)')} returning 1),
-    by_pair as (${taking({ key: '$2', now: '$4', ...policies.pair }, 'exists (select 1 from by_often)')} returning 1),
-    known as (select exists (select 1 from session where document = $5 and address_hash = $6) as is_known),
-    by_account as (${taking(
-      { key: '$3', now: '$4', ...policies.account },
-      'exists (select 1 from by_pair) and not (select is_known from known)',
-    )} returning 1)
-    select exists (select 1 from by_pair) and (is_known or exists (select 1 from by_account)) as is_counted,
-      is_known, ${ACCOUNT} from known left join account on document = $5`
+type Policies = Record<keyof TryKeys, ThrottlePolicy>
 
+export function createSignInStore(database: Database, policies: Policies): SignInStore {
+  const begin = beginning(policies)
   return {
     async begin(
       keys: TryKeys,
-      { document, addressHash }: { document: string; addressHash: string },
+      { document, addressHash, isKnownDevice }: TryOrigin,
       now: Date,
-    ): Promise<{ isKnown: boolean; account: Account | undefined } | undefined> {
-      const values = [keys.address, keys.pair, keys.account, now, document, addressHash, keys.often]
+    ): Promise<{ countedBy: CountedBy; account: Account | undefined } | undefined> {
+      const counted = [keys.address, keys.often, keys.pair, keys.first, keys.reserve, keys.account]
+      const values = [...counted, now, document, addressHash, isKnownDevice]
       const [row] = await database.query<BeginRow>(begin, values)
       if (!row?.is_counted) return undefined
-      return { isKnown: row.is_known, account: row.document === null ? undefined : rowToAccount(row) }
+      const countedBy = row.is_known ? undefined : row.is_reserved ? 'reserve' : 'account'
+      return { countedBy, account: row.document === null ? undefined : rowToAccount(row) }
     },
 
     async complete(
-      { keys, isKnown, session, refreshToken, audited }: Completion,
+      { keys, countedBy, session, refreshToken, audited }: Completion,
       now: Date,
     ): Promise<boolean> {
-      const own = [keys.address, keys.pair, keys.account, isKnown, refreshToken.hash, refreshToken.expiresAt]
+      const counted = [keys.address, keys.pair, keys.first, countedBy ? keys[countedBy] : '']
+      const own = [...counted, refreshToken.hash, refreshToken.expiresAt]
       const further = [...sessionValues(session, now), ...audited]
       const places = further.map((_, index) => `$${own.length + 1 + index}`)
       const started = await database.run(
         `with by_address as (${givingBack('$1')} returning 1),
          by_pair as (${clearing('$2', '(select count(*) from by_address) >= 0')} returning 1),
-         by_account as (${givingBack('$3', '(select count(*) from by_pair) >= 0 and not $4::boolean')}),
+         by_first as (${clearing('$3', '(select count(*) from by_pair) >= 0')} returning 1),
+         by_account as (${givingBack('$4', '(select count(*) from by_first) >= 0')}),
          started as (${insertSession(places.slice(0, 6))} returning id),
          renewable as (insert into refresh_token (hash, session_id, expires_at)
            select $5::text, id, $6::timestamptz from started)
@@ -65,5 +54,40 @@ export function createSignInStore(
   }
 }
 
+/**
+ * The statement that counts a try. Its values: the keys address, often, pair, first, reserve and account, the present, the
+ * document, the hash of the address, and whether the browser is known. The order of the counts is the order of the locks.
+ */
+function beginning(policies: Policies): string {
+  const now = '$7'
+  const is = {
+    often: blocked({ key: '$2', now, ...policies.often }),
+    pair: blocked({ key: '$3', now, ...policies.pair }),
+    first: blocked({ key: '$4', now, ...policies.first }),
+    reserve: blocked({ key: '$5', now, ...policies.reserve }),
+    account: blocked({ key: '$6', now, ...policies.account }),
+  }
+  const isKnown = '(select is_known from known)'
+  const isFull = `not ${isKnown} and ${is.account} and (${is.first} or ${is.reserve})`
+  const isUnknown = `exists (select 1 from by_pair) and not ${isKnown}`
+  const take = (name: keyof TryKeys, key: string, when: string): string =>
+    `by_${name} as (${taking({ key, now, ...policies[name] }, when)} returning 1)`
+  return `with known as (select $10::boolean
+      or exists (select 1 from session where document = $8 and address_hash = $9) as is_known),
+    ${take('address', '$1', `not (${is.pair} or ${is.often} or ${isFull})`)},
+    ${take('often', '$2', 'exists (select 1 from by_address)')},
+    ${take('pair', '$3', 'exists (select 1 from by_often)')},
+    ${take('first', '$4', `${isUnknown} and not ${is.reserve}`)},
+    ${take('reserve', '$5', 'exists (select 1 from by_first)')},
+    ${take('account', '$6', `${isUnknown} and not exists (select 1 from by_reserve)`)}
+    select exists (select 1 from by_pair)
+        and (is_known or exists (select 1 from by_reserve) or exists (select 1 from by_account)) as is_counted,
+      is_known, exists (select 1 from by_reserve) as is_reserved, ${ACCOUNT}
+    from known left join account on document = $8`
+}
+
 /** Without an account its columns are null. */
-type BeginRow = Row & { is_counted: boolean; is_known: boolean } & (AccountRow | { document: null })
+type BeginRow = Row & { is_counted: boolean; is_known: boolean; is_reserved: boolean } & (
+    | AccountRow
+    | { document: null }
+  )

@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import * as z from 'zod/mini'
 import { ensure, Failure } from '../base/failure.ts'
 import { actAs } from '../observability/interaction.ts'
+import { type Cookies, cookiesOf } from './cookies.ts'
 
 /**
  * The server's routes for the calls of the contract: each parses the request, authenticates the caller and checks the
@@ -49,6 +50,7 @@ export type Call<E extends Endpoint> = {
   identity: IdentityFor<E['caller']>
   /** Address of the caller, for throttling. */
   ip: string
+  cookies: Cookies
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerInputOf<E>>
@@ -85,7 +87,7 @@ export function createRoutes(app: FastifyInstance, identify: Identify): Routes {
       const serve: RouteHandlerMethod = async (request, reply) => {
         ready ??= compiled(endpoint)
         const call = await readCall(ready, request, identify)
-        const answer = await handler(call as never)
+        const answer = await handler({ ...call, cookies: cookiesOf(request, reply) } as never)
         return send(ready, answer, reply)
       }
       const { method, path } = endpoint
@@ -131,7 +133,7 @@ async function readCall(
   endpoint: Endpoint,
   request: FastifyRequest,
   identify: Identify,
-): Promise<Call<Endpoint>> {
+): Promise<Omit<Call<Endpoint>, 'cookies'>> {
   const identity = await authorise(endpoint, request, identify)
   return {
     params: parse(endpoint.params, request.params),

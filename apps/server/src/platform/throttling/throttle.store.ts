@@ -3,9 +3,28 @@ import type { Database, Sql } from '../database/database.ts'
 /**
  * A leaky bucket: every attempt adds one, and each `leakSeconds` one is removed. Beyond `free` attempts each further
  * one blocks for 2, 4, 8 … seconds, `longestSeconds` at most; attempts while blocked are refused and not counted, so
- * that they cannot prolong a customer's block.
+ * that they cannot prolong a customer's block. `firstSeconds` is the first block where it is not 2 seconds.
  */
-export type ThrottlePolicy = { free: number; leakSeconds: number; longestSeconds: number }
+export type ThrottlePolicy = {
+  free: number
+  leakSeconds: number
+  longestSeconds: number
+  firstSeconds?: number
+}
+
+/** What a policy without `firstSeconds` begins with. */
+const FIRST_BLOCK_SECONDS = 2
+
+/**
+ * A policy that never lets through more than `free` and one tries at once and one more each `leakSeconds`: what a day's
+ * sum is bounded with.
+ */
+export const strictly = <const F extends number, const L extends number>(free: F, leakSeconds: L) => ({
+  free,
+  leakSeconds,
+  firstSeconds: leakSeconds,
+  longestSeconds: leakSeconds,
+})
 
 export function createThrottleStore(database: Database) {
   return {
@@ -14,8 +33,8 @@ export function createThrottleStore(database: Database) {
      * when blocked.
      */
     async take(key: string, policy: ThrottlePolicy, now: Date, sql: Sql = database): Promise<boolean> {
-      const { free, leakSeconds, longestSeconds } = policy
-      return (await sql.run(TAKE, [key, now, free, leakSeconds, longestSeconds])) === 1
+      const { free, leakSeconds, longestSeconds, firstSeconds = FIRST_BLOCK_SECONDS } = policy
+      return (await sql.run(TAKE, [key, now, free, leakSeconds, longestSeconds, firstSeconds])) === 1
     },
     /** Removes a successful attempt from the count. */
     async giveBack(key: string): Promise<void> {
@@ -52,7 +71,7 @@ const NO_BLOCK = `'epoch'::timestamptz`
  * @param when further condition
  */
 export function taking(places: TakePlaces, when = 'true'): string {
-  const { key, free, leakSeconds, longestSeconds } = places
+  const { key, free, leakSeconds, longestSeconds, firstSeconds = FIRST_BLOCK_SECONDS } = places
   const now = `${places.now}::timestamptz`
   // After leaking; a time in the future was written by a wrong clock.
   const level = `greatest(0, t.level -
@@ -62,14 +81,19 @@ export function taking(places: TakePlaces, when = 'true'): string {
     on conflict (key) do update set
       level = ${level},
       blocked_until = case when ${level} > ${free}::int
-        then ${now} + make_interval(secs => least(${longestSeconds}::int, power(2, least(30, ${level} - ${free}::int))))
+        then ${now} + make_interval(secs => least(${longestSeconds}::int,
+          ${firstSeconds}::int * power(2, least(30, ${level} - ${free}::int) - 1)))
         else ${NO_BLOCK} end,
       updated_at = ${now}
     where not (${inForce('t.blocked_until', now, longestSeconds)})`
 }
 
 /** Condition: the key is blocked now, so an attempt would be refused. */
-export const blocked = ({ key, now, longestSeconds }: Omit<TakePlaces, 'free' | 'leakSeconds'>): string =>
+export const blocked = ({
+  key,
+  now,
+  longestSeconds,
+}: Pick<TakePlaces, 'key' | 'now' | 'longestSeconds'>): string =>
   `exists (select 1 from throttle where key = ${key}::text
      and ${inForce('blocked_until', `${now}::timestamptz`, longestSeconds)})`
 
@@ -77,9 +101,18 @@ export const blocked = ({ key, now, longestSeconds }: Omit<TakePlaces, 'free' | 
 const inForce = (until: string, now: string, longestSeconds: string | number): string =>
   `${until} > ${now} and ${until} <= ${now} + make_interval(secs => ${longestSeconds}::int + 60)`
 
-type TakePlaces = { key: string; now: string } & Record<keyof ThrottlePolicy, string | number>
+type TakePlaces = { key: string; now: string } & {
+  [K in keyof ThrottlePolicy]: string | number
+}
 
-const TAKE = taking({ key: '$1', now: '$2', free: '$3', leakSeconds: '$4', longestSeconds: '$5' })
+const TAKE = taking({
+  key: '$1',
+  now: '$2',
+  free: '$3',
+  leakSeconds: '$4',
+  longestSeconds: '$5',
+  firstSeconds: '$6',
+})
 
 /** The same, removing a successful attempt. */
 export const givingBack = (key: string, when = 'true'): string =>

@@ -13,6 +13,8 @@ export type Throttling<What extends string> = {
   keyOf(what: What, who: string): string
   /** @throws {Failure} TOO_MANY_TRIES */
   take(what: What, who: string): Promise<void>
+  /** The same for a caller that has another way. @returns whether the attempt is allowed */
+  tryTake(what: What, who: string): Promise<boolean>
   /**
    * The same inside the caller's transaction, which a thrown failure would roll back.
    * @returns whether the attempt is allowed
@@ -47,6 +49,7 @@ export function createThrottling<What extends string>(
       const key = keyOf(what, who)
       if (!(await throttles.take(key, policies[what], clock.now()))) throw await refusal([key])
     },
+    tryTake: (what, who) => throttles.take(keyOf(what, who), policies[what], clock.now()),
     takeWithin: (sql, what, who) => throttles.take(keyOf(what, who), policies[what], clock.now(), sql),
     giveBack: (what, who) => throttles.giveBack(keyOf(what, who)),
     clear: (what, who) => throttles.clear(keyOf(what, who)),

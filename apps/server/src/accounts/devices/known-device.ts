@@ -1,0 +1,14 @@
+import type { Cookies } from '../../platform/http/cookies.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import type { Device } from './device-cookie.ts'
+
+/** The browser of a call, and whether it has signed in to the account of this document before. */
+export async function knownDevice(
+  { devices, accounts }: Pick<AccountsDeps, 'devices' | 'accounts'>,
+  { document, cookies }: { document: string; cookies: Cookies | undefined },
+): Promise<{ device: Device | undefined; isKnown: boolean }> {
+  const device = devices.read(cookies)
+  // Whoever carries no proof at all costs no statement.
+  const account = device && device.accounts.length > 0 ? await accounts.find(document) : undefined
+  return { device, isKnown: Boolean(device && account && devices.knows(device, account)) }
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export type NewCookie = { name: string; value: string; maxAgeSeconds: number; isSecure: boolean }
+
+/** The cookies of one call. */
+export type Cookies = {
+  /** As the browser sent it; undefined without one. */
+  read(name: string): string | undefined
+  /** For this host alone, out of reach of scripts, and never sent along by another site. */
+  set(cookie: NewCookie): void
+}
+
+export const cookiesOf = (request: FastifyRequest, reply: FastifyReply): Cookies => ({
+  read: (name) => readCookie(request.headers.cookie, name),
+  set: (cookie) => void reply.header('set-cookie', cookieLine(cookie)),
+})
+
+/** The value of a cookie in the header `Cookie` (RFC 6265 section 5.4). */
+function readCookie(header = '', name: string): string | undefined {
+  const start = `${name}=`
+  const pair = header.split(';').find((one) => one.trimStart().startsWith(start))
+  return pair?.trim().slice(start.length)
+}
+
+/** @returns the value of `Set-Cookie`, with what the prefix `__Host-` demands (RFC 6265bis section 4.1.3.2) */
+function cookieLine({ name, value, maxAgeSeconds, isSecure }: NewCookie): string {
+  const attributes = ['Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Strict']
+  return [`${name}=${value}`, ...attributes, ...(isSecure ? ['Secure'] : [])].join('; ')
+}

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { accessToken } from '@consente/contract/portal/access'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { basicHeader } from '../../support/http/http-sign-in.ts'
+import { type RawAnswer, rawCall } from '../../support/http/raw-call.ts'
+import { type InProcessMarket, startInProcessMarket } from '../../support/market/in-process-market.ts'
+import { marina } from '../../support/market/sandbox-people.ts'
+
+/**
+ * Fifty addresses that really try five passwords a second each at one account of a running server, for a short time; for
+ * three minutes with `LONG=1`. Each address of 127.0.0.0/8 is this machine's own.
+ */
+const SECONDS = process.env.LONG ? 180 : 3
+const ADDRESSES = 50
+const PAUSE_MS = 200
+const PATIENCE_MS = 60_000
+/** Of each address four first tries, thirty-one further ones of all, and what has leaked since. */
+const MOST_GUESSES = ADDRESSES * 4 + 31 + 2 + Math.ceil(SECONDS / 100)
+
+let market: InProcessMarket<'beta'>
+let authorization: string
+let ticking: NodeJS.Timeout
+beforeAll(async () => {
+  market = await startInProcessMarket(['beta'])
+  authorization = await basicHeader(market.beta.url)
+  // The market's clock, which stands still otherwise, goes on as the test does.
+  ticking = setInterval(() => market.clock.move(100), 100)
+})
+afterAll(async () => {
+  clearInterval(ticking)
+  await market?.stop()
+})
+
+const signIn = (from: string, { password = marina.password, cookie = '' } = {}): Promise<RawAnswer> =>
+  rawCall(market.beta.url.replace('localhost', '127.0.0.1'), {
+    method: 'POST',
+    path: accessToken.path,
+    from,
+    headers: { authorization, 'content-type': 'application/json', ...(cookie && { cookie }) },
+    body: JSON.stringify({ grant_type: 'password', username: marina.document, password }),
+  })
+
+type Attack = { guesses: number; refused: number; others: number[] }
+
+/** One address tries so often, five times a second at most, and stops. */
+async function attackFrom(address: string, attack: Attack): Promise<void> {
+  for (let tries = 0; tries < SECONDS * 5; tries += 1) {
+    const next = Date.now() + PAUSE_MS
+    const { status } = await signIn(address, { password: 'errada12' })
+    if (status === 401) attack.guesses += 1
+    else if (status === 429) attack.refused += 1
+    else attack.others.push(status)
+    await pause(Math.max(0, next - Date.now()))
+  }
+}
+
+async function timed(answer: Promise<RawAnswer>): Promise<{ status: number; seconds: number }> {
+  const began = Date.now()
+  const { status } = await answer
+  return { status, seconds: (Date.now() - began) / 1000 }
+}
+
+it(
+  'while 50 addresses try 5 passwords a second, the owner gets in: at once from a known browser, within 30 s from a new one',
+  async () => {
+    const { headers } = await signIn('127.0.2.1')
+    const [cookie = ''] = String(headers['set-cookie']).split(';')
+    expect(cookie).toMatch(/^consente_beta_device=/)
+
+    const attack: Attack = { guesses: 0, refused: 0, others: [] }
+    const attackers = Array.from({ length: ADDRESSES }, (_, at) => attackFrom(`127.0.1.${at + 1}`, attack))
+    await expect.poll(() => attack.refused, { timeout: PATIENCE_MS }).toBeGreaterThan(ADDRESSES)
+    const known = await timed(signIn('127.0.2.2', { cookie }))
+    expect(known.status).toBe(200)
+    expect(known.seconds).toBeLessThan(5)
+    expect((await signIn('127.0.2.3', { password: 'errada13' })).status).toBe(401)
+    const unknown = await timed(signIn('127.0.2.3'))
+    expect(unknown.status).toBe(200)
+    expect(unknown.seconds).toBeLessThan(30)
+
+    await Promise.all(attackers)
+    expect(attack.others).toEqual([])
+    expect(attack.guesses).toBeLessThanOrEqual(MOST_GUESSES)
+    expect(attack.refused).toBeGreaterThanOrEqual(ADDRESSES * SECONDS * 5 - MOST_GUESSES)
+    // An attacker's address is held up, and the owner's browser is let in even there.
+    expect((await signIn('127.0.1.1')).status).toBe(429)
+    expect((await signIn('127.0.1.1', { cookie })).status).toBe(200)
+  },
+  SECONDS * 3000 + 2 * PATIENCE_MS,
+)

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Credentials } from '../../apps/server/src/accounts/sessions/sign-in-with-password.ts'
+import { forEachDatabase } from '../support/database/each-database.ts'
+import {
+  type AccountsWorld,
+  cookieJar,
+  ELSEWHERE,
+  expectFailure,
+  MARINA,
+  openAccounts,
+  SOMEWHERE,
+} from '../support/database/test-accounts.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
+const WRONG = 'errada12'
+const ADDRESSES = 50
+
+/** Fifty addresses that try passwords at one account, and its owner (decision 56). */
+forEachDatabase((_name, open) => {
+  let world: AccountsWorld
+  beforeEach(async () => {
+    world = await openAccounts(await open())
+    await world.signUp(MARINA)
+  })
+
+  const signIn = (password: string, more: Partial<Credentials> = {}) =>
+    world.accounts.signIn({ username: MARINA.document, password, ip: ELSEWHERE, ...more })
+  const wait = (ms: number) => world.platform.clock.move(ms)
+  /** One wrong password of each address, at once. @returns how many were compared with the right one */
+  async function volley(accounts = world.accounts): Promise<number> {
+    const one = (at: number) =>
+      accounts
+        .signIn({ username: MARINA.document, password: WRONG, ip: `203.0.113.${at}` })
+        .catch((error) => error.code)
+    const codes = await Promise.all(Array.from({ length: ADDRESSES }, (_, at) => one(at)))
+    return codes.filter((code) => code === 'INVALID_GRANT').length
+  }
+  /** Five tries a second of each address for so many seconds. */
+  async function attack(seconds: number): Promise<number> {
+    let guesses = 0
+    for (let volleys = 0; volleys < seconds * 5; volleys += 1) {
+      guesses += await volley()
+      wait(SECOND_MS / 5)
+    }
+    return guesses
+  }
+
+  describe('while fifty addresses try five passwords a second', () => {
+    it('the owner gets in at once from a browser that signed in before, at whatever address', async () => {
+      const cookies = cookieJar()
+      await signIn(MARINA.password, { ip: SOMEWHERE, cookies })
+      await attack(6)
+      await expect(signIn(MARINA.password, { cookies })).resolves.toBeDefined()
+      // Also at the address of an attacker.
+      await expect(signIn(MARINA.password, { cookies, ip: '203.0.113.7' })).resolves.toBeDefined()
+    })
+
+    it('the owner gets in from a new browser at the first right password, after mistakes as well', async () => {
+      await attack(6)
+      for (let mistakes = 0; mistakes < 3; mistakes += 1) await expectFailure(signIn(WRONG), 'INVALID_GRANT')
+      await expect(signIn(MARINA.password)).resolves.toBeDefined()
+      await attack(1)
+      await expect(signIn(MARINA.password, { ip: '198.51.100.7' })).resolves.toBeDefined()
+    })
+
+    it('they have at most 1,000 guesses a day together, and a new browser is let in all day', async () => {
+      let guesses = await attack(6)
+      // As often as any count lets another one through: within a volley each address tries.
+      for (let passed = 0; passed < DAY_MS; passed += 400 * SECOND_MS) {
+        wait(400 * SECOND_MS)
+        guesses += await volley()
+        if (passed % (DAY_MS / 4) === 0)
+          await expect(
+            signIn(MARINA.password, { ip: `198.51.100.${passed / (DAY_MS / 4)}` }),
+          ).resolves.toBeDefined()
+      }
+      expect(guesses).toBeGreaterThan(400)
+      expect(guesses).toBeLessThanOrEqual(1000)
+    })
+
+    it('they are counted together by all processes', async () => {
+      const { database, clock } = world.platform
+      const other = await openAccounts(database)
+      other.platform.clock.move(clock.now().getTime() - other.platform.clock.now().getTime())
+      let guesses = 0
+      for (let volleys = 0; volleys < 10; volleys += 1)
+        guesses += (await Promise.all([volley(), volley(other.accounts)])).reduce((sum, one) => sum + one)
+      expect(guesses).toBeLessThanOrEqual(ADDRESSES * 4 + 31)
+      await expect(signIn(MARINA.password)).resolves.toBeDefined()
+    })
+  })
+
+  it('however many addresses try, one guess each, they have at most 1,000 guesses a day together', async () => {
+    let guesses = 0
+    const from = (at: number) => `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`
+    for (let at = 0; at < 3000; at += 1) {
+      const code = await signIn(WRONG, { ip: from(at) }).catch((error) => error.code)
+      if (code === 'INVALID_GRANT') guesses += 1
+      if (at > 600) wait(DAY_MS / 2400)
+    }
+    expect(guesses).toBeGreaterThan(400)
+    expect(guesses).toBeLessThanOrEqual(1000)
+  })
+
+  describe('the device cookie', () => {
+    it('counts wrong passwords of its browser by itself, and is held up by them like an address', async () => {
+      const cookies = cookieJar()
+      await signIn(MARINA.password, { cookies })
+      for (let time = 0; time < 6; time += 1) await expectFailure(signIn(WRONG, { cookies }), 'INVALID_GRANT')
+      await expectFailure(signIn(MARINA.password, { cookies }), 'TOO_MANY_TRIES')
+      await expect(signIn(MARINA.password)).resolves.toBeDefined()
+      wait(5 * MINUTE_MS)
+      await expect(signIn(MARINA.password, { cookies })).resolves.toBeDefined()
+    })
+
+    it('holds no document and no name, is sealed, and opens nothing by itself', async () => {
+      const cookies = cookieJar()
+      await signIn(MARINA.password, { cookies })
+      const [[name = '', value = ''] = []] = [...cookies.kept]
+      expect(name).toBe('consente_teste_device')
+      expect(value).not.toContain(MARINA.document)
+      const opened = world.platform.seal.open(value)
+      for (const personal of [MARINA.document, MARINA.name, MARINA.email])
+        expect(opened).not.toContain(personal)
+      await expectFailure(signIn(WRONG, { cookies }), 'INVALID_GRANT')
+    })
+
+    it.each([
+      ['is of another account', 'other'],
+      ['was touched', 'touched'],
+      ['is older than half a year', 'old'],
+      ['is of before a change of the password', 'changed'],
+    ])('one that %s makes no browser known', async (_what, kind) => {
+      const cookies = cookieJar()
+      const other = { ...MARINA, document: '98765432100', email: 'rafael@example.com' }
+      if (kind === 'other') await world.signUp(other)
+      const username = kind === 'other' ? other.document : MARINA.document
+      await signIn(MARINA.password, { cookies, ip: '198.51.100.7', username })
+      if (kind === 'touched')
+        for (const [name, value] of cookies.kept) cookies.kept.set(name, `${value.slice(0, -3)}AAA`)
+      if (kind === 'old') wait(181 * DAY_MS)
+      if (kind === 'changed') {
+        const tokenId = await world.proveEmail(MARINA)
+        wait(SECOND_MS)
+        await world.accounts.changePassword({ ...MARINA, tokenId, ip: SOMEWHERE })
+      }
+      await attack(2)
+      // Many more addresses use up the reserve: only a browser that is known gets in now.
+      for (let at = 0; at < 400; at += 1)
+        await signIn(WRONG, { ip: `10.0.${at >> 8}.${at & 255}` }).catch(() => undefined)
+      await expectFailure(signIn(MARINA.password, { cookies }), 'TOO_MANY_TRIES')
+    })
+
+    it('knows several accounts of one browser', async () => {
+      const cookies = cookieJar()
+      const other = { ...MARINA, document: '98765432100', email: 'rafael@example.com' }
+      await world.signUp(other)
+      await signIn(MARINA.password, { cookies, ip: SOMEWHERE })
+      await signIn(other.password, { cookies, ip: SOMEWHERE, username: other.document })
+      for (let at = 0; at < 400; at += 1)
+        await signIn(WRONG, { ip: `10.0.${at >> 8}.${at & 255}` }).catch(() => undefined)
+      await expectFailure(signIn(MARINA.password), 'TOO_MANY_TRIES')
+      await expect(signIn(MARINA.password, { cookies })).resolves.toBeDefined()
+    })
+  })
+})
