@@ -9,7 +9,7 @@ import {
   type Subject,
 } from './authority.ts'
 
-/** Certificates of a market: made at its first start, kept, and made anew in their last month. */
+/** Certificates of a market: made at its first start, kept, and renewed in their last month. */
 export type CertificateFiles = { certificate: string; key: string }
 export type InstitutionCertificates = {
   authorities: string
@@ -47,7 +47,7 @@ export async function prepareCertificates<I extends string>(
 
 type Kept = Pair & { files: CertificateFiles }
 
-/** The pair of that name, made anew when it is missing, about to expire, or of another authority. */
+/** The pair of that name; renewed when it is missing, about to expire, or of another authority. */
 async function kept(
   folder: string,
   name: string,

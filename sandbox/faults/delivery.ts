@@ -43,7 +43,7 @@ export function deliver({ method, url, headers, body }: Asked, port: number): Pr
   })
 }
 
-/** Headers of one connection only; the length is written anew. */
+/** Headers of one connection only; the length is computed again. */
 const OF_THE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding']
 
 export function give(response: ServerResponse, { method }: Asked, { status, headers, body }: Answer): void {

@@ -53,7 +53,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
     else give(response, asked, await scene.deliver())
   }
 
-  // Nobody behind: the caller meets a connection that breaks, as it would without the proxy.
+  // Without an institution behind the proxy the caller's connection breaks, as it would without the proxy.
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     pass(request, response).catch(() => hangUp(response))
   }

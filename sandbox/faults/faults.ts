@@ -1,6 +1,6 @@
 /**
  * The named faults: what an institution, or the network before it, can do wrong. Each says honestly what the proxy
- * does, for the page and for whoever reads a test.
+ * does, for the page and for readers of a test.
  */
 export type FaultName =
   | 'slow'
@@ -20,7 +20,7 @@ export type Fault = {
   /** For the page, in Portuguese. */
   title: string
   text: string
-  /** What `seconds` means, and what it is when nobody says. */
+  /** What `seconds` means, and its default. */
   seconds?: { meaning: string; usual: number }
 }
 

@@ -34,7 +34,7 @@ export type ForgedAnswer = { code: string; accessToken?: string | undefined; sec
 type Pushed = { clientId: string; redirectUri: string; state: string; nonce: string }
 export type OpenIdKnown = {
   issuer: string
-  /** Whoever may ask here, known by where it wants its customers back: its client id may not be agreed on yet. */
+  /** The recipients that may ask here, known by their redirect addresses: a client id may not be registered yet. */
   recipients: readonly { redirectUris: readonly string[]; jwksUri: string }[]
   readHolderKeys: () => Promise<JSONWebKeySet>
 }

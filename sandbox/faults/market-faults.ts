@@ -8,7 +8,7 @@ import type { TlsSide } from './tls-side.ts'
 
 /** Faults to switch, of the institutions of a market that stand behind a proxy. */
 export type MarketFaults = {
-  /** The page for it; undefined when nobody stands behind a proxy. */
+  /** The page for it; undefined when no institution is behind a proxy. */
   url: string | undefined
   /** @throws {MarketError} for an institution without a proxy */
   of(id: InstitutionId): Switches

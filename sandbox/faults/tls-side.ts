@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 
-/** Where the proxy meets other institutions in the institution's stead: certificates are demanded here. Paths of PEM files. */
+/** Where the proxy answers other institutions in place of the institution: certificates are required here. Paths of PEM files. */
 export type TlsSide = { port: number; authorities: string; certificate: string; key: string }
 
 /** The header in which a proven certificate is passed on; the institution believes it from the proxy only. */

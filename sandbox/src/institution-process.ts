@@ -87,7 +87,7 @@ function startProcess(launch: Launch, env: NodeJS.ProcessEnv): Running {
     state.ready = true
     output.release()
   })
-  // Whoever waits for it gets the error; nobody waiting is no reason to end the market.
+  // Callers that wait for it get the error; without one the market goes on.
   ready.catch(() => {})
 
   return {

@@ -25,7 +25,7 @@ describe('the sample people', () => {
     expect(hasSequence(person.password)).toBe(false)
   })
 
-  it('are told apart by document and password', () => {
+  it('differ in document and password', () => {
     expect(new Set(people.map(({ document }) => document)).size).toBe(people.length)
     expect(new Set(people.map(({ password }) => password)).size).toBe(people.length)
   })

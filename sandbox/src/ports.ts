@@ -4,7 +4,7 @@ import { INSTITUTION_IDS, type InstitutionId, institutionFile } from './sandbox-
 
 /** Every port of the market. The institutions' own stand in their configuration. */
 export type Ports = Record<InstitutionId | MtlsPort | 'directory' | 'smtp' | 'mail' | 'faults', number>
-/** Where an institution meets others with certificates. */
+/** Where an institution answers others over mutual TLS. */
 export type MtlsPort = `${InstitutionId}-mtls`
 
 const FURTHER = {
@@ -55,8 +55,8 @@ export async function freePorts(): Promise<Ports> {
 
 /** Listens until the process ends: of several that want the block at once, only one can. */
 async function isKept(mark: number): Promise<boolean> {
-  const keeper = createServer().unref()
-  return listen(keeper, mark, '127.0.0.1').then(
+  const reservation = createServer().unref()
+  return listen(reservation, mark, '127.0.0.1').then(
     () => true,
     () => false,
   )

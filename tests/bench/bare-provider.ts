@@ -6,7 +6,7 @@ import { CONSENTS, CUSTOMER, listen } from './bench-consent-flow.ts'
 import { CLIENT_ID, REDIRECT_URI } from './start-institution.ts'
 
 /**
- * What the road is measured against: the OpenID library alone, in the scheme's profile, with everything in memory. It is
+ * The flow is measured against this: the OpenID library alone, in the scheme's profile, with everything in memory. It is
  * asked what the product is asked, request by request, and does the same of cryptography and protocol: what it lacks is
  * a database, the rules of consents, log, audit and mail. A program of its own, as the product is.
  */

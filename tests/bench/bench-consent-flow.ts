@@ -8,7 +8,7 @@ import { expectStatus, WrongAnswer } from './bench-load.ts'
 import { CLIENT_ID, REDIRECT_URI } from './start-institution.ts'
 
 /**
- * The consent road as another institution and a customer walk it, request by request: create, push, authorise,
+ * The consent flow of another institution and a customer, request by request: create, push, authorise,
  * exchange. The same walk, request by request, works at the product and at the bare provider.
  */
 export type Client = { jwksUri: string; key: CryptoKey; close(): void }
@@ -31,7 +31,7 @@ export async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Where the road leads: addresses of the provider. */
+/** Addresses of the provider that the flow calls. */
 export type Destination = {
   issuer: string
   paths: { par: string; token: string }
@@ -57,7 +57,7 @@ export async function consentsToken(
   return (JSON.parse(answer.body) as { access_token: string }).access_token
 }
 
-/** The whole road. @returns the consent's access token */
+/** The whole flow. @returns the consent's access token */
 export async function runConsentFlow(
   client: Client,
   to: Destination,
@@ -83,7 +83,7 @@ export async function runConsentFlow(
   return (JSON.parse(answer.body) as { access_token: string }).access_token
 }
 
-/** The road up to the customer. @returns a walk that waits for the answer, and where it stands */
+/** The flow up to the customer. @returns a walk that waits for the customer's answer, and its address */
 export async function runToCustomer(
   client: Client,
   to: Destination,

@@ -9,7 +9,7 @@ import {
 } from './bench-consent-flow.ts'
 import { byTurns, type Load, middle, press } from './bench-load.ts'
 
-/** The whole consent road against the bare provider in memory, by turns. */
+/** The whole consent flow against the bare provider in memory, by turns. */
 export type ConsentFlowResult = { product: Load; bare: Load; ratio: number }
 
 const AT_ONCE = 8

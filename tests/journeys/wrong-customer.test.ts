@@ -40,7 +40,7 @@ it('somebody else who signs in at the holder is stopped, and the customer is bac
   await act.openSharing(page, 'Beta Seguradora')
   expect(await journey.observer.read(journey.beta, consentIdOf(page))).toMatchObject({ status: 'REJECTED' })
 
-  // Whoever it was has nothing of hers.
+  // The other customer gets nothing of hers.
   const his = await journey.open()
   await act.enter(his, journey.beta, rafael)
   await act.openShares(his, journey.beta, 'Transmitidos')

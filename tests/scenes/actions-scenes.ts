@@ -17,10 +17,10 @@ async function open(stage: SceneStage, width: number, given: Partial<Sharing> = 
 
 /** The box of an action; on a Transmitido it may say that the change starts elsewhere. */
 const asked =
-  (deed: string, shareType: Sharing['shareType'] = 'RECEIVING') =>
+  (action: string, shareType: Sharing['shareType'] = 'RECEIVING') =>
   async (stage: SceneStage, width: number): Promise<Page> => {
     const page = await open(stage, width, { shareType })
-    await button(page, deed).click()
+    await button(page, action).click()
     await page.getByRole('dialog').waitFor()
     return page
   }

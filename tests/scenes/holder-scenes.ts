@@ -50,7 +50,7 @@ async function together(stage: SceneStage, width: number): Promise<Page> {
   return page
 }
 
-/** What was given here and waits for the others: the details of whoever has approved. */
+/** What was given here and waits for the others: the details of an approver who has answered. */
 async function givenTogether(stage: SceneStage, width: number): Promise<Page> {
   const given = sharing('urn:serra:dupla', { status: 'PENDING', createDateTime: new Date().toISOString() })
   stage.backend.world.sharings = [given]

@@ -11,7 +11,7 @@ import { type SecondBackend, startSecondBackend } from '../support/second-backen
 import { ana } from '../support/second-backend/second-backend-world.ts'
 import { manyCards } from './rich-sharings.ts'
 
-/** What one visit showed; milliseconds, CLS has no unit. `inp` is the slowest press or key of the visit. */
+/** Measurements of one visit, in milliseconds; CLS has no unit. `inp` is the slowest press or key of the visit. */
 export type Vitals = { fcp: number; lcp: number; cls: number; inp: number }
 
 const RUNS = 5

@@ -197,7 +197,7 @@ describe('the manifests', () => {
         const mount = volumeMounts.find(({ mountPath }: Document) => dirname(value) === mountPath)
         const volume = one.volumes.find((each: Document) => each.name === mount.name)
         const source = volume.secret?.secretName ?? volume.configMap?.name
-        // Whoever may read the authority of the database learns no secret.
+        // A reader of the database's authority learns no secret.
         expect(source).toBe(name === 'DATABASE_CA_FILE' ? 'consente-database-authority' : 'consente-secrets')
         const made = commands.find((command) => command.includes(` ${source} `)) ?? ''
         expect(made).toMatch(new RegExp(`=${value.split('/').at(-1)}\\b`))

@@ -29,7 +29,7 @@ const NAMES: Record<string, string> = {
   receivedDetails: 'Details, received',
   search: 'Institution search',
   approve: 'Approve',
-  road: 'Whole road',
+  road: 'Whole flow',
 }
 const nameOf = (act: string): string => NAMES[act] ?? act
 
@@ -64,7 +64,7 @@ const SECTIONS: Sections = {
       ),
   },
   road: {
-    title: 'The whole consent road against a bare provider',
+    title: 'The whole consent flow against a bare provider',
     wish: 'At least 0.5 of `oidc-provider` alone, in memory, asked the same eight requests, which it signs, encrypts and verifies alike: create, push, authorise (sign in, claim, approve), exchange. 8 at once.',
     body: ({ product, bare, ratio }) =>
       table(
@@ -133,7 +133,7 @@ const SECTIONS: Sections = {
     wish: 'p95 far under the scheme’s 1,000 ms, no error, flat memory. Requests begin when they are due, whatever became of the former ones.',
     body: ({ acts, memory, seconds, perSecond }) =>
       [
-        `${count(perSecond)} a second over ${count(seconds)} s; a road is one, though it is eight requests.`,
+        `${count(perSecond)} a second over ${count(seconds)} s; a flow counts once, though it is eight requests.`,
         table(
           ['', 'A second', 'p50, ms', 'p95, ms', 'p99, ms', 'Wrong answers'],
           Object.entries(acts).map(([act, load]) => [

@@ -288,7 +288,7 @@ describe('the errors of the login', () => {
     await expectErrorBox(page, CONNECTION)
   })
 
-  it('a wrong password is typed again; one that met no answer stays', async () => {
+  it('a wrong password is typed again; one that got no answer stays', async () => {
     const page = await open()
     await signIn(page, { ...ana, password: 'errada12' })
     await page.getByRole('alert').waitFor()

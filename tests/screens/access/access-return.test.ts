@@ -103,7 +103,7 @@ describe('the return from another institution', () => {
     await page.getByRole('heading', { name: 'O compartilhamento não foi autorizado' }).waitFor()
   })
 
-  it('whose confirmation meets no answer can be tried again', async () => {
+  it('whose confirmation gets no answer can be tried again', async () => {
     awaitReturn()
     screen.backend.answer(CONFIRM, { status: 503, times: 1 })
     const page = await screen.openSignedIn(1280, ana, RETURN)

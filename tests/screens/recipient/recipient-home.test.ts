@@ -22,7 +22,7 @@ it('NOVO CONSENTIMENTO clears what was chosen before and goes to the selection o
   await page.getByText('Falta escolher o objetivo e a instituição.').waitFor()
 })
 
-it('a request that was left is taken up again from the home, and one that was asked for on its way', async () => {
+it('a request that was left continues from the home, and one that was asked for on its way', async () => {
   const page = await standAt(screen, '/recipient-confirm-open-insurance')
   await page.getByRole('link', { name: 'Início', exact: true }).click()
   await act.button(page.getByRole('dialog'), 'DEIXAR PARA DEPOIS').click()

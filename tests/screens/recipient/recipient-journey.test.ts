@@ -335,7 +335,7 @@ it('the receipt survives a reload, CONTINUAR goes home, and going home otherwise
   await act.button(page, 'CONTINUAR').click()
   await page.waitForURL(/recipient-open-insurance/)
   expect(asksOf(screen, CONFIRM)).toHaveLength(1)
-  // Nothing of it is left to be taken up again, or to be asked for a second time.
+  // Nothing of it is left to continue, or to be asked for a second time.
   await page.getByText('Leva uns 5 minutos').waitFor()
   expect(await stored(page, 'resumeData')).toEqual({})
 })

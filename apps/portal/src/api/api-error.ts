@@ -1,7 +1,7 @@
 import { ErrorBody } from '@consente/contract/errors'
 import * as z from 'zod/mini'
 
-/** What a body of a failure may hold, whoever wrote it. */
+/** What the body of a failure may hold, from any backend. */
 const TolerantBody = z.partial(ErrorBody)
 export type FailureBody = z.infer<typeof TolerantBody>
 
@@ -32,7 +32,7 @@ export class ApiError extends Error {
     return this.body.interactionId
   }
 
-  /** A sentence of our server that tells the customer what to do; it stands below the specification's. */
+  /** A sentence of our server that tells the customer what to do; shown below the specification's. */
   get advice(): string | undefined {
     return HELPFUL.includes(this.code) ? this.body.message : undefined
   }
@@ -58,7 +58,7 @@ function readBody(raw: unknown): FailureBody {
   return z.safeParse(TolerantBody, Object.fromEntries(known)).data ?? {}
 }
 
-/** Status of any failure; 0 when it is none of a call. */
+/** Status of any failure; 0 when it is not the failure of a call. */
 export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0
 }

@@ -200,7 +200,7 @@ export function confirm(
   })
 }
 
-/** Tells the server of a return with `error=…` (capability `refused`). Nobody waits for it: it never rejects. */
+/** Tells the server of a return with `error=…` (capability `refused`). Callers do not wait for it: it never rejects. */
 export async function reportRefused(api: Api, refusal: { requestId: string; error: string }): Promise<void> {
   if (!api.config.capabilities.refused) return
   await api

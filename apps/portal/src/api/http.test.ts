@@ -85,7 +85,7 @@ it('has no timeout: it waits for as long as the answer takes', async () => {
 })
 
 describe('failures', () => {
-  it('carry status, code and body, whoever wrote them', async () => {
+  it('carry status, code and body of any backend', async () => {
     const body = {
       code: 'NOT_FOUND',
       message: 'm',

@@ -57,7 +57,7 @@ export function createHttp(options: { config: HttpConfig; tokens: Tokens; fetch?
   const { config, tokens, fetch = globalThis.fetch.bind(globalThis) } = options
 
   async function send(endpoint: Endpoint, input: AnyInput, token: string | undefined): Promise<Response> {
-    const request = requestOf(config, endpoint, input, token)
+    const request = requestOf({ config, endpoint, input, token })
     try {
       return await fetch(request.url, request.init)
     } catch (error) {
@@ -93,7 +93,9 @@ export async function readFile(address: string, fetch = globalThis.fetch.bind(gl
   return readJson(response)
 }
 
-function requestOf(config: HttpConfig, endpoint: Endpoint, input: AnyInput, token: string | undefined) {
+type Sending = { config: HttpConfig; endpoint: Endpoint; input: AnyInput; token: string | undefined }
+
+function requestOf({ config, endpoint, input, token }: Sending) {
   const headers = new Headers({ accept: 'application/json', ...crossSiteHeader(config) })
   for (const [name, value] of Object.entries({ ...input.headers, ...input.extraHeaders })) {
     if (value !== undefined) headers.set(name, String(value))

@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts'
 import type { AnswerFor } from './http.ts'
 import { asItem, asList, asTexts, isRecord, readableEntries } from './normalise.ts'
 
-/** What the insurer has settled (specification section 7). Settings hardly change: one read serves the session. */
+/** The insurer's settings (specification section 7). Settings hardly change: one read serves the session. */
 const STALE_TIME_MS = 5 * 60_000
 
 const setting = <E extends Endpoint>(

@@ -9,7 +9,7 @@ import { CrashBoundary } from './frame/CrashBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
 import type { PageRoute } from './routes.tsx'
 
-/** Few customers are companies whose sign-in named nobody. */
+/** Few customers are companies without a representative named at sign-in. */
 const RepresentativePage = lazy(async () => ({
   default: (await import('./RepresentativePage.tsx')).RepresentativePage,
 }))

@@ -13,7 +13,7 @@ export type ThemeColours = {
 
 export type BrandColours = { light: ThemeColours; dark: ThemeColours }
 
-/** Grounds that brand colours stand on (styles/tokens.css): paper and sheet of each theme, the strictest first. */
+/** Grounds behind brand colours (styles/tokens.css): paper and sheet of each theme, the strictest first. */
 const GROUNDS = { light: ['#f7f6f3', '#fefefc'], dark: ['#202328', '#111316'] } as const
 const WHITE = '#ffffff'
 const NIGHT = '#0f1115'
@@ -21,7 +21,7 @@ const NIGHT = '#0f1115'
 /** WCAG 2.2 AA for text. */
 export const LEAST_CONTRAST = 4.5
 const MOST_CHROMA = 0.2
-/** Where an error stands while the brand leaves it alone. */
+/** The hue of errors unless the brand's is too near. */
 const ERROR_HUE = 27
 /** A brand nearer than this would read as an error, so the error steps aside. */
 const HUE_DISTANCE = 28

@@ -41,7 +41,7 @@ export function paramsOf(path: string, pathname: string): Params | undefined {
   return Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, text]) => [name, decoded(text)]))
 }
 
-/** A text that is no encoding of anything stands for itself. */
+/** A text that cannot be decoded stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,9 +1,9 @@
-/** Where the browser stands: the address in parts, and what its history entry remembers. */
+/** The browser's place: its address in parts, and the state of its history entry. */
 export type Place = {
   readonly pathname: string
   readonly search: string
   readonly hash: string
-  /** Anything; whoever reads it checks it. */
+  /** Of any type; its reader checks it. */
   readonly state: unknown
 }
 
@@ -47,7 +47,7 @@ export const browserHistory: History = {
 const isWrapped = (kept: unknown): kept is { portal: unknown } =>
   typeof kept === 'object' && kept !== null && 'portal' in kept
 
-/** A history of its own, for tests of single pages. */
+/** A separate history, for tests of single pages. */
 export function memoryHistory(start: Place): History {
   const entries = [start]
   let at = 0

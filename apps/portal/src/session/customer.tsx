@@ -62,7 +62,7 @@ function cpfIn(text = ''): string {
   return document?.kind === 'CPF' ? document.value : ''
 }
 
-/** Keeps the current user: `null` at first, then whoever holds a token and is named by `user_credentials`, in every tab. */
+/** Keeps the current user: `null` at first, then the customer who has a token and is named by `user_credentials`, in every tab. */
 export function UserProvider({ children }: { children: ReactNode }) {
   const stored = useStored(credentials)
   const isSignedIn = useStored(accessToken) !== undefined

@@ -86,7 +86,7 @@ describe('a guard for each key', () => {
 })
 
 describe('watching', () => {
-  it('hears of this tab and of others, until it stops', () => {
+  it('is called for changes of this tab and of others, until it stops', () => {
     const listener = vi.fn()
     const stop = redirect.subscribe(listener)
     redirect.write('/x')
@@ -100,7 +100,7 @@ describe('watching', () => {
     expect(listener).toHaveBeenCalledTimes(3)
   })
 
-  it('hears of a clearing', () => {
+  it('is called when everything is cleared', () => {
     redirect.write('/x')
     const listener = vi.fn()
     const stop = redirect.subscribe(listener)

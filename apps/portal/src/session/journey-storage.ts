@@ -25,7 +25,7 @@ const ConfirmedConsent = z.object({
   finalidade: z.optional(z.string()),
   /** Capability `furtherApproval`: ALL leads to the page that says who is missing. */
   furtherApproval: z.optional(FurtherApproval),
-  /** When this browser learnt of it, for a backend that tells no time of its own. */
+  /** When this browser received it, for a backend that answers no time. */
   confirmedAt: z.optional(z.iso.datetime()),
 })
 

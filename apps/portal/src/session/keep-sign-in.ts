@@ -6,8 +6,8 @@ import { accessToken, clearAll, credentials, refreshToken } from './login-storag
 export type SessionTokens = { access_token: string; refresh_token?: string | undefined }
 
 /**
- * Keeps a sign-in. What another customer left in this browser is forgotten first; one's own draft and waiting return
- * stay, so that they can be taken up again.
+ * Keeps a sign-in. What another customer left in this browser is forgotten first; the customer's own draft and waiting return
+ * stay, so that they can continue.
  */
 export function keepSignIn(
   tokens: SessionTokens,

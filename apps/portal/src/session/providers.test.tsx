@@ -27,7 +27,7 @@ describe('shared state outside its provider', () => {
 const inside = (Provider: (props: { children: ReactNode }) => ReactNode) => ({ wrapper: Provider })
 
 describe('the current user', () => {
-  it('starts as null, and is whoever signs in', () => {
+  it('starts as null, and is the customer who signs in', () => {
     const { result } = renderHook(useUser, inside(UserProvider))
     expect(result.current.user).toBeNull()
     act(() => {

@@ -6,7 +6,7 @@ import { useStored } from './use-stored.ts'
 
 /**
  * What this tab asked the other institution for, when it left; where it did not leave (the return came in another
- * tab), what has been chosen. Nothing of whoever used this tab before.
+ * tab), what has been chosen. Nothing of a customer who used this tab before.
  */
 export function useRequestedDraft(): ShareDraft {
   const { user } = useUser()
@@ -16,7 +16,7 @@ export function useRequestedDraft(): ShareDraft {
 }
 
 /**
- * What was asked for is shared: there is nothing left to take up again. It stays with this tab, for the receipt; what
+ * What was asked for is shared: there is nothing left to continue. It stays with this tab, for the receipt; what
  * another tab has begun to choose meanwhile is not touched.
  */
 export function moveDraftToTab(): void {

@@ -117,7 +117,7 @@ export function chosenCodes({ objects }: InsuranceObjects): string[] {
 // The ways it can change.
 
 /**
- * Another institution: products that it does not publish leave the choice, and its company is asked anew; everything
+ * Another institution: products that it does not publish leave the choice, and its company is asked again; everything
  * else stays.
  */
 export function chooseInstitution(draft: ShareDraft, institution: Institution): ShareDraft {

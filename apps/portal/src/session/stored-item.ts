@@ -7,7 +7,7 @@ export type StoredItem<T> = {
   read(): T | undefined
   write(value: T): void
   remove(): void
-  /** Called after a change in this tab or in another. Returns the way to stop. */
+  /** Called after a change in this tab or in another. Returns a function that stops this. */
   subscribe(listener: () => void): () => void
 }
 
@@ -29,7 +29,7 @@ export function jsonItem<T>(area: Storage, key: string, schema: z.ZodMiniType<T>
   return storedItem(area, key, schema, JSON_TEXT)
 }
 
-/** Takes a key away, whether or not this page knows its schema; whoever watches it hears of it. */
+/** Takes a key away, whether or not this page knows its schema, and calls its subscribers. */
 export function removeKey(area: Storage, key: string): void {
   area.removeItem(key)
   notify(area, key)

@@ -50,7 +50,7 @@ function Broken() {
         lead={isOffline && TEXTS.offline}
       />
       <Ending note={TEXTS.failureHelp}>
-        {/* Most often a part that was not loaded for want of a network: where the customer stands, a fresh load helps. */}
+        {/* Most often a part that was not loaded because the network was away: a fresh load of this page helps. */}
         <Button variant="line" onClick={reload}>
           {TEXTS.retry}
         </Button>

@@ -11,7 +11,7 @@ import { useAccessibility } from './use-accessibility.ts'
 
 export type FrameProps = {
   title: string
-  /** Inside: the customer's places, name and Sair. Outside: none of them. */
+  /** Inside: the customer's places, name and Sair. Outside: without them. */
   inside: boolean
   children: ReactNode
 }

@@ -10,7 +10,7 @@ import { IDLE, type IdleState, idleState } from './idle.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 const TICK_MS = 1000
-/** Storage hears of touches at most this often. */
+/** Touches are written to storage at most this often. */
 const TOUCH_EVERY_MS = 5000
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 

@@ -42,7 +42,7 @@ function savesData(): boolean {
   return connection?.saveData === true
 }
 
-/** Safari has no idle callback: a pause stands in. */
+/** Safari has no idle callback: a pause replaces it. */
 function idle(): Promise<unknown> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve)

@@ -63,7 +63,7 @@ export function DocumentField({ onChange, refused = false, ref, value, ...rest }
   )
 }
 
-/** Where the caret stands in a masked text so that as many characters of the document stay before it. Pure. */
+/** The caret's position in a masked text that keeps as many characters of the document before it. Pure. */
 export function caretAfter(masked: string, characters: number): number {
   let seen = 0
   for (let index = 0; index < masked.length; index += 1) {
@@ -73,7 +73,7 @@ export function caretAfter(masked: string, characters: number): number {
   return masked.length
 }
 
-/** How many characters of the document stand before the caret. */
+/** How many characters of the document are before the caret. */
 export function charactersBefore(text: string, caret: number): number {
   return Array.from(text.slice(0, caret)).filter(isOfDocument).length
 }

@@ -113,7 +113,7 @@ describe('choosing policies', () => {
     expect(tick(/Produto a1/).checked).toBe(true)
   })
 
-  it('sends whoever opens the summary without a choice back to the start', () => {
+  it('sends a customer who opens the summary without a choice back to the start', () => {
     open('/holder-confirm-share-resume')
     expect(place()).toBe('/holder-confirm-share')
   })

@@ -29,7 +29,7 @@ function wordsFor(status: number): Words {
   return { lead: status >= 500 ? FAILURE.ours : FAILURE.refused, advice: FAILURE.wait }
 }
 
-/** A refused end changed nothing; without an answer, or with a failure of ours, nobody knows. */
+/** A refused end changed nothing; without an answer, or with a failure of ours, the result is unknown. */
 const endLead = (status: number): string =>
   status >= 400 && status < 500 ? FAILURE.goesOn : FAILURE.maybeEnded
 

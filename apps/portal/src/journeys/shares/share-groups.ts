@@ -2,8 +2,8 @@ import type { ConsentCard } from '@consente/contract/portal/consents'
 
 /**
  * The groups of a tab and their order (decisions, "Shares"; certification items G11 to G16): active, pending,
- * expired, ended; active ones by end date, soonest first. A status nobody knows forms a last group of its own, since
- * none of the four could be said of it.
+ * expired, ended; active ones by end date, soonest first. An unknown status forms a last group, since none
+ * of the four words describes it.
  */
 export type GroupName = 'active' | 'pending' | 'expired' | 'ended' | 'other'
 export type ShareGroup = { name: GroupName; cards: ConsentCard[] }
@@ -47,7 +47,7 @@ export function groupShares(cards: readonly ConsentCard[]): ShareGroup[] {
   })).filter((group) => group.cards.length > 0)
 }
 
-/** As many as stand in a line of the page at most: a group with fewer is narrower. */
+/** At most as many as fit in a line of the page: a group with fewer is narrower. */
 const LINE = 3
 
 /**

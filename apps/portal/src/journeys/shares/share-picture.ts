@@ -16,7 +16,7 @@ const BRIDGES: Readonly<Record<string, BridgeState>> = {
   REJECTED: 'rejected',
 }
 
-/** The bridge of a status; a status nobody knows gets the dotted one, which promises nothing. */
+/** The bridge of a status; an unknown status gets the dotted one, which promises nothing. */
 export function bridgeOf(status: string): BridgeState {
   return BRIDGES[status] ?? 'planned'
 }

@@ -21,7 +21,7 @@ export function tenseOf({
 
 type Words = Required<Pick<BridgeProps, 'fromLabel' | 'toLabel' | 'whatLabel'>>
 
-/** What stands over the two institutions and over what passes between them. */
+/** The labels of the two institutions and of the data between them. */
 export const BRIDGE_WORDS: Readonly<Record<Tense, Words>> = {
   present: { fromLabel: 'Quem envia', toLabel: 'Quem recebe', whatLabel: 'O quê, até quando' },
   partly: { fromLabel: 'Quem envia', toLabel: 'Quem recebe', whatLabel: 'Uma parte espera' },

@@ -26,7 +26,7 @@ export type ButtonProps = {
 }
 
 /**
- * The buttons of the design; a blocked or busy one can be focused and read, but does nothing of its own, not even
+ * The buttons of the design; a blocked or busy one can be focused and read, but does nothing, not even
  * submit. A double click submits once.
  */
 export function Button({

@@ -8,7 +8,7 @@ import { Seal } from './Seal.tsx'
 export type BridgeProps = {
   state: BridgeState
   size?: BridgeSize | undefined
-  /** Who sends; undefined while nobody is chosen. */
+  /** Who sends; undefined until one is chosen. */
   from?: Party | undefined
   /** Who receives. */
   to?: Party | undefined
@@ -19,7 +19,7 @@ export type BridgeProps = {
   whatLabel?: string | undefined
   fromLabel?: string | undefined
   toLabel?: string | undefined
-  /** Stands for the name of a bank nobody has chosen yet. */
+  /** Shown in place of the name of a bank that is not chosen yet. */
   emptyName?: string | undefined
   /** Where the dot of a moving bridge goes: from the asking side, or back to it. */
   direction?: 'asking' | 'returning' | undefined

@@ -17,7 +17,7 @@ const KEYSTONE_MISSING: readonly BridgeState[] = ['open', 'pending']
 const WITH_ARROW: readonly BridgeState[] = ['open', 'pending', 'closed', 'active']
 const WITH_INNER_LINE: readonly BridgeState[] = ['open', 'moving', 'pending', 'closed', 'active', 'broken']
 
-/** What stands between the banks. Widths are per cent and strokes do not scale, so it stretches without distortion. */
+/** The drawing between the banks. Widths are per cent and strokes do not scale, so it stretches without distortion. */
 export function BridgeSpan({ state, size, groups }: BridgeSpanProps) {
   const frame = FRAMES[size]
   const y = (height: number): string => percent(height / frame.height)

@@ -116,7 +116,7 @@ export function archPath(size: BridgeSize, piece: Piece, inner = false): string 
 const hasGap = (state: BridgeState): boolean => state === 'open' || state === 'moving' || state === 'pending'
 const hasUprights = (state: BridgeState): boolean => hasGap(state) || state === 'closed' || state === 'active'
 
-/** Which pieces of the arch stand in a state. */
+/** The pieces of the arch that are drawn in a state. */
 export function archPieces(state: BridgeState): Piece[] {
   if (hasGap(state))
     return [
@@ -146,7 +146,7 @@ export function archPieces(state: BridgeState): Piece[] {
   }
 }
 
-/** Which pieces of the deck stand; only a broken one does not end below the arch. */
+/** The pieces of the deck that are drawn; only a broken one does not end below the arch. */
 export function deckPieces(state: BridgeState): Piece[] {
   return state === 'broken'
     ? [
@@ -156,7 +156,7 @@ export function deckPieces(state: BridgeState): Piece[] {
     : archPieces(state)
 }
 
-/** Spread `count` places evenly between two ends; one stands in the middle. */
+/** Spread `count` places evenly between two ends; a single one is in the middle. */
 function spread(count: number, from: number, to: number): number[] {
   if (count === 1) return [(from + to) / 2]
   return Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1))

@@ -1,6 +1,6 @@
 import { addMonths } from '@consente/domain/period'
 
-/** Where things stand on the line of a term, from 0 (its start) to 1 (its end). */
+/** Positions on the line of a term, from 0 (its start) to 1 (its end). */
 export type TermShape = { ticks: number[]; now: number; begins: boolean; over: boolean }
 
 /** More ticks than this would be a comb. */

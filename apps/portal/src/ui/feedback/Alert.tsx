@@ -5,7 +5,7 @@ export type AlertProps = {
   title: string
   children?: ReactNode
   onDismiss?: (() => void) | undefined
-  /** Distance to what stands above and below, on a page. */
+  /** Distance to the elements above and below, on a page. */
   spaced?: boolean | undefined
   id?: string | undefined
   ref?: Ref<HTMLDivElement> | undefined

@@ -135,7 +135,7 @@ const notify = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Called once a dialog is shown. Returns what to call right before it goes. */
+/** Called once a dialog is shown. Returns a function to call right before it closes. */
 function dialogOpened(dialog: HTMLDialogElement): () => void {
   openDialogs.push(dialog)
   notify()
@@ -150,7 +150,7 @@ export function topDialog(): HTMLDialogElement | undefined {
   return openDialogs.at(-1)
 }
 
-/** Called after every dialog that comes or goes. Returns the way to stop. */
+/** Calls the listener after every dialog that opens or closes. Returns a function that stops this. */
 export function watchDialogs(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -172,7 +172,7 @@ if (typeof document !== 'undefined') {
   )
 }
 
-/** Where focus goes back to: what has it, or the pressed control inside of that when the press did not move focus. */
+/** The element that gets the focus back: the focused one, or the pressed control inside it when the press did not move the focus. */
 function openerOf(focused: Element | null): HTMLElement | undefined {
   if (pressed?.isConnected && (!focused || focused.contains(pressed))) return pressed
   return focused instanceof HTMLElement ? focused : undefined

@@ -4,7 +4,7 @@ import { Bridge, type BridgeProps } from '../bridge/Bridge.tsx'
 export type EmptyProps = {
   title: string
   children?: ReactNode
-  /** A bridge nobody stands on yet, or another one. */
+  /** An empty bridge, or another one. */
   bridge?: Omit<BridgeProps, 'size' | 'caption'> | undefined
   action?: ReactNode
 }

@@ -84,7 +84,7 @@ const TOAST_MS = 5000
 
 type ToastProps = { text: string; onEnd: () => void }
 
-/** One message; its time stands still under pointer or focus. */
+/** One message; its time stops under pointer or focus. */
 function Toast({ text, onEnd }: ToastProps) {
   const [isPointedAt, setPointedAt] = useState(false)
   const [isFocused, setFocused] = useState(false)

@@ -8,7 +8,7 @@ export type AcceptProps = {
   id?: string | undefined
 }
 
-/** The customer's own mark. It always comes empty; whoever uses it starts with `checked={false}`. */
+/** The customer's own mark. It is never ticked at first: its caller starts with `checked={false}`. */
 export function Accept({ checked, onChange, children, id }: AcceptProps) {
   return (
     <label className={checked ? 'accept accept--ticked' : 'accept'}>

@@ -4,7 +4,7 @@ export type TickboxProps = {
   label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Some of what it stands for is chosen, not all. */
+  /** Some of its items are chosen, not all. */
   partly?: boolean | undefined
   disabled?: boolean | undefined
   id?: string | undefined

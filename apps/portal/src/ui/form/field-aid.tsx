@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../basics/Icon.tsx'
 
-/** What stands under a field. An error replaces a good word, never the hint. */
+/** The texts under a field. An error replaces a confirmation, never the hint. */
 export type Aid = {
   hint?: ReactNode
   error?: ReactNode

@@ -1,5 +1,5 @@
 export type ProgressDotsProps = {
-  /** The step one stands on, from 1. */
+  /** The current step, from 1. */
   current: number
   /** How full the line is: 0, 30, 50, 70 or 90. */
   percent: number

@@ -2,10 +2,10 @@ import { approvalLabel } from '@consente/domain/consent-status'
 import { Document } from '@consente/domain/document'
 import { StatusMark } from './StatusMark.tsx'
 
-/** Somebody whose authorisation a sharing needs, and how it stands. */
+/** A person whose authorisation a sharing needs, and its status. */
 export type Approver = { readonly name: string; readonly document: string; readonly status: string }
 
-/** Who authorises, and how each stands. */
+/** Who authorises, and the status of each. */
 export function Approvers({ approvers }: { approvers: readonly Approver[] }) {
   return (
     <dl className="approvers">

@@ -3,7 +3,7 @@ import { TextLink } from '../basics/TextLink.tsx'
 
 export type FieldListProps = {
   items: readonly string[]
-  /** How many stand before the toggle. */
+  /** How many are shown before the toggle. */
   first?: number | undefined
   columns?: 'two' | 'three' | undefined
   /** Indented under a choice. */

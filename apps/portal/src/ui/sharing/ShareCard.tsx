@@ -22,7 +22,7 @@ export type ShareCardProps = {
   soonest?: boolean | undefined
 }
 
-/** One share: the bridge as it stands, with whom, what, and until when. */
+/** One share: its bridge, with whom, what, and until when. */
 export function ShareCard({
   to,
   name,

@@ -22,7 +22,7 @@ export function useActivation(start: Pick<Proof, 'document' | 'email'>) {
   const [isCodeSent, setCodeSent] = useState(false)
   const { attempt, ...shown } = useAttempt()
 
-  /** What was sent stands still until it is answered. */
+  /** What was sent cannot be changed until it is answered. */
   const change = (part: Partial<Proof>): void => {
     if (shown.isBusy) return
     setProof((now) => ({ ...now, ...part }))

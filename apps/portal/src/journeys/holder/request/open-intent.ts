@@ -21,7 +21,7 @@ export type IntentToOpen = {
   /** Who has just signed in. */
   customer: Pick<Customer, 'documentId' | 'loggedUser'>
   config: Pick<PortalConfig, 'capabilities'>
-  /** `redirect` as it stood when the customer came: a failed try clears the storage. */
+  /** `redirect` as it was when the customer arrived: a failed try clears the storage. */
   redirect: string | undefined
   /** How often a read is tried again. */
   queryClient?: QueryClient
@@ -62,7 +62,7 @@ async function read(intent: IntentToOpen, consentId: string): Promise<ConsentDet
   return details
 }
 
-/** Logo of the institution that asks. Without one its name stands alone: never a reason to stop. */
+/** Logo of the institution that asks. Without one the name is shown alone, and the request goes on. */
 async function logoOf(api: Api, details: ConsentDetails): Promise<string | undefined> {
   if (details.logo) return details.logo
   const number = details.registrationNumber || details.organisationId
@@ -71,7 +71,7 @@ async function logoOf(api: Api, details: ConsentDetails): Promise<string | undef
 }
 
 function keep(details: ConsentDetails, logo: string | undefined): void {
-  // Policies chosen for another request are none of this one's.
+  // Policies chosen for another request do not belong to this one.
   if (consentData.read()?.consentId !== details.consentId) resources.write([])
   consentData.write(details)
   if (logo) recipientLogo.write(logo)

@@ -72,7 +72,7 @@ describe('what still needs a policy', () => {
     expect(missingGroups([home], choose(firstChoice([home]), 'HOME', 'h1', false))).toEqual([home])
   })
 
-  it('is told apart for two groups of one type', () => {
+  it('is found for each of two groups of one type', () => {
     const other = group('AUTO', [policy('a3')], 'AUTO-2')
     expect(missingGroups([auto, other], [{ type: 'AUTO', resources: ['a1'] }])).toEqual([other])
   })

@@ -7,7 +7,7 @@ type Asked = Pick<ConsentDetails, 'approvers' | 'resourceGroups'>
 
 /**
  * Who must authorise, when more than one person must (scheme: "alçada múltipla"); otherwise nobody. A backend that says
- * which policies need whom is taken at its word: a policy that is not chosen asks nobody. Else everyone it names.
+ * which policies need whom decides it: a policy that is not chosen needs no approver. Else everyone it names.
  */
 export function approversFor({ approvers = [], resourceGroups }: Asked, stored: ResourceChoice): Approver[] {
   const isByPolicy = resourceGroups.some(({ resources }) =>

@@ -23,7 +23,7 @@ const cases = both.flatMap((C) =>
 describe('continue rule of step 2', () => {
   it.each(cases)('C $C, A $A, P $P, O $O, S $S', (each) => {
     const { C, A, P, O, S } = each
-    // The sentence of the decisions, as it stands.
+    // The sentence of the decisions, word for word.
     const enabled = (O && S > 0) || (!O && (C || A || P)) || (C && A && P && S === 0)
     expect(mayContinue(draftOf(each))).toBe(enabled)
   })

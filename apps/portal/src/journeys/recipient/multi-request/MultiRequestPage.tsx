@@ -6,7 +6,7 @@ import { Explanation, MultiEnding, MultiOpening, Person } from './MultiRequestPa
 import { MULTI } from './multi-request-texts.ts'
 import { WaitingRequest } from './WaitingRequest.tsx'
 
-/** The fixed sample of the specification: nobody's name, nobody's document. */
+/** The fixed sample of the specification, without a real name or document. */
 const SAMPLE = {
   requester: { name: 'Nome do solicitante', document: '000.000.000-00' },
   approver: { name: 'Nome do aprovador', document: '000.000.000-00' },

@@ -46,7 +46,7 @@ describe('step 1', () => {
     expect(screen.queryAllByRole('checkbox', { checked: true })).toHaveLength(0)
   })
 
-  it('a tap draws little of the page anew', async () => {
+  it('a tap changes little of the page', async () => {
     stepOne()
     const goals = [await goal(0), await goal(1)]
     for (const one of goals) expect(changesBy(() => fireEvent.click(one))).toBeLessThan(30)

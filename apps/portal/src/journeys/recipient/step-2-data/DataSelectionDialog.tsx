@@ -97,7 +97,7 @@ export function DataSelectionDialog({
 }
 
 type FoldsProps = {
-  /** The choice as the box opened: what was partly chosen then stands open. Ticking must not fold what one reads. */
+  /** The choice as the box opened: what was partly chosen at that time is open. Ticking never closes a fold that the customer reads. */
   start: InsuranceObjects
   working: InsuranceObjects
   groups: readonly DataGroup[]

@@ -10,7 +10,7 @@ export type ProductSelectionProps = {
   onClose: () => void
 }
 
-/** The SELECIONAR DADOS box at work on the draft. It stands outside of the page's form. */
+/** The SELECIONAR DADOS box at work on the draft. It is outside of the page's form. */
 export function ProductSelection({ draft, groups, onSave, onClose }: ProductSelectionProps) {
   const { choose, clear } = useProductChoice(draft, onSave)
   const institution = institutionOf(draft)

@@ -10,7 +10,7 @@ export function periodOptions(standard: readonly number[], prazo: string | undef
   return [...new Set([...offered, ...(own === undefined ? [] : [own])])].sort((a, b) => a - b)
 }
 
-/** The months that stand chosen: the customer's, or the default where those are not on offer. */
+/** The chosen months: the customer's, or the default where those are not on offer. */
 export function chosenPeriod(options: readonly number[], months: number): number {
   if (options.includes(months)) return months
   return options.includes(DEFAULT_PERIOD) ? DEFAULT_PERIOD : (options.at(-1) ?? DEFAULT_PERIOD)

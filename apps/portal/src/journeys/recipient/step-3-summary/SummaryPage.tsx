@@ -123,7 +123,7 @@ function Transmission({ draft, term, onClose }: { draft: ShareDraft; term: Term;
       hold.end()
       throw error
     })
-    // Another choice was made in another tab meanwhile: this request runs out by itself, nobody leaves with it.
+    // Another choice was made in another tab meanwhile: this request expires by itself and is not used.
     if (resumeData.read() !== draft) return
     redirect.write(address)
     navigate(stepOf(4).path, { replace: hold.isHeld() })

@@ -42,7 +42,7 @@ function Shared({ confirmed }: { confirmed: Confirmed }) {
   const read = useSharedView(confirmed)
   const hasArrived = usePageReady([read])
   const navigate = useNavigate()
-  const startAnew = useNewConsent()
+  const startNewConsent = useNewConsent()
   const leaveDialog = useLeaveDialog(true)
   if (useApprovalPage((approval) => approval !== 'ALL', read.data?.approval)) return null
   return (
@@ -67,7 +67,7 @@ function Shared({ confirmed }: { confirmed: Confirmed }) {
           note={
             <div className="actions">
               <SharingLink consentId={confirmed.consentId} />
-              <TextLink onClick={startAnew}>{SHARED.another}</TextLink>
+              <TextLink onClick={startNewConsent}>{SHARED.another}</TextLink>
             </div>
           }
         >
@@ -79,7 +79,7 @@ function Shared({ confirmed }: { confirmed: Confirmed }) {
   )
 }
 
-/** To the new sharing, where the backend names it; else to the tab where it stands. */
+/** To the new sharing, where the backend names it; else to the tab that lists it. */
 function SharingLink({ consentId }: Pick<Confirmed, 'consentId'>) {
   return consentId === undefined ? (
     <TextLink to={sharesPath('RECEIVING')}>{SHARED.see}</TextLink>

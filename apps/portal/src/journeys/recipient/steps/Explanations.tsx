@@ -4,7 +4,7 @@ import { SettingHtml } from './SettingHtml.tsx'
 
 export type ExplanationsProps = { items: readonly Explanation[] }
 
-/** Texts of the insurer about sharing, each in its own fold; a text without a title stands open. */
+/** Texts of the insurer about sharing, each in its own fold; a text without a title is always shown. */
 export function Explanations({ items }: ExplanationsProps) {
   return items.map(({ titulo, texto }) =>
     titulo === '' ? (

@@ -12,7 +12,7 @@ export type StepPageProps = {
   /** False while what the page reads is still on its way. */
   isReady?: boolean
   onSubmit: () => void
-  /** What stands outside of the form: dialogs. */
+  /** What is outside of the form: dialogs. */
   dialogs: ReactNode
   /** The form. */
   children: ReactNode

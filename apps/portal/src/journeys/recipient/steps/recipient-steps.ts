@@ -48,7 +48,7 @@ const ENTRY: Readonly<Record<StepNumber, (progress: Progress) => boolean>> = {
   5: ({ isConfirmed }) => isConfirmed,
 }
 
-/** Where a request that was broken off is taken up again: never behind the choice of data. */
+/** Where an interrupted request continues: never after the choice of data. */
 export function stepToResume({ draft, redirect }: Omit<Progress, 'isConfirmed'>): Step {
   if (redirect !== undefined) return stepOf(4)
   return stepOf(isInstitutionChosen(draft) ? 2 : 1)

@@ -30,7 +30,7 @@ export type ShareDetailsProps = {
   onFailure: (failure: ShareActionFailure) => void
 }
 
-/** A sharing in full: how it stands, until when, what, since when, and what can be done about it. */
+/** A sharing in full: its status, until when, what, since when, and what can be done about it. */
 export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
   const { details } = view
   const asked = isAsked(details, useCustomer())

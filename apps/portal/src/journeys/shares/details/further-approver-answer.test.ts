@@ -13,7 +13,7 @@ const given = (status: string, own: string) => ({
   ],
 })
 
-it('whoever still has to approve is asked; whoever gave it, has answered or is not named is not', () => {
+it('an approver who has not answered is asked; the giver, one who has answered and one who is not named are not', () => {
   const waiting = given('PENDING', 'PENDING')
   expect([HELENA, OTAVIO, MARINA].map((who) => isAsked(waiting, who))).toEqual([false, true, false])
   expect(isAsked(given('PENDING', 'AUTHORISED'), OTAVIO)).toBe(false)

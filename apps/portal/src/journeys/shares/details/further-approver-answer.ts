@@ -8,13 +8,13 @@ import type { Customer } from '../../../session/customer.tsx'
  */
 type Given = Pick<ConsentDetails, 'loggedUser' | 'approvers'>
 
-const standing = ({ approvers = [] }: Given, { documentId }: Pick<Customer, 'documentId'>) =>
+const statusOf = ({ approvers = [] }: Given, { documentId }: Pick<Customer, 'documentId'>) =>
   approvers.find(({ document }) => document === documentId)?.status
 
 /** Whether the data are another person's, and this customer is one of those who authorise. */
 export function isFurtherApprover(details: Given, customer: Pick<Customer, 'documentId'>): boolean {
   const giver = Document.strip(details.loggedUser.document.identification)
-  return giver !== customer.documentId && standing(details, customer) !== undefined
+  return giver !== customer.documentId && statusOf(details, customer) !== undefined
 }
 
 /** Whether this customer's answer is what is missing. */
@@ -22,7 +22,7 @@ export function isAsked(
   details: Given & Pick<ConsentDetails, 'status'>,
   customer: Pick<Customer, 'documentId'>,
 ): boolean {
-  const waits = details.status === 'PENDING' && standing(details, customer) === 'PENDING'
+  const waits = details.status === 'PENDING' && statusOf(details, customer) === 'PENDING'
   return waits && isFurtherApprover(details, customer)
 }
 

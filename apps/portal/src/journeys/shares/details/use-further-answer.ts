@@ -16,7 +16,7 @@ export type Answering = {
   refuse: () => void
 }
 
-/** A further approver's answer, given once however often it is pressed; the page then shows how the sharing stands. */
+/** A further approver's answer, sent once however often it is pressed; the page then shows the new status. */
 export function useFurtherAnswer(
   details: ConsentDetails,
   customer: Customer,

@@ -19,7 +19,7 @@ const AT_ONCE = 12
 
 /**
  * The groups of a tab. What a window shows is there at once; the rest of a long list follows while the customer looks
- * at it, so that a press never waits for two hundred cards. What goes on around the list draws none of them again.
+ * at it, so that a press never waits for two hundred cards. Changes around the list render none of them again.
  */
 export const ShareList = memo(function ShareList({ shareType, brand, cards }: ShareListProps) {
   const count = useDeferredValue(cards.length, AT_ONCE)
@@ -45,7 +45,7 @@ export const ShareList = memo(function ShareList({ shareType, brand, cards }: Sh
   )
 })
 
-/** A component of its own, so that the drawing of many can pause between two. */
+/** A separate component, so that rendering many can pause between two. */
 function Card({ soonest, ...given }: Parameters<typeof cardOf>[0] & { soonest: boolean }) {
   return <ShareCard {...cardOf(given)} soonest={soonest} />
 }
