@@ -37,6 +37,59 @@ async function seenByHelena(page: Page, status: string): Promise<void> {
   await expectCard(page, 'Alfa Seguros', status)
 }
 
+const PART = 'Uma parte já vale. O resto espera outra pessoa autorizar.'
+
+it('until the other person answers, every screen of both institutions says what goes and what waits', async () => {
+  const page = await journey.open()
+  await shareTogether(page)
+  await page
+    .getByText('A Beta Seguradora já pode enviar uma parte. O resto espera outra pessoa autorizar.')
+    .waitFor()
+  const receipt = await expectWaiting(page, 'Quem falta autoriza na Beta Seguradora, que sabe quem é.')
+  expect(receipt).not.toMatch(/A ponte está pronta/)
+
+  await act.openShares(page, journey.alfa, 'Recebidos')
+  await expectCard(page, 'Beta Seguradora', 'Pendente')
+  await page.getByText(PART).waitFor()
+  await page.getByRole('link', { name: 'Beta Seguradora' }).click()
+  const received = await expectWaiting(page, 'Quem falta autoriza na Beta Seguradora, que sabe quem é.')
+  expect(received).not.toMatch(/falta autorizar\. A Beta|Só vale depois que todos/)
+  await act
+    .button(page, 'VER DADOS RECEBIDOS')
+    .or(page.getByRole('link', { name: 'VER DADOS RECEBIDOS' }))
+    .click()
+  await page.getByText('nº\u00a00114-6633-291: espera outra pessoa autorizar na Beta Seguradora.').waitFor()
+  expect(await page.getByRole('main').textContent()).not.toMatch(/Tudo o que você|não há nada aqui/)
+
+  await seenByHelena(page, 'Pendente')
+  await page.getByText(PART).waitFor()
+  await page.getByRole('link', { name: 'Alfa Seguros' }).click()
+  const given = await expectWaiting(page, 'Quem falta entra aqui e responde em Meus Compartilhamentos.')
+  expect(given).toContain('O que depende de mais de uma pessoa só vale depois que todas autorizarem.')
+  expect(given).not.toContain('Só vale depois que todos autorizarem.')
+
+  const his = await journey.open()
+  await act.enter(his, journey.beta, otavio)
+  await act.openShares(his, journey.beta, 'Transmitidos')
+  await his.getByText('Falta a sua autorização.').waitFor()
+  expect(await his.getByRole('main').textContent()).not.toMatch(/Dados Cadastrais|Dados Qualitativos/)
+})
+
+/** What goes and what waits, as the page tells it. @returns all that the page says */
+async function expectWaiting(page: Page, who: string): Promise<string> {
+  await page.getByRole('heading', { name: 'O que vale e o que espera' }).waitFor()
+  const said = (await page.getByRole('main').textContent()) ?? ''
+  for (const words of [
+    who,
+    'Já vale',
+    'Dados Cadastrais e Dados Qualitativos',
+    'Espera outra pessoa',
+    '0114',
+  ])
+    expect(said).toContain(words)
+  return said
+}
+
 it('a policy of two people is shared once both have approved, each in their own session', async () => {
   const page = await journey.open()
   await shareTogether(page)

@@ -109,16 +109,19 @@ export type Scene = {
   draft?: ShareDraft
   /** What the server answers otherwise, by the end of a path. */
   answers?: Record<string, Answer>
+  /** What the backend offers beyond the specification; nothing unless said. */
+  capabilities?: Partial<PortalConfig['capabilities']>
 }
 
 /** Renders one page of the journey. `calls` fills as the page calls; `place` is where the customer is. */
-export function playScene({ at, page, draft, answers = {} }: Scene) {
+export function playScene({ at, page, draft, answers = {}, capabilities = {} }: Scene) {
+  const config = { ...CONFIG, capabilities: { ...CONFIG.capabilities, ...capabilities } }
   accessToken.write('token')
   credentials.write({ iamName: 'Marina Duarte Lopes', documentId: '52998224725' })
   if (draft) resumeData.write(draft)
   const calls: SentCall[] = []
   const http = createHttp({
-    config: CONFIG,
+    config,
     tokens: { current: async () => 'token', renew: async () => undefined },
     fetch: async (url, init) => {
       const call = { method: init?.method ?? 'GET', url: String(url), body: bodyOf(init?.body) }
@@ -130,7 +133,7 @@ export function playScene({ at, page, draft, answers = {} }: Scene) {
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },
   })
   const view = render(
-    <ApiProvider value={{ call: http, config: CONFIG, renewClientToken: () => undefined }}>
+    <ApiProvider value={{ call: http, config, renewClientToken: () => undefined }}>
       <QueryClientProvider client={queryClient}>
         <UserProvider>
           <ShareDraftProvider>

@@ -78,3 +78,13 @@ describe('the foot of a card', () => {
     expect(cardLine(card('EXPIRED', { expirationDateTime }), NOW)).toBeUndefined()
   })
 })
+
+describe('a card of a sharing that several people authorise', () => {
+  it.each<[Partial<ConsentCard>, string]>([
+    [{ furtherApproval: 'ALL', waitsForYou: true }, 'Falta a sua autorização.'],
+    [{ furtherApproval: 'ALL' }, 'Falta outra pessoa autorizar.'],
+    [{ furtherApproval: 'SOME' }, 'Uma parte já vale. O resto espera outra pessoa autorizar.'],
+  ])('%o: %s', (more, text) => {
+    expect(cardTerm(card('PENDING', more), NOW)).toBe(text)
+  })
+})

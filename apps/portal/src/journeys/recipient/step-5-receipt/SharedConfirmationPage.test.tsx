@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { confirmedConsent, requested } from '../../../session/journey-storage.ts'
 import { chooseInstitution, setMonths } from '../../../session/share-draft.ts'
@@ -129,6 +129,47 @@ describe('step 5', () => {
     stepFive({ answers: { 'urn%3Abeta%3A1': { status: 500 } } })
     expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeTruthy()
     expect(screen.getByText('Compartilhamento de dados efetivado com sucesso!')).toBeTruthy()
+  })
+
+  describe('while another person has not answered', () => {
+    const capabilities = { furtherApproval: true }
+    const told = (furtherApproval: string) => {
+      confirmedConsent.write({ consentId: 'urn:beta:1' })
+      const body = { ...DETAILS, status: 'PENDING', furtherApproval }
+      return stepFive({ capabilities, answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
+    }
+
+    it('keeps its title, and says what goes now and what waits for whom', async () => {
+      told('SOME')
+      expect(screen.getByText('Compartilhamento de dados efetivado com sucesso!')).toBeTruthy()
+      const lead = 'O Banco Gama já pode enviar uma parte. O resto espera outra pessoa autorizar.'
+      expect(await screen.findByText(lead)).toBeTruthy()
+      expect(screen.getByText('Identificação e Automóvel')).toBeTruthy()
+      expect(screen.getByText('Automóvel, nº 0532')).toBeTruthy()
+      expect(screen.getByText('Quem falta autoriza no Banco Gama, que sabe quem é.')).toBeTruthy()
+      expect(screen.queryByText(/A ponte está pronta/)).toBeNull()
+      expect(screen.queryByText('2 dias úteis')).toBeNull()
+    })
+
+    it('says that it does not know yet, and where it will stand', async () => {
+      told('UNKNOWN')
+      const lead =
+        'Ainda não sabemos se o Banco Gama espera a autorização de mais alguém. Assim que soubermos, aparece aqui e em Meus Compartilhamentos.'
+      expect(await screen.findByText(lead)).toBeTruthy()
+    })
+
+    it('where every group waits, the customer comes to the page that says so', async () => {
+      told('ALL')
+      await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/recipient-multi-request'))
+      expect(confirmedConsent.read()?.furtherApproval).toBe('ALL')
+    })
+
+    it('a backend without the capability is not believed to know', async () => {
+      confirmedConsent.write({ consentId: 'urn:beta:1' })
+      const body = { ...DETAILS, furtherApproval: 'UNKNOWN' }
+      stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
+      expect(await screen.findByText('2 dias úteis')).toBeTruthy()
+    })
   })
 
   it('CONTINUAR goes home', async () => {

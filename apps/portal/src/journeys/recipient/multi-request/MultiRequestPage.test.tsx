@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { confirmedConsent } from '../../../session/journey-storage.ts'
+import { CHOSEN, endScene, playScene } from '../../../testing/recipient-journey-for-tests.tsx'
+import { MultiRequestPage } from './MultiRequestPage.tsx'
+
+afterEach(endScene)
+
+const DETAILS = {
+  consentId: 'urn:beta:1',
+  status: 'PENDING',
+  furtherApproval: 'ALL',
+  shareType: 'RECEIVING',
+  createDateTime: '2026-11-20T13:00:00Z',
+  expirationDateTime: '2027-05-20T12:59:00Z',
+  registrationNumber: '11222333000181',
+  organisationId: 'org',
+  organisationName: 'Beta Seguradora',
+  loggedUser: { document: { identification: '52998224725', rel: 'CPF' } },
+  resourceGroups: [
+    {
+      resourceGroupId: '2',
+      type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL',
+      displayName: 'Residencial e patrimonial',
+      resources: [{ resourceId: '0114-6633-291', displayName: 'Edifício', status: 'PENDING_AUTHORISATION' }],
+      dataPermissions: [],
+    },
+  ],
+}
+const play = (details?: Record<string, unknown>) =>
+  playScene({
+    at: '/recipient-multi-request',
+    page: <MultiRequestPage />,
+    draft: CHOSEN,
+    capabilities: { furtherApproval: true },
+    answers: details ? { 'urn%3Abeta%3A1': { status: 200, body: { ...DETAILS, ...details } } } : {},
+  })
+const waiting = () => confirmedConsent.write({ consentId: 'urn:beta:1', furtherApproval: 'ALL' })
+const place = () => screen.getByTestId('place').textContent
+
+it('shows the sharing of which every group waits in place of the sample', async () => {
+  waiting()
+  play({})
+  expect(await screen.findByText('Residencial e patrimonial, nº 0114-6633-291')).toBeTruthy()
+  expect(screen.getByText('Acesso aos Dados - Pendente de Autorização')).toBeTruthy()
+  expect(screen.getByText('529.982.247-25')).toBeTruthy()
+  expect(screen.getByText('Outra pessoa: a Beta Seguradora sabe quem é')).toBeTruthy()
+  expect(screen.queryByText('Nome do aprovador')).toBeNull()
+  expect(screen.queryByText('Já vale')).toBeNull()
+})
+
+it('shows its fixed sample where nothing was confirmed', () => {
+  play()
+  expect(screen.getByText('Nome do aprovador')).toBeTruthy()
+})
+
+it('goes on to step 5 once the other person has authorised', async () => {
+  waiting()
+  play({ status: 'ACTIVE', furtherApproval: 'NONE' })
+  await waitFor(() => expect(place()).toBe('/recipient-shared-confirmation'))
+})
+
+it('leads to the sharing’s own page once it has ended', async () => {
+  waiting()
+  play({ status: 'REJECTED', furtherApproval: undefined })
+  await waitFor(() => expect(place()).toBe('/myshares/urn%3Abeta%3A1'))
+})
