@@ -1,9 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { keepBrowsers } from './browser-check.ts'
+import { BUILD_TARGET } from './browsers.ts'
 import { keepBudgets } from './budget.ts'
 import { chunkGroups } from './chunks.ts'
 import { firstPaint } from './first-paint.ts'
 import { precompress } from './precompress.ts'
+import { startGuard } from './start-guard-asset.ts'
 import { withoutSummaries } from './without-summaries.ts'
 
 /** Where `npm run dev` of the portal finds an institution's server. */
@@ -21,9 +24,18 @@ const SERVED_THERE = [
 ]
 
 export default defineConfig({
-  plugins: [react(), withoutSummaries(), firstPaint(), keepBudgets(), precompress()],
+  plugins: [
+    react(),
+    withoutSummaries(),
+    startGuard(),
+    firstPaint(),
+    keepBrowsers(),
+    keepBudgets(),
+    precompress(),
+  ],
   build: {
-    target: 'baseline-widely-available',
+    target: [...BUILD_TARGET],
+    cssTarget: [...BUILD_TARGET],
     // The page's policy allows neither inline script nor data in style sheets.
     assetsInlineLimit: 0,
     // Every browser of the target preloads modules by itself.

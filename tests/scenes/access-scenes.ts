@@ -1,16 +1,21 @@
-import type { Page } from 'playwright-core'
+import type { ScenePage } from '../support/screens/scene-page.ts'
 import { button } from '../support/screens/screen-actions.ts'
 import { ana, davi } from '../support/second-backend/second-backend-world.ts'
 import type { Scene, SceneStage } from './scene.ts'
 
-async function login(stage: SceneStage, width: number): Promise<Page> {
+async function login(stage: SceneStage, width: number): Promise<ScenePage> {
   const page = await stage.open(width)
   await page.goto(stage.url)
   await page.locator('.boot').waitFor({ state: 'detached' })
   return page
 }
 
-async function verified(stage: SceneStage, width: number, document: string, word: RegExp): Promise<Page> {
+async function verified(
+  stage: SceneStage,
+  width: number,
+  document: string,
+  word: RegExp,
+): Promise<ScenePage> {
   const page = await login(stage, width)
   await page.getByLabel(/CPF ou CNPJ/).fill(document)
   await button(page, 'ENTRAR').click()
@@ -18,7 +23,7 @@ async function verified(stage: SceneStage, width: number, document: string, word
   return page
 }
 
-async function register(stage: SceneStage, width: number): Promise<Page> {
+async function register(stage: SceneStage, width: number): Promise<ScenePage> {
   const page = await verified(stage, width, davi.document, /cadastr/i)
   await button(page, 'QUERO ME CADASTRAR').click()
   await page.waitForURL(/sign-up/)
@@ -26,7 +31,7 @@ async function register(stage: SceneStage, width: number): Promise<Page> {
   return page
 }
 
-async function code(stage: SceneStage, width: number): Promise<Page> {
+async function code(stage: SceneStage, width: number): Promise<ScenePage> {
   const page = await register(stage, width)
   await page.getByLabel(/^E-mail/).fill('davi@example.com')
   await page.getByRole('checkbox', { name: /Li e aceito/ }).check()
@@ -35,7 +40,7 @@ async function code(stage: SceneStage, width: number): Promise<Page> {
   return page
 }
 
-async function password(stage: SceneStage, width: number): Promise<Page> {
+async function password(stage: SceneStage, width: number): Promise<ScenePage> {
   const page = await code(stage, width)
   await button(page.getByRole('dialog'), 'OK').click()
   await page.getByLabel(/^Código de ativação/).fill('123456')

@@ -1,14 +1,14 @@
-import type { Page } from 'playwright-core'
 import { ownTime } from '../support/screens/page-time.ts'
+import type { ScenePage } from '../support/screens/scene-page.ts'
 import { button } from '../support/screens/screen-actions.ts'
 import { type Sharing, sharing } from '../support/second-backend/second-backend-world.ts'
-import type { Scene, SceneStage } from './scene.ts'
+import { hasClock, type Scene, type SceneStage } from './scene.ts'
 
 const ID = 'urn:serra:ativo'
 const NEXT = 'urn:serra:novo'
 const RENEW = 'RENOVAR COMPARTILHAMENTO'
 
-async function open(stage: SceneStage, width: number, given: Partial<Sharing> = {}): Promise<Page> {
+async function open(stage: SceneStage, width: number, given: Partial<Sharing> = {}): Promise<ScenePage> {
   stage.backend.world.sharings = [sharing(ID, { shareType: 'RECEIVING', ...given })]
   const page = await stage.openSignedIn(width, undefined, `/myshares/${ID}`)
   await page.getByText('Gestão dos meus dados').waitFor()
@@ -18,14 +18,14 @@ async function open(stage: SceneStage, width: number, given: Partial<Sharing> = 
 /** The box of an action; on a Transmitido it may say that the change starts elsewhere. */
 const asked =
   (action: string, shareType: Sharing['shareType'] = 'RECEIVING') =>
-  async (stage: SceneStage, width: number): Promise<Page> => {
+  async (stage: SceneStage, width: number): Promise<ScenePage> => {
     const page = await open(stage, width, { shareType })
     await button(page, action).click()
     await page.getByRole('dialog').waitFor()
     return page
   }
 
-async function renewed(stage: SceneStage, width: number): Promise<Page> {
+async function renewed(stage: SceneStage, width: number): Promise<ScenePage> {
   const page = await asked(RENEW)(stage, width)
   const next = sharing(NEXT, { shareType: 'RECEIVING' })
   stage.backend.world.sharings.push({ ...next, resourceGroups: next.resourceGroups.slice(0, 2) })
@@ -58,9 +58,11 @@ export const actionsScenes: readonly Scene[] = [
   { name: 'comprovante-renovado', play: renewed },
   {
     name: 'falha-depois-de-encerrar',
+    needs: 'clock',
     play: async (stage, width) => {
       stage.backend.answer('GET /bff-opin/settings/v1/data-goal', { cut: true })
       const page = await open(stage, width)
+      if (!hasClock(page)) throw new Error('The time of this page does not stand still')
       await ownTime(page)
       await button(page, 'ALTERAR').click()
       await button(page.getByRole('dialog'), 'ALTERAR').click()

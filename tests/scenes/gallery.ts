@@ -6,7 +6,7 @@ import { storeSession } from '../support/screens/stored-session.ts'
 import { startSecondBackend } from '../support/second-backend/second-backend.ts'
 import { ana } from '../support/second-backend/second-backend-world.ts'
 import { type Picture, pageOf } from './gallery-page.ts'
-import type { Scene, SceneStage } from './scene.ts'
+import { playInChromium, type Scene, type SceneStage } from './scene.ts'
 import { SCENES } from './scenes.ts'
 
 /** A brand of the sandbox: its file, as the portal reads it, and its logo. */
@@ -59,7 +59,7 @@ function readBrand(institutions: string, id: string): Brand {
 async function photograph(browser: Browser, scene: Scene, brand: Brand, folder: string): Promise<Picture[]> {
   const { stage, end } = await setUp(browser, brand)
   try {
-    const page = await scene.play(stage, 1280)
+    const page = await playInChromium(scene, stage, 1280)
     const pictures: Picture[] = []
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
@@ -90,7 +90,7 @@ async function lookIn(page: Page, theme: (typeof THEMES)[number]): Promise<void>
 async function setUp(
   browser: Browser,
   brand: Brand,
-): Promise<{ stage: SceneStage; end: () => Promise<void> }> {
+): Promise<{ stage: SceneStage<Page>; end: () => Promise<void> }> {
   const backend = await startSecondBackend()
   const { brand: face, links } = brand.config as { brand: { name: string }; links: object }
   Object.assign(backend.world.config, { brand: face, links, ownBrand: face.name })
@@ -101,7 +101,7 @@ async function setUp(
     opened.push(context)
     return page
   }
-  const stage: SceneStage = {
+  const stage: SceneStage<Page> = {
     backend,
     url: backend.url,
     open,

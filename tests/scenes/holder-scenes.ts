@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
 import { openAtChoice, request } from '../support/screens/holder-actions.ts'
+import type { ScenePage } from '../support/screens/scene-page.ts'
 import { button, continueTo } from '../support/screens/screen-actions.ts'
 import { ana, sharing } from '../support/second-backend/second-backend-world.ts'
 import type { Scene, SceneStage } from './scene.ts'
@@ -7,7 +7,7 @@ import { stopClock } from './stopped-clock.ts'
 import { showWaiting, withOneWaiting } from './waiting-policies.ts'
 
 /** Arrives from the institution that asks, and signs in. */
-async function arrive(stage: SceneStage, width: number): Promise<Page> {
+async function arrive(stage: SceneStage, width: number): Promise<ScenePage> {
   const id = 'urn:serra:pedido'
   stage.backend.world.sharings = [sharing(id, { status: 'PENDING', location: '/outra/volta' })]
   const page = await stage.open(width)
@@ -19,14 +19,14 @@ async function arrive(stage: SceneStage, width: number): Promise<Page> {
   return page
 }
 
-async function confirm(stage: SceneStage, width: number): Promise<Page> {
+async function confirm(stage: SceneStage, width: number): Promise<ScenePage> {
   const page = await arrive(stage, width)
   await button(page, 'ENTRAR').click()
   await page.getByRole('heading', { name: /pede os seus dados/ }).waitFor()
   return page
 }
 
-async function resume(stage: SceneStage, width: number): Promise<Page> {
+async function resume(stage: SceneStage, width: number): Promise<ScenePage> {
   const page = await confirm(stage, width)
   await page.getByRole('checkbox', { name: /Auto Completo/ }).check()
   await continueTo(page, /holder-confirm-share-resume/)
@@ -40,7 +40,7 @@ const APPROVERS = [
 ]
 
 /** A request that several people must authorise. */
-async function together(stage: SceneStage, width: number): Promise<Page> {
+async function together(stage: SceneStage, width: number): Promise<ScenePage> {
   const consent = request()
   stage.backend.world.sharings.push(consent)
   const page = await openAtChoice(stage, { ...consent, approvers: APPROVERS }, width)
@@ -51,7 +51,7 @@ async function together(stage: SceneStage, width: number): Promise<Page> {
 }
 
 /** What was given here and waits for the others: the details of an approver who has answered. */
-async function givenTogether(stage: SceneStage, width: number): Promise<Page> {
+async function givenTogether(stage: SceneStage, width: number): Promise<ScenePage> {
   const given = sharing('urn:serra:dupla', { status: 'PENDING', createDateTime: new Date().toISOString() })
   stage.backend.world.sharings = [given]
   const [own, ...others] = APPROVERS

@@ -1,5 +1,5 @@
 import type { ReceivedData, ReceivedPart } from '@consente/contract/portal/received'
-import type { Page } from 'playwright-core'
+import type { ScenePage } from '../support/screens/scene-page.ts'
 import { sharing } from '../support/second-backend/second-backend-world.ts'
 import type { Scene, SceneStage } from './scene.ts'
 
@@ -86,7 +86,7 @@ const ARRIVING = {
 
 const received =
   (status: number, body: object, said: RegExp) =>
-  async (stage: SceneStage, width: number): Promise<Page> => {
+  async (stage: SceneStage, width: number): Promise<ScenePage> => {
     stage.backend.world.config.capabilities = { receivedData: true }
     stage.backend.world.sharings = [sharing(ID, { shareType: 'RECEIVING' })]
     stage.backend.answer('GET /bff-opin/consents/v1/received/', { status, body })

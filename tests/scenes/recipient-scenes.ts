@@ -1,13 +1,14 @@
-import type { Page } from 'playwright-core'
+import type { ScenePage } from '../support/screens/scene-page.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import { richCards } from './rich-sharings.ts'
 import type { Scene, SceneStage } from './scene.ts'
 import { stopClock } from './stopped-clock.ts'
 
 const NAME = 'Horizonte Seguros'
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
+const heading = (page: ScenePage, name: string | RegExp) =>
+  page.getByRole('heading', { name }).first().waitFor()
 
-async function home(stage: SceneStage, width: number): Promise<Page> {
+async function home(stage: SceneStage, width: number): Promise<ScenePage> {
   richCards(stage)
   const page = await stage.openSignedIn(width)
   await heading(page, /O que você quer fazer/)
@@ -18,7 +19,7 @@ async function home(stage: SceneStage, width: number): Promise<Page> {
   return page
 }
 
-async function stepOne(stage: SceneStage, width: number): Promise<Page> {
+async function stepOne(stage: SceneStage, width: number): Promise<ScenePage> {
   const page = await stage.openSignedIn(width)
   await act.startNewSharing(page)
   await page.getByRole('checkbox', { name: /Comparar coberturas/ }).waitFor()
@@ -26,7 +27,7 @@ async function stepOne(stage: SceneStage, width: number): Promise<Page> {
   return page
 }
 
-async function search(stage: SceneStage, width: number, word = ''): Promise<Page> {
+async function search(stage: SceneStage, width: number, word = ''): Promise<ScenePage> {
   const page = await stepOne(stage, width)
   await act.button(page, /Buscar (outra )?instituição/).click()
   const dialog = page.getByRole('dialog')
@@ -35,7 +36,7 @@ async function search(stage: SceneStage, width: number, word = ''): Promise<Page
   return page
 }
 
-async function stepTwo(stage: SceneStage, width: number): Promise<Page> {
+async function stepTwo(stage: SceneStage, width: number): Promise<ScenePage> {
   const page = await stepOne(stage, width)
   await page.getByRole('checkbox', { name: /Comparar coberturas/ }).check()
   await page.getByRole('radio', { name: new RegExp(NAME) }).check()
@@ -44,7 +45,7 @@ async function stepTwo(stage: SceneStage, width: number): Promise<Page> {
   return page
 }
 
-async function products(stage: SceneStage, width: number): Promise<Page> {
+async function products(stage: SceneStage, width: number): Promise<ScenePage> {
   const page = await stepTwo(stage, width)
   await page.getByRole('checkbox', { name: /Dados de produtos/ }).check()
   await act.button(page, 'SELECIONAR DADOS').click()
@@ -54,7 +55,7 @@ async function products(stage: SceneStage, width: number): Promise<Page> {
   return page
 }
 
-async function stepThree(stage: SceneStage, width: number): Promise<Page> {
+async function stepThree(stage: SceneStage, width: number): Promise<ScenePage> {
   const page = await stepTwo(stage, width)
   await act.pickProducts(page, ['Automóvel', 'Residencial'])
   await act.continueTo(page, /recipient-share-resume/)
@@ -62,7 +63,7 @@ async function stepThree(stage: SceneStage, width: number): Promise<Page> {
   return page
 }
 
-async function warned(stage: SceneStage, width: number): Promise<Page> {
+async function warned(stage: SceneStage, width: number): Promise<ScenePage> {
   const page = await stepThree(stage, width)
   await page.getByRole('checkbox', { name: /Li e concordo/ }).check()
   await act.button(page, 'CONTINUAR').click()
@@ -70,7 +71,7 @@ async function warned(stage: SceneStage, width: number): Promise<Page> {
   return page
 }
 
-async function leaving(stage: SceneStage, width: number, stays: boolean): Promise<Page> {
+async function leaving(stage: SceneStage, width: number, stays: boolean): Promise<ScenePage> {
   const page = await warned(stage, width)
   if (stays) await stopClock(page)
   await act.button(page.getByRole('dialog'), 'CONTINUAR').click()
@@ -79,7 +80,7 @@ async function leaving(stage: SceneStage, width: number, stays: boolean): Promis
   return page
 }
 
-async function returned(stage: SceneStage, width: number, link: string): Promise<Page> {
+async function returned(stage: SceneStage, width: number, link: string): Promise<ScenePage> {
   const page = await leaving(stage, width, false)
   await page.getByRole('link', { name: link }).click()
   return page

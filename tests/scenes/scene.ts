@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
+import type { ScenePage } from '../support/screens/scene-page.ts'
 import type { SecondBackend } from '../support/second-backend/second-backend.ts'
 import type { Customer } from '../support/second-backend/second-backend-world.ts'
 
 /** Where a scene is played: the built portal on the second backend, and fresh browser profiles. */
-export type SceneStage = {
+export type SceneStage<P extends ScenePage = ScenePage> = {
   backend: SecondBackend
   url: string
-  open(width?: number): Promise<Page>
-  openSignedIn(width?: number, who?: Customer, path?: string): Promise<Page>
+  open(width?: number): Promise<P>
+  openSignedIn(width?: number, who?: Customer, path?: string): Promise<P>
 }
 
 /** A screen in one of its states, reached as a customer reaches it. */
@@ -16,5 +17,30 @@ export type Scene = {
   name: string
   /** Shown for every brand. */
   everyBrand?: boolean
-  play(stage: SceneStage, width: number): Promise<Page>
+  /** What it asks of a page that only Playwright's can do. */
+  needs?: 'clock'
+  play(stage: SceneStage, width: number): Promise<ScenePage>
 }
+
+/** Plays the scene in Chromium. @returns its page, with all that Playwright can do */
+export async function playInChromium(scene: Scene, stage: SceneStage<Page>, width: number): Promise<Page> {
+  let shown: Page | undefined
+  const keep = async (page: Promise<Page>): Promise<Page> => {
+    shown = await page
+    return shown
+  }
+  await scene.play(
+    {
+      backend: stage.backend,
+      url: stage.url,
+      open: (...how) => keep(stage.open(...how)),
+      openSignedIn: (...how) => keep(stage.openSignedIn(...how)),
+    },
+    width,
+  )
+  if (!shown) throw new Error(`${scene.name} opened no page`)
+  return shown
+}
+
+/** Whether the page's time can be made to run; a scene without such a page cannot be played. */
+export const hasClock = (page: ScenePage): page is Page => 'clock' in page

@@ -1,16 +1,16 @@
-import type { Page } from 'playwright-core'
+import type { ScenePage } from '../support/screens/scene-page.ts'
 import { sharing } from '../support/second-backend/second-backend-world.ts'
 import { manyCards, richCards } from './rich-sharings.ts'
 import type { Scene, SceneStage } from './scene.ts'
 import { showWaiting, withOneWaiting } from './waiting-policies.ts'
 
-async function list(stage: SceneStage, width: number): Promise<Page> {
+async function list(stage: SceneStage, width: number): Promise<ScenePage> {
   const page = await stage.openSignedIn(width, undefined, '/myshares')
   await page.getByRole('tabpanel').waitFor()
   return page
 }
 
-async function details(stage: SceneStage, width: number, id: string): Promise<Page> {
+async function details(stage: SceneStage, width: number, id: string): Promise<ScenePage> {
   richCards(stage)
   const page = await stage.openSignedIn(width, undefined, `/myshares/urn:serra:${id}`)
   await page.getByText('Gestão dos meus dados').waitFor()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { ScenePage } from '../support/screens/scene-page.ts'
 import type { Sharing } from '../support/second-backend/second-backend-world.ts'
 import type { SceneStage } from './scene.ts'
 
@@ -17,7 +17,7 @@ export function withOneWaiting({ resourceGroups }: Pick<Sharing, 'resourceGroups
 }
 
 /** The details with everything unfolded, up to the policies that wait. */
-export async function showWaiting(stage: SceneStage, width: number, consentId: string): Promise<Page> {
+export async function showWaiting(stage: SceneStage, width: number, consentId: string): Promise<ScenePage> {
   const page = await stage.openSignedIn(width, undefined, `/myshares/${consentId}`)
   await page.getByText('Gestão dos meus dados').waitFor()
   for (const fold of await page.locator('main summary').all()) await fold.click()

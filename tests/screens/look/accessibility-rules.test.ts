@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { playInChromium } from '../../scenes/scene.ts'
 import { SCENES } from '../../scenes/scenes.ts'
 import { axeFindings } from '../../support/screens/accessibility-checks.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
@@ -48,8 +49,8 @@ const LOOKS: readonly Look[] = process.env.LONG
 
 it.each(PLAYED)(
   'axe finds nothing on $name, nothing leaves the window, however it is looked at, and one action leads on',
-  async ({ play }) => {
-    const page = await play(screen, 1280)
+  async (scene) => {
+    const page = await playInChromium(scene, screen, 1280)
     const found: Record<string, string[]> = {}
     const actions = await mainActions(page)
     if (actions.length > 1) found.actions = actions

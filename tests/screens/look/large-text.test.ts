@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { playInChromium } from '../../scenes/scene.ts'
 import { SCENES } from '../../scenes/scenes.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
@@ -44,7 +45,7 @@ it.each(NAMES)(
     const scene = SCENES.find((one) => one.name === name)
     if (!scene) throw new Error(`No scene is called ${name}`)
     for (const width of [320, 390]) {
-      const page = await scene.play(screen, width)
+      const page = await playInChromium(scene, screen, width)
       await page.evaluate(() => Object.assign(document.documentElement.dataset, { text: '200' }))
       expect(await brokenTitles(page), `${width}`).toEqual([])
       const wide = await page.evaluate(() =>

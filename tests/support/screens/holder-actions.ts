@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { ana, type Customer, type Sharing, sharing } from '../second-backend/second-backend-world.ts'
 import { signIn } from './access-actions.ts'
+import type { ScenePage } from './scene-page.ts'
 import { button } from './screen-actions.ts'
 import type { Screen } from './screen-setup.ts'
 
@@ -59,16 +60,16 @@ export const keptKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'consente.accessibility'))
 
 /** Puts a consent under `consent-data`, as a sign-in leaves it. */
-export async function keepConsent(page: Page, consent: Record<string, unknown>): Promise<void> {
+export async function keepConsent(page: ScenePage, consent: Record<string, unknown>): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('consent-data', text), JSON.stringify(consent))
 }
 
 /** The choice of policies, for a customer who has signed in for this request. */
-export async function openAtChoice(
-  stage: Pick<Screen, 'url' | 'openSignedIn'>,
+export async function openAtChoice<P extends ScenePage>(
+  stage: { url: string; openSignedIn(width: number | undefined, who: Customer, path: string): Promise<P> },
   consent: Record<string, unknown>,
   width?: number,
-): Promise<Page> {
+): Promise<P> {
   const page = await stage.openSignedIn(width, ana, '/outra/volta')
   await keepConsent(page, consent)
   await page.goto(`${stage.url}/holder-confirm-share`)

@@ -1,42 +1,48 @@
 import { Document } from '@consente/domain/document'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import type { Person } from '../market/sandbox-people.ts'
+import type { SceneLocator, ScenePage } from './scene-page.ts'
 
 /** What people do on the screen, by the words they see. */
 
 /** A button by the words on it, letter for letter unless a pattern is given. */
-export const button = (at: Page | Locator, name: string | RegExp): Locator =>
+export const button = <L>(at: AnyFinder<L>, name: string | RegExp): L =>
   at.getByRole('button', { name, exact: typeof name === 'string' })
 
+/** A page, or a part of one; what it finds is of its own kind. */
+type AnyFinder<L> = {
+  getByRole(role: 'button' | 'checkbox', options: { name: string | RegExp; exact?: boolean }): L
+}
+
 /** Presses so many times in one breath, as an impatient finger does. */
-export async function pressTimes(pressed: Locator, times: number): Promise<void> {
+export async function pressTimes(pressed: Pick<SceneLocator, 'evaluate'>, times: number): Promise<void> {
   await pressed.evaluate((element, presses) => {
-    for (let press = 0; press < presses; press++) (element as HTMLButtonElement).click()
+    for (let press = 0; press < presses; press++) element.click()
   }, times)
 }
 
 /** CONTINUAR of the page, to the place it leads to. */
-export async function continueTo(page: Page, to: RegExp): Promise<void> {
+export async function continueTo(page: ScenePage, to: RegExp): Promise<void> {
   await button(page, 'CONTINUAR').first().click()
   await page.waitForURL(to)
 }
 
 /** Signs in at the institution's entry and stands on its home page. */
-export async function enter(page: Page, url: string, who: Person): Promise<void> {
+export async function enter(page: ScenePage, url: string, who: Person): Promise<void> {
   await page.goto(url)
   await signInHere(page, who)
   await page.waitForURL(/recipient-open-insurance/)
 }
 
 /** The first submit of the institution's entry: does the document have an account? */
-export async function verifyDocument(page: Page, url: string, who: Person): Promise<void> {
+export async function verifyDocument(page: ScenePage, url: string, who: Person): Promise<void> {
   await page.goto(url)
   await page.getByLabel(/CPF ou CNPJ/).fill(Document.formatText(who.document))
   await button(page, 'ENTRAR').click()
 }
 
 /** The two submits of the sign-in form that is on the screen: document, then password. */
-export async function signInHere(page: Page, who: Person): Promise<void> {
+export async function signInHere(page: ScenePage, who: Person): Promise<void> {
   await page.getByLabel(/CPF ou CNPJ/).fill(Document.formatText(who.document))
   await button(page, 'ENTRAR').click()
   await page.getByText('Encontramos seu cadastro').waitFor()
@@ -45,19 +51,19 @@ export async function signInHere(page: Page, who: Person): Promise<void> {
 }
 
 /** From the home page to step 1. */
-export async function startNewSharing(page: Page): Promise<void> {
+export async function startNewSharing(page: ScenePage): Promise<void> {
   await button(page, 'NOVO CONSENTIMENTO').click()
   await page.waitForURL(/recipient-select-insurer/)
 }
 
 /** Step 1: the first purpose and an institution, found by its name. */
-export async function chooseInstitution(page: Page, name: string): Promise<void> {
+export async function chooseInstitution(page: ScenePage, name: string): Promise<void> {
   await pickInstitution(page, name)
   await continueTo(page, /recipient-confirm-open-insurance/)
 }
 
 /** Step 1 without leaving it. */
-export async function pickInstitution(page: Page, name: string): Promise<void> {
+export async function pickInstitution(page: ScenePage, name: string): Promise<void> {
   await page.getByRole('checkbox', { name: /Comparar coberturas/ }).check()
   await button(page, /Buscar (outra )?instituição/).click()
   const search = page.getByRole('dialog')
@@ -68,13 +74,13 @@ export async function pickInstitution(page: Page, name: string): Promise<void> {
 }
 
 /** Step 2: the products named, whole; without any, registration data only. */
-export async function chooseData(page: Page, products: readonly string[]): Promise<void> {
+export async function chooseData(page: ScenePage, products: readonly string[]): Promise<void> {
   if (products.length > 0) await pickProducts(page, products)
   await continueTo(page, /recipient-share-resume/)
 }
 
 /** Step 2 without leaving it. */
-export async function pickProducts(page: Page, products: readonly string[]): Promise<void> {
+export async function pickProducts(page: ScenePage, products: readonly string[]): Promise<void> {
   await page.getByRole('checkbox', { name: /Dados de produtos/ }).check()
   await button(page, 'SELECIONAR DADOS').click()
   const dialog = page.getByRole('dialog')
@@ -87,7 +93,7 @@ export async function pickProducts(page: Page, products: readonly string[]): Pro
 }
 
 /** Step 2: for how long, such as '6 meses'. */
-export async function pickTerm(page: Page, term: string): Promise<void> {
+export async function pickTerm(page: ScenePage, term: string): Promise<void> {
   await page.getByLabel('Compartilhar por').selectOption(term)
 }
 
@@ -99,7 +105,7 @@ export async function nameRepresentative(page: Page, cpf: string): Promise<void>
 }
 
 /** Step 3: the acceptance, then the warning that nothing can be edited from here; pressed as often as said. */
-export async function acceptAndLeave(page: Page, presses = 1): Promise<void> {
+export async function acceptAndLeave(page: ScenePage, presses = 1): Promise<void> {
   await page.getByRole('checkbox', { name: /Li e concordo/ }).check()
   await button(page, 'CONTINUAR').click()
   const warning = page.getByRole('dialog')
@@ -109,7 +115,11 @@ export async function acceptAndLeave(page: Page, presses = 1): Promise<void> {
 }
 
 /** Steps 1 to 4: asks the institution for data, and stands at its sign-in. */
-export async function askFor(page: Page, institution: string, products: readonly string[]): Promise<void> {
+export async function askFor(
+  page: ScenePage,
+  institution: string,
+  products: readonly string[],
+): Promise<void> {
   await startNewSharing(page)
   await chooseInstitution(page, institution)
   await chooseData(page, products)
@@ -118,7 +128,7 @@ export async function askFor(page: Page, institution: string, products: readonly
 }
 
 /** At the holder: signs in and stands at the choice of policies. */
-export async function arriveAtHolder(page: Page, who: Person): Promise<void> {
+export async function arriveAtHolder(page: ScenePage, who: Person): Promise<void> {
   await page.waitForURL(/intent_id=/)
   await signInHere(page, who)
   await page.waitForURL(/holder-confirm-share$/)
@@ -126,23 +136,23 @@ export async function arriveAtHolder(page: Page, who: Person): Promise<void> {
 }
 
 /** At the holder: ticks the policies named and goes to the summary. */
-export async function choosePolicies(page: Page, names: readonly string[]): Promise<void> {
+export async function choosePolicies(page: ScenePage, names: readonly string[]): Promise<void> {
   for (const name of names) await policy(page, name).check()
   await continueTo(page, /holder-confirm-share-resume/)
 }
 
 /** At the holder: a policy of the list, by its product. */
-export const policy = (page: Page, name: string): Locator =>
+export const policy = <L>(page: AnyFinder<L>, name: string): L =>
   page.getByRole('checkbox', { name: new RegExp(name) })
 
 /** At the holder's summary: approves, pressed as often as said, and is brought back to the recipient's receipt. */
-export async function approveAndReturn(page: Page, presses = 1): Promise<void> {
+export async function approveAndReturn(page: ScenePage, presses = 1): Promise<void> {
   await approve(page, presses)
   await arriveAtReceipt(page)
 }
 
 /** At the holder's summary: approves, and stands on the way back. */
-export async function approve(page: Page, presses = 1): Promise<void> {
+export async function approve(page: ScenePage, presses = 1): Promise<void> {
   // The address changes before the page does: the summary must stand there.
   await page.getByRole('heading', { name: 'Confira antes de confirmar' }).waitFor()
   await pressTimes(button(page, 'CONTINUAR'), presses)
@@ -150,7 +160,7 @@ export async function approve(page: Page, presses = 1): Promise<void> {
 }
 
 /** Back at the recipient, with the receipt in front. */
-export async function arriveAtReceipt(page: Page): Promise<void> {
+export async function arriveAtReceipt(page: ScenePage): Promise<void> {
   await page.waitForURL(/recipient-shared-confirmation/)
   await page.getByRole('heading', { name: 'Compartilhamento de dados efetivado com sucesso!' }).waitFor()
 }
@@ -176,7 +186,11 @@ export function swapStored(page: Page, key: string, change: (text: string) => st
 }
 
 /** The whole consent flow with Beta, from the home page to the receipt. */
-export async function shareFromBeta(page: Page, who: Person, policies: readonly string[]): Promise<void> {
+export async function shareFromBeta(
+  page: ScenePage,
+  who: Person,
+  policies: readonly string[],
+): Promise<void> {
   await askFor(page, 'Beta Seguradora', ['Automóvel'])
   await arriveAtHolder(page, who)
   await choosePolicies(page, policies)
@@ -184,13 +198,17 @@ export async function shareFromBeta(page: Page, who: Person, policies: readonly 
 }
 
 /** Opens the list of sharings on a tab. */
-export async function openShares(page: Page, url: string, tab: 'Recebidos' | 'Transmitidos'): Promise<void> {
+export async function openShares(
+  page: ScenePage,
+  url: string,
+  tab: 'Recebidos' | 'Transmitidos',
+): Promise<void> {
   await page.goto(`${url}/myshares`)
   await page.getByRole('tab', { name: new RegExp(tab) }).click()
 }
 
 /** From the list: opens the first sharing with the institution. */
-export async function openSharing(page: Page, institution: string): Promise<void> {
+export async function openSharing(page: ScenePage, institution: string): Promise<void> {
   await page
     .getByRole('link', { name: new RegExp(institution) })
     .first()
@@ -199,7 +217,7 @@ export async function openSharing(page: Page, institution: string): Promise<void
 }
 
 /** On the details: ends the sharing, with the confirmation, and reads the receipt above the list. */
-export async function endSharing(page: Page): Promise<void> {
+export async function endSharing(page: ScenePage): Promise<void> {
   await button(page, 'ENCERRAR').click()
   await button(page.getByRole('dialog'), 'ENCERRAR').click()
   const receipt = page.getByRole('dialog', { name: 'Compartilhamento encerrado' })

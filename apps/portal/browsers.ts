@@ -1,0 +1,27 @@
+/**
+ * The oldest version of each browser that the portal is for (decision 49): by the names of MDN's compatibility data.
+ * The one place of the build: syntax and styles are lowered to it and checked against it, README.md repeats it, and who
+ * comes with less is told so (`start-guard.ts`).
+ */
+export const BROWSERS = {
+  chrome: '111',
+  edge: '111',
+  firefox: '115',
+  safari: '16.4',
+  safari_ios: '16.4',
+} as const
+
+export type BrowserName = keyof typeof BROWSERS
+
+const BUILD_NAMES: Readonly<Record<BrowserName, string>> = {
+  chrome: 'chrome',
+  edge: 'edge',
+  firefox: 'firefox',
+  safari: 'safari',
+  safari_ios: 'ios',
+}
+
+/** For Vite's `build.target` and `build.cssTarget`. */
+export const BUILD_TARGET: readonly string[] = Object.entries(BROWSERS).map(
+  ([name, version]) => `${BUILD_NAMES[name as BrowserName]}${version}`,
+)

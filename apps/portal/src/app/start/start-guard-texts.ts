@@ -1,0 +1,49 @@
+import type { BROWSERS } from '../../../browsers.ts'
+
+declare global {
+  /** Written in by the build (`start-guard-asset.ts`). */
+  var OLDEST_BROWSERS: typeof BROWSERS
+}
+
+export type StartMessage = { title: string; lines: readonly string[] }
+
+/** Cookies and the data of sites are refused, or there is no room for any. */
+export function blockedStorage(): StartMessage {
+  return {
+    title: 'Este navegador não deixa o portal guardar dados',
+    lines: [
+      'Sem isso o portal não abre: é neste navegador que ele guarda que você entrou e o que escolheu.',
+      'Permita cookies e dados de sites nas configurações do navegador e abra a página de novo. No Safari, desative “Bloquear Todos os Cookies”.',
+    ],
+  }
+}
+
+/** A script that this browser cannot read or run. */
+export function notStarted(): StartMessage {
+  return {
+    title: 'O portal não abriu neste navegador',
+    lines: ['Atualize o navegador, ou use outro, e abra a página de novo.', browsers()],
+  }
+}
+
+/** A script that did not come. */
+export function notLoaded(): StartMessage {
+  return {
+    title: 'O portal não abriu',
+    lines: ['Uma parte da página não chegou. Verifique a sua conexão e abra a página de novo.'],
+  }
+}
+
+export function slowStart(): StartMessage {
+  return {
+    title: 'Está demorando mais do que o normal',
+    lines: [
+      'Verifique a sua conexão e abra a página de novo. Se ainda assim o portal não abrir, atualize o navegador ou use outro.',
+      browsers(),
+    ],
+  }
+}
+
+function browsers(): string {
+  return `O portal funciona no Chrome e no Edge a partir da versão ${OLDEST_BROWSERS.chrome}, no Firefox a partir da ${OLDEST_BROWSERS.firefox} e no Safari a partir da ${OLDEST_BROWSERS.safari} (no iPhone e no iPad, iOS ${OLDEST_BROWSERS.safari_ios}).`
+}

@@ -1,0 +1,130 @@
+import { computeAccessibleName } from 'dom-accessibility-api'
+
+/** Runs in the page. How to come to an element, step by step from the document. */
+export type Step =
+  | { by: 'role'; role: string; name?: Matcher; level?: number }
+  | { by: 'label' | 'text'; words: Matcher }
+  | { by: 'css'; selector: string; has?: Matcher }
+  | { by: 'frame'; selector: string }
+  | { by: 'nth'; place: number }
+
+/** Words, or the parts of a regular expression; whole words from end to end where `exact`. */
+export type Matcher = { text: string; exact: boolean } | { source: string; flags: string }
+
+const ROLES: Readonly<Record<string, string>> = {
+  button: 'button, [role=button], input[type=submit]',
+  checkbox: 'input[type=checkbox], [role=checkbox]',
+  radio: 'input[type=radio], [role=radio]',
+  dialog: 'dialog[open]:not([role]), [role=dialog]',
+  heading: 'h1, h2, h3, h4, h5, h6, [role=heading]',
+  link: 'a[href], [role=link]',
+  main: 'main, [role=main]',
+}
+
+/** The elements that the steps lead to; `shown` ones only, unless a selector asks for any. */
+export function findAll(steps: readonly Step[]): Element[] {
+  return steps.reduce<Element[]>((from, step) => follow(from, step), [document.documentElement])
+}
+
+function follow(from: readonly Element[], step: Step): Element[] {
+  if (step.by === 'nth') return from.slice(step.place, step.place + 1)
+  return [...new Set(from.flatMap((at) => within(at, step)))]
+}
+
+function within(at: Element, step: Exclude<Step, { by: 'nth' }>): Element[] {
+  const all = (selector: string): Element[] => [...at.querySelectorAll(selector)]
+  switch (step.by) {
+    case 'role':
+      return all(ROLES[step.role] ?? `[role=${step.role}]`).filter((one) => isRole(one, step))
+    case 'label':
+      return all('input, select, textarea, [aria-label], [aria-labelledby]').filter((one) =>
+        fits(computeAccessibleName(one), step.words),
+      )
+    case 'text':
+      return all('*').filter((one) => isTextOf(one, step.words))
+    case 'css':
+      return all(step.selector).filter((one) => !step.has || fits(one.textContent ?? '', step.has))
+    case 'frame':
+      return all(step.selector).flatMap((one) => (one as HTMLIFrameElement).contentDocument?.body ?? [])
+  }
+}
+
+function isRole(element: Element, { name, level }: Extract<Step, { by: 'role' }>): boolean {
+  if (!isShown(element) || element.closest('[aria-hidden=true]')) return false
+  if (level !== undefined && element.tagName !== `H${level}`) return false
+  return !name || fits(computeAccessibleName(element), name)
+}
+
+/** The innermost elements that hold the words. */
+function isTextOf(element: Element, words: Matcher): boolean {
+  if (/^(SCRIPT|STYLE|NOSCRIPT|HEAD|TITLE)$/.test(element.tagName)) return false
+  if (!fits(element.textContent ?? '', words)) return false
+  return ![...element.children].some((child) => fits(child.textContent ?? '', words))
+}
+
+function fits(text: string, matcher: Matcher): boolean {
+  const said = text
+    .replace(/[\u200b\u00ad]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if ('source' in matcher) return new RegExp(matcher.source, matcher.flags).test(said)
+  return matcher.exact ? said === matcher.text : said.toLowerCase().includes(matcher.text.toLowerCase())
+}
+
+export function isShown(element: Element): boolean {
+  return element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
+}
+
+/** What a driver asks of an element. */
+export type Deed = 'count' | 'shown' | 'point' | 'fill' | 'select' | 'checked'
+
+/** Does it with the first element that the steps lead to; null when there is none yet. */
+export function act(steps: readonly Step[], deed: Deed, value: string): unknown {
+  const found = findAll(steps)
+  const [element] = found
+  if (deed === 'count') return found.length
+  if (!element) return null
+  return DEEDS[deed](element as HTMLInputElement, value)
+}
+
+const DEEDS: Readonly<Record<Exclude<Deed, 'count'>, (element: HTMLInputElement, value: string) => unknown>> =
+  {
+    shown: isShown,
+    checked: (element) => element.checked,
+    point: pointOf,
+    fill: (element, value) => {
+      element.focus()
+      return setValue(element, HTMLInputElement.prototype, value, 'input')
+    },
+    select: (element, value) => {
+      const select = element as unknown as HTMLSelectElement
+      const option = [...select.options].find((one) => one.value === value || one.text.trim() === value)
+      return option ? setValue(select, HTMLSelectElement.prototype, option.value, 'change') : null
+    },
+  }
+
+/** As the browser itself does it: React listens for the event, and keeps an eye on the setter. */
+function setValue(element: HTMLElement, type: object, value: string, event: string): boolean {
+  Object.getOwnPropertyDescriptor(type, 'value')?.set?.call(element, value)
+  return element.dispatchEvent(new Event(event, { bubbles: true }))
+}
+
+/** Where a pointer meets the element, or its label; null while something else lies above it or it still moves. */
+function pointOf(element: HTMLInputElement): { x: number; y: number } | null {
+  if (element.disabled) return null
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const labels = [...(element.labels ?? [])]
+  for (const target of [element, ...labels]) {
+    const point = middleOf(target)
+    const hit = document.elementFromPoint(point.x, point.y)
+    const isMet = hit && (target.contains(hit) || labels.some((label) => label.contains(hit)))
+    if (isMet && isShown(target)) return point
+  }
+  return null
+}
+
+/** Of the first line: a link may run over two. */
+function middleOf(element: Element): { x: number; y: number } {
+  const { x = 0, y = 0, width = 0, height = 0 } = element.getClientRects()[0] ?? {}
+  return { x: x + width / 2, y: y + height / 2 }
+}

@@ -1,0 +1,94 @@
+import { freePort, startProgram } from './child-program.ts'
+import { type Driver, pause, pressAt, pressOf } from './driver.ts'
+
+/** Where Debian has the browser that WebKitWebDriver drives. */
+const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+/** A window without bars may be opened by a script: with them, no window is as narrow as a telephone. */
+const BROWSER_ARGS = ['--automation', '--javascript-can-open-windows-automatically=true']
+const BARE =
+  "open('about:blank', 'bare', 'popup,width=360,height=740,toolbar=no,menubar=no,location=no') && 1"
+
+type Call = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>
+
+/** WebKitGTK over WebKitWebDriver, on a display that nobody sees. */
+export async function startWebKit(): Promise<Driver> {
+  const display = `:${80 + (process.pid % 900)}`
+  const screen = await startProgram('Xvfb', [display, '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'])
+  const port = await freePort()
+  const program = await startProgram('WebKitWebDriver', [`--port=${port}`], {
+    env: { DISPLAY: display, LANGUAGE: 'pt_BR', TZ: 'America/Sao_Paulo' },
+  })
+  const root = callAt(`http://127.0.0.1:${port}`)
+  const session = await startSession(root)
+  const call: Call = (method, path, body) => root(method, `/session/${session.sessionId}${path}`, body)
+  await useBareWindow(call)
+  return {
+    ...driveWebKit(call),
+    name: `WebKitGTK ${session.capabilities.browserVersion}`,
+    close: async () => {
+      await call('DELETE', '').catch(() => undefined)
+      await program.stop()
+      await screen.stop()
+    },
+  }
+}
+
+const callAt =
+  (address: string): Call =>
+  async (method, path, body = {}) => {
+    const options = method === 'POST' ? { method, body: JSON.stringify(body) } : { method }
+    const { value } = (await (await fetch(address + path, options)).json()) as {
+      value: never & { error?: string; message?: string }
+    }
+    if ((value as { error?: string } | null)?.error)
+      throw new Error(`${path}: ${(value as { message: string }).message}`)
+    return value
+  }
+
+type Session = { sessionId: string; capabilities: { browserVersion: string } }
+
+/** The driver listens a moment after it has started. */
+async function startSession(call: Call, tries = 40): Promise<Session> {
+  const browser = { binary: process.env.WEBKIT_PATH ?? MINI_BROWSER, args: BROWSER_ARGS }
+  const alwaysMatch = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browser }
+  try {
+    return await call<Session>('POST', '/session', { capabilities: { alwaysMatch } })
+  } catch (error) {
+    if (tries === 0) throw error
+    await pause(250)
+    return startSession(call, tries - 1)
+  }
+}
+
+async function useBareWindow(call: Call): Promise<void> {
+  const first = await call<string>('GET', '/window')
+  await call('POST', '/execute/sync', { script: `return ${BARE}`, args: [] })
+  const handles = await call<string[]>('GET', '/window/handles')
+  const handle = handles.find((one) => one !== first)
+  if (!handle) throw new Error('WebKit opened no window without bars')
+  await call('POST', '/window', { handle })
+}
+
+function driveWebKit(call: Call): Omit<Driver, 'name' | 'close'> {
+  const act = (action: object): Promise<void> => call('POST', '/actions', { actions: [action] })
+  const resize = (width: number, height: number): Promise<void> =>
+    call('POST', '/window/rect', { x: 0, y: 0, width, height })
+  return {
+    resize,
+    open: async (width) => {
+      // The next scene is another origin: its storage is empty.
+      await call('POST', '/url', { url: 'about:blank' })
+      await resize(width, 900)
+    },
+    goto: (url) => call('POST', '/url', { url }),
+    run: async (source, args) => {
+      const script = `return (async (args) => JSON.stringify(await (${source})(...JSON.parse(args)) ?? null))(arguments[0])`
+      return JSON.parse(
+        (await call<string | null>('POST', '/execute/sync', { script, args: [JSON.stringify(args)] })) ??
+          'null',
+      )
+    },
+    click: (x, y) => act(pressAt(x, y)),
+    press: (key) => act(pressOf(key)),
+  }
+}
