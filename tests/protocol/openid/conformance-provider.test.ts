@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { SignJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { openThrowaway } from '../../support/database/each-database.ts'
 import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
 import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
@@ -11,7 +11,6 @@ import { REDIRECT_URI, startRecipient, type TestRecipient } from '../../support/
 import { openBrowser } from '../../support/openid/cookie-browser.ts'
 import {
   approved,
-  assertion,
   type Claims,
   fragmentOf,
   opened,
@@ -36,6 +35,7 @@ import {
  * What the scheme's certification tries at a holder's OpenID provider and no other file does already. Which test stands
  * for which of its behaviours: conformance.json.
  */
+let database: Database
 let holder: TestHolder
 let recipient: TestRecipient
 let other: TestRecipient
@@ -43,7 +43,7 @@ let session: Session
 let otherSession: Session
 
 beforeAll(async () => {
-  const database = await openThrowaway()
+  database = await openThrowaway()
   recipient = await startRecipient('receptora')
   other = await startRecipient('outra')
   holder = await startHolder(database, {
@@ -55,6 +55,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([holder.close(), recipient.close(), other.close()])
+  await database.close()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -75,16 +76,13 @@ const consentIn = (claims: Claims): string => /consent:(\S+)/.exec(String(claims
 
 describe('a request object', () => {
   it.each<[string, (claims: Claims) => Claims]>([
-    ['with several audiences', ({ aud }) => ({ aud: [aud, 'https://other.example'] })],
-    ['without state', () => ({ state: undefined })],
     [
-      'with its scopes in another order',
-      ({ scope }) => ({ scope: String(scope).split(' ').reverse().join(' ') }),
+      'with several audiences (fapi1-advanced-final-ensure-request-object-with-multiple-aud-succeeds)',
+      ({ aud }) => ({ aud: [aud, 'https://other.example'] }),
     ],
-    ['with a nonce and a state of 64 characters', () => ({ nonce: 'n'.repeat(64), state: 's'.repeat(64) })],
     [
-      'with a nonce and a state of 384 characters',
-      () => ({ nonce: 'n'.repeat(384), state: 's'.repeat(384) }),
+      'with its scopes in another order (fapi1-advanced-final-ensure-other-scope-order-succeeds)',
+      ({ scope }) => ({ scope: String(scope).split(' ').reverse().join(' ') }),
     ],
   ])('%s leads to a code', async (_what, change) => {
     const whole = await requestClaims(session)
@@ -96,25 +94,40 @@ describe('a request object', () => {
   })
 
   it.each<[string, () => Claims]>([
-    ['without scope', () => ({ scope: undefined })],
-    ['without redirect_uri', () => ({ redirect_uri: undefined })],
-    ['that has expired', () => ({ nbf: seconds() - 5 * MINUTE_SECONDS, exp: seconds() - MINUTE_SECONDS })],
-    ['whose nbf is over an hour ago', () => ({ nbf: seconds() - 61 * MINUTE_SECONDS })],
+    [
+      'without scope (fapi1-advanced-final-ensure-request-object-without-scope-fails)',
+      () => ({ scope: undefined }),
+    ],
+    [
+      'without redirect_uri (fapi1-advanced-final-ensure-request-object-without-redirect-uri-fails, fapi1-advanced-final-ensure-redirect-uri-in-authorization-request)',
+      () => ({ redirect_uri: undefined }),
+    ],
+    [
+      'that has expired (fapi1-advanced-final-ensure-expired-request-object-fails)',
+      () => ({ nbf: seconds() - 5 * MINUTE_SECONDS, exp: seconds() - MINUTE_SECONDS }),
+    ],
+    [
+      'whose nbf is over an hour ago (fapi1-advanced-final-ensure-request-object-with-nbf-over-60-fails)',
+      () => ({ nbf: seconds() - 61 * MINUTE_SECONDS }),
+    ],
     ['of another client', () => ({ iss: 'outra', client_id: 'outra' })],
-    ['that names a request_uri', () => ({ request_uri: 'urn:ietf:params:oauth:request_uri:nada' })],
+    [
+      'that names a request_uri (fapi1-advanced-final-par-authorization-request-containing-request_uri)',
+      () => ({ request_uri: 'urn:ietf:params:oauth:request_uri:nada' }),
+    ],
     ['that holds a request object', () => ({ request: 'a.b.c' })],
   ])('%s is refused', async (_what, replaced) => {
     const claims = await requestClaims(session, replaced())
     expect((await pushObject(session, await signed(session, claims))).status).toBe(400)
   })
 
-  it('for the PAR endpoint in place of the issuer is refused as invalid_request_object', async () => {
+  it('fapi1-advanced-final-par-pushed-authorization-url-as-audience-in-request-object: one for the PAR endpoint in place of the issuer is refused as invalid_request_object', async () => {
     const claims = await requestClaims(session, { aud: `${holder.url}/auth/par` })
     const { status, error } = await pushObject(session, await signed(session, claims))
     expect([status, error]).toEqual([400, 'invalid_request_object'])
   })
 
-  it('with a spoilt signature is refused', async () => {
+  it('fapi1-advanced-final-ensure-request-object-with-invalid-signature-fails: one with a spoilt signature is refused', async () => {
     const [head, body, signature = ''] = (await signed(session, await requestClaims(session))).split('.')
     const spoilt = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
     expect((await pushObject(session, `${head}.${body}.${spoilt}`)).status).toBe(400)
@@ -128,7 +141,7 @@ describe('a pushed request', () => {
     expect(pushed.body.expires_in).toBeGreaterThanOrEqual(60)
   })
 
-  it('that has expired is refused', async () => {
+  it('fapi1-advanced-final-par-attempt-to-use-expired-request_uri: one that has expired is refused', async () => {
     const { address } = await pushRequest(session, scopeFor(await askConsent(session)))
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * MINUTE_SECONDS * 1000 })
     const { status, location, text } = await openBrowser().visit(address.href)
@@ -139,7 +152,7 @@ describe('a pushed request', () => {
     ])
   })
 
-  it('of another client is refused', async () => {
+  it('fapi1-advanced-final-par-attempt-to-use-request_uri-for-different-client: one of another client is refused', async () => {
     const { address } = await pushRequest(session, scopeFor(await askConsent(session)))
     address.searchParams.set('client_id', 'outra')
     const { location = '', text } = await openBrowser().visit(address.href)
@@ -155,117 +168,28 @@ describe('a pushed request', () => {
     expect(await openRequest(openBrowser(), address)).toBeTruthy()
   })
 
-  it('may be named beside client_id alone', async () => {
+  it('fapi1-advanced-final-par-without-duplicate-parameters: may be named beside client_id alone', async () => {
     const { address } = await pushRequest(session, scopeFor(await askConsent(session)))
     expect([...address.searchParams.keys()].sort()).toEqual(['client_id', 'request_uri'])
     expect(await openRequest(openBrowser(), address)).toBeTruthy()
   })
 
-  it('cannot be pushed by another method', async () => {
+  it('fapi1-advanced-final-par-attempt-invalid-http-method: cannot be pushed by another method', async () => {
     for (const method of ['GET', 'PUT']) {
       const { status } = await fetch(`${holder.url}/auth/par`, { method })
       expect(status).toBeGreaterThanOrEqual(400)
     }
   })
 
-  it('cannot name another pushed request', async () => {
+  it('fapi1-advanced-final-par-authorization-request-containing-request_uri-form-param: cannot name another pushed request', async () => {
     const { address } = await pushRequest(session, scopeFor(await askConsent(session)))
     const form = { request_uri: address.searchParams.get('request_uri') ?? '' }
     expect((await postForm(session, '/par', form)).status).toBe(400)
   })
 })
 
-describe('a client assertion', () => {
-  const tokenForm = (client_assertion: string) =>
-    postForm(session, '/token', { grant_type: 'client_credentials', scope: 'consents', client_assertion })
-  const parForm = async (client_assertion: string) =>
-    postForm(session, '/par', {
-      client_assertion,
-      request: await signed(session, await requestClaims(session)),
-    })
-  const endpoint = (name: string): string => `${holder.url}/auth${name}`
-
-  it.each([
-    ['the issuer', ''],
-    ['the token endpoint', '/token'],
-    ['the PAR endpoint', '/par'],
-  ])('for %s is accepted at the token endpoint', async (_what, path) => {
-    expect((await tokenForm(await assertion(session, { aud: endpoint(path) }))).status).toBe(200)
-  })
-
-  it.each([
-    ['the issuer', ''],
-    ['the token endpoint', '/token'],
-    ['the PAR endpoint', '/par'],
-  ])('for %s is accepted at the PAR endpoint', async (_what, path) => {
-    expect((await parForm(await assertion(session, { aud: endpoint(path) }))).status).toBe(201)
-  })
-
-  it('for a list of audiences with the issuer is accepted at both', async () => {
-    const aud = [endpoint(''), 'https://other.example']
-    expect((await tokenForm(await assertion(session, { aud }))).status).toBe(200)
-    expect((await parForm(await assertion(session, { aud }))).status).toBe(201)
-  })
-
-  it.each<[string, () => Promise<string>]>([
-    ['for somebody else', () => assertion(session, { aud: 'https://other.example/token' })],
-    ['for a list of somebody else', () => assertion(session, { aud: ['https://other.example/token'] })],
-    ['without audience', () => assertion(session, { aud: undefined })],
-    ['signed with RS256', () => assertion(session, {}, 'RS256')],
-    ['that expired five minutes ago', () => assertion(session, { exp: seconds() - 5 * MINUTE_SECONDS })],
-    ['without expiry', () => assertion(session, { exp: undefined })],
-    ['without jti', () => assertion(session, { jti: undefined })],
-    ['with another issuer', () => assertion(session, { iss: 'outra' })],
-    ['without issuer', () => assertion(session, { iss: undefined })],
-    ['with another subject', () => assertion(session, { sub: 'outra' })],
-    ['without subject', () => assertion(session, { sub: undefined })],
-    ['that is missing', async () => ''],
-    ['signed by another client', () => signedByOther()],
-  ])('%s is refused', async (_what, make) => {
-    const made = await make()
-    for (const answer of [await tokenForm(made), await parForm(made)])
-      expect(answer.status).toBeOneOf([400, 401])
-  })
-
-  it('works once', async () => {
-    const made = await assertion(session)
-    expect((await tokenForm(made)).status).toBe(200)
-    expect((await tokenForm(made)).status).toBeOneOf([400, 401])
-  })
-
-  it('works for one of several uses at once', async () => {
-    const made = await assertion(session)
-    const uses = [tokenForm, parForm, tokenForm, parForm].map((use) => use(made))
-    const given = (await Promise.all(uses)).filter(({ status }) => status < 300)
-    expect(given).toHaveLength(1)
-  })
-
-  it('counts as used after a request that is refused for another reason', async () => {
-    const made = await assertion(session)
-    const form = {
-      grant_type: 'authorization_code',
-      code: 'unknown',
-      redirect_uri: 'https://receptora.example/',
-    }
-    const refused = await postForm(session, '/token', {
-      ...form,
-      code_verifier: 'v'.repeat(43),
-      client_assertion: made,
-    })
-    expect(refused.status).toBe(400)
-    expect((await tokenForm(made)).status).toBeOneOf([400, 401])
-  })
-
-  async function signedByOther(): Promise<string> {
-    const claims = { iss: 'receptora', sub: 'receptora', aud: endpoint(''), jti: crypto.randomUUID() }
-    return new SignJWT({ ...claims, exp: seconds() + MINUTE_SECONDS })
-      .setProtectedHeader({ alg: 'PS256', kid: other.signing.kid })
-      .sign(other.signing.key)
-  }
-})
-
 describe('the token endpoint', () => {
-  it('takes a code once: one that comes again a second later ends what it gave', async () => {
+  it('fapi1-advanced-final-attempt-reuse-authorisation-code-after-one-second: takes a code once; one that comes again a second later ends what it gave', async () => {
     const { asked, consentId, returned } = await approved(session)
     const tokens = await exchange(session, asked, returned)
     expect(await readResources(tokens.access_token)).toBe(200)

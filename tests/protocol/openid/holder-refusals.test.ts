@@ -4,6 +4,7 @@ import { REFUSALS } from '@consente/contract/opin/refusal'
 import { compactDecrypt, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { openThrowaway } from '../../support/database/each-database.ts'
 import {
   AUTO_CHOICE,
@@ -43,6 +44,7 @@ const OTHER_CPF = '11144477735'
 const MINUTE_MS = 60_000
 const RESOURCES = '/open-insurance/resources/v3/resources'
 
+let database: Database
 let holder: TestHolder
 let recipient: TestRecipient
 let other: TestRecipient
@@ -50,7 +52,7 @@ let session: Session
 let otherSession: Session
 
 beforeAll(async () => {
-  const database = await openThrowaway()
+  database = await openThrowaway()
   recipient = await startRecipient('receptora')
   other = await startRecipient('outra')
   const second = { ...AUTO_POLICY, policyId: 'AUTO-9', document: OTHER_CPF }
@@ -66,6 +68,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([holder.close(), recipient.close(), other.close()])
+  await database.close()
 })
 
 const open = (replaced: Record<string, unknown> = {}) => opened(session, replaced)
@@ -87,8 +90,14 @@ it('takes a well-formed request object made by hand (so that the refusals below 
 })
 
 it.each<[string, () => Promise<string>]>([
-  ['unsigned', async () => new UnsecuredJWT(await claimsOf()).encode()],
-  ['signed with RS256', async () => signedBy('RS256', await claimsOf())],
+  [
+    'unsigned (fapi1-advanced-final-ensure-request-object-signature-algorithm-is-not-none)',
+    async () => new UnsecuredJWT(await claimsOf()).encode(),
+  ],
+  [
+    'signed with RS256 (fapi1-advanced-final-ensure-signed-request-object-with-RS256-fails)',
+    async () => signedBy('RS256', await claimsOf()),
+  ],
   [
     'signed with another key',
     async () =>
@@ -96,21 +105,45 @@ it.each<[string, () => Promise<string>]>([
         .setProtectedHeader({ alg: 'PS256', kid: recipient.signing.kid })
         .sign((await generateKeyPair('PS256')).privateKey),
   ],
-  ['without exp', async () => signedBy('PS256', await claimsOf({ exp: undefined }))],
-  ['without nbf', async () => signedBy('PS256', await claimsOf({ nbf: undefined }))],
+  [
+    'without exp (fapi1-advanced-final-ensure-request-object-without-exp-fails)',
+    async () => signedBy('PS256', await claimsOf({ exp: undefined })),
+  ],
+  [
+    'without nbf (fapi1-advanced-final-ensure-request-object-without-nbf-fails)',
+    async () => signedBy('PS256', await claimsOf({ nbf: undefined })),
+  ],
   ['without response_type', async () => signedBy('PS256', await claimsOf({ response_type: undefined }))],
   [
-    'valid for more than an hour',
+    'valid for more than an hour (fapi1-advanced-final-ensure-request-object-with-exp-over-60-fails)',
     async () => signedBy('PS256', await claimsOf({ exp: Math.floor(Date.now() / 1000) + 3700 })),
   ],
-  ['for another audience', async () => signedBy('PS256', await claimsOf({ aud: 'https://other.example' }))],
-  ['without PKCE', async () => signedBy('PS256', await claimsOf({ code_challenge: undefined }))],
-  ['with plain PKCE', async () => signedBy('PS256', await claimsOf({ code_challenge_method: 'plain' }))],
-  ['for a code alone', async () => signedBy('PS256', await claimsOf({ response_type: 'code' }))],
-  ['with response_mode query', async () => signedBy('PS256', await claimsOf({ response_mode: 'query' }))],
-  ['without nonce', async () => signedBy('PS256', await claimsOf({ nonce: undefined }))],
   [
-    'to an unregistered redirect URI',
+    'for another audience (fapi1-advanced-final-ensure-request-object-with-bad-aud-fails)',
+    async () => signedBy('PS256', await claimsOf({ aud: 'https://other.example' })),
+  ],
+  [
+    'without PKCE (fapi1-advanced-final-par-ensure-pkce-required)',
+    async () => signedBy('PS256', await claimsOf({ code_challenge: undefined })),
+  ],
+  [
+    'with plain PKCE (fapi1-advanced-final-par-plain-pkce-rejected)',
+    async () => signedBy('PS256', await claimsOf({ code_challenge_method: 'plain' })),
+  ],
+  [
+    'for a code alone (fapi1-advanced-final-ensure-response-type-code-fails)',
+    async () => signedBy('PS256', await claimsOf({ response_type: 'code' })),
+  ],
+  [
+    'with response_mode query (fapi1-advanced-final-ensure-response-mode-query)',
+    async () => signedBy('PS256', await claimsOf({ response_mode: 'query' })),
+  ],
+  [
+    'without nonce (fapi1-advanced-final-ensure-request-object-without-nonce-fails)',
+    async () => signedBy('PS256', await claimsOf({ nonce: undefined })),
+  ],
+  [
+    'to an unregistered redirect URI (fapi1-advanced-final-ensure-registered-redirect-uri, fapi1-advanced-final-par-attempt-invalid-redirect_uri)',
     async () => signedBy('PS256', await claimsOf({ redirect_uri: 'https://evil.example/' })),
   ],
   [
@@ -142,8 +175,11 @@ it('refuses a consent of another recipient, and one that does not exist, alike',
 })
 
 it.each([
-  ['a wrong verifier', () => client.randomPKCECodeVerifier()],
-  ['no verifier', () => undefined],
+  [
+    'a wrong verifier (fapi1-advanced-final-incorrect-pkce-code-verifier-rejected)',
+    () => client.randomPKCECodeVerifier(),
+  ],
+  ['no verifier (fapi1-advanced-final-ensure-pkce-code-verifier-required)', () => undefined],
 ])('refuses an exchange with %s', async (_what, verifierOf) => {
   const { asked, returned } = await approve()
   const verifier = verifierOf()
@@ -151,7 +187,7 @@ it.each([
   await expect(wrong).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-it('refuses a code in the hands of another client', async () => {
+it('fapi1-advanced-final-ensure-authorization-code-is-bound-to-client: refuses a code in the hands of another client', async () => {
   const { asked, returned } = await approve()
   const code = fragmentOf(returned).code ?? ''
   const foreign = client.genericGrantRequest(otherSession.config, 'authorization_code', {
@@ -162,7 +198,7 @@ it('refuses a code in the hands of another client', async () => {
   await expect(foreign).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-it('opin-consent-api-status-declined-test: a refusal comes back to the recipient as access_denied, and ends the consent', async () => {
+it('opin-consent-api-status-declined-test, fapi1-advanced-final-user-rejects-authentication: a refusal comes back to the recipient as access_denied, and ends the consent', async () => {
   const { consentId, asked, browser, customer } = await open()
   await holder.holder.claim({ customer, consentId })
   const { location = '' } = await holder.holder.reject({ customer, consentId })
@@ -300,7 +336,7 @@ it('gives no token for a consent that ended between approval and exchange', asyn
   await expect(exchange(session, asked, returned)).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-it('opens a pushed request again until the customer has answered, and never after', async () => {
+it('fapi1-advanced-final-par-ensure-reused-request-uri-prior-to-auth-completion-succeeds, fapi1-advanced-final-par-attempt-reuse-request_uri: opens a pushed request again until the customer has answered, and never after', async () => {
   const { consentId, asked, browser } = await open()
   const again = await openRequest(browser, asked.address)
   const location = await approveAs(holder, signedIn(CPF, again), consentId)
@@ -364,7 +400,7 @@ it('ends what a code gave when the code comes again a second later', async () =>
   })
 })
 
-it('publishes the profile and nothing beyond it', async () => {
+it('fapi1-advanced-final-discovery-end-point-verification: publishes the profile and nothing beyond it', async () => {
   const metadata = session.config.serverMetadata()
   expect(metadata).toMatchObject({
     issuer: `${holder.url}/auth`,
@@ -457,9 +493,9 @@ it('answers 404 to an address under /auth that does not exist', async () => {
 })
 
 it('behind TLS names itself by https alone and keeps browsers on it', async () => {
-  const database = await openThrowaway()
+  const own = await openThrowaway()
   const config = { publicUrl: 'https://seguradora.example', insecureLoopbackHosts: [] }
-  const published = await startHolder(database, { recipients: [], customers: [], config })
+  const published = await startHolder(own, { recipients: [], customers: [], config })
   const response = await fetch(`${published.url}/auth/.well-known/openid-configuration`)
   const metadata = (await response.json()) as Record<string, string>
   expect(metadata.issuer).toBe('https://seguradora.example/auth')
@@ -472,4 +508,5 @@ it('behind TLS names itself by https alone and keeps browsers on it', async () =
   expect(page.text).toContain('A instituição que fez o pedido não foi reconhecida.')
   expect(page.text).not.toMatch(/<script|style=|<style|nobody/)
   await published.close()
+  await own.close()
 })

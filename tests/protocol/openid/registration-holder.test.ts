@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { openThrowaway } from '../../support/database/each-database.ts'
 import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
 import { publishedSchema } from '../../support/holder/published-schemas.ts'
@@ -26,6 +27,7 @@ import { startTestDirectory, type TestDirectory } from '../../support/openid/tes
 /** Registration as the certification tries it (`brazildcr-*`): nobody knows this recipient before. */
 const isError = publishedSchema('consents-v3.0.0.yaml', 'ResponseError')
 
+let database: Database
 let holder: TestHolder
 let directory: TestDirectory
 let stranger: TestDirectory
@@ -33,7 +35,7 @@ let recipient: TestRecipient
 let endpoint: string
 
 beforeAll(async () => {
-  const database = await openThrowaway()
+  database = await openThrowaway()
   directory = await startTestDirectory()
   stranger = await startTestDirectory()
   recipient = await startRecipient('programa-1')
@@ -49,6 +51,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([holder.close(), recipient.close(), directory.close(), stranger.close()])
+  await database.close()
 })
 
 type Answer = { status: number; body: Record<string, unknown> }

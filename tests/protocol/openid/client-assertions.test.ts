@@ -1,0 +1,204 @@
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../apps/server/src/platform/database/database.ts'
+import { openThrowaway } from '../../support/database/each-database.ts'
+import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
+import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
+import { REDIRECT_URI, startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
+import {
+  approved,
+  assertion,
+  fragmentOf,
+  postForm,
+  requestClaims,
+  signed,
+} from '../../support/openid/handmade-requests.ts'
+import { CPF, discover, type Session } from '../../support/openid/recipient-client.ts'
+
+/** How a client proves who it is at the token endpoint and at the PAR endpoint (private_key_jwt, RFC 7523). */
+let database: Database
+let holder: TestHolder
+let recipient: TestRecipient
+let other: TestRecipient
+let session: Session
+
+beforeAll(async () => {
+  database = await openThrowaway()
+  recipient = await startRecipient('receptora')
+  other = await startRecipient('outra')
+  holder = await startHolder(database, {
+    recipients: [recipient.known, other.known],
+    customers: [{ document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY] }],
+  })
+  session = await discover(holder, recipient)
+})
+afterAll(async () => {
+  await Promise.all([holder.close(), recipient.close(), other.close()])
+  await database.close()
+})
+
+const MINUTE_SECONDS = 60
+const seconds = (): number => Math.floor(Date.now() / 1000)
+
+describe('a client assertion', () => {
+  const tokenForm = (client_assertion: string) =>
+    postForm(session, '/token', { grant_type: 'client_credentials', scope: 'consents', client_assertion })
+  const parForm = async (client_assertion: string) =>
+    postForm(session, '/par', {
+      client_assertion,
+      request: await signed(session, await requestClaims(session)),
+    })
+  /** The exchange of a code that was just given to this client. */
+  const codeForm = async (client_assertion: string, form: Record<string, string> = {}) => {
+    const { asked, returned } = await approved(session)
+    return postForm(session, '/token', {
+      grant_type: 'authorization_code',
+      code: fragmentOf(returned).code ?? '',
+      redirect_uri: REDIRECT_URI,
+      code_verifier: asked.verifier,
+      client_assertion,
+      ...form,
+    })
+  }
+  const endpoint = (name: string): string => `${holder.url}/auth${name}`
+
+  it.each([
+    ['the issuer (fapi1-advanced-final-ensure-client-assertion-with-iss-aud-succeeds)', ''],
+    ['the token endpoint', '/token'],
+    ['the PAR endpoint', '/par'],
+  ])('for %s is accepted at the token endpoint', async (_what, path) => {
+    expect((await tokenForm(await assertion(session, { aud: endpoint(path) }))).status).toBe(200)
+  })
+
+  it.each([
+    ['the issuer', ''],
+    [
+      'the token endpoint (fapi1-advanced-final-par-token-endpoint-url-as-audience-for-client-JWT-assertion)',
+      '/token',
+    ],
+    [
+      'the PAR endpoint (fapi1-advanced-final-par-test-pushed-authorization-url-as-audience-for-client-JWT-assertion)',
+      '/par',
+    ],
+  ])('for %s is accepted at the PAR endpoint', async (_what, path) => {
+    expect((await parForm(await assertion(session, { aud: endpoint(path) }))).status).toBe(201)
+  })
+
+  it('fapi1-advanced-final-test-array-as-audience-for-client-JWT-assertion: for a list of audiences with the issuer is accepted at both', async () => {
+    const aud = [endpoint(''), 'https://other.example']
+    expect((await tokenForm(await assertion(session, { aud }))).status).toBe(200)
+    expect((await parForm(await assertion(session, { aud }))).status).toBe(201)
+  })
+
+  const foreignAudience = () => assertion(session, { aud: 'https://other.example/token' })
+  const foreignIssuer = () => assertion(session, { iss: 'outra' })
+  const foreignSubject = () => assertion(session, { sub: 'outra' })
+
+  it.each<[string, () => Promise<string>]>([
+    [
+      'for somebody else (fapi1-advanced-final-ensure-client-assertion-with-wrong-aud-fails)',
+      foreignAudience,
+    ],
+    ['for a list of somebody else', () => assertion(session, { aud: ['https://other.example/token'] })],
+    ['without audience', () => assertion(session, { aud: undefined })],
+    [
+      'signed with RS256 (fapi1-advanced-final-ensure-signed-client-assertion-with-RS256-fails)',
+      () => assertion(session, {}, 'RS256'),
+    ],
+    [
+      'that expired five minutes ago (fapi1-advanced-final-ensure-client-assertion-with-exp-is-5-minutes-in-past-fails)',
+      () => assertion(session, { exp: seconds() - 5 * MINUTE_SECONDS }),
+    ],
+    ['without expiry', () => assertion(session, { exp: undefined })],
+    ['without jti', () => assertion(session, { jti: undefined })],
+    [
+      'with another issuer (fapi1-advanced-final-ensure-client-assertion-with-wrong-iss-fails)',
+      foreignIssuer,
+    ],
+    ['without issuer', () => assertion(session, { iss: undefined })],
+    [
+      'with another subject (fapi1-advanced-final-ensure-client-assertion-with-wrong-sub-fails)',
+      foreignSubject,
+    ],
+    [
+      'without subject (fapi1-advanced-final-ensure-client-assertion-with-no-sub-fails)',
+      () => assertion(session, { sub: undefined }),
+    ],
+    ['that is missing (fapi1-advanced-final-ensure-client-assertion-in-token-endpoint)', async () => ''],
+    ['signed by another client', () => signedByOther()],
+  ])('%s is refused, also with a code that it could exchange', async (_what, make) => {
+    const made = await make()
+    for (const answer of [await tokenForm(made), await parForm(made)])
+      expect(answer.status).toBeOneOf([400, 401])
+    const { status, error } = await codeForm(await make())
+    expect(status).toBeOneOf([400, 401])
+    expect(error).toBeOneOf(['invalid_client', 'invalid_request'])
+  })
+
+  it.each<[string, string, () => Promise<string>]>([
+    [
+      'fapi1-advanced-final-par-ensure-client-assertion-with-wrong-aud-fails',
+      'for somebody else',
+      foreignAudience,
+    ],
+    [
+      'fapi1-advanced-final-par-ensure-client-assertion-with-wrong-iss-fails',
+      'with another issuer',
+      foreignIssuer,
+    ],
+    [
+      'fapi1-advanced-final-par-ensure-client-assertion-with-wrong-sub-fails',
+      'with another subject',
+      foreignSubject,
+    ],
+  ])('%s: one %s is refused at PAR, and nothing is pushed', async (_module, _what, make) => {
+    const { status, error, body } = await parForm(await make())
+    expect(`${status} ${error}`).toBeOneOf(['401 invalid_client', '400 invalid_request'])
+    expect(body.request_uri).toBeUndefined()
+  })
+
+  it('fapi1-advanced-final-ensure-client-id-in-token-endpoint: one signed by this client in the name of another is refused', async () => {
+    const named = { client_id: 'outra' }
+    for (const claims of [{ iss: 'outra', sub: 'outra' }, {}]) {
+      const { status, error } = await codeForm(await assertion(session, claims), named)
+      expect(status).toBeOneOf([400, 401])
+      expect(error).toBeOneOf(['invalid_client', 'invalid_grant', 'invalid_request'])
+    }
+  })
+
+  it('works once', async () => {
+    const made = await assertion(session)
+    expect((await tokenForm(made)).status).toBe(200)
+    expect((await tokenForm(made)).status).toBeOneOf([400, 401])
+  })
+
+  it('works for one of several uses at once', async () => {
+    const made = await assertion(session)
+    const uses = [tokenForm, parForm, tokenForm, parForm].map((use) => use(made))
+    const given = (await Promise.all(uses)).filter(({ status }) => status < 300)
+    expect(given).toHaveLength(1)
+  })
+
+  it('counts as used after a request that is refused for another reason', async () => {
+    const made = await assertion(session)
+    const form = {
+      grant_type: 'authorization_code',
+      code: 'unknown',
+      redirect_uri: 'https://receptora.example/',
+    }
+    const refused = await postForm(session, '/token', {
+      ...form,
+      code_verifier: 'v'.repeat(43),
+      client_assertion: made,
+    })
+    expect(refused.status).toBe(400)
+    expect((await tokenForm(made)).status).toBeOneOf([400, 401])
+  })
+
+  async function signedByOther(): Promise<string> {
+    const claims = { iss: 'receptora', sub: 'receptora', aud: endpoint(''), jti: crypto.randomUUID() }
+    return new SignJWT({ ...claims, exp: seconds() + MINUTE_SECONDS })
+      .setProtectedHeader({ alg: 'PS256', kid: other.signing.kid })
+      .sign(other.signing.key)
+  }
+})
