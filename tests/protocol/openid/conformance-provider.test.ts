@@ -240,7 +240,7 @@ describe('the token endpoint', () => {
     }
   })
 
-  it('gives no token of one client’s customer to another client', async () => {
+  it('fapi1-advanced-final-refresh-token: gives no token of one client’s customer to another client', async () => {
     const { asked, returned } = await approved(session)
     const { refresh_token: refreshToken = '' } = await exchange(session, asked, returned)
     await expect(client.refreshTokenGrant(otherSession.config, refreshToken)).rejects.toMatchObject({

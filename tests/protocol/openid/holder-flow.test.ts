@@ -98,7 +98,7 @@ forEachDatabase((_name, open) => {
     }
   })
 
-  it('renews access without ever changing the refresh token; a deleted consent renews nothing', async () => {
+  it('fapi1-advanced-final-refresh-token: renews access without ever changing the refresh token; a deleted consent renews nothing', async () => {
     const { consentId, asked, returned } = await walk()
     const { refresh_token: refreshToken = '' } = await exchange(session, asked, returned)
     const first = await client.refreshTokenGrant(session.config, refreshToken)

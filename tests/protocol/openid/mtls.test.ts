@@ -15,7 +15,7 @@ import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
 import { REDIRECT_URI, startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
 import { openBrowser } from '../../support/openid/cookie-browser.ts'
-import { assertion, signed } from '../../support/openid/handmade-requests.ts'
+import { assertion, fragmentOf, signed } from '../../support/openid/handmade-requests.ts'
 import {
   CONSENTS,
   CPF,
@@ -106,11 +106,11 @@ function call(address: string, asked: Asked = {}, identity?: Identity, further: 
 }
 
 /** The client library, with the certificate wherever it goes over TLS. */
-async function register(identity: Identity): Promise<Response> {
+async function register(identity: Identity, statement: Record<string, unknown> = {}): Promise<Response> {
   const body = JSON.stringify({
     jwks_uri: recipient.known.jwksUri,
     redirect_uris: [REDIRECT_URI],
-    software_statement: await directory.statementOf(recipient),
+    software_statement: await directory.statementOf(recipient, statement),
   })
   const headers = { 'content-type': 'application/json' }
   return call(`${side}/auth/reg`, { method: 'POST', headers, body }, identity)
@@ -137,9 +137,13 @@ const authorised = (token: string, further: Record<string, string> = {}) => ({
   ...further,
 })
 
-async function askConsent(token: string, identity = own): Promise<Response> {
+async function askConsent(
+  token: string,
+  identity = own,
+  replaced: Record<string, unknown> = {},
+): Promise<Response> {
   const headers = authorised(token, { 'content-type': 'application/json', 'x-idempotency-key': randomUUID() })
-  const body = JSON.stringify(consentBody(holder))
+  const body = JSON.stringify(consentBody(holder, replaced))
   return call(`${side}${CONSENTS}`, { method: 'POST', headers, body }, identity)
 }
 
@@ -180,7 +184,7 @@ it('publishes where institutions go, and that tokens are bound to certificates',
   })
 })
 
-it('completes the whole consent flow with certificates, and each token works with its own only', async () => {
+it('fapi1-advanced-final: completes the whole consent flow with certificates, and each token works with its own only', async () => {
   const session = await meet()
   const token = await tokenOf(session)
   const created = await askConsent(token)
@@ -253,6 +257,40 @@ it('leads a further approver to the portal, not to the port for institutions', a
   const partner = signedIn(PARTNER, '')
   const { location } = await holder.holder.approve({ customer: partner, consentId, approvedResources: [] })
   expect(location).toBe(`${holder.url}/myshares/${encodeURIComponent(consentId)}`)
+})
+
+it('a service’s answer leads to the portal, not to the port for institutions', async () => {
+  const session = await meet()
+  expect((await register(own, { software_roles: ['DADOS', 'ICS'] })).status).toBe(201)
+  const endorsementInformation = {
+    policyId: AUTO_POLICY.policyId,
+    insuredObjectId: ['1'],
+    endorsementType: 'ALTERACAO',
+    requestDescription: 'Mudança de endereço',
+  }
+  const service = { permissions: ['ENDORSEMENT_REQUEST_CREATE'], endorsementInformation }
+  const answer = await askConsent(await tokenOf(session), own, service)
+  const { consentId } = ((await answer.json()) as { data: { consentId: string } }).data
+  const asked = await pushRequest(session, `openid consent:${consentId} endorsement`)
+  const browser = openBrowser()
+  const customer = signedIn(CPF, await openRequest(browser, asked.address))
+  const location = await approveAs(holder, customer, consentId, [])
+  const tokens = await exchange(session, asked, (await browser.visit(location)).location ?? '')
+  const further = { 'content-type': 'application/json', 'x-idempotency-key': randomUUID() }
+  const taken = await call(
+    `${side}/open-insurance/endorsement/v2/request/${encodeURIComponent(consentId)}`,
+    {
+      method: 'POST',
+      headers: authorised(tokens.access_token, further),
+      body: JSON.stringify({ data: { ...endorsementInformation, requestDate: '2026-11-01' } }),
+    },
+    own,
+  )
+  const { links } = (await taken.json()) as { links: { redirect: string } }
+  expect([taken.status, links.redirect]).toEqual([
+    201,
+    `${holder.url}/myshares/${encodeURIComponent(consentId)}`,
+  ])
 })
 
 describe('without a certificate', () => {
@@ -394,7 +432,7 @@ describe.each(VERSIONS)('the port for institutions finishes the handshake of %s'
   })
 })
 
-it('dcr-no-mtls: without a certificate there is no registration, and none is managed', async () => {
+it('fapi1-advanced-final-brazil-dcr-no-mtls: without a certificate there is no registration, and none is managed', async () => {
   const made = (await (await register(own)).json()) as Record<string, string>
   const uri = String(made.registration_client_uri)
   const headers = { authorization: `Bearer ${made.registration_access_token}` }
@@ -414,10 +452,43 @@ it('dcr-no-mtls: without a certificate there is no registration, and none is man
   expect((await call(uri, { headers }, own)).status).toBe(200)
 })
 
-it('dcr-bad-mtls: a certificate of an unknown authority manages no registration', async () => {
+it('fapi1-advanced-final-ensure-mtls-holder-of-key-required, fapi1-advanced-final-refresh-token: without the certificate no code is exchanged and no access renewed', async () => {
+  const session = await meet()
+  const { data } = (await (await askConsent(await tokenOf(session))).json()) as {
+    data: { consentId: string }
+  }
+  const asked = await pushRequest(session, scopeFor(data.consentId))
+  const browser = openBrowser()
+  const customer = signedIn(CPF, await openRequest(browser, asked.address))
+  const returned = (await browser.visit(await approveAs(holder, customer, data.consentId))).location ?? ''
+  const send = async (form: Record<string, string>): Promise<[number, string]> => {
+    const body = new URLSearchParams({
+      ...form,
+      client_id: recipient.known.clientId,
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion: await assertion(session),
+    }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await call(`${side}/auth/token`, { method: 'POST', headers, body })
+    return [answer.status, ((await answer.json()) as { error: string }).error]
+  }
+  const code = fragmentOf(returned).code ?? ''
+  const exchanged = { code, redirect_uri: REDIRECT_URI, code_verifier: asked.verifier }
+  expect(await send({ grant_type: 'authorization_code', ...exchanged })).toEqual([401, 'invalid_client'])
+  const { refresh_token = '' } = await exchange(session, asked, returned)
+  expect(await send({ grant_type: 'refresh_token', refresh_token })).toEqual([401, 'invalid_client'])
+  expect((await client.refreshTokenGrant(session.config, refresh_token)).access_token).toBeTruthy()
+})
+
+it('fapi1-advanced-final-brazil-dcr-bad-mtls: a certificate of an unknown authority makes no registration and manages none', async () => {
   const made = (await (await register(own)).json()) as Record<string, string>
   const uri = String(made.registration_client_uri)
   const headers = { authorization: `Bearer ${made.registration_access_token}` }
+  const refused = await register(certificates.stranger)
+  expect([refused.status, ((await refused.json()) as { error: string }).error]).toEqual([
+    401,
+    'invalid_client',
+  ])
   for (const method of ['GET', 'PUT', 'DELETE']) {
     const answer = await call(uri, { method, headers }, certificates.stranger)
     expect([method, answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
@@ -515,7 +586,7 @@ describe('the port for institutions', () => {
   })
 })
 
-it('brazildcr-bad-mtls: registers nobody with the certificate of another software', async () => {
+it('registers nobody with the certificate of another software', async () => {
   const answer = await register(other)
   expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
     400,

@@ -100,7 +100,7 @@ describe('registering', () => {
     expect((await register()).status).toBe(201)
   })
 
-  it('brazildcr-happy-flow: an unknown recipient registers and completes a consent flow', async () => {
+  it('fapi1-advanced-final-brazildcr-happy-flow, fapi1-advanced-final-brazildcr-payment-consent-request-aud-as-array: an unknown recipient registers and completes a consent flow', async () => {
     const { body } = await registered()
     expect(body).toMatchObject({
       token_endpoint_auth_method: 'private_key_jwt',
@@ -130,7 +130,7 @@ describe('registering', () => {
     expect((await readConsent(session, consentId)).status).toBe('AUTHORISED')
   })
 
-  it('brazildcr-happy-flow: the answers to POST, GET and PUT name every scope of the software’s roles when none is asked for', async () => {
+  it('fapi1-advanced-final-brazildcr-happy-flow: the answers to POST, GET and PUT name every scope of the software’s roles when none is asked for', async () => {
     const { uri, token, body } = await registered()
     const scopes = String(body.scope).split(' ')
     expect(scopes).toEqual(
@@ -142,8 +142,11 @@ describe('registering', () => {
     expect(changed.body.scope).toBe(body.scope)
   })
 
-  it('brazildcr-happy-flow-variant: the answers name nothing beyond the scope that is asked for, nor beyond the roles', async () => {
-    const { status, body } = await register({ scope: 'openid consents customers endorsement unknown' })
+  it('fapi1-advanced-final-brazildcr-happy-flow-variant: the answers name nothing beyond the scope that is asked for, nor beyond the roles', async () => {
+    const { status, body } = await register({
+      grant_types: ['client_credentials', 'refresh_token', 'implicit', 'authorization_code'],
+      scope: 'openid consents customers endorsement unknown',
+    })
     expect([status, body.scope]).toEqual([201, 'openid consents customers'])
     const [uri, token] = [String(body.registration_client_uri), String(body.registration_access_token)]
     expect((await call('GET', uri, undefined, token)).body.scope).toBe(body.scope)
@@ -152,6 +155,23 @@ describe('registering', () => {
       scope: 'openid consents resources customers',
     })
     expect((await call('PUT', uri, wider, token)).body.scope).toBe('openid consents resources customers')
+  })
+
+  it('fapi1-advanced-final-brazildcr-happy-flow-variant-2: the order of the scopes that are asked for does not matter', async () => {
+    const scopes = ['openid', 'consents', 'resources', 'customers', 'insurance-auto']
+    const { status, body } = await register({ scope: scopes.toReversed().join(' ') })
+    expect([status, String(body.scope).split(' ').sort()]).toEqual([201, scopes.toSorted()])
+  })
+
+  it('shows a registration from before scopes were kept with the scopes of its software’s roles', async () => {
+    const { uri, token, body } = await registered()
+    await database.query(
+      `update openid_record set payload = payload - 'registered_scope' where model = 'Client'
+       and payload ->> 'client_id' = $1`,
+      [body.client_id],
+    )
+    const { scope } = (await call('GET', uri, undefined, token)).body
+    expect(scope).toBe(body.scope)
   })
 
   it('gives a token for no more data than the client registered for', async () => {
@@ -172,7 +192,7 @@ describe('registering', () => {
     await software.close()
   })
 
-  it('brazildcr-happy-flow-variant: fewer grants and every algorithm of the profile by name', async () => {
+  it('fapi1-advanced-final-brazildcr-happy-flow-variant: fewer grants and every algorithm of the profile by name', async () => {
     const named = {
       grant_types: ['authorization_code', 'implicit', 'client_credentials'],
       id_token_signed_response_alg: 'PS256',
@@ -185,9 +205,10 @@ describe('registering', () => {
     expect((await register(named)).status).toBe(201)
   })
 
-  it('brazildcr-happy-flow-variant-2: several redirect URIs of the statement', async () => {
-    const both = [REDIRECT_URI, 'https://receptora.example/outro']
-    expect((await register({ redirect_uris: both })).body.redirect_uris).toEqual(both)
+  it('several redirect URIs of the statement, one with a query of its own', async () => {
+    const both = [REDIRECT_URI, `${REDIRECT_URI}?dummy1=lorem&dummy2=ipsum`]
+    const answer = await register({ redirect_uris: both }, { software_redirect_uris: both })
+    expect([answer.status, answer.body.redirect_uris]).toEqual([201, both])
   })
 
   it.each<[string, string[], { data: number; service: number }]>([
@@ -243,12 +264,12 @@ describe('registering', () => {
 
   it.each<[string, string, () => Promise<Answer>]>([
     [
-      'no software statement',
+      'no software statement (fapi1-advanced-final-brazil-dcr-no-software-statement)',
       'invalid_software_statement',
       () => register({ software_statement: undefined }),
     ],
     [
-      'a statement that the directory did not sign',
+      'a statement that the directory did not sign (fapi1-advanced-final-brazil-dcr-invalid-software-statement-signature)',
       'invalid_software_statement',
       async () => register({ software_statement: await stranger.statementOf(recipient) }),
     ],
@@ -274,20 +295,28 @@ describe('registering', () => {
       'invalid_software_statement',
       () => register({}, { org_status: 'Withdrawn' }),
     ],
-    ['no redirect URI', 'invalid_redirect_uri', () => register({ redirect_uris: undefined })],
+    [
+      'no redirect URI (fapi1-advanced-final-brazil-dcr-no-redirect-uri)',
+      'invalid_redirect_uri',
+      () => register({ redirect_uris: undefined }),
+    ],
     ['an empty list of redirect URIs', 'invalid_redirect_uri', () => register({ redirect_uris: [] })],
     [
-      'a redirect URI that the statement does not name',
+      'a redirect URI that the statement does not name (fapi1-advanced-final-brazil-dcr-invalid-redirect-uri)',
       'invalid_redirect_uri',
       () => register({ redirect_uris: ['https://receptora.example/desconhecido'] }),
     ],
     [
-      'a jwks_uri that the statement does not name',
+      'a jwks_uri that the statement does not name (fapi1-advanced-final-brazil-dcr-invalid-jwks-uri)',
       'invalid_client_metadata',
       () => register({ jwks_uri: 'https://receptora.example/jwks' }),
     ],
     ['a scope outside its roles', 'invalid_client_metadata', () => register({ scope: 'endorsement' })],
-    ['inline jwks', 'invalid_client_metadata', () => register({ jwks_uri: undefined, jwks: { keys: [] } })],
+    [
+      'inline jwks (fapi1-advanced-final-brazil-dcr-invalid-jwks-by-value)',
+      'invalid_client_metadata',
+      () => register({ jwks_uri: undefined, jwks: { keys: [] } }),
+    ],
     ['jwks beside jwks_uri', 'invalid_client_metadata', () => register({ jwks: { keys: [] } })],
     [
       'another way to authenticate',
@@ -308,7 +337,7 @@ describe('registering', () => {
 })
 
 describe('managing', () => {
-  it('brazildcr-update-client-config: reads and changes its registration; the token stays', async () => {
+  it('fapi1-advanced-final-brazildcr-update-client-config: reads and changes its registration; the token stays', async () => {
     const { uri, token, body } = await registered()
     const read = await call('GET', uri, undefined, token)
     expect([read.status, read.body]).toEqual([200, body])
@@ -324,9 +353,21 @@ describe('managing', () => {
   })
 
   it.each<[string, string, Replaced]>([
-    ['a bad jwks_uri', 'invalid_client_metadata', { jwks_uri: 'https://receptora.example/jwks' }],
-    ['inline jwks', 'invalid_client_metadata', { jwks_uri: undefined, jwks: { keys: [] } }],
-    ['a bad redirect URI', 'invalid_redirect_uri', { redirect_uris: ['https://other.example/'] }],
+    [
+      'a bad jwks_uri (fapi1-advanced-final-brazildcr-update-client-config-bad-jwks-uri)',
+      'invalid_client_metadata',
+      { jwks_uri: 'https://receptora.example/jwks' },
+    ],
+    [
+      'inline jwks (fapi1-advanced-final-brazildcr-update-client-config-invalid-jwks-by-value)',
+      'invalid_client_metadata',
+      { jwks_uri: undefined, jwks: { keys: [] } },
+    ],
+    [
+      'a bad redirect URI (fapi1-advanced-final-brazildcr-update-client-config-invalid-redirect-uri)',
+      'invalid_redirect_uri',
+      { redirect_uris: ['https://other.example/'] },
+    ],
     ['no software statement', 'invalid_software_statement', { software_statement: undefined }],
     ['another client_id', 'invalid_client_metadata', { client_id: 'outra' }],
   ])('refuses a change with %s as %s, and changes nothing', async (_what, error, replaced) => {
@@ -341,7 +382,7 @@ describe('managing', () => {
     expect((await call('GET', uri, undefined, token)).body.redirect_uris).toEqual(body.redirect_uris)
   })
 
-  it('brazildcr-invalid-registration-token: refuses any other token', async () => {
+  it('fapi1-advanced-final-brazildcr-invalid-registration-access-token: refuses any other token', async () => {
     const { uri, token, body } = await registered()
     for (const wrong of [undefined, 'x', `${token}x`]) {
       for (const method of ['GET', 'PUT', 'DELETE']) {
@@ -352,7 +393,7 @@ describe('managing', () => {
     expect((await call('GET', uri, undefined, token)).status).toBe(200)
   })
 
-  it('brazildcr-client-deletion: a deleted client can do nothing any more', async () => {
+  it('fapi1-advanced-final-brazildcr-client-delete: a deleted client can do nothing any more', async () => {
     const { uri, token, body } = await registered()
     const known = { ...recipient.known, clientId: String(body.client_id) }
     const session = await discover(holder, { ...recipient, known })

@@ -24,7 +24,7 @@ forEachDatabase((_name, open) => {
   const held = () => world.provider.consents.all()
   const statuses = async () => (await world.recipient.cardsOf(PERSON)).map(({ status }) => status)
 
-  it('asks, leaves, comes back and confirms', async () => {
+  it('fapi1-advanced-final-client-test: asks, leaves, comes back and confirms', async () => {
     const { recipient, provider } = world
     const returned = await askAndReturn(world)
     expect(held()).toMatchObject([{ status: 'AUTHORISED' }])

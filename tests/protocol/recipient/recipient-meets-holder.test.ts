@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { JWK } from 'jose'
+import { setTimeout as pause } from 'node:timers/promises'
+import { importJWK, type JWK, SignJWT } from 'jose'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Platform } from '../../../apps/server/src/platform/platform.ts'
+import { createAuthorisationRequestStore } from '../../../apps/server/src/recipient/authorisation/authorisation-request.store.ts'
 import { createRegistrationStore } from '../../../apps/server/src/recipient/other-institution/client-registration.store.ts'
 import { createInstitutionFetch } from '../../../apps/server/src/recipient/other-institution/institution-fetch.ts'
 import {
@@ -29,6 +33,7 @@ import {
   HOLDER_ID,
   PERSON,
   payload,
+  type Returned,
   readReturn,
 } from '../../support/recipient/recipient-setup.ts'
 
@@ -49,6 +54,7 @@ forEachDatabase((_name, open) => {
   let statements: () => number
   let operator: RegistrationDeps
   let operatorActions: () => Promise<unknown[]>
+  let platform: Platform
 
   beforeEach(async () => {
     ends = []
@@ -56,7 +62,7 @@ forEachDatabase((_name, open) => {
     const desk = await openDesk()
     ends.push(desk.close)
     const registration = { directoryKeysUrl: desk.keysUrl, softwareStatementUrl: desk.statementUrl }
-    const platform = await openTestPlatform(await open(), {
+    platform = await openTestPlatform(await open(), {
       clock,
       config: {
         publicUrl: PUBLIC_URL,
@@ -131,6 +137,55 @@ forEachDatabase((_name, open) => {
     expect(await recipient.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'INACTIVE' }])
   })
 
+  it('a code that comes again ends the sharing: the lists and the details of both sides say that it ended, and why', async () => {
+    const { redirect_uri: address } = await recipient.transmit({ customer: customer(), payload: payload() })
+    const consentId = (await recipient.cardsOf(PERSON))[0]?.consentId ?? ''
+    const browser = openBrowser()
+    const intent = await openRequest(browser, await visit(address))
+    const by = signedIn(PERSON, intent)
+    const location = await approveAs(holder, by, consentId)
+    const returned = readReturn((await browser.visit(location)).location ?? '')
+    await recipient.confirm(confirmation(returned))
+    await pause(1_000)
+    expect(await exchangeAgain(returned)).toMatchObject({ error: 'invalid_grant' })
+
+    clock.move(30_000)
+    for (const side of [recipient, holder.holder])
+      expect(await side.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'INACTIVE' }])
+    const textsOf = async (details: ReturnType<Recipient['detailsOf']>) => {
+      const { status, history = [] } = (await details) ?? {}
+      return [status, history.map(({ text }) => text)]
+    }
+    expect(await textsOf(recipient.detailsOf(customer(), consentId))).toEqual([
+      'INACTIVE',
+      expect.arrayContaining(['O compartilhamento foi encerrado por segurança na Seguradora de Teste']),
+    ])
+    expect(await textsOf(holder.holder.detailsOf(by, consentId))).toEqual([
+      'INACTIVE',
+      expect.arrayContaining(['O compartilhamento foi encerrado para proteger seus dados.']),
+    ])
+  })
+
+  /** Sends the recipient's exchange of its code a second time. @returns the holder's answer */
+  async function exchangeAgain({ state, code }: Returned): Promise<unknown> {
+    const requests = createAuthorisationRequestStore(platform.database, platform.seal)
+    const jwk = platform.keys.privateJwks.find(({ use }) => use === 'sig')
+    const seconds = Math.floor(Date.now() / 1000)
+    const claims = { iss: SOFTWARE_ID, sub: SOFTWARE_ID, aud: `${holder.url}/auth`, jti: randomUUID() }
+    const body = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: `${PUBLIC_URL}/`,
+      code_verifier: (await requests.find(state))?.verifier ?? '',
+      client_id: SOFTWARE_ID,
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion: await new SignJWT({ ...claims, iat: seconds, exp: seconds + 60 })
+        .setProtectedHeader({ alg: 'PS256', kid: jwk?.kid ?? '' })
+        .sign(await importJWK(jwk ?? {}, 'PS256')),
+    })
+    return (await fetch(`${holder.url}/auth/token`, { method: 'POST', body })).json()
+  }
+
   it('ends on both sides what was approved when the customer lost the way back and opens the address again', async () => {
     const { redirect_uri: address } = await recipient.transmit({ customer: customer(), payload: payload() })
     const consentId = (await recipient.cardsOf(PERSON))[0]?.consentId ?? ''
@@ -150,6 +205,20 @@ forEachDatabase((_name, open) => {
     expect(await recipient.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'INACTIVE' }])
     await deliver()
     expect(await holder.holder.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'INACTIVE' }])
+  })
+
+  it('fapi1-advanced-final-client-brazildcr-happypath-test: registers, shares, reads and updates its registration, and takes it back', async () => {
+    const { redirect_uri: address } = await recipient.transmit({ customer: customer(), payload: payload() })
+    const consentId = (await recipient.cardsOf(PERSON))[0]?.consentId ?? ''
+    const browser = openBrowser()
+    const intent = await openRequest(browser, await visit(address))
+    const location = await approveAs(holder, signedIn(PERSON, intent), consentId)
+    await recipient.confirm(confirmation(readReturn((await browser.visit(location)).location ?? '')))
+    const scope = expect.stringMatching(/^openid consents resources customers /)
+    expect(await readRegistration(operator, HOLDER_ID)).toMatchObject({ client_id: SOFTWARE_ID, scope })
+    expect(await updateRegistration(operator, HOLDER_ID)).toMatchObject({ client_id: SOFTWARE_ID, scope })
+    await removeRegistration(operator, HOLDER_ID)
+    expect(await registrations()).toEqual([])
   })
 
   it('the operator lists, reads and updates a registration; its client id and its sharings stay', async () => {

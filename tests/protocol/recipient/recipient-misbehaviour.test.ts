@@ -26,9 +26,10 @@ forEachDatabase((_name, open) => {
     expect(await outcomeOf(world, await askAndReturn(world))).toEqual(REFUSED)
   })
 
-  it('accepts a token response without scope and without at_hash', async () => {
+  it('fapi1-advanced-final-client-test-no-scope-in-token-endpoint-response, fapi1-advanced-final-client-test-missing-athash: accepts a token response without scope, expires_in and at_hash', async () => {
     world.provider.tokenFault = async (answer) => {
       delete answer.scope
+      delete answer.expires_in
       const plain = { claims: (claims: object) => ({ ...claims, at_hash: undefined }) }
       answer.id_token = await spoiling(world, plain)(String(answer.id_token))
     }
@@ -79,7 +80,7 @@ forEachDatabase((_name, open) => {
 })
 
 forEachDatabase((_name, open) => {
-  it('refuses a holder whose discovery document names another issuer', async () => {
+  it('fapi1-advanced-final-client-test-discovery-issuer-mismatch: refuses a holder whose discovery document names another issuer', async () => {
     const world = await openRecipientSetup(await open(), { discoveryHost: '127.0.0.1' })
     const asked = world.recipient.transmit({ customer: customer(), payload: payload() })
     expect(await failureOf(asked)).toBe('TRANSMISSION_NOT_VERIFIED')

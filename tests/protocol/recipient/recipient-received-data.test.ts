@@ -15,6 +15,7 @@ import {
   confirmation,
   customer,
   openRecipientSetup,
+  PERSON,
   type RecipientSetup,
 } from '../../support/recipient/recipient-setup.ts'
 
@@ -224,6 +225,19 @@ forEachDatabase((_name, open) => {
     }
     expect(await states(consentId)).toEqual({ identifications: 'RECEIVED', 'A1 premium': 'RECEIVED' })
     expect(new Set(data.asked.map(({ token }) => token)).size).toBe(3)
+  })
+
+  it('fapi1-advanced-final-client-refresh-token-test: data come with the second renewal, of a holder that rotates', async () => {
+    world.provider.rotatesRefreshTokens = true
+    data.refusesFirst = 2
+    const consentId = await share()
+    await readData()
+    expect(await states(consentId)).toEqual({ identifications: 'WAITING' })
+    world.clock.move(10_000)
+    await readData()
+    expect(await states(consentId)).toEqual({ identifications: 'RECEIVED', 'A1 premium': 'RECEIVED' })
+    expect(new Set(data.asked.map(({ token }) => token)).size).toBe(3)
+    expect(await world.recipient.cardsOf(PERSON)).toMatchObject([{ status: 'ACTIVE' }])
   })
 
   it('ends with the sharing: nothing is shown, kept or read any more', async () => {

@@ -34,6 +34,29 @@ afterEach(() => {
   world.clock.move(1_000)
 })
 
+/** The official suite's module for each fault of a token from the authorisation endpoint. */
+const MODULES: Readonly<Record<string, string>> = {
+  'wrong nonce': 'fapi1-advanced-final-client-test-invalid-nonce',
+  'no nonce': 'fapi1-advanced-final-client-test-invalid-missing-nonce',
+  'wrong c_hash': 'fapi1-advanced-final-client-test-invalid-chash',
+  'wrong s_hash': 'fapi1-advanced-final-client-test-invalid-shash',
+  'no s_hash': 'fapi1-advanced-final-client-test-invalid-missing-shash',
+  'wrong issuer': 'fapi1-advanced-final-client-test-invalid-iss',
+  'no issuer': 'fapi1-advanced-final-client-test-invalid-missing-iss',
+  'wrong audience': 'fapi1-advanced-final-client-test-invalid-aud',
+  'no audience': 'fapi1-advanced-final-client-test-invalid-missing-aud',
+  'a further audience': 'fapi1-advanced-final-client-test-invalid-secondary-aud',
+  'a list of one as audience': 'fapi1-advanced-final-client-test-valid-aud-as-array',
+  expired: 'fapi1-advanced-final-client-test-invalid-expired-exp',
+  'no expiry': 'fapi1-advanced-final-client-test-invalid-missing-exp',
+  'issued a week ago': 'fapi1-advanced-final-client-test-iat-is-week-in-past',
+  'another key': 'fapi1-advanced-final-client-test-invalid-signature',
+  'alg none': 'fapi1-advanced-final-client-test-invalid-null-alg',
+  RS256: 'fapi1-advanced-final-client-test-invalid-alternate-alg',
+  'its key encrypted with RSA1_5': 'fapi1-advanced-final-client-test-encrypted-idtoken-usingrsa15',
+}
+const withModule = (name: string): string => (MODULES[name] ? `${name} (${MODULES[name]})` : name)
+
 type Fault = Parameters<typeof spoiling>[1]
 const withSub = (sub: string): Fault => ({ claims: (payload) => ({ ...payload, sub }) })
 const SEALS: Record<string, Fault | (() => Promise<Fault>)> = { ...WRONG_SEALS, 'another key': otherKey }
@@ -45,7 +68,8 @@ describe('an id_token from the authorisation endpoint', () => {
     return outcomeOf(world, { ...returned, idToken: await spoiling(world, fault)(returned.idToken) })
   }
 
-  it.each(Object.entries({ ...WRONG_CLAIMS, ...SEALS }))(
+  const faults = Object.entries({ ...WRONG_CLAIMS, ...SEALS })
+  it.each(faults.map(([name, fault]) => [withModule(name), fault] as const))(
     'with %s is refused, and its code is not used',
     async (name, fault) => {
       const before = world.provider.exchanges
@@ -56,7 +80,10 @@ describe('an id_token from the authorisation endpoint', () => {
 
   it.each<[string, Fault]>([
     ['nothing spoilt', {}],
-    ['a list of one as audience', { claims: (claims) => ({ ...claims, aud: ['cliente-receptora'] }) }],
+    [
+      withModule('a list of one as audience'),
+      { claims: (claims) => ({ ...claims, aud: ['cliente-receptora'] }) },
+    ],
   ])('with %s is accepted', async (name, fault) => {
     expect(await confirmWith(name, fault)).toMatchObject({ failure: undefined, shown: 'ACTIVE' })
   })

@@ -12,6 +12,8 @@ export type DataHolder = {
   pageSize: number
   /** Access tokens that are not taken any more. */
   refused: Set<string>
+  /** How many access tokens, in the order in which they come, are not taken at all. */
+  refusesFirst: number
   asked: { path: string; query: string; token: string; interactionId: string | undefined }[]
   close(): Promise<void>
 }
@@ -56,6 +58,7 @@ export async function startDataHolder(): Promise<DataHolder> {
     faults: new Map(),
     pageSize: 2,
     refused: new Set(),
+    refusesFirst: 0,
     asked: [],
     close: async () => {
       server.closeAllConnections()
@@ -72,7 +75,9 @@ function serve(self: DataHolder, request: IncomingMessage, response: ServerRespo
   self.asked.push({ path: url.pathname, query: url.search, token, interactionId })
   const fault = self.faults.get(url.pathname)
   if (fault === 'hang') return
-  const status = self.refused.has(token) ? 401 : fault
+  const seen = [...new Set(self.asked.map((call) => call.token))]
+  const isRefused = self.refused.has(token) || seen.indexOf(token) < self.refusesFirst
+  const status = isRefused ? 401 : fault
   const data = self.answers.get(url.pathname)
   const [code, body] =
     status || data === undefined ? [status ?? 404, { errors: [] }] : [200, pageOf(data, url, self.pageSize)]

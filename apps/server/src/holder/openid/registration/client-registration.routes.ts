@@ -10,6 +10,7 @@ import {
   type RegistrationRequest,
   registeredMetadata,
 } from './registered-metadata.ts'
+import { shownScope } from './registered-scope.ts'
 import { RegistrationRefused } from './registration-refused.ts'
 import type { StatementReader } from './software-statement.ts'
 
@@ -138,11 +139,11 @@ async function save({ clients }: RegistrationApi, metadata: RegisteredMetadata):
 
 /** Of our own metadata members, only those of the scheme are answered. */
 function present(api: RegistrationApi, metadata: Readonly<Record<string, unknown>>): unknown {
-  const { organisation_id: _own, registered_scope: scope, ...shown } = metadata
+  const { organisation_id: _own, registered_scope: _registered, ...shown } = metadata
   const clientId = String(metadata.client_id)
   return {
     ...shown,
-    scope,
+    scope: shownScope(metadata),
     registration_client_uri: `${api.address}/${encodeURIComponent(clientId)}`,
     registration_access_token: tokenOf(api, clientId),
   }

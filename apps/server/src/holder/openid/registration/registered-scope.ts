@@ -1,6 +1,6 @@
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
 import { RegistrationRefused } from './registration-refused.ts'
-import type { SchemeRole } from './software-statement.ts'
+import { rolesOfKept, type SchemeRole } from './software-statement.ts'
 
 /** The scheme's phase of a role (security profile, "Discovery and DCR"). */
 const PHASES: Readonly<Record<SchemeRole, number>> = { DADOS: 2, ICS: 3 }
@@ -26,4 +26,11 @@ export function registeredScope(asked: unknown, roles: readonly SchemeRole[]): s
   if (narrowed.length === 0)
     throw new RegistrationRefused(400, 'invalid_client_metadata', 'scope holds none of the software’s roles')
   return narrowed.join(' ')
+}
+
+/** The scope that a registration shows; one that was kept before scopes were is for all that its software's roles allow. */
+export function shownScope(metadata: Readonly<Record<string, unknown>>): string {
+  const { registered_scope: registered, software_statement: statement } = metadata
+  if (typeof registered === 'string') return registered
+  return scopesOfRoles(rolesOfKept(String(statement))).join(' ')
 }
