@@ -106,6 +106,10 @@ it.each<[string, () => Promise<string>]>([
         .sign((await generateKeyPair('PS256')).privateKey),
   ],
   [
+    'signed by another client (fapi1-advanced-final-ensure-matching-key-in-authorization-request)',
+    async () => signed(otherSession, await claimsOf()),
+  ],
+  [
     'without exp (fapi1-advanced-final-ensure-request-object-without-exp-fails)',
     async () => signedBy('PS256', await claimsOf({ exp: undefined })),
   ],

@@ -93,10 +93,13 @@ it('fapi1-advanced-final-ensure-different-nonce-inside-and-outside-request-objec
 })
 
 it.each<[string, Claims]>([
-  ['ensure-request-object-with-64-char-nonce-success', { nonce: 'n'.repeat(64), state: 's'.repeat(64) }],
-  ['ensure-request-object-with-long-nonce', { nonce: 'n'.repeat(384) }],
-  ['ensure-request-object-with-long-state', { state: 's'.repeat(1_000) }],
-])('fapi1-advanced-final-%s: nonce and state come back whole', async (_module, replaced) => {
+  [
+    'fapi1-advanced-final-ensure-request-object-with-64-char-nonce-success',
+    { nonce: 'n'.repeat(64), state: 's'.repeat(64) },
+  ],
+  ['fapi1-advanced-final-ensure-request-object-with-long-nonce', { nonce: 'n'.repeat(384) }],
+  ['fapi1-advanced-final-ensure-request-object-with-long-state', { state: 's'.repeat(1_000) }],
+])('%s: nonce and state come back whole', async (_module, replaced) => {
   const { claims, returned, idToken } = await approvedWith(replaced)
   expect(returned.code).toBeTruthy()
   expect([returned.state, idToken.nonce]).toEqual([claims.state, claims.nonce])
