@@ -105,12 +105,15 @@ function call(address: string, asked: Asked = {}, identity?: Identity, further: 
   })
 }
 
+/** Now by the holder's clock, which stands still: on a busy machine the real time soon is its future. */
+const issuedAt = (): number => Math.floor(holder.clock.now().getTime() / 1000)
+
 /** The client library, with the certificate wherever it goes over TLS. */
 async function register(identity: Identity, statement: Record<string, unknown> = {}): Promise<Response> {
   const body = JSON.stringify({
     jwks_uri: recipient.known.jwksUri,
     redirect_uris: [REDIRECT_URI],
-    software_statement: await directory.statementOf(recipient, statement),
+    software_statement: await directory.statementOf(recipient, { iat: issuedAt(), ...statement }),
   })
   const headers = { 'content-type': 'application/json' }
   return call(`${side}/auth/reg`, { method: 'POST', headers, body }, identity)
