@@ -42,7 +42,9 @@ it('the official suite has 63 modules for a provider, 18 for registration, 24 fo
   expect(plans.map(({ modules }) => modules.length)).toEqual([63, 18, 24])
   const root = new URL('../../tests/protocol/', import.meta.url).pathname
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  const sources = files.filter((file) => file.endsWith('.test.ts')).map((file) => read(`tests/protocol/${file}`))
+  const sources = files
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => read(`tests/protocol/${file}`))
   const all = sources.join('\n')
   const unnamed = plans.flatMap(({ modules }) => modules).filter((module) => !namesModule(module, all))
   expect(unnamed).toEqual([])
