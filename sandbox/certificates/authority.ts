@@ -15,14 +15,14 @@ import {
 } from '@peculiar/x509'
 
 /**
- * The certificate authority of a market on one machine: what the scheme's authorities are to real institutions. RSA, as
- * the scheme's cipher suites ask.
+ * The certificate authority of a market on one machine, in the role of the scheme's authorities. RSA, as the scheme's
+ * cipher suites require.
  */
 cryptoProvider.set(webcrypto as Crypto)
 
 /** Certificate and private key, PEM. */
 export type Pair = { certificate: string; key: string }
-/** Who a client certificate speaks for: the organisation and its software, by their ids in the directory. */
+/** The owner of a client certificate: the organisation and its software, by their ids in the directory. */
 export type Subject = { name: string; organisationId: string; softwareId: string }
 
 const ALGORITHM = {
@@ -50,7 +50,7 @@ export async function makeAuthority(name: string, days = LIFE_DAYS): Promise<Pai
   return { certificate: certificate.toString('pem'), key: await pemOf(keys.privateKey) }
 }
 
-/** For a server on this machine. @param days how long it lives; a test may want one that is over. */
+/** For a server on this machine. @param days its life; a test may need an expired one */
 export function makeServerCertificate(authority: Pair, name: string, days = LIFE_DAYS): Promise<Pair> {
   const hosts = new SubjectAlternativeNameExtension([
     { type: 'dns', value: 'localhost' },
@@ -60,7 +60,7 @@ export function makeServerCertificate(authority: Pair, name: string, days = LIFE
   return issue(authority, { subject: new Name(`CN=${escaped(name)},C=BR`), extensions: [hosts, use], days })
 }
 
-/** With the names that the scheme puts into a transport certificate: UID, organizationIdentifier. */
+/** With the attributes that the scheme puts into a transport certificate: UID, organizationIdentifier. */
 export function makeClientCertificate(authority: Pair, of: Subject, days = LIFE_DAYS): Promise<Pair> {
   const own = `UID=${of.softwareId},organizationIdentifier=OPIBR-${of.organisationId}`
   const subject = new Name(`${own},CN=${escaped(of.name)},C=BR`, OIDS)
@@ -97,7 +97,7 @@ function signingKeyOf({ key }: Pair): Promise<CryptoKey> {
   return webcrypto.subtle.importKey('pkcs8', bytes, ALGORITHM, false, ['sign'])
 }
 
-/** From yesterday on, so that clocks may differ. */
+/** Valid from yesterday on, because clocks may differ. */
 function lifeOf(days: number) {
   const serialNumber = Buffer.from(webcrypto.getRandomValues(new Uint8Array(16))).toString('hex')
   return {

@@ -20,9 +20,9 @@ export type InstitutionCertificates = {
 const LAST_MONTH_MS = 30 * 86_400_000
 
 /**
- * @param folder where they are kept.
- * @param subjects by the institution's short id.
- * @returns the files of each institution. A renewed authority renews everything that it vouches for.
+ * @param folder where they are stored
+ * @param subjects by the institution's short id
+ * @returns the files of each institution. A renewed authority renews everything that it has issued.
  */
 export async function prepareCertificates<I extends string>(
   folder: string,
@@ -56,8 +56,8 @@ async function kept(
   authority?: Pair,
 ): Promise<Kept> {
   const files = { certificate: join(folder, `${name}.pem`), key: join(folder, `${name}.key`) }
-  const former = read(files)
-  if (former && isGood(former, now, authority)) return { ...former, files }
+  const previous = read(files)
+  if (previous && isGood(previous, now, authority)) return { ...previous, files }
   const pair = await make()
   write(files.key, pair.key)
   write(files.certificate, pair.certificate)
@@ -75,7 +75,7 @@ function isGood({ certificate }: Pair, now: Date, authority: Pair | undefined): 
   return isOfAuthority && new Date(parsed.validTo).getTime() - now.getTime() > LAST_MONTH_MS
 }
 
-/** Whole or not at all: a start that is cut off leaves no half file. */
+/** Written completely or not at all, so that an interrupted start leaves no partial file. */
 function write(file: string, text: string): void {
   writeFileSync(`${file}.new`, text, { mode: 0o600 })
   renameSync(`${file}.new`, file)

@@ -8,8 +8,8 @@ import { openSoftwareDesk, type Software } from './software.ts'
 export type Directory = { url: string; stop(): Promise<void> }
 
 /**
- * Serves what the real directory does: the participants' list, its own keys, software statements and the participants'
- * keys; and the logos of the invented institutions in the list.
+ * Serves the same as the real directory: the participants' list, its own keys, software statements and the
+ * participants' keys; also the logos of the invented institutions in the list.
  */
 export async function startDirectory(
   port: number,

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import type { InstitutionFile } from '../src/sandbox-institutions.ts'
 
-/** A participant's software as the directory knows it: whom it belongs to, its keys, where customers come back to. */
+/** A participant's software in the directory: its owner, its keys, its redirect URIs. */
 export type Software = {
   softwareId: string
   organisationId: string
@@ -14,7 +14,7 @@ export type Software = {
 export type SoftwareDesk = {
   /** The directory's own keys, public parts. */
   keys(): Promise<{ keys: JWK[] }>
-  /** The statement of a software, signed now; undefined when there is no such software. */
+  /** The statement of a software, signed now; undefined for an unknown software. */
   statement(organisationId: string, softwareId: string): Promise<string | undefined>
   /** The keys of a software, as its institution publishes them now. */
   keysOf(organisationId: string, softwareId: string): Promise<unknown>
@@ -27,7 +27,7 @@ export function softwareOf({ institution, publicUrl }: InstitutionFile, software
   return { softwareId, organisationId, name, cnpj, publicUrl }
 }
 
-/** @param keyFile where the directory's signing key is kept; made when it is first needed. */
+/** @param keyFile where the directory's signing key is stored; made when first needed */
 export function openSoftwareDesk(parts: {
   url: string
   keyFile: string
@@ -62,7 +62,7 @@ export function openSoftwareDesk(parts: {
   }
 }
 
-/** The claims of the real directory's statements, as far as institutions read them. */
+/** The claims of the real directory's statements, as far as institutions use them. */
 function claimsOf({ softwareId, organisationId, name, cnpj, publicUrl }: Software, url: string) {
   const jwksUri = `${url}/keystore/${organisationId}/${softwareId}/application.jwks`
   return {

@@ -7,21 +7,21 @@ import {
 import { TLSSocket } from 'node:tls'
 import { CERTIFICATE_HEADER, provenCertificate } from './tls-side.ts'
 
-/** One call as it came, and one answer as it goes: read whole, so that both can be altered, repeated and cut. */
+/** One call and its answer, read completely, so that both can be altered, repeated and cut. */
 export type Asked = { method: string; url: URL; headers: IncomingHttpHeaders; body: Buffer }
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 export async function readAsked(request: IncomingMessage): Promise<Asked> {
   const { method = 'GET' } = request
-  // What a caller claims of its own certificate is nothing; what it proved is passed on.
+  // The caller's own claim about its certificate is removed; only the proven certificate is passed on.
   const { [CERTIFICATE_HEADER]: _claimed, ...others } = request.headers
   const headers = { ...others, ...provenCertificate(request) }
-  // The host is of no matter here: only path and query are read from the address.
+  // The host does not matter: only path and query of the address are used.
   const url = new URL(request.url ?? '/', 'http://localhost')
   return { method, url, headers, body: await readWhole(request) }
 }
 
-/** Gives the call to the institution. @throws when nobody answers there */
+/** Passes the call on to the institution. @throws when it does not answer */
 export function deliver({ method, url, headers, body }: Asked, port: number): Promise<Answer> {
   const { 'transfer-encoding': _, ...kept } = headers
   const length = body.length > 0 ? { 'content-length': body.length } : {}
@@ -51,13 +51,13 @@ export function give(response: ServerResponse, { method }: Asked, { status, head
   response.end(body)
 }
 
-/** Promises the whole answer, sends half of it, and cuts the connection. */
+/** Announces the whole answer, sends half of it, and closes the connection. */
 export function giveHalf(response: ServerResponse, { method }: Asked, answer: Answer): void {
   writeHead(response, method, answer)
   response.write(answer.body.subarray(0, answer.body.length / 2), () => hangUp(response))
 }
 
-/** The connection is reset, as by a process that died; one with TLS, which cannot be, breaks off. */
+/** Resets the connection, as a process that died would; a TLS connection, which cannot be reset, is closed. */
 export function hangUp({ socket }: ServerResponse): void {
   if (socket instanceof TLSSocket) socket.destroy()
   else socket?.resetAndDestroy()

@@ -26,7 +26,7 @@ const submit = (path: string, fields: Record<string, string>) =>
   fetch(`${desk.url}${path}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
 const page = async () => (await fetch(desk.url)).text()
 
-it('switches by JSON, and tells what is on', async () => {
+it('switches by JSON, and lists the active faults', async () => {
   const answer = await send('POST', '/faults/beta', { fault: 'error-503', path: '/auth/*', times: 2 })
   expect(answer.status).toBe(201)
   const { id } = (await answer.json()) as { id: number }
@@ -41,7 +41,7 @@ it('switches by JSON, and tells what is on', async () => {
   expect(switches.list()).toEqual([])
 })
 
-it('says what is wrong with an order', async () => {
+it('names the error in an order', async () => {
   const answer = await send('POST', '/faults/beta', { fault: 'error-503', times: -1 })
   expect([answer.status, await answer.json()]).toEqual([
     400,
@@ -73,7 +73,7 @@ it('shows the page again, with a sentence, where a form holds what is wrong', as
   expect(switches.list()).toEqual([])
 })
 
-it('listens to no page of somebody else', async () => {
+it('refuses requests of other origins', async () => {
   const foreign = await send('POST', '/faults/beta', { fault: 'slow' }, { origin: 'http://outra.example' })
   expect(foreign.status).toBe(403)
   expect(switches.list()).toEqual([])

@@ -9,8 +9,8 @@ import type { FaultOrder, FaultyInstitution, Switches } from './switches.ts'
 export type FaultDesk = { url: string; stop(): Promise<void> }
 
 /**
- * Where faults are switched while everything runs: a page for people at `/`, JSON for programs under `/faults`.
- * A refused order answers 400: to programs with one line that says why, to people with the page again.
+ * Switches faults while the market runs: a page for people at `/`, JSON for programs under `/faults`. A refused order
+ * is answered with 400: for programs with one line that says why, for people with the page again.
  */
 export async function startFaultDesk(
   port: number,
@@ -79,7 +79,7 @@ function servePage(desk: FastifyInstance, institutions: readonly FaultyInstituti
   })
 }
 
-/** What the form sends; an empty field is one that nobody filled. */
+/** The form's fields; an empty one counts as absent. */
 function orderOf({ fault, path, times, seconds }: Form): FaultOrder {
   return {
     fault: fault as FaultOrder['fault'],
@@ -103,7 +103,7 @@ function acceptForms(desk: FastifyInstance): void {
   )
 }
 
-/** No page of somebody else switches anything in a developer's browser. */
+/** Refuses requests of other origins, so that no other page in a developer's browser can switch faults. */
 function demandOwnOrigin(desk: FastifyInstance, port: number): void {
   const own = [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
   desk.addHook('onRequest', async ({ headers }, reply) => {

@@ -1,7 +1,7 @@
 import { FAULTS } from './faults.ts'
 import { EVERY_CALL, type FaultyInstitution, hasTimesLeft, type SwitchedOn } from './switches.ts'
 
-/** Steps of the two journeys, for demos: where a fault is worth meeting. */
+/** Steps of the two journeys at which a fault is worth demonstrating. */
 const PLACES: readonly (readonly [pattern: string, title: string])[] = [
   ['GET /bff-opin/settings/*', 'Textos e objetivos'],
   ['GET /bff-opin/data-provider/*', 'Busca de instituição'],
@@ -23,8 +23,8 @@ const REFUSED =
   'Nada foi ligado. O caminho começa com / e pode ter um método antes, como POST /auth/token. Vezes é um número inteiro, de 1 em diante.'
 
 /**
- * The page where faults are switched: plain forms, no script.
- * @param isRefused the order that was sent just now did not hold
+ * The page on which faults are switched: plain forms, no script.
+ * @param isRefused whether the order that was just sent was invalid
  */
 export function renderFaultPage(institutions: readonly FaultyInstitution[], isRefused = false): string {
   return `<!doctype html>

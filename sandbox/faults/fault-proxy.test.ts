@@ -63,7 +63,7 @@ it('answers 429 with Retry-After, 500 and 503 without asking the institution', a
   expect((await fetch(url)).status).toBe(200)
 })
 
-it('is slow by the seconds told, and the institution has heard the call', async () => {
+it('is slow by the given seconds, and the institution has received the call', async () => {
   on('slow', { seconds: 0.3 })
   const start = performance.now()
   expect(await (await fetch(url)).text()).toBe(ANSWER)
@@ -89,7 +89,7 @@ it('resets the connection in the middle of an answer that the institution gave',
   expect(heard).toEqual(['GET /'])
 })
 
-it('gives half of the body, and another shape of it', async () => {
+it('sends half of the body, and a body of another shape', async () => {
   on('truncated', { times: 1 })
   expect(await (await fetch(url)).text()).toBe(ANSWER.slice(0, Math.floor(ANSWER.length / 2)))
   on('wrong-json', { times: 1 })
@@ -103,14 +103,14 @@ it('delivers a call twice, and gives the second answer', async () => {
   expect(heard).toEqual(['POST /transmiter pedido', 'POST /transmiter pedido'])
 })
 
-it('tells the wrong time', async () => {
+it('sends a wrong Date header', async () => {
   on('clock-skew', { seconds: -7200 })
   const { headers } = await fetch(url)
   const behind = Date.now() - Date.parse(headers.get('date') ?? '')
   expect(Math.abs(behind - 7_200_000)).toBeLessThan(5_000)
 })
 
-it('does wrong where it is told to, as often as it is told to', async () => {
+it('applies a fault to the ordered calls, as often as ordered', async () => {
   on('error-503', { path: 'PATCH /bff-opin/*/approve', times: 2 })
   const statusOf = async (method: string, path: string) => (await fetch(`${url}${path}`, { method })).status
   expect(await statusOf('GET', '/bff-opin/consents/v1/approve')).toBe(200)

@@ -8,13 +8,14 @@ import { createTlsServer, type TlsSide } from './tls-side.ts'
 import { alterTokens, calledOf } from './token-faults.ts'
 
 /**
- * A reverse proxy in front of one institution, at its public address and where other institutions meet it. With everything switched off it passes on what
- * it hears; a fault that is switched on changes that. The institution behind it knows nothing of it.
+ * A reverse proxy in front of one institution, at its public address and at its port for institutions. Without faults
+ * it passes everything on unchanged; an active fault changes calls or answers. The institution does not know of the
+ * proxy.
  */
 export type FaultProxy = { switches: Switches; stop(): Promise<void> }
 
 export type FaultProxyOptions = {
-  /** Where the proxy listens, and where the institution does, both on the loopback address. */
+  /** Ports of the proxy and of the institution, both on the loopback address. */
   port: number
   behind: number
   /** A second port, for institutions with certificates. */
@@ -22,7 +23,7 @@ export type FaultProxyOptions = {
   watch?: Watch
 } & Pick<OpenIdKnown, 'issuer' | 'recipients'>
 
-/** Told of every call before the institution gets it, then of the answer, before any fault touches it. */
+/** Called with every call before the institution gets it, then with the answer, before a fault changes it. */
 export type Watch = (asked: Asked) => (answer: Answer) => void
 
 export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
@@ -77,7 +78,7 @@ type Scene = {
   asked: Asked
   response: ServerResponse
   deliver: () => Promise<Answer>
-  /** Keeps the connection open until something is switched off. */
+  /** Holds the connection open until the fault is switched off. */
   hold: () => void
 }
 
@@ -113,7 +114,7 @@ const unexpected = (answer: Answer): Answer => ({
   body: Buffer.from('{"inesperado":[]}'),
 })
 
-/** As a gateway answers that does not reach the institution: no JSON of its making. */
+/** A gateway's answer when it does not reach the institution: not JSON. */
 function refusal(status: number, headers: Record<string, string> = {}): Answer {
   return {
     status,

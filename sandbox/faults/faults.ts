@@ -72,7 +72,7 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   },
 }
 
-/** Faults of what the OpenID answers carry; all others are faults of delivery. */
+/** Faults of OpenID answers; all others are faults of delivery. */
 export const TOKEN_FAULTS = ['wrong-signature', 'wrong-nonce', 'clock-skew'] as const
 export type TokenFaultName = (typeof TOKEN_FAULTS)[number]
 export type DeliveryFaultName = Exclude<FaultName, TokenFaultName>

@@ -82,7 +82,7 @@ it('forges a well signed token of another hour, with the right nonce', async () 
   expect(payload.nonce).toBe('meu-nonce')
 })
 
-it('leaves alone what it knows nothing of', async () => {
+it('leaves unknown tokens unchanged', async () => {
   expect(await tokens.forge('wrong-nonce', { code: 'outro', seconds: 0 })).toBeUndefined()
   tokens.notePushed(new URLSearchParams({ request: 'nada' }))
   tokens.notePushed(new URLSearchParams())

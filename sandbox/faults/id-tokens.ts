@@ -14,19 +14,21 @@ import {
 import type { TokenFaultName } from './faults.ts'
 
 /**
- * What the proxy knows of the OpenID answers that pass. An id_token is encrypted to the recipient and signed by the
- * holder; the proxy has the private key of neither. So it does not alter a token: it makes another one. What the claims
- * must be it reads from the signed request that was pushed through it (nonce, state, client); the recipient's public
- * key seals the new token, as it sealed the holder's.
+ * The proxy's knowledge of OpenID answers. An id_token is encrypted to the recipient and signed by the holder, and
+ * the proxy has neither private key. So it does not alter a token, but makes another one: claims such as nonce, state
+ * and client come from the signed request that was pushed through the proxy, and the recipient's public key encrypts
+ * the new token.
  */
 export type IdTokens = {
-  /** Remembers the request that was pushed, so that its answer can be forged later. */
+  /** Stores a pushed request, so that its answer can be forged later. */
   notePushed(form: URLSearchParams): void
-  /** Remembers which request a code belongs to. */
+  /** Stores which request a code belongs to. */
   noteReturned(state: string, code: string): void
-  /** Another id_token for the authorisation response, or the token response, of a code; undefined when it is not known. */
+  /**
+   * Another id_token for the authorisation response, or the token response, of a code; undefined for an unknown code.
+   */
   forge(fault: TokenFaultName, answer: ForgedAnswer): Promise<string | undefined>
-  /** The holder's public keys; from the first well signed forgery on, with the proxy's own among them. */
+  /** The holder's public keys; after the first forgery with a valid signature, together with the proxy's own. */
   publish(keys: JSONWebKeySet): JSONWebKeySet
 }
 export type ForgedAnswer = { code: string; accessToken?: string | undefined; seconds: number }
@@ -50,12 +52,12 @@ export function createIdTokens({ issuer, recipients, readHolderKeys }: OpenIdKno
   let published: JWK | undefined
 
   async function sign(fault: TokenFaultName, claims: JWTPayload): Promise<string> {
-    // Made when first needed: a market without such faults does not wait for it.
+    // Made when first needed, so that a market without such faults does not wait for it.
     pair ??= generateKeyPair('PS256', { modulusLength: 2048, extractable: true })
     const { privateKey, publicKey } = await pair
     const isWrong = fault === 'wrong-signature'
     if (!isWrong) published = { ...(await exportJWK(publicKey)), kid: OWN_KID, use: 'sig', alg: 'PS256' }
-    // Under the holder's name its own key is looked up, and that did not sign this.
+    // Signed with another key under the id of the holder's key, so that verification fails.
     const kid = isWrong ? signingKidOf(await readHolderKeys()) : OWN_KID
     return new SignJWT(claims).setProtectedHeader({ alg: 'PS256', kid }).sign(privateKey)
   }
@@ -97,7 +99,7 @@ export function createIdTokens({ issuer, recipients, readHolderKeys }: OpenIdKno
 
 const signingKidOf = ({ keys }: JSONWebKeySet): string => keys.find(({ use }) => use !== 'enc')?.kid ?? ''
 
-/** The claims of the signed request object. Who signed it is the holder's business. */
+/** The claims of the signed request object. Its signature is verified by the holder only. */
 function readRequest(request: string | null): Pushed | undefined {
   try {
     const claims = decodeJwt<Record<string, unknown>>(request ?? '')

@@ -6,7 +6,7 @@ import { startFaultProxy, type Watch } from './fault-proxy.ts'
 import type { FaultyInstitution, Switches } from './switches.ts'
 import type { TlsSide } from './tls-side.ts'
 
-/** Faults to switch, of the institutions of a market that stand behind a proxy. */
+/** The switchable faults of the institutions that are behind a proxy. */
 export type MarketFaults = {
   /** The page for it; undefined when no institution is behind a proxy. */
   url: string | undefined
@@ -18,12 +18,12 @@ type Plan = {
   configs: readonly InstitutionFile[]
   /** Where the institutions behind a proxy listen. */
   behind: Partial<Record<InstitutionId, number>>
-  /** Where institutions behind a proxy meet others with certificates. */
+  /** Ports for institutions of those behind a proxy. */
   tls: Partial<Record<InstitutionId, TlsSide>>
   watch?: Partial<Record<InstitutionId, Watch>> | undefined
 }
 
-/** A proxy in front of each institution that is to have one, and the desk where their faults are switched. */
+/** Starts a proxy in front of each chosen institution, and the page on which their faults are switched. */
 export async function startFaults({
   ports,
   configs,
@@ -61,7 +61,7 @@ export async function startFaults({
   }
 }
 
-/** An institution of the market as one that asks for data. */
+/** An institution of the market in its role as a recipient. */
 const recipientOf = ({ publicUrl }: InstitutionFile) => ({
   redirectUris: [`${publicUrl}/`],
   jwksUri: `${publicUrl}/.well-known/jwks.json`,

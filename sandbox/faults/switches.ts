@@ -1,25 +1,25 @@
 import { FAULTS, type FaultName, isFaultName } from './faults.ts'
 
-/** What to do wrong, where, how often. */
+/** A fault, the calls that it applies to, and how often. */
 export type FaultOrder = {
   fault: FaultName
-  /** Path with `*` for anything, if wanted with a method before it: `PATCH /bff-opin/consents/*`. Default: every call. */
+  /** Path with `*` as a wildcard, optionally with a method: `PATCH /bff-opin/consents/*`. Default: every call. */
   path?: string
-  /** So many times, then never again. Default: until it is switched off. */
+  /** Number of calls that it applies to. Default: all, until it is switched off. */
   times?: number
-  /** Seconds of the faults that have some (see `FAULTS`). */
+  /** Seconds, for the faults that use them (see `FAULTS`). */
   seconds?: number
 }
-/** A fault that was switched on. `done` counts the calls that met it. */
+/** An active fault. `done` counts the calls that it was applied to. */
 export type SwitchedOn = Required<Omit<FaultOrder, 'times'>> & { id: number; times?: number; done: number }
 
 export type Switches = {
-  /** @throws {RangeError} naming what is wrong with the order */
+  /** @throws {RangeError} naming the error in the order */
   on(order: FaultOrder): SwitchedOn
-  /** Switches one off, or all. */
+  /** Switches one fault off, or all. */
   off(id?: number): void
   list(): readonly SwitchedOn[]
-  /** The first of these faults that this call is to meet; it counts as done. */
+  /** The first of these faults that applies to the call; it is counted. */
   take(call: Called, among: (fault: FaultName) => boolean): SwitchedOn | undefined
   /** The same without counting. */
   find(call: Called, among: (fault: FaultName) => boolean): SwitchedOn | undefined
@@ -31,7 +31,7 @@ export type Called = { method: string; path: string }
 
 export const EVERY_CALL = '*'
 
-/** @param onOff is told whenever something is switched off */
+/** @param onOff called whenever a fault is switched off */
 export function createSwitches(onOff: () => void = () => {}): Switches {
   const all = new Map<number, SwitchedOn>()
   let last = 0

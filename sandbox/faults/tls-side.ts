@@ -6,7 +6,7 @@ import type { TLSSocket } from 'node:tls'
 /** Where the proxy answers other institutions in place of the institution: certificates are required here. Paths of PEM files. */
 export type TlsSide = { port: number; authorities: string; certificate: string; key: string }
 
-/** The header in which a proven certificate is passed on; the institution believes it from the proxy only. */
+/** The header with the proven certificate; the institution accepts it from the proxy only. */
 export const CERTIFICATE_HEADER = 'x-client-cert'
 
 export function createTlsServer(
@@ -20,7 +20,7 @@ export function createTlsServer(
   )
 }
 
-/** The caller's certificate as a header holds it: the PEM, URL-encoded. Nothing on a plain connection. */
+/** The caller's certificate in the form of the header: the PEM, URL-encoded. Nothing on a plain connection. */
 export function provenCertificate({ socket }: IncomingMessage): Record<string, string> {
   const certificate = (socket as TLSSocket).authorized
     ? (socket as TLSSocket).getPeerX509Certificate()

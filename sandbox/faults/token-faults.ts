@@ -4,11 +4,11 @@ import { isTokenFault, type TokenFaultName } from './faults.ts'
 import type { IdTokens } from './id-tokens.ts'
 import type { Called, Switches } from './switches.ts'
 
-/** An id_token in an answer: the code that it came with, and the answer with another in its place. */
+/** An id_token in an answer: its code, and the answer with a replaced token. */
 type Carried = { code: string; accessToken?: string; put: (idToken: string) => Answer }
 
 /**
- * Passes an answer on, with its id_token, its Date and the published keys altered where a fault asks for it. A fault
+ * Passes an answer on, with its id_token, its Date and the published keys altered where a fault applies. A fault
  * counts when a token was replaced.
  */
 export async function alterTokens(

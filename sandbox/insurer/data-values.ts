@@ -1,6 +1,6 @@
 import type { RegisteredCustomer } from '../src/sandbox-institutions.ts'
 
-/** Pieces that many published shapes share, made of what the sample register knows. */
+/** Values that many published shapes share, made from the sample register. */
 
 /** Amount of a data API: reais. */
 export const money = (reais: number) => ({
@@ -9,7 +9,7 @@ export const money = (reais: number) => ({
   unit: { code: 'R$', description: 'BRL' },
 })
 
-/** Year and a month later than a start in 2026: `day(3, 10)` → 2026-03-10. */
+/** Date in a given month after the start in 2026: `day(3, 10)` → 2026-03-10. */
 export function day(month: number, date: number): string {
   const start = new Date(Date.UTC(2026, month - 1, date))
   return start.toISOString().slice(0, 10)
@@ -36,7 +36,7 @@ export function addressOf({ address = '' }: RegisteredCustomer): object {
   }
 }
 
-/** Who is insured, in the shape of the damages and people lines. */
+/** The insured person, in the shape of the damages and people lines. */
 export function insuredOf(customer: RegisteredCustomer) {
   return {
     identification: customer.document,
@@ -58,7 +58,7 @@ export function pensionInsuredOf(customer: RegisteredCustomer) {
   }
 }
 
-/** A number that is always the same for the same policy: sample values differ without chance. */
+/** A number derived from the policy id, so that sample values vary but are reproducible. */
 export function seedOf(policyId: string): number {
   return Number(policyId.replace(/\D/g, '').slice(-3)) || 100
 }

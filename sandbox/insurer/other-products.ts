@@ -69,7 +69,7 @@ function titleOf(policyId: string, customer: RegisteredCustomer): object {
   }
 }
 
-/** What has happened to a pension contract: contributions, and nothing else so far. */
+/** Movements of a pension contract: contributions only. */
 const pensionHistory = {
   movements: {
     movementContributions: [4, 5, 6].map((month) => ({

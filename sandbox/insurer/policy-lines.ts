@@ -17,12 +17,12 @@ type Line = {
   branch: string
   coverages: readonly string[]
   object: { type: string; description: string }
-  /** Patrimonial says `{amount, currency}` where the others say `{amount, unitType, unit}`. */
+  /** Patrimonial has `{amount, currency}` where the others have `{amount, unitType, unit}`. */
   amount?: (reais: number) => object
   /** Where the published type is text. */
   paymentsAsText?: true
   instalmentAsNumber?: true
-  /** A claim on persons also says when its notice was registered. */
+  /** A claim on persons also has the registration date of its notice. */
   hasRegisteredNotice?: true
   /** Members of a coverage beyond the common ones. */
   coverage?: object

@@ -6,8 +6,8 @@ import { type Company, registrationOf } from './personal-registration.ts'
 import { lineDetails } from './policy-lines.ts'
 
 /**
- * The insurer's own systems of an institution: its committed lists, with the details that the data APIs answer made
- * from them, so that forty policies need not be written out by hand. The same list makes the same details.
+ * The insurer's own systems of an institution: its committed lists, with generated details for the data APIs, so that
+ * forty policies need not be written by hand. The same list always gives the same details.
  */
 export type SampleBooks = {
   register: RegisteredCustomer[]
@@ -24,7 +24,7 @@ export function withDetails({ register, policies }: SampleBooks, company: Compan
   }
 }
 
-/** Writes both lists to where the institution's doors look for them (`effectiveConfig`). */
+/** Writes both lists to the files that the institution's adapters read (`effectiveConfig`). */
 export function writeSampleBooks({ institution, dataDir }: InstitutionFile, books: SampleBooks): void {
   const { name, cnpj } = institution
   const full = withDetails(books, { name, cnpj })

@@ -12,8 +12,8 @@ import {
 } from './sandbox-institutions.ts'
 
 /**
- * The configuration that an institution of the sandbox really starts with: its committed file with the market's ports
- * and data folder put in, so that several markets can run side by side.
+ * The configuration that an institution of the sandbox starts with: its committed file with the market's ports and
+ * data folder inserted, so that several markets can run side by side.
  */
 export function effectiveConfig(
   id: InstitutionId,
@@ -30,7 +30,7 @@ export function effectiveConfig(
     portalConfig: at(file.portalConfig),
     brandDir: at(file.brandDir),
     settingsDir: at(file.settingsDir),
-    // One machine asks here what a market asks from many.
+    // One machine makes the calls here that come from many in a real market.
     traffic: { institutionPerMinute: 1_000_000, accountPerMinute: 1_000_000 },
     // The committed lists with their details: see sandbox/insurer.
     insurer: {
@@ -42,8 +42,8 @@ export function effectiveConfig(
 }
 
 /**
- * As institutions of the scheme meet: with certificates, registered by their software statements. Without it they are
- * known clients of each other, in the clear.
+ * As institutions of the scheme meet: with certificates, registered by their software statements. Otherwise they are
+ * configured clients of each other, without TLS.
  */
 export function meetingRegistered(
   config: InstitutionFile,
@@ -71,8 +71,9 @@ export function meetingRegistered(
 type Meeting = { ports: Ports; softwareId: string; certificates: InstitutionCertificates }
 
 /**
- * An institution behind a fault proxy listens elsewhere, without TLS of its own: the proxy proves certificates in its
- * stead, and is believed. @returns what it starts with, and what the proxy needs for it.
+ * An institution behind a fault proxy listens on another port, without TLS of its own: the proxy requires
+ * certificates and passes them on.
+ * @returns the institution's configuration, and the proxy's settings
  */
 export function behindProxy(
   config: InstitutionFile,

@@ -16,7 +16,7 @@ export type Launch = {
   env: NodeJS.ProcessEnv
   signal: AbortSignal
   onOutput: (line: string) => void
-  /** Called when the process ends without having been asked to, with a line that names the institution and the reason. */
+  /** Called when the process ends unexpectedly, with a line that names the institution and the reason. */
   onCrash: (message: string) => void
 }
 
@@ -31,7 +31,7 @@ export type Institution = {
   stop(): Promise<void>
   /** `kill -9`, and waits. */
   kill(): Promise<void>
-  /** Ends what still runs and starts again with the same configuration. */
+  /** Stops the process if it runs, and starts it again with the same configuration. */
   restart(env?: NodeJS.ProcessEnv): Promise<void>
 }
 

@@ -84,7 +84,7 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
   const plan = await planOf(options)
   const { ports, dataRoot, progress } = plan
   const started: (() => Promise<void>)[] = []
-  // Last started, first stopped: nobody loses what it leans on.
+  // Stopped in the reverse order of the start, so that no process loses its dependencies.
   const stop = async (): Promise<void> => {
     for (const end of started.splice(0).reverse()) await end()
   }
@@ -139,7 +139,7 @@ type Plan = {
   progress: (text: string) => void
 }
 
-/** Settles everything that can be known, and refused, before anything runs. */
+/** Checks everything that can be checked before a process is started. */
 async function planOf(options: MarketOptions): Promise<Plan> {
   const ports = options.ports === 'free' ? await freePorts() : { ...standardPorts(), ...options.ports }
   const dataRoot = resolve(options.dataRoot ?? fileURLToPath(sandboxFile('../.data')))
@@ -193,7 +193,7 @@ async function registered(
   })
 }
 
-/** Nobody needs to know these by heart: they are never the standard ones. */
+/** These ports are always free ones, because nobody needs to remember them. */
 async function portsBehind(ids: readonly InstitutionId[]): Promise<Plan['behind']> {
   if (ids.length === 0) return {}
   const free = await freePorts()
@@ -226,7 +226,7 @@ function launch(config: InstitutionFile, { progress }: Plan, options: MarketOpti
     id,
     name,
     url: config.publicUrl,
-    // Asked where it listens, past any fault.
+    // Health is asked at the institution's own port, past the fault proxy.
     health: `http://127.0.0.1:${config.port}/health/ready`,
     entry: options.serverEntry ?? fileURLToPath(sandboxFile('../apps/server/dist/main.js')),
     configFile: writeConfig(config),
@@ -242,7 +242,7 @@ function launch(config: InstitutionFile, { progress }: Plan, options: MarketOpti
   return launched
 }
 
-/** Settings of the shell that are meant for one server would make all three the same. */
+/** Variables of the shell for one server must not apply to all three. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const {
     PORT,

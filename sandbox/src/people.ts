@@ -1,11 +1,11 @@
 import { type InstitutionId, readSandboxJson } from './sandbox-institutions.ts'
 
-/** Someone to sign in as. `institutions`: where they have an account; elsewhere they may still be a known customer. */
+/** Someone to sign in as. `institutions`: where they have an account; elsewhere they may still be known customers. */
 export type Person = {
   name: string
   document: string
   email: string
-  /** Also the suggestion for those who are still to sign up. */
+  /** Also the suggested password for those who sign up. */
   password: string
   institutions: InstitutionId[]
   note: string

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { MarketError } from './market-error.ts'
 import { INSTITUTION_IDS, type InstitutionId, institutionFile } from './sandbox-institutions.ts'
 
-/** Every port of the market. The institutions' own stand in their configuration. */
+/** Every port of the market. Those of the institutions come from their configuration. */
 export type Ports = Record<InstitutionId | MtlsPort | 'directory' | 'smtp' | 'mail' | 'faults', number>
 /** Where an institution answers others over mutual TLS. */
 export type MtlsPort = `${InstitutionId}-mtls`
@@ -24,19 +24,19 @@ export function standardPorts(): Ports {
 }
 
 /**
- * Free ports are looked for below the range that systems hand out to outgoing connections: a port of that range can be
- * taken between choosing and using it.
+ * Free ports are chosen below the range that systems use for outgoing connections: a port of that range can be taken
+ * between choosing and using it.
  */
 const FIRST = 20_000
-/** The first port of a block is a mark, the others are given out. */
+/** The first port of a block marks the block as taken, the others are used. */
 const BLOCK = 11
 const BLOCKS = 1_150
 const TRIES = 100
 let asked = 0
 
 /**
- * Ports that nobody uses right now and nobody else is given while this process lives, so that several markets can run
- * side by side, in this process and in others.
+ * Free ports that no other caller gets while this process lives, so that several markets can run side by side, in
+ * this process and in others.
  * @throws {MarketError} when none are found
  */
 export async function freePorts(): Promise<Ports> {
@@ -53,7 +53,7 @@ export async function freePorts(): Promise<Ports> {
   throw new MarketError(`No free ports were found from ${FIRST} on.`)
 }
 
-/** Listens until the process ends: of several that want the block at once, only one can. */
+/** Listens until the process ends: of several callers that try a block at once, only one succeeds. */
 async function isKept(mark: number): Promise<boolean> {
   const reservation = createServer().unref()
   return listen(reservation, mark, '127.0.0.1').then(
@@ -62,7 +62,7 @@ async function isKept(mark: number): Promise<boolean> {
   )
 }
 
-/** @throws {MarketError} naming the first port that somebody else uses. */
+/** @throws {MarketError} naming the first port that is in use */
 export async function refuseTakenPorts(ports: Partial<Ports>): Promise<void> {
   for (const [name, port] of Object.entries(ports)) {
     if (await isTaken(port)) {
@@ -74,7 +74,7 @@ export async function refuseTakenPorts(ports: Partial<Ports>): Promise<void> {
   }
 }
 
-/** Both loopbacks count: browsers may try `::1` first and would meet the other program there. */
+/** Both loopback addresses are checked: browsers may try `::1` first and would reach the other program there. */
 async function isTaken(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1']) {
     const server = createServer()

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import { samplePeople } from './people.ts'
 import { type InstitutionId, registerOf } from './sandbox-institutions.ts'
 
-/** An account that the server takes over at its first start. */
+/** An account that the server imports at its first start. */
 type Account = {
   document: string
   name: string
@@ -12,10 +12,10 @@ type Account = {
   representative?: string
 }
 
-/** What the institutions' own hashes cost (`hashing` in their configuration). */
+/** Cost of the institutions' hashes (`hashing` in their configuration). */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** By password: a person has the same at every institution, and hashing takes a while. */
+/** Hashes by password: a person has the same one at every institution, and hashing is slow. */
 const hashes = new Map<string, Promise<string>>()
 
 function hashOf(password: string): Promise<string> {

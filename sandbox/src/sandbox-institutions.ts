@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 export const INSTITUTION_IDS = ['alfa', 'beta', 'gama'] as const
 export type InstitutionId = (typeof INSTITUTION_IDS)[number]
 
-type Door = { kind: 'file'; path: string } | { kind: 'http'; url: string; token?: string }
+type AdapterSetting = { kind: 'file'; path: string } | { kind: 'http'; url: string; token?: string }
 
-/** The server's configuration file, as far as the sandbox touches it; the server checks all of it. */
+/** The server's configuration file, as far as the sandbox uses it; the server checks all of it. */
 export type InstitutionFile = {
   institution: {
     id: string
@@ -23,7 +23,7 @@ export type InstitutionFile = {
   brandDir: string
   settingsDir: string
   accountsFile: string
-  insurer: { register: Door; policies: Door; services?: Door }
+  insurer: { register: AdapterSetting; policies: AdapterSetting; services?: AdapterSetting }
   knownRecipients: {
     clientId: string
     organisationId: string
@@ -74,7 +74,7 @@ export type SamplePolicy = {
 
 /** What an institution publishes in the directory beyond its configuration. */
 export type Publication = {
-  /** Its software in the directory: what it registers at others with. */
+  /** Its software in the directory, which it registers with at others. */
   softwareId: string
   description: string
   legalName: string
@@ -95,7 +95,7 @@ export function sandboxFile(path: string): URL {
   return new URL(path, SANDBOX)
 }
 
-/** A JSON file of the sandbox. Ours and checked by tests, so its shape is trusted. */
+/** A JSON file of the sandbox. Its shape is trusted, because tests check our own files. */
 export function readSandboxJson<T>(path: string): T {
   return JSON.parse(readFileSync(sandboxFile(path), 'utf8')) as T
 }

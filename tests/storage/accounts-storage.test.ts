@@ -17,7 +17,7 @@ import {
 } from '../support/database/test-accounts.ts'
 import { temporaryFolder } from '../support/files/temporary-folder.ts'
 
-/** Does its work, and is counted. */
+/** Works as usual, and counts its calls. */
 // What files before this one have read is read again, with this in its place.
 vi.hoisted(() => vi.resetModules())
 vi.mock('@node-rs/argon2', async (original) => {
@@ -76,7 +76,7 @@ forEachDatabase((_name, open) => {
       expect(await costOf('98765432100')).toEqual(known)
     })
 
-    it('an access token ends after ten minutes, and an altered one is nobody’s', async () => {
+    it('an access token expires after ten minutes, and an altered one is refused', async () => {
       const { access_token: token } = await signIn(MARINA.password)
       const [head, , signature] = token.split('.')
       const other = Buffer.from(JSON.stringify({ kind: 'customer', sub: '98765432100' })).toString(
@@ -102,12 +102,15 @@ forEachDatabase((_name, open) => {
 
     it('is made again at the next right sign-in, once', async () => {
       const { signInTo, kept } = await costlier()
-      const former = await kept()
+      const previous = await kept()
       await expectFailure(signInTo(WRONG), 'INVALID_GRANT')
-      expect(await kept()).toBe(former)
+      expect(await kept()).toBe(previous)
       await signInTo(MARINA.password)
       const renewed = await kept()
-      expect([former, renewed].map((text) => text.split('$')[3])).toEqual(['m=256,t=1,p=1', 'm=512,t=2,p=1'])
+      expect([previous, renewed].map((text) => text.split('$')[3])).toEqual([
+        'm=256,t=1,p=1',
+        'm=512,t=2,p=1',
+      ])
       await signInTo(MARINA.password)
       expect(await kept()).toBe(renewed)
     })
@@ -115,7 +118,7 @@ forEachDatabase((_name, open) => {
     it('never takes the place of a password that was changed meanwhile', async () => {
       const { database, kept } = await costlier()
       const current = await kept()
-      await createAccountStore(database).replaceHash(MARINA.document, 'the former one', 'anew')
+      await createAccountStore(database).replaceHash(MARINA.document, 'the previous one', 'anew')
       expect(await kept()).toBe(current)
     })
 
@@ -175,7 +178,7 @@ forEachDatabase((_name, open) => {
 
     it('nobody waits for somebody else’s sign-in from the same address, whose moment is a little later', async () => {
       await signIn(MARINA.password)
-      // As when two come at once, and the statement of the later one is the first.
+      // As with two simultaneous ones, when the statement of the later one runs first.
       wait(-5)
       await expect(signIn(MARINA.password)).resolves.toBeDefined()
       await expectFailure(signIn(WRONG), 'INVALID_GRANT')
@@ -252,7 +255,7 @@ forEachDatabase((_name, open) => {
       expect(await world.accounts.situation({ document: '98765432100', ip: SOMEWHERE })).toEqual({
         codigoSituacao: '0',
       })
-      // Over several documents: each of them has a bound of its own.
+      // Over several documents, because each has a limit of its own.
       for (let time = 0; time < 200; time += 1) await ask(others[time % others.length] ?? '')
       await expectFailure(ask(MARINA.document), 'TOO_MANY_TRIES')
     })
@@ -321,7 +324,7 @@ forEachDatabase((_name, open) => {
       expect(await world.accounts.endSession('never given')).toEqual({ ended: true })
     })
 
-    it('a token that was never given is refused', async () => {
+    it('a token that was never issued is refused', async () => {
       await expectFailure(world.accounts.refresh('never given'), 'UNAUTHENTICATED')
     })
   })
@@ -332,7 +335,7 @@ forEachDatabase((_name, open) => {
     await expect(world.accounts.clientToken(world.basic)).resolves.toMatchObject({ token_type: 'Bearer' })
   })
 
-  it('accounts are taken over once, and never overwrite what is there', async () => {
+  it('accounts are imported once, and never overwrite existing ones', async () => {
     expect(await world.accounts.importAccounts()).toBe(0)
   })
 })

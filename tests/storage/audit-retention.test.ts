@@ -28,11 +28,11 @@ forEachDatabase((_name, open) => {
 
   async function record(count: number): Promise<void> {
     for (let turn = 0; turn < count; turn += 1)
-      await audit.record(database, { event: 'consent.created', subject: `deed ${turn}` })
+      await audit.record(database, { event: 'consent.created', subject: `entry ${turn}` })
     await chainer().chain()
   }
 
-  /** Eight rows of long ago, and three of today. */
+  /** Eight old rows, and three of today. */
   beforeEach(async () => {
     database = await open()
     clock = movableClock(new Date('2020-03-01T12:00:00Z'))
@@ -49,7 +49,7 @@ forEachDatabase((_name, open) => {
     }))
     expect(await cut()).toMatchObject({ ...sixth, until: new Date('2020-03-01T12:00:00Z'), at: clock.now() })
     await chainer().chain()
-    // Six of the old ones; each stretch that went has left an entry.
+    // Six of the old ones; each stretch that was cut off has left an entry.
     expect(await positions()).toEqual([7, 8, 9, 10, 11, 12, 13])
     expect((await audit.store.after(11, 2)).map(({ event, detail }) => [event, detail])).toEqual([
       ['audit.cut', '{"position":3}'],
@@ -153,7 +153,7 @@ forEachDatabase((_name, open) => {
     })
   })
 
-  /** What somebody with all rights over the database can do. */
+  /** What an attacker with all rights on the database can do. */
   async function behindItsBack(statement: string): Promise<void> {
     for (const table of ['audit_log', 'audit_cut'])
       await database.script(`alter table ${table} disable trigger all`)

@@ -30,7 +30,7 @@ forEachDatabase((_name, open) => {
     audit = await openAudit(database, seal, clock)
   })
 
-  /** What somebody with all rights over the database can do. */
+  /** What an attacker with all rights on the database can do. */
   async function behindItsBack(...statements: string[]): Promise<void> {
     await database.script(
       'alter table audit_log disable trigger all; alter table audit_inbox disable trigger all',
@@ -69,7 +69,7 @@ forEachDatabase((_name, open) => {
     expect(JSON.stringify(row)).not.toContain(CPF)
   })
 
-  it('an entry is there exactly when its deed is', async () => {
+  it('an entry exists exactly when its action does', async () => {
     const undone = database.transaction(async (sql) => {
       await audit.record(sql, { event: 'consent.created', subject: 'undone' })
       throw new Error('undone')
@@ -81,7 +81,7 @@ forEachDatabase((_name, open) => {
   })
 
   it('is chained in order by several processes at once, every entry once', async () => {
-    const names = Array.from({ length: 60 }, (_, number) => `deed ${number}`)
+    const names = Array.from({ length: 60 }, (_, number) => `entry ${number}`)
     await Promise.all(
       names.map(async (name) => {
         await record(name)
@@ -135,7 +135,7 @@ forEachDatabase((_name, open) => {
       expect(watching.broken).toBeDefined()
     })
 
-    it('the end was cut off: whoever noted a row down knows, and so does a process that runs', async () => {
+    it('the end was cut off: an earlier noted row shows it, and so does a running process', async () => {
       await record('six')
       const running = chainer()
       await running.chain()
@@ -155,7 +155,7 @@ forEachDatabase((_name, open) => {
       expect(chaining.broken).toContain('is not what was recorded')
     })
 
-    it('every row was made anew by somebody without the key', async () => {
+    it('every row was rewritten without the key', async () => {
       const other = await openAudit({ ...database, query: otherKey() } as Database, seal, clock)
       let head = { position: 0, hash: '' }
       const forged: string[] = []

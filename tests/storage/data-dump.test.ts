@@ -17,7 +17,7 @@ import { MARINA, openAccounts, SOMEWHERE } from '../support/database/test-accoun
 import { openTestPlatform } from '../support/database/test-platform.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../apps/server/migrations', import.meta.url))
-/** What ends a line for some readers, quotes, and letters beyond ASCII. */
+/** Characters that some readers treat as line ends, quotes, and letters beyond ASCII. */
 const ODD = 'Ana\u2028 "Ção" \\ \t\n 🛡'
 
 forEachDatabase((_name, open) => {

@@ -64,7 +64,7 @@ describe.skipIf(!programs)('a PostgreSQL with a certificate of the operator’s 
   })
 })
 
-/** PostgreSQL runs as an account of its own where the tests run as root, and reads no key of anybody else. */
+/** Where the tests run as root, PostgreSQL runs as another account, which can read only its own key files. */
 function giveToPostgres(...files: string[]): void {
   if (process.getuid?.() !== 0) return
   const uid = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }))

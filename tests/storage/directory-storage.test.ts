@@ -123,7 +123,7 @@ forEachDatabase((_name, open) => {
       clock.move(5 * MINUTE_MS)
       await refresh()
       expect(scheme).toMatchObject({ asked: 2, notModified: tag ? 1 : 0 })
-      // The very same object: nothing was made anew.
+      // The same object: nothing was built again.
       expect(await institution()).toBe(before)
 
       Object.assign(scheme, { body: REAL, tag: tag && '"second"' })

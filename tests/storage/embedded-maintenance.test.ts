@@ -16,7 +16,7 @@ describe('the embedded database, which has no helpers in the background,', () =>
       `insert into kept select n, repeat(md5(n::text), $3) from generate_series($1::int, $2::int) n`,
       [from, to, length],
     )
-  /** What happened is counted once a second otherwise. */
+  /** By default the statistics are updated only once a second. */
   const count = () => database.query('select pg_stat_force_next_flush()')
   async function care(name: string): Promise<void> {
     await count()
@@ -29,7 +29,7 @@ describe('the embedded database, which has no helpers in the background,', () =>
     return row?.value ?? Number.NaN
   }
 
-  it('learns how large a table has become: plans that were made for the empty one are made anew', async () => {
+  it('updates the statistics of a table that has grown: plans made for the empty one are replaced', async () => {
     expect(await numberOf(`select reltuples from pg_class where relname = 'kept'`)).toBe(-1)
     await add(1, 5000)
     await care('database.care')

@@ -13,7 +13,7 @@ import { openTestPlatform } from '../support/database/test-platform.ts'
 
 const CPF = '529.982.247-25'
 
-/** What waits for it goes on once it is opened. */
+/** A gate: callers wait until it is opened. */
 function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -34,7 +34,7 @@ forEachDatabase((_name, open) => {
     await Promise.all(queues.splice(0).map((queue) => queue.stop()))
   })
 
-  /** A further process of the institution, as far as its queue goes. */
+  /** A further process of the institution, reduced to its queue. */
   async function process(): Promise<Queue> {
     const queue = await openQueue(database, platform.log)
     queues.push(queue)
@@ -107,7 +107,7 @@ forEachDatabase((_name, open) => {
         .poll(() => [...begun].sort(), { timeout: 30_000 })
         .toEqual(['fails once', 'fails once', 'hangs', 'quick'])
       await expect.poll(statesOf, { timeout: 30_000 }).toEqual(['active', 'active', 'completed'])
-      // The end of the first batch says nothing of a next try that is under way.
+      // The end of the first batch does not end a retry that has started.
       hanging.open()
       await expect.poll(statesOf, { timeout: 30_000 }).toEqual(['active', 'completed', 'completed'])
       again.open()
@@ -135,7 +135,7 @@ forEachDatabase((_name, open) => {
       await expect.poll(workers, { timeout: 30_000 }).toBe(3)
     })
 
-    it('that a process of the former version wrote down is done too', async () => {
+    it('that a process of the previous version wrote is done too', async () => {
       const insert = `insert into outbox (id, kind, payload, next_try_at, created_at)
         values (gen_random_uuid(), 'mail', $1, now() + $2::interval, now())`
       await database.run(insert, [platform.seal.seal('"due"'), '0 s'])
@@ -147,19 +147,19 @@ forEachDatabase((_name, open) => {
   })
 
   describe('a recurring job', () => {
-    it('has one beat over all processes, and none is added while one waits', async () => {
+    it('runs once per interval over all processes, and no run is added while one waits', async () => {
       let runs = 0
       const run = async () => {
         runs += 1
       }
-      const job = { name: 'test.beat', cron: '0 0 1 1 *', run }
+      const job = { name: 'test.interval', cron: '0 0 1 1 *', run }
       const [one, other] = [await process(), await process()]
       await startJobs(one, [job], platform.log)
       await startJobs(other, [job], platform.log)
-      expect(await one.getSchedules('test.beat')).toHaveLength(1)
-      await one.offWork('test.beat')
-      await other.offWork('test.beat')
-      const sent = await Promise.all([one, other, one].map((queue) => queue.send('test.beat')))
+      expect(await one.getSchedules('test.interval')).toHaveLength(1)
+      await one.offWork('test.interval')
+      await other.offWork('test.interval')
+      const sent = await Promise.all([one, other, one].map((queue) => queue.send('test.interval')))
       expect(sent.filter((id) => id !== null)).toHaveLength(1)
       await startJobs(other, [job], platform.log)
       await expect.poll(() => runs, { timeout: 30_000 }).toBe(1)

@@ -28,18 +28,18 @@ forEachDatabase((_name, open) => {
     expect(await kidsOf(database, 'sig')).toEqual(first)
   })
 
-  it('after a year publishes a successor, which signs a day later; the former key stays for what it signed', async () => {
+  it('after a year publishes a successor, which signs a day later; the previous key still verifies', async () => {
     const database = await open()
     for (const use of ['sig', 'enc']) expect(await kidsOf(database, use)).toHaveLength(1)
-    const [former] = await kidsOf(database, 'sig')
+    const [previous] = await kidsOf(database, 'sig')
     await makeOlder(database, 366)
     const [signing, published, ...more] = await kidsOf(database, 'sig')
-    expect([signing, more]).toEqual([former, []])
-    expect(published).not.toBe(former)
+    expect([signing, more]).toEqual([previous, []])
+    expect(published).not.toBe(previous)
     expect(await kidsOf(database, 'enc')).toHaveLength(2)
 
     await makeOlder(database, 2)
-    expect(await kidsOf(database, 'sig')).toEqual([published, former])
+    expect(await kidsOf(database, 'sig')).toEqual([published, previous])
     expect((await load(database)).privateJwks).toHaveLength(4)
   })
 
@@ -50,8 +50,8 @@ forEachDatabase((_name, open) => {
     await Promise.all([load(database), load(database)])
     expect(await kidsOf(database, 'sig')).toHaveLength(2)
     const { store } = await audited(database)
-    const deeds = (await store.waiting(10)).map(({ event, detail }) => `${event} ${detail}`)
-    expect(deeds.filter((deed) => deed.includes('sig'))).toEqual([
+    const entries = (await store.waiting(10)).map(({ event, detail }) => `${event} ${detail}`)
+    expect(entries.filter((entry) => entry.includes('sig'))).toEqual([
       'key.made {"use":"sig"}',
       'key.rotated {"use":"sig"}',
     ])

@@ -38,7 +38,7 @@ let app: FastifyInstance
 let host: string
 let database: Database
 
-/** One database does for all: what differs between databases stands in directory.test.ts. */
+/** One database is enough: differences between databases are tested in directory-storage.test.ts. */
 beforeAll(async () => {
   const body = JSON.stringify(largeDirectory(OURS))
   scheme = createHttpServer((_, response) => response.end(body))
@@ -72,7 +72,7 @@ const brandsOf = ({ data }: Page) => data.map(({ brand }) => brand)
 const inOrder = (count: number) => Array.from({ length: count }, (_, index) => brandOf(index))
 
 describe('the calls of institutions, over a directory of thousands of entries', () => {
-  it('MOSTRAR MAIS shows ten more each time, the former ones unmoved, to the last of thousands', async () => {
+  it('MOSTRAR MAIS shows ten more each time, the previous ones unmoved, to the last of thousands', async () => {
     for (const size of [10, 20, 30, 1000, 1010, BRANDS]) {
       const page = await search({ page: '1', 'page-size': String(size) })
       expect(brandsOf(page)).toEqual(inOrder(size))

@@ -19,7 +19,7 @@ import {
   SOMEWHERE,
 } from '../support/database/test-accounts.ts'
 
-/** Does its work, can be held up, and is counted. */
+/** Works as usual, can be paused, and counts its calls. */
 // What files before this one have read is read again, with this in its place.
 vi.hoisted(() => vi.resetModules())
 vi.mock('@node-rs/argon2', async (original) => {
@@ -53,7 +53,7 @@ forEachDatabase((_name, open) => {
     world.accounts.signIn({ username: document, password, ip: SOMEWHERE })
   const isSignedIn = async ({ access_token }: { access_token: string }) =>
     (await world.accounts.identify(access_token)) !== undefined
-  const deeds = () =>
+  const auditRows = () =>
     database.query(
       `select event, outcome, actor, subject, detail from audit_inbox where actor = 'operator' order by arrival`,
     )
@@ -74,7 +74,7 @@ forEachDatabase((_name, open) => {
       await expectFailure(world.accounts.refresh(session.refresh_token), 'UNAUTHENTICATED')
     })
 
-    it('cannot be signed in to by whoever was just about to', async () => {
+    it('refuses a sign-in that was already in progress', async () => {
       vi.mocked(verify).mockImplementationOnce(async () => {
         await disableAccount(deps, MARINA.document)
         return true
@@ -119,13 +119,13 @@ forEachDatabase((_name, open) => {
     await signIn()
   })
 
-  it('whatever was asked for is recorded as the operator’s deed, and names nobody', async () => {
+  it('every command is recorded as the operator’s action, and names nobody', async () => {
     await signIn()
     await disableAccount(deps, MARINA.document)
     await enableAccount(deps, MARINA.document)
     expect(await disableAccount(deps, CAIO.document)).toBeUndefined()
     await endEverySession(deps)
-    const rows = await deeds()
+    const rows = await auditRows()
     expect(rows).toMatchObject([
       { event: 'account.disabled', outcome: 'done', subject: 'account' },
       { event: 'session.ended', outcome: 'done' },

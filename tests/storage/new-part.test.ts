@@ -13,7 +13,10 @@ import { createThrottling } from '../../apps/server/src/platform/throttling/thro
 import { openThrowaway } from '../support/database/each-database.ts'
 import { openTestPlatform } from '../support/database/test-platform.ts'
 
-/** A part that the product does not have stands on the platform by what it declares: nothing in `platform` names it. */
+/**
+ * A part that the product does not have is connected to the platform by its declarations only: nothing in `platform`
+ * names it.
+ */
 const [previous, current] = [randomBytes(32), randomBytes(32)] as const
 const LIBRARY_THROTTLING = { borrow: { free: 2, leakSeconds: 60, longestSeconds: 60 } }
 const LIBRARY: PartDeclaration = {

@@ -9,7 +9,7 @@ import { createTransmissionStore } from '../../apps/server/src/recipient/sharing
 import type { Transmission } from '../../apps/server/src/recipient/sharing/transmission.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
 
-/** What the recipient's tables promise about callers at once. */
+/** The promises of the recipient's tables about concurrent callers. */
 const NOW = new Date('2026-11-05T12:00:00Z')
 const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000)
 const clock = { now: () => NOW }

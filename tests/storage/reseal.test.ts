@@ -8,8 +8,8 @@ import { forEachDatabase } from '../support/database/each-database.ts'
 import { takeWork } from '../support/database/run-outbox.ts'
 import { type MasterKeys, openTestPlatform } from '../support/database/test-platform.ts'
 
-/** Sealing anew after a change of the master key; the rows are work that waits in the queue, and the keys of the start. */
-const [former, current] = [randomBytes(32), randomBytes(32)] as const
+/** Resealing after a change of the master key; the rows are waiting work in the queue, and the keys of the start. */
+const [previous, current] = [randomBytes(32), randomBytes(32)] as const
 
 forEachDatabase((_name, open) => {
   const start = (database: Database, masterKeys: MasterKeys) => openTestPlatform(database, { masterKeys })
@@ -34,18 +34,18 @@ forEachDatabase((_name, open) => {
 
   it('every row is sealed by the newest key, more than a batch of them, and says what it said', async () => {
     const database = await open()
-    await add(await start(database, [former]), 0, 150)
-    const world = await start(database, [current, former])
+    await add(await start(database, [previous]), 0, 150)
+    const world = await start(database, [current, previous])
     await reseal(world)
-    expect([await countUnder(world, former), await countUnder(world, current)]).toEqual([0, 153])
+    expect([await countUnder(world, previous), await countUnder(world, current)]).toEqual([0, 153])
     const alone = await start(database, [current])
     expect(inOrder([...(await numbersIn(alone)), ...(await numbersIn(alone))])).toEqual(upTo(150))
   })
 
   it('two processes at once, and work that goes on meanwhile, lose nothing', async () => {
     const database = await open()
-    await add(await start(database, [former]), 0, 80)
-    const world = await start(database, [current, former])
+    await add(await start(database, [previous]), 0, 80)
+    const world = await start(database, [current, previous])
     const taken: number[] = []
     const work = async () => {
       for (let turn = 0; turn < 5; turn += 1) {
@@ -53,18 +53,18 @@ forEachDatabase((_name, open) => {
         taken.push(...(await numbersIn(world)))
       }
     }
-    await Promise.all([reseal(world), reseal(await start(database, [current, former])), work()])
+    await Promise.all([reseal(world), reseal(await start(database, [current, previous])), work()])
     await reseal(world)
-    expect(await countUnder(world, former)).toBe(0)
+    expect(await countUnder(world, previous)).toBe(0)
     expect(inOrder([...taken, ...(await numbersIn(world))])).toEqual(upTo(90))
   })
 
   it('with one key there is nothing to do, and what nobody can open is an error', async () => {
     const database = await open()
-    const world = await start(database, [former])
+    const world = await start(database, [previous])
     await add(world, 0, 1)
     await reseal(world)
-    expect(await countUnder(world, former)).toBe(4)
+    expect(await countUnder(world, previous)).toBe(4)
     const seal = createSeal([current, randomBytes(32)])
     await expect(resealJob({ ...world, seal }, PLATFORM.sealedColumns ?? []).run()).rejects.toThrow('No key')
   })

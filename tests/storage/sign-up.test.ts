@@ -307,7 +307,7 @@ forEachDatabase((_name, open) => {
       )
     })
 
-    it('the new password replaces the former and ends every session', async () => {
+    it('the new password replaces the previous one and ends every session', async () => {
       await world.signUp(MARINA)
       const before = await signIn(MARINA.password)
       await change(await world.proveEmail(MARINA))

@@ -81,7 +81,7 @@ export function faultsPage(results: Readonly<Record<string, FaultResult>>): stri
       ]),
     ]),
     '',
-    '## The former version beside this one',
+    '## The previous version beside this one',
     '',
     'Two processes of each institution on one PostgreSQL, of the version before the newest migration; those of this version take',
     'their places one by one, and one goes back, while customers look, sign in, ask, approve and end. No request failed but, until',

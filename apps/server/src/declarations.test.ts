@@ -28,7 +28,7 @@ it.each([
   expect(found ? `${found.role} ${found.step}` : 'nothing').toBe(expected)
 })
 
-describe('a name with a slip', () => {
+describe('a misspelt name', () => {
   it('is no audit event of the part', () => {
     expectTypeOf<'consent.created'>().toExtend<HolderAuditEntry['event']>()
     expectTypeOf<'consent.creatd'>().not.toExtend<HolderAuditEntry['event']>()

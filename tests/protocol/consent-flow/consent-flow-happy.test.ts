@@ -86,7 +86,7 @@ onEachDatabase((stage) => {
     })
   })
 
-  it('ending at the holder is seen at the recipient at the next look', async () => {
+  it('ending at the holder shows at the recipient at the next reading', async () => {
     const { alfa, beta, consentId } = await share(stage, padaria)
     expect(await done(act.revoke(beta, consentId))).toMatchObject({ consentId, status: 'INACTIVE' })
     expect(await stage.statusAtHolder(consentId)).toBe('REJECTED')

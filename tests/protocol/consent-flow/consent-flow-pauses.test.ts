@@ -17,7 +17,7 @@ import {
 import { setUpHttpFlow } from '../../support/http/http-setup.ts'
 import { marina, padaria } from '../../support/market/sandbox-people.ts'
 
-/** Reloads, the back button, a second tab, a long pause: a customer is not a program. */
+/** Reloads, the back button, a second tab, a long pause: what customers do and programs do not. */
 const stage = setUpHttpFlow()
 const MINUTE_MS = 60_000
 
@@ -36,7 +36,7 @@ async function expectShared({ alfa, beta }: AtHolder): Promise<void> {
   for (const session of [alfa, beta]) expect((await detailsOf(session, consentId)).status).toBe('ACTIVE')
 }
 
-/** The request that was not the one approved: it leads back to the recipient, and the sharing stays. */
+/** The request that was not the approved one: it redirects to the recipient, and the sharing stays. */
 async function expectOver(walk: AtHolder): Promise<void> {
   const { status, body } = await act.claim(walk.beta, walk.beta.consentId)
   expect({ status, body }).toMatchObject({ status: 409, body: { code: 'CONSENT_NOT_WAITING' } })
@@ -47,7 +47,7 @@ async function expectOver(walk: AtHolder): Promise<void> {
 }
 
 describe('a reload at step 4 opens the request a second time', () => {
-  it('the second one leads to the end, and the first changes nothing any more', async () => {
+  it('the second one completes the sharing, and the first changes nothing any more', async () => {
     const first = await goToHolder(stage, marina)
     const second = await openAgain(first)
     const returned = await approveAndReturn(second)
@@ -56,7 +56,7 @@ describe('a reload at step 4 opens the request a second time', () => {
     await expectShared(first)
   })
 
-  it('the first one, in an earlier tab, still leads to the end', async () => {
+  it('the first one, in an earlier tab, still completes the sharing', async () => {
     const first = await goToHolder(stage, marina)
     const second = await openAgain(first)
     const returned = await approveAndReturn(first)
@@ -66,7 +66,7 @@ describe('a reload at step 4 opens the request a second time', () => {
   })
 
   it.each(['first', 'second'] as const)(
-    'approved in the %s tab and turned away in the other, before either is back: one sharing',
+    'approved in the %s tab and refused in the other, before either returns: one sharing',
     async (which) => {
       const first = await goToHolder(stage, marina)
       const second = await openAgain(first)
@@ -88,7 +88,7 @@ describe('a reload at step 4 opens the request a second time', () => {
     expect((await detailsOf(first.alfa, first.beta.consentId)).status).toBe('REJECTED')
   })
 
-  it('approved in both tabs at once: one yes, one sharing', async () => {
+  it('approved in both tabs at once: one authorisation, one sharing', async () => {
     const first = await goToHolder(stage, marina)
     const second = await openAgain(first)
     const [a, b] = await Promise.all([
@@ -113,7 +113,7 @@ describe('at the holder', () => {
     await expectShared(walk)
   })
 
-  it('the back button after the yes gives the same way on, until the browser took it', async () => {
+  it('the back button after the approval gives the same address, until the browser has followed it', async () => {
     const walk = await goToHolder(stage, marina)
     const location = await approve(walk.beta, walk.choice)
     expect((await act.claim(walk.beta, walk.beta.consentId)).status).toBe(200)
@@ -126,7 +126,7 @@ describe('at the holder', () => {
     await expectShared(walk)
   })
 
-  it('a yes to other policies after the yes changes nothing', async () => {
+  it('a second approval with other policies changes nothing', async () => {
     const walk = await goToHolder(stage, marina)
     const location = await approve(walk.beta, walk.choice)
     const other = walk.choice.map((group) =>

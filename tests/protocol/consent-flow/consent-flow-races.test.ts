@@ -18,11 +18,11 @@ import { basicHeader } from '../../support/http/http-sign-in.ts'
 import { caio, marina, padaria, rafael } from '../../support/market/sandbox-people.ts'
 import { openBrowser } from '../../support/openid/cookie-browser.ts'
 
-/** Impatience: every button of the consent flow that decides something, pressed many times at once. */
+/** Every button of the consent flow that decides something, pressed many times at once. */
 const tenTimes = <T>(press: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 10 }, () => press()))
 
-/** The one answer that all of them gave. */
+/** The single answer that all of them got. */
 function theOnly(answers: readonly Answered[]): unknown {
   const distinct = new Set(answers.map(({ status, body }) => JSON.stringify({ status, body })))
   expect([...distinct]).toHaveLength(1)
@@ -76,7 +76,7 @@ onEachDatabase((stage) => {
     )
   })
 
-  it('a yes and a no at once end in one of them, and both sides agree which', async () => {
+  it('an approval and a refusal at once end in one of them, and both sides agree which', async () => {
     const walk = await goToHolder(stage, caio)
     const { alfa, beta, choice } = walk
     const { consentId } = beta

@@ -19,18 +19,18 @@ import {
 import { setUpHttpFlow } from '../../support/http/http-setup.ts'
 import { luciana, marina, oficina, padaria, rafael } from '../../support/market/sandbox-people.ts'
 
-/** Whoever is not the customer gets nothing, changes nothing, and does not spoil the customer's consent flow. */
+/** Anyone other than the customer gets nothing, changes nothing, and does not disturb the customer's consent flow. */
 const stage = setUpHttpFlow()
 const NOT_FOUND = '404 NOT_FOUND'
 
-/** The customer's consent flow goes on to its end, whatever others tried meanwhile. */
+/** Completes the customer's consent flow, whatever others have tried meanwhile. */
 async function finishes(walk: AtHolder): Promise<void> {
   expect(await stage.statusAtHolder(walk.beta.consentId)).toBe('AWAITING_AUTHORISATION')
   const { consentId } = await confirm(walk.alfa, await approveAndReturn(walk))
   expect((await detailsOf(walk.alfa, consentId)).status).toBe('ACTIVE')
 }
 
-/** An answer without what differs from one answer to the next. */
+/** An answer without the members that differ each time. */
 async function withoutId(step: Promise<Answered>): Promise<unknown> {
   const { status, body } = await step
   return { status, body: { ...(body as object), interactionId: undefined } }
@@ -88,7 +88,7 @@ describe('another customer, signed in on both sides,', () => {
 })
 
 describe('at the holder', () => {
-  it('somebody who signs in for her request is sent back with access_denied, and she may still come', async () => {
+  it('another customer who signs in for her request is sent back with access_denied, and she can still answer it', async () => {
     const walk = await goToHolder(stage, marina)
     const { consentId } = walk.beta
     const stranger = await act.startSession(stage.beta, rafael, walk.intentId)
@@ -108,7 +108,7 @@ describe('at the holder', () => {
     ['a company’s representative for the company’s', padaria, luciana],
     ['a company for its representative’s', luciana, padaria],
     ['another company for a company’s', padaria, oficina],
-  ])('a person is not a company: %s request is turned away', async (_who, rightful, wrong) => {
+  ])('a person is not a company: %s request is refused', async (_who, rightful, wrong) => {
     const walk = await goToHolder(stage, rightful)
     const stranger = await act.startSession(stage.beta, wrong, walk.intentId)
     expect(await failureOf(act.claim(stranger, walk.beta.consentId))).toBe('403 DOCUMENT_MISMATCH')
@@ -172,7 +172,7 @@ describe('at the recipient', () => {
       expect(await failureOf(act.transmit(session, payload))).toBe('403 FORBIDDEN')
   })
 
-  it('an address that nobody was given leads to no holder, and a used one to the sharing only', async () => {
+  it('an unknown address redirects to no holder, and a used one to the sharing only', async () => {
     const answer = await fetch(`${stage.alfa}/transmissions/adivinhado`, { redirect: 'manual' })
     expect(answer.headers.get('location')).toBe(`${stage.alfa}/#error=invalid_request`)
     const walk = await goToHolder(stage, marina)
@@ -219,7 +219,7 @@ describe('a token', () => {
     await finishes(walk)
   })
 
-  it('of a customer is none for the scheme’s APIs', async () => {
+  it('of a customer is not accepted by the scheme’s APIs', async () => {
     const walk = await goToHolder(stage, marina)
     const api = `${stage.beta}/open-insurance/consents/v3/consents/${encodeURIComponent(walk.beta.consentId)}`
     const asCustomer = await fetch(api, {
@@ -230,7 +230,7 @@ describe('a token', () => {
     await finishes(walk)
   })
 
-  it('is asked for before anything else is looked at', async () => {
+  it('is checked before anything else', async () => {
     const answer = await call(stage.beta, consents.approve, { body: { nothing: 'of this' } })
     expect({ status: answer.status, body: answer.body }).toMatchObject({
       status: 401,

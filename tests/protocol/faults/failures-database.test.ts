@@ -26,7 +26,7 @@ describe.skipIf(!programs)(
       return twoDatabasesOn(server)
     })
 
-    it('it is said as an outage meanwhile, the servers live on, and nothing acknowledged is lost', async () => {
+    it('calls fail as an outage meanwhile, the servers keep running, and nothing acknowledged is lost', async () => {
       const kept = await share(stage, marina)
       const walk = await goToHolder(stage, rafael)
       const location = await approve(walk.beta, walk.choice)
@@ -35,7 +35,7 @@ describe.skipIf(!programs)(
       const payload = askBeta(asking)
       const processes = [stage.market.alfa.pid, stage.market.beta.pid]
 
-      // Under way when the database goes: answered or not, never half done.
+      // Work in progress when the database stops: answered or not, but never half done.
       const underWay = Promise.allSettled([
         act.transmit(asking, payload),
         act.approve(deciding.beta, deciding.beta.consentId, deciding.choice),

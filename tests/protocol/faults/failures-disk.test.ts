@@ -27,7 +27,7 @@ import { type HttpSetup, setUpHttpFlow, twoDatabasesOn } from '../../support/htt
 import { basicHeader } from '../../support/http/http-sign-in.ts'
 import { marina, padaria, rafael } from '../../support/market/sandbox-people.ts'
 
-/** Beta's disk takes no more: first no further data, then not even the database's own log. */
+/** Beta's disk is full: first for further data, then also for the database's own log. */
 const may = mayLimitFiles()
 const programs = findPrograms()
 const ENTRY = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.meta.url))
@@ -63,7 +63,7 @@ describe.skipIf(notNow)(title('on a full disk, PGlite', notNow), () => {
     const pid = beta().pid ?? 0
     await limit(1_024)
     await act.revoke(kept.beta, kept.consentId).catch(() => undefined)
-    // Not only its door: the folder is its own until it has left.
+    // NOTE: a closed port is not enough; the folder stays locked until the process has ended.
     await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false)
 
     const { status, stderr } = startWithoutRoom(beta().configFile)
@@ -81,7 +81,7 @@ describe.skipIf(noPostgres)(title('on a full disk, PostgreSQL', noPostgres), () 
   let server: OwnPostgres
   let size: number
   const stage = setUpHttpFlow(async () => {
-    // Rows that are gone must keep their place: making room is for the test to do.
+    // Deleted rows must keep their space, because only the test may make room.
     server = await startPostgres(programs ?? '', ['-c', 'autovacuum=off'])
     const environment = await twoDatabasesOn(server)
     address = environment.env.beta?.DATABASE_URL ?? ''
@@ -100,7 +100,7 @@ describe.skipIf(noPostgres)(title('on a full disk, PostgreSQL', noPostgres), () 
       give: () => server.limitFiles('unlimited'),
     }))
 
-  it('is gone when its log does not fit; the server lives on, and nothing is lost once it is back', async () => {
+  it('stops when its log does not fit; the server keeps running, and nothing is lost once it is back', async () => {
     const kept = await share(stage, marina)
     const processes = [stage.market.alfa.pid, stage.market.beta.pid]
     await server.limitFiles(1_024)

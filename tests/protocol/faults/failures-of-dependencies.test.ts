@@ -13,8 +13,8 @@ import { basicHeader } from '../../support/http/http-sign-in.ts'
 import { createMovedClock, DAY, HOUR, SECOND } from '../../support/market/moved-clock.ts'
 import { caio, marina, oficina, type Person, padaria } from '../../support/market/sandbox-people.ts'
 
-/** What an institution leans on goes away, and comes back: the directory, the other institution, the right time. */
-// Institutions are killed and started here: on a busy machine that takes its time.
+/** A dependency of an institution fails and recovers: the directory, the other institution, the clock. */
+// Institutions are killed and started here, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 300_000 })
 const clock = createMovedClock()
 let directory: BreakableConnection
@@ -54,7 +54,7 @@ describe('the directory is down', () => {
     return (await call(host, dataProvider, { token, query: { page: '1', name: 'Beta' } })).status
   }
 
-  it('its last good copy serves, while running and from the next start on', async () => {
+  it('its last good copy is used, while running and after the next start', async () => {
     directory.cut()
     clock.moveBy(HOUR)
     expect(await findBeta()).toBe(200)
@@ -78,7 +78,7 @@ describe('the other institution is down', () => {
     await expectSoon(() => statusAt('beta', padaria, consentId), 'INACTIVE')
   })
 
-  it('a sharing ends at once at the holder, and at the recipient when it looks', async () => {
+  it('a sharing ends at once at the holder, and at the recipient at its next reading', async () => {
     const { beta, consentId } = await share(stage, oficina)
     await stage.market.alfa.kill()
     expect(await done(act.revoke(beta, consentId))).toMatchObject({ status: 'INACTIVE' })

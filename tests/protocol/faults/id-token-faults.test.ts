@@ -80,9 +80,9 @@ async function expectEnded(walk: AtHolder, answer: string): Promise<End> {
   return 'ended'
 }
 
-describe('id_tokens that are not Beta’s word', () => {
+describe('id_tokens that Beta did not issue', () => {
   it.each(['wrong-signature', 'wrong-nonce', 'clock-skew'] as const)(
-    '%s on the way back: not believed, its code not used, ended on both sides, and the next request goes through',
+    '%s in the authorisation response: refused, its code not used, ended on both sides, and the next request succeeds',
     async (fault) => {
       const walk = await goToHolder(stage, marina)
       faults().on({ fault, path: CALLS.wayBack, times: 1 })
@@ -113,8 +113,8 @@ async function shareAgain(): Promise<End> {
 }
 
 /**
- * A code works once: where its answer was lost on the way, the request has ended. So it has where the consent that is read
- * back is none.
+ * A code works once: where the answer to its exchange was lost, or the consent that is read back is invalid, the
+ * request has ended.
  */
 const ENDS: Partial<Record<Step, Partial<Record<FaultName, End>>>> = {
   read: { 'wrong-json': 'ended' },

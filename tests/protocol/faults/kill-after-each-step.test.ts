@@ -50,7 +50,7 @@ async function expectShared(walk: AtHolder): Promise<void> {
   expect(await statusesOf(walk)).toEqual(['ACTIVE', 'ACTIVE', 'AUTHORISED'])
 }
 
-/** Nobody shows the sharing as active before a return was confirmed. */
+/** No side shows the sharing as active before its return was confirmed. */
 async function expectNotActive(walk: AtHolder): Promise<void> {
   const [received, given] = await statusesOf(walk)
   expect([received, given]).not.toContain('ACTIVE')
@@ -101,7 +101,7 @@ it('both killed after every acknowledged step: nothing is lost', WAIT, async () 
   }
 })
 
-/** One customer at each deciding step, with the button under the finger. */
+/** One customer before each deciding step, ready to press the button. */
 type Moment = {
   asking: { alfa: Session; payload: TransmitPayload }
   deciding: AtHolder
@@ -116,7 +116,10 @@ async function prepare(): Promise<Moment> {
   return { asking: { alfa, payload: askBeta(alfa) }, deciding, returning: { walk, returned } }
 }
 
-/** A holder that failed several times in a row is left alone for a while: the customer presses until then. */
+/**
+ * The circuit breaker pauses calls to a holder that failed several times in a row: the customer presses until it
+ * closes.
+ */
 async function completeWithRetries(who: typeof rafael): Promise<AtHolder> {
   const alfa = await act.startSession(stage.alfa, who)
   const payload = askBeta(alfa)
@@ -159,7 +162,7 @@ it.each(['alfa', 'beta'] as const)(
   },
 )
 
-/** Presses again. What had been acknowledged is answered the same. */
+/** Presses again. A step that was acknowledged gets the same answer. */
 async function again(first: Answered | undefined, press: () => Promise<Answered>): Promise<Answered> {
   const answer = await pressUntilAnswered(press)
   if (first?.status === 200) expect(answer).toMatchObject({ status: 200, body: first.body })
@@ -169,7 +172,7 @@ async function again(first: Answered | undefined, press: () => Promise<Answered>
 async function expectAsked({ asking }: Moment, { status, body }: Answered): Promise<void> {
   expect({ status, body }).toMatchObject({ status: 200 })
   const { redirect_uri } = body as { redirect_uri: string }
-  // A holder that was down a moment ago may be left alone for a while longer: the address can be opened again.
+  // The circuit breaker may still be open for a holder that was just down: the address can be opened again.
   const open = () => enterHolder(stage, marina, asking.alfa, redirect_uri)
   const walk = await vi.waitFor(open, { timeout: 60_000, interval: 1000 })
   await confirm(asking.alfa, await approveAndReturn(walk))
@@ -187,7 +190,7 @@ async function expectDecided({ deciding }: Moment, { status, body }: Answered): 
 async function expectOneOutcome(walk: AtHolder, { status, body }: Answered): Promise<void> {
   if (status === 200) return expectShared(walk)
   expect({ status, body }).toMatchObject({ status: 409, body: { code: 'TRANSMISSION_ENDED' } })
-  // The holder ends it either at the recipient's word or for security, because the used code came again.
+  // The holder ends it either at the recipient's request or for security, because the used code came again.
   const ended = ['INACTIVE', 'INACTIVE', 'REJECTED']
   await expect.poll(() => statusesOf(walk), { timeout: 30_000 }).toEqual(ended)
   await transmit(walk.alfa, askBeta(walk.alfa))

@@ -68,9 +68,9 @@ onEachDatabase(
 const acknowledgedOf = ({ sharings }: Model): number =>
   sharings.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
 
-/** The load gets so much further, or as far as it can. */
-async function someMore(model: Model, deeds: number): Promise<void> {
-  const [until, last] = [acknowledgedOf(model) + deeds, Date.now() + 30_000]
+/** Waits until the load has completed that many more actions, or for half a minute. */
+async function someMore(model: Model, actions: number): Promise<void> {
+  const [until, last] = [acknowledgedOf(model) + actions, Date.now() + 30_000]
   while (acknowledgedOf(model) < until && Date.now() < last) await pause(10)
 }
 
@@ -80,7 +80,7 @@ async function killOne({ market }: HttpSetup): Promise<void> {
   await killAndRestart(...(targets[Math.floor(Math.random() * targets.length)] ?? []))
 }
 
-/** One customer's way, from the request to the end; whatever stands in its way, the next begins. */
+/** One customer's consent flow, from the request to the end; after any failure the next one begins. */
 async function walk(model: Model, world: World, who: Person): Promise<void> {
   const sharing = await step.ask(model, world, { who, months: 12 })
   for (let steps = 0; steps < 8 && !sharing.acknowledged.has('confirm'); steps += 1) {
@@ -101,7 +101,7 @@ function startLoad(ways: readonly (() => Promise<void>)[]): { stop(): Promise<vo
   let isOn = true
   const going = ways.map(async (way) => {
     while (isOn) {
-      // Nobody answers, or not well: a customer looks again after a moment.
+      // No usable answer: the customer tries again after a moment.
       await way().catch(() => pause(200))
     }
   })

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 const places = () => ({ alfa: market.alfa.url, beta: market.beta.url })
 
-it('institutions that never met register and share through the proxy, and nobody comes in without a certificate', async () => {
+it('institutions without a registration register and share through the proxy, and no call without a certificate is accepted', async () => {
   const { alfa, beta, consentId } = await share(places(), rafael)
   expect((await cardOf(alfa, 'RECEIVING', consentId))?.status).toBe('ACTIVE')
   expect((await cardOf(beta, 'TRANSMITTING', consentId))?.status).toBe('ACTIVE')
@@ -38,7 +38,7 @@ it('institutions that never met register and share through the proxy, and nobody
   expect((await fetch(`${market.beta.url}/auth/token`, { method: 'POST', headers })).status).toBe(401)
 })
 
-it('faults are met on the side of the certificates, too: of delivery, and of id_tokens', async () => {
+it('faults also occur on the port for institutions: of delivery, and of id_tokens', async () => {
   const faults = market.faults.of('beta')
   const late = faults.on({ fault: 'error-503', path: CALLS.push, times: 1 })
   const walk = await goToHolder(places(), marina)

@@ -210,7 +210,7 @@ describe('what a customer chose', () => {
   const AUTO = 'DAMAGES_AND_PEOPLE_AUTO'
   const auto = DATA_APIS.find(({ type }) => type === AUTO) as DataApi
 
-  it('is all that is seen: a policy that was not chosen is in no list and is not found', async () => {
+  it('is all that is visible: a policy that was not chosen is in no list and is not found', async () => {
     const [chosen, left] = policiesOf(VERA).filter(({ type }) => type === AUTO)
     const sharing = await share(session, {
       document: VERA,

@@ -174,7 +174,7 @@ forEachDatabase((_name, open) => {
     },
   )
 
-  it('what is not a request at all leaves the consent as it was', async () => {
+  it('a malformed request leaves the consent unchanged', async () => {
     const consent = await authorised(endorsement, ENDORSEMENT)
     const [claim] = SERVICES.slice(1)
     expect((await ask(endorsement, consent, ENDORSEMENT)).status).toBe(400)
@@ -188,7 +188,7 @@ forEachDatabase((_name, open) => {
     expect((await ask(endorsement, consent, endorsement.asked)).status).toBe(201)
   })
 
-  it('of ten requests at once one is accepted', async () => {
+  it('of ten simultaneous requests one is accepted', async () => {
     const consent = await authorised(endorsement, ENDORSEMENT)
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => ask(endorsement, consent, endorsement.asked)),

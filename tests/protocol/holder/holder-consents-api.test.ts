@@ -277,7 +277,7 @@ describe('idempotency', () => {
     expect(foreign.body.data.consentId).not.toBe(first.body.data.consentId)
   })
 
-  it('remembers no failure', async () => {
+  it('stores no failed request', async () => {
     const headers = { 'x-idempotency-key': randomUUID() }
     expect((await post(consentBody(holder, { permissions: ['RESOURCES_READ'] }), headers)).status).toBe(400)
     expect((await post(consentBody(holder), headers)).status).toBe(201)

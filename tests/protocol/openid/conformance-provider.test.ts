@@ -32,8 +32,8 @@ import {
 } from '../../support/openid/recipient-client.ts'
 
 /**
- * What the scheme's certification tries at a holder's OpenID provider and no other file does already. Which test stands
- * for which of its behaviours: conformance.json.
+ * Behaviours of a holder's OpenID provider that the scheme's certification tests and no other file covers.
+ * conformance.json maps tests to behaviours.
  */
 let database: Database
 let holder: TestHolder
@@ -64,7 +64,7 @@ afterEach(() => {
 const MINUTE_SECONDS = 60
 const seconds = (): number => Math.floor(Date.now() / 1000)
 
-/** Walks a pushed request to its return. @returns the fragment that the recipient gets. */
+/** Follows a pushed request to its return. @returns the fragment that the recipient gets */
 async function walk(requestUri: string, consentId: string): Promise<Record<string, string>> {
   const query = new URLSearchParams({ client_id: 'receptora', request_uri: requestUri })
   const browser = openBrowser()
@@ -205,7 +205,7 @@ describe('the token endpoint', () => {
     })
   })
 
-  it('gives one token to twins of a code, and ends nothing', async () => {
+  it('gives one token for two simultaneous uses of a code, and ends nothing', async () => {
     const { asked, consentId, returned } = await approved(session)
     const twins = await Promise.allSettled([1, 2].map(() => exchange(session, asked, returned)))
     const given = twins.flatMap((twin) => (twin.status === 'fulfilled' ? [twin.value] : []))

@@ -39,7 +39,7 @@ import {
   scopeFor,
 } from '../../support/openid/recipient-client.ts'
 
-/** Every way a request, a return or a customer can be wrong: each is refused, and nobody meets a dead page. */
+/** Every invalid request, return or customer: each is refused, and every refusal has a way on. */
 const OTHER_CPF = '11144477735'
 const MINUTE_MS = 60_000
 const RESOURCES = '/open-insurance/resources/v3/resources'
@@ -256,7 +256,7 @@ it('sends a customer who opens a request again, whose consent is in force, back 
   expect((await readConsent(session, consentId)).status).toBe('AUTHORISED')
 })
 
-it('lets nobody else undo an approval', async () => {
+it('does not end an approved request when another customer signs in', async () => {
   const { consentId, asked, browser, intentId, customer } = await open()
   const location = await approveAs(holder, customer, consentId)
   const wrong = { customer: signedIn(OTHER_CPF, intentId), consentId }

@@ -24,7 +24,7 @@ import {
 } from '../../support/openid/recipient-client.ts'
 import { startTestDirectory, type TestDirectory } from '../../support/openid/test-scheme-directory.ts'
 
-/** Registration as the certification tries it (`brazildcr-*`): nobody knows this recipient before. */
+/** Registration as the certification tests it (`brazildcr-*`), by a recipient that is not known yet. */
 const isError = publishedSchema('consents-v3.0.0.yaml', 'ResponseError')
 
 let database: Database

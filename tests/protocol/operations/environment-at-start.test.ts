@@ -96,7 +96,7 @@ function refusal(env: Environment): Promise<{ code: number | null; lines: string
   )
 }
 
-/** Takes a port. A process that opened it would end with that as its reason. */
+/** Occupies a port. A process that opened it would fail with that reason. */
 function occupy(port: number): Promise<() => Promise<unknown>> {
   const server = createServer()
   return new Promise((resolve, reject) =>
@@ -110,7 +110,7 @@ describe('a wrong value ends the start with one line that names the variable, be
   const first = newKey()
 
   beforeAll(async () => {
-    // Something is sealed with the first key from here on.
+    // From here on some data are sealed with the first key.
     await (await launch({ CONSENTE_MASTER_KEY: first })).stop()
     for (const port of ofTheFile) stops.push(await occupy(port))
   })

@@ -12,7 +12,7 @@ import { metrics } from '../../../apps/server/src/platform/observability/metrics
 import { platformGauges } from '../../../apps/server/src/platform/platform-gauges.ts'
 import { sharingsGauge } from '../../../apps/server/src/recipient/recipient-metrics.ts'
 
-/** What is handed over for monitoring reads only what the server really tells, and every alert says what to do. */
+/** The dashboards and alerts read only metrics that the server writes, and every alert says what to do. */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
@@ -28,7 +28,7 @@ const panels = dashboard.panels.flatMap(({ title, targets = [] }) =>
 )
 
 const none = async () => ({})
-/** Nothing is read: the names and labels are all that matters here. */
+/** No value is read: only names and labels matter here. */
 const unread = async () => {
   throw new Error('not read')
 }
@@ -45,7 +45,7 @@ const statistics = createStatistics([
   }),
 ])
 
-/** Every series that the server tells, with its labels. */
+/** Every series that the server writes, with its labels. */
 type Told = { name: string; type: unknown; labelNames?: string[] }
 const told = new Map(
   [...metrics.getMetricsAsArray(), ...statistics.getMetricsAsArray()].flatMap((metric) => {
@@ -58,7 +58,7 @@ const told = new Map(
 /** What Prometheus adds by itself. */
 const ADDED = new Set(['job', 'instance'])
 
-/** What is wrong with what an expression reads. */
+/** The errors in what an expression reads. */
 function faultsIn(expr: string): string[] {
   return [...expr.matchAll(/\b((?:consente|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].flatMap(
     ([, name = '', selector = '']) => {
@@ -101,7 +101,10 @@ function unknownIn(sentence: string, expr: string): string[] {
 
 /** Of PostgreSQL, the system and the shell. */
 const OF_THE_MACHINE = /^(pg_\w+|locktype .*|not granted|max_connections|du|dmesg|npm run .*|-- .*)$/
-/** 1 for words of a runbook that neither the server nor the contract writes; what reads a metric is judged as such. */
+/**
+ * Returns 1 for words of a runbook that neither the server nor the contract writes; expressions in it are checked as
+ * such.
+ */
 function missing(code: string): number {
   const [, plain = code] = /^(?:GET|POST) (.*)$/.exec(code) ?? []
   const parts = /^[\w.]+$/.test(plain) ? [plain, plain.split('.').at(-1) ?? ''] : [plain]
@@ -118,7 +121,7 @@ describe('the dashboard', () => {
 
 describe('the alerts', () => {
   it.each(rules.map((rule) => [rule.alert, rule] as const))(
-    '%s reads what is told, and has a runbook',
+    '%s reads existing metrics, and has a runbook',
     (_name, rule) => {
       expect(faultsIn(rule.expr)).toEqual([])
       expect(rule.annotations.summary).toBeTruthy()
@@ -129,7 +132,7 @@ describe('the alerts', () => {
     },
   )
 
-  it('runbooks send nobody to what is not there', () => {
+  it('runbooks refer to nothing that does not exist', () => {
     for (const { alert, annotations } of rules) {
       const text = read(annotations.runbook ?? '').replace(/^ {2,}.*$/gm, '')
       const quoted = [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
@@ -140,7 +143,7 @@ describe('the alerts', () => {
     }
   })
 
-  it('no runbook is without its alert', () => {
+  it('every runbook has its alert', () => {
     const used = new Set(rules.map(({ annotations }) => annotations.runbook))
     const all = readdirSync(join(ROOT, 'docs/operating/runbooks')).map(
       (name) => `docs/operating/runbooks/${name}`,
@@ -149,7 +152,7 @@ describe('the alerts', () => {
   })
 })
 
-it('a metric that nobody tells, or a label that it has not, is found', () => {
+it('a metric that does not exist, or a missing label, is found', () => {
   expect(faultsIn('rate(consente_wishes_total[5m])')).toEqual(['nobody tells consente_wishes_total'])
   expect(faultsIn('consente_consents{colour="unavailable"}')).toEqual(['consente_consents has no colour'])
   expect(faultsIn('sum by (job, colour) (consente_consents)')).toEqual(['consente_consents has no colour'])

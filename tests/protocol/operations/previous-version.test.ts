@@ -37,16 +37,16 @@ import { marina, oficina, type Person, padaria, rafael } from '../../support/mar
 /**
  * An update as it happens: processes of the version before the newest migration work on one PostgreSQL, those of this
  * version take their places one by one under load, and go back again. Of another commit: `FORMER_VERSION=<commit> LONG=1
- * npx vitest run --project slow former-version`.
+ * npx vitest run --project slow previous-version`.
  */
 const IDS = ['alfa', 'beta'] as const
 const VERIFY = fileURLToPath(new URL('../../../apps/server/dist/verify-audit.js', import.meta.url))
-const former = findPreviousVersion()
-const missing = former.reason ?? (SHARED_POSTGRES ? undefined : 'no PostgreSQL')
+const previous = findPreviousVersion()
+const missing = previous.reason ?? (SHARED_POSTGRES ? undefined : 'no PostgreSQL')
 const isWanted = Boolean(process.env.LONG) && !missing
 const PATIENCE = { timeout: 400_000 }
 
-describe.skipIf(!isWanted)(`the former version beside this one${missing ? ` (${missing})` : ''}`, () => {
+describe.skipIf(!isWanted)(`the previous version beside this one${missing ? ` (${missing})` : ''}`, () => {
   let old: BuiltVersion
   let world: SeveralProcesses
   let first: Shared
@@ -55,7 +55,7 @@ describe.skipIf(!isWanted)(`the former version beside this one${missing ? ` (${m
   const SECOND = 1
 
   beforeAll(async () => {
-    old = await buildVersion(former.commit ?? '')
+    old = await buildVersion(previous.commit ?? '')
     world = await startSeveralProcesses(2, 1, old)
   }, 400_000)
   afterAll(async () => {
@@ -86,7 +86,7 @@ describe.skipIf(!isWanted)(`the former version beside this one${missing ? ` (${m
   }
 
   async function shareAndEnd(who: Person, end: 'alfa' | 'beta' = 'alfa'): Promise<void> {
-    await endOnBothSides(await patiently(() => share(world, who)), end)
+    await endOnBothSides(await retrying(() => share(world, who)), end)
   }
 
   async function endOnBothSides(shared: Shared, end: 'alfa' | 'beta'): Promise<void> {
@@ -134,8 +134,8 @@ describe.skipIf(!isWanted)(`the former version beside this one${missing ? ` (${m
   })
 
   it.each([
-    ['the former version', 'this version', FIRST, SECOND],
-    ['this version', 'the former version', SECOND, FIRST],
+    ['the previous version', 'this version', FIRST, SECOND],
+    ['this version', 'the previous version', SECOND, FIRST],
   ] as const)('a consent flow begun at %s is finished at %s', PATIENCE, async (_a, _b, start, end) => {
     answerWith(start)
     const begun = await goToHolder(world, rafael)
@@ -153,7 +153,7 @@ describe.skipIf(!isWanted)(`the former version beside this one${missing ? ` (${m
   it.each([
     ['recipient', FIRST, SECOND],
     ['holder', SECOND, FIRST],
-  ] as const)('the former version as %s meets this one', PATIENCE, async (_role, alfa, beta) => {
+  ] as const)('the previous version as %s works with this one', PATIENCE, async (_role, alfa, beta) => {
     world.inFront.alfa.giveTo(world.ports.alfa.slice(alfa, alfa + 1))
     world.inFront.beta.giveTo(world.ports.beta.slice(beta, beta + 1))
     await shareAndEnd(rafael, 'beta')
@@ -189,7 +189,7 @@ describe.skipIf(!isWanted)(`the former version beside this one${missing ? ` (${m
       const { stdout } = await promisify(execFile)(process.execPath, [VERIFY], { env })
       expect(stdout).toMatch(/rows of the audit log hold/)
     }
-    const commit = former.commit?.slice(0, 7)
+    const commit = previous.commit?.slice(0, 7)
     keepResult(`versions-${commit}`, {
       former: commit,
       migrations: migrationsHere().filter((name) => !old.migrations.includes(name)),
@@ -204,12 +204,12 @@ describe.skipIf(!isWanted)(`the former version beside this one${missing ? ` (${m
  */
 const isSignInAgain = (reason: string): boolean => /Sign-in of .* answered 429/.test(reason)
 
-async function patiently<T>(deed: () => Promise<T>, tries = 5): Promise<T> {
+async function retrying<T>(action: () => Promise<T>, tries = 5): Promise<T> {
   try {
-    return await deed()
+    return await action()
   } catch (error) {
     if (tries === 1 || !isSignInAgain(String(error))) throw error
-    return patiently(deed, tries - 1)
+    return retrying(action, tries - 1)
   }
 }
 

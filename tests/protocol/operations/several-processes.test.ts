@@ -47,7 +47,7 @@ describe.skipIf(!SHARED_POSTGRES)(title, () => {
   )
 
   it.skipIf(!LONG)(
-    'do a recurring job once a beat, not once each',
+    'run a recurring job once per interval, not once each',
     async () => {
       const database = openPostgres(world.databaseOf('beta'))
       try {

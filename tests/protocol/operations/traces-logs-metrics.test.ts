@@ -19,8 +19,8 @@ import { QUICK_WASM } from '../../support/market/test-market.ts'
 import { type Collector, startCollector } from '../../support/observability/trace-collector.ts'
 
 /**
- * What an operator sees of two institutions on which a sharing lived and ended. Alfa is on PostgreSQL, where there is
- * one; Beta on the embedded database.
+ * An operator's view of two institutions after the life of one sharing. Alfa runs on PostgreSQL if available; Beta on
+ * the embedded database.
  */
 const PATIENCE = { timeout: 60_000, interval: 200 }
 let databaseUrl: string | undefined
@@ -131,7 +131,7 @@ describe('traces', () => {
     )
   })
 
-  it('what one institution does for the other hangs below what asked for it, and names its interaction', async () => {
+  it('a span of one institution for the other is a child of the calling span, and names its interaction', async () => {
     const created = named('consente-beta', 'POST /open-insurance/consents/v3/consents')
     const asking = collector.spans().find(({ spanId }) => spanId === created?.parentSpanId)
     expect(asking).toMatchObject({ service: 'consente-alfa', name: 'create consent' })
@@ -264,7 +264,7 @@ describe('the audit log', () => {
     },
   )
 
-  it('of an institution that runs on the embedded database is not looked into: it says so', async () => {
+  it('of an institution that runs on the embedded database cannot be read: the command says so', async () => {
     const { code, output } = await verifyAudit('beta')
     expect(output).toMatch(/in use by another process/)
     expect(code).toBe(2)
@@ -302,7 +302,7 @@ describe('the audit log', () => {
       expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('1 entries wait') })
     })
 
-    it('holds; once a row was changed behind its back, the command names it and ends with 1', async () => {
+    it('is valid; once a row was changed in the database, the command names it and ends with 1', async () => {
       const { output } = await verifyAudit('beta')
       const [, last] = /Last row: (\S+)/.exec(output) ?? []
       expect(await verifyAudit('beta', '--expect', last ?? '')).toMatchObject({ code: 0 })
@@ -320,7 +320,7 @@ describe('the audit log', () => {
   })
 })
 
-describe('accounts in the operator’s hands', () => {
+describe('accounts managed by the operator', () => {
   const accounts = (...args: string[]) => command('manage-accounts', 'alfa', ...args)
   const look = async (session: act.Session) => (await act.shares(session, 'RECEIVING')).status
 

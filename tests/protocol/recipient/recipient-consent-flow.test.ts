@@ -95,7 +95,7 @@ forEachDatabase((_name, open) => {
     expect(await statuses()).toEqual(['ACTIVE'])
   })
 
-  it('accepts the return of an earlier visit in another tab', async () => {
+  it('accepts the return of an earlier request in another tab', async () => {
     const { recipient, visit } = world
     const { redirect_uri: address } = await recipient.transmit({ customer: customer(), payload: payload() })
     const first = await visit(address)

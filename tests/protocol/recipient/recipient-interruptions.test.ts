@@ -14,13 +14,13 @@ import {
   readReturn,
 } from '../../support/recipient/recipient-setup.ts'
 
-/** The other side goes away, or we do: nothing that was acknowledged is lost, nothing is shared unseen. */
+/** The other institution or this one fails: nothing that was acknowledged is lost, nothing is shared unnoticed. */
 const MINUTE_MS = 60_000
 /** Longer than the lease of a process that died. */
 const LEASE_MS = 7_000
 const never = new Promise<never>(() => undefined)
 
-/** The process is gone from the moment that it would have done this. */
+/** The process dies before it would have done this. */
 function dyingAt(database: Database, isLast: (text: string) => boolean): Database {
   return {
     ...database,

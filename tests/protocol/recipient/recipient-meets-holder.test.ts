@@ -37,7 +37,7 @@ import {
   readReturn,
 } from '../../support/recipient/recipient-setup.ts'
 
-/** Both halves of our own product, which know each other over HTTP only and have never met: the recipient registers. */
+/** Both roles of our own product, connected only over HTTP and without a registration: the recipient registers. */
 const PUBLIC_URL = 'http://localhost:9'
 const SOFTWARE_ID = 'programa-proprio'
 const LOOPBACK = ['localhost', '127.0.0.1']
@@ -118,7 +118,7 @@ forEachDatabase((_name, open) => {
     expect(await recipient.cardsOf(PERSON)).toHaveLength(4)
   })
 
-  it('walks the whole consent flow: both sides show it, and an end on one side ends it on the other', async () => {
+  it('completes the whole consent flow: both sides show it, and an end on one side ends it on the other', async () => {
     const { redirect_uri: address } = await recipient.transmit({ customer: customer(), payload: payload() })
     const [card] = await recipient.cardsOf(PERSON)
     const consentId = card?.consentId ?? ''
@@ -198,7 +198,7 @@ forEachDatabase((_name, open) => {
     const { error = '', state } = readReturn(location)
     expect(error).not.toBe('')
     const answer = await recipient.refused({ customer: customer(), requestId: state, error })
-    // The yes may still be on its way back, for as long as a code lives; then it ends.
+    // The return may still arrive while the code is valid; then the consent ends.
     expect(answer).toEqual({ consentId, status: 'AUTHORISED' })
     clock.move(10 * 60_000)
     await recipient.jobs.find(({ name }) => name === 'recipient.ageing')?.run()

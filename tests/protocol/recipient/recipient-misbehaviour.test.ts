@@ -13,7 +13,7 @@ import {
   type RecipientSetup,
 } from '../../support/recipient/recipient-setup.ts'
 
-/** A holder that answers wrongly is not believed; how it can spoil an id_token: recipient-security.test.ts. */
+/** A holder's invalid answers are refused; invalid id_tokens: recipient-security.test.ts. */
 forEachDatabase((_name, open) => {
   let world: RecipientSetup
   beforeEach(async () => {

@@ -19,7 +19,7 @@ import {
   type RecipientSetup,
 } from '../../support/recipient/recipient-setup.ts'
 
-/** What a sharing brings, from the moment it is in force until it ends, against independent data APIs. */
+/** The received data of a sharing, from its activation until its end, against independent data APIs. */
 const HOUR_MS = 3_600_000
 
 forEachDatabase((_name, open) => {
@@ -80,7 +80,7 @@ forEachDatabase((_name, open) => {
     expect(new Set(data.asked.map(({ token }) => token)).size).toBe(1)
     await expectDetailsNamePolicies(consentId)
     await expectSealed()
-    // Nobody else is told anything.
+    // Nobody else gets any of it.
     expect(await world.recipient.receivedDataOf(customer('98765432100'), consentId)).toBeUndefined()
     expect(await received('urn:independente:unknown')).toBeUndefined()
   })

@@ -11,7 +11,7 @@ import {
   type RecipientSetup,
 } from '../../support/recipient/recipient-setup.ts'
 
-/** What one press, or many, may and may not ask for. */
+/** What one request, or many, can and cannot create. */
 forEachDatabase((_name, open) => {
   let world: RecipientSetup
   beforeEach(async () => {

@@ -15,8 +15,8 @@ import {
 } from '../../support/recipient/recipient-setup.ts'
 
 /**
- * Every way in which the certification spoils an id_token, one test each: at both places that a token comes from. The
- * recipient stops, keeps nothing, and ends the consent at the holder.
+ * Every invalid id_token of the certification, one test each, from both endpoints that issue tokens. The recipient
+ * stops, stores nothing, and ends the consent at the holder.
  */
 let world: RecipientSetup
 let database: Database

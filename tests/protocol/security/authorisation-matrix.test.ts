@@ -25,8 +25,8 @@ import { postForm } from '../../support/openid/handmade-requests.ts'
 import { callApi } from '../../support/openid/recipient-client.ts'
 
 /**
- * Every call × everybody who may try it. A call that is added to the contract, or a route that is added to the
- * scheme's side, fails here until it has its row. What was seen is written to docs/proof/authorisation.md.
+ * Every call × every kind of caller. A call that is added to the contract, or a route that is added to the scheme's
+ * APIs, fails here until it has its row. The results are written to docs/proof/authorisation.md.
  */
 let scene: Scene
 let atAlfa: Strangers
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.stop())
 
-/** What others stand on is tried first; what ends things comes last. */
+/** Calls that others depend on come first; calls that end something come last. */
 const RANKS: Readonly<Record<string, number>> = { 'access.validateActivationCode': -1, 'consents.revoke': 1 }
 const everyCall = Object.entries(CALLS)
   .flatMap(([group, calls]) =>
@@ -84,7 +84,7 @@ describe('the portal’s calls', () => {
         ...row.sent(row.owner, true),
       })
       expect({ row: row.variant, status, body }).toMatchObject({ status: 200 })
-      // Nothing on the way, and no browser, keeps what is somebody's.
+      // No cache, in between or in a browser, stores personal data.
       expect(headers.get('cache-control')).toBe('no-store')
       for (const word of row.hides ?? []) expect(JSON.stringify(body)).not.toContain(word)
       const title = row.variant ? `${name}, ${row.variant}` : name
@@ -94,7 +94,7 @@ describe('the portal’s calls', () => {
   })
 })
 
-/** What each kind of call answers to those whom it is not about. */
+/** The answer of each kind of call to callers without access. */
 function expectedOf(caller: string, { others }: PortalRow): Record<string, number> {
   const table: Record<string, [unknown: number, visitor: number, customers: number]> = {
     customer: [401, 403, others],

@@ -8,15 +8,15 @@ import { createInstitutionFetch } from '../../../apps/server/src/recipient/other
 import { makeAuthority, makeServerCertificate } from '../../../sandbox/certificates/authority.ts'
 
 /**
- * A name in the hands of an attacker, who answers each look-up as they like, and who redirects. What stands for the
- * network: a public address leads to the attacker's server here, a private one would lead where it says.
+ * A host name whose attacker controls each DNS answer, and who redirects. In place of the network: a public address
+ * leads to the attacker's server here, a private one to its real destination.
  */
 const PUBLIC = '93.184.216.34'
 const HOST = 'nome-alheio.example'
 
 let server: Server
 let address: (path: string) => string
-/** What the name's server will answer, look-up by look-up, and how often it was asked. */
+/** The DNS answers, look-up by look-up, and the number of look-ups. */
 let answers: string[][]
 let looks: number
 /** Addresses that a connection was made to. */
@@ -93,7 +93,7 @@ const read = async (path: string): Promise<string> => {
 }
 const askInstitution = async (path: string): Promise<string> => (await institutions(address(path))).text()
 
-/** Refused for what the name means, not because nobody answered. */
+/** Refused because of the address that the name resolves to, not because nobody answered. */
 async function expectNotPublic(work: Promise<unknown>): Promise<void> {
   const error = await work.then(
     () => undefined,
@@ -106,10 +106,10 @@ describe.each([
   ['what the directory names', read],
   ['another institution', askInstitution],
 ])('%s', (_what, ask) => {
-  it('under a name that means a public address first and ours at the next look is met once, and then refused', async () => {
+  it('under a name that resolves to a public address first and to ours next is reached once, and then refused', async () => {
     answers = [[PUBLIC], ['127.0.0.1']]
     expect(await ask('/')).toBe('reached')
-    // What was judged is what was used: the name was not asked again for the connection.
+    // The checked address was used: the name was not resolved again for the connection.
     expect({ looks, reached }).toEqual({ looks: 1, reached: [PUBLIC] })
     await expectNotPublic(ask('/'))
     expect({ looks, reached, asked }).toEqual({ looks: 2, reached: [PUBLIC], asked: ['/'] })
@@ -124,7 +124,7 @@ describe.each([
     [['::ffff:a9fe:a9fe', PUBLIC]],
     [['64:ff9b::7f00:1']],
     [['fd00::1']],
-  ])('under a name that means %j is never met', async (mixed) => {
+  ])('under a name that resolves to %j is never reached', async (mixed) => {
     answers = [mixed]
     await expectNotPublic(ask('/'))
     expect({ reached, asked }).toEqual({ reached: [], asked: [] })
@@ -132,7 +132,7 @@ describe.each([
 })
 
 describe('a redirect', () => {
-  it('to the same name is a new look: what it means by then counts', async () => {
+  it('to the same name is resolved again: the new address counts', async () => {
     answers = [[PUBLIC], ['127.0.0.1']]
     await expectNotPublic(read('/?to=/again'))
     expect({ reached, asked }).toEqual({ reached: [PUBLIC], asked: ['/?to=/again'] })

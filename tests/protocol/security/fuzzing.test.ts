@@ -29,8 +29,8 @@ import { assertion, requestClaims, signed } from '../../support/openid/handmade-
 import { clientToken, consentBody } from '../../support/openid/recipient-client.ts'
 
 /**
- * Whatever anybody sends, right token or not: an answer, of the right form, that is never our fault and tells nothing
- * of how we are made. `LONG=1` sends many more, others each time.
+ * Any input, with a valid token or without, gets an answer of the right form that is never a 5xx and reveals nothing
+ * of the implementation. `LONG=1` sends many more, different each time.
  */
 const LONG = process.env.LONG === '1'
 const RUNS = LONG ? 400 : 8
@@ -66,7 +66,7 @@ beforeEach(async () => {
 const TELLING =
   /\bat .+:\d+:\d+|node_modules|apps\/server|\bselect .+ from\b|insert into|sqlstate|pglite|postgres/i
 
-/** Sends it, and demands an answer that anybody may see. */
+/** Sends it, and requires an answer that is safe for any caller. */
 async function answered(host: string, sent: RawCall): Promise<RawAnswer> {
   const answer = await rawCall(host, sent)
   const { status, headers, text } = answer

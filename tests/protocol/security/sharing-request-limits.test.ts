@@ -14,7 +14,9 @@ import {
   type RecipientSetup,
 } from '../../support/recipient/recipient-setup.ts'
 
-/** Somebody with a valid account who presses without end: other institutions and our database are spared. */
+/**
+ * A customer with a valid account who sends requests without end must not burden other institutions and our database.
+ */
 const CAIO = '11144477735'
 
 forEachDatabase((_name, open) => {
@@ -45,7 +47,7 @@ forEachDatabase((_name, open) => {
       token: customer().document,
       body: { requestId: 'ninguem', error: 'access_denied' },
     })
-  /** More than any customer does; the next one has to wait. */
+  /** More requests than any customer makes; the next one is throttled. */
   async function press(times: number, act: () => Promise<{ status: number }>): Promise<Set<number>> {
     const statuses = new Set<number>()
     for (let time = 0; time < times; time += 1) statuses.add((await act()).status)

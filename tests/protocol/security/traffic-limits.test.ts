@@ -6,7 +6,10 @@ import { type Session, startSession } from '../../support/http/http-actions.ts'
 import { type InProcessMarket, startInProcessMarket } from '../../support/market/in-process-market.ts'
 import { marina, rafael } from '../../support/market/sandbox-people.ts'
 
-/** Who asks more than a minute's share is told to wait, in the form of what was asked; nobody else waits. */
+/**
+ * A caller beyond the limit per minute is refused with the time to wait, in the failure form of the called API; other
+ * callers are not affected.
+ */
 const MOST = 20
 const CONSENT = '/open-insurance/consents/v3/consents/urn:beta:nenhum'
 

@@ -65,7 +65,7 @@ describe.each([
   ['file', () => openInsurer({ insurer: { register: fileOf(CUSTOMERS), policies: fileOf(POLICIES) } })],
   ['http', () => openInsurer({ insurer: { register: http(), policies: http() } })],
 ])('the %s side', (_kind, open) => {
-  it('finds a customer by document, and nobody by another one', async () => {
+  it('finds a customer by document, and no customer by an unknown one', async () => {
     const { register } = open()
     expect(await register.find('52998224725')).toMatchObject({ name: 'Marina', representatives: [] })
     expect((await register.find('11444777000161'))?.representatives[0]?.document).toBe('77788899941')
@@ -93,7 +93,7 @@ it('hands an accepted service to a file, line by line', async () => {
   expect(lines.map((line) => JSON.parse(line))).toEqual([ORDER, ORDER])
 })
 
-it('hands an accepted service to the insurer’s own system, and says so when it did not take it', async () => {
+it('delivers an accepted service to the insurer’s own system, and fails when the system does not accept it', async () => {
   const { services } = openInsurer({ insurer: { register: http(), policies: http(), services: http() } })
   await expect(services?.take(ORDER)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await services?.take(ORDER)
@@ -104,7 +104,7 @@ it('an institution without an adapter for services offers none', () => {
   expect(openInsurer({ insurer: { register: fileOf([]), policies: fileOf([]) } }).services).toBeUndefined()
 })
 
-it('a file that does not fit stops the start and is named', () => {
+it('a malformed file stops the start and is named', () => {
   const broken = fileOf([{ document: '52998224725' }])
   expect(() => openInsurer({ insurer: { register: broken, policies: fileOf([]) } })).toThrow(
     /list\.json.*name/s,
@@ -115,7 +115,7 @@ it('a file that does not fit stops the start and is named', () => {
   )
 })
 
-it('a service that fails or answers nonsense is unavailable, never an empty answer', async () => {
+it('a service that fails or answers malformed data is unavailable, never an empty answer', async () => {
   const { register } = openInsurer({ insurer: { register: http(), policies: http() } })
   await expect(register.find('broken')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   const refused = openInsurer({ insurer: { register: http('other'), policies: http('other') } })

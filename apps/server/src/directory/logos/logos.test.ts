@@ -6,7 +6,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const PNG = Buffer.from('89504e470d0a1a0a00', 'hex')
 const answer = (bytes: Buffer, status = 200): Fetched => ({ status, type: '', tag: undefined, bytes })
 
-it('takes PNG and SVG by what they are, and nothing else', () => {
+it('accepts PNG and SVG by their content, and no other type', () => {
   expect(toLogo(PNG)?.type).toBe('image/png')
   expect(toLogo(Buffer.from(SVG))?.type).toBe('image/svg+xml')
   expect(toLogo(Buffer.from(`\uFEFF<?xml version="1.0"?>\n<!-- x -->\n<!DOCTYPE svg>${SVG}`))?.type).toBe(
@@ -17,7 +17,7 @@ it('takes PNG and SVG by what they are, and nothing else', () => {
   expect(toLogo(Buffer.from('GIF89a'))).toBeUndefined()
 })
 
-it('is done at once with a file that a stranger made to be read for ever', () => {
+it('decides at once on a hostile file that is made to be parsed without end', () => {
   for (const piece of ['<!---->', '<?xml?>', '<!DOCTYPE svg>', ' '])
     expect(toLogo(Buffer.from(piece.repeat(400)))).toBeUndefined()
   expect(toLogo(Buffer.from('<!--'))).toBeUndefined()
@@ -39,7 +39,7 @@ function worldOf(fetchBytes: () => Promise<Fetched>) {
   return { logoAt, wait: (ms: number) => (now += ms), asked: () => asked }
 }
 
-it('asks once for many readers, and again after an hour', async () => {
+it('requests a logo once for many readers, and again after an hour', async () => {
   const { logoAt, wait, asked } = worldOf(async () => answer(PNG))
   await Promise.all([logoAt('https://x.example/a'), logoAt('https://x.example/a')])
   expect((await logoAt('https://x.example/a'))?.type).toBe('image/png')
@@ -49,7 +49,7 @@ it('asks once for many readers, and again after an hour', async () => {
   expect(asked()).toBe(2)
 })
 
-it('a logo that cannot be had is none, for a minute', async () => {
+it('a logo that cannot be loaded is missing for a minute', async () => {
   const broken = worldOf(() => Promise.reject(new Error('refused')))
   expect(await broken.logoAt('https://x.example/a')).toBeUndefined()
   await broken.logoAt('https://x.example/a')
@@ -60,7 +60,7 @@ it('a logo that cannot be had is none, for a minute', async () => {
   expect(await worldOf(async () => answer(PNG, 404)).logoAt('https://x.example/b')).toBeUndefined()
 })
 
-it('keeps within its bounds: what came first goes first', async () => {
+it('keeps within its bounds: the oldest logo is removed first', async () => {
   const large = Buffer.concat([PNG, Buffer.alloc(1024 * 1024 - PNG.length)])
   const { logoAt, asked } = worldOf(async () => answer(large))
   for (let number = 0; number < 40; number += 1) await logoAt(`https://x.example/${number}`)

@@ -29,14 +29,14 @@ it('a folder before the scheme’s path is kept', () => {
   expect(consentsApiOf(apis(['2.0.0', url]))).toEqual({ url: `${url}/consents`, version: 2 })
 })
 
-it('the best version is taken; the path tells it rather than the version field', () => {
+it('the best version is chosen, by the path rather than by the version field', () => {
   const [one, two] = [1, 2].map((major) => `https://x.example/open-insurance/consents/v${major}`)
   expect(consentsApiOf(apis(['1.1.0', `${one}`], ['2.2.0', `${two}`]))?.version).toBe(2)
   expect(consentsApiOf(apis(['0.0.0', `${one}`]))?.version).toBe(1)
   expect(consentsApiOf(apis(['3', 'https://x.example']))?.version).toBe(3)
 })
 
-it('without an address, or in a version of the future, there is none', () => {
+it('an entry without an address, or in an unknown later version, has none', () => {
   expect(consentsApiOf(apis(['3.0.0']))).toBeUndefined()
   expect(consentsApiOf(apis(['3.0.0', 'nowhere']))).toBeUndefined()
   expect(consentsApiOf(apis(['21.0.0', 'https://x.example']))).toBeUndefined()

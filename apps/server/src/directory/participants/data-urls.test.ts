@@ -30,7 +30,7 @@ it('reads registration data from the root of the API, resources from their list,
   })
 })
 
-it('leaves out versions that we do not read, and what is no address', () => {
+it('leaves out unsupported versions and malformed addresses', () => {
   const ApiResources = [
     published('auto', 'https://api.example/open-insurance/insurance-auto/v1/insurance-auto'),
     published('rural', 'nenhum'),

@@ -21,7 +21,7 @@ const role = (change: object) => ({
 const eligible = (participant = {}, server = {}) =>
   isEligible(participantOf(participant), serverOf(server), SELF, NOW)
 
-it('an active participant that gives data may be asked', () => {
+it('an active participant with the role DADOS is eligible', () => {
   expect(eligible()).toBe(true)
 })
 
@@ -39,16 +39,16 @@ it.each([
   ['is ourselves by organisation', { OrganisationId: 'own-organisation' }, {}],
   ['is ourselves by server', {}, { AuthorisationServerId: 'own-server' }],
   ['carries our own brand', {}, { CustomerFriendlyName: 'ALFA SEGUROS Vida' }],
-])('one that %s may not', (_why, participant, server) => {
+])('one that %s is not', (_why, participant, server) => {
   expect(eligible(participant, server)).toBe(false)
 })
 
-it('one that will retire may be asked until then', () => {
+it('a server with a retirement date is eligible until then', () => {
   expect(eligible({}, { RetirementDate: '2026-11-06' })).toBe(true)
   expect(eligible({}, { RetirementDate: '06/11/2026' })).toBe(true)
 })
 
-it('a brand is found whatever its accents, and none is found nowhere', () => {
+it('a brand is found with or without accents; an empty brand matches no name', () => {
   expect(containsBrand('Alfá seguros', 'Alfa Seguros')).toBe(true)
   expect(containsBrand('Alfa', 'Alfa Seguros')).toBe(false)
   expect(containsBrand('Alfa', ' ')).toBe(false)

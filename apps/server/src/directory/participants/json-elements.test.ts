@@ -19,7 +19,7 @@ it('reads the elements of any list, however it is written', () => {
   )
 })
 
-it('refuses every text that is no list of JSON', () => {
+it('refuses every text that is not a JSON list', () => {
   const letters = fc.string({ unit: fc.constantFrom('[', ']', '{', '}', ',', '"', '\\', ':', '1', ' ', 'é') })
   fc.assert(
     fc.property(letters, (inner) => {
@@ -32,7 +32,7 @@ it('refuses every text that is no list of JSON', () => {
     expect(outcome(() => read(text))).toBe('SyntaxError')
 })
 
-it('tells a list by its beginning', () => {
+it('recognises a list by its beginning', () => {
   expect([' \n[', '['].map((text) => isList(Buffer.from(text)))).toEqual([true, true])
   expect(['{"content":[]}', '', 'x['].map((text) => isList(Buffer.from(text)))).toEqual([false, false, false])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { participantOf, serverEntry } from './participants.fixture.ts'
 
-it('names that turn the words around them, or hide something, are read without it', () => {
+it('control and direction characters are removed from names', () => {
   const { OrganisationName, AuthorisationServers } = participantOf({
     OrganisationName: 'Beta\u202E AFLA SOR\nS.A.',
     AuthorisationServers: [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createAnswerCache } from './answer-cache.ts'
 
-it('an answer is found once, and again only after many others were asked for', () => {
+it('an answer is computed once, and again only after many other questions', () => {
   const kept = createAnswerCache()
   let searches = 0
   const ask = (question: string) =>
@@ -17,7 +17,7 @@ it('an answer is found once, and again only after many others were asked for', (
   expect(ask('first')).toEqual(Uint32Array.of(2001))
 })
 
-it('answers that are long leave sooner', () => {
+it('long answers are removed sooner', () => {
   const kept = createAnswerCache()
   const long = new Uint32Array(900_000)
   let searches = 0

@@ -34,7 +34,7 @@ function directoryOf(entries: number): Buffer {
   return Buffer.from(JSON.stringify(organisations))
 }
 
-it('however large the directory, it is read and made ready entry by entry: nobody waits for more than one', () => {
+it('a directory of any size is indexed entry by entry: no request waits for more than one', () => {
   const reading = counted(readParticipants(directoryOf(ENTRIES)))
   expect(reading.result).toHaveLength(ENTRIES)
   expect(reading.steps).toBeGreaterThanOrEqual(ENTRIES)

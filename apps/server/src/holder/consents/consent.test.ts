@@ -50,7 +50,7 @@ it('is pending for the portal until the last of several people has approved', ()
   expect(portalStatus(given, statusAt(given, minutes(8)))).toBe('ACTIVE')
 })
 
-describe('a consent ages', () => {
+describe('the status of a consent over time', () => {
   it('waits for 60 minutes, not a moment longer', () => {
     const last = new Date(minutes(60).getTime() - 1)
     expect(statusAt(WAITING, last).status).toBe('AWAITING_AUTHORISATION')
@@ -61,7 +61,7 @@ describe('a consent ages', () => {
     })
   })
 
-  it('that still waits at its own end has expired too', () => {
+  it('is expired when it still waits at its own end', () => {
     const short = { ...WAITING, expiresAt: minutes(1) }
     expect(statusAt(short, minutes(1))).toMatchObject({
       since: minutes(1),
@@ -69,7 +69,7 @@ describe('a consent ages', () => {
     })
   })
 
-  it('authorised, lives until its end', () => {
+  it('is in force until its end once authorised', () => {
     expect(statusAt(AUTHORISED, minutes(-1, END)).status).toBe('AUTHORISED')
     expect(statusAt(AUTHORISED, END)).toEqual({
       status: 'REJECTED',
@@ -78,7 +78,7 @@ describe('a consent ages', () => {
     })
   })
 
-  it('with approvers missing, lives for 60 minutes after the first approval', () => {
+  it('waits for missing approvers for 60 minutes after the first approval', () => {
     const missing = { ...AUTHORISED, approvers: [{ document: '11144477735', approvedAt: undefined }] }
     expect(statusAt(missing, minutes(64)).status).toBe('AUTHORISED')
     expect(statusAt(missing, minutes(65))).toMatchObject({
@@ -89,7 +89,7 @@ describe('a consent ages', () => {
     expect(statusAt(complete, minutes(65)).status).toBe('AUTHORISED')
   })
 
-  it('once ended, stays as it ended', () => {
+  it('never changes after its end', () => {
     const ended = rejected('CUSTOMER_MANUALLY_REVOKED')
     expect(statusAt(ended, minutes(1, END))).toMatchObject({ status: 'REJECTED', since: CREATED })
     expect(statusAt({ ...AUTHORISED, status: 'CONSUMED' }, minutes(1, END)).status).toBe('CONSUMED')

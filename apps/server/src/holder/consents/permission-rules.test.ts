@@ -19,7 +19,7 @@ it.each<[number, string, string[]]>([
   [400, 'nothing but the list', ['RESOURCES_READ']],
   [400, 'data without the list', ['DAMAGES_AND_PEOPLE_AUTO_READ']],
   [400, 'an unknown code', [...AUTO, 'BAD_PERMISSION']],
-  [400, 'a former spelling', ['RESOURCES_READ', 'PENSION_PLAN_CLAIM']],
+  [400, 'a previous spelling', ['RESOURCES_READ', 'PENSION_PLAN_CLAIM']],
   [400, 'part of a service group', ['QUOTE_AUTO_READ']],
   [422, 'data and a service', [...AUTO, 'ENDORSEMENT_REQUEST_CREATE']],
   [422, 'the list and a service', ['RESOURCES_READ', 'ENDORSEMENT_REQUEST_CREATE']],

@@ -19,7 +19,7 @@ it('waits while one of its approvers has not approved, and only then', () => {
   expect(resourceStatus({ ...RESOURCE, approvers: [] }, approvers(undefined), current)).toBe('AVAILABLE')
 })
 
-it('tells what the insurer says of it, and UNAVAILABLE when it is gone', () => {
+it('is the insurer’s status of the policy, and UNAVAILABLE when the policy no longer exists', () => {
   const outage = statusByResource([
     { type: 'DAMAGES_AND_PEOPLE_AUTO', policyId: 'AUTO-1', status: 'TEMPORARILY_UNAVAILABLE' },
   ])

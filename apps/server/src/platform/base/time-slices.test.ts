@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { atOnce } from './time-slices.fixture.ts'
 import { runInTimeSlices, type Steps, sorted } from './time-slices.ts'
 
-it('sorts as a list sorts itself, equal ones as they were', () => {
+it('sorts like `Array.sort`, and is stable', () => {
   const items = fc.array(fc.record({ key: fc.nat(40), place: fc.nat() }), { maxLength: 3_000, size: 'max' })
   const byKey = (one: { key: number }, other: { key: number }) => one.key - other.key
   fc.assert(
@@ -14,7 +14,7 @@ it('sorts as a list sorts itself, equal ones as they were', () => {
   )
 })
 
-it('lets others have their turn between the steps of long work, and gives what it comes to', async () => {
+it('handles other events between the steps of long work, and returns its result', async () => {
   const done: string[] = []
   function* work(): Steps<string> {
     for (const step of ['one', 'two', 'three']) {
@@ -34,7 +34,7 @@ it('lets others have their turn between the steps of long work, and gives what i
   expect(done.slice(0, 5)).toEqual(['one', 'others', 'two', 'others', 'three'])
 })
 
-it('fails as the work fails', async () => {
+it('throws the error of the work', async () => {
   await expect(
     runInTimeSlices(
       (function* (): Steps<void> {

@@ -61,7 +61,7 @@ it('reads numbers as numbers, and takes an empty variable as not set', () => {
   })
 })
 
-it('is handed over by the programs alone: nothing else reads process.env', () => {
+it('is read by the entry points alone: nothing else reads process.env', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   )

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../../../../tests/support/files/temporary-folder.ts'
 import { folderUser, lockFolder } from './folder-lock.ts'
 
-it('lets one process in, and the next after it left', () => {
+it('admits one process, and the next one after it has ended', () => {
   const place = temporaryFolder()
   const unlock = lockFolder(place)
   expect(() => lockFolder(place)).toThrow(/in use by another process/)
@@ -27,7 +27,7 @@ it('refuses a folder that a living process holds', async () => {
   lockFolder(place)()
 })
 
-it('takes over from a process that has ended, even when its id lives on in another', () => {
+it('takes over from a process that has ended, even when another one has its id now', () => {
   const place = temporaryFolder()
   writeFileSync(join(place, 'in-use.json'), JSON.stringify({ pid: process.ppid, startedAt: 'long ago' }))
   lockFolder(place)()

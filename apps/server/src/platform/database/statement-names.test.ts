@@ -10,7 +10,7 @@ it('a statement has a name of its own from its second use on', () => {
   expect([nameOf('select 2'), nameOf('select 2')]).toEqual([undefined, expect.not.stringMatching(name ?? '')])
 })
 
-it('statements without end fill nothing up', () => {
+it('any number of different statements needs bounded memory', () => {
   const nameOf = createStatementNames()
   for (let number = 0; number < 10_000; number += 1) nameOf(`select ${number}`)
   expect([nameOf('select 9999'), nameOf('select 9999')]).toEqual([undefined, undefined])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isStorable, readJson } from './json-body.ts'
 
 describe('a body of JSON', () => {
-  it('is read as it is', () => {
+  it('is parsed unchanged', () => {
     const value = { name: 'Conceição 🚗', list: [1, -2.5e3, true, null, ''], deep: { deeper: {} } }
     expect(readJson(JSON.stringify(value))).toEqual(value)
   })

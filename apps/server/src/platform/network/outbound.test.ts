@@ -43,7 +43,7 @@ describe('a host that the configuration names', () => {
     await expect(trusting.fetchBytes(silent, { ...LIMITS, deadlineMs: 100 })).rejects.toThrow('not reached')
   })
 
-  it('is cut off when it drips: the time is that of the whole answer', async () => {
+  it('is cut off when it sends slowly: the deadline is for the whole answer', async () => {
     const drip = await serve((_request, response) => {
       response.writeHead(200)
       const timer = setInterval(() => response.write('x'), 20)
@@ -52,7 +52,7 @@ describe('a host that the configuration names', () => {
     await expect(trusting.fetchBytes(drip, { ...LIMITS, deadlineMs: 300 })).rejects.toThrow('too long')
   })
 
-  it('tells its status when it fails, and is no JSON when it answers none', async () => {
+  it('fails with its status, and with an error when it answers no JSON', async () => {
     const failing = await serve((_request, response) => response.writeHead(404).end('{}'))
     await expect(trusting.fetchJson(failing, LIMITS)).rejects.toMatchObject({ status: 404 })
     const page = await serve((_request, response) => response.end('<html>'))
@@ -97,7 +97,7 @@ describe('any other host', () => {
     await expect(strict.fetchBytes(url, LIMITS)).rejects.toThrow(/is not https|is not public|not an address/)
   })
 
-  it('is refused when its name means a private address', async () => {
+  it('is refused when its name resolves to a private address', async () => {
     const error = await strict.fetchBytes('https://localhost/', LIMITS).catch((failure: Error) => failure)
     expect(String((error as Error).cause)).toContain('localhost is not public')
   })

@@ -23,7 +23,7 @@ it.each([
   'ff02::1',
   'localhost',
   '',
-])('%s is no public address', (address) => {
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 

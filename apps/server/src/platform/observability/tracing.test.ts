@@ -9,7 +9,7 @@ it('there are no spans where no collector is configured', async () => {
   await stop()
 })
 
-it('a span joins a trace until something hangs below it; a collector that is away holds up nothing', async () => {
+it('a span can join a trace until it has a child; a collector that is down delays nothing', async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:9')
   const stop = await startTracing({ tracing: { service: 'test' } })
   const parent = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`

@@ -15,7 +15,7 @@ it('is made once, in a data folder that need not be there, readable by nobody el
   expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600)
 })
 
-it('comes from the environment first, newest of several at the head, and must have its length', () => {
+it('comes from the environment first, the newest of several first, and must have the right length', () => {
   const [newer, older] = [Buffer.alloc(32, 2), Buffer.alloc(32, 1)]
   const given = `${newer.toString('base64')}, ${older.toString('base64')}`
   expect(loadMasterKeys(given, join(root, 'nowhere'))).toEqual([newer, older])

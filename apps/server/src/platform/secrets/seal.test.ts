@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createSeal } from './seal.ts'
 
-it('opens what it sealed, also after a new key came first, and nothing that was touched', () => {
+it('opens what it sealed, also after a new key was added, and nothing that was altered', () => {
   const [previous, current] = [randomBytes(32), randomBytes(32)]
   const sealed = createSeal([previous]).seal('um segredo')
   expect(sealed).not.toContain('segredo')

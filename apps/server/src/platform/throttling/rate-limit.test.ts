@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRateLimiter, RateLimitExceeded } from './rate-limit.ts'
 
-it('lets each caller make so many calls a minute, and tells the others how long to wait', () => {
+it('limits the calls of each caller in a minute, and says after how many seconds to retry', () => {
   let at = 0
   const count = createRateLimiter(3, () => at)
   const calls = (who: string, times: number) => {
@@ -16,7 +16,7 @@ it('lets each caller make so many calls a minute, and tells the others how long 
   calls('one', 3)
 })
 
-it('keeps no more callers than it can remember', () => {
+it('has a bound on the callers that it counts', () => {
   const count = createRateLimiter(1, () => 0)
   count('first')
   for (let caller = 1; caller < 100_000; caller += 1) count(String(caller))

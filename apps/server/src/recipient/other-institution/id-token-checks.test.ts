@@ -32,7 +32,7 @@ it('refuses a token in clear, another content encryption and another key', async
   expect(() => demandEncrypted('a.b.c')).toThrow('not encrypted')
 })
 
-it('is for us alone', () => {
+it('must have this client as its only audience', () => {
   demandSoleAudience({ aud: 'us' }, 'us')
   demandSoleAudience({ aud: ['us'] }, 'us')
   for (const aud of ['them', ['us', 'them'], [], undefined])
@@ -51,7 +51,7 @@ it('binds the access token when the hash is there (OIDC Core, appendix A.3 value
   expect(() => demandTokenHash({ at_hash: '77QmUPtjPfzWtF2AnpK9RQ' }, 'another')).toThrow('at_hash')
 })
 
-it('speaks of one person at one issuer', () => {
+it('both tokens must have the same subject and issuer', () => {
   demandSamePerson({ sub: 'a', iss: 'i' }, { sub: 'a', iss: 'i' })
   expect(() => demandSamePerson({ sub: 'a', iss: 'i' }, { sub: 'b', iss: 'i' })).toThrow('differ')
   expect(() => demandSamePerson({ sub: 'a', iss: 'i' }, { sub: 'a', iss: 'j' })).toThrow('differ')

@@ -40,12 +40,12 @@ it('allows http on named loopback hosts only', () => {
   expect(() => checkAddress('http://127.0.0.1:4000/', sandbox)).toThrow(AddressRefused)
 })
 
-it('judges the address a name resolves to', async () => {
+it('checks the address that a name resolves to', async () => {
   const fetchIt = createInstitutionFetch({ ...production, insecureLoopbackHosts: ['localhost'] })
   await expect(fetchIt(at)).rejects.toThrow(/not public/)
 })
 
-it('sends what it is told and follows no redirect', async () => {
+it('sends the given request and follows no redirect', async () => {
   const fetchIt = createInstitutionFetch(sandbox)
   const answer = await fetchIt(at, { method: 'DELETE', headers: { 'x-fapi-interaction-id': 'abc' } })
   expect(await answer.text()).toBe('DELETE abc')

@@ -43,7 +43,7 @@ const token = (answer: object) => ({
   [`${DISCOVERED}/token`]: { access_token: 'acesso', token_type: 'Bearer', expires_in: 300, ...answer },
 })
 
-it('an issuer may end in a slash, and is then used letter for letter', async () => {
+it('an issuer may end in a slash, and is then used unchanged', async () => {
   const { openid, asked } = openHolder({}, `${DISCOVERED}/`)
   expect((await openid.discover()).issuer).toBe(`${DISCOVERED}/`)
   expect(asked).toEqual([`${DISCOVERED}/.well-known/openid-configuration`])

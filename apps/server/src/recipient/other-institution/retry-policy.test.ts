@@ -14,7 +14,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (isUnavailable(error) ? 'unavailable' : String(error)),
   )
 
-it('repeats what may be repeated until they answer', async () => {
+it('retries idempotent work until the institution answers', async () => {
   let tries = 0
   const answer = await createRetryPolicy(unhurried).repeating('test', async () => {
     tries += 1
@@ -23,7 +23,7 @@ it('repeats what may be repeated until they answer', async () => {
   expect([answer, tries]).toEqual(['here', 3])
 })
 
-it('never repeats a refusal, nor what may be done once only', async () => {
+it('never retries a refusal, nor work that must be done only once', async () => {
   let tries = 0
   const count = async (error: Error): Promise<never> => {
     tries += 1
@@ -42,7 +42,7 @@ it('gives up in time on an institution that hangs', async () => {
   expect(Date.now() - begun).toBeLessThan(5_000)
 })
 
-it('leaves an institution alone after failures in a row, and asks again after a short rest', async () => {
+it('stops calling an institution after consecutive failures, and tries again after a short pause', async () => {
   const retryPolicy = createRetryPolicy(unhurried)
   let calls = 0
   const failing = async (): Promise<never> => {
@@ -56,7 +56,7 @@ it('leaves an institution alone after failures in a row, and asks again after a 
   expect(await retryPolicy.once('test', async () => 'back')).toBe('back')
 })
 
-it('rests twice as long each time that it asks in vain', async () => {
+it('doubles the pause after each failed attempt', async () => {
   const retryPolicy = createRetryPolicy({ ...unhurried, restMs: 3_000 })
   for (let turn = 0; turn < 2; turn += 1) await codeOf(retryPolicy.repeating('test', down))
   await new Promise((resolve) => setTimeout(resolve, 350))
@@ -67,7 +67,7 @@ it('rests twice as long each time that it asks in vain', async () => {
   expect(await codeOf(retryPolicy.once('test', async () => 'back'))).toBe('answered')
 })
 
-it('who comes while one call tries whether they are back waits for its answer', async () => {
+it('calls that arrive while one call probes the institution wait for its result', async () => {
   const retryPolicy = createRetryPolicy(unhurried)
   for (let turn = 0; turn < 2; turn += 1) await codeOf(retryPolicy.repeating('test', down))
   await new Promise((resolve) => setTimeout(resolve, 350))

@@ -5,7 +5,7 @@ import { receivedResources } from './received-resources.ts'
 const permissions = ['RESOURCES_READ', 'DAMAGES_AND_PEOPLE_AUTO_READ']
 const [auto] = sharedFamilies(permissions)
 
-it('a policy that waits for further approvers is named by its number, and said to wait', () => {
+it('a policy that waits for further approvers is named by its number, with the status of waiting', () => {
   if (!auto) throw new Error('The list of the family is read with its permission.')
   const policy = { [auto.list.id]: '0531-2204-118', productName: 'Auto Completo' }
   const company = {
