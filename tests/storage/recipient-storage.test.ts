@@ -178,6 +178,19 @@ forEachDatabase((_name, open) => {
     expect(await transmissions.byId(id)).toMatchObject({ status: 'INACTIVE', hasTokens: false })
   })
 
+  it('an ended sharing tells that its holder does not know, until the holder took it', async () => {
+    const { id } = await waiting('urn:a:ended')
+    const since = async () =>
+      (await transmissions.ofCustomerInFull(CPF, 'urn:a:ended', []))?.transmission.tellHolderSince
+    await database.transaction(async (sql) => {
+      await transmissions.ended(sql, id, REVOKED, at(1))
+      await transmissions.holderToBeTold(sql, id, at(1))
+    })
+    expect(await since()).toEqual(at(1))
+    await transmissions.holderTold('urn:a:ended')
+    expect(await since()).toBeUndefined()
+  })
+
   it('gives each unread consent to one reader', async () => {
     await waiting('urn:a:1')
     await waiting('urn:a:2')

@@ -175,6 +175,8 @@ forEachDatabase((_name, open) => {
     expect(await statuses()).toEqual(['ACTIVE'])
   })
 
+  const detailsOf = (consentId = '') => world.recipient.detailsOf(customer(), consentId)
+
   it('records a revocation at once and delivers it when the holder is back', async () => {
     const { consentId } = await world.recipient.confirm(confirmation(await askAndReturn(world)))
     await world.provider.goDown()
@@ -184,11 +186,13 @@ forEachDatabase((_name, open) => {
     expect([await statuses(), await tokens()]).toEqual([['INACTIVE'], null])
     await world.deliver()
     expect(held()).toEqual(['AUTHORISED'])
+    expect(await detailsOf(consentId)).toMatchObject({ status: 'INACTIVE', endDelivered: false })
     await world.provider.comeBack()
     world.clock.move(MINUTE_MS)
     await new Promise((resolve) => setTimeout(resolve, 300))
     await world.deliver()
     expect(held()).toEqual(['REJECTED'])
+    expect(await detailsOf(consentId)).not.toHaveProperty('endDelivered')
     const again = await world.recipient.revoke({ customer: customer(), consentId })
     expect(again.status).toBe('INACTIVE')
   })
@@ -204,9 +208,12 @@ forEachDatabase((_name, open) => {
   it('waits an hour for the customer; then the address says so and the consent ends on both sides', async () => {
     const { redirect_uri: address } = await world.recipient.transmit(request)
     world.clock.move(59 * MINUTE_MS)
+    const [{ consentId } = {}] = await world.recipient.cardsOf(PERSON)
+    expect(await detailsOf(consentId)).toMatchObject({ status: 'PENDING', authorisationAddress: address })
     expect(await world.visit(address)).toContain('request_uri=')
     world.clock.move(MINUTE_MS)
     expect(readReturn(await world.visit(address)).error).toBe('transmission_ended')
+    expect(await detailsOf(consentId)).not.toHaveProperty('authorisationAddress')
     world.clock.move(11 * MINUTE_MS)
     expect(await statuses()).toEqual(['REJECTED'])
     await ageing(world.recipient)

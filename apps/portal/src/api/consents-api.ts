@@ -88,12 +88,15 @@ const LOOK_AGAIN_MS: Readonly<Record<FurtherApproval, number | false>> = {
   ALL: 30_000,
   NONE: false,
 }
+/** How often a sharing is read whose end the other institution has not taken yet. */
+const DELIVERY_MS = 5_000
 
 export const detailsQuery = (api: Api, consentId: string) =>
   queryOptions({
     queryKey: ['consent', consentId],
     queryFn: () => readDetails(api, consentId),
-    refetchInterval: ({ state }) => LOOK_AGAIN_MS[state.data?.furtherApproval ?? 'NONE'],
+    refetchInterval: ({ state: { data } }) =>
+      data?.endDelivered === false ? DELIVERY_MS : LOOK_AGAIN_MS[data?.furtherApproval ?? 'NONE'],
   })
 
 /** What waits for other people is read as a capability only. */

@@ -73,6 +73,38 @@ describe('routes', () => {
     },
   )
 
+  describe('`/` of a customer who is signed in', () => {
+    beforeEach(() => {
+      accessToken.write('a')
+      credentials.write({ iamName: 'Vera Lúcia Prado', documentId: '52998224725' })
+    })
+    const way = () => screen.queryByRole('link', { name: 'Continuar como Vera' })
+
+    it('offers to go on, above the form', async () => {
+      openAt('/')
+      const form = await screen.findByRole('form', { name: 'Entrar' })
+      expect(form.firstElementChild?.contains(way())).toBe(true)
+      await userEvent.click(way() as HTMLElement)
+      await waitFor(() => expect(window.location.pathname).toBe('/recipient-open-insurance'))
+    })
+
+    it('offers to leave; the login stays', async () => {
+      openAt('/')
+      await screen.findByRole('form', { name: 'Entrar' })
+      await press('Sair')
+      expect(way()).toBeNull()
+      expect([accessToken.read(), credentials.read()]).toEqual([undefined, undefined])
+      await screen.findByRole('button', { name: 'ENTRAR' })
+    })
+
+    it('offers neither with another institution’s request', async () => {
+      openAt('/?intent_id=urn:a:1')
+      await screen.findByRole('form', { name: 'Entrar' })
+      expect(way()).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Sair' })).toBeNull()
+    })
+  })
+
   it('signing out in another tab closes the page in this one', async () => {
     accessToken.write('a')
     credentials.write({ iamName: 'Pessoa', documentId: '52998224725' })

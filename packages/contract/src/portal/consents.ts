@@ -101,6 +101,10 @@ export const ConsentDetails = z.object({
    * chosen: everyone whom one of the policies on offer needs.
    */
   approvers: z.optional(z.array(z.object({ name: z.string(), document: z.string(), status: z.string() }))),
+  /** `false` while the other institution has not taken the end of an ended sharing yet; it is told until it does. */
+  endDelivered: z.optional(z.boolean()),
+  /** Where the customer goes on with a request that they left before answering; absent once it can not be answered. */
+  authorisationAddress: z.optional(z.string().check(z.regex(/^https?:\/\//))),
   history: z.optional(z.array(z.object({ at: Instant, text: z.string() }))),
 })
 export type ConsentDetails = z.infer<typeof ConsentDetails>

@@ -2,11 +2,13 @@ import { lazy, Suspense } from 'react'
 import { LoginPage } from '../../journeys/access/login/LoginPage.tsx'
 import { PAGES } from '../../paths.ts'
 import { useLocation, useNavigate } from '../../router/router.tsx'
+import { useUser } from '../../session/customer.tsx'
 import { accessToken, credentials, waitingReturn } from '../../session/login-storage.ts'
 import { useStored } from '../../session/use-stored.ts'
 import { LoadingPage } from '../../ui/feedback/Skeletons.tsx'
 import { TEXTS } from '../frame/app-texts.ts'
 import { Frame } from '../frame/Frame.tsx'
+import { useSignOut } from '../session-guard/use-sign-out.ts'
 import { arrivalFrom } from './arrival.ts'
 
 const AuthorizationReturn = lazy(async () => ({
@@ -20,6 +22,7 @@ export function Entrance() {
   const navigate = useNavigate()
   const isSignedIn = useStored(accessToken) !== undefined
   const waiting = useStored(waitingReturn)
+  const signedIn = useSignedIn()
   // Whose session it was is known until they leave or somebody else comes.
   const hasEnded = useStored(credentials) !== undefined && !isSignedIn
   const arrival = arrivalFrom({ hash, search })
@@ -45,6 +48,7 @@ export function Entrance() {
   return (
     <Frame title="Entrar" inside={false}>
       <LoginPage
+        signedIn={signedIn}
         notice={noticeFor(waiting?.kind) ?? (hasEnded ? TEXTS.sessionEnded : undefined)}
         // With a return that waits, this very page confirms it once a token is there.
         afterSignIn={async () => {
@@ -53,6 +57,13 @@ export function Entrance() {
       />
     </Frame>
   )
+}
+
+/** The customer whose session still runs: one that was left alone for too long has ended at the start. */
+function useSignedIn() {
+  const { user } = useUser()
+  const onLeave = useSignOut()
+  return user ? { customer: user, onLeave } : undefined
 }
 
 function noticeFor(kind: 'return' | 'return-error' | undefined): string | undefined {

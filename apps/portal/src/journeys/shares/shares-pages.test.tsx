@@ -340,6 +340,19 @@ describe('Encerrar', () => {
     await screen.findByText(told)
   })
 
+  it('says while the other institution is not told yet that it will be', async () => {
+    const told =
+      'Este compartilhamento já não vale aqui. Vamos avisar a Beta Seguradora e tentamos até que responda.'
+    const { user } = openDetails({ endDelivered: false })
+    await carryOut(user, 'ENCERRAR', 'ENCERRAR')
+    const receipt = within(await screen.findByRole('dialog', { name: 'Compartilhamento encerrado' }))
+    receipt.getByText(told)
+    receipt.getByText('Não buscamos mais estes dados na Beta Seguradora. Só este compartilhamento acabou.')
+    cleanup()
+    openDetails({ status: 'INACTIVE', endDelivered: false })
+    await screen.findByText(told)
+  })
+
   it('VOLTAR revokes nothing', async () => {
     const { user, calls } = openDetails()
     await carryOut(user, 'ENCERRAR', 'VOLTAR')
@@ -351,6 +364,26 @@ describe('Encerrar', () => {
     const { user } = openDetails({}, { [REVOKE]: { status: 500 } })
     await carryOut(user, 'ENCERRAR', 'ENCERRAR')
     await screen.findByText('Sistema indisponível, tente novamente mais tarde.')
+  })
+})
+
+describe('a request that was left before it was answered', () => {
+  const authorisationAddress = 'https://alfa.example/transmissions/1'
+  const way = () => screen.queryByRole('link', { name: 'CONTINUAR A AUTORIZAÇÃO' })
+
+  it('can be continued at its own address while it lives', async () => {
+    openDetails({ status: 'PENDING', authorisationAddress })
+    await screen.findByRole('heading', { name: 'Falta autorizar' })
+    expect(way()?.getAttribute('href')).toBe(authorisationAddress)
+  })
+
+  it.each([
+    ['its hour has passed, or the backend names no address', { status: 'PENDING' }],
+    ['it is in force', { status: 'ACTIVE', authorisationAddress }],
+  ])('offers nothing when %s', async (_when, details) => {
+    openDetails(details)
+    await screen.findByRole('heading', { name: 'Gestão dos meus dados' })
+    expect(way()).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { faultFields, isUnavailable } from '../other-institution/institution-failure.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
-import type { Transmission } from '../sharing/transmission.ts'
+import { mayStillBeAuthorised, type Transmission } from '../sharing/transmission.ts'
 import { detailsAddress, portalError } from './transmission-address.ts'
 
 export type StartDeps = Pick<
@@ -42,14 +42,6 @@ export async function startAuthorisation(deps: StartDeps, handle: string): Promi
   if (!mayStillBeAuthorised(transmission, clock.now()))
     return portalError(config, 'transmission_ended', secrets.state)
   return pushAuthorisationRequest(deps, transmission, { ...secrets, consentId: transmission.consentId })
-}
-
-/**
- * AUTHORISED without a return: the customer approved, but the response was lost. The holder then answers with an
- * error, which ends the sharing on both sides (`authorisation-refused.ts`).
- */
-function mayStillBeAuthorised({ status, waitsUntil, returnedAt }: Transmission, now: Date): boolean {
-  return (status === 'PENDING' || status === 'AUTHORISED') && now < waitsUntil && !returnedAt
 }
 
 type Secrets = { state: string; nonce: string; verifier: string; consentId: string }

@@ -55,7 +55,10 @@ export async function endInTransaction(
   })
   if (deleted > 0) await audit.record(sql, { event: 'data.deleted', subject, person: document })
   await transmissions.addHistory(sql, id, endedAt, end.status, text ?? endedText(end.reason, transmission))
-  if (tellHolder) await outbox.add(sql, REVOKE_WORK, { authorisationServerId, consentId })
+  if (tellHolder) {
+    await transmissions.holderToBeTold(sql, id, now)
+    await outbox.add(sql, REVOKE_WORK, { authorisationServerId, consentId })
+  }
   return true
 }
 
@@ -65,11 +68,13 @@ const RevokeWork = z.object({ authorisationServerId: z.string(), consentId: z.st
 export function revokeAtHolder({
   institutions,
   traceLinks,
-}: Pick<RecipientDeps, 'institutions' | 'traceLinks'>): OutboxHandler {
+  transmissions,
+}: Pick<RecipientDeps, 'institutions' | 'traceLinks' | 'transmissions'>): OutboxHandler {
   return async (payload) => {
     const { authorisationServerId, consentId } = z.parse(RevokeWork, payload)
     await traceLinks.join(consentId)
     const institution = await institutions.at(authorisationServerId)
     await institution.endConsent(consentId)
+    await transmissions.holderTold(consentId)
   }
 }

@@ -20,8 +20,8 @@ export const RECEIVED = `${asJson(`select d.source, d.sealed from received_data 
 export const BRIEF = `consent_id, status, permissions, organisation_id, holder_name, holder_logo, created_at, waits_until,
   ends_at, status_at, checked_at, tokens is not null as has_tokens, further_approval`
 export const DETAILS = `${BRIEF}, document, logged_user, customer_name, authorisation_server_id, holder_cnpj, finalidade,
-  confirmed_at`
-export const WHOLE = `${DETAILS}, id, handle, replaces, fingerprint, idempotency_key, reason, returned_at`
+  confirmed_at, handle, returned_at, tell_holder_since`
+export const WHOLE = `${DETAILS}, id, replaces, fingerprint, idempotency_key, reason`
 
 export type BriefRow = Row & {
   consent_id: string | null
@@ -46,15 +46,16 @@ export type DetailsRow = BriefRow & {
   holder_cnpj: string
   finalidade: string | null
   confirmed_at: Date | null
+  handle: string
+  returned_at: Date | null
+  tell_holder_since: Date | null
 }
 export type TransmissionRow = DetailsRow & {
   id: string
-  handle: string
   replaces: string | null
   fingerprint: string
   idempotency_key: string
   reason: string | null
-  returned_at: Date | null
 }
 
 /** Values of a new transmission, in the column order of `add`. */
@@ -88,12 +89,10 @@ export function rowToTransmission(row: TransmissionRow): Transmission {
   return {
     ...rowToDetails(row),
     id: row.id,
-    handle: row.handle,
     fingerprint: row.fingerprint,
     idempotencyKey: row.idempotency_key,
     ...(row.replaces !== null && { replaces: row.replaces }),
     ...(row.reason !== null && { reason: row.reason }),
-    ...(row.returned_at && { returnedAt: row.returned_at }),
   }
 }
 
@@ -106,7 +105,10 @@ export function rowToDetails(row: DetailsRow): TransmissionForDetails {
     authorisationServerId: row.authorisation_server_id,
     holderCnpj: row.holder_cnpj,
     ...(row.finalidade !== null && { finalidade: row.finalidade }),
+    handle: row.handle,
     ...(row.confirmed_at && { confirmedAt: row.confirmed_at }),
+    ...(row.returned_at && { returnedAt: row.returned_at }),
+    ...(row.tell_holder_since && { tellHolderSince: row.tell_holder_since }),
   }
 }
 

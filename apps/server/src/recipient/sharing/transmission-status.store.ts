@@ -24,6 +24,10 @@ export function createTransmissionStatuses(database: Database): TransmissionStat
          where id = $1 and status in ('PENDING', 'AUTHORISED', 'ACTIVE')`,
         [id, status, reason, at],
       ),
+    holderToBeTold: (sql, id, now) =>
+      sql.run('update transmission set tell_holder_since = $2 where id = $1', [id, now]),
+    holderTold: (consentId) =>
+      database.run('update transmission set tell_holder_since = null where consent_id = $1', [consentId]),
     waitForReturnOnly: (id, now) =>
       database.run(
         `update transmission set waits_until = least(waits_until, $2) where id = $1 and status = 'AUTHORISED'`,

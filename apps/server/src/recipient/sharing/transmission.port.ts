@@ -71,6 +71,10 @@ export type TransmissionStatuses = {
   confirmed(sql: Sql, id: string, permissions: readonly string[], now: Date): Promise<boolean>
   /** Any open status → its end; the tokens are deleted. */
   ended(sql: Sql, id: string, end: End, at: Date): Promise<boolean>
+  /** The holder is to be told of the end. */
+  holderToBeTold(sql: Sql, id: string, now: Date): Promise<unknown>
+  /** The holder took the end. */
+  holderTold(consentId: string): Promise<unknown>
   /** Shortens the waiting time of an AUTHORISED one to the time in which a return can still arrive. */
   waitForReturnOnly(id: string, now: Date): Promise<unknown>
   /** Records the first return. */

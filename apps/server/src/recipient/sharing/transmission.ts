@@ -32,6 +32,8 @@ export type Transmission = {
   returnedAt?: Date
   confirmedAt?: Date
   statusAt: Date
+  /** Since when the holder is to be told of the end; absent once it took it, and where it knows. */
+  tellHolderSince?: Date
   /** When the consent was last read at its holder while in force. */
   checkedAt?: Date
   /** Whether the holder's tokens are stored. */
@@ -71,6 +73,9 @@ export type TransmissionForDetails = TransmissionInBrief &
     | 'holderCnpj'
     | 'finalidade'
     | 'confirmedAt'
+    | 'handle'
+    | 'returnedAt'
+    | 'tellHolderSince'
   >
 
 /** CREATING: not created at the holder yet, never shown. The others are shown on cards (decisions, "Shares"). */
@@ -98,6 +103,17 @@ export function hasEnded({ status }: Pick<Transmission, 'status'>): boolean {
 /** Waiting for authorisation or in force, as far as recorded here. */
 export function isOpen({ status }: Pick<Transmission, 'status'>): boolean {
   return status === 'PENDING' || status === 'AUTHORISED' || status === 'ACTIVE'
+}
+
+/**
+ * AUTHORISED without a return: the customer approved, but the response was lost. The holder then answers with an
+ * error, which ends the sharing on both sides (`authorisation-refused.ts`).
+ */
+export function mayStillBeAuthorised(
+  { status, waitsUntil, returnedAt }: Pick<Transmission, 'status' | 'waitsUntil' | 'returnedAt'>,
+  now: Date,
+): boolean {
+  return (status === 'PENDING' || status === 'AUTHORISED') && now < waitsUntil && !returnedAt
 }
 
 type Aged = Pick<Transmission, 'status' | 'waitsUntil' | 'endsAt' | 'hasTokens'>

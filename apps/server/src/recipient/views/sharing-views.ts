@@ -2,12 +2,14 @@ import type { ConsentCard, ConsentDetails, ResourceGroup } from '@consente/contr
 import { waitsForOthers } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
 import type { Customer } from '../../platform/http/route.ts'
+import { transmissionAddress } from '../authorisation/transmission-address.ts'
 import { approvalOf } from '../received-data/further-approvals.ts'
 import { LISTS, receivedResources } from '../received-data/received-resources.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { type ReconcileDeps, readReconciled } from '../sharing/reconcile.ts'
 import {
   endByTime,
+  mayStillBeAuthorised,
   statusAt,
   type TransmissionForDetails,
   type TransmissionInBrief,
@@ -29,7 +31,7 @@ export async function cardsOf(deps: ReconcileDeps, document: string): Promise<Co
  * @returns undefined for an unknown consent and for another customer's
  */
 export async function detailsOf(
-  deps: ReconcileDeps & Pick<RecipientDeps, 'directory'>,
+  deps: ReconcileDeps & Pick<RecipientDeps, 'directory' | 'config'>,
   { document }: Customer,
   consentId: string,
 ): Promise<ConsentDetails | undefined> {
@@ -42,7 +44,22 @@ export async function detailsOf(
   const { transmission, history, received } = found
   const resources = receivedResources(received, transmission)
   const webAddress = await directory.webAddressOf(transmission.authorisationServerId)
-  return presentDetails(transmission, { history, resources, webAddress }, clock.now())
+  const now = clock.now()
+  return {
+    ...presentDetails(transmission, { history, resources, webAddress }, now),
+    ...(transmission.tellHolderSince && { endDelivered: false }),
+    ...authorisationOf(deps, transmission, now),
+  }
+}
+
+/** Where the customer goes on with a request that nobody has answered, while its hour lasts. */
+function authorisationOf(
+  { config }: Pick<RecipientDeps, 'config'>,
+  transmission: TransmissionForDetails,
+  now: Date,
+): Pick<ConsentDetails, 'authorisationAddress'> {
+  const isOpen = transmission.status === 'PENDING' && mayStillBeAuthorised(transmission, now)
+  return isOpen ? { authorisationAddress: transmissionAddress(config, transmission) } : {}
 }
 
 function presentCard(transmission: TransmissionInBrief, now: Date): ConsentCard {

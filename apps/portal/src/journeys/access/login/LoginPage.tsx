@@ -13,6 +13,7 @@ import { IDENTIFICATION_TYPES, LOGIN, REQUIRED_MARK } from '../access-texts.ts'
 import { ComplaintBox } from '../ComplaintBox.tsx'
 import { DocumentField } from '../DocumentField.tsx'
 import { typeDocument } from '../login-flow.ts'
+import { SignedInAlready, type SignedInAlreadyProps } from './SignedInAlready.tsx'
 import { useLogin } from './use-login.ts'
 
 export type LoginPageProps = {
@@ -20,6 +21,8 @@ export type LoginPageProps = {
   intentId?: string | undefined
   /** Why the customer is asked to sign in again. */
   notice?: string | undefined
+  /** Who is signed in already, and may go on or leave. */
+  signedIn?: SignedInAlreadyProps | undefined
   /** What follows a sign-in. Rejects with the failure to complain about. */
   afterSignIn: (signedIn: SignedIn) => Promise<void>
   /** The sign-in, or what follows it, failed. */
@@ -27,7 +30,7 @@ export type LoginPageProps = {
 }
 
 /** `/`: the first submit verifies the user, the second signs in (specification section 2). */
-export function LoginPage({ intentId, notice, afterSignIn, onRefused }: LoginPageProps) {
+export function LoginPage({ intentId, notice, signedIn, afterSignIn, onRefused }: LoginPageProps) {
   const navigate = useNavigate()
   const reasonId = useId()
   const documentRef = useRef<HTMLInputElement>(null)
@@ -68,6 +71,7 @@ export function LoginPage({ intentId, notice, afterSignIn, onRefused }: LoginPag
         <p className="lead">{LOGIN.lead}</p>
       </section>
       <form className="entry-form stack-lg" aria-label={LOGIN.form} onSubmit={submit} noValidate>
+        {signedIn && <SignedInAlready {...signedIn} />}
         {notice !== undefined && <Note icon="info">{notice}</Note>}
         <ComplaintBox complaint={login.complaint} onDismiss={login.dismiss} />
         <p className="tag">{REQUIRED_MARK}</p>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { confirmedConsent, requested } from '../../../session/journey-storage.ts'
 import { chooseInstitution, setMonths } from '../../../session/share-draft.ts'
@@ -104,6 +104,18 @@ describe('step 5', () => {
     stepFive()
     expect((await screen.findAllByText('Beta Seguradora')).length).toBeGreaterThan(0)
     expect(screen.queryByText('Banco Gama')).toBeNull()
+  })
+
+  it('leads to the new sharing, and to the received ones where the backend names none', async () => {
+    confirmedConsent.write({ consentId: 'urn:beta:1' })
+    stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body: DETAILS } } })
+    const link = await screen.findByRole('link', { name: 'Ver este compartilhamento' })
+    expect(link.getAttribute('href')).toMatch(/^\/myshares\/urn%3A/)
+    cleanup()
+    confirmedConsent.write({})
+    stepFive()
+    const list = await screen.findByRole('link', { name: 'Ver em Meus Compartilhamentos' })
+    expect(list.getAttribute('href')).toBe('/myshares?aba=recebidos')
   })
 
   it('without a draft and without a consent invents nothing: the good news, and the way to the sharings', () => {

@@ -5,9 +5,11 @@ import { lazy, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { receivedDataPath } from '../../../paths.ts'
 import { useCustomer } from '../../../session/customer.tsx'
+import { markAway } from '../../../session/idle-time.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { TermLine } from '../../../ui/bridge/TermLine.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { History } from '../../../ui/sharing/History.tsx'
@@ -38,6 +40,8 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
     <Suspense fallback={<LoadingPage />}>
       <Bridge {...bridgeProps(view)} />
       <div className="after-bridge">
+        <Undelivered view={view} />
+        <ContinueRow view={view} />
         {isOfSeveral(details) && <SeveralPeople view={view} isAsked={asked} onFailure={onFailure} />}
         <TermRow view={view} />
         <Row title={DETAILS.summary}>
@@ -60,6 +64,26 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
 
 const isOfSeveral = (details: ConsentDetails): boolean =>
   (details.approvers?.length ?? 0) > 1 || waitsForOthers(details)
+
+/** An end that the other institution does not know yet. */
+function Undelivered({ view: { details, parties } }: { view: ShareView }) {
+  return details.endDelivered === false ? (
+    <Note icon="clock">{SHARE.endUndelivered(parties.other.name)}</Note>
+  ) : null
+}
+
+/** A request that the customer left before answering: the way to go on with it. */
+function ContinueRow({ view: { details, parties } }: { view: ShareView }) {
+  const { authorisationAddress } = details
+  if (details.status !== 'PENDING' || authorisationAddress === undefined) return null
+  return (
+    <Row title={DETAILS.unanswered} reason={DETAILS.unansweredReason(parties.other.name)}>
+      <Button href={authorisationAddress} onClick={markAway}>
+        {DETAILS.continue}
+      </Button>
+    </Row>
+  )
+}
 
 const isRunning = ({ status }: Pick<ConsentDetails, 'status'>): boolean =>
   status === 'ACTIVE' || status === 'AUTHORISED'

@@ -4,6 +4,10 @@ import { atThe, the } from '@consente/domain/article'
 
 export const DETAILS = {
   loading: 'Compartilhamento',
+  unanswered: 'Falta autorizar',
+  unansweredReason: (name: string) =>
+    `Você ainda não respondeu ${atThe(name)}. O pedido espera 60 minutos, contados de quando foi feito.`,
+  continue: 'CONTINUAR A AUTORIZAÇÃO',
   summary: 'Resumo',
   you: 'Você',
   giver: 'Quem compartilha',

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import type { Party } from '../../../ui/bridge/Seal.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
 import { END } from '../actions/share-action-texts.ts'
 import { SharedData } from '../SharedData.tsx'
@@ -70,6 +71,7 @@ export function EndReceipt({ ended, onClose }: EndReceiptProps) {
       actions={<Button onClick={onClose}>{CONTINUE}</Button>}
     >
       <p>{RECEIPT.lead[view.shareType](other.name)}</p>
+      {view.details.endDelivered === false && <Note icon="clock">{SHARE.endUndelivered(other.name)}</Note>}
       <Bridge state="ended" size="mini" from={from} to={to} caption={END.after(from.name, to.name)} />
       <Ledger rows={receiptRows(view, new Date(ended.at))} />
       <div>

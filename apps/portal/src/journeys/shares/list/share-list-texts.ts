@@ -1,5 +1,5 @@
 import type { ShareType } from '@consente/contract/portal/values'
-import { atThe, ofThe, The, toThe } from '@consente/domain/article'
+import { atThe, ofThe, toThe } from '@consente/domain/article'
 import type { GroupName } from '../share-groups.ts'
 
 /** Sentences of the list and of the receipt that it shows after an end. Sentences quoted by the specification are written letter for letter. */
@@ -46,7 +46,8 @@ export const GROUP: Readonly<Record<GroupName, { title: string; note: string }>>
 export const RECEIPT = {
   title: 'Compartilhamento encerrado',
   lead: {
-    RECEIVING: (name: string) => `${The(name)} não envia mais estes dados. Só este compartilhamento acabou.`,
+    RECEIVING: (name: string) =>
+      `Não buscamos mais estes dados ${atThe(name)}. Só este compartilhamento acabou.`,
     TRANSMITTING: (name: string) =>
       `Não enviamos mais estes dados ${toThe(name)}. Só este compartilhamento acabou.`,
   },
