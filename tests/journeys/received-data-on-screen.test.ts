@@ -27,7 +27,7 @@ it('shared data arrive by themselves, policy by policy, and are gone once the sh
   await shown.getByText('Marina Duarte Lopes').first().waitFor()
   await page.getByText('até 2 dias úteis').first().waitFor()
 
-  const policy = page.locator('details', { hasText: 'Auto Completo, nº 0531-2204-118' })
+  const policy = page.locator('details', { hasText: 'Auto Completo, apólice 0531-2204-118' })
   await policy.locator('summary').click()
   await policy.getByText('Coberturas').waitFor()
   await policy.getByText('Casco compreensiva', { exact: false }).waitFor()

@@ -95,3 +95,25 @@ it('in forced colours buttons have edges, and what is chosen is marked in a colo
   })
   expect(seen).toEqual({ edge: 'solid', mark: true, bridge: true, tick: 'auto' })
 })
+
+it.each(['detalhes-ativo', 'passo-2-produtos'])(
+  '%s: a press on the words of a fold meets the fold itself, has the focus, and Tab goes on',
+  async (name) => {
+    const page = await play(name)
+    const missed = await page.evaluate(() =>
+      [...document.querySelectorAll('summary > *')].flatMap((part) => {
+        part.scrollIntoView({ block: 'center' })
+        const { left, top, width, height } = part.getBoundingClientRect()
+        const met = document.elementFromPoint(left + width / 2, top + height / 2)
+        return met === part.parentElement ? [] : [part.textContent]
+      }),
+    )
+    expect(missed).toEqual([])
+    const fold = page.locator('summary', { has: page.locator('*') }).first()
+    await fold.click()
+    const isFocused = () => fold.evaluate((summary) => summary === document.activeElement)
+    expect(await isFocused()).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await isFocused()).toBe(false)
+  },
+)

@@ -1,17 +1,7 @@
-import type { ConsentCard, ResourceGroup } from '@consente/contract/portal/consents'
-import { PERMISSION_GROUPS, type PermissionGroup, RESOURCES_READ } from '@consente/domain/permission-table'
-import { groupOfPermission, isRegistrationPermission, permissionName } from '@consente/domain/permissions'
+import type { ResourceGroup } from '@consente/contract/portal/consents'
+import { namedGroups } from '@consente/domain/permission-groups'
+import { permissionName } from '@consente/domain/permissions'
 import type { ChosenResource } from '../consents/consent.ts'
-
-/** One line of a consent's contents, in the portal's groups (specification section 3). */
-type Covered = {
-  id: string
-  type: string
-  displayName: string
-  permissions: readonly string[]
-  /** Whether the customer chooses policies of this type. */
-  hasPolicies?: boolean
-}
 
 /**
  * Contents of a consent: registration data by kind, products with their policies, services, and RESOURCE for the list
@@ -22,7 +12,7 @@ export function resourceGroups(
   permissions: readonly string[],
   resources: ReadonlyArray<ChosenResource & { status: string }>,
 ): ResourceGroup[] {
-  return covered(permissions).map(({ id, type, displayName, permissions: codes, hasPolicies }) => ({
+  return namedGroups(permissions).map(({ id, type, displayName, codes, hasPolicies }) => ({
     resourceGroupId: id,
     type,
     displayName,
@@ -35,41 +25,9 @@ export function resourceGroups(
   }))
 }
 
-/** The same with names only, as a card shows it. */
-export const namedGroups = (permissions: readonly string[]): ConsentCard['resourceGroups'] =>
-  covered(permissions).map(({ type, displayName }) => ({ type, displayName }))
-
 /** Types of which the customer chooses policies. */
 export function productTypes(permissions: readonly string[]): string[] {
-  return heldGroups(permissions).flatMap(({ resourceType }) => resourceType ?? [])
-}
-
-function covered(permissions: readonly string[]): Covered[] {
-  const held = new Set(permissions)
-  const groups = heldGroups(permissions).flatMap((group) => {
-    const codes = group.permissions.filter((code) => held.has(code))
-    return codes.every(isRegistrationPermission) ? codes.map(registrationData) : [dataOf(group, codes)]
-  })
-  return held.has(RESOURCES_READ) ? [...groups, LIST_OF_RESOURCES] : groups
-}
-
-/** Groups that contain one of the permissions, in the table's order. */
-function heldGroups(permissions: readonly string[]): PermissionGroup[] {
-  const held = new Set(permissions.map(groupOfPermission))
-  return PERMISSION_GROUPS.filter((group) => held.has(group))
-}
-
-/** CUSTOMERS_PERSONAL_QUALIFICATION_READ → group CUSTOMERS_PERSONAL_QUALIFICATION, 'Dados Qualitativos'. */
-function registrationData(code: string): Covered {
-  const type = code.replace(/_READ$/, '')
-  return { id: type, type, displayName: permissionName(code), permissions: [code] }
-}
-
-/** A product; or a service, whose type is ENDORSEMENT, or RESOURCE for the others (decisions, "Holder"). */
-function dataOf({ id, name: displayName, resourceType }: PermissionGroup, permissions: string[]): Covered {
-  if (resourceType)
-    return { id: resourceType, type: resourceType, displayName, permissions, hasPolicies: true }
-  return { id, type: id === 'ENDORSEMENT' ? 'ENDORSEMENT' : 'RESOURCE', displayName, permissions }
+  return namedGroups(permissions).flatMap(({ type, hasPolicies }) => (hasPolicies ? [type] : []))
 }
 
 function toResource(resource: ChosenResource & { status: string }): ResourceGroup['resources'][number] {
@@ -83,11 +41,4 @@ function toResource(resource: ChosenResource & { status: string }): ResourceGrou
     status,
     ...(approvers.length > 1 && { approvers: [...approvers] }),
   }
-}
-
-const LIST_OF_RESOURCES: Covered = {
-  id: 'RESOURCE',
-  type: 'RESOURCE',
-  displayName: 'Lista de apólices e contratos',
-  permissions: [RESOURCES_READ],
 }

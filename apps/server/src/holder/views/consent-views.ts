@@ -1,6 +1,7 @@
 import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
 import { furtherApproval } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
+import { namedGroups } from '@consente/domain/permission-groups'
 import type { Policy } from '../../insurer/policy.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Customer } from '../../platform/http/route.ts'
@@ -20,7 +21,7 @@ import type { Contacts } from '../contacts.ts'
 import { toChosen } from '../decisions/approve-consent.ts'
 import type { Recipients } from '../recipients.ts'
 import { historyText } from './consent-history-texts.ts'
-import { namedGroups, productTypes, resourceGroups } from './consent-resource-groups.ts'
+import { productTypes, resourceGroups } from './consent-resource-groups.ts'
 import { consentSeenBy } from './consent-seen-by.ts'
 
 /** Views of consents given: cards of the list, and the details of one. */
@@ -50,7 +51,7 @@ async function toCard(deps: ViewDeps, consent: ConsentForDetails, state: Consent
     consentId: consent.consentId,
     ...toStatus(consent, state),
     createDateTime: toInstantText(consent.createdAt),
-    resourceGroups: namedGroups(consent.permissions),
+    resourceGroups: namedGroups(consent.permissions).map(({ type, displayName }) => ({ type, displayName })),
     expirationDateTime: toInstantText(consent.expiresAt),
     organisationId: consent.organisationId,
     organisationName: recipient.name,

@@ -35,9 +35,8 @@ function Item({
 }) {
   const shown = parts.map((part) => <ReceivedPart key={part.name} part={part} from={from} />)
   if (resourceId === undefined) return <div className="stack-lg">{shown}</div>
-  const number = RECEIVED.policy(resourceId)
   return (
-    <Fold title={productName ? `${productName}, ${number}` : number}>
+    <Fold title={RECEIVED.policy(resourceId, productName)}>
       {companyName && <p className="small">{companyName}</p>}
       <div className="stack-lg">{shown}</div>
     </Fold>

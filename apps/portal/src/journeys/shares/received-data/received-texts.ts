@@ -20,7 +20,7 @@ export const RECEIVED = {
   none: 'Não há dados recebidos',
   noneReason:
     'Só um compartilhamento recebido e ativo tem dados aqui. Se ele terminou, os dados não são mais mostrados.',
-  policy: (number: string) => `nº\u00a0${number}`,
+  policy: (number: string, product = '') => (product ? `${product}, apólice ${number}` : `Apólice ${number}`),
   at: (when: string) => `Recebido em ${when}`,
   nothing: 'Sem informações nesta parte.',
   item: (place: number) => `Registro ${place}`,

@@ -1,0 +1,51 @@
+import { PERMISSION_GROUPS, type PermissionGroup, RESOURCES_READ } from './permission-table.ts'
+import { groupOfPermission, isRegistrationPermission, permissionName } from './permissions.ts'
+
+/** One group of data that permissions give, under its one name. */
+export type NamedGroup = {
+  id: string
+  /** Type of the resources API; ENDORSEMENT, and RESOURCE for other services and the list of policies. */
+  type: string
+  displayName: string
+  /** v3 codes of the group that are among the permissions, in the table's order. */
+  codes: string[]
+  /** Whether the customer chooses policies of this type. */
+  hasPolicies: boolean
+}
+
+/**
+ * Permissions as the groups that every page names, at the recipient and at the holder, in the order of the catalogue
+ * (`permission-table.ts`): registration data by kind, products, services, codes that are not known, and the list of
+ * policies last (specification section 3).
+ */
+export function namedGroups(permissions: readonly string[]): NamedGroup[] {
+  const held = new Set(permissions)
+  const known = PERMISSION_GROUPS.flatMap((group) => {
+    const codes = group.permissions.filter((code) => held.has(code))
+    if (codes.length === 0) return []
+    return codes.every(isRegistrationPermission) ? codes.map(single) : [dataOf(group, codes)]
+  })
+  const unknown = [...held].filter((code) => code !== RESOURCES_READ && !groupOfPermission(code)).map(single)
+  return [...known, ...unknown, ...(held.has(RESOURCES_READ) ? [LIST_OF_POLICIES] : [])]
+}
+
+/** CUSTOMERS_PERSONAL_QUALIFICATION_READ → group CUSTOMERS_PERSONAL_QUALIFICATION, 'Dados Qualitativos'. */
+function single(code: string): NamedGroup {
+  const type = code.replace(/_READ$/, '')
+  return { id: type, type, displayName: permissionName(code), codes: [code], hasPolicies: false }
+}
+
+/** A product; or a service, whose type is ENDORSEMENT, or RESOURCE for the others (decisions, "Holder"). */
+function dataOf({ id, name: displayName, resourceType }: PermissionGroup, codes: string[]): NamedGroup {
+  if (resourceType) return { id: resourceType, type: resourceType, displayName, codes, hasPolicies: true }
+  const type = id === 'ENDORSEMENT' ? 'ENDORSEMENT' : 'RESOURCE'
+  return { id, type, displayName, codes, hasPolicies: false }
+}
+
+const LIST_OF_POLICIES: NamedGroup = {
+  id: 'RESOURCE',
+  type: 'RESOURCE',
+  displayName: 'Lista de apólices e contratos',
+  codes: [RESOURCES_READ],
+  hasPolicies: false,
+}
