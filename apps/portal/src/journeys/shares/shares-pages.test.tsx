@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,6 +8,9 @@ import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../.
 import { ShareDetailsPage } from './details/ShareDetailsPage.tsx'
 import { ShareList } from './list/ShareList.tsx'
 import { SharesPage } from './list/SharesPage.tsx'
+
+// Machines that run everything at once are slow; waiting longer proves the same.
+configure({ asyncUtilTimeout: 10_000 })
 
 const ID = 'urn:beta:C1DD33123'
 const LISTS = 'GET /bff-opin/consents/v1/shares/52998224725'
