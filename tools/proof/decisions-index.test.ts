@@ -23,3 +23,8 @@ it('the index of decisions lists each one once, under its own title', () => {
 it.each(FILES)('%s begins with its number', (name) => {
   expect(read(name)).toMatch(new RegExp(`^# ${Number(name.slice(0, 4))}\\. \\S`))
 })
+
+it('no number is given twice', () => {
+  const numbers = FILES.map((name) => name.slice(0, 4))
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
