@@ -1,3 +1,4 @@
+import { hasStorage } from '../../session/has-storage.ts'
 import { blockedStorage, notLoaded, notStarted, type StartMessage, slowStart } from './start-guard-texts.ts'
 
 /**
@@ -20,18 +21,6 @@ function watchStart(): void {
   addEventListener('unhandledrejection', () => tell(notStarted()))
   // A slow phone starts in two seconds.
   setTimeout(tellSlow, 15_000)
-}
-
-/** With all cookies refused the mere name throws; a browser within another program may have none at all. */
-function hasStorage(): boolean {
-  try {
-    localStorage.setItem('consente.probe', '')
-    localStorage.removeItem('consente.probe')
-    sessionStorage.getItem('consente.probe')
-    return true
-  } catch (_) {
-    return false
-  }
 }
 
 /** A script that did not come, or one of ours that this browser cannot read or run. */
