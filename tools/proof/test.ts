@@ -1,4 +1,4 @@
-import { ensureChromium } from './chromium.ts'
+import { ensureChromium } from './ensure-chromium.ts'
 import { printResults } from './result.ts'
 import { inTurn, runQuickStages, slowStages } from './stages.ts'
 

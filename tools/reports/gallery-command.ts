@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { bundle } from '../build/bundle.ts'
 import { buildProduct } from '../build/product.ts'
 import { ROOT } from '../project.ts'
-import { ensureChromium } from '../proof/chromium.ts'
+import { ensureChromium } from '../proof/ensure-chromium.ts'
 
 /**
  * `npm run gallery`: photographs every screen in every state (tests/scenes) into `.cache/gallery/index.html`. With a

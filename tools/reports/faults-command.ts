@@ -5,7 +5,7 @@ import { type FaultResult, faultsPage } from './faults-page.ts'
 
 /**
  * `npm run faults`: writes docs/proof/faults.md from what the long runs left in test-results/faults (`npm run test:long`): kills
- * under load, random sequences, every named fault at every call of both journeys, and updates from the former version.
+ * under load, random sequences, every named fault at every call of both journeys, and updates from the previous version.
  */
 const FOLDER = 'test-results/faults'
 if (!existsSync(join(ROOT, FOLDER))) throw new Error(`${FOLDER} is missing: run npm run test:long first.`)

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { bundle } from '../build/bundle.ts'
 import { buildProduct } from '../build/product.ts'
 import { ROOT } from '../project.ts'
-import { ensureChromium } from '../proof/chromium.ts'
+import { ensureChromium } from '../proof/ensure-chromium.ts'
 import { browsersPage } from './browsers-page.ts'
 
 /**
