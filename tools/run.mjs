@@ -62,7 +62,7 @@ async function bundle(command) {
   await esbuild.stop()
   const program = `${ROOT}node_modules/.cache/consente/tools/${command}.mjs`
   mkdirSync(dirname(program), { recursive: true })
-  // Renamed into place: another command may be reading the former one.
+  // Renamed into place: another command may be reading the previous one.
   writeFileSync(`${program}.${process.pid}`, outputFiles[0]?.contents ?? '')
   renameSync(`${program}.${process.pid}`, program)
   return program

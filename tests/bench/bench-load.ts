@@ -59,7 +59,7 @@ export async function press(
 export type Pressure = { connections: number; seconds?: number; times?: number }
 
 /**
- * Open loop: so many acts begin each second whatever became of the former ones, and each one's time counts from when
+ * Open loop: so many acts begin each second whether or not the previous ones have ended, and each one's time counts from when
  * it should have begun. Who falls behind shows it, instead of asking less.
  */
 export async function pour(

@@ -46,7 +46,7 @@ export async function measureConsentFlow(bench: Bench): Promise<ConsentFlowResul
   const [ours, theirs] = [middle(rounds.product), middle(rounds.bare)]
   const ratio = ours.perSecond / theirs.perSecond
   bench.say(
-    `road: ${ours.perSecond.toFixed(1)}/s, bare ${theirs.perSecond.toFixed(1)}/s, ratio ${ratio.toFixed(2)} ${JSON.stringify([ours.wrong, theirs.wrong])}`,
+    `consent flow: ${ours.perSecond.toFixed(1)}/s, bare ${theirs.perSecond.toFixed(1)}/s, ratio ${ratio.toFixed(2)} ${JSON.stringify([ours.wrong, theirs.wrong])}`,
   )
   return { product: ours, bare: theirs, ratio }
 }

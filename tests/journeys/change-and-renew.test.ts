@@ -58,7 +58,7 @@ async function approveAtBeta(page: Page): Promise<void> {
 }
 
 it.each(LONG ? [AT_ONCE, LATER] : [AT_ONCE])(
-  'at $name RENOVAR and then ALTERAR end the former sharing $how: in the end both sides have one active',
+  'at $name RENOVAR and then ALTERAR end the previous sharing $how: in the end both sides have one active',
   async ({ name, meanwhile }) => {
     const url = name === 'Banco Gama' ? journey.market.urlOf('gama') : journey.alfa
     const page = await journey.open()

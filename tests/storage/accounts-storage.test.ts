@@ -118,7 +118,7 @@ forEachDatabase((_name, open) => {
     it('never takes the place of a password that was changed meanwhile', async () => {
       const { database, kept } = await costlier()
       const current = await kept()
-      await createAccountStore(database).replaceHash(MARINA.document, 'the previous one', 'anew')
+      await createAccountStore(database).replaceHash(MARINA.document, 'the previous one', 'the new one')
       expect(await kept()).toBe(current)
     })
 

@@ -175,7 +175,7 @@ forEachDatabase((_name, open) => {
       await expectFailure(validate(code, { tokenId }), 'INVALID_ACTIVATION_CODE')
     })
 
-    it('a stranger’s wrong tries leave the code of whoever asked for it as it was', async () => {
+    it('a stranger’s wrong tries leave the requester’s code as it was', async () => {
       const tokenId = await world.visitor()
       const code = await world.requestCode(MARINA, { tokenId })
       for (let time = 0; time < 30; time += 1)
@@ -261,7 +261,7 @@ forEachDatabase((_name, open) => {
       await expect(world.requestCode(MARINA)).resolves.toMatch(/^\d{6}$/)
     })
 
-    it('a mailbox gets a reserve’s number and no more than a dozen beyond it, whoever asks', async () => {
+    it('a mailbox gets a reserve’s number and no more than a dozen beyond it, from any requester', async () => {
       const ask = (at: number) =>
         world.accounts
           .sendActivationCode({ ...MARINA, ip: `203.0.113.${at}`, tokenId: `stranger ${at}` })

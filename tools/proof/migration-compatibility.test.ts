@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest'
 import { statementsOf } from '../../apps/server/src/platform/database/migrate.ts'
 
 /**
- * While an update runs, processes of the former version work on tables that the new one has already changed. So a
+ * While an update runs, processes of the previous version work on tables that the new one has already changed. So a
  * migration may add, and must leave what they use: see CONTRIBUTING, "Add a column or table".
  */
 const FOLDER = fileURLToPath(new URL('../../apps/server/migrations/', import.meta.url))
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
 
-/** What breaks a process of the former version, and why. */
+/** What breaks a process of the previous version, and why. */
 const BREAKING: readonly [RegExp, string][] = [
   [/^drop\s+(table|view|function|schema)\b/i, 'it is still used'],
   [/^alter\s+table\b.*\bdrop\s+column\b/is, 'it is still read and written'],
-  [/^alter\s+table\b.*\brename\b/is, 'it is still known by its former name'],
+  [/^alter\s+table\b.*\brename\b/is, 'it is still known by its previous name'],
   [/^alter\s+table\b.*\balter\s+(column\s+)?\w+\s+(set\s+data\s+)?type\b/is, 'it is still written as it was'],
   [/^alter\s+table\b.*\bset\s+not\s+null\b/is, 'nobody fills it yet'],
   [/^alter\s+table\b(?=.*\badd\s+column\b)(?=.*\bnot\s+null\b)(?!.*\bdefault\b)/is, 'nobody fills it yet'],
@@ -48,7 +48,7 @@ describe('a store', () => {
 })
 
 describe('a migration', () => {
-  it.each(files)('%s leaves what the former version uses', (name) => {
+  it.each(files)('%s leaves what the previous version uses', (name) => {
     expect(breakingIn(readFileSync(FOLDER + name, 'utf8'))).toEqual([])
   })
 

@@ -130,7 +130,7 @@ const SECTIONS: Sections = {
   },
   steady: {
     title: '300 requests a second for five minutes',
-    wish: 'p95 far under the scheme’s 1,000 ms, no error, flat memory. Requests begin when they are due, whatever became of the former ones.',
+    wish: 'p95 far under the scheme’s 1,000 ms, no error, flat memory. Requests begin when they are due, whether or not the previous ones have ended.',
     body: ({ acts, memory, seconds, perSecond }) =>
       [
         `${count(perSecond)} a second over ${count(seconds)} s; a flow counts once, though it is eight requests.`,

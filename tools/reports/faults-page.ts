@@ -85,16 +85,16 @@ export function faultsPage(results: Readonly<Record<string, FaultResult>>): stri
     '',
     'Two processes of each institution on one PostgreSQL, of the version before the newest migration; those of this version take',
     'their places one by one, and one goes back, while customers look, sign in, ask, approve and end. No request failed but, until',
-    '0014, one of two sign-ins of the same moment, which was taken at the next try. Roads begun at one version were finished at',
-    'the other (`tests/protocol/operations/previous-version.test.ts`).',
+    '0014, one of two sign-ins of the same moment, which was taken at the next try. Consent flows begun at one version were',
+    'finished at the other (`tests/protocol/operations/previous-version.test.ts`).',
     '',
     ...markdownTable([
       [
-        'Former version',
+        'Previous version',
         'Migrations since',
         'Processes replaced',
-        'Deeds under way meanwhile',
-        'Roads to their end',
+        'Actions meanwhile',
+        'Completed consent flows',
         'Day',
       ],
       ...named<Versions>('versions').map(({ former, migrations, replaced, answered, roads, day }) => [

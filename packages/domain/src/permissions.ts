@@ -15,7 +15,9 @@ import { registrationDataOf } from './registration-data.ts'
 export type ConsentsVersion = 1 | 2 | 3
 
 /** Old spelling → v3 code, with the version that spells it so. */
-const FORMER: ReadonlyArray<readonly [former: string, code: string, versions: readonly ConsentsVersion[]]> = [
+const OLD_SPELLINGS: ReadonlyArray<
+  readonly [spelling: string, code: string, versions: readonly ConsentsVersion[]]
+> = [
   ['CUSTOMERS_PERSONAL_ADITTIONALINFO_READ', 'CUSTOMERS_PERSONAL_ADDITIONALINFO_READ', [1]],
   ['CUSTOMERS_BUSINESS_ADITTIONALINFO_READ', 'CUSTOMERS_BUSINESS_ADDITIONALINFO_READ', [1]],
   ['PENSION_PLAN_CLAIM', 'PENSION_PLAN_CLAIM_READ', [2]],
@@ -28,7 +30,7 @@ const FORMER: ReadonlyArray<readonly [former: string, code: string, versions: re
   ['PENSION_RISK_CONTRIBUTIONS_READ', 'PENSION_PLAN_MOVEMENTS_READ', [1]],
 ]
 
-const CANONICAL = new Map(FORMER.map(([former, code]) => [former, code]))
+const CANONICAL = new Map(OLD_SPELLINGS.map(([spelling, code]) => [spelling, code]))
 
 /** Any spelling → v3 code. */
 export function canonicalPermission(code: string): string {
@@ -38,7 +40,8 @@ export function canonicalPermission(code: string): string {
 /** v3 code → the spelling of an institution's version. */
 export function permissionForVersion(code: string, version: ConsentsVersion): string {
   return (
-    FORMER.find(([, canonical, versions]) => canonical === code && versions.includes(version))?.[0] ?? code
+    OLD_SPELLINGS.find(([, canonical, versions]) => canonical === code && versions.includes(version))?.[0] ??
+    code
   )
 }
 

@@ -72,7 +72,7 @@ describe.skipIf(!isWanted)(`the previous version beside this one${missing ? ` ($
       await world.replace(id, index, entry)
       counts.replaced += 1
     }
-    const { failures, answered } = await load.end()
+    const { failures, answered } = await load.stop()
     expect(failures.filter((failure) => !isSignInAgain(failure))).toEqual([])
     counts.answered += answered
   }

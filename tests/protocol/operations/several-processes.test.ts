@@ -37,7 +37,7 @@ describe.skipIf(!SHARED_POSTGRES)(title, () => {
       for (let round = 0; round < (LONG ? 3 : 1); round += 1) {
         for (const id of ['alfa', 'beta'] as const) for (const one of world.processes[id]) await one.restart()
       }
-      const { failures, answered } = await load.end()
+      const { failures, answered } = await load.stop()
       expect(failures).toEqual([])
       expect(answered).toBeGreaterThan(20)
       expect((await detailsOf(shared.alfa, shared.consentId)).status).toBe('ACTIVE')

@@ -16,7 +16,7 @@ import {
   type Scene,
   STRANGERS,
   type Strangers,
-  setUpMatrix,
+  startMatrix,
 } from '../../support/authorisation/matrix-setup.ts'
 import { call } from '../../support/http/contract-call.ts'
 import * as act from '../../support/http/http-actions.ts'
@@ -37,7 +37,7 @@ let things: SchemeThings
 const seen = { portal: [] as Statuses[], scheme: [] as Statuses[] }
 
 beforeAll(async () => {
-  scene = await setUpMatrix()
+  scene = await startMatrix()
   const { market, places } = scene
   const early = {
     alfa: await act.startSession(places.alfa, marina),

@@ -13,7 +13,7 @@ import {
   gatherStrangers,
   type Scene,
   type Strangers,
-  setUpMatrix,
+  startMatrix,
 } from '../../support/authorisation/matrix-setup.ts'
 import type { Sent } from '../../support/http/contract-call.ts'
 import {
@@ -42,7 +42,7 @@ let rows: PortalRow[]
 let scheme: { callers: SchemeCallers; things: SchemeThings }
 
 beforeAll(async () => {
-  scene = await setUpMatrix()
+  scene = await startMatrix()
   const { market } = scene
   scheme = await gatherScheme(scene)
   const tokens = {

@@ -68,14 +68,14 @@ describe('tokens', () => {
 
   it('a token that has run out is refreshed once, and every refused call is made once more', async () => {
     const page = await openDetails()
-    const former = (await stored(page, 'access_token')) ?? ''
-    screen.backend.world.tokens.delete(former)
+    const expired = (await stored(page, 'access_token')) ?? ''
+    screen.backend.world.tokens.delete(expired)
     screen.backend.asked.length = 0
     await page.getByRole('main').getByRole('link', { name: 'Meus Compartilhamentos' }).click()
     await page.getByRole('article').waitFor()
     await expect.poll(() => askedAt(LISTS).length).toBe(4)
     expect(refreshes()).toHaveLength(1)
-    expect(await stored(page, 'access_token')).not.toBe(former)
+    expect(await stored(page, 'access_token')).not.toBe(expired)
   })
 
   it('a call that is refused again after the refresh is told, not made a third time', async () => {

@@ -153,7 +153,7 @@ describe('Alterar', () => {
       { finalidade: 'Comparar coberturas', prazo: '12' },
     ]
     const page = await open()
-    await page.evaluate(() => localStorage.setItem('redirect', '/outra/autorizar?state=former'))
+    await page.evaluate(() => localStorage.setItem('redirect', '/outra/autorizar?state=previous'))
     await carryOut(page, 'ALTERAR')
     await page.waitForURL(/recipient-confirm-open-insurance/)
     expect(called().slice(0, 3)).toEqual([REVOKE, PROVIDER, GOAL])
@@ -173,7 +173,7 @@ describe('Alterar', () => {
 
   it('leaves no address of a previous request behind: step 4 is closed until the new one is asked for', async () => {
     const page = await open()
-    await page.evaluate(() => localStorage.setItem('redirect', '/outra/autorizar?state=former'))
+    await page.evaluate(() => localStorage.setItem('redirect', '/outra/autorizar?state=previous'))
     await carryOut(page, 'ALTERAR')
     await page.waitForURL(/recipient-confirm-open-insurance/)
     expect(await stored(page, 'redirect')).toBeNull()

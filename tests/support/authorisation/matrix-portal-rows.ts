@@ -68,7 +68,7 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
     nome: beatriz.name,
     senha: beatriz.password,
   }
-  const anew = { documento: caio.document, email: caio.email, nome: caio.name, senha: 'pk7wz2mq' }
+  const registration = { documento: caio.document, email: caio.email, nome: caio.name, senha: 'pk7wz2mq' }
   const settings = Object.keys(CALLS.settings ?? {}).map((name) => ({
     call: `settings.${name}`,
     ...atAlfa,
@@ -215,7 +215,7 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
       call: 'access.changePassword',
       at: 'beta',
       owner: forgetful,
-      sent: () => ({ body: anew }),
+      sent: () => ({ body: registration }),
       others: 403,
     },
     {

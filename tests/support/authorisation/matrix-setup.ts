@@ -39,7 +39,7 @@ export type Scene = {
 
 const ELEVEN_MINUTES = 11 * 60_000
 
-export async function setUpMatrix(): Promise<Scene> {
+export async function startMatrix(): Promise<Scene> {
   const recipients = [await startRecipient('receptora'), await startRecipient('outra')] as const
   const programs = [await startRecipient('programa-1'), await startRecipient('programa-2')] as const
   const directory = await startTestDirectory()

@@ -1,12 +1,12 @@
 import { build } from 'esbuild'
 import type { Finder, SceneLocator, ScenePage, WaitOptions } from '../screens/scene-page.ts'
 import { type Driver, pause } from './driver.ts'
-import type { Deed, Matcher, Step } from './page-finder.ts'
+import type { Matcher, PageAction, Step } from './page-finder.ts'
 
 /** How long a scene waits for a word or a place, in milliseconds. */
 const PATIENCE_MS = 30_000
 
-type Act = <T>(steps: readonly Step[], deed: Deed, value?: string) => Promise<T | null>
+type Act = <T>(steps: readonly Step[], action: PageAction, value?: string) => Promise<T | null>
 type Hands = {
   act: Act
   press: Driver['click']
@@ -16,10 +16,10 @@ type Hands = {
 /** A page of scenes, played by a driver. */
 export async function openPage(driver: Driver): Promise<ScenePage> {
   const finder = await finderSource()
-  const act: Act = (steps, deed, value = '') =>
-    driver.run(`(steps, deed, value) => { ${finder}; return finder.act(steps, deed, value) }`, [
+  const act: Act = (steps, action, value = '') =>
+    driver.run(`(steps, action, value) => { ${finder}; return finder.act(steps, action, value) }`, [
       steps,
-      deed,
+      action,
       value,
     ])
   const hands: Hands = {
@@ -88,8 +88,8 @@ function locatorOf(hands: Hands, steps: readonly Step[]): SceneLocator {
   const { act, press } = hands
   const at = (place: number): SceneLocator => locatorOf(hands, [...steps, { by: 'nth', place }])
   const name = JSON.stringify(steps)
-  const once = (deed: Deed, value?: string): Promise<void> =>
-    until(async () => (await act(steps, deed, value)) !== null, `${deed} ${name}`)
+  const once = (action: PageAction, value?: string): Promise<void> =>
+    until(async () => (await act(steps, action, value)) !== null, `${action} ${name}`)
   const click = (): Promise<void> => until(() => pressOnce(act, press, steps), `a press on ${name}`)
   return {
     ...finderOf(steps, (further) => locatorOf(hands, further)),

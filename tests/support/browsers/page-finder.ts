@@ -76,32 +76,33 @@ export function isShown(element: Element): boolean {
 }
 
 /** What a driver asks of an element. */
-export type Deed = 'count' | 'shown' | 'point' | 'fill' | 'select' | 'checked'
+export type PageAction = 'count' | 'shown' | 'point' | 'fill' | 'select' | 'checked'
 
 /** Does it with the first element that the steps lead to; null when there is none yet. */
-export function act(steps: readonly Step[], deed: Deed, value: string): unknown {
+export function act(steps: readonly Step[], action: PageAction, value: string): unknown {
   const found = findAll(steps)
   const [element] = found
-  if (deed === 'count') return found.length
+  if (action === 'count') return found.length
   if (!element) return null
-  return DEEDS[deed](element as HTMLInputElement, value)
+  return ACTIONS[action](element as HTMLInputElement, value)
 }
 
-const DEEDS: Readonly<Record<Exclude<Deed, 'count'>, (element: HTMLInputElement, value: string) => unknown>> =
-  {
-    shown: isShown,
-    checked: (element) => element.checked,
-    point: pointOf,
-    fill: (element, value) => {
-      element.focus()
-      return setValue(element, HTMLInputElement.prototype, value, 'input')
-    },
-    select: (element, value) => {
-      const select = element as unknown as HTMLSelectElement
-      const option = [...select.options].find((one) => one.value === value || one.text.trim() === value)
-      return option ? setValue(select, HTMLSelectElement.prototype, option.value, 'change') : null
-    },
-  }
+const ACTIONS: Readonly<
+  Record<Exclude<PageAction, 'count'>, (element: HTMLInputElement, value: string) => unknown>
+> = {
+  shown: isShown,
+  checked: (element) => element.checked,
+  point: pointOf,
+  fill: (element, value) => {
+    element.focus()
+    return setValue(element, HTMLInputElement.prototype, value, 'input')
+  },
+  select: (element, value) => {
+    const select = element as unknown as HTMLSelectElement
+    const option = [...select.options].find((one) => one.value === value || one.text.trim() === value)
+    return option ? setValue(select, HTMLSelectElement.prototype, option.value, 'change') : null
+  },
+}
 
 /** As the browser itself does it: React listens for the event, and keeps an eye on the setter. */
 function setValue(element: HTMLElement, type: object, value: string, event: string): boolean {

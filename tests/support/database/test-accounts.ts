@@ -92,7 +92,7 @@ export async function openAccounts(database: Database, config = {}) {
   return { accounts, platform, basic, visitor, mailedCode, requestCode, proveEmail, signUp, becomeCustomer }
 }
 
-/** An account as a former portal left it. */
+/** An account as a previous portal left it. */
 export async function importable(person: typeof MARINA): Promise<Record<string, string>> {
   const { password, ...account } = person
   return { ...account, passwordHash: await createPasswords(TEST_CONFIG.hashing).hash(password) }

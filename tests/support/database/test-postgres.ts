@@ -73,7 +73,7 @@ export async function startPostgres(programs: string, further: readonly string[]
       await answers(url, server)
     },
     limitFiles: async (bytes) => {
-      // Whoever it starts from here on has the limit from it.
+      // Processes that it starts from here on inherit the limit.
       if (server.pid) limitFiles([server.pid], bytes, user)
       limitFiles(await processesOf(url), bytes, user)
     },

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A connection to some service that a test can cut and mend: what lies behind is down for whoever goes through it. */
+/** A connection to a service that a test can cut and restore: the service is down for every client that uses it. */
 export type BreakableConnection = {
   /** Leads to the service at this address from now on. @returns the address to use in its place */
   inFrontOf(address: string): string

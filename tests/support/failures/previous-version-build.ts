@@ -41,7 +41,7 @@ export type BuiltVersion = {
 
 /** Builds the server as it was at the commit, beside this one, with the packages that are installed here. */
 export async function buildVersion(commit: string): Promise<BuiltVersion> {
-  const folder = mkdtempSync(join(tmpdir(), 'consente-former-'))
+  const folder = mkdtempSync(join(tmpdir(), 'consente-previous-'))
   const archive = execFileSync('git', ['archive', commit, 'apps/server', 'packages', 'tools'], {
     cwd: ROOT,
     maxBuffer: 256 * 1024 * 1024,

@@ -4,7 +4,7 @@ import { type Places, share } from '../http/http-consent-flow.ts'
 import { caio, marina, type Person, padaria, rafael } from '../market/sandbox-people.ts'
 
 /** What answered other than expected, and how much was answered. */
-export type Load = { end(): Promise<{ failures: string[]; answered: number }> }
+export type Load = { stop(): Promise<{ failures: string[]; answered: number }> }
 
 const BETWEEN_MS = 40
 /** Customers take turns, and their breath: one who signs in or shares without end is slowed down. */
@@ -13,8 +13,8 @@ const SHARING = [marina, caio, rafael] as const
 const BREATH_MS = 250
 
 /**
- * Customers who sign in, share and look at their sharings, and visitors at both portals, again and again until it is ended.
- * @param further deeds that are done over and over, too, by their names; one that throws has failed
+ * Customers who sign in, share and look at their sharings, and visitors at both portals, again and again until it is stopped.
+ * @param further actions that are done over and over, too, by their names; one that throws has failed
  */
 export function startLoad(
   { alfa, beta }: Places,
@@ -24,9 +24,9 @@ export function startLoad(
   const failures: string[] = []
   let answered = 0
   let isWanted = true
-  async function again(name: string, deed: () => Promise<unknown>): Promise<void> {
+  async function again(name: string, action: () => Promise<unknown>): Promise<void> {
     while (isWanted) {
-      await deed().catch((error: unknown) => failures.push(`${name}: ${error}`))
+      await action().catch((error: unknown) => failures.push(`${name}: ${error}`))
       answered += 1
       await pause(BETWEEN_MS)
     }
@@ -44,9 +44,9 @@ export function startLoad(
     'sign-in': inTurn(PEOPLE, (who) => act.startSession(alfa, who)),
     'the whole consent flow': inTurn(SHARING, (who) => share({ alfa, beta }, who)),
     ...further,
-  }).map(([name, deed]) => again(name, deed))
+  }).map(([name, action]) => again(name, action))
   return {
-    async end() {
+    async stop() {
       isWanted = false
       await Promise.all(running)
       return { failures, answered }
@@ -54,12 +54,15 @@ export function startLoad(
   }
 }
 
-function inTurn(people: readonly Person[], deed: (who: Person) => Promise<unknown>): () => Promise<unknown> {
+function inTurn(
+  people: readonly Person[],
+  action: (who: Person) => Promise<unknown>,
+): () => Promise<unknown> {
   let turn = 0
   return async () => {
     const who = people[turn % people.length]
     turn += 1
-    if (who) await deed(who)
+    if (who) await action(who)
     await pause(BREATH_MS)
   }
 }

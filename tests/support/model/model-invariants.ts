@@ -86,8 +86,8 @@ function expectKept(sharing: Sharing, { alfa, beta }: Words, isOverPossible: boo
   if (acknowledged.has('confirm') && !isOverPossible)
     expect(facts).toMatchObject({ alfa: 'ACTIVE', beta: 'ACTIVE' })
   if (acknowledged.has('end at alfa')) expect({ ...facts, rank: rank.alfa }).toMatchObject({ rank: ENDED })
-  for (const deed of ['end at beta', 'refuse'] as const)
-    if (acknowledged.has(deed)) expect({ ...facts, rank: rank.beta }).toMatchObject({ rank: ENDED })
+  for (const action of ['end at beta', 'refuse'] as const)
+    if (acknowledged.has(action)) expect({ ...facts, rank: rank.beta }).toMatchObject({ rank: ENDED })
 }
 
 /** No data flows without an authorised consent: not before the yes, not after the end. */

@@ -15,8 +15,8 @@ export type Sharing = {
   /** The customer's own clock when the first press was made, and when the sharing ends by itself. */
   askedAt: Date
   endsAt: Date
-  pressed: Set<Deed>
-  acknowledged: Map<Deed, number>
+  pressed: Set<Action>
+  acknowledged: Map<Action, number>
   /** Whether every step so far was made in one go, with nothing in its way: then it must have succeeded. */
   isSmooth: boolean
   address: string | undefined
@@ -27,14 +27,14 @@ export type Sharing = {
   /** The furthest that each side ever showed, and its word once it was over. */
   seen: Record<Side, { rank: number; word: string }>
 }
-export type Deed = 'ask' | 'approve' | 'refuse' | 'confirm' | 'tell refusal' | 'end at alfa' | 'end at beta'
+export type Action = 'ask' | 'approve' | 'refuse' | 'confirm' | 'tell refusal' | 'end at alfa' | 'end at beta'
 export type Side = 'alfa' | 'beta'
 
 export type Model = {
   sharings: Sharing[]
   /** No fault is switched on and nothing was killed since the servers last had time to recover. */
   isCalm: boolean
-  /** What was done so far, in words, for whoever reads a failure. */
+  /** What was done so far, in words, for the reader of a failure. */
   told: string[]
 }
 
@@ -66,8 +66,8 @@ export function mayHaveEnded(sharing: Sharing, { sharings }: Model, now: Date): 
   const { pressed, endsAt } = sharing
   return (
     now >= endsAt ||
-    ENDINGS.some((deed) => pressed.has(deed)) ||
+    ENDINGS.some((action) => pressed.has(action)) ||
     sharings.some(({ replaces, pressed: theirs }) => replaces === sharing && theirs.has('confirm'))
   )
 }
-const ENDINGS: readonly Deed[] = ['refuse', 'tell refusal', 'end at alfa', 'end at beta']
+const ENDINGS: readonly Action[] = ['refuse', 'tell refusal', 'end at alfa', 'end at beta']

@@ -33,20 +33,20 @@ export async function ask(model: Model, world: World, { who, months, replaces }:
 }
 
 async function askOnce(model: Model, sharing: Sharing, session: Session): Promise<void> {
-  const former = sharing.address
+  const previous = sharing.address
   const { status, body } = await press(model, sharing, 'ask', () => act.transmit(session, sharing.payload))
   judge(model, sharing, 'ask', status)
   if (status !== 200) return
   const { redirect_uri: address } = body as { redirect_uri: string }
-  if (former) expect(address).toBe(former)
+  if (previous) expect(address).toBe(previous)
   sharing.address = address
 }
 
 /** Whether an identical press stands for the same request still. */
 export function mayAskAgain(sharing: Sharing, now: Date): boolean {
   const { pressed, seen, askedAt } = sharing
-  const isDecided = (['approve', 'refuse', 'end at alfa', 'end at beta'] as const).some((deed) =>
-    pressed.has(deed),
+  const isDecided = (['approve', 'refuse', 'end at alfa', 'end at beta'] as const).some((action) =>
+    pressed.has(action),
   )
   const isOver = seen.alfa.rank === ENDED || seen.beta.rank === ENDED
   return !isDecided && !isOver && now.getTime() < askedAt.getTime() + HOUR - MINUTE
@@ -163,7 +163,7 @@ function forgetVisit(sharing: Sharing): void {
 /** A step that nothing hindered, on a sharing that nothing hindered before, is done. */
 function judge({ isCalm }: Model, sharing: Sharing, step: string, status: number): void {
   const isHindered = ['refuse', 'end at alfa', 'end at beta', 'tell refusal'].some(
-    (deed) => step !== deed && sharing.pressed.has(deed as never),
+    (action) => step !== action && sharing.pressed.has(action as never),
   )
   const mustSucceed = isCalm && sharing.isSmooth && !isHindered
   if (mustSucceed) expect(status, `${sharing.name}: ${step}`).toBe(200)

@@ -8,7 +8,7 @@ import type { MovedClock } from '../market/moved-clock.ts'
 import { MINUTE } from '../market/moved-clock.ts'
 import type { Person } from '../market/sandbox-people.ts'
 import type { DataTap } from './data-tap.ts'
-import type { Deed, Model, Sharing, Side } from './model-sharing.ts'
+import type { Action, Model, Sharing, Side } from './model-sharing.ts'
 
 /** The two servers, and the customers in front of them. */
 export type World = {
@@ -60,19 +60,19 @@ type Outcome = Pick<Answered, 'status' | 'body'>
 const NONE: Outcome = { status: 0, body: undefined }
 
 /**
- * Presses a button for a deed and keeps what is then known. Where nothing stands in the way it is pressed until it is
+ * Presses a button for an action and keeps what is then known. Where nothing stands in the way it is pressed until it is
  * answered, and must be done.
  */
 export async function press(
   { isCalm }: Model,
   sharing: Sharing,
-  deed: Deed,
+  action: Action,
   send: () => Promise<Answered>,
 ): Promise<Outcome> {
-  sharing.pressed.add(deed)
+  sharing.pressed.add(action)
   const outcome: Outcome = isCalm ? await pressUntilAnswered(send) : await send().catch(() => NONE)
   if (outcome.status === 200 && !isReadable(outcome.body)) return NONE
-  if (outcome.status === 200) sharing.acknowledged.set(deed, performance.now())
+  if (outcome.status === 200) sharing.acknowledged.set(action, performance.now())
   return outcome
 }
 

@@ -12,7 +12,7 @@ export type Screen = {
   url: string
   /** A fresh browser profile; closed after the test. */
   open(width?: number): Promise<Page>
-  /** The same, with the storage that a sign-in leaves, standing at the recipient's home or at the path given. */
+  /** The same, with the storage that a sign-in leaves, opened at the recipient's home or at the path given. */
   openSignedIn(width?: number, who?: Customer, path?: string): Promise<Page>
 }
 

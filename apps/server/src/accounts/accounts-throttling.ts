@@ -40,7 +40,7 @@ export const ACCOUNTS_THROTTLING = {
   sendCodeAddress: { free: 60, leakSeconds: 20, longestSeconds: 300 },
   /** Codes tried from one address, over all documents. */
   tryCodeAddress: { free: 60, leakSeconds: 20, longestSeconds: 300 },
-  /** Codes tried for one document and e-mail by whoever did not ask for them. */
+  /** Codes tried for one document and e-mail by others than their requester. */
   tryCodeElsewhere: strictly(4, 3600),
   /** Sign-ins to one account from one address, right ones included: each costs a hash, a session and an audit entry. */
   signInOften: { free: 120, leakSeconds: 10, longestSeconds: 60 },

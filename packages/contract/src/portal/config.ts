@@ -16,7 +16,7 @@ const Capabilities = z.object({
   idToken: z._default(z.boolean(), false),
   /** `intent_id` in the password grant, answered with `consentId`. */
   intent: z._default(z.boolean(), false),
-  /** `replaces` in transmit: the former consent is ended once the new one is confirmed. */
+  /** `replaces` in transmit: the previous consent is ended once the new one is confirmed. */
   replaces: z._default(z.boolean(), false),
   /** `representante` in registers, for companies. */
   representative: z._default(z.boolean(), false),

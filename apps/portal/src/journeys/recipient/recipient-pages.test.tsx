@@ -14,7 +14,7 @@ const home = () => playScene({ at: '/recipient-open-insurance', page: <Recipient
 
 describe('the home of the recipient journey', () => {
   it('NOVO CONSENTIMENTO clears the saved summary data and goes to the insurer selection', () => {
-    redirect.write('https://alfa.example/former')
+    redirect.write('https://alfa.example/previous')
     home()
     fireEvent.click(screen.getByRole('button', { name: 'NOVO CONSENTIMENTO' }))
     expect(resumeData.read()).toEqual({})

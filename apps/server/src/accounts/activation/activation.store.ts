@@ -71,7 +71,7 @@ export function createActivationStore(database: Database): ActivationStore {
 
     async forgetBefore(instant: Date): Promise<void> {
       await database.run('delete from asked_code where expires_at < $1', [instant])
-      // Those of the former version.
+      // Codes of the previous version.
       await database.run('delete from activation_code where expires_at < $1', [instant])
       await database.run('delete from email_binding where expires_at < $1', [instant])
     },

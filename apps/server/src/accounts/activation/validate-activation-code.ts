@@ -22,8 +22,8 @@ export type CodeTry = {
 
 /**
  * Validates a code, once, within its time and tries, and binds document and e-mail to the token of the caller
- * (decisions, "Access"). Wrong codes count for whoever asked for the code only when they try them; those of others have a
- * count of their own (decision 56).
+ * (decisions, "Access"). A code's requester is charged only with wrong tries of their own; the tries of
+ * others have a count of their own (decision 56).
  * @throws {Failure} INVALID_ACTIVATION_CODE with codigo 1; TOO_MANY_TRIES
  */
 export async function validateActivationCode(deps: Deps, request: CodeTry): Promise<{ documento: string }> {

@@ -8,7 +8,7 @@ export async function knownDevice(
   { document, cookies }: { document: string; cookies: Cookies | undefined },
 ): Promise<{ device: Device | undefined; isKnown: boolean }> {
   const device = devices.read(cookies)
-  // Whoever carries no proof at all costs no statement.
+  // A browser without any proof causes no database statement.
   const account = device && device.accounts.length > 0 ? await accounts.find(document) : undefined
   return { device, isKnown: Boolean(device && account && devices.knows(device, account)) }
 }

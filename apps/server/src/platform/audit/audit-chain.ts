@@ -28,7 +28,7 @@ export type AuditCut = ChainHead & {
 export const EMPTY_CHAIN: ChainHead = { position: 0, hash: '' }
 
 /**
- * Keyed hashes (HMAC-SHA256) of the audit log: whoever can write to the database but lacks its key can neither forge
+ * Keyed hashes (HMAC-SHA256) of the audit log: somebody who can write to the database but lacks its key can neither forge
  * a row nor find a CPF by trying all of them.
  */
 export function createAuditHashes(key: Buffer) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SETTINGS } from './setting.ts'
 
 /**
- * The cost of one guess for whoever tries passwords against stolen hashes. The minimum in production is that of the
+ * The cost of one guess for an attacker who tries passwords against stolen hashes. The minimum in production is that of the
  * OWASP Password Storage Cheat Sheet; the default is its largest memory with one more pass (decision 39).
  */
 const DEFAULT_HASHING = { memoryKiB: 47_104, passes: 2 }

@@ -15,7 +15,7 @@ const SECRETS =
 /** Tokens: parts in base64url of which the first is JSON, or text after the name of an authentication scheme. */
 const PARTS = /(?<![\w.-])[\w.-]*eyJ[\w.-]*/g
 const SCHEMES = /\b(Bearer|Basic) [\w.~+/=-]+/g
-/** Addresses that are secrets: whoever knows one can continue a customer's request. */
+/** Addresses that are secrets: anybody who knows one can continue a customer's request. */
 const HANDLES = /(\/transmissions\/|\/auth\/authorize\/)[^\s"?]+/g
 
 /** Masks documents, e-mail addresses and token parameters in a text. */

@@ -101,8 +101,8 @@ describe('step 2', () => {
     expect(place()).toBe('/recipient-share-resume')
   })
 
-  it('a changed choice makes the address of a former request stale', async () => {
-    redirect.write('https://alfa.example/transmissions/former')
+  it('a changed choice makes the address of a previous request stale', async () => {
+    redirect.write('https://alfa.example/transmissions/previous')
     stepTwo()
     fireEvent.click(await box(/Informações Complementares/))
     expect(redirect.read()).toBeUndefined()

@@ -40,7 +40,7 @@ export const SHARED = {
   another: 'Fazer outro compartilhamento',
 }
 
-/** After Alterar or Renovar: what became of the former sharing (certification items A8 to A13). */
+/** After Alterar or Renovar: what happened to the previous sharing (certification items A8 to A13). */
 export const REPLACED = {
   title: 'O compartilhamento anterior',
   reason: 'O novo tomou o lugar dele.',
