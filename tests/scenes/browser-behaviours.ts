@@ -43,8 +43,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     name: 'after a pointer press on a fold, Tab goes on to what follows',
     check: async (stage, driver) => {
-      const page = await play('passo-1', stage)
-      await page.locator('summary', { hasText: 'Mais informações' }).first().click()
+      const page = await play('passo-1-escolhida', stage)
       const before = await focused(page)
       await driver.press('Tab')
       const after = await focused(page)

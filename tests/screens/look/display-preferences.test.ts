@@ -140,6 +140,21 @@ it('a receipt prints dark on white, every fold open, without what is pressed', a
   expect(await shut.evaluate((item) => item.getBoundingClientRect().height)).toBeGreaterThan(0)
 })
 
+it('the list prints from its first sheet on: Firefox moves a grid as a whole to the next', async () => {
+  const page = await play('compartilhamentos')
+  await page.emulateMedia({ media: 'print' })
+  const around = await page
+    .locator('.card')
+    .first()
+    .evaluate((card) => {
+      const displays: string[] = []
+      for (let at = card.parentElement; at && at.tagName !== 'MAIN'; at = at.parentElement)
+        displays.push(getComputedStyle(at).display)
+      return displays
+    })
+  expect(new Set(around)).toEqual(new Set(['block']))
+})
+
 it('the receipt of an ending prints whole, alone on its sheets', async () => {
   const page = await play('comprovante-encerrado')
   await page.emulateMedia({ media: 'print' })

@@ -8,10 +8,17 @@ import { type Driver, pressAt, pressOf } from './driver.ts'
 
 type Send = <T>(method: string, params: object) => Promise<T>
 
+/** Scroll bars take no room, as in the other browsers here. */
+const AS_A_TELEPHONE = {
+  'intl.accept_languages': 'pt-BR',
+  'ui.useOverlayScrollbars': 1,
+  'widget.gtk.overlay-scrollbars.enabled': true,
+}
+
 /** Firefox, headless, over WebDriver BiDi. `preferences` are those of `about:config`. */
 export async function startFirefox(preferences: Record<string, unknown> = {}): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'consente-firefox-'))
-  const lines = Object.entries({ 'intl.accept_languages': 'pt-BR', ...preferences }).map(
+  const lines = Object.entries({ ...AS_A_TELEPHONE, ...preferences }).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   )
   writeFileSync(join(profile, 'user.js'), lines.join('\n'))
