@@ -50,7 +50,7 @@ async function products(stage: SceneStage, width: number): Promise<ScenePage> {
   await page.getByRole('checkbox', { name: /Dados de produtos/ }).check()
   await act.button(page, 'SELECIONAR DADOS').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Automóvel', { exact: true }).click()
+  await act.foldOf(dialog, 'Automóvel').click()
   await dialog.getByRole('checkbox', { name: 'Lista de apólices' }).first().check()
   return page
 }

@@ -84,7 +84,7 @@ it('the recipient journey', async () => {
   await act.continueTo(page, /recipient-confirm-open-insurance/)
   await page.getByRole('checkbox', { name: /Dados de produtos/ }).check()
   await act.button(page, 'SELECIONAR DADOS').click()
-  await dialog(page).getByText('Automóvel', { exact: true }).click()
+  await act.foldOf(dialog(page), 'Automóvel').click()
   await dialog(page).getByRole('checkbox', { name: 'Tudo de Automóvel' }).check()
   await expectSpoken(page, 'recipient/data-selection')
   await act.button(dialog(page), 'CONFIRMAR').click()

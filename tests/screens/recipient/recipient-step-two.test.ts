@@ -49,7 +49,7 @@ async function openSelection(page: Page): Promise<Locator> {
 }
 
 /** Opens the fold of a product. */
-const unfold = (box: Locator, product: string) => box.getByText(product, { exact: true }).click()
+const unfold = (box: Locator, product: string) => act.foldOf(box, product).click()
 
 /** Confirms the box and waits until it is gone. */
 async function confirm(box: Locator): Promise<void> {

@@ -12,6 +12,7 @@ export const button = <L>(at: AnyFinder<L>, name: string | RegExp): L =>
 /** A page, or a part of one; what it finds is of its own kind. */
 type AnyFinder<L> = {
   getByRole(role: 'button' | 'checkbox', options: { name: string | RegExp; exact?: boolean }): L
+  locator(selector: string, options?: { hasText?: string | RegExp }): L
 }
 
 /** Presses so many times in one breath, as an impatient finger does. */
@@ -85,12 +86,16 @@ export async function pickProducts(page: ScenePage, products: readonly string[])
   await button(page, 'SELECIONAR DADOS').click()
   const dialog = page.getByRole('dialog')
   for (const product of products) {
-    await dialog.getByText(product, { exact: true }).click()
+    await foldOf(dialog, product).click()
     await dialog.getByRole('checkbox', { name: `Tudo de ${product}` }).check()
   }
   await button(dialog, 'CONFIRMAR').click()
   await dialog.waitFor({ state: 'hidden' })
 }
+
+/** The fold whose title begins so: a press meets the summary, not the words in it. */
+export const foldOf = <L extends { first(): L }>(page: AnyFinder<L>, title: string): L =>
+  page.locator('summary', { hasText: new RegExp(`^${title}`) }).first()
 
 /** Step 2: for how long, such as '6 meses'. */
 export async function pickTerm(page: ScenePage, term: string): Promise<void> {
