@@ -229,8 +229,9 @@ forEachDatabase((_name, open) => {
 
   it('fapi1-advanced-final-client-refresh-token-test: data come with the second renewal, of a holder that rotates', async () => {
     world.provider.rotatesRefreshTokens = true
-    data.refusesFirst = 2
     const consentId = await share()
+    // The confirmation reads the resources, too: the refusals begin with the first data.
+    data.refusesFirst = 2
     await readData()
     expect(await states(consentId)).toEqual({ identifications: 'WAITING' })
     world.clock.move(10_000)
