@@ -7,6 +7,9 @@ export type FailureBody = z.infer<typeof TolerantBody>
 
 /** Codes that are ours, not a server's. */
 export const NO_ANSWER = 'NO_ANSWER'
+/** The body broke off or is no JSON: damaged on its way, so asking once more may help. */
+export const BROKEN_ANSWER = 'BROKEN_ANSWER'
+/** The body is whole and has another shape: the next one would be the same. */
 export const UNREADABLE_ANSWER = 'UNREADABLE_ANSWER'
 
 /** Codes whose sentence tells the customer what to do. */
@@ -17,7 +20,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** Status of the answer; 0 when there was none (network). */
   readonly status: number
-  /** Stable code of our server, or `NO_ANSWER`, `UNREADABLE_ANSWER`, or empty. */
+  /** Stable code of our server, or `NO_ANSWER`, `BROKEN_ANSWER`, `UNREADABLE_ANSWER`, or empty. */
   readonly code: string
   readonly body: FailureBody
 

@@ -118,7 +118,7 @@ describe('failures', () => {
     const normalise = (raw: unknown) => raw ?? { name: 'none' }
     const headers = { 'content-type': 'application/json; charset=utf-8' }
     const half = given([new Response('[{"na', { headers })]).call(readThing, { ...read, normalise })
-    await expect(half).rejects.toMatchObject({ status: 502, code: 'UNREADABLE_ANSWER' })
+    await expect(half).rejects.toMatchObject({ status: 502, code: 'BROKEN_ANSWER' })
     const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
     const cut = given([new Response(broken)]).call(readThing, { ...read, normalise })
     await expect(cut).rejects.toMatchObject({ status: 0, code: 'NO_ANSWER' })

@@ -1,7 +1,7 @@
 import type { Caller, Endpoint } from '@consente/contract/endpoint'
 import type { PortalConfig } from '@consente/contract/portal/config'
 import * as z from 'zod/mini'
-import { ApiError, NO_ANSWER, UNREADABLE_ANSWER } from './api-error.ts'
+import { ApiError, BROKEN_ANSWER, NO_ANSWER, UNREADABLE_ANSWER } from './api-error.ts'
 
 /**
  * The portal's only `fetch`. Typed by the contract's endpoints; no timeout (decisions, "The product"). Cookie and
@@ -158,7 +158,7 @@ async function readJson(response: Response, signal?: AbortSignal): Promise<unkno
     return text === '' ? undefined : JSON.parse(text, withoutNull)
   } catch {
     const isHarmed = response.ok && response.headers.get('content-type')?.includes('json')
-    if (isHarmed) throw new ApiError(502, UNREADABLE_ANSWER, 'A resposta não pôde ser lida.')
+    if (isHarmed) throw new ApiError(502, BROKEN_ANSWER, 'A resposta não pôde ser lida.')
     return undefined
   }
 }

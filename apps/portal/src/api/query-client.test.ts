@@ -49,6 +49,7 @@ describe('the generic error texts (specification section 8)', () => {
   })
 })
 
-it('an answer that cannot be read is not asked for again', () => {
+it('an answer of another shape is not asked for again, one that broke off is', () => {
+  expect(mayRetry(0, new ApiError(502, 'BROKEN_ANSWER', ''))).toBe(true)
   expect(mayRetry(0, new ApiError(502, 'UNREADABLE_ANSWER', ''))).toBe(false)
 })
