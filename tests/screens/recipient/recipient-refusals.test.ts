@@ -192,7 +192,7 @@ describe('the transmission', () => {
 
 describe('the confirmation', () => {
   it.each([
-    { status: 403, title: 'O compartilhamento não foi concluído', button: 'COMEÇAR DE NOVO' },
+    { status: 403, title: 'Não foi possível verificar o compartilhamento', button: 'MEUS COMPARTILHAMENTOS' },
     { status: 500, title: 'Ainda não conseguimos confirmar', button: 'TENTAR DE NOVO' },
   ])(
     'refused with $status is told in plain words and never shows a success',
@@ -201,10 +201,11 @@ describe('the confirmation', () => {
       const page = await comeBack()
       await page.getByRole('heading', { name: title }).waitFor()
       expect(asksOf(screen, CONFIRM)).toHaveLength(1)
+      expect(await page.getByText('Nenhum dado foi compartilhado').count()).toBe(0)
       screen.backend.forgive()
       await act.button(page, button).click()
       if (status === 500) await act.arriveAtReceipt(page)
-      else await page.getByText('Você escolheu a Horizonte Seguros. Deseja continuar?').waitFor()
+      else await page.waitForURL(/\/myshares$/)
     },
   )
 
