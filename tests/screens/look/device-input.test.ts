@@ -105,7 +105,7 @@ it.each(['detalhes-ativo', 'passo-2-produtos'])(
         part.scrollIntoView({ block: 'center' })
         const { left, top, width, height } = part.getBoundingClientRect()
         const met = document.elementFromPoint(left + width / 2, top + height / 2)
-        return met === part.parentElement ? [] : [part.textContent]
+        return met === part.parentElement || part.textContent === '' ? [] : [part.textContent]
       }),
     )
     expect(missed).toEqual([])
