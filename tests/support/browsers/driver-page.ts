@@ -118,7 +118,7 @@ async function pressOnce(act: Act, press: Hands['press'], steps: readonly Step[]
   const before = await act<Point>(steps, 'point')
   await pause(50)
   const point = await act<Point>(steps, 'point')
-  if (!before || !point || before.x !== point.x || before.y !== point.y) return false
+  if (!before || !point || Math.abs(before.x - point.x) + Math.abs(before.y - point.y) > 1) return false
   await press(point.x, point.y)
   return true
 }

@@ -110,10 +110,16 @@ function setValue(element: HTMLElement, type: object, value: string, event: stri
   return element.dispatchEvent(new Event(event, { bubbles: true }))
 }
 
-/** Where a pointer meets the element, or its label; null while something else lies above it or it still moves. */
-function pointOf(element: HTMLInputElement): { x: number; y: number } | null {
+/** Where a pointer meets the element, or its label; null while something else lies above it. */
+function pointOf(element: HTMLInputElement): Point | null {
   if (element.disabled) return null
+  const there = metAt(element)
+  if (there) return there
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  return metAt(element)
+}
+
+function metAt(element: HTMLInputElement): Point | null {
   const labels = [...(element.labels ?? [])]
   for (const target of [element, ...labels]) {
     const point = middleOf(target)
@@ -124,8 +130,10 @@ function pointOf(element: HTMLInputElement): { x: number; y: number } | null {
   return null
 }
 
+type Point = { x: number; y: number }
+
 /** Of the first line: a link may run over two. */
-function middleOf(element: Element): { x: number; y: number } {
+function middleOf(element: Element): Point {
   const { x = 0, y = 0, width = 0, height = 0 } = element.getClientRects()[0] ?? {}
   return { x: x + width / 2, y: y + height / 2 }
 }
