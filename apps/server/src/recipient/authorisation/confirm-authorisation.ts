@@ -6,7 +6,7 @@ import type { Customer } from '../../platform/http/route.ts'
 import type { OtherInstitution } from '../other-institution/institution-client.ts'
 import { faultFields } from '../other-institution/institution-failure.ts'
 import type { HolderTokens } from '../other-institution/institution-openid.ts'
-import { approvalOf, readApprovalsSoon } from '../received-data/further-approvals.ts'
+import { approvalOf, LONGEST_WAIT_MS, readApprovalsSoon } from '../received-data/further-approvals.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { activate } from '../sharing/activate-transmission.ts'
 import { endTransmission } from '../sharing/end-transmission.ts'
@@ -49,7 +49,7 @@ export async function confirm(deps: Deps, response: Return): Promise<Confirmatio
   const codeHash = hashOf(response.authorizationCode)
   for (let turn = 0; turn < TURNS; turn += 1) {
     const { request, transmission } = await ownRequest(deps, response.customer, response.requestId)
-    if (transmission.status === 'ACTIVE') return confirmationOf(transmission)
+    if (transmission.status === 'ACTIVE') return confirmationOf(await withKnownApproval(deps, transmission))
     const status = statusAt(transmission, deps.clock.now())
     ensure(!hasEnded({ status }), 'TRANSMISSION_ENDED', extraOf(transmission))
     const isSameReturn = !request.codeHash || request.codeHash === codeHash
@@ -177,6 +177,16 @@ async function withApprovals(
   ensure(inForce, 'TRANSMISSION_ENDED')
   await readApprovalsSoon(deps, inForce, institution)
   return (await deps.transmissions.byId(id)) ?? inForce
+}
+
+/** A repeated confirmation waits as long as the first one for what that one is reading, so that both answer the same. */
+async function withKnownApproval({ transmissions }: Deps, transmission: Transmission): Promise<Transmission> {
+  let current = transmission
+  for (let waited = 0; waited < LONGEST_WAIT_MS && approvalOf(current) === 'UNKNOWN'; waited += TURN_MS) {
+    await sleep(TURN_MS)
+    current = (await transmissions.byId(current.id)) ?? current
+  }
+  return current
 }
 
 function confirmationOf(transmission: Transmission): Confirmation {

@@ -21,7 +21,7 @@ type RecordDeps = Pick<RecipientDeps, 'database' | 'transmissions' | 'received' 
 export type ApprovalDeps = RecordDeps & Pick<RecipientDeps, 'audit' | 'log'>
 
 /** A customer who comes back waits no longer than this for the holder's resources. */
-const LONGEST_WAIT_MS = 2_000
+export const LONGEST_WAIT_MS = 2_000
 
 type Asked = Pick<Transmission, 'permissions' | 'furtherApproval'>
 
