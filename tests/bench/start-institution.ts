@@ -134,7 +134,7 @@ function writeConfig(folder: string, setting: Setting & { port: number; url: str
       port,
       dataDir: 'data',
       directoryUrl,
-      portalConfig: 'none.json',
+      portalConfig: join(root, 'sandbox/institutions/alfa/config.json'),
       brandDir: '.',
       settingsDir: join(root, 'sandbox/settings'),
       mail: { smtp: smtpUrl, from: 'Seguradora Medida <nao-responda@example.com>' },

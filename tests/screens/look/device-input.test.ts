@@ -101,15 +101,15 @@ it.each(['detalhes-ativo', 'passo-2-produtos'])(
   async (name) => {
     const page = await play(name)
     const missed = await page.evaluate(() =>
-      [...document.querySelectorAll('summary > *')].flatMap((part) => {
+      [...document.querySelectorAll('.fold > summary > *')].flatMap((part) => {
         part.scrollIntoView({ block: 'center' })
         const { left, top, width, height } = part.getBoundingClientRect()
         const met = document.elementFromPoint(left + width / 2, top + height / 2)
-        return met === part.parentElement || part.textContent === '' ? [] : [part.textContent]
+        return met === part.parentElement ? [] : [part.textContent]
       }),
     )
     expect(missed).toEqual([])
-    const fold = page.locator('summary', { has: page.locator('*') }).first()
+    const fold = page.locator('.fold > summary', { has: page.locator('*') }).first()
     await fold.click()
     const isFocused = () => fold.evaluate((summary) => summary === document.activeElement)
     expect(await isFocused()).toBe(true)
