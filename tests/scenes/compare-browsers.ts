@@ -11,11 +11,9 @@ import { marina, type Person, vera } from '../support/market/sandbox-people.ts'
 import { launchBrowser, openBrowser } from '../support/screens/chromium.ts'
 import type { ScenePage } from '../support/screens/scene-page.ts'
 import * as act from '../support/screens/screen-actions.ts'
-import { storeSession } from '../support/screens/stored-session.ts'
 import { startSecondBackend } from '../support/second-backend/second-backend.ts'
-import { ana } from '../support/second-backend/second-backend-world.ts'
 import { BEHAVIOURS } from './browser-behaviours.ts'
-import type { Scene, SceneStage } from './scene.ts'
+import { type Scene, type SceneStage, stageOf } from './scene.ts'
 import { SCENES } from './scenes.ts'
 
 const WIDTHS = [360, 1280] as const
@@ -181,17 +179,7 @@ async function measureAt(window: Window, width: number): Promise<Geometry> {
 async function setUp(window: Window): Promise<{ stage: SceneStage; end: () => Promise<void> }> {
   const backend = await startSecondBackend()
   const open = (width = 1280): Promise<ScenePage> => window.open(width)
-  const stage: SceneStage = {
-    backend,
-    url: backend.url,
-    open,
-    openSignedIn: async (width, who = ana, path = '/recipient-open-insurance') => {
-      const page = await open(width)
-      await storeSession(page, backend, who)
-      await page.goto(`${backend.url}${path}`)
-      return page
-    },
-  }
+  const stage = stageOf(backend, open)
   return { stage, end: () => backend.stop() }
 }
 

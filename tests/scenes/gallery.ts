@@ -2,11 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openBrowser } from '../support/screens/chromium.ts'
-import { storeSession } from '../support/screens/stored-session.ts'
 import { startSecondBackend } from '../support/second-backend/second-backend.ts'
-import { ana } from '../support/second-backend/second-backend-world.ts'
 import { type Picture, pageOf } from './gallery-page.ts'
-import { playInChromium, type Scene, type SceneStage } from './scene.ts'
+import { playInChromium, type Scene, type SceneStage, stageOf } from './scene.ts'
 import { SCENES } from './scenes.ts'
 
 /** A brand of the sandbox: its file, as the portal reads it, and its logo. */
@@ -101,17 +99,7 @@ async function setUp(
     opened.push(context)
     return page
   }
-  const stage: SceneStage<Page> = {
-    backend,
-    url: backend.url,
-    open,
-    openSignedIn: async (width, who = ana, path = '/recipient-open-insurance') => {
-      const page = await open(width)
-      await storeSession(page, backend, who)
-      await page.goto(`${backend.url}${path}`)
-      return page
-    },
-  }
+  const stage = stageOf(backend, open)
   const end = async (): Promise<void> => {
     await Promise.all(opened.map((context) => context.close()))
     await backend.stop()

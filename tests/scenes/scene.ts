@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { ScenePage } from '../support/screens/scene-page.ts'
+import { storeSession } from '../support/screens/stored-session.ts'
 import type { SecondBackend } from '../support/second-backend/second-backend.ts'
-import type { Customer } from '../support/second-backend/second-backend-world.ts'
+import { ana, type Customer } from '../support/second-backend/second-backend-world.ts'
 
 /** Where a scene is played: the built portal on the second backend, and fresh browser profiles. */
 export type SceneStage<P extends ScenePage = ScenePage> = {
@@ -9,6 +10,24 @@ export type SceneStage<P extends ScenePage = ScenePage> = {
   url: string
   open(width?: number): Promise<P>
   openSignedIn(width?: number, who?: Customer, path?: string): Promise<P>
+}
+
+/** The stage on a backend, in a browser that opens pages so. */
+export function stageOf<P extends ScenePage>(
+  backend: SecondBackend,
+  open: (width?: number) => Promise<P>,
+): SceneStage<P> {
+  return {
+    backend,
+    url: backend.url,
+    open,
+    openSignedIn: async (width, who = ana, path = '/recipient-open-insurance') => {
+      const page = await open(width)
+      await storeSession(page, backend, who)
+      await page.goto(`${backend.url}${path}`)
+      return page
+    },
+  }
 }
 
 /** A screen in one of its states, reached as a customer reaches it. */

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Document } from '@consente/domain/document'
 import { createAccountStore } from '../accounts/account.store.ts'
@@ -10,15 +9,10 @@ import {
   type OperatorDeps,
 } from '../accounts/operator-actions.ts'
 import { createSessionStore } from '../accounts/sessions/session.store.ts'
-import { openAudit } from '../platform/audit/audit.ts'
 import { systemClock } from '../platform/base/clock.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import { type Config, loadConfig } from '../platform/config/server-config.ts'
-import { isMigrated } from '../platform/database/migrate.ts'
-import { checkMasterKey } from '../platform/keys/check-master-key.ts'
-import { loadMasterKeys } from '../platform/secrets/master-key.ts'
-import { createSeal } from '../platform/secrets/seal.ts'
-import { withDatabase } from './with-database.ts'
+import { withOperatorAccess } from './with-operator-access.ts'
 
 /**
  * Lets an operator manage customers' access: of a running institution on PostgreSQL, or of a stopped one on the
@@ -28,8 +22,6 @@ const USAGE = `accounts disable <document>          no sign-in, no renewal, no n
 accounts enable <document>           undoes that
 accounts end-sessions <document>     everybody who is signed in to the account has to sign in again
 accounts end-sessions --all          the same for every customer`
-
-const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
 type Action = (deps: OperatorDeps) => Promise<{ ended: number | undefined; what: string }>
 
@@ -50,19 +42,15 @@ const ACTIONS: Readonly<Record<string, { does: typeof disableAccount; what: stri
 }
 
 function withOperatorDeps<T>(config: Config, work: (deps: OperatorDeps) => Promise<T>): Promise<T> {
-  return withDatabase(config, async (database) => {
-    if (!(await isMigrated(database, MIGRATIONS)))
-      throw new ConfigError('Start this version of the server once: the database is of another version.')
-    const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
-    await checkMasterKey(database, seal)
-    return work({
+  return withOperatorAccess(config, ({ database, audit }) =>
+    work({
       database,
       accounts: createAccountStore(database),
       sessions: createSessionStore(database),
       clock: systemClock,
-      audit: await openAudit(database, seal, systemClock),
-    })
-  })
+      audit,
+    }),
+  )
 }
 
 try {

@@ -1,14 +1,8 @@
-import { fileURLToPath } from 'node:url'
-import { openAudit } from '../platform/audit/audit.ts'
 import { systemClock } from '../platform/base/clock.ts'
 import { Failure } from '../platform/base/failure.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import { type Config, loadConfig } from '../platform/config/server-config.ts'
-import { isMigrated } from '../platform/database/migrate.ts'
-import { checkMasterKey } from '../platform/keys/check-master-key.ts'
 import { loadMutualTls } from '../platform/network/certificates.ts'
-import { loadMasterKeys } from '../platform/secrets/master-key.ts'
-import { createSeal } from '../platform/secrets/seal.ts'
 import { createRegistrationStore } from '../recipient/other-institution/client-registration.store.ts'
 import { faultFields } from '../recipient/other-institution/institution-failure.ts'
 import { createInstitutionFetch } from '../recipient/other-institution/institution-fetch.ts'
@@ -20,7 +14,7 @@ import {
   removeRegistration,
   updateRegistration,
 } from '../recipient/other-institution/manage-registrations.ts'
-import { withDatabase } from './with-database.ts'
+import { withOperatorAccess } from './with-operator-access.ts'
 
 /**
  * Lets an operator manage our client registrations at other institutions: of a running institution on PostgreSQL, or
@@ -30,8 +24,6 @@ const USAGE = `registrations list                              where this instit
 registrations read <authorisation server id>    the registration as the other institution has it
 registrations update <authorisation server id>  registers today's address and software statement there
 registrations remove <authorisation server id>  takes the registration back`
-
-const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
 type Action = (deps: RegistrationDeps) => Promise<unknown>
 
@@ -54,19 +46,15 @@ const ACTIONS: Readonly<Record<string, (deps: RegistrationDeps, id: string) => P
 
 function withRegistrations<T>(config: Config, work: (deps: RegistrationDeps) => Promise<T>): Promise<T> {
   const tls = loadMutualTls(config, systemClock.now())
-  return withDatabase(config, async (database) => {
-    if (!(await isMigrated(database, MIGRATIONS)))
-      throw new ConfigError('Start this version of the server once: the database is of another version.')
-    const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
-    await checkMasterKey(database, seal)
-    return work({
+  return withOperatorAccess(config, ({ database, seal, audit }) =>
+    work({
       config,
       database,
       registrations: createRegistrationStore(database, seal),
       fetchIt: createInstitutionFetch(config, tls),
-      audit: await openAudit(database, seal, systemClock),
-    })
-  })
+      audit,
+    }),
+  )
 }
 
 try {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/basics/Button.tsx'
-import { Notes } from '../../../ui/feedback/Note.tsx'
 import { Ending } from '../../../ui/layout/Ending.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
 import { COMMON } from '../steps/journey-texts.ts'
+import { LeadNotes } from '../steps/LeadNotes.tsx'
 import { MULTI, type MultiNote } from './multi-request-texts.ts'
 
 /** Parts that the sample and a sharing of the customer's own have in common. */
@@ -20,18 +20,7 @@ export function MultiOpening({ lead }: { lead: string }) {
 export function Explanation({ notes }: { notes: readonly MultiNote[] }) {
   return (
     <Row title={MULTI.explanation} reason={MULTI.explanationReason}>
-      <Notes
-        items={notes.map(({ icon, strong, rest }) => ({
-          icon,
-          key: strong,
-          text: (
-            <>
-              <b>{strong}</b>
-              {rest}
-            </>
-          ),
-        }))}
-      />
+      <LeadNotes items={notes} />
     </Row>
   )
 }

@@ -11,12 +11,12 @@ import { useFailure } from '../../../session/failure.tsx'
 import { redirect, resumeData } from '../../../session/journey-storage.ts'
 import { institutionOf, monthsOf, type ShareDraft } from '../../../session/share-draft.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
-import { Notes } from '../../../ui/feedback/Note.tsx'
 import { Accept } from '../../../ui/form/Accept.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { chosenGroups } from '../draft/chosen-groups.ts'
 import { ChosenBridge } from '../steps/ChosenBridge.tsx'
 import { senderOf, useOwnParty } from '../steps/institution-view.ts'
+import { LeadNotes } from '../steps/LeadNotes.tsx'
 import { stepOf } from '../steps/recipient-steps.ts'
 import { StepEnding } from '../steps/StepEnding.tsx'
 import { StepOpening } from '../steps/StepOpening.tsx'
@@ -61,18 +61,7 @@ function ShareResume() {
           <SummaryLedger draft={draft} term={term} />
         </Row>
         <Row title={SUMMARY.next}>
-          <Notes
-            items={SUMMARY.nextItems(name).map(({ icon, strong, rest }) => ({
-              icon,
-              key: strong,
-              text: (
-                <>
-                  <b>{strong}</b>
-                  {rest}
-                </>
-              ),
-            }))}
-          />
+          <LeadNotes items={SUMMARY.nextItems(name)} />
         </Row>
         <Row title={SUMMARY.authorisation} reason={SUMMARY.authorisationReason}>
           <Accept checked={isAccepted} onChange={(checked) => setAccepted(checked ? draft : undefined)}>
