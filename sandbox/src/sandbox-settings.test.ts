@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { PortalConfig } from '@consente/contract/portal/config'
 import { DataGoal, DataGroup, Explanation, PersonalRequiredFields } from '@consente/contract/portal/settings'
+import { inCatalogueOrder } from '@consente/domain/catalogue-order'
+import { groupOfPermission, permissionName } from '@consente/domain/permissions'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import published from '../../tests/fixtures/opin/permissions.json' with { type: 'json' }
@@ -16,6 +18,16 @@ describe('the data groups', () => {
     const products = published.groups.filter(({ resourceType }) => resourceType)
     expect(groups).toHaveLength(13)
     expect(codes.toSorted()).toEqual(products.flatMap(({ permissions }) => permissions).toSorted())
+  })
+
+  it('stand in the order of every page, under the names that both institutions use afterwards', () => {
+    expect(groups).toEqual(inCatalogueOrder(groups, ({ apiKey }) => apiKey))
+    for (const { apiKey, apiName, dataCategories } of groups) {
+      for (const { dataCategoryCode, dataCategoryName } of dataCategories) {
+        const code = `${apiKey}_${dataCategoryCode}`
+        expect([groupOfPermission(code)?.name, permissionName(code)]).toEqual([apiName, dataCategoryName])
+      }
+    }
   })
 
   it.each(groups)('$apiName starts with its list and explains every part', ({ dataCategories, ...group }) => {

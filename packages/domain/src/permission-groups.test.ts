@@ -17,8 +17,8 @@ it('stand in the order of the catalogue under one name each, whatever the order 
   const groups = [
     ['Dados Cadastrais', 1],
     ['Dados Qualitativos', 1],
-    ['Capitalização', 1],
     ['Automóvel', 2],
+    ['Capitalização', 1],
     ['NEW_CODE_READ', 1],
     ['Lista de apólices e contratos', 1],
   ]

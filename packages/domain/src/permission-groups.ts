@@ -1,3 +1,4 @@
+import { inCatalogueOrder } from './catalogue-order.ts'
 import { PERMISSION_GROUPS, type PermissionGroup, RESOURCES_READ } from './permission-table.ts'
 import { groupOfPermission, isRegistrationPermission, permissionName } from './permissions.ts'
 
@@ -15,7 +16,7 @@ export type NamedGroup = {
 
 /**
  * Permissions as the groups that every page names, at the recipient and at the holder, in the order of the catalogue
- * (`permission-table.ts`): registration data by kind, products, services, codes that are not known, and the list of
+ * (`catalogue-order.ts`): registration data by kind, products, services, codes that are not known, and the list of
  * policies last (specification section 3).
  */
 export function namedGroups(permissions: readonly string[]): NamedGroup[] {
@@ -26,7 +27,11 @@ export function namedGroups(permissions: readonly string[]): NamedGroup[] {
     return codes.every(isRegistrationPermission) ? codes.map(single) : [dataOf(group, codes)]
   })
   const unknown = [...held].filter((code) => code !== RESOURCES_READ && !groupOfPermission(code)).map(single)
-  return [...known, ...unknown, ...(held.has(RESOURCES_READ) ? [LIST_OF_POLICIES] : [])]
+  return [
+    ...inCatalogueOrder(known, ({ type }) => type),
+    ...unknown,
+    ...(held.has(RESOURCES_READ) ? [LIST_OF_POLICIES] : []),
+  ]
 }
 
 /** CUSTOMERS_PERSONAL_QUALIFICATION_READ → group CUSTOMERS_PERSONAL_QUALIFICATION, 'Dados Qualitativos'. */

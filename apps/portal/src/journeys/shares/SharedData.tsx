@@ -4,6 +4,7 @@ import { useApi } from '../../api/api.ts'
 import { personalRequiredFieldsQuery } from '../../api/settings-api.ts'
 import { Fold } from '../../ui/layout/Fold.tsx'
 import { PlainList } from '../../ui/layout/PlainList.tsx'
+import { DataName } from '../../ui/sharing/DataName.tsx'
 import { FieldList } from '../../ui/sharing/FieldList.tsx'
 import { PolicyLine } from '../../ui/sharing/PolicyLine.tsx'
 import { isWaiting } from '../../ui/sharing/what-waits.ts'
@@ -20,7 +21,7 @@ export function SharedData({ groups }: { groups: readonly ResourceGroup[] }) {
   return shown.map((group) => (
     <Fold
       key={group.resourceGroupId}
-      title={group.displayName}
+      title={<DataName name={group.displayName} />}
       flag={isRequired(group.type) ? 'required' : 'optional'}
     >
       {group.resources.length > 0 && (

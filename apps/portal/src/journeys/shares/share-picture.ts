@@ -1,4 +1,5 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
+import { inCatalogueOrder } from '@consente/domain/catalogue-order'
 import { type StatusView, statusLabel } from '@consente/domain/consent-status'
 import { registrationDataOf } from '@consente/domain/registration-data'
 import type { BridgeGroup, BridgeState } from '../../ui/bridge/bridge-geometry.ts'
@@ -36,9 +37,12 @@ export function isRequired(type: string): boolean {
 
 type Named = Pick<ResourceGroup, 'type' | 'displayName'>
 
-/** The groups that hold data: RESOURCE only says which policies exist. */
+/** The groups that hold data, in the order of every page: RESOURCE only says which policies exist. */
 export function dataGroups<G extends Named>(groups: readonly G[]): G[] {
-  return groups.filter(({ type }) => type !== 'RESOURCE')
+  return inCatalogueOrder(
+    groups.filter(({ type }) => type !== 'RESOURCE'),
+    ({ type }) => type,
+  )
 }
 
 /** One bead for each group of data. */

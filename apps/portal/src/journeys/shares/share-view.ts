@@ -2,6 +2,7 @@ import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
 import { isRegistrationType, SHOWN_NAMES } from '@consente/domain/consent-status'
+import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate, formatDateTime, termInMonths } from '@consente/domain/period'
 import type { BridgeProps } from '../../ui/bridge/Bridge.tsx'
 import { distinctNames } from './share-card-view.ts'
@@ -62,17 +63,13 @@ export function shareView(
   }
 }
 
-const LIST_FORMAT = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
-
 /** The first three product or resource names and how many more there are; registration data where nothing else is shared. */
 export function firstNames({ resourceGroups }: Pick<ConsentDetails, 'resourceGroups'>): string {
   const groups = distinctNames(dataGroups(resourceGroups))
   const products = groups.filter(({ type }) => !isRegistrationType(type))
   const names = (products.length > 0 ? products : groups).map(({ displayName }) => displayName)
   const more = names.length - SHOWN_NAMES
-  return more > 0
-    ? `${names.slice(0, SHOWN_NAMES).join(', ')} ${SHARE.more(more)}`
-    : LIST_FORMAT.format(names)
+  return more > 0 ? `${names.slice(0, SHOWN_NAMES).join(', ')} ${SHARE.more(more)}` : listInWords(names)
 }
 
 /** "Automóvel e Residencial, criado em 08/07/2026 14:05". */

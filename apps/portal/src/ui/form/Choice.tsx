@@ -7,7 +7,7 @@ export type ChoiceProps = {
   type: 'checkbox' | 'radio'
   checked: boolean
   onChange: (checked: boolean) => void
-  title: string
+  title: ReactNode
   reason?: ReactNode
   /** More small lines, such as a policy's number and its insurer. */
   lines?: readonly ReactNode[] | undefined

@@ -1,4 +1,5 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
+import { listInWords } from '@consente/domain/list-in-words'
 import { Ledger } from '../layout/Ledger.tsx'
 import { Row } from '../layout/Row.tsx'
 import { whatWaits } from './what-waits.ts'
@@ -16,8 +17,6 @@ const TEXTS = {
   end: 'Se ela recusar, ou não responder em 60 minutos, o compartilhamento inteiro termina.',
 } as const
 
-const LIST_FORMAT = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
-
 /** What of a sharing goes now, what waits for another person, and what her answer changes. */
 export function WhatWaits({ groups, reason }: WhatWaitsProps) {
   const { goes, waits } = whatWaits(groups)
@@ -26,8 +25,8 @@ export function WhatWaits({ groups, reason }: WhatWaitsProps) {
       <Ledger
         big
         rows={[
-          ...(goes.length > 0 ? [{ term: TEXTS.goes, value: LIST_FORMAT.format(goes) }] : []),
-          { term: TEXTS.waits, value: LIST_FORMAT.format(waits), detail: TEXTS.end },
+          ...(goes.length > 0 ? [{ term: TEXTS.goes, value: listInWords(goes) }] : []),
+          { term: TEXTS.waits, value: listInWords(waits), detail: TEXTS.end },
         ]}
       />
     </Row>

@@ -1,4 +1,5 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
+import { inCatalogueOrder } from '@consente/domain/catalogue-order'
 
 /** What of a sharing goes already, and what waits for another person at the holder. */
 export type WhatWaits = { goes: string[]; waits: string[] }
@@ -12,7 +13,10 @@ type Group = Pick<ResourceGroup, 'type' | 'displayName' | 'resources'>
 
 /** The groups by name, those that wait with their policies; a group of which a part waits is in both lists. */
 export function whatWaits(groups: readonly Group[]): WhatWaits {
-  const data = groups.filter(({ type }) => type !== 'RESOURCE')
+  const data = inCatalogueOrder(
+    groups.filter(({ type }) => type !== 'RESOURCE'),
+    ({ type }) => type,
+  )
   return {
     goes: data
       .filter(({ resources }) => resources.length === 0 || !resources.every(isWaiting))

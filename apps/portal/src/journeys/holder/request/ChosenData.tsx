@@ -2,6 +2,7 @@ import type { ResourceGroup } from '@consente/contract/portal/consents'
 import { useChosenResources } from '../../../session/chosen-resources-context.tsx'
 import { Fold } from '../../../ui/layout/Fold.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
+import { DataName } from '../../../ui/sharing/DataName.tsx'
 import { FieldList } from '../../../ui/sharing/FieldList.tsx'
 import { PolicyLine } from '../../../ui/sharing/PolicyLine.tsx'
 import type { DataList } from './consent-sections.ts'
@@ -43,7 +44,7 @@ function ChosenGroup({ group, choice }: { group: ResourceGroup; choice: Resource
 /** Registration, qualitative and complementary data: what was asked for, and cannot be changed here. */
 export function DataFolds({ lists }: { lists: readonly DataList[] }) {
   return lists.map(({ id, title, required, items }) => (
-    <Fold key={id} title={title} flag={required ? 'required' : 'optional'}>
+    <Fold key={id} title={<DataName name={title} />} flag={required ? 'required' : 'optional'}>
       <FieldList items={items} />
     </Fold>
   ))

@@ -1,5 +1,6 @@
 import type { ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
 import type { PersonalRequiredFields } from '@consente/contract/portal/settings'
+import { inCatalogueOrder } from '@consente/domain/catalogue-order'
 import { isRegistrationType } from '@consente/domain/consent-status'
 import { canonicalPermission, groupOfPermission } from '@consente/domain/permissions'
 import { REGISTRATION_DATA, registrationDataOf } from '@consente/domain/registration-data'
@@ -78,7 +79,7 @@ function isService(group: ResourceGroup): boolean {
  * exist, ENDORSEMENT and other services send none.
  */
 export function pickersOf({ resourceGroups }: Pick<ConsentDetails, 'resourceGroups'>): ResourceGroup[] {
-  return resourceGroups.filter(
+  return inCatalogueOrder(resourceGroups, ({ type }) => type).filter(
     (group) =>
       !isRegistrationType(group.type) &&
       group.type !== 'RESOURCE' &&

@@ -10,7 +10,8 @@ import type { BridgeGroup } from '../../../ui/bridge/bridge-geometry.ts'
 import { DATA } from '../steps/journey-texts.ts'
 import { chosenObjects } from './data-selection.ts'
 
-const REGISTRATION: ReadonlyArray<keyof PersonalData> = [
+/** Kinds of registration data, in the order of every page. */
+export const REGISTRATION: ReadonlyArray<keyof PersonalData> = [
   'dadosCadastrais',
   'dadosPessoais',
   'informacoesComplementares',
@@ -34,9 +35,4 @@ export function chosenGroups(draft: ShareDraft): BridgeGroup[] {
   }))
   const products = wantsProducts(draft) ? chosenObjects(productsOf(draft)) : []
   return [...registration, ...products.map(({ name }) => ({ required: false, label: name }))]
-}
-
-/** "Dados Cadastrais, Dados Pessoais e Automóvel". */
-export function inWords(labels: readonly string[]): string {
-  return new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(labels)
 }

@@ -1,4 +1,5 @@
 import type { DataGroup } from '@consente/contract/portal/settings'
+import { inCatalogueOrder } from '@consente/domain/catalogue-order'
 import { listPermissionOf } from '@consente/domain/permissions'
 import { chosenCodes, type InsuranceObjects, type ProductObject } from '../../../session/share-draft.ts'
 
@@ -16,7 +17,7 @@ export function categoryCode(apiKey: string, dataCategoryCode: string): string {
 
 /**
  * What can be chosen, with the previous choice still ticked: the groups of the settings that the institution publishes
- * (all of them where the backend does not say).
+ * (all of them where the backend does not say), in the order of every page.
  */
 export function offeredProducts(
   groups: readonly DataGroup[],
@@ -24,7 +25,7 @@ export function offeredProducts(
   previous: InsuranceObjects,
 ): InsuranceObjects {
   const chosen = chosenCodes(previous)
-  const objects = groups
+  const objects = inCatalogueOrder(groups, ({ apiKey }) => apiKey)
     .filter(({ apiKey }) => published?.includes(apiKey) ?? true)
     .map(({ apiName, apiKey, dataCategories }) => ({
       name: apiName,

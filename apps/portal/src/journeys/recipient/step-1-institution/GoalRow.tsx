@@ -9,7 +9,9 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { Explanations } from '../steps/Explanations.tsx'
 import { COMMON } from '../steps/journey-texts.ts'
 import { Loading, type Read } from '../steps/Loading.tsx'
+import { MissingPart } from '../steps/MissingPart.tsx'
 import type { Draft } from '../steps/use-journey-draft.ts'
+import type { PartMark } from '../steps/use-missing.ts'
 import { offeredGoal } from './institution-continue-rule.ts'
 import { SELECT } from './institution-texts.ts'
 
@@ -17,10 +19,11 @@ export type GoalRowProps = Draft & {
   goals: Read<readonly DataGoal[]>
   /** The insurer's words about purposes. Optional: a failed read shows nothing. */
   purposes: Read<readonly Explanation[]>
+  mark: PartMark
 }
 
 /** What the data is for. */
-export function GoalRow({ draft, save, goals, purposes }: GoalRowProps) {
+export function GoalRow({ draft, save, goals, purposes, mark }: GoalRowProps) {
   return (
     <Row title={SELECT.goal} reason={SELECT.goalReason}>
       <Loading read={goals}>
@@ -30,11 +33,13 @@ export function GoalRow({ draft, save, goals, purposes }: GoalRowProps) {
               {SELECT.noGoals} <TextLink onClick={() => goals.refetch()}>{COMMON.retry}</TextLink>
             </p>
           ) : (
-            <GoalChoices
-              goals={offered}
-              chosen={offeredGoal(draft, offered)}
-              onChange={(finalidade, checked) => save(chooseGoal(draft, offered, finalidade, checked))}
-            />
+            <MissingPart label={SELECT.goal} {...mark}>
+              <GoalChoices
+                goals={offered}
+                chosen={offeredGoal(draft, offered)}
+                onChange={(finalidade, checked) => save(chooseGoal(draft, offered, finalidade, checked))}
+              />
+            </MissingPart>
           )
         }
       </Loading>

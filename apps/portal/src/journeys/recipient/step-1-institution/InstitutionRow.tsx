@@ -5,7 +5,9 @@ import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Tip } from '../../../ui/form/Tip.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Loading, type Read } from '../steps/Loading.tsx'
+import { MissingPart } from '../steps/MissingPart.tsx'
 import type { Draft } from '../steps/use-journey-draft.ts'
+import type { PartMark } from '../steps/use-missing.ts'
 import { CompanyChoices, InstitutionChoices, InstitutionFold } from './InstitutionChoices.tsx'
 import { SELECT } from './institution-texts.ts'
 
@@ -16,40 +18,45 @@ export type InstitutionRowProps = {
   onChoose: (institution: Institution) => void
   /** Opens the search. */
   onSearch: () => void
+  mark: PartMark
 }
 
 /** From which institution the data comes. */
-export function InstitutionRow({ trending, chosen, onChoose, onSearch }: InstitutionRowProps) {
+export function InstitutionRow({ trending, chosen, onChoose, onSearch, mark }: InstitutionRowProps) {
   return (
     <Row
       title={SELECT.institution}
       reason={SELECT.institutionReason}
       aside={<Tip label={SELECT.brandTip}>{SELECT.brandTipText}</Tip>}
     >
-      <Loading read={trending}>
-        {(topics) => <InstitutionChoices trending={topics} chosen={chosen} onChange={onChoose} />}
-      </Loading>
-      <Actions>
-        <TextLink icon="search" onClick={onSearch}>
-          {chosen || trending.data?.length ? SELECT.search : SELECT.searchFirst}
-        </TextLink>
-      </Actions>
+      <MissingPart label={SELECT.institution} {...mark}>
+        <Loading read={trending}>
+          {(topics) => <InstitutionChoices trending={topics} chosen={chosen} onChange={onChoose} />}
+        </Loading>
+        <Actions>
+          <TextLink icon="search" onClick={onSearch}>
+            {chosen || trending.data?.length ? SELECT.search : SELECT.searchFirst}
+          </TextLink>
+        </Actions>
+      </MissingPart>
       {chosen && <InstitutionFold key={chosen._id} institution={chosen} />}
     </Row>
   )
 }
 
 /** Which company, where the brand has several. */
-export function CompanyRow({ draft, save }: Draft) {
+export function CompanyRow({ draft, save, mark }: Draft & { mark: PartMark }) {
   const institution = institutionOf(draft)
   if (!institution || institution.AuthorisationServers.length < 2) return null
   return (
     <Row title={SELECT.company} reason={SELECT.companyReason}>
-      <CompanyChoices
-        institution={institution}
-        chosenServer={serverOf(draft)?.AuthorisationServerId}
-        onChange={(id) => save(chooseCompany(draft, id))}
-      />
+      <MissingPart label={SELECT.company} {...mark}>
+        <CompanyChoices
+          institution={institution}
+          chosenServer={serverOf(draft)?.AuthorisationServerId}
+          onChange={(id) => save(chooseCompany(draft, id))}
+        />
+      </MissingPart>
     </Row>
   )
 }

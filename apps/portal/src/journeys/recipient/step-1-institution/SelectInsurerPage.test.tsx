@@ -76,6 +76,21 @@ describe('step 1', () => {
     expect(screen.getByText(/fale com o nosso atendimento/)).toBeTruthy()
   })
 
+  it('a waiting CONTINUAR leads to what is missing: focus, and a sentence in red until it is there', async () => {
+    stepOne()
+    const first = await goal(0)
+    fireEvent.click(continueButton())
+    const purposes = screen.getByRole('group', { name: 'Para que vamos usar' })
+    expect(document.activeElement).toBe(purposes)
+    expect(purposes.textContent).toContain('Falta escolher o objetivo.')
+    fireEvent.click(first)
+    expect(purposes.textContent).not.toContain('Falta escolher')
+    fireEvent.click(continueButton())
+    const institutions = screen.getByRole('group', { name: 'De qual instituição' })
+    expect(document.activeElement).toBe(institutions)
+    expect(institutions.textContent).toContain('Falta escolher a instituição.')
+  })
+
   it('says what is missing, then asks to continue', async () => {
     stepOne()
     expect(await screen.findByText('Falta escolher o objetivo e a instituição.')).toBeTruthy()

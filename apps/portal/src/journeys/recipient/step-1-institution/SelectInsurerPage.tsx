@@ -4,6 +4,7 @@ import { useApi } from '../../../api/api.ts'
 import { PAGES } from '../../../paths.ts'
 import { StepEnding } from '../steps/StepEnding.tsx'
 import { StepPage } from '../steps/StepPage.tsx'
+import { useMissing } from '../steps/use-missing.ts'
 import { GoalRow } from './GoalRow.tsx'
 import { CompanyRow, InstitutionRow } from './InstitutionRow.tsx'
 import { InstitutionSearchDialog } from './InstitutionSearchDialog.tsx'
@@ -19,6 +20,8 @@ export function SelectInsurerPage() {
     useInstitutionStep()
   const [isSearching, setSearching] = useState(false)
   const noteId = useId()
+  const parts = useMissing()
+  const { both, ...lacks } = SELECT.missing
   const chooseFound = (chosen: Institution): void => {
     setSearching(false)
     choose(chosen)
@@ -43,19 +46,31 @@ export function SelectInsurerPage() {
       }
     >
       <YouRow />
-      <GoalRow draft={draft} save={save} goals={goals} purposes={purposes} />
+      <GoalRow
+        draft={draft}
+        save={save}
+        goals={goals}
+        purposes={purposes}
+        mark={parts.mark(missing === both || missing === lacks.goal ? lacks.goal : undefined)}
+      />
       <InstitutionRow
         trending={trending}
         chosen={institution}
         onChoose={choose}
         onSearch={() => setSearching(true)}
+        mark={parts.mark(missing === both || missing === lacks.institution ? lacks.institution : undefined)}
       />
-      <CompanyRow draft={draft} save={save} />
+      <CompanyRow
+        draft={draft}
+        save={save}
+        mark={parts.mark(missing === lacks.company ? lacks.company : undefined)}
+      />
       <StepEnding
         note={missing}
         noteId={noteId}
         question={!missing && institution ? SELECT.question(institution.brand) : undefined}
         isBlocked={missing !== undefined}
+        onWaitingPress={parts.show}
         back={PAGES.recipientHome.path}
       />
     </StepPage>

@@ -1,7 +1,9 @@
 import type { DataGroup, PersonalRequiredFields } from '@consente/contract/portal/settings'
+import { inCatalogueOrder } from '@consente/domain/catalogue-order'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Fold } from '../../../ui/layout/Fold.tsx'
+import { DataName } from '../../../ui/sharing/DataName.tsx'
 import { FieldList } from '../../../ui/sharing/FieldList.tsx'
 import { DATA } from '../steps/journey-texts.ts'
 import { SettingHtml } from '../steps/SettingHtml.tsx'
@@ -29,13 +31,13 @@ export function AllDataDialog({ fields, groups, onClose }: AllDataDialogProps) {
         {registration.map((name) => (
           <Fold
             key={name}
-            title={DATA[name]}
+            title={<DataName name={DATA[name]} />}
             flag={name === 'informacoesComplementares' ? 'optional' : 'required'}
           >
             <FieldList items={fields[name]} first={fields[name].length} />
           </Fold>
         ))}
-        {groups.map((group) => (
+        {inCatalogueOrder(groups, ({ apiKey }) => apiKey).map((group) => (
           <Fold key={group.apiKey} title={group.apiName} flag="optional">
             <GroupInFull group={group} />
           </Fold>

@@ -95,6 +95,8 @@ describe('step 2', () => {
     await screen.findByText('Nenhum produto Selecionado')
     expect(screen.getByText('Falta selecionar os dados de produtos. Ou desmarque essa opção.')).toBeTruthy()
     pressContinue()
+    const part = screen.getByRole('group', { name: 'Dados opcionais', description: /Falta selecionar/ })
+    expect(document.activeElement).toBe(part)
     expect(place()).toBe('/recipient-confirm-open-insurance')
     fireEvent.click(await box(/Dados de produtos/))
     pressContinue()
@@ -143,10 +145,13 @@ describe('SELECIONAR DADOS', () => {
   it('takes a partial choice, ticks the list of a detail, and switches product data on', async () => {
     stepTwo()
     const dialog = await openSelection()
+    expect(dialog.getByText('Nenhum item marcado')).toBeTruthy()
+    expect(dialog.getByText('CANCELAR: Limpa o que você marcou.')).toBeTruthy()
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Prêmio', hidden: true }))
     expect(dialog.getByRole('checkbox', { name: 'Lista de apólices', hidden: true })).toMatchObject({
       checked: true,
     })
+    expect(dialog.getByText('1 de 1 produto')).toBeTruthy()
   })
 
   it('a partial choice is accepted at once, and shown by its names', async () => {

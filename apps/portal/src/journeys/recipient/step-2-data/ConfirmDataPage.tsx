@@ -9,6 +9,7 @@ import { stepOf } from '../steps/recipient-steps.ts'
 import { ContinueButton, StepEnding } from '../steps/StepEnding.tsx'
 import { StepPage } from '../steps/StepPage.tsx'
 import { useDetour } from '../steps/use-journey-draft.ts'
+import { useMissing } from '../steps/use-missing.ts'
 import { AboutRows } from './AboutRows.tsx'
 import { CONFIRM } from './data-texts.ts'
 import { OptionalDataRow } from './OptionalDataRow.tsx'
@@ -34,7 +35,8 @@ function ConfirmData() {
   const open = (next: typeof box) => () => startTransition(() => setBox(next))
   const close = (): void => setBox(undefined)
   const noteId = useId()
-  const waiting = { isBlocked: missing !== undefined, noteId }
+  const parts = useMissing()
+  const waiting = { isBlocked: missing !== undefined, noteId, onWaitingPress: parts.show }
   return (
     <StepPage
       step={2}
@@ -65,6 +67,7 @@ function ConfirmData() {
         groups={groups}
         onSelect={open('products')}
         onShowAll={open('all')}
+        mark={parts.mark(missing && CONFIRM.missing[missing])}
       />
       <PeriodRow term={term} options={options} onChange={(months) => save(setMonths(draft, months))} />
       <StepEnding

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Tickbox } from '../../../ui/form/Tickbox.tsx'
 import { Fold } from '../../../ui/layout/Fold.tsx'
-import { isPartlyChosen, tickAll, tickGroup, tickItem } from '../draft/data-selection.ts'
+import { chosenObjects, isPartlyChosen, tickAll, tickGroup, tickItem } from '../draft/data-selection.ts'
 import { COMMON } from '../steps/journey-texts.ts'
 import { SettingHtml } from '../steps/SettingHtml.tsx'
 import { PRODUCTS } from './data-texts.ts'
@@ -58,6 +58,12 @@ export function DataSelectionDialog({
         onSubmit={confirm}
         actions={
           <>
+            <div className="small dialog-count">
+              <b role="status">{PRODUCTS.chosen(chosenObjects(working).length, working.objects.length)}</b>
+              <p>
+                {COMMON.cancel}: {PRODUCTS.cancelNote}
+              </p>
+            </div>
             <Button variant="text" onClick={onCancel}>
               {COMMON.cancel}
             </Button>
@@ -84,10 +90,6 @@ export function DataSelectionDialog({
         <p className="small" id={noteId}>
           {PRODUCTS.listNote}
         </p>
-        <p className="small" role="status">
-          {PRODUCTS.chosen(count)}
-        </p>
-        <p className="small">{PRODUCTS.cancelNote}</p>
       </Dialog>
       {isAsking && (
         <AreYouSure name={institutionName} onNo={() => setAsking(false)} onYes={() => onConfirm(working)} />

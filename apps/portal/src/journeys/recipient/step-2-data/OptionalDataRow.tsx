@@ -6,7 +6,9 @@ import { ChoiceGroup } from '../../../ui/form/ChoiceGroup.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { COMMON } from '../steps/journey-texts.ts'
 import { Loading, type Read } from '../steps/Loading.tsx'
+import { MissingPart } from '../steps/MissingPart.tsx'
 import type { Draft } from '../steps/use-journey-draft.ts'
+import type { PartMark } from '../steps/use-missing.ts'
 import { CONFIRM } from './data-texts.ts'
 import { ProductData } from './ProductData.tsx'
 import { OptionalPersonalData } from './RegistrationData.tsx'
@@ -18,21 +20,32 @@ export type OptionalDataRowProps = Draft & {
   onSelect: () => void
   /** Ver todos os dados. */
   onShowAll: () => void
+  mark: PartMark
 }
 
 /** What goes only if the customer ticks it: registration data beyond the required, and products. */
-export function OptionalDataRow({ draft, save, fields, groups, onSelect, onShowAll }: OptionalDataRowProps) {
+export function OptionalDataRow({
+  draft,
+  save,
+  fields,
+  groups,
+  onSelect,
+  onShowAll,
+  mark,
+}: OptionalDataRowProps) {
   const { links } = useApi().config
   return (
     <Row title={CONFIRM.optional} reason={CONFIRM.optionalReason}>
-      <ChoiceGroup legend={CONFIRM.optional}>
-        <Loading read={fields}>
-          {(known) => <OptionalPersonalData draft={draft} fields={known} onSave={save} />}
-        </Loading>
-        <Loading read={groups}>
-          {() => <ProductData draft={draft} onSave={save} onSelect={onSelect} />}
-        </Loading>
-      </ChoiceGroup>
+      <MissingPart label={CONFIRM.optional} {...mark}>
+        <ChoiceGroup legend={CONFIRM.optional}>
+          <Loading read={fields}>
+            {(known) => <OptionalPersonalData draft={draft} fields={known} onSave={save} />}
+          </Loading>
+          <Loading read={groups}>
+            {() => <ProductData draft={draft} onSave={save} onSelect={onSelect} />}
+          </Loading>
+        </ChoiceGroup>
+      </MissingPart>
       <Actions>
         <TextLink onClick={onShowAll}>{CONFIRM.all}</TextLink>
         <TextLink href={links.citizenPortal} newTab>

@@ -8,6 +8,7 @@ import {
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { DataGroup } from '../../../ui/sharing/DataGroup.tsx'
+import { DataName } from '../../../ui/sharing/DataName.tsx'
 import { isRequired } from '../draft/chosen-groups.ts'
 import { DATA } from '../steps/journey-texts.ts'
 import { CONFIRM } from './data-texts.ts'
@@ -52,7 +53,7 @@ function RegistrationGroup({ draft, fields, onSave, name, first, isFixed }: Grou
   return (
     <DataGroup
       first={first}
-      title={DATA[name]}
+      title={<DataName name={DATA[name]} />}
       reason={CONFIRM.reason[name]}
       flag={isFixed ? 'required' : 'optional'}
       fixed={isFixed}

@@ -48,10 +48,10 @@ export const PRODUCTS = {
   group: (name: string) => `Tudo de ${name}`,
   ticked: (count: number, all: number) => (count === all ? 'tudo marcado' : `${count} de ${all}`),
   listNote: 'Marcar um detalhe marca também a lista dele.',
-  chosen: (count: number) =>
-    count === 0 ? 'Nenhum item marcado.' : `${counted(count, 'item marcado', 'itens marcados')}.`,
+  chosen: (count: number, all: number) =>
+    count === 0 ? 'Nenhum item marcado' : `${count} de ${counted(all, 'produto')}`,
   none: (name: string) => `${The(name)} ainda não publica dados de produtos.`,
-  cancelNote: 'CANCELAR: limpa o que você marcou. Para sair sem mexer, use o botão de fechar.',
+  cancelNote: 'Limpa o que você marcou.',
   confirm: 'CONFIRMAR',
   sure: 'Tem Certeza?',
   sureText: (name: string) =>

@@ -1,8 +1,9 @@
+import { listInWords } from '@consente/domain/list-in-words'
 import { useCustomer } from '../../../session/customer.tsx'
 import { goalOf, type ShareDraft } from '../../../session/share-draft.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
-import { chosenGroups, inWords } from '../draft/chosen-groups.ts'
+import { chosenGroups } from '../draft/chosen-groups.ts'
 import { chosenCompany, senderOf } from '../steps/institution-view.ts'
 import { COMMON } from '../steps/journey-texts.ts'
 import { type StepNumber, stepOf } from '../steps/recipient-steps.ts'
@@ -44,7 +45,7 @@ export function SummaryLedger({ draft, term }: { draft: ShareDraft; term: Term }
         {
           term: SUMMARY.what,
           value: COMMON.groups(groups.length),
-          detail: inWords(groups.map(({ label }) => label)),
+          detail: listInWords(groups.map(({ label }) => label)),
           action: <Change step={2} what={SUMMARY.what} />,
         },
         {

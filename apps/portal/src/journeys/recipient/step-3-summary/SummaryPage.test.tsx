@@ -57,7 +57,28 @@ describe('step 3', () => {
     expect(screen.getByRole('checkbox', { name: /Li e concordo/ })).toMatchObject({ checked: false })
     fireEvent.click(screen.getByRole('button', { name: 'CONTINUAR' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.getByText('Falta marcar a sua autorização.')).toBeTruthy()
+    const missing = screen.getByRole('group', { name: 'Sua autorização' })
+    expect(within(missing).getByText('Falta marcar a sua autorização.')).toBeTruthy()
+    expect(document.activeElement).toBe(missing)
+    fireEvent.click(screen.getByRole('checkbox', { name: /Li e concordo/ }))
+    expect(within(missing).queryByText('Falta marcar a sua autorização.')).toBeNull()
+  })
+
+  it('unfolds each chosen group to its fields, and names each kind of registration data both ways', async () => {
+    stepThree()
+    expect(await screen.findByText('Ver os 4 campos')).toBeTruthy()
+    expect(screen.getByText('Endereço')).toBeTruthy()
+    expect(screen.getByText('(Dados Qualitativos)').parentElement?.textContent).toBe(
+      'Dados Pessoais (Dados Qualitativos)',
+    )
+    expect(screen.getByText('Ver o campo')).toBeTruthy()
+  })
+
+  it('goes without the fields where the settings do not tell them', async () => {
+    const gone = { status: 404 }
+    stepThree({ answers: { 'personal-required-fields': gone, 'data-groups-fields': gone } })
+    expect(await screen.findByText('O que acontece agora')).toBeTruthy()
+    expect(screen.queryByText('Campo por campo')).toBeNull()
   })
 
   it('warns, builds the payload after one second, and sends it once however often it is pressed', async () => {

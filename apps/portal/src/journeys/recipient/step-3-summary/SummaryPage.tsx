@@ -17,13 +17,16 @@ import { chosenGroups } from '../draft/chosen-groups.ts'
 import { ChosenBridge } from '../steps/ChosenBridge.tsx'
 import { senderOf, useOwnParty } from '../steps/institution-view.ts'
 import { LeadNotes } from '../steps/LeadNotes.tsx'
+import { MissingPart } from '../steps/MissingPart.tsx'
 import { stepOf } from '../steps/recipient-steps.ts'
 import { StepEnding } from '../steps/StepEnding.tsx'
 import { StepOpening } from '../steps/StepOpening.tsx'
 import { useDetour, useJourneyDraft } from '../steps/use-journey-draft.ts'
 import { useLeaveDialog } from '../steps/use-leave-dialog.tsx'
+import { useMissing } from '../steps/use-missing.ts'
 import { type Term, useTerm } from '../steps/use-term.ts'
 import { ConfirmRedirectDialog } from './ConfirmRedirectDialog.tsx'
+import { FieldsRow } from './FieldsRow.tsx'
 import { SharingTermsDialog } from './SharingTermsDialog.tsx'
 import { SummaryLedger } from './SummaryLedger.tsx'
 import { SUMMARY } from './summary-texts.ts'
@@ -46,6 +49,7 @@ function ShareResume() {
   const [showsTerms, setShowsTerms] = useState(false)
   const leaveDialog = useLeaveDialog()
   const noteId = useId()
+  const parts = useMissing()
   const term = useTerm(monthsOf(draft))
   const name = institutionOf(draft)?.brand ?? ''
   const submit = (event: FormEvent): void => {
@@ -60,22 +64,29 @@ function ShareResume() {
         <Row title={SUMMARY.summary} reason={SUMMARY.summaryReason}>
           <SummaryLedger draft={draft} term={term} />
         </Row>
+        <FieldsRow draft={draft} />
         <Row title={SUMMARY.next}>
           <LeadNotes items={SUMMARY.nextItems(name)} />
         </Row>
         <Row title={SUMMARY.authorisation} reason={SUMMARY.authorisationReason}>
-          <Accept checked={isAccepted} onChange={(checked) => setAccepted(checked ? draft : undefined)}>
-            {SUMMARY.accept(name, own.name)}
-            <b className="num">{term.until}</b>.{' '}
-            <TextLink inline onClick={() => setShowsTerms(true)}>
-              {SUMMARY.terms}
-            </TextLink>
-          </Accept>
+          <MissingPart
+            label={SUMMARY.authorisation}
+            {...parts.mark(isAccepted ? undefined : SUMMARY.missing)}
+          >
+            <Accept checked={isAccepted} onChange={(checked) => setAccepted(checked ? draft : undefined)}>
+              {SUMMARY.accept(name, own.name)}
+              <b className="num">{term.until}</b>.{' '}
+              <TextLink inline onClick={() => setShowsTerms(true)}>
+                {SUMMARY.terms}
+              </TextLink>
+            </Accept>
+          </MissingPart>
         </Row>
         <StepEnding
           note={isAccepted ? SUMMARY.note(name) : SUMMARY.missing}
           noteId={noteId}
           isBlocked={!isAccepted}
+          onWaitingPress={parts.show}
           back={stepOf(2).path}
         />
       </form>

@@ -13,6 +13,9 @@ export const SUMMARY = {
   until: 'Até quando',
   fromToday: (months: number) => `${COMMON.months(months)}, a contar de hoje`,
   change: 'Mudar',
+  fields: 'Campo por campo',
+  fieldsReason: 'Abra um grupo para ver o que vai dele.',
+  seeFields: (count: number) => (count === 1 ? 'Ver o campo' : `Ver os ${count} campos`),
   next: 'O que acontece agora',
   nextItems: (name: string) => [
     { icon: 'external' as const, strong: `Você vai para ${the(name)}`, rest: ' e entra com a senha de lá.' },
@@ -24,7 +27,7 @@ export const SUMMARY = {
     { icon: 'undo' as const, strong: 'Pode encerrar a qualquer momento', rest: ', aqui ou lá, de graça.' },
   ],
   authorisation: 'Sua autorização',
-  authorisationReason: 'Só vale com a sua marca. Por isso ela vem vazia.',
+  authorisationReason: 'Só vale se você marcar.',
   accept: (from: string, to: string) =>
     `Li e concordo: autorizo ${the(from)} a enviar ${toThe(to)} os dados deste resumo, para o objetivo indicado, até `,
   terms: 'Ler os termos',

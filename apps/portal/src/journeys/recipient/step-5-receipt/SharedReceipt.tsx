@@ -5,6 +5,7 @@ import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Fold } from '../../../ui/layout/Fold.tsx'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
+import { DataName } from '../../../ui/sharing/DataName.tsx'
 import { WhatWaits } from '../../../ui/sharing/WhatWaits.tsx'
 import { useOwnParty } from '../steps/institution-view.ts'
 import { COMMON } from '../steps/journey-texts.ts'
@@ -73,7 +74,11 @@ function Summary({ view, until }: { view: ReceiptView; until: string }) {
 
 function GroupFold({ group, isOpen }: { group: SharedGroup; isOpen: boolean }) {
   return (
-    <Fold title={group.title} flag={group.required ? 'required' : 'optional'} open={isOpen}>
+    <Fold
+      title={<DataName name={group.title} />}
+      flag={group.required ? 'required' : 'optional'}
+      open={isOpen}
+    >
       {group.items.length > 0 ? (
         <ul className="fields">
           {group.items.map((item) => (

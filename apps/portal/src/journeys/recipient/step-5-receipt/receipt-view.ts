@@ -1,6 +1,7 @@
 import type { ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
 import type { PersonalRequiredFields } from '@consente/contract/portal/settings'
 import type { FurtherApproval } from '@consente/contract/portal/values'
+import { inCatalogueOrder } from '@consente/domain/catalogue-order'
 import { isRegistrationType } from '@consente/domain/consent-status'
 import { Document } from '@consente/domain/document'
 import { endOfSharing, termInMonths } from '@consente/domain/period'
@@ -59,7 +60,9 @@ export function viewOfDetails(
     confirmedAt: new Date(details.confirmationDateTime ?? confirmed.confirmedAt ?? details.createDateTime),
     months: termInMonths(created, end),
     end,
-    groups: details.resourceGroups.flatMap((group) => groupsOf(group, fields)),
+    groups: inCatalogueOrder(details.resourceGroups, ({ type }) => type).flatMap((group) =>
+      groupsOf(group, fields),
+    ),
     approval: details.furtherApproval,
     told: details.resourceGroups,
   }

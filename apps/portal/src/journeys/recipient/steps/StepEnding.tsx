@@ -4,7 +4,12 @@ import { Ending } from '../../../ui/layout/Ending.tsx'
 import { COMMON } from './journey-texts.ts'
 
 /** What CONTINUAR waits for, and the id of the note that says so. */
-type Waiting = { isBlocked: boolean; noteId: string }
+type Waiting = {
+  isBlocked: boolean
+  noteId: string
+  /** A press while it waits: the page goes to what is missing. */
+  onWaitingPress: () => void
+}
 
 export type StepEndingProps = Waiting & {
   note: ReactNode
@@ -26,9 +31,9 @@ export function StepEnding({ note, question, back, ...waiting }: StepEndingProps
   )
 }
 
-export function ContinueButton({ isBlocked, noteId }: Waiting) {
+export function ContinueButton({ isBlocked, noteId, onWaitingPress }: Waiting) {
   return (
-    <Button type="submit" blocked={isBlocked} blockedBy={noteId}>
+    <Button type="submit" blocked={isBlocked} blockedBy={noteId} onBlockedPress={onWaitingPress}>
       {COMMON.continue}
     </Button>
   )

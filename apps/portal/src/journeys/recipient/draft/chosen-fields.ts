@@ -1,0 +1,35 @@
+import type { DataGroup, PersonalRequiredFields } from '@consente/contract/portal/settings'
+import { personalDataOf, productsOf, type ShareDraft, wantsProducts } from '../../../session/share-draft.ts'
+import { DATA } from '../steps/journey-texts.ts'
+import { isRequired, REGISTRATION } from './chosen-groups.ts'
+import { categoryCode, chosenObjects } from './data-selection.ts'
+
+/** A group that was chosen, with the fields that go; they may be HTML (specification section 3). */
+export type ChosenFields = { name: string; required: boolean; fields: string[] }
+
+/** What of the settings names the fields; neither holds up a page. */
+type Settings = {
+  personal: PersonalRequiredFields | undefined
+  products: readonly DataGroup[] | undefined
+}
+
+/** What would be sent, field by field, of the groups whose fields the settings tell. */
+export function chosenFields(draft: ShareDraft, { personal, products = [] }: Settings): ChosenFields[] {
+  const chosen = personalDataOf(draft)
+  const registration = REGISTRATION.filter((name) => chosen[name]).map((name) => ({
+    name: DATA[name],
+    required: isRequired(draft, name),
+    fields: personal?.[name] ?? [],
+  }))
+  const objects = wantsProducts(draft) ? chosenObjects(productsOf(draft)) : []
+  const ofProducts = objects.map(({ apiKey, name, selects }) => {
+    const codes = selects.filter(({ isChecked }) => isChecked).map(({ code }) => code)
+    const categories = products.find((group) => group.apiKey === apiKey)?.dataCategories ?? []
+    const sent = categories.filter(({ dataCategoryCode }) =>
+      codes.includes(categoryCode(apiKey, dataCategoryCode)),
+    )
+    const fields = sent.flatMap(({ subCategories }) => subCategories.flatMap((part) => part.fields))
+    return { name, required: false, fields: [...new Set(fields)] }
+  })
+  return [...registration, ...ofProducts].filter(({ fields }) => fields.length > 0)
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/api.ts'
+import { dataGroupsFieldsQuery, personalRequiredFieldsQuery } from '../../../api/settings-api.ts'
+import type { ShareDraft } from '../../../session/share-draft.ts'
+import { Fold } from '../../../ui/layout/Fold.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { DataName } from '../../../ui/sharing/DataName.tsx'
+import { chosenFields } from '../draft/chosen-fields.ts'
+import { SettingHtml } from '../steps/SettingHtml.tsx'
+import { SUMMARY } from './summary-texts.ts'
+
+/** Each chosen group, unfolded to its fields. What the settings do not tell is left out. */
+export function FieldsRow({ draft }: { draft: ShareDraft }) {
+  const api = useApi()
+  const { data: personal } = useQuery(personalRequiredFieldsQuery(api))
+  const { data: products } = useQuery(dataGroupsFieldsQuery(api))
+  const groups = chosenFields(draft, { personal, products })
+  if (groups.length === 0) return null
+  return (
+    <Row title={SUMMARY.fields} reason={SUMMARY.fieldsReason}>
+      {groups.map(({ name, fields }) => (
+        <Fold
+          key={name}
+          title={
+            <>
+              <DataName name={name} /> <span className="small">{SUMMARY.seeFields(fields.length)}</span>
+            </>
+          }
+        >
+          <ul className="fields">
+            {fields.map((field) => (
+              <li key={field}>
+                <SettingHtml html={field} />
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      ))}
+    </Row>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import type { MissingPartProps } from './MissingPart.tsx'
+
+/** What a part of a step is given to say that it is what CONTINUAR waits for. */
+export type PartMark = Pick<MissingPartProps, 'sentence' | 'ref'>
+
+export type MissingParts = {
+  /** A press of a CONTINUAR that waits: the first part that is missing comes into view, with the focus. */
+  show: () => void
+  /** @param sentence what is missing here, as long as it is; from the first press on it is said in red */
+  mark: (sentence: string | undefined) => PartMark
+}
+
+/** Takes the customer from a waiting CONTINUAR to what it waits for: scroll, focus, a sentence in red (design, F23). */
+export function useMissing(): MissingParts {
+  const [presses, setPresses] = useState(0)
+  const parts = useRef(new Set<HTMLElement>())
+  useEffect(() => {
+    if (presses === 0) return
+    const [first] = [...parts.current].sort((a, b) =>
+      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    )
+    first?.focus({ preventScroll: true })
+    first?.scrollIntoView?.({ block: 'center' })
+  }, [presses])
+  const keep = useRef((element: HTMLElement | null) => {
+    if (!element) return
+    parts.current.add(element)
+    return () => {
+      parts.current.delete(element)
+    }
+  }).current
+  return {
+    show: () => setPresses((count) => count + 1),
+    mark: (sentence) => ({
+      sentence: presses > 0 ? sentence : undefined,
+      ref: sentence === undefined ? undefined : keep,
+    }),
+  }
+}

@@ -1,0 +1,21 @@
+export type DataNameProps = { name: string }
+
+/** The specification names two kinds of registration data twice: by one name while asking, by the other afterwards. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  'Dados Pessoais': 'Dados Qualitativos',
+  'Dados Qualitativos': 'Dados Pessoais',
+  'Informações Complementares': 'Dados Complementares',
+  'Dados Complementares': 'Informações Complementares',
+}
+
+/** The name of a group of data and, small, its other name, so that a customer knows it again. */
+export function DataName({ name }: DataNameProps) {
+  const other = OTHER_NAMES[name]
+  return other === undefined ? (
+    name
+  ) : (
+    <span>
+      {name} <span className="small">({other})</span>
+    </span>
+  )
+}
