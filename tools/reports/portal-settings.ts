@@ -91,6 +91,11 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
       '`furtherApproval` in confirm, lists, details and received data: what of a sharing waits for another person at the other institution.',
     example: true,
   },
+  'capabilities.sharesViews': {
+    meaning:
+      '`registrationNumber`, `finalidade` and dates on the cards of lists: search, filters, timeline, matrix and CSV of Meus Compartilhamentos, and ending everything with one institution.',
+    example: true,
+  },
   session: { meaning: 'How long a session lasts without activity.' },
   'session.idleMinutes': { meaning: 'Minutes without activity until it ends.', example: 15 },
   'session.warnSeconds': { meaning: 'Seconds before the end at which the customer is warned.', example: 60 },

@@ -129,8 +129,12 @@ forEachDatabase((_name, open) => {
     expect(returned.idToken).not.toBe('')
 
     expect((await recipient.confirm(confirmation(returned))).consentId).toBe(consentId)
-    expect(await recipient.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'ACTIVE' }])
-    expect(await holder.holder.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'ACTIVE' }])
+    expect(card).not.toHaveProperty('confirmationDateTime')
+    const told = { confirmationDateTime: expect.any(String) }
+    expect(await recipient.cardsOf(PERSON)).toMatchObject([
+      { consentId, status: 'ACTIVE', ...told, registrationNumber: expect.stringMatching(/^\w{14}$/) },
+    ])
+    expect(await holder.holder.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'ACTIVE', ...told }])
 
     await holder.holder.revoke({ customer: signedIn(PERSON, intent), consentId })
     clock.move(30_000)

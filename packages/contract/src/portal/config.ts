@@ -28,6 +28,8 @@ const Capabilities = z.object({
   endSession: z._default(z.boolean(), false),
   /** `furtherApproval` in confirm, lists, details and received data: what waits for another person. */
   furtherApproval: z._default(z.boolean(), false),
+  /** Cards with the institution's CNPJ, purpose and dates: search, filters, timeline, matrix and CSV of the list. */
+  sharesViews: z._default(z.boolean(), false),
 })
 
 export const PortalConfig = z.object({
@@ -75,6 +77,7 @@ export const PortalConfig = z.object({
     refused: false,
     endSession: false,
     furtherApproval: false,
+    sharesViews: false,
   }),
   session: z._default(
     z.object({

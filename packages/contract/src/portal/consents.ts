@@ -37,6 +37,11 @@ export const ConsentCard = z.object({
   furtherApproval: z.optional(FurtherApproval),
   /** Of another person's sharing: this customer's own approval is what is missing. */
   waitsForYou: z.optional(z.boolean()),
+  /** CNPJ of the other institution. */
+  registrationNumber: z.optional(z.string()),
+  finalidade: z.optional(z.string()),
+  /** When the customer confirmed at the holder; absent while it waits. */
+  confirmationDateTime: z.optional(Instant),
 })
 export type ConsentCard = z.infer<typeof ConsentCard>
 

@@ -55,7 +55,9 @@ async function toCard(deps: ViewDeps, consent: ConsentForDetails, state: Consent
     expirationDateTime: toInstantText(consent.expiresAt),
     organisationId: consent.organisationId,
     organisationName: recipient.name,
+    ...(recipient.cnpj && { registrationNumber: recipient.cnpj }),
     ...(recipient.logo && { logo: recipient.logo }),
+    ...(consent.approvedAt && { confirmationDateTime: toInstantText(consent.approvedAt) }),
     statusDateTime: toInstantText(state.since),
   }
 }

@@ -17,10 +17,9 @@ export const HISTORY = `${asJson(`select h.at, h.text from transmission_history 
 export const RECEIVED = `${asJson(`select d.source, d.sealed from received_data d
   where d.transmission_id = t.id and (d.source || '') = any($3) and d.sealed is not null`)} as received`
 
-export const BRIEF = `consent_id, status, permissions, organisation_id, holder_name, holder_logo, created_at, waits_until,
-  ends_at, status_at, checked_at, tokens is not null as has_tokens, further_approval`
-export const DETAILS = `${BRIEF}, document, logged_user, customer_name, authorisation_server_id, holder_cnpj, finalidade,
-  confirmed_at, handle, returned_at, tell_holder_since`
+export const BRIEF = `consent_id, status, permissions, organisation_id, holder_name, holder_cnpj, holder_logo, finalidade,
+  created_at, waits_until, ends_at, confirmed_at, status_at, checked_at, tokens is not null as has_tokens, further_approval`
+export const DETAILS = `${BRIEF}, document, logged_user, customer_name, authorisation_server_id, handle, returned_at, tell_holder_since`
 export const WHOLE = `${DETAILS}, id, replaces, fingerprint, idempotency_key, reason`
 
 export type BriefRow = Row & {
@@ -29,10 +28,13 @@ export type BriefRow = Row & {
   permissions: string[]
   organisation_id: string
   holder_name: string
+  holder_cnpj: string
   holder_logo: string | null
+  finalidade: string | null
   created_at: Date
   waits_until: Date
   ends_at: Date
+  confirmed_at: Date | null
   status_at: Date
   checked_at: Date | null
   has_tokens: boolean
@@ -43,9 +45,6 @@ export type DetailsRow = BriefRow & {
   logged_user: string
   customer_name: string
   authorisation_server_id: string
-  holder_cnpj: string
-  finalidade: string | null
-  confirmed_at: Date | null
   handle: string
   returned_at: Date | null
   tell_holder_since: Date | null
@@ -103,10 +102,7 @@ export function rowToDetails(row: DetailsRow): TransmissionForDetails {
     loggedUser: row.logged_user,
     customerName: row.customer_name,
     authorisationServerId: row.authorisation_server_id,
-    holderCnpj: row.holder_cnpj,
-    ...(row.finalidade !== null && { finalidade: row.finalidade }),
     handle: row.handle,
-    ...(row.confirmed_at && { confirmedAt: row.confirmed_at }),
     ...(row.returned_at && { returnedAt: row.returned_at }),
     ...(row.tell_holder_since && { tellHolderSince: row.tell_holder_since }),
   }
@@ -118,6 +114,7 @@ export function rowToBrief(row: BriefRow): TransmissionInBrief {
     permissions: row.permissions,
     organisationId: row.organisation_id,
     holderName: row.holder_name,
+    holderCnpj: row.holder_cnpj,
     createdAt: row.created_at,
     waitsUntil: row.waits_until,
     endsAt: row.ends_at,
@@ -125,6 +122,8 @@ export function rowToBrief(row: BriefRow): TransmissionInBrief {
     hasTokens: row.has_tokens,
     ...(row.consent_id !== null && { consentId: row.consent_id }),
     ...(row.holder_logo !== null && { holderLogo: row.holder_logo }),
+    ...(row.finalidade !== null && { finalidade: row.finalidade }),
+    ...(row.confirmed_at && { confirmedAt: row.confirmed_at }),
     ...(row.checked_at && { checkedAt: row.checked_at }),
     ...(row.further_approval && { furtherApproval: row.further_approval }),
   }

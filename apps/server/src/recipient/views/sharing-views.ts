@@ -67,7 +67,16 @@ function presentCard(transmission: TransmissionInBrief, now: Date): ConsentCard 
 }
 
 function presentCommon(transmission: TransmissionInBrief, now: Date) {
-  const { consentId = '', createdAt, endsAt, organisationId, holderName, holderLogo } = transmission
+  const {
+    consentId = '',
+    createdAt,
+    endsAt,
+    organisationId,
+    holderName,
+    holderCnpj,
+    holderLogo,
+  } = transmission
+  const { finalidade, confirmedAt } = transmission
   return {
     consentId,
     ...presentStatus(transmission, now),
@@ -75,7 +84,10 @@ function presentCommon(transmission: TransmissionInBrief, now: Date) {
     expirationDateTime: toInstantText(endsAt),
     organisationId,
     organisationName: holderName,
+    registrationNumber: holderCnpj,
     ...(holderLogo ? { logo: holderLogo } : {}),
+    ...(finalidade ? { finalidade } : {}),
+    ...(confirmedAt ? { confirmationDateTime: toInstantText(confirmedAt) } : {}),
     statusDateTime: toInstantText(changedAt(transmission, now)),
   }
 }
@@ -108,20 +120,17 @@ function presentDetails(
   },
   now: Date,
 ): ConsentDetails {
-  const { document, loggedUser, holderCnpj, finalidade, confirmedAt, customerName } = transmission
+  const { document, loggedUser, customerName } = transmission
   const isCompany = document !== loggedUser
   return {
     ...presentCommon(transmission, now),
-    registrationNumber: holderCnpj,
     loggedUser: { document: { identification: loggedUser, rel: 'CPF' } },
     businessEntity: isCompany ? { document: { identification: document, rel: 'CNPJ' } } : null,
     resourceGroups: resourceGroupsOf(transmission.permissions, resources),
     shareType: 'RECEIVING',
-    ...(finalidade ? { finalidade } : {}),
     customerName,
     ...(webAddress ? { organisationAddress: webAddress } : {}),
     authorisationServerId: transmission.authorisationServerId,
-    ...(confirmedAt ? { confirmationDateTime: toInstantText(confirmedAt) } : {}),
     history: history.map(({ at, text }) => ({ at: toInstantText(at), text })),
   }
 }

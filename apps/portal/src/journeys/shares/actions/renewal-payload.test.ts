@@ -51,6 +51,7 @@ const capabilities = {
   refused: false,
   endSession: false,
   furtherApproval: false,
+  sharesViews: false,
 }
 const renewal = (more: Partial<Renewal> = {}): Renewal => ({
   details,

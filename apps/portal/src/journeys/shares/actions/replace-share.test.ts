@@ -40,6 +40,7 @@ const capabilities = {
   refused: false,
   endSession: true,
   furtherApproval: true,
+  sharesViews: true,
 }
 
 /** Calls that write down their order; one of them may fail. */

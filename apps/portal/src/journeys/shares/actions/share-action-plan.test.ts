@@ -79,6 +79,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       refused: false,
       endSession: true,
       furtherApproval: true,
+      sharesViews: true,
     }
     expect(replaceOrder({ replaceConsent: order, capabilities })).toBe('at-once')
     expect(replaceOrder({ replaceConsent: order, capabilities: { ...capabilities, replaces: true } })).toBe(
