@@ -73,6 +73,14 @@ export const Document = {
     return document ? Document.format(document) : text
   },
 
+  /** A CPF for the eyes of other people, "***.982.247-**"; anything else, such as a company's CNPJ, as `formatText` has it. */
+  partlyHidden(text: string): string {
+    const document = Document.parse(text)
+    return document?.kind === 'CPF'
+      ? maskCpf(`***${document.value.slice(3, 9)}**`)
+      : Document.formatText(text)
+  },
+
   /** The mask of the user field while typing: CNPJ beyond 11 digits, or at once with the first letter. */
   maskTyping(text: string): string {
     const value = strip(text.replace(PASTED_LABEL, ''))

@@ -24,10 +24,17 @@ const BY_SEVERAL: Readonly<Record<string, (recipient: string) => string>> = {
     'O compartilhamento foi encerrado a pedido de uma das pessoas responsáveis.',
 }
 
-export type Reading = { recipient: string /** One person authorises, and reads this. */; isAlone: boolean }
+export type Reading = {
+  recipient: string
+  /** One person authorises, and reads this. */
+  isAlone: boolean
+  /** The data are the reader's: a further approver is told nothing about data that are not theirs. */
+  isOwner: boolean
+}
 
 /** A history entry in the customer's words; entries that mean nothing to customers are left out. */
 export function historyText(entry: HistoryEntry, reading: Reading): Array<{ at: string; text: string }> {
+  if (!reading.isOwner && entry.event === 'IN_FORCE') return []
   const bySeveral = reading.isAlone ? undefined : BY_SEVERAL[entry.detail ?? entry.event]
   const text = bySeveral ? bySeveral(reading.recipient) : textOf(entry, reading.recipient)
   return text ? [{ at: toInstantText(entry.at), text }] : []

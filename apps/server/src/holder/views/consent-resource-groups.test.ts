@@ -27,12 +27,12 @@ it('groups registration data by kind, products with their policies, and the list
     ['CUSTOMERS_PERSONAL_IDENTIFICATIONS', 'Dados Cadastrais'],
     ['CUSTOMERS_PERSONAL_QUALIFICATION', 'Dados Qualitativos'],
     ['CUSTOMERS_PERSONAL_ADDITIONALINFO', 'Dados Complementares'],
-    ['CAPITALIZATION_TITLES', 'Capitalização'],
     ['DAMAGES_AND_PEOPLE_AUTO', expect.any(String)],
+    ['CAPITALIZATION_TITLES', 'Capitalização'],
     ['RESOURCE', 'Lista de apólices e contratos'],
   ])
-  expect(groups[3]?.resources).toEqual([])
-  expect(groups[4]?.resources).toEqual([
+  expect(groups[4]?.resources).toEqual([])
+  expect(groups[3]?.resources).toEqual([
     {
       resourceId: 'AUTO-1',
       displayName: 'Auto',
@@ -42,7 +42,7 @@ it('groups registration data by kind, products with their policies, and the list
       status: 'AVAILABLE',
     },
   ])
-  expect(groups[4]?.dataPermissions.map(({ permissionCode }) => permissionCode)).toEqual(PERMISSIONS.slice(5))
+  expect(groups[3]?.dataPermissions.map(({ permissionCode }) => permissionCode)).toEqual(PERMISSIONS.slice(5))
 })
 
 it('names who must approve a policy, where more than one person must', () => {
@@ -52,7 +52,7 @@ it('names who must approve a policy, where more than one person must', () => {
 })
 
 it('picks policies for products only', () => {
-  expect(productTypes(PERMISSIONS)).toEqual(['CAPITALIZATION_TITLES', 'DAMAGES_AND_PEOPLE_AUTO'])
+  expect(productTypes(PERMISSIONS)).toEqual(['DAMAGES_AND_PEOPLE_AUTO', 'CAPITALIZATION_TITLES'])
 })
 
 it('shows services: an endorsement by its own type, a claim by its permission', () => {

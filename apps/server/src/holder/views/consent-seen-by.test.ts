@@ -1,6 +1,7 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { expect, it } from 'vitest'
 import type { ConsentForDetails } from '../consents/consent.ts'
-import { consentSeenBy } from './consent-seen-by.ts'
+import { consentSeenBy, detailsSeenBy } from './consent-seen-by.ts'
 
 const [OWNER, HUSBAND, BROTHER] = ['52998224725', '11144477735', '98765432100'] as const
 const policy = (type: string, resourceId: string, approvers: string[]) => ({
@@ -52,4 +53,36 @@ it('a further approver sees the policies that are theirs, their data, and who ap
   expect(seen.resources.map(({ resourceId }) => resourceId)).toEqual(['A1'])
   expect(seen.permissions).toEqual(['DAMAGES_AND_PEOPLE_AUTO_READ', 'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ'])
   expect(seen.approvers.map(({ document }) => document)).toEqual([HUSBAND])
+})
+
+it('a further approver reads their own document in full, and those of the other people in part', () => {
+  const details: ConsentDetails = {
+    consentId: 'urn:teste:1',
+    status: 'PENDING',
+    createDateTime: '2026-07-08T14:05:00Z',
+    expirationDateTime: '2027-07-08T14:05:00Z',
+    registrationNumber: '11222333000181',
+    organisationId: 'org',
+    organisationName: 'Alfa Seguros',
+    loggedUser: { document: { identification: OWNER, rel: 'CPF' } },
+    resourceGroups: [
+      {
+        resourceGroupId: 'A',
+        type: 'DAMAGES_AND_PEOPLE_AUTO',
+        displayName: 'Automóvel',
+        resources: [{ resourceId: 'A1', displayName: 'Auto', approvers: [OWNER, HUSBAND] }],
+        dataPermissions: [],
+      },
+    ],
+    approvers: [
+      { name: 'Helena', document: OWNER, status: 'AUTHORISED' },
+      { name: 'Otávio', document: HUSBAND, status: 'PENDING' },
+    ],
+  }
+  expect(detailsSeenBy(OWNER, OWNER, details)).toBe(details)
+  const seen = detailsSeenBy(HUSBAND, OWNER, details)
+  expect(JSON.stringify(seen)).not.toContain(OWNER)
+  expect(seen.loggedUser.document.identification).toBe('***.982.247-**')
+  expect(seen.approvers?.map(({ document }) => document)).toEqual(['***.982.247-**', HUSBAND])
+  expect(seen.resourceGroups[0]?.resources[0]?.approvers).toEqual(['***.982.247-**', HUSBAND])
 })

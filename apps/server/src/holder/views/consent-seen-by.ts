@@ -1,3 +1,5 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { Document } from '@consente/domain/document'
 import { groupOfPermission } from '@consente/domain/permissions'
 import { type ConsentForDetails, ownerOf } from '../consents/consent.ts'
 
@@ -15,5 +17,33 @@ export function consentSeenBy(document: string, consent: ConsentForDetails): Con
     resources,
     permissions: consent.permissions.filter((code) => types.has(groupOfPermission(code)?.resourceType ?? '')),
     approvers: consent.approvers.filter((approver) => people.has(approver.document)),
+  }
+}
+
+/**
+ * The same for the documents in its details: its owner reads all of them; a further approver their own in full and those of
+ * the other people in part, enough to tell people of one name apart.
+ */
+export function detailsSeenBy(document: string, owner: string, details: ConsentDetails): ConsentDetails {
+  if (owner === document) return details
+  const shown = (text: string) => (text === document ? text : Document.partlyHidden(text))
+  return {
+    ...details,
+    loggedUser: {
+      document: {
+        ...details.loggedUser.document,
+        identification: shown(details.loggedUser.document.identification),
+      },
+    },
+    ...(details.approvers && {
+      approvers: details.approvers.map((one) => ({ ...one, document: shown(one.document) })),
+    }),
+    resourceGroups: details.resourceGroups.map((group) => ({
+      ...group,
+      resources: group.resources.map((resource) => ({
+        ...resource,
+        ...(resource.approvers && { approvers: resource.approvers.map(shown) }),
+      })),
+    })),
   }
 }

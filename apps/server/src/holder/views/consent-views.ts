@@ -20,9 +20,9 @@ import { isWaiting, resourceStatus, statusByResource } from '../consents/resourc
 import type { Contacts } from '../contacts.ts'
 import { toChosen } from '../decisions/approve-consent.ts'
 import type { Recipients } from '../recipients.ts'
-import { historyText } from './consent-history-texts.ts'
+import { historyText, type Reading } from './consent-history-texts.ts'
 import { productTypes, resourceGroups } from './consent-resource-groups.ts'
-import { consentSeenBy } from './consent-seen-by.ts'
+import { consentSeenBy, detailsSeenBy } from './consent-seen-by.ts'
 
 /** Views of consents given: cards of the list, and the details of one. */
 export type ViewDeps = {
@@ -103,7 +103,12 @@ export async function detailsOf(
   const resources = await shownResources(deps, consent, state)
   const approvers = await approversOf(deps, consent, resources)
   const address = await deps.recipients.webAddressOf(consent)
-  return {
+  const reading: Reading = {
+    recipient: recipient.name,
+    isAlone: approvers.length === 0,
+    isOwner: ownerOf(consent) === customer.document,
+  }
+  return detailsSeenBy(customer.document, ownerOf(consent), {
     consentId,
     ...toStatus(consent, state),
     createDateTime: toInstantText(consent.createdAt),
@@ -123,10 +128,8 @@ export async function detailsOf(
     ...(consent.approvedAt && { confirmationDateTime: toInstantText(consent.approvedAt) }),
     statusDateTime: toInstantText(state.since),
     ...(approvers.length > 0 && { approvers }),
-    history: history.flatMap((entry) =>
-      historyText(entry, { recipient: recipient.name, isAlone: approvers.length === 0 }),
-    ),
-  }
+    history: history.flatMap((entry) => historyText(entry, reading)),
+  })
 }
 
 type ShownResource = ChosenResource & { status: string }
