@@ -4,10 +4,18 @@ import { HOLDER } from './holder/holder-declaration.ts'
 import type { PartAddresses } from './platform/http/part-addresses.ts'
 import type { PartDeclaration } from './platform/part.ts'
 import { PLATFORM } from './platform/platform-declaration.ts'
+import { RECEIPTS } from './receipts/receipts-declaration.ts'
 import { RECIPIENT } from './recipient/recipient-declaration.ts'
 
 /** What every part declares, whether or not an institution has its role. */
-export const DECLARATIONS: readonly PartDeclaration[] = [PLATFORM, ACCOUNTS, DIRECTORY, HOLDER, RECIPIENT]
+export const DECLARATIONS: readonly PartDeclaration[] = [
+  PLATFORM,
+  ACCOUNTS,
+  DIRECTORY,
+  RECEIPTS,
+  HOLDER,
+  RECIPIENT,
+]
 
 /** How the server treats the addresses of the parts. */
 export const ADDRESSES: readonly PartAddresses[] = DECLARATIONS.flatMap(({ addresses }) => addresses ?? [])

@@ -3,6 +3,7 @@ import type { Services } from '../insurer/insurer.ts'
 import type { Policy } from '../insurer/policy.ts'
 import type { RegisteredCustomer } from '../insurer/registered-customer.ts'
 import type { Platform } from '../platform/platform.ts'
+import { createReceiptIssuer, type ReceiptIssuer } from '../receipts/issue-receipt.ts'
 import { createConsentCreations } from './consents/consent-creation.store.ts'
 import { createConsentLife } from './consents/consent-life.store.ts'
 import type { ConsentLife } from './consents/consent-life.ts'
@@ -51,6 +52,7 @@ export type Deps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox' | 'tra
   dropGrant: OpenIdRecords['dropGrant']
   recipients: Recipients
   contacts: Contacts
+  receipts: ReceiptIssuer
   policiesOf(document: string): Promise<Policy[]>
   /** @throws when the register does not answer */
   customerOf(document: string): Promise<RegisteredCustomer | undefined>
@@ -75,8 +77,9 @@ export async function openDeps({ platform, insurer, directory, portal }: HolderD
   const recipients = createRecipients({ known, directory, findRegistered: findRegisteredClient(database) })
   const contacts = createContacts({ register: insurer.register, log })
   const { dropGrant } = records
+  const receipts = createReceiptIssuer(platform)
   const subjectOf = subjectsBy(await holderSecret('subject', platform))
-  const ending = { database, clock, consents, life, outbox, dropGrant, contacts, recipients }
+  const ending = { database, clock, consents, life, outbox, dropGrant, contacts, recipients, receipts }
   const gate = createConsentGate({ ...ending, audit, traceLinks, subjectOf })
   const secret = await holderSecret('cookie', platform)
   return {
@@ -109,6 +112,7 @@ export async function openDeps({ platform, insurer, directory, portal }: HolderD
     dropGrant,
     recipients,
     contacts,
+    receipts,
     policiesOf: (document) => insurer.policies.of(document),
     customerOf: insurer.register.find,
     services: insurer.services,

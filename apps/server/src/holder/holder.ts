@@ -91,7 +91,7 @@ async function revoke(
 ): Promise<{ status: string; revokedDateTime: string }> {
   const found = await deps.consents.find(consentId)
   ensure(found && concerns(found, customer.document), 'NOT_FOUND')
-  const consent = await endByWish(deps, consentId)
+  const consent = await endByWish(deps, consentId, customer.document)
   const state = statusAt(consent, deps.clock.now())
   return { status: portalStatus(consent, state), revokedDateTime: toInstantText(state.since) }
 }

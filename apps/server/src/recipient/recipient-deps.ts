@@ -1,5 +1,6 @@
 import type { Institution } from '@consente/contract/portal/institutions'
 import type { Platform } from '../platform/platform.ts'
+import type { ReceiptIssuer } from '../receipts/issue-receipt.ts'
 import type { AuthorisationRequestStore } from './authorisation/authorisation-request.port.ts'
 import type { HolderEndpoints, OtherInstitutions } from './other-institution/other-institutions.ts'
 import type { ReceivedDataStore } from './received-data/received-data.port.ts'
@@ -34,4 +35,5 @@ export type RecipientDeps = Pick<
   received: ReceivedDataStore
   institutions: OtherInstitutions
   directory: HolderDirectory
+  receipts: ReceiptIssuer
 }

@@ -7,6 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
 import type { Job } from '../platform/work/jobs.ts'
 import type { OutboxHandler } from '../platform/work/outbox.ts'
+import { createReceiptIssuer } from '../receipts/issue-receipt.ts'
 import { refused } from './authorisation/authorisation-refused.ts'
 import { createAuthorisationRequestStore } from './authorisation/authorisation-request.store.ts'
 import { type Confirmation, confirm, type Return } from './authorisation/confirm-authorisation.ts'
@@ -82,6 +83,7 @@ export function createRecipient({
     traceLinks,
     throttling: createThrottling(platform, RECIPIENT_THROTTLING),
     directory,
+    receipts: createReceiptIssuer(platform),
     transmissions,
     requests: createAuthorisationRequestStore(database, seal),
     received: createReceivedDataStore(database, seal),

@@ -3,13 +3,14 @@ import type { Clock } from '../../platform/base/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import type { Outbox } from '../../platform/work/outbox.ts'
 import { mailWhenEnded } from '../consent-mails.ts'
+import { endingReceipts, type ReceiptDeps, type RecordedEnd } from '../consent-receipts.ts'
 import type { Contacts } from '../contacts.ts'
 import type { Recipients } from '../recipients.ts'
 import { type Consent, type ConsentState, ownerOf, type Rejection, statusAt } from './consent.ts'
 import type { ConsentLife } from './consent-life.ts'
 import type { ConsentReading } from './consent-reading.ts'
 
-export type EndDeps = {
+export type EndDeps = ReceiptDeps & {
   database: Database
   clock: Clock
   consents: Pick<ConsentReading, 'find'>
@@ -17,7 +18,7 @@ export type EndDeps = {
   outbox: Outbox
   /** Deletes all records of a grant, within the transaction. */
   dropGrant(sql: Sql, grantId: string): Promise<void>
-  contacts: Pick<Contacts, 'emailOf'>
+  contacts: Pick<Contacts, 'emailOf' | 'nameOf'>
   recipients: Pick<Recipients, 'nameOf'>
 }
 
@@ -33,19 +34,18 @@ function wishToEnd(state: ConsentState): Rejection | undefined {
 }
 
 /**
- * Ends a consent in one transaction: conditional update with history, tokens deleted, mail queued.
+ * Ends a consent in one transaction: conditional update with history, tokens deleted, receipts kept, mail queued.
  * @returns false when the recorded status has changed meanwhile
  */
-export async function endConsent(
-  deps: EndDeps,
-  consent: Consent,
-  { rejection, at }: { rejection: Rejection; at: Date },
-): Promise<boolean> {
+export async function endConsent(deps: EndDeps, consent: Consent, end: RecordedEnd): Promise<boolean> {
+  const { rejection, at } = end
   const mails = await endingMails(deps, consent, rejection)
+  const receipts = await endingReceipts(deps, consent, end)
   return deps.database.transaction(async (sql) => {
     const ending = { from: consent.status, at, rejection }
     if (!(await deps.life.end(sql, consent.consentId, ending))) return false
     if (consent.grantId) await deps.dropGrant(sql, consent.grantId)
+    for (const receipt of receipts) await deps.receipts.keep(sql, receipt)
     for (const mail of mails) await deps.outbox.add(sql, 'mail', mail)
     return true
   })
@@ -69,15 +69,16 @@ const TRIES = 3
 /**
  * Ends a consent at the request of its customer or its recipient; one that has ended stays as it is. Reads it again
  * when it has changed meanwhile (the customer approves while the recipient deletes).
+ * @param askedBy the document that asked for it at this institution; undefined when the recipient did
  */
-export async function endByWish(deps: EndDeps, consentId: string): Promise<Consent> {
+export async function endByWish(deps: EndDeps, consentId: string, askedBy?: string): Promise<Consent> {
   for (let tries = 0; tries < TRIES; tries++) {
     const consent = await deps.consents.find(consentId)
     if (!consent) break
     const now = deps.clock.now()
     const rejection = wishToEnd(statusAt(consent, now))
     if (!rejection) return consent
-    if (await endConsent(deps, consent, { rejection, at: now })) {
+    if (await endConsent(deps, consent, { rejection, at: now, askedBy })) {
       return { ...consent, status: 'REJECTED', statusChangedAt: now, rejection }
     }
   }

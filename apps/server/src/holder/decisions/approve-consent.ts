@@ -8,6 +8,7 @@ import type { Database, Sql } from '../../platform/database/database.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import type { Outbox } from '../../platform/work/outbox.ts'
 import { mailWhenApprovalMissing, mailWhenApproved } from '../consent-mails.ts'
+import { approvalReceipt } from '../consent-receipts.ts'
 import { type ChosenResource, type Consent, statusAt } from '../consents/consent.ts'
 import type { ConsentReading } from '../consents/consent-reading.ts'
 import type { Contacts } from '../contacts.ts'
@@ -34,7 +35,7 @@ export type ApproveDeps = OwnDeps &
     decisions: Pick<ConsentDecisions, 'authorise'>
     openId: Pick<OpenId, 'accept'>
     policiesOf(document: string): Promise<Policy[]>
-    contacts: Pick<Contacts, 'emailOf'>
+    contacts: Pick<Contacts, 'emailOf' | 'nameOf'>
     recipients: Pick<Recipients, 'nameOf'>
     /** The customer's subject identifier (`sub`) at recipients. */
     subjectOf(document: string): string
@@ -68,7 +69,7 @@ export async function approve(deps: ApproveDeps, request: ApproveRequest): Promi
 }
 
 /**
- * Decision, mails and the answer to the authorisation request are one transaction.
+ * Decision, receipt, mails and the answer to the authorisation request are one transaction.
  * @returns where the browser goes next, if the request is not over; undefined when another caller answered first
  */
 async function authorise(
@@ -87,8 +88,10 @@ async function authorise(
     furtherApprovers: furtherApprovers(resources, customer.loggedUser),
   }
   const mails = await approvalMails(deps, consent, [customer.document, ...approval.furtherApprovers])
+  const receipt = await approvalReceipt(deps, { ...consent, resources, approvedAt: approval.at }, approval)
   return deps.database.transaction(async (sql: Sql) => {
     if (!(await deps.decisions.authorise(sql, consentId, approval))) return undefined
+    await deps.receipts.keep(sql, receipt)
     for (const mail of mails) await deps.outbox.add(sql, 'mail', mail)
     const { grantId } = approval
     return { location: await accept(deps, sql, { document: customer.document, intentId, grantId }) }

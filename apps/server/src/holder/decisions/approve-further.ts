@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/base/clock.ts'
 import { ensure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
+import { approvalReceipt } from '../consent-receipts.ts'
 import { type Consent, statusAt } from '../consents/consent.ts'
 import { type EndDeps, endConsent } from '../consents/end-consent.ts'
 import type { ConsentDecisions } from './consent-decisions.ts'
@@ -45,7 +46,11 @@ export async function approveFurther(
   if (!asked) return undefined
   ensureOpen(deps, asked.consent)
   const { consentId } = asked.consent
-  await deps.decisions.approveFurther(consentId, request.customer.document, deps.clock.now())
+  const approval = { document: request.customer.document, at: deps.clock.now() }
+  const receipt = await approvalReceipt(deps, asked.consent, approval)
+  await deps.database.transaction(async (sql) => {
+    if (await deps.decisions.approveFurther(sql, consentId, approval)) await deps.receipts.keep(sql, receipt)
+  })
   return { location: placeOf(deps.publicUrl, consentId) }
 }
 
@@ -71,6 +76,7 @@ export async function refuseFurther(
   const { status, rejection } = statusAt(consent, deps.clock.now())
   if (status === 'REJECTED' && rejection?.code === REFUSED.code) return answer
   ensure(status === 'AUTHORISED' && !approver.approvedAt, 'CONSENT_NOT_WAITING')
-  ensure(await endConsent(deps, consent, { rejection: REFUSED, at: deps.clock.now() }), 'CONSENT_NOT_WAITING')
+  const end = { rejection: REFUSED, at: deps.clock.now(), askedBy: request.customer.document }
+  ensure(await endConsent(deps, consent, end), 'CONSENT_NOT_WAITING')
   return answer
 }

@@ -35,17 +35,17 @@ export function createConsentDecisions(database: Database, audit: HolderAudit): 
       return isFirst
     },
 
-    approveFurther: (consentId, document, now) =>
+    approveFurther: (sql, consentId, { document, at }) =>
       change(
-        database,
+        sql,
         {
           consentId,
           change: `update consent_approver set approved_at = $3 where consent_id = $1 and document = $2
            and approved_at is null
            and exists (select 1 from consent where consent_id = $1 and ${RECORDED} = 'AUTHORISED')`,
-          values: [consentId, document, now],
+          values: [consentId, document, at],
         },
-        { event: 'FURTHER_APPROVAL', actor: 'USER', at: now },
+        { event: 'FURTHER_APPROVAL', actor: 'USER', at },
       ),
   }
 }

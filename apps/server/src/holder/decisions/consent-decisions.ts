@@ -11,7 +11,7 @@ export type ConsentDecisions = {
   /** AWAITING_AUTHORISATION → AUTHORISED, by the document that claimed it, before it expires. */
   authorise(sql: Sql, consentId: string, approval: Approval): Promise<boolean>
   /** A further approver's approval; false when it was given before or is not asked for. */
-  approveFurther(consentId: string, document: string, now: Date): Promise<boolean>
+  approveFurther(sql: Sql, consentId: string, approval: { document: string; at: Date }): Promise<boolean>
 }
 
 export type Approval = {

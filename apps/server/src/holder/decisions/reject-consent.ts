@@ -28,7 +28,7 @@ export async function reject(
   const { consent, intentId } = await ownConsent(deps, customer, found)
   const now = deps.clock.now()
   if (statusAt(consent, now).status === 'AWAITING_AUTHORISATION') {
-    await endConsent(deps, consent, { rejection: REFUSED, at: now })
+    await endConsent(deps, consent, { rejection: REFUSED, at: now, askedBy: customer.document })
   }
   await refuseAuthorised(deps, consent)
   const location = await deps.openId.refuse(intentId, REFUSALS.refused)

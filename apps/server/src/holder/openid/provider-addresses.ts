@@ -1,7 +1,6 @@
+import { issuerOf } from '../../platform/config/issuer.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 
-/** The provider's addresses: for browsers, and for institutions. */
-export const issuerOf = (config: Config): string => `${config.publicUrl}/auth`
 /** The provider's address for institutions with a certificate; without mutual TLS, the issuer itself. */
 export const institutionsSideOf = (config: Config): string =>
   `${config.mtls?.publicUrl ?? config.publicUrl}/auth`

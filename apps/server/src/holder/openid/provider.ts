@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
+import { issuerOf } from '../../platform/config/issuer.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 import type { Keys } from '../../platform/keys/signing-keys.ts'
 import type { ClientCertificates } from '../../platform/network/client-certificate.ts'
@@ -13,7 +14,7 @@ import { createSeenConsents } from './consents-per-request.ts'
 import { furtherMetadata } from './discovery-metadata.ts'
 import { answerOutages } from './outage-answers.ts'
 import { OWN_METADATA, PROFILE_METADATA } from './profile-metadata.ts'
-import { assertionAudiencesOf, audienceOf, issuerOf } from './provider-addresses.ts'
+import { assertionAudiencesOf, audienceOf } from './provider-addresses.ts'
 import { errorPage, type PortalBrand } from './provider-error-page.ts'
 import {
   acceptAudiences,

@@ -2,6 +2,7 @@ import type { HeldConsent } from '../other-institution/consents-api.ts'
 import { DATA_WORK } from '../recipient-deps.ts'
 import { confirmedText, REPLACED } from '../views/transmission-history-texts.ts'
 import { type EndDeps, endInTransaction } from './end-transmission.ts'
+import { endReceipt, inForceReceipt } from './sharing-receipts.ts'
 import { hasEnded, REVOKED, type Transmission } from './transmission.ts'
 
 /**
@@ -14,19 +15,35 @@ export async function activate(
   transmission: Transmission,
   consent: HeldConsent,
 ): Promise<boolean> {
-  const { database, transmissions, received, outbox, clock, audit } = deps
+  const { database, transmissions, received, outbox, clock, audit, receipts } = deps
   const { id, document, holderName, permissions, replaces } = transmission
   const granted = permissions.filter((code) => consent.permissions.includes(code))
   const previous = replaces ? await transmissions.ofCustomer(document, replaces) : undefined
   const now = clock.now()
+  const receipt = await inForceReceipt(deps, transmission, { at: now, granted, previous })
+  const receiptOfPrevious =
+    previous &&
+    (await endReceipt(deps, previous, {
+      end: REVOKED,
+      at: now,
+      here: true,
+      isReplaced: true,
+      isKnownAtHolder: false,
+    }))
   const isDone = await database.transaction(async (sql) => {
     if (!(await transmissions.confirmed(sql, id, granted, now))) return false
+    await receipts.keep(sql, receipt)
     await transmissions.addHistory(sql, id, now, 'ACTIVE', confirmedText(holderName))
     await received.begin(sql, id, now)
     await outbox.add(sql, DATA_WORK, {})
     await audit.record(sql, { event: 'sharing.in-force', subject: consent.consentId, person: document })
     if (previous && !hasEnded(previous))
-      await endInTransaction(sql, deps, previous, { end: REVOKED, tellHolder: true, text: REPLACED })
+      await endInTransaction(sql, deps, previous, {
+        end: REVOKED,
+        tellHolder: true,
+        text: REPLACED,
+        receipt: receiptOfPrevious,
+      })
     return true
   })
   // Another caller may have activated it: the same outcome.

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import type { Sql } from '../../platform/database/database.ts'
 import type { OutboxHandler } from '../../platform/work/outbox.ts'
+import type { StoredReceipt } from '../../receipts/receipt.store.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { endedText } from '../views/transmission-history-texts.ts'
+import { endReceipt } from './sharing-receipts.ts'
 import type { End, Transmission } from './transmission.ts'
 
 /** Dependencies of the end of a transmission. */
 export type EndDeps = Pick<
   RecipientDeps,
-  'database' | 'transmissions' | 'received' | 'outbox' | 'clock' | 'config' | 'audit'
+  'database' | 'transmissions' | 'received' | 'outbox' | 'clock' | 'config' | 'audit' | 'receipts'
 >
 
 const DAY_MS = 24 * 60 * 60_000
@@ -22,28 +24,39 @@ type Ending = {
   at?: Date
   /** Sentence of the history, instead of the one for the reason. */
   text?: string
+  receipt: StoredReceipt | undefined
 }
 
 /**
- * Ends an open transmission: status, history and the outbox work for the holder in one transaction; its tokens are
- * deleted, and received data after their retention (at once, unless configured).
+ * Ends an open transmission: status, history, receipt and the outbox work for the holder in one transaction; its tokens
+ * are deleted, and received data after their retention (at once, unless configured).
+ * @param here whether the customer asked for it here
  * @returns false when it had ended already
  */
-export function endTransmission(deps: EndDeps, transmission: Transmission, ending: Ending): Promise<boolean> {
-  return deps.database.transaction((sql) => endInTransaction(sql, deps, transmission, ending))
+export async function endTransmission(
+  deps: EndDeps,
+  transmission: Transmission,
+  { here = false, ...ending }: Omit<Ending, 'receipt'> & { here?: boolean },
+): Promise<boolean> {
+  const { end, at = deps.clock.now(), tellHolder } = ending
+  const receipt = await endReceipt(deps, transmission, { end, at, here, isKnownAtHolder: !tellHolder })
+  return deps.database.transaction((sql) =>
+    endInTransaction(sql, deps, transmission, { ...ending, at, receipt }),
+  )
 }
 
 /** The same inside a transaction with further changes. */
 export async function endInTransaction(
   sql: Sql,
-  { transmissions, received, outbox, clock, config, audit }: EndDeps,
+  { transmissions, received, outbox, clock, config, audit, receipts }: EndDeps,
   transmission: Transmission,
-  { end, tellHolder, at, text }: Ending,
+  { end, tellHolder, at, text, receipt }: Ending,
 ): Promise<boolean> {
   const { id, document, consentId, authorisationServerId } = transmission
   const now = clock.now()
   const endedAt = at ?? now
   if (!(await transmissions.ended(sql, id, end, endedAt))) return false
+  if (receipt) await receipts.keep(sql, receipt)
   const keptMs = config.receivedData.keepDaysAfterEnd * DAY_MS
   const deleted = await received.end(sql, id, new Date(now.getTime() + keptMs), now)
   const subject = consentId ?? id

@@ -20,7 +20,7 @@ export async function revoke(
   await endTransmission(deps, transmission, {
     end: overdue ?? REVOKED,
     tellHolder: true,
-    ...(overdue ? {} : { text: ENDED_HERE }),
+    ...(overdue ? {} : { text: ENDED_HERE, here: true }),
   })
   const { status, statusAt } = (await deps.transmissions.byId(transmission.id)) ?? transmission
   return { status, revokedDateTime: toInstantText(statusAt) }

@@ -1,0 +1,85 @@
+import { Document } from '@consente/domain/document'
+import type { ReceiptKind } from '@consente/domain/receipt'
+import type { ReceiptIssuer } from '../receipts/issue-receipt.ts'
+import type { StoredReceipt } from '../receipts/receipt.store.ts'
+import type { ReceiptAction } from '../receipts/receipt-body.ts'
+import { type ConsentForDetails, ownerOf, type Rejection } from './consents/consent.ts'
+import type { Contacts } from './contacts.ts'
+import type { Recipients } from './recipients.ts'
+import { consentSeenBy } from './views/consent-seen-by.ts'
+
+/** Receipts of what customers decide about consents given here, each with what its person may see. */
+export type ReceiptDeps = {
+  receipts: Pick<ReceiptIssuer, 'prepare' | 'keep'>
+  contacts: Pick<Contacts, 'nameOf'>
+  recipients: Pick<Recipients, 'nameOf'>
+}
+
+/** The receipt of an approval, by the owner or by a further approver. */
+export function approvalReceipt(
+  deps: ReceiptDeps,
+  consent: ConsentForDetails,
+  { document, at }: { document: string; at: Date },
+): Promise<StoredReceipt> {
+  return receiptOf(deps, consent, { document, kind: 'GRANT', at })
+}
+
+export type RecordedEnd = {
+  rejection: Rejection
+  at: Date
+  /** Who asked for it at this institution; absent when the recipient or time ended it. */
+  askedBy?: string | undefined
+}
+
+/**
+ * The receipts of an end: a refusal for whoever refuses, an end for everybody who has the receipt of an approval
+ * (`ReceiptIssuer.keep` leaves out those who have none). Nothing for a request that ended without an answer.
+ */
+export function endingReceipts(
+  deps: ReceiptDeps,
+  consent: ConsentForDetails,
+  { rejection: { code }, at, askedBy }: RecordedEnd,
+): Promise<StoredReceipt[]> {
+  const reason = code
+  const refuser = code === 'CUSTOMER_MANUALLY_REJECTED' ? askedBy : undefined
+  const people = [ownerOf(consent), ...consent.approvers.map(({ document }) => document)]
+  const ends = consent.status === 'AUTHORISED' ? people.filter((document) => document !== refuser) : []
+  const kind = code === 'CONSENT_MAX_DATE_REACHED' ? 'EXPIRY' : 'END'
+  return Promise.all([
+    ...(refuser ? [receiptOf(deps, consent, { document: refuser, kind: 'REFUSAL', at, reason })] : []),
+    ...ends.map((document) =>
+      receiptOf(deps, consent, {
+        document,
+        kind,
+        at,
+        reason,
+        here: askedBy === undefined ? undefined : true,
+      }),
+    ),
+  ])
+}
+
+type Told = Pick<ReceiptAction, 'at' | 'reason' | 'here'> & { document: string; kind: ReceiptKind }
+
+async function receiptOf(
+  { receipts, contacts, recipients }: ReceiptDeps,
+  consent: ConsentForDetails,
+  { document, ...told }: Told,
+): Promise<StoredReceipt> {
+  const seen = consentSeenBy(document, consent)
+  const isPerson = Document.parse(document)?.kind === 'CPF'
+  return receipts.prepare({
+    ...told,
+    side: 'holder',
+    consentId: consent.consentId,
+    document,
+    loggedUser: isPerson ? document : consent.loggedUser,
+    name: await contacts.nameOf(document),
+    other: await recipients.nameOf(consent),
+    permissions: seen.permissions,
+    resources: seen.resources,
+    createdAt: consent.createdAt,
+    authorisedAt: consent.approvedAt,
+    endsAt: consent.expiresAt,
+  })
+}

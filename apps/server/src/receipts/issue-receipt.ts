@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import type { ReceiptKind } from '@consente/domain/receipt'
+import { ReceiptNumber } from '@consente/domain/receipt-number'
+import { type CryptoKey, importJWK, SignJWT } from 'jose'
+import { hashOf } from '../platform/base/hash.ts'
+import { issuerOf } from '../platform/config/issuer.ts'
+import type { Sql } from '../platform/database/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { createReceiptStore, type ReceiptOf, type StoredReceipt } from './receipt.store.ts'
+import { type ReceiptAction, receiptBody } from './receipt-body.ts'
+
+/** The type of the signed text (RFC 8725 section 3.11). */
+export const RECEIPT_TYPE = 'consent-receipt+jwt'
+
+/**
+ * Issues receipts for the roles. A receipt is fixed and signed before the transaction of its action, so that signing
+ * holds up no other transaction, and kept within it, so that neither exists without the other (decision 63).
+ */
+export type ReceiptIssuer = {
+  /** Fixes and signs a receipt; nothing is stored yet. Its `number` can stand in a mail of the same transaction. */
+  prepare(action: ReceiptAction): Promise<StoredReceipt>
+  /**
+   * Stores it within the action's transaction.
+   * @returns false when the action has one already, or when an end has no grant before it
+   */
+  keep(sql: Sql, receipt: StoredReceipt): Promise<boolean>
+  /** The number of the receipt of one action of a consent and person; undefined when there is none. */
+  numberOf(action: ReceiptOf & { kind: ReceiptKind }): Promise<string | undefined>
+  /** The number of the receipt with which a consent came into force for this person. */
+  grantOf(consent: ReceiptOf): Promise<string | undefined>
+}
+
+export function createReceiptIssuer({
+  config,
+  keys,
+  database,
+  seal,
+}: Pick<Platform, 'config' | 'keys' | 'database' | 'seal'>): ReceiptIssuer {
+  const store = createReceiptStore(seal)
+  const issuer = issuerOf(config)
+  const { name, cnpj } = config.institution
+  // The newest key of that use that is old enough to sign (`loadKeys`).
+  const jwk = keys.privateJwks.find(({ use }) => use === 'sig')
+  let key: Promise<CryptoKey> | undefined
+
+  async function sign(body: object): Promise<string> {
+    if (!jwk) throw new Error('there is no key to sign receipts with')
+    key ??= importJWK(jwk, 'PS256') as Promise<CryptoKey>
+    const header = { alg: 'PS256', typ: RECEIPT_TYPE, kid: jwk.kid ?? '' }
+    return new SignJWT({ ...body }).setProtectedHeader(header).sign(await key)
+  }
+
+  return {
+    async prepare(action) {
+      const number = ReceiptNumber.of(randomBytes(ReceiptNumber.length))
+      const body = receiptBody(action, { number, issuer, us: { name, cnpj } })
+      const jws = await sign(body)
+      const { side, consentId, document, kind, at } = action
+      const { replaces } = body
+      return { number, side, consentId, document, kind, at, replaces, digest: hashOf(jws), jws }
+    },
+    keep: (sql, receipt) => store.add(sql, receipt),
+    numberOf: (action) => store.numberOf(database, action),
+    grantOf: (consent) => store.grantOf(database, consent),
+  }
+}

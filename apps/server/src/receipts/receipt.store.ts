@@ -1,0 +1,65 @@
+import type { ReceiptKind, ReceiptSide } from '@consente/domain/receipt'
+import type { Sql } from '../platform/database/database.ts'
+import type { Seal } from '../platform/secrets/seal.ts'
+
+/** A signed receipt with what it is found by. */
+export type StoredReceipt = {
+  number: string
+  side: ReceiptSide
+  consentId: string
+  /** Whose receipt it is: nobody else may read it. */
+  document: string
+  kind: ReceiptKind
+  at: Date
+  replaces?: string | undefined
+  /** SHA-256 of the signed text, base64url. */
+  digest: string
+  jws: string
+}
+export type ReceiptOf = Pick<StoredReceipt, 'side' | 'consentId' | 'document'>
+
+/** Kinds with which a consent comes into force for a person. */
+const GIVING = `('GRANT', 'CHANGE', 'RENEWAL')`
+
+/**
+ * Receipts, kept as long as the history of their consent: nothing deletes or changes one. Promise: one for each action
+ * of a consent and person; an end is kept only for somebody who has the receipt of a grant.
+ */
+export function createReceiptStore(seal: Seal) {
+  return {
+    /** @returns false when there is one of this action already, or an end has no grant before it */
+    async add(sql: Sql, receipt: StoredReceipt): Promise<boolean> {
+      const { number, side, consentId, document, kind, at, replaces, digest, jws } = receipt
+      const added = await sql.run(
+        `insert into receipt (number, side, consent_id, document, kind, at, replaces, digest, sealed)
+         select $1::text, $2::text, $3::text, $4::text, $5::text, $6::timestamptz, $7::text, $8::text, $9::text
+         where $5 not in ('END', 'EXPIRY') or exists (select 1 from receipt
+           where consent_id = $3 and document = $4 and side = $2 and kind in ${GIVING})
+         on conflict (consent_id, document, side, kind) do nothing`,
+        [number, side, consentId, document, kind, at, replaces ?? null, digest, seal.seal(jws)],
+      )
+      return added === 1
+    },
+
+    /** The number of the receipt with which a consent came into force for this person. */
+    async grantOf(sql: Sql, { side, consentId, document }: ReceiptOf): Promise<string | undefined> {
+      const [row] = await sql.query<{ number: string }>(
+        `select number from receipt where consent_id = $1 and document = $2 and side = $3 and kind in ${GIVING}`,
+        [consentId, document, side],
+      )
+      return row?.number
+    },
+
+    /** The number of the receipt of one action. */
+    async numberOf(
+      sql: Sql,
+      { side, consentId, document, kind }: ReceiptOf & { kind: ReceiptKind },
+    ): Promise<string | undefined> {
+      const [row] = await sql.query<{ number: string }>(
+        'select number from receipt where consent_id = $1 and document = $2 and side = $3 and kind = $4',
+        [consentId, document, side, kind],
+      )
+      return row?.number
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { StoredReceipt } from '../../receipts/receipt.store.ts'
+import type { ReceiptAction } from '../../receipts/receipt-body.ts'
+import type { RecipientDeps } from '../recipient-deps.ts'
+import { type End, hasEnded, type Transmission } from './transmission.ts'
+
+/** Receipts of what becomes of a sharing received here. */
+type Deps = Pick<RecipientDeps, 'receipts'>
+
+/**
+ * The receipt of a sharing that comes into force: a renewal or a change where it takes the place of another one.
+ * @param granted what the holder's consent permits
+ */
+export async function inForceReceipt(
+  { receipts }: Deps,
+  transmission: Transmission,
+  { at, granted, previous }: { at: Date; granted: readonly string[]; previous: Transmission | undefined },
+): Promise<StoredReceipt> {
+  const facts = { ...factsOf(transmission), permissions: granted, authorisedAt: at }
+  if (!previous || hasEnded(previous)) return receipts.prepare({ ...facts, kind: 'GRANT', at })
+  const former = { permissions: previous.permissions, number: await receipts.grantOf(consentOf(previous)) }
+  const kind = isSame(previous.permissions, granted) ? 'RENEWAL' : 'CHANGE'
+  return receipts.prepare({ ...facts, kind, at, former })
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((code) => other.includes(code))
+
+export type ReceiptOfEnd = {
+  end: End
+  at: Date
+  /** The customer asked for it here. */
+  here: boolean
+  /** A new sharing takes its place. */
+  isReplaced?: boolean
+  /** The holder said so; otherwise a refusal is not certain. */
+  isKnownAtHolder: boolean
+}
+
+/**
+ * The receipt of an end; undefined where there was neither a sharing in force nor a refusal that the holder told. Whether
+ * the sharing was in force is decided where it is kept (`ReceiptIssuer.keep`).
+ */
+export async function endReceipt(
+  { receipts }: Deps,
+  transmission: Transmission,
+  { end, at, here, isReplaced = false, isKnownAtHolder }: ReceiptOfEnd,
+): Promise<StoredReceipt | undefined> {
+  const kind = kindOf(end, transmission, isKnownAtHolder)
+  if (!kind) return undefined
+  const reason = isReplaced ? 'REPLACED' : end.reason
+  // A job records the end of the term after it.
+  const since = kind === 'EXPIRY' && transmission.endsAt < at ? transmission.endsAt : at
+  return receipts.prepare({
+    ...factsOf(transmission),
+    kind,
+    at: since,
+    reason,
+    here: here ? true : undefined,
+  })
+}
+
+function kindOf(
+  { reason }: End,
+  { confirmedAt }: Transmission,
+  isKnownAtHolder: boolean,
+): 'REFUSAL' | 'EXPIRY' | 'END' | undefined {
+  if (reason === 'CONSENT_MAX_DATE_REACHED') return 'EXPIRY'
+  if (confirmedAt) return 'END'
+  if (reason === 'CUSTOMER_MANUALLY_REJECTED') return isKnownAtHolder ? 'REFUSAL' : undefined
+  return reason === 'CONSENT_EXPIRED' ? undefined : 'END'
+}
+
+export const consentOf = ({ consentId, id, document }: Transmission) => ({
+  side: 'recipient' as const,
+  consentId: consentId ?? id,
+  document,
+})
+
+function factsOf(transmission: Transmission): Omit<ReceiptAction, 'kind' | 'at'> {
+  const { loggedUser, customerName, holderName, holderCnpj, finalidade, permissions } = transmission
+  return {
+    ...consentOf(transmission),
+    loggedUser,
+    name: customerName,
+    other: { name: holderName, cnpj: holderCnpj },
+    purpose: finalidade,
+    permissions,
+    createdAt: transmission.createdAt,
+    authorisedAt: transmission.confirmedAt,
+    endsAt: transmission.endsAt,
+  }
+}

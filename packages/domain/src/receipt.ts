@@ -1,0 +1,97 @@
+/**
+ * A consent receipt: what an institution signs for one action of one person, as the claims of a JWT (RFC 7519) with
+ * the elements of ISO/IEC TS 27560 under its names, values of the Data Privacy Vocabulary, and the consent's own names
+ * in the scheme (consents API v3). It names the person by masked documents, and holds no value, no registration data
+ * and no token (decision 63).
+ */
+export type Receipt = {
+  /** The institution's issuer. */
+  iss: string
+  /** Instant of the action, in seconds. */
+  iat: number
+  /** Number of the receipt: see `ReceiptNumber`. */
+  jti: string
+  '@context': 'https://w3id.org/dpv#'
+  '@type': 'dpv:ConsentReceipt'
+  schema_version: '1'
+  language: 'pt-BR'
+  jurisdiction: 'BR'
+  /** The consent's id at both institutions. */
+  record_id: string
+  /** Which of the two parties issues it. */
+  issued_by: ReceiptSide
+  event: ReceiptEvent
+  pii_principal: ReceiptPerson
+  /** Who gives the data, and who receives them. */
+  holder: ReceiptParty
+  recipient: ReceiptParty
+  lawful_basis: 'dpv:Consent'
+  /** In the customer's words; absent where the issuer was not told. */
+  purpose?: string | undefined
+  pii_information: ReceiptGroup[]
+  consent: ReceiptConsent
+  /** Number of the receipt that this one takes the place of. */
+  replaces?: string | undefined
+}
+
+export type ReceiptSide = 'holder' | 'recipient'
+
+export const RECEIPT_KINDS = ['GRANT', 'CHANGE', 'RENEWAL', 'END', 'EXPIRY', 'REFUSAL'] as const
+export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
+
+export type ReceiptEvent = {
+  event_type: ReceiptKind
+  event_state: ReceiptState
+  event_time: string
+  /** The scheme's reason of an end, or REPLACED. */
+  reason?: string | undefined
+  /** The end was asked for at the issuer itself. */
+  here?: boolean | undefined
+  /** What a change added and took out, by the names of the groups. */
+  added?: string[] | undefined
+  removed?: string[] | undefined
+}
+
+/** A status of consent in the Data Privacy Vocabulary. */
+export type ReceiptState =
+  | 'dpv:ConsentGiven'
+  | 'dpv:RenewedConsentGiven'
+  | 'dpv:ConsentWithdrawn'
+  | 'dpv:ConsentRevoked'
+  | 'dpv:ConsentExpired'
+  | 'dpv:ConsentRefused'
+
+type MaskedDocument = { document: { identification: string; rel: 'CPF' | 'CNPJ' } }
+export type ReceiptPerson = {
+  name?: string | undefined
+  /** The person who acted, by masked CPF. */
+  loggedUser: MaskedDocument
+  /** The company whose data they are. */
+  businessEntity?: MaskedDocument | undefined
+}
+
+export type ReceiptParty = { party_name: string; party_id: string; party_role: string }
+
+export type ReceiptGroup = {
+  /** Type of the resources API, or of the registration data. */
+  pii_type: string
+  displayName: string
+  pii_optional: boolean
+  permissions: Array<{ permissionCode: string; displayName: string }>
+  /** The chosen policies, as far as the issuer knows them: the holder does. */
+  resources?: Array<{ number: string; companyName: string }> | undefined
+}
+
+export type ReceiptConsent = {
+  consentId: string
+  creationDateTime: string
+  /** When the customer confirmed at the holder. */
+  authorisationDateTime?: string | undefined
+  expirationDateTime: string
+  permissions: string[]
+}
+
+/** "***.982.247-**": enough for its owner to know it, too little for anybody else. */
+export function maskedCpf(cpf: string): string {
+  return `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`
+}
