@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { LOGIN_PATH } from '../paths.ts'
 import { Navigate } from '../router/router.tsx'
 import { useUser } from '../session/customer.tsx'
+import { keepRepresentative } from '../session/keep-sign-in.ts'
 import { accessToken } from '../session/login-storage.ts'
 import { useStored } from '../session/use-stored.ts'
 import { LoadingPage } from '../ui/feedback/Skeletons.tsx'
@@ -10,8 +11,8 @@ import { Frame } from './frame/Frame.tsx'
 import type { PageRoute } from './routes.tsx'
 
 /** Few customers are companies without a representative named at sign-in. */
-const RepresentativePage = lazy(async () => ({
-  default: (await import('./RepresentativePage.tsx')).RepresentativePage,
+const RepresentativeForm = lazy(async () => ({
+  default: (await import('../ui/form/RepresentativeForm.tsx')).RepresentativeForm,
 }))
 
 /** A page in its frame, or the way to `/` when what it needs is not there. */
@@ -31,7 +32,7 @@ export function GuardedPage({ route }: { route: PageRoute }) {
     <Frame title={route.title} inside={route.needs !== 'nothing'}>
       <CrashBoundary key={route.path}>
         <Suspense fallback={<LoadingPage />}>
-          {asksRepresentative ? <RepresentativePage /> : <Page />}
+          {asksRepresentative ? <RepresentativeForm onGiven={keepRepresentative} /> : <Page />}
         </Suspense>
       </CrashBoundary>
     </Frame>

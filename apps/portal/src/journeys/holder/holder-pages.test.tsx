@@ -302,3 +302,75 @@ describe('several approvers', () => {
     expect(place()).toBe('/holder-confirm-share-resume')
   })
 })
+
+describe('a company whose person nobody has named', () => {
+  const COMPANY = '11222333000181'
+  beforeEach(() => {
+    signInForTests({ documentId: COMPANY })
+    consentData.write({
+      ...consent,
+      loggedUser: { document: { identification: COMPANY } },
+      businessEntity: { document: { identification: COMPANY } },
+    })
+  })
+
+  it.each(['/holder-confirm-share', '/holder-confirm-share-resume'])(
+    '%s asks for the CPF of the representative first, and sends it',
+    async (at) => {
+      resources.write([
+        { type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a1'] },
+        { type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL', resources: ['h1'] },
+      ])
+      const { user, seen } = open(at)
+      await user.type(await screen.findByLabelText(/CPF do representante/), '52998224725')
+      await user.click(press('CONTINUAR'))
+      await screen.findByText('529.982.247-25')
+      await user.click(press('CONTINUAR'))
+      if (at === '/holder-confirm-share') await user.click(press('CONTINUAR'))
+      await waitFor(() =>
+        expect(
+          count(
+            seen.map(({ call }) => call),
+            APPROVE,
+          ),
+        ).toBe(1),
+      )
+      expect(seen.find(({ call }) => call === APPROVE)?.headers.get('loggedUser')).toBe('52998224725')
+    },
+  )
+})
+
+describe('an approval that fails', () => {
+  const interactionId = '7f3a20c1-0000-4000-8000-000000000000'
+  const chosen = [
+    { type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a1'] },
+    { type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL', resources: ['h1'] },
+  ]
+  const fails = async (status: number, body: object) => {
+    resources.write(chosen)
+    const { user } = open('/holder-confirm-share-resume', {
+      [APPROVE]: { status, body: { code: 'X', message: 'x', interactionId, ...body } },
+    })
+    await user.click(press('CONTINUAR'))
+    return user
+  }
+
+  it('shows between whom, what to do, and the short code; a passing one can be tried again with all still chosen', async () => {
+    const user = await fails(500, {})
+    await screen.findByRole('heading', { name: 'Sistema indisponível, tente novamente mais tarde.' })
+    expect(document.querySelector('.bridge--broken')).toBeTruthy()
+    screen.getByText('O problema é nosso, não seu. Nenhum dado foi enviado.')
+    screen.getByText('7F3A-20C1')
+    await user.click(press('TENTAR DE NOVO'))
+    await screen.findByText('N-a1', { exact: false })
+  })
+
+  it('of a request that has ended takes the customer back to who asked, and offers no second try', async () => {
+    const user = await fails(409, { location: BACK })
+    await screen.findByText('Este pedido já foi concluído ou terminou.')
+    expect(screen.queryByRole('button', { name: 'TENTAR DE NOVO' })).toBeNull()
+    screen.getByText('Voltamos com você para a Beta Seguradora.')
+    await user.click(press('CONTINUAR'))
+    expect(redirectBrowser).toHaveBeenCalledWith(BACK)
+  })
+})

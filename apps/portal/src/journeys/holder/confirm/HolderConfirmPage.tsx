@@ -10,6 +10,7 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { DataFolds } from '../request/ChosenData.tsx'
 import type { Service } from '../request/consent-sections.ts'
 import { Decision } from '../request/Decision.tsx'
+import { ForPerson } from '../request/ForPerson.tsx'
 import { HolderFailure } from '../request/HolderFailure.tsx'
 import { COMMON, SERVICES } from '../request/holder-texts.ts'
 import { requestBridge, termOf } from '../request/holder-view.ts'
@@ -28,7 +29,12 @@ import { useResourceChoice } from './use-resource-choice.ts'
 /** The holder's start: whose data, from which policies. Without a request there is nothing to confirm. */
 export function HolderConfirmPage() {
   const tab = useTabConsent()
-  if (tab.consent) return <HolderConfirm tab={tab} consent={tab.consent} />
+  if (tab.consent)
+    return (
+      <ForPerson consent={tab.consent}>
+        <HolderConfirm tab={tab} consent={tab.consent} />
+      </ForPerson>
+    )
   return tab.isStale ? <StaleRequest /> : <Navigate to={LOGIN_PATH} replace />
 }
 

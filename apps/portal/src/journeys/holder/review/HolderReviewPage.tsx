@@ -2,6 +2,7 @@ import { LOGIN_PATH, PAGES } from '../../../paths.ts'
 import { Navigate } from '../../../router/router.tsx'
 import { useChosenResources } from '../../../session/chosen-resources-context.tsx'
 import { pickersOf } from '../request/consent-sections.ts'
+import { ForPerson } from '../request/ForPerson.tsx'
 import { isComplete } from '../request/resource-choice.ts'
 import { StaleRequest } from '../request/StaleRequest.tsx'
 import { approversFor } from '../request/several-approvers.ts'
@@ -18,5 +19,9 @@ export function HolderReviewPage() {
     return <Navigate to={PAGES.holderConfirm.path} replace state={tab.state} />
   if (approversFor(tab.consent, resources).length > 0)
     return <Navigate to={PAGES.holderMultiReview.path} replace state={tab.state} />
-  return <HolderReview tab={tab} consent={tab.consent} approvers={[]} />
+  return (
+    <ForPerson consent={tab.consent}>
+      <HolderReview tab={tab} consent={tab.consent} approvers={[]} />
+    </ForPerson>
+  )
 }

@@ -3,6 +3,7 @@ import { Navigate } from '../../../router/router.tsx'
 import { useChosenResources } from '../../../session/chosen-resources-context.tsx'
 import { useUser } from '../../../session/customer.tsx'
 import { pickersOf } from '../request/consent-sections.ts'
+import { ForPerson } from '../request/ForPerson.tsx'
 import { isComplete } from '../request/resource-choice.ts'
 import { StaleRequest } from '../request/StaleRequest.tsx'
 import { approversFor } from '../request/several-approvers.ts'
@@ -21,5 +22,9 @@ export function HolderMultiReviewPage() {
   if (approvers.length === 0) return <Navigate to={PAGES.holderReview.path} replace state={tab.state} />
   if (!tab.isStale && !isComplete(pickersOf(tab.consent), resources))
     return <Navigate to={PAGES.holderConfirm.path} replace state={tab.state} />
-  return <HolderReview tab={tab} consent={tab.consent} approvers={approvers} />
+  return (
+    <ForPerson consent={tab.consent}>
+      <HolderReview tab={tab} consent={tab.consent} approvers={approvers} />
+    </ForPerson>
+  )
 }

@@ -141,6 +141,28 @@ describe('step 5', () => {
     stepFive({ answers: { 'urn%3Abeta%3A1': { status: 500 } } })
     expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeTruthy()
     expect(screen.getByText('Compartilhamento de dados efetivado com sucesso!')).toBeTruthy()
+    expect(
+      screen.getByText('Não conseguimos ler os detalhes agora. Eles estão em Meus Compartilhamentos.'),
+    ).toBeTruthy()
+    expect(screen.queryByText(/já pode enviar/)).toBeNull()
+  })
+
+  it.each([
+    ['PENDING', 'Ainda falta autorizar no Banco Gama. Até lá, nada é enviado.'],
+    ['REJECTED', 'Este compartilhamento já não vale. A situação dele está em Meus Compartilhamentos.'],
+  ])('promises nothing of a sharing that is %s by now, wherever it is told', async (status, lead) => {
+    confirmedConsent.write({ consentId: 'urn:beta:1' })
+    stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body: { ...DETAILS, status } } } })
+    expect(await screen.findByText(lead)).toBeTruthy()
+    expect(screen.queryByText(/já pode enviar|A ponte está pronta/)).toBeNull()
+  })
+
+  it('does not say that data may go while all must still approve, also where no consent is named', async () => {
+    confirmedConsent.write({ furtherApproval: 'ALL' })
+    stepFive()
+    expect(
+      await screen.findByText('Ainda falta autorizar na Beta Seguradora. Até lá, nada é enviado.'),
+    ).toBeTruthy()
   })
 
   describe('while another person has not answered', () => {

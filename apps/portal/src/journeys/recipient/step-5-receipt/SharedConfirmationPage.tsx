@@ -47,11 +47,7 @@ function Shared({ confirmed }: { confirmed: Confirmed }) {
   if (useApprovalPage((approval) => approval !== 'ALL', read.data?.approval)) return null
   return (
     <>
-      <StepOpening
-        step={5}
-        title={SHARED.title}
-        lead={read.isUnknown ? SHARED.unknownLead : read.data && <Lead view={read.data} />}
-      />
+      <StepOpening step={5} title={SHARED.title} lead={<Opened read={read} />} />
       {!read.isUnknown && (
         <Loading read={read} lines={8}>
           {(view) => (
@@ -88,10 +84,19 @@ function SharingLink({ consentId }: Pick<Confirmed, 'consentId'>) {
   )
 }
 
-function Lead({ view: { party, approval } }: { view: ReceiptView }) {
+/** What is known, once something is. */
+function Opened({ read }: { read: ReturnType<typeof useSharedView> }) {
+  if (read.isUnknown) return SHARED.unknownLead
+  if (read.data) return <Lead view={read.data} />
+  return read.isPending ? null : SHARED.unreadLead
+}
+
+function Lead({ view: { party, approval, standing } }: { view: ReceiptView }) {
   const { name } = party
+  if (standing === 'ended') return SHARED.endedLead
   if (approval === 'SOME') return SHARED.partLead(name)
   if (approval === 'UNKNOWN') return SHARED.notKnownLead(name)
+  if (standing === 'waits') return SHARED.waitsLead(name)
   const [before, days, after] = SHARED.lead(name)
   return (
     <>

@@ -18,17 +18,18 @@ export function SharedReceipt({ view }: { view: ReceiptView }) {
   const until = formatDate(view.end)
   const groups = view.groups.map(({ required, title }) => ({ required, label: title }))
   const isPartial = view.approval === 'SOME'
+  const look = lookOf(view)
   const facts = { from: view.party.name, to: own.name, groups: groups.length, until }
   return (
     <>
       <Bridge
-        state={isPartial ? 'pending' : 'closed'}
+        state={look.state}
         from={view.party}
         to={own}
         groups={groups}
         what={COMMON.groups(groups.length)}
         until={COMMON.until(until)}
-        caption={(isPartial ? SHARED.partCaption : SHARED.caption)(facts)}
+        caption={look.caption(facts)}
       />
       <div className="after-bridge">
         {isPartial && view.told && (
@@ -45,6 +46,15 @@ export function SharedReceipt({ view }: { view: ReceiptView }) {
       </div>
     </>
   )
+}
+
+/** The bridge tells no more than is known. */
+function lookOf({ approval, standing }: ReceiptView) {
+  if (standing === 'ended') return { state: 'ended', caption: SHARED.endedCaption } as const
+  if (approval === 'SOME') return { state: 'pending', caption: SHARED.partCaption } as const
+  if (approval === 'UNKNOWN') return { state: 'pending', caption: SHARED.notKnownCaption } as const
+  if (standing === 'waits') return { state: 'pending', caption: SHARED.waitsCaption } as const
+  return { state: 'closed', caption: SHARED.caption } as const
 }
 
 function Summary({ view, until }: { view: ReceiptView; until: string }) {

@@ -1,4 +1,4 @@
-import { atThe, The, the, toThe } from '@consente/domain/article'
+import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
 import { COMMON } from '../steps/journey-texts.ts'
 
 /** Every visible sentence of the receipt, step 5. Quoted ones are the specification's, letter for letter. */
@@ -9,6 +9,11 @@ export const SHARED = {
     [`${The(name)} já pode enviar. Seus dados chegam em até `, '2 dias úteis', '.'] as const,
   /** Of several people at the holder: some data go, some wait. */
   partLead: (name: string) => `${The(name)} já pode enviar uma parte. O resto espera outra pessoa autorizar.`,
+  /** Somebody has still to authorise, and nobody says who or what. */
+  waitsLead: (name: string) => `Ainda falta autorizar ${atThe(name)}. Até lá, nada é enviado.`,
+  endedLead: 'Este compartilhamento já não vale. A situação dele está em Meus Compartilhamentos.',
+  /** Confirmed, and no more is known. */
+  unreadLead: 'Não conseguimos ler os detalhes agora. Eles estão em Meus Compartilhamentos.',
   /** The holder has not said whether somebody else is missing. */
   notKnownLead: (name: string) =>
     `Ainda não sabemos se ${the(name)} espera a autorização de mais alguém. Assim que soubermos, aparece aqui e em Meus Compartilhamentos.`,
@@ -19,6 +24,11 @@ export const SHARED = {
     `A ponte está pronta: ${facts.from} envia ${COMMON.groups(facts.groups)} ${toThe(facts.to)}, até ${facts.until}.`,
   partCaption: (facts: { from: string; to: string; until: string }) =>
     `A ponte está incompleta: uma parte espera outra pessoa autorizar. ${facts.from} já pode enviar o resto ${toThe(facts.to)}, até ${facts.until}.`,
+  waitsCaption: (facts: { from: string }) => `A ponte está incompleta: falta autorizar ${atThe(facts.from)}.`,
+  endedCaption: (facts: { from: string; to: string }) =>
+    `A ponte está interrompida: nada passa ${ofThe(facts.from)} para ${the(facts.to)}.`,
+  notKnownCaption: (facts: { from: string }) =>
+    `A ponte está confirmada por você. Ainda não sabemos se ${the(facts.from)} espera mais alguém.`,
   receipt: 'Comprovante',
   receiptReason: 'Fica guardado em Meus Compartilhamentos.',
   goal: 'Objetivo',

@@ -34,11 +34,17 @@ export type ReceiptView = {
   groups: SharedGroup[]
   /** How far it waits for other people, as far as the backend says; then its groups as they are told. */
   approval?: FurtherApproval | undefined
+  /** Whether the data may go, as far as its status says; undefined where nobody tells one. */
+  standing?: 'goes' | 'waits' | 'ended' | undefined
   told?: readonly ResourceGroup[]
 }
 
 /** What the way back left behind: the purpose, and when this browser learnt of the confirmation (ISO). */
-type Confirmed = { finalidade?: string | undefined; confirmedAt?: string | undefined }
+type Confirmed = {
+  finalidade?: string | undefined
+  confirmedAt?: string | undefined
+  furtherApproval?: FurtherApproval | undefined
+}
 
 /** From the consent itself, as the server tells it. */
 export function viewOfDetails(
@@ -64,8 +70,15 @@ export function viewOfDetails(
       groupsOf(group, fields),
     ),
     approval: details.furtherApproval,
+    standing: standingOf(details.status),
     told: details.resourceGroups,
   }
+}
+
+/** A status that is not known is spoken of as one in force. */
+function standingOf(status: string): ReceiptView['standing'] {
+  if (status === 'PENDING') return 'waits'
+  return ['INACTIVE', 'REJECTED', 'EXPIRED', 'OVERDUE'].includes(status) ? 'ended' : 'goes'
 }
 
 /** A registration group may hold all three kinds; each is a line of its own. Everything else is an origin of data. */
@@ -112,11 +125,13 @@ export function viewOfDraft(
 ): ReceiptView {
   const chosen = personalDataOf(draft)
   const products = wantsProducts(draft) ? chosenObjects(productsOf(draft)) : []
+  const { furtherApproval } = confirmed
   const confirmedAt = confirmed.confirmedAt ? new Date(confirmed.confirmedAt) : new Date()
   return {
     party: senderOf(draft) ?? { name: COMMON.sender },
     ...customer,
     goal: goalOf(draft)?.finalidade,
+    ...(furtherApproval === 'ALL' ? { standing: 'waits' } : { approval: furtherApproval }),
     confirmedAt,
     months: monthsOf(draft),
     end: endOfSharing(confirmedAt, monthsOf(draft)),

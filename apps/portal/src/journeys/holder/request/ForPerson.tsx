@@ -1,0 +1,23 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { actingCpf, useCustomer } from '../../../session/customer.tsx'
+import { keepRepresentative } from '../../../session/keep-sign-in.ts'
+import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
+
+/** Few customers are companies whose person neither the request nor the sign-in names. */
+const RepresentativeForm = lazy(async () => ({
+  default: (await import('../../../ui/form/RepresentativeForm.tsx')).RepresentativeForm,
+}))
+
+export type ForPersonProps = { consent: ConsentDetails; children: ReactNode }
+
+/** A page that decides in a person's name: asks who that is where nobody has said, since approval and refusal name them. */
+export function ForPerson({ consent, children }: ForPersonProps) {
+  const customer = useCustomer()
+  if (actingCpf(consent, customer) !== '') return children
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <RepresentativeForm onGiven={keepRepresentative} />
+    </Suspense>
+  )
+}
