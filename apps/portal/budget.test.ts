@@ -15,7 +15,9 @@ const script = (fileName: string, given: Partial<Script> = {}): Script => ({
   ...given,
 })
 const SCRIPTS = [
-  script('entry', { isEntry: true, imports: ['vendor'], dynamicImports: ['inside'] }),
+  script('entry', { isEntry: true, imports: ['vendor'], dynamicImports: ['inside', 'entrance'] }),
+  script('entrance', { facadeModuleId: '/app/Entrance.tsx', imports: ['vendor', 'form'] }),
+  script('form'),
   script('vendor'),
   script('inside', {
     facadeModuleId: '/app/Inside.tsx',
@@ -30,6 +32,8 @@ const SCRIPTS = [
 const SIZES: Record<string, number> = {
   entry: 1,
   vendor: 10,
+  entrance: 2,
+  form: 20,
   inside: 100,
   one: 1000,
   two: 2000,
@@ -41,7 +45,8 @@ describe('the weight of a route', () => {
   it('is all that it loads before it can be used, each file once', () => {
     const weights = weighScripts(SCRIPTS, (name) => SIZES[name] ?? 0)
     expect(weights.map(({ name, bytes, later }) => [name, bytes, later])).toEqual([
-      ['login', 11, undefined],
+      ['login', 33, undefined],
+      ['shell', 111, undefined],
       ['OnePage', 11_111, 100_000],
       ['TwoPage', 12_111, 0],
     ])

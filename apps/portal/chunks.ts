@@ -4,17 +4,31 @@ import type { Rolldown } from 'vite'
 /** Shared by so many pages or dialogs, a module goes to the file that all pages behind the login load. */
 const SHARED_BY = 9
 
-const ENTRY = fileURLToPath(new URL('./src/main.tsx', import.meta.url))
+const fileOf = (source: string): string => fileURLToPath(new URL(`./src/${source}`, import.meta.url))
+const ENTRY = fileOf('main.tsx')
+const ROUTES = fileOf('app/routes.tsx')
+const INSIDE = fileOf('app/Inside.tsx')
+/** What stands at `/`. */
+export const ENTRANCE = fileOf('app/arrival/Entrance.tsx')
 
-type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
+type Graph = {
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[]
+    readonly dynamicallyImportedIds: readonly string[]
+  } | null
+}
 
 /**
  * Which file a module goes to. What changes only with its own releases stays in the browser's cache when ours does.
- * What the login needs is one file, and what the pages behind it share is another: thirty small files compress worse
- * than one, and take thirty requests.
+ * What every page needs is one file (`start`), what only the login needs besides is another, and what the pages behind
+ * it share is a third: thirty small files compress worse than one, and take thirty requests.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
-  let login: ReadonlySet<string> | undefined
+  let sets: Needed | undefined
+  const neededBy = (graph: Graph): Needed => {
+    sets ??= whoNeeds(graph)
+    return sets
+  }
   return [
     // The first paint waits for this one.
     {
@@ -22,17 +36,39 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       test: /\/(before-first-paint|stored-accessibility|accessibility-settings)\.ts$/,
       priority: 4,
     },
-    { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|zod)\//, priority: 3 },
+    { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
     {
       name: (id, graph) => {
-        login ??= neededAtOnce(ENTRY, graph)
-        return login.has(id) && id !== ENTRY ? 'login' : null
+        const { entry, entrance, pages } = neededBy(graph)
+        return id !== ENTRY && (entry.has(id) || (entrance.has(id) && pages.has(id))) ? 'start' : null
       },
+      debugName: 'start',
+      priority: 2.5,
+    },
+    {
+      name: (id, graph) => (id !== ENTRANCE && neededBy(graph).entrance.has(id) ? 'login' : null),
       debugName: 'login',
       priority: 2,
     },
-    { name: 'inside', test: /\/(src|packages|@tanstack)\//, minShareCount: SHARED_BY, priority: 1 },
+    // The table of permissions is large, and half of the pages do without.
+    {
+      name: 'inside',
+      test: /^(?!.*\/permission(s|-table)\.ts$).*\/(src|packages|@tanstack)\//,
+      minShareCount: SHARED_BY,
+      priority: 1,
+    },
   ]
+}
+
+type Needed = Readonly<Record<'entry' | 'entrance' | 'pages', ReadonlySet<string>>>
+
+function whoNeeds(graph: Graph): Needed {
+  const pages = new Set<string>()
+  const routes = graph.getModuleInfo(ROUTES)?.dynamicallyImportedIds ?? []
+  for (const page of [INSIDE, ...routes.filter((id) => !id.includes('/journeys/access/'))]) {
+    neededAtOnce(page, graph, pages)
+  }
+  return { entry: neededAtOnce(ENTRY, graph), entrance: neededAtOnce(ENTRANCE, graph), pages }
 }
 
 /** The module and all that it imports, what is only loaded later aside. */

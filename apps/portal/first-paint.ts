@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
+import { ENTRANCE } from './chunks.ts'
 import { LOGIN } from './src/journeys/access/access-texts.ts'
 
 const SOURCE = 'src/app/start/before-first-paint.ts'
@@ -9,7 +10,8 @@ const STYLE_SHEETS = /(\s*<link rel="stylesheet"[^>]*>)+/
 
 /**
  * What index.html shows before the portal runs (decision 34): the words that the login opens with, a script of its own
- * that the first paint waits for, and the style sheet ahead of everything that the first paint does not need.
+ * that the first paint waits for, and the style sheet ahead of everything that the first paint does not need. What stands at `/` is named, so
+ * that this script can ask for it together with what every page needs.
  */
 export function firstPaint(): Plugin {
   return {
@@ -17,17 +19,27 @@ export function firstPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const src = Object.values(bundle ?? {}).find(holdsScript)?.fileName ?? SOURCE
+        const scripts = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
+        const src = scripts.find(({ moduleIds }) => moduleIds.includes(FILE))?.fileName ?? SOURCE
         const script = `<script type="module" crossorigin blocking="render" src="/${src}"></script>`
         const [sheets = ''] = html.match(STYLE_SHEETS) ?? []
-        return withWords(html.replace(sheets, '').replace('<!-- first -->', script + sheets))
+        return withWords(
+          html.replace(sheets, '').replace('<!-- first -->', entranceLinks(scripts) + script + sheets),
+        )
       },
     },
   }
 }
 
-const holdsScript = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean =>
-  file.type === 'chunk' && file.moduleIds.includes(FILE)
+/** The files that `/` needs beside those of every page; `before-first-paint.ts` makes the browser load them. */
+function entranceLinks(scripts: readonly Rolldown.OutputChunk[]): string {
+  const entry = scripts.find(({ isEntry }) => isEntry)
+  const entrance = scripts.find(({ facadeModuleId }) => facadeModuleId === ENTRANCE)
+  if (!entrance) return ''
+  return [entrance.fileName, ...entrance.imports.filter((name) => !entry?.imports.includes(name))]
+    .map((name) => `<link rel="modulepreload" crossorigin data-at-entrance="/${name}">`)
+    .join('')
+}
 
 const withWords = (html: string): string =>
   html.replace('%LOGIN_TITLE%', LOGIN.title).replace('%LOGIN_LEAD%', LOGIN.lead)

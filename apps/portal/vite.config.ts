@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { keepBrowsers } from './browser-check.ts'
@@ -33,6 +34,8 @@ export default defineConfig({
     keepBudgets(),
     precompress(),
   ],
+  // What the portal uses of it, at a fifth of its size.
+  resolve: { alias: { 'zod/mini': fileURLToPath(new URL('./src/zod-subset.ts', import.meta.url)) } },
   build: {
     target: [...BUILD_TARGET],
     cssTarget: [...BUILD_TARGET],

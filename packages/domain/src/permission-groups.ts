@@ -1,6 +1,7 @@
 import { inCatalogueOrder } from './catalogue-order.ts'
-import { PERMISSION_GROUPS, type PermissionGroup, RESOURCES_READ } from './permission-table.ts'
+import { PERMISSION_GROUPS, type PermissionGroup } from './permission-table.ts'
 import { groupOfPermission, isRegistrationPermission, permissionName } from './permissions.ts'
+import { RESOURCES_READ } from './resources-read.ts'
 
 /** One group of data that permissions give, under its one name. */
 export type NamedGroup = {

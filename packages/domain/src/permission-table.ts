@@ -15,8 +15,6 @@ export type PermissionGroup = {
   readonly permissions: readonly string[]
 }
 
-export const RESOURCES_READ = 'RESOURCES_READ'
-
 export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
   {
     id: 'REGISTRATION_PERSONAL',

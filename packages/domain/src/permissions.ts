@@ -1,10 +1,6 @@
-import {
-  PERMISSION_GROUPS,
-  PERMISSION_NAMES,
-  type PermissionGroup,
-  RESOURCES_READ,
-} from './permission-table.ts'
+import { PERMISSION_GROUPS, PERMISSION_NAMES, type PermissionGroup } from './permission-table.ts'
 import { registrationDataOf } from './registration-data.ts'
+import { RESOURCES_READ } from './resources-read.ts'
 
 /**
  * Rules about permissions. Inside, v3 codes are canonical; older spellings, the specification's among them

@@ -7,9 +7,10 @@ import { UserProvider } from '../session/customer.tsx'
 import { FailureProvider } from '../session/failure.tsx'
 import { accessToken } from '../session/login-storage.ts'
 import { useStored } from '../session/use-stored.ts'
-import { Entrance } from './arrival/Entrance.tsx'
 import { CrashBoundary } from './frame/CrashBoundary.tsx'
 
+/** What stands at `/`: pages behind the login stay light without it. */
+const Entrance = lazy(async () => ({ default: (await import('./arrival/Entrance.tsx')).Entrance }))
 /** Every page but the login, with what they share. Loaded with the first of them, so that the login stays light. */
 const Inside = lazy(async () => ({ default: (await import('./Inside.tsx')).Inside }))
 const IdleWarning = lazy(async () => ({

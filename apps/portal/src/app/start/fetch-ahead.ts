@@ -17,10 +17,13 @@ function pageAt(pathname: string): Promise<unknown>[] {
   return route ? [import('../Inside.tsx'), route.fetchAhead()] : []
 }
 
-/** A plain login needs nothing more. */
+const fetchEntrance = (): Promise<unknown> => import('../arrival/Entrance.tsx')
+
+/** A plain login needs nothing more than the entrance. */
 function entranceTo(address: Pick<URL, 'hash' | 'search'>): Promise<unknown>[] {
-  if (arrivalFrom(address).kind === 'intent') return [import('../arrival/IntentLogin.tsx')]
-  return waitingReturn.read() ? [import('../arrival/AuthorizationReturn.tsx')] : []
+  if (arrivalFrom(address).kind === 'intent') return [fetchEntrance(), import('../arrival/IntentLogin.tsx')]
+  if (waitingReturn.read()) return [fetchEntrance(), import('../arrival/AuthorizationReturn.tsx')]
+  return [fetchEntrance()]
 }
 
 /**
@@ -30,7 +33,7 @@ function entranceTo(address: Pick<URL, 'hash' | 'search'>): Promise<unknown>[] {
  */
 export async function fetchPagesAhead(): Promise<void> {
   if (savesData()) return
-  for (const { fetchAhead } of ROUTES) {
+  for (const fetchAhead of [fetchEntrance, ...ROUTES.map((route) => route.fetchAhead)]) {
     await idle()
     await fetchAhead().catch(() => undefined)
   }

@@ -1,5 +1,6 @@
-import { type PermissionGroup, RESOURCES_READ } from '@consente/domain/permission-table'
+import type { PermissionGroup } from '@consente/domain/permission-table'
 import { groupOfPermission, isKnownPermission } from '@consente/domain/permissions'
+import { RESOURCES_READ } from '@consente/domain/resources-read'
 import * as z from 'zod/mini'
 import type { SchemeRole } from '../openid/registration/software-statement.ts'
 import { ApiFailure } from '../scheme-api/api-failure.ts'

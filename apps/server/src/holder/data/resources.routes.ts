@@ -1,5 +1,5 @@
 import { RESOURCES_PATH, RESOURCES_SCOPE } from '@consente/contract/opin/data-apis'
-import { RESOURCES_READ } from '@consente/domain/permission-table'
+import { RESOURCES_READ } from '@consente/domain/resources-read'
 import type { FastifyInstance } from 'fastify'
 import type { Policy } from '../../insurer/policy.ts'
 import { type Consent, ownerOf } from '../consents/consent.ts'

@@ -1,5 +1,5 @@
-import { RESOURCES_READ } from '@consente/domain/permission-table'
 import { groupOfPermission } from '@consente/domain/permissions'
+import { RESOURCES_READ } from '@consente/domain/resources-read'
 
 /**
  * Scope of an authorisation request: exactly one consent, and the scopes of the APIs that its permissions require

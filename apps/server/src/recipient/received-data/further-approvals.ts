@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FurtherApproval } from '@consente/contract/portal/values'
 import { furtherApproval } from '@consente/domain/further-approval'
-import { RESOURCES_READ } from '@consente/domain/permission-table'
+import { RESOURCES_READ } from '@consente/domain/resources-read'
 import type { OtherInstitution } from '../other-institution/institution-client.ts'
 import { faultFields } from '../other-institution/institution-failure.ts'
 import { DATA_WORK, type RecipientDeps } from '../recipient-deps.ts'

@@ -1,5 +1,5 @@
 import type { DataApi } from '@consente/contract/opin/data-apis'
-import { RESOURCES_READ } from '@consente/domain/permission-table'
+import { RESOURCES_READ } from '@consente/domain/resources-read'
 import { Failure } from '../../platform/base/failure.ts'
 import { asInstitution } from '../../platform/observability/interaction.ts'
 import type { OtherInstitution } from '../other-institution/institution-client.ts'

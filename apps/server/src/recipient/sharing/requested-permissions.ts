@@ -1,5 +1,5 @@
-import { RESOURCES_READ } from '@consente/domain/permission-table'
 import { canonicalPermission, groupOfPermission, listPermissionOf } from '@consente/domain/permissions'
+import { RESOURCES_READ } from '@consente/domain/resources-read'
 import { ensure } from '../../platform/base/failure.ts'
 
 /**

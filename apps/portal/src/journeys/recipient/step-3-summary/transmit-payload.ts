@@ -1,6 +1,6 @@
 import type { TransmitPayload } from '@consente/contract/portal/consents'
 import { Document } from '@consente/domain/document'
-import { RESOURCES_READ } from '@consente/domain/permission-table'
+import { RESOURCES_READ } from '@consente/domain/resources-read'
 import {
   chosenCodes,
   goalOf,

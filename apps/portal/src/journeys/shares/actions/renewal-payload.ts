@@ -2,7 +2,7 @@ import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentDetails, TransmitPayload } from '@consente/contract/portal/consents'
 import type { Institution } from '@consente/contract/portal/institutions'
 import { Document } from '@consente/domain/document'
-import { RESOURCES_READ } from '@consente/domain/permission-table'
+import { RESOURCES_READ } from '@consente/domain/resources-read'
 import { renewalMonths } from './share-action-plan.ts'
 
 export type Renewal = {
