@@ -31,7 +31,6 @@ const FIRST = 20_000
 /** The first port of a block marks the block as taken, the others are used. */
 const BLOCK = 11
 const BLOCKS = 1_150
-const TRIES = 100
 let asked = 0
 
 /**
@@ -41,7 +40,7 @@ let asked = 0
  */
 export async function freePorts(): Promise<Ports> {
   const names = Object.keys(standardPorts()) as (keyof Ports)[]
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+  for (let attempt = 0; attempt < BLOCKS; attempt++) {
     const mark = FIRST + ((process.pid * 13 + asked++) % BLOCKS) * BLOCK
     if (!(await isKept(mark))) continue
     const ports = names.map((_, index) => mark + 1 + index)
