@@ -142,11 +142,12 @@ export const BOUNDARIES: readonly Boundary[] = [
     ],
   },
   {
-    name: 'accounts, directory, settings, insurer and receipts serve the halves and know nothing of them',
-    from: `${SERVER}(accounts|directory|settings|insurer|receipts)/`,
+    name: 'access log, accounts, directory, settings, insurer and receipts serve the halves and know nothing of them',
+    from: `${SERVER}(access-log|accounts|directory|settings|insurer|receipts)/`,
     never: `${SERVER}(recipient|holder|bff|web|commands|compose|main)`,
     tries: [
       ['apps/server/src/accounts/x.ts', '../holder/holder.ts'],
+      ['apps/server/src/access-log/x.ts', '../recipient/recipient.ts'],
       ['apps/server/src/directory/x.ts', '../recipient/recipient.ts'],
       ['apps/server/src/receipts/x.ts', '../holder/holder.ts'],
     ],

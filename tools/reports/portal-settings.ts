@@ -96,6 +96,11 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
       '`registrationNumber`, `finalidade` and dates on the cards of lists: search, filters, timeline, matrix and CSV of Meus Compartilhamentos, and ending everything with one institution.',
     example: true,
   },
+  'capabilities.accessLog': {
+    meaning:
+      'The calls that tell who read what of a sharing, and `lastReadAt` in lists and details: readings on the line of the term, line of life and access log in the details.',
+    example: true,
+  },
   session: { meaning: 'How long a session lasts without activity.' },
   'session.idleMinutes': { meaning: 'Minutes without activity until it ends.', example: 15 },
   'session.warnSeconds': { meaning: 'Seconds before the end at which the customer is warned.', example: 60 },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { accessLogWork } from './access-log/access-log-jobs.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import { accessRoutes } from './bff/access.routes.ts'
 import { consentRoutes } from './bff/consents.routes.ts'
@@ -35,6 +36,7 @@ export async function compose(app: FastifyInstance, platform: Platform): Promise
   const parts: PartWork[] = [
     accounts,
     directory,
+    accessLogWork(platform),
     ...(holder ? [holder] : []),
     ...(recipient ? [recipient] : []),
   ]

@@ -77,6 +77,12 @@ export function formatDateTime(instant: Date): string {
   return `${dateIn(parts)} ${timeIn(parts)}`
 }
 
+/** `yyyy-mm-dd`: the day in São Paulo, in an order of its own as text. */
+export function calendarDay(instant: Date): string {
+  const { year, month, day } = partsOf(instant)
+  return `${year}-${pad(month)}-${pad(day)}`
+}
+
 /** A sharing's term in months: the difference in calendar months between creation and expiry, rounded. */
 export function termInMonths(creation: Date, expiry: Date): number {
   const months =

@@ -116,6 +116,11 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
       others: 404,
     },
     { call: 'received.receivedData', ...atAlfa, sent: () => ofConsent, others: 404 },
+    ...['readings.readingLife', 'readings.readingLog'].flatMap((call) => [
+      { call, variant: 'received', ...atAlfa, sent: () => ofConsent, others: 404 },
+      { call, variant: 'given', ...atBeta, sent: () => ofConsent, others: 404 },
+      { call, variant: 'given, for a further approver', ...asked, sent: () => ofBoth, others: 404 },
+    ]),
     {
       call: 'consents.transmit',
       ...her,

@@ -1,4 +1,5 @@
 import * as consents from '@consente/contract/portal/consents'
+import * as readings from '@consente/contract/portal/readings'
 import * as received from '@consente/contract/portal/received'
 import type { Holder } from '../holder/holder.ts'
 import { ensure, Failure } from '../platform/base/failure.ts'
@@ -8,6 +9,9 @@ import type { Recipient } from '../recipient/recipient.ts'
 /** An institution has one role or both; the calls of a missing role answer as unknown addresses or empty lists. */
 export type Halves = { recipient?: Recipient; holder?: Holder }
 
+/** Days of one page of the access log, unless the caller names a number. */
+const LOG_DAYS = 7
+
 /** The calls under /bff-opin/consents/v1: they translate; the roles decide. */
 export function consentRoutes(route: Route, { recipient, holder }: Halves): void {
   route(consents.shares, async ({ params, query, identity }) => {
@@ -16,13 +20,19 @@ export function consentRoutes(route: Route, { recipient, holder }: Halves): void
     return { data: (await recipient?.cardsOf(identity.document)) ?? [] }
   })
 
-  route(consents.details, async ({ params, identity }) => {
-    for (const half of likelyFirst(params.consentId)) {
-      const found = await half.detailsOf(identity, params.consentId)
-      if (found) return found
-    }
-    throw new Failure('NOT_FOUND')
-  })
+  route(consents.details, ({ params, identity }) =>
+    ofEither(params.consentId, (half) => half.detailsOf(identity, params.consentId)),
+  )
+
+  route(readings.readingLife, ({ params, identity }) =>
+    ofEither(params.consentId, (half) => half.readingLifeOf(identity, params.consentId)),
+  )
+
+  route(readings.readingLog, ({ params, query, identity }) =>
+    ofEither(params.consentId, (half) =>
+      half.readingLogOf(identity, params.consentId, { ...query, days: Number(query.days ?? LOG_DAYS) }),
+    ),
+  )
 
   route(consents.revoke, async ({ params, identity }) => {
     const half = await ownerOf(identity, params.consentId)
@@ -31,6 +41,18 @@ export function consentRoutes(route: Route, { recipient, holder }: Halves): void
       ...(await half.revoke({ customer: identity, consentId: params.consentId })),
     }
   })
+
+  /** The answer of the role that has the consent. */
+  async function ofEither<T>(
+    consentId: string,
+    ask: (half: Recipient | Holder) => Promise<T | undefined>,
+  ): Promise<T> {
+    for (const half of likelyFirst(consentId)) {
+      const found = await ask(half)
+      if (found) return found
+    }
+    throw new Failure('NOT_FOUND')
+  }
 
   async function ownerOf(customer: Customer, consentId: string): Promise<Recipient | Holder> {
     for (const half of likelyFirst(consentId)) {

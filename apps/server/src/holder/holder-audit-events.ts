@@ -14,6 +14,7 @@ export const HOLDER_AUDIT_EVENTS = [
   'token.issued',
   'token.renewed',
   'data.handed-over',
+  'data.not-handed-over',
   'client.registered',
   'client.changed',
   'client.removed',
@@ -21,6 +22,9 @@ export const HOLDER_AUDIT_EVENTS = [
 export type HolderAuditEvent = (typeof HOLDER_AUDIT_EVENTS)[number]
 export type HolderAudit = platform.Audit<HolderAuditEvent>
 export type HolderAuditEntry = platform.AuditEntry<HolderAuditEvent>
+
+/** Events of the access log. */
+export const READING_EVENTS = { read: 'data.handed-over', notRead: 'data.not-handed-over' } as const
 
 export const HOLDER_FUNNEL_STEPS: FunnelSteps<HolderAuditEvent> = {
   'consent.created': { role: 'holder', step: 'consent-created' },

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { type AccessLog, createAccessLog } from '../access-log/access-log.ts'
+import { createReadingViews, type ReadingViews } from '../access-log/reading-views.ts'
 import type { Services } from '../insurer/insurer.ts'
 import type { Policy } from '../insurer/policy.ts'
 import type { RegisteredCustomer } from '../insurer/registered-customer.ts'
@@ -16,7 +18,7 @@ import { createServiceRequests } from './data/service-requests.store.ts'
 import type { ServiceRequests } from './data/service-requests.ts'
 import { createConsentDecisions } from './decisions/consent-decisions.store.ts'
 import type { ConsentDecisions } from './decisions/consent-decisions.ts'
-import type { HolderAudit } from './holder-audit-events.ts'
+import { type HolderAudit, READING_EVENTS } from './holder-audit-events.ts'
 import { holderSecret } from './holder-secrets.store.ts'
 import { type OpenId, openOpenId } from './openid/openid.ts'
 import type { PortalBrand } from './openid/provider-error-page.ts'
@@ -53,6 +55,8 @@ export type Deps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox' | 'tra
   recipients: Recipients
   contacts: Contacts
   receipts: ReceiptIssuer
+  accessLog: AccessLog
+  readings: ReadingViews
   policiesOf(document: string): Promise<Policy[]>
   /** @throws when the register does not answer */
   customerOf(document: string): Promise<RegisteredCustomer | undefined>
@@ -113,6 +117,8 @@ export async function openDeps({ platform, insurer, directory, portal }: HolderD
     recipients,
     contacts,
     receipts,
+    accessLog: createAccessLog({ database, clock, log, audit, hashes: audit.hashes, events: READING_EVENTS }),
+    readings: createReadingViews({ config, database, clock, hashes: audit.hashes }),
     policiesOf: (document) => insurer.policies.of(document),
     customerOf: insurer.register.find,
     services: insurer.services,

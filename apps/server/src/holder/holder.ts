@@ -1,5 +1,6 @@
 import { toInstantText } from '@consente/domain/period'
 import type { FastifyInstance } from 'fastify'
+import type { LogFilter } from '../access-log/reading-views.ts'
 import type { ServiceOrder } from '../insurer/insurer.ts'
 import { ensure } from '../platform/base/failure.ts'
 import type { Customer } from '../platform/http/route.ts'
@@ -21,6 +22,7 @@ import { type Deps, type HolderDeps, openDeps } from './holder-deps.ts'
 import { consentsGauge } from './holder-metrics.ts'
 import { refuseUnknownAddresses } from './scheme-api/api-scope.ts'
 import { consentsApi } from './scheme-api/scheme-consents.routes.ts'
+import { consentRead } from './views/consent-readings.ts'
 import { cardsOf, detailsOf, isVisibleTo } from './views/consent-views.ts'
 
 const EACH_MINUTE = '* * * * *'
@@ -43,6 +45,15 @@ export async function openHolder(holderDeps: HolderDeps) {
     revoke: (request: OfConsent) => revoke(deps, request),
     cardsOf: (document: string) => cardsOf(deps, document),
     detailsOf: (customer: Customer, consentId: string) => detailsOf(deps, customer, consentId),
+    /** What the recipient read, and when; `undefined` unless the consent is visible to the customer. */
+    readingLifeOf: async ({ document }: Customer, consentId: string) => {
+      const consent = await consentRead(deps, document, consentId)
+      return consent && deps.readings.life(consent)
+    },
+    readingLogOf: async ({ document }: Customer, consentId: string, filter: LogFilter) => {
+      const consent = await consentRead(deps, document, consentId)
+      return consent && deps.readings.log(consent, filter)
+    },
     /** Whether the id has this institution's prefix. */
     isOurs: (consentId: string) => consentId.startsWith(consentPrefix(deps.namespace)),
     /** Whether the consent concerns this document. */
@@ -65,6 +76,7 @@ async function mount(app: FastifyInstance, deps: Deps): Promise<void> {
   await productApis(app, deps)
   if (deps.offersServices) await servicesApi(app, deps)
   await refuseUnknownAddresses(app, deps)
+  app.addHook('onClose', () => deps.accessLog.settled())
 }
 
 async function consentOfIntent(

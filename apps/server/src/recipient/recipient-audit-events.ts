@@ -11,12 +11,16 @@ export const RECIPIENT_AUDIT_EVENTS = [
   'sharing.in-force',
   'sharing.ended',
   'data.received',
+  'data.not-received',
   'data.deleted',
   'registration.updated',
   'registration.removed',
 ] as const
 export type RecipientAuditEvent = (typeof RECIPIENT_AUDIT_EVENTS)[number]
 export type RecipientAudit = Audit<RecipientAuditEvent>
+
+/** Events of the access log. */
+export const READING_EVENTS = { read: 'data.received', notRead: 'data.not-received' } as const
 
 export const RECIPIENT_FUNNEL_STEPS: FunnelSteps<RecipientAuditEvent> = {
   'sharing.requested': { role: 'recipient', step: 'consent-created' },

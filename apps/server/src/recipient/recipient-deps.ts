@@ -1,4 +1,6 @@
 import type { Institution } from '@consente/contract/portal/institutions'
+import type { AccessLog } from '../access-log/access-log.ts'
+import type { ReadingViews } from '../access-log/reading-views.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { ReceiptIssuer } from '../receipts/issue-receipt.ts'
 import type { AuthorisationRequestStore } from './authorisation/authorisation-request.port.ts'
@@ -33,6 +35,8 @@ export type RecipientDeps = Pick<
   transmissions: TransmissionStore
   requests: AuthorisationRequestStore
   received: ReceivedDataStore
+  accessLog: AccessLog
+  readings: ReadingViews
   institutions: OtherInstitutions
   directory: HolderDirectory
   receipts: ReceiptIssuer

@@ -1,6 +1,9 @@
 import type { ConsentCard, ConsentDetails, TransmitPayload } from '@consente/contract/portal/consents'
+import type { ReadingLife, ReadingLog } from '@consente/contract/portal/readings'
 import type { ReceivedData } from '@consente/contract/portal/received'
 import type { FastifyInstance } from 'fastify'
+import { createAccessLog } from '../access-log/access-log.ts'
+import { createReadingViews, type LogFilter } from '../access-log/reading-views.ts'
 import type { Customer } from '../platform/http/route.ts'
 import type { GaugeDeclaration } from '../platform/observability/gauges.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -18,6 +21,7 @@ import type { RetryOptions } from './other-institution/retry-policy.ts'
 import { readDueData } from './received-data/read-due-data.ts'
 import { createReceivedDataStore } from './received-data/received-data.store.ts'
 import { receivedDataOf } from './received-data/received-data.ts'
+import { READING_EVENTS } from './recipient-audit-events.ts'
 import { DATA_WORK, type HolderDirectory, type RecipientDeps } from './recipient-deps.ts'
 import { sharingsGauge } from './recipient-metrics.ts'
 import { RECIPIENT_THROTTLING } from './recipient-throttling.ts'
@@ -27,6 +31,7 @@ import { reconcileUnread } from './sharing/reconcile.ts'
 import { revoke } from './sharing/revoke-transmission.ts'
 import { createTransmissionStore } from './sharing/transmission.store.ts'
 import { transmit } from './sharing/transmit.ts'
+import { sharingRead } from './views/sharing-readings.ts'
 import { cardsOf, detailsOf } from './views/sharing-views.ts'
 
 const EACH_MINUTE = '* * * * *'
@@ -56,6 +61,9 @@ export type Recipient = {
   has(document: string, consentId: string): Promise<boolean>
   /** `undefined` unless the sharing is the customer's and in force. */
   receivedDataOf(customer: Customer, consentId: string): Promise<ReceivedData | undefined>
+  /** What was fetched from the holder, and when; `undefined` for an unknown consent and for another customer's. */
+  readingLifeOf(customer: Customer, consentId: string): Promise<ReadingLife | undefined>
+  readingLogOf(customer: Customer, consentId: string, filter: LogFilter): Promise<ReadingLog | undefined>
   jobs: Job[]
   gauges: GaugeDeclaration[]
   outboxHandlers: Record<string, OutboxHandler>
@@ -87,6 +95,8 @@ export function createRecipient({
     transmissions,
     requests: createAuthorisationRequestStore(database, seal),
     received: createReceivedDataStore(database, seal),
+    accessLog: createAccessLog({ database, clock, log, audit, hashes: audit.hashes, events: READING_EVENTS }),
+    readings: createReadingViews({ config, database, clock, hashes: audit.hashes }),
     institutions: createOtherInstitutions({
       config,
       keys,
@@ -105,6 +115,14 @@ export function createRecipient({
     cardsOf: (document) => cardsOf(deps, document),
     detailsOf: (customer, consentId) => detailsOf(deps, customer, consentId),
     receivedDataOf: (customer, consentId) => receivedDataOf(deps, customer, consentId),
+    readingLifeOf: async (customer, consentId) => {
+      const sharing = await sharingRead(deps, customer, consentId)
+      return sharing && deps.readings.life(sharing)
+    },
+    readingLogOf: async (customer, consentId, filter) => {
+      const sharing = await sharingRead(deps, customer, consentId)
+      return sharing && deps.readings.log(sharing, filter)
+    },
     gauges: [sharingsGauge(transmissions.countByStatus)],
     has: async (document, consentId) => Boolean(await transmissions.ofCustomer(document, consentId)),
     jobs: [

@@ -30,6 +30,8 @@ const Capabilities = z.object({
   furtherApproval: z._default(z.boolean(), false),
   /** Cards with the institution's CNPJ, purpose and dates: search, filters, timeline, matrix and CSV of the list. */
   sharesViews: z._default(z.boolean(), false),
+  /** `GET …/readings/{consentId}` and `…/log`: who read what of a sharing; `lastReadAt` in lists and details. */
+  accessLog: z._default(z.boolean(), false),
 })
 
 export const PortalConfig = z.object({
@@ -78,6 +80,7 @@ export const PortalConfig = z.object({
     endSession: false,
     furtherApproval: false,
     sharesViews: false,
+    accessLog: false,
   }),
   session: z._default(
     z.object({

@@ -42,6 +42,8 @@ export const ConsentCard = z.object({
   finalidade: z.optional(z.string()),
   /** When the customer confirmed at the holder; absent while it waits. */
   confirmationDateTime: z.optional(Instant),
+  /** When data were last read that this customer may know of (capability `accessLog`). */
+  lastReadAt: z.optional(Instant),
 })
 export type ConsentCard = z.infer<typeof ConsentCard>
 
@@ -100,6 +102,8 @@ export const ConsentDetails = z.object({
   /** When the customer confirmed at the holder; absent while it waits. */
   confirmationDateTime: z.optional(Instant),
   statusDateTime: z.optional(Instant),
+  /** When data were last read that this customer may know of (capability `accessLog`). */
+  lastReadAt: z.optional(Instant),
   furtherApproval: z.optional(FurtherApproval),
   /**
    * People who must approve, when more than one must; `status` is AUTHORISED or PENDING. Before the policies are

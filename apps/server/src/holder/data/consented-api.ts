@@ -1,19 +1,21 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '../../platform/database/database.ts'
+import { AsyncResource } from 'node:async_hooks'
+import { finished } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AccessLog, BegunReading, ReadingNote } from '../../access-log/access-log.ts'
+import type { ReadingCall } from '../../access-log/reading.ts'
 import { actAs } from '../../platform/observability/interaction.ts'
 import { type Consent, ownerOf, statusAt } from '../consents/consent.ts'
 import type { ConsentReading } from '../consents/consent-reading.ts'
-import type { HolderAudit } from '../holder-audit-events.ts'
 import type { OpenId } from '../openid/openid.ts'
 import { ApiFailure } from '../scheme-api/api-failure.ts'
 import { type ApiOptions, beApi, bearerOf, refuseOtherMethods } from '../scheme-api/api-scope.ts'
+import { resultOf } from './reading-refusal.ts'
 
 /** What every API needs that is called with a customer's access token. */
 export type ConsentedApiDeps = Pick<ApiOptions, 'clock' | 'log'> & {
   /** Base URL at which institutions reach the APIs. */
   apiUrl: string
-  database: Database
-  audit: HolderAudit
+  accessLog: Pick<AccessLog, 'begin' | 'notRead'>
   consents: Pick<ConsentReading, 'findByGrant'>
   openId: Pick<OpenId, 'grantOf'>
 }
@@ -23,10 +25,15 @@ export type ConsentedCall = {
   path: string
   scope: string
   permission: string
+  /** The policy that the address names, if it names one. */
+  policyOf?(request: FastifyRequest): string
   answer(consent: Consent, request: FastifyRequest): Promise<unknown>
 }
 
-/** Mounts the calls of one API; customers' data leave this server through these only. */
+/**
+ * Mounts the calls of one API; customers' data leave this server through these only, and none unrecorded: each reading
+ * is begun before its answer leaves, and settled once the answer has left or broken off (decision 62).
+ */
 export async function consentedApi(
   app: FastifyInstance,
   deps: ConsentedApiDeps,
@@ -36,9 +43,11 @@ export async function consentedApi(
     beApi(scope, { version, interactionId: 'required', clock: deps.clock, log: deps.log })
     for (const call of calls) {
       scope.get(call.path, async (request, reply) => {
-        const consent = await consentOf(deps, call, request)
-        const body = await call.answer(consent, request)
-        await recordHandedOver(deps, call, consent)
+        const behind = await consentBehind(deps, request)
+        const body = await answerOf(deps, call, request, behind)
+        const { consent } = behind
+        const begun = await deps.accessLog.begin(readingOf(call, consent, request), noteOf(call, consent))
+        settleOnceSent(reply, begun)
         return reply.type('application/json').send(body)
       })
       refuseOtherMethods(scope, call.path, ['GET'])
@@ -46,31 +55,63 @@ export async function consentedApi(
   })
 }
 
-/** Recorded before the answer is sent: when the record fails, no data leave. */
-function recordHandedOver({ audit, database }: ConsentedApiDeps, { path }: ConsentedCall, consent: Consent) {
-  return audit.record(database, {
-    event: 'data.handed-over',
-    subject: consent.consentId,
-    person: ownerOf(consent),
-    detail: { api: path },
-  })
-}
+/** The consent that a token was given for, in whatever state it is, and the token's scopes. */
+type Behind = { consent: Consent; scopes: ReadonlySet<string> }
 
-/**
- * The consent behind the token.
- * @throws {ApiFailure} 401 unless it is AUTHORISED now, 403 when it does not include the permission
- */
-export async function consentOf(
-  { openId, consents, clock }: Pick<ConsentedApiDeps, 'openId' | 'consents' | 'clock'>,
-  { scope, permission }: Pick<ConsentedCall, 'scope' | 'permission'>,
+/** @throws {ApiFailure} 401 when the token is invalid */
+async function consentBehind(
+  { openId, consents }: ConsentedApiDeps,
   request: FastifyRequest,
-): Promise<Consent> {
+): Promise<Behind> {
   const grant = await openId.grantOf(bearerOf(request), request.raw)
   if (grant) actAs({ kind: 'recipient', clientId: grant.clientId })
   const consent = grant && (await consents.findByGrant(grant.grantId))
-  const isAlive = consent && statusAt(consent, clock.now()).status === 'AUTHORISED'
-  if (!grant || !isAlive) throw new ApiFailure(401, 'O token de acesso não é válido.')
-  if (!grant.scopes.has(scope) || !consent.permissions.includes(permission))
-    throw new ApiFailure(403, `O consentimento não inclui ${permission}.`)
-  return consent
+  if (!grant || !consent) throw invalidToken()
+  return { consent, scopes: grant.scopes }
+}
+
+/**
+ * The answer; a refusal is counted.
+ * @throws {ApiFailure} 401 unless the consent is AUTHORISED now, 403 when it does not include the permission
+ */
+async function answerOf(
+  deps: ConsentedApiDeps,
+  call: ConsentedCall,
+  request: FastifyRequest,
+  { consent, scopes }: Behind,
+): Promise<unknown> {
+  try {
+    if (statusAt(consent, deps.clock.now()).status !== 'AUTHORISED') throw invalidToken()
+    if (!scopes.has(call.scope) || !consent.permissions.includes(call.permission))
+      throw new ApiFailure(403, `O consentimento não inclui ${call.permission}.`)
+    return await call.answer(consent, request)
+  } catch (error) {
+    const result = resultOf(error)
+    // NOTE: a refused call may name any policy: only one that is shared is counted, so that the counts stay few.
+    const reading = readingOf(call, consent, result.outcome === 'NO_DATA' ? request : undefined)
+    await deps.accessLog.notRead({ ...reading, ...result }, noteOf(call, consent))
+    throw error
+  }
+}
+
+const invalidToken = (): ApiFailure => new ApiFailure(401, 'O token de acesso não é válido.')
+
+function readingOf(
+  { permission, policyOf }: ConsentedCall,
+  { consentId }: Consent,
+  request: FastifyRequest | undefined,
+): ReadingCall {
+  return { subject: consentId, kind: permission, policy: request && policyOf?.(request) }
+}
+
+function noteOf({ path }: ConsentedCall, consent: Consent): ReadingNote {
+  return { consentId: consent.consentId, person: ownerOf(consent), detail: { api: path } }
+}
+
+/** Delivered means that the whole answer was handed to the connection; HTTP tells no more. */
+function settleOnceSent(reply: FastifyReply, begun: BegunReading): void {
+  const settle = AsyncResource.bind((error?: Error | null) => {
+    void begun.settle(error ? { outcome: 'UNTOLD', reason: 'BROKEN_OFF' } : { outcome: 'DELIVERED' })
+  })
+  finished(reply.raw, settle)
 }

@@ -7,6 +7,7 @@ import { ApiFailure } from '../scheme-api/api-failure.ts'
 import { type ConsentedApiDeps, type ConsentedCall, consentedApi } from './consented-api.ts'
 import { alone, paged, pageOf } from './paging.ts'
 import { byCompany } from './product-list.ts'
+import { NoData } from './reading-refusal.ts'
 import { complete } from './required-members.ts'
 
 /** The data APIs of all product groups: one implementation, driven by the table `DATA_APIS`. */
@@ -42,8 +43,9 @@ function detailCall(deps: ProductsApiDeps, family: DataApi, call: DataCall): Con
     path: `${family.base}/:id/${call.name}`,
     scope: family.scope,
     permission: call.permission,
+    policyOf: idIn,
     async answer(consent, request) {
-      const { id } = request.params as { id: string }
+      const id = idIn(request)
       const policy = (await sharedPolicies(deps, family, consent)).find(({ policyId }) => policyId === id)
       if (!policy) throw new ApiFailure(404, 'O recurso não existe ou não foi compartilhado.')
       return detailOf(call, policy, request, `${deps.apiUrl}${family.base}/${id}/${call.name}`)
@@ -51,11 +53,13 @@ function detailCall(deps: ProductsApiDeps, family: DataApi, call: DataCall): Con
   }
 }
 
+const idIn = ({ params }: Pick<FastifyRequest, 'params'>): string => (params as { id: string }).id
+
 /** The insurer's data of the policy. Without data: an empty list, or 404 where the call answers one object. */
 function detailOf(call: DataCall, { detail }: Policy, { query }: FastifyRequest, self: string): unknown {
   const known = detail?.[call.name]
   if (call.answers === 'many') return paged(complete(call, known ?? []), pageOf(query), self)
-  if (known === undefined) throw new ApiFailure(404, 'Este dado não está disponível para o recurso.')
+  if (known === undefined) throw new NoData()
   return alone(complete(call, [known])[0], self)
 }
 

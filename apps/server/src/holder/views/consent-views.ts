@@ -2,6 +2,7 @@ import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/cons
 import { furtherApproval } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
 import { namedGroups } from '@consente/domain/permission-groups'
+import { presentLastRead, type ReadingViews } from '../../access-log/reading-views.ts'
 import type { Policy } from '../../insurer/policy.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Customer } from '../../platform/http/route.ts'
@@ -21,6 +22,7 @@ import type { Contacts } from '../contacts.ts'
 import { toChosen } from '../decisions/approve-consent.ts'
 import type { Recipients } from '../recipients.ts'
 import { historyText, type Reading } from './consent-history-texts.ts'
+import { readBy } from './consent-readings.ts'
 import { productTypes, resourceGroups } from './consent-resource-groups.ts'
 import { consentSeenBy, detailsSeenBy } from './consent-seen-by.ts'
 
@@ -30,6 +32,7 @@ export type ViewDeps = {
   consents: Pick<ConsentReading, 'find' | 'findWithHistory' | 'ofDocument'>
   recipients: Pick<Recipients, 'nameOf' | 'webAddressOf'>
   contacts: Pick<Contacts, 'nameOf'>
+  readings: Pick<ReadingViews, 'lastRead' | 'lastReadOf'>
   policiesOf(document: string): Promise<Policy[]>
 }
 
@@ -37,12 +40,32 @@ export type ViewDeps = {
 export async function cardsOf(deps: ViewDeps, document: string): Promise<ConsentCard[]> {
   const now = deps.clock.now()
   const consents = await deps.consents.ofDocument(document)
+  const lastRead = await lastReadings(deps, document, consents)
   return Promise.all(
     consents.map(async (consent) => ({
       ...(await toCard(deps, consentSeenBy(document, consent), statusAt(consent, now))),
+      ...presentLastRead(lastRead.get(consent.consentId)),
       ...(isAsked(document, consent, statusAt(consent, now)) && { waitsForYou: true }),
     })),
   )
+}
+
+/** Of one's own consents in one query; of others' by the policies that are this person's too. */
+async function lastReadings(
+  { readings }: Pick<ViewDeps, 'readings'>,
+  document: string,
+  consents: readonly ConsentForDetails[],
+): Promise<ReadonlyMap<string, Date | undefined>> {
+  const own = consents.filter((consent) => ownerOf(consent) === document)
+  const others = consents.filter((consent) => ownerOf(consent) !== document)
+  return new Map([
+    ...(await readings.lastReadOf(own.map(({ consentId }) => consentId))),
+    ...(await Promise.all(
+      others.map(
+        async (consent) => [consent.consentId, await readings.lastRead(readBy(document, consent))] as const,
+      ),
+    )),
+  ])
 }
 
 async function toCard(deps: ViewDeps, consent: ConsentForDetails, state: ConsentState): Promise<ConsentCard> {
@@ -108,6 +131,7 @@ export async function detailsOf(
     isAlone: approvers.length === 0,
     isOwner: ownerOf(consent) === customer.document,
   }
+  const lastRead = await deps.readings.lastRead(readBy(customer.document, found.consent))
   return detailsSeenBy(customer.document, ownerOf(consent), {
     consentId,
     ...toStatus(consent, state),
@@ -127,6 +151,7 @@ export async function detailsOf(
     ...(address && { organisationAddress: address }),
     ...(consent.approvedAt && { confirmationDateTime: toInstantText(consent.approvedAt) }),
     statusDateTime: toInstantText(state.since),
+    ...presentLastRead(lastRead),
     ...(approvers.length > 0 && { approvers }),
     history: history.flatMap((entry) => historyText(entry, reading)),
   })

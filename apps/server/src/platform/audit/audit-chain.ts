@@ -45,6 +45,8 @@ export function createAuditHashes(key: Buffer) {
       hashed('cut', String(position), hash, until.toISOString(), at.toISOString()),
     /** Pseudonym of a CPF or CNPJ; the same for the same document. */
     person: (document: string): string => hashed('person', document),
+    /** Pseudonym of a policy in one consent; another one in every other consent. */
+    policy: (subject: string, resourceId: string): string => hashed('policy', subject, resourceId),
   }
 }
 export type AuditHashes = ReturnType<typeof createAuditHashes>

@@ -5,6 +5,7 @@ import {
   type DataApi,
   type DataCall,
 } from '@consente/contract/opin/data-apis'
+import { RESOURCES_READ } from '@consente/domain/resources-read'
 
 /**
  * The sources that a sharing's permissions allow: the list of resources first, registration data, then the lists of
@@ -18,17 +19,31 @@ export type Source = {
   /** Path below the API's base address in the directory. */
   path: string
   answers: DataCall['answers']
+  /** The permission that gives it. */
+  permission: string
+  /** The policy whose data it is. */
+  policy?: string
 }
 
-export const RESOURCES: Source = { source: 'resources', api: 'resources', path: '', answers: 'many' }
+export const RESOURCES: Source = {
+  source: 'resources',
+  api: 'resources',
+  path: '',
+  answers: 'many',
+  permission: RESOURCES_READ,
+}
 
 export function customerSources(permissions: readonly string[]): Source[] {
   return CUSTOMER_CALLS.filter(({ permission }) => permissions.includes(permission)).map(customerSource)
 }
 
-export function customerSource({ kind, name }: Pick<CustomerCall, 'kind' | 'name'>): Source {
+export function customerSource({
+  kind,
+  name,
+  permission,
+}: Pick<CustomerCall, 'kind' | 'name' | 'permission'>): Source {
   const path = `/${kind}/${name}`
-  return { source: `customers${path}`, api: 'customers', path, answers: 'many' }
+  return { source: `customers${path}`, api: 'customers', path, answers: 'many', permission }
 }
 
 /** Families whose list is permitted; without the list there are no ids, so no details either. */
@@ -37,14 +52,20 @@ export function sharedFamilies(permissions: readonly string[]): DataApi[] {
 }
 
 export function listSource({ family, list }: DataApi): Source {
-  return { source: `${family}${list.path}`, api: family, path: list.path, answers: 'many' }
+  return {
+    source: `${family}${list.path}`,
+    api: family,
+    path: list.path,
+    answers: 'many',
+    permission: list.permission,
+  }
 }
 
 export function detailCalls({ details }: DataApi, permissions: readonly string[]): DataCall[] {
   return details.filter(({ permission }) => permissions.includes(permission))
 }
 
-export function detailSource(family: string, id: string, { name, answers }: DataCall): Source {
+export function detailSource(family: string, id: string, { name, answers, permission }: DataCall): Source {
   const path = `/${encodeURIComponent(id)}/${name}`
-  return { source: `${family}/${id}/${name}`, api: family, path, answers }
+  return { source: `${family}/${id}/${name}`, api: family, path, answers, permission, policy: id }
 }

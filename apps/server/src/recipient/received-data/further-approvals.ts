@@ -11,13 +11,17 @@ import { RESOURCES, sharedFamilies } from './data-sources.ts'
 import { isWaiting, listedResources } from './listed-policies.ts'
 import { faultOf } from './reading-fault.ts'
 import type { ReadingFault } from './received-data.port.ts'
+import { keepRead, noteNotRead } from './recorded-reading.ts'
 import { createTokenRefresher } from './token-refresher.ts'
 
 /**
  * A sharing of several people is AUTHORISED with the first of them; which of its policies still wait for the others is
  * said by the holder's resources alone (consents API, "Multi-approver").
  */
-type RecordDeps = Pick<RecipientDeps, 'database' | 'transmissions' | 'received' | 'outbox' | 'clock'>
+type RecordDeps = Pick<
+  RecipientDeps,
+  'database' | 'transmissions' | 'received' | 'accessLog' | 'outbox' | 'clock'
+>
 export type ApprovalDeps = RecordDeps & Pick<RecipientDeps, 'audit' | 'log'>
 
 /** A customer who comes back waits no longer than this for the holder's resources. */
@@ -54,19 +58,20 @@ export async function readApprovals(
   institution: OtherInstitution,
 ): Promise<void> {
   if (!mayWait(transmission)) return
-  const { id, authorisationServerId } = transmission
+  const { authorisationServerId } = transmission
   try {
     const data = await createTokenRefresher(deps, transmission, institution).using((token) =>
       institution.readData(token, RESOURCES),
     )
-    if (await deps.received.keep(id, RESOURCES.source, data, deps.clock.now()))
-      await recordApprovals(deps, transmission, data)
+    if (await keepRead(deps, transmission, RESOURCES, data)) await recordApprovals(deps, transmission, data)
   } catch (error) {
     deps.log.info(
       { authorisationServerId, ...faultFields(error) },
       'the resources of a sharing were not read',
     )
-    await recordNotRead(deps, transmission, faultOf(error))
+    const fault = faultOf(error)
+    if (fault) await noteNotRead(deps, transmission, RESOURCES, fault)
+    await recordNotRead(deps, transmission, fault)
   }
 }
 

@@ -21,6 +21,7 @@ import {
 import { mayWait, recordApprovals, recordNotRead } from './further-approvals.ts'
 import { listedPolicies } from './listed-policies.ts'
 import { faultOf } from './reading-fault.ts'
+import { keepRead, noteNotRead } from './recorded-reading.ts'
 import { createTokenRefresher, type TokenRefresher } from './token-refresher.ts'
 
 type Deps = ReconcileDeps & Pick<RecipientDeps, 'traceLinks'>
@@ -55,19 +56,19 @@ async function readData(deps: Deps, id: string): Promise<void> {
   const transmission = await deps.transmissions.byId(id)
   if (transmission?.status !== 'ACTIVE') return
   if (transmission.consentId) await deps.traceLinks.join(transmission.consentId)
-  const reading = await whileHoldingLease(
+  const isComplete = await whileHoldingLease(
     () => deps.received.hold(id, leaseEnd(deps, LEASE_MS)),
     () => readAll(deps, transmission),
     LEASE_MS,
   )
-  await scheduleNextReading(deps, transmission, reading)
+  await scheduleNextReading(deps, transmission, isComplete)
 }
 
 /** Schedules the next reading: after the usual interval when this one was complete, soon when it was not. */
 async function scheduleNextReading(
-  { received, transmissions, clock, config, database, audit, outbox }: Deps,
-  { id, consentId = id, document }: Transmission,
-  { isComplete, pieces }: ReadingOutcome,
+  { received, transmissions, clock, config, database, outbox }: Deps,
+  { id }: Transmission,
+  isComplete: boolean,
 ): Promise<void> {
   const now = clock.now()
   const failures = isComplete ? 0 : ((await received.readingOf(id))?.failures ?? 0) + 1
@@ -80,27 +81,21 @@ async function scheduleNextReading(
   await database.transaction(async (sql) => {
     await received.finish(sql, id, { nextAt, failures, completedAt: isAllRead ? now : undefined })
     if (wait < JOB_INTERVAL_MS) await outbox.add(sql, DATA_WORK, {}, wait / SECOND_MS)
-    if (pieces === 0) return
-    const detail = { pieces, isComplete }
-    await audit.record(sql, { event: 'data.received', subject: consentId, person: document, detail })
   })
 }
 
-/** Complete when all sources answered with data, or with a definite absence. */
-type ReadingOutcome = { isComplete: boolean; pieces: number }
-
-async function readAll(deps: Deps, transmission: Transmission): Promise<ReadingOutcome> {
-  let reader: Reader | undefined
+/** @returns whether all sources answered with data, or with a definite absence */
+async function readAll(deps: Deps, transmission: Transmission): Promise<boolean> {
   try {
     const institution = await deps.institutions.at(transmission.authorisationServerId)
     const tokens = createTokenRefresher(deps, transmission, institution)
-    reader = createReader(deps, transmission, institution, tokens)
+    const reader = createReader(deps, transmission, institution, tokens)
     await readEverything(reader, transmission.permissions)
     if (reader.isWhole()) await deps.received.keepOnly(transmission.id, reader.sources())
-    return { isComplete: reader.isWhole(), pieces: reader.pieces() }
+    return reader.isWhole()
   } catch (error) {
     await handleRefusal(deps, transmission, error)
-    return { isComplete: false, pieces: reader?.pieces() ?? 0 }
+    return false
   }
 }
 
@@ -127,8 +122,6 @@ type Reader = {
    */
   read(source: Source): Promise<unknown>
   sources(): string[]
-  /** How many sources gave data. */
-  pieces(): number
   isWhole(): boolean
 }
 
@@ -139,19 +132,16 @@ function createReader(
   institution: OtherInstitution,
   tokens: TokenRefresher,
 ): Reader {
-  const { received, clock, log } = deps
-  const { id, authorisationServerId } = transmission
+  const { log } = deps
+  const { authorisationServerId } = transmission
   const read = new Set<string>()
   let isWhole = true
-  let pieces = 0
   return {
     async read(source) {
       read.add(source.source)
       try {
         const data = await tokens.using((token) => institution.readData(token, source))
-        const isKept = await received.keep(id, source.source, data, clock.now())
-        if (!isKept) throw new SharingOver()
-        pieces += 1
+        if (!(await keepRead(deps, transmission, source, data))) throw new SharingOver()
         if (source === RESOURCES) await recordApprovals(deps, transmission, data)
         return data
       } catch (error) {
@@ -161,7 +151,7 @@ function createReader(
           { authorisationServerId, source: source.api, fault, ...faultFields(error) },
           'shared data were not read',
         )
-        await received.noteFault(id, source.source, fault, clock.now())
+        await noteNotRead(deps, transmission, source, fault)
         if (source === RESOURCES) await recordNotRead(deps, transmission, fault)
         // A refusal or an absence is an answer: an early retry changes nothing.
         if (fault === 'UNAVAILABLE' || fault === 'UNREADABLE') isWhole = false
@@ -169,7 +159,6 @@ function createReader(
       }
     },
     sources: () => [...read],
-    pieces: () => pieces,
     isWhole: () => isWhole,
   }
 }

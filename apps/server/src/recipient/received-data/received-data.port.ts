@@ -31,8 +31,8 @@ export type DataReadings = {
  * an answer is on its way.
  */
 export type ReceivedPieces = {
-  /** Stores an answer. False, and nothing is stored, when the sharing has ended. */
-  keep(transmissionId: string, source: string, data: unknown, now: Date): Promise<boolean>
+  /** Stores an answer, inside the caller's transaction. False, and nothing is stored, when the sharing has ended. */
+  keep(sql: Sql, transmissionId: string, source: string, data: unknown, now: Date): Promise<boolean>
   /** Records that a reading gave no data; earlier data stay. */
   noteFault(transmissionId: string, source: string, fault: ReadingFault, now: Date): Promise<unknown>
   /** Deletes data that the sharing no longer contains: a policy that no longer exists. */

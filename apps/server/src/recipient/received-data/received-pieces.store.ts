@@ -11,10 +11,10 @@ type PieceRow = Row & {
 
 export function createReceivedPieces(database: Database, seal: Seal): ReceivedPieces {
   return {
-    async keep(transmissionId, source, data, now) {
+    async keep(sql, transmissionId, source, data, now) {
       const sealed = seal.seal(JSON.stringify(data))
       return (
-        (await database.run(
+        (await sql.run(
           `insert into received_data (transmission_id, source, sealed, received_at, tried_at)
            select id, $2, $3, $4, $4 from transmission where id = $1 and status = 'ACTIVE' for share
            on conflict (transmission_id, source)

@@ -7,7 +7,7 @@ import type { EndDeps } from './end-transmission.ts'
 import { isOpen, type Transmission, type TransmissionInBrief } from './transmission.ts'
 
 /** Dependencies of reading consents at their holders. */
-export type ReconcileDeps = EndDeps & Pick<RecipientDeps, 'institutions' | 'log'>
+export type ReconcileDeps = EndDeps & Pick<RecipientDeps, 'accessLog' | 'institutions' | 'log'>
 
 /** How long the holder's answer counts as fresh when a customer opens a page, in milliseconds. */
 const FRESH_MS = 30_000

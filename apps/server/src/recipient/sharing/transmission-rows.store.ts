@@ -17,12 +17,13 @@ export const HISTORY = `${asJson(`select h.at, h.text from transmission_history 
 export const RECEIVED = `${asJson(`select d.source, d.sealed from received_data d
   where d.transmission_id = t.id and (d.source || '') = any($3) and d.sealed is not null`)} as received`
 
-export const BRIEF = `consent_id, status, permissions, organisation_id, holder_name, holder_cnpj, holder_logo, finalidade,
+export const BRIEF = `id, consent_id, status, permissions, organisation_id, holder_name, holder_cnpj, holder_logo, finalidade,
   created_at, waits_until, ends_at, confirmed_at, status_at, checked_at, tokens is not null as has_tokens, further_approval`
 export const DETAILS = `${BRIEF}, document, logged_user, customer_name, authorisation_server_id, handle, returned_at, tell_holder_since`
-export const WHOLE = `${DETAILS}, id, replaces, fingerprint, idempotency_key, reason`
+export const WHOLE = `${DETAILS}, replaces, fingerprint, idempotency_key, reason`
 
 export type BriefRow = Row & {
+  id: string
   consent_id: string | null
   status: Transmission['status']
   permissions: string[]
@@ -50,7 +51,6 @@ export type DetailsRow = BriefRow & {
   tell_holder_since: Date | null
 }
 export type TransmissionRow = DetailsRow & {
-  id: string
   replaces: string | null
   fingerprint: string
   idempotency_key: string
@@ -87,7 +87,6 @@ export function transmissionToRow(transmission: Transmission): unknown[] {
 export function rowToTransmission(row: TransmissionRow): Transmission {
   return {
     ...rowToDetails(row),
-    id: row.id,
     fingerprint: row.fingerprint,
     idempotencyKey: row.idempotency_key,
     ...(row.replaces !== null && { replaces: row.replaces }),
@@ -110,6 +109,7 @@ export function rowToDetails(row: DetailsRow): TransmissionForDetails {
 
 export function rowToBrief(row: BriefRow): TransmissionInBrief {
   return {
+    id: row.id,
     status: row.status,
     permissions: row.permissions,
     organisationId: row.organisation_id,

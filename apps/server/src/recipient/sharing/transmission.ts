@@ -48,6 +48,7 @@ export type KnownApproval = FurtherApproval | 'UNTOLD'
 /** What a card shows. */
 export type TransmissionInBrief = Pick<
   Transmission,
+  | 'id'
   | 'consentId'
   | 'status'
   | 'permissions'

@@ -1,6 +1,7 @@
 import type { ConsentCard, ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
 import { waitsForOthers } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
+import { presentLastRead } from '../../access-log/reading-views.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import { transmissionAddress } from '../authorisation/transmission-address.ts'
 import { approvalOf } from '../received-data/further-approvals.ts'
@@ -17,13 +18,20 @@ import {
 import { namedGroupsOf, resourceGroupsOf } from './transmission-resource-groups.ts'
 
 /** A customer's sharings, newest first, with the status at their holders. */
-export async function cardsOf(deps: ReconcileDeps, document: string): Promise<ConsentCard[]> {
+export async function cardsOf(
+  deps: ReconcileDeps & Pick<RecipientDeps, 'readings'>,
+  document: string,
+): Promise<ConsentCard[]> {
   const found = await readReconciled(deps, document, {
     read: () => deps.transmissions.listOf(document),
     transmissionsOf: (all) => all,
   })
   const now = deps.clock.now()
-  return found.map((transmission) => presentCard(transmission, now))
+  const lastRead = await deps.readings.lastReadOf(found.map(({ id }) => id))
+  return found.map((transmission) => ({
+    ...presentCard(transmission, now),
+    ...presentLastRead(lastRead.get(transmission.id)),
+  }))
 }
 
 /**
@@ -31,7 +39,7 @@ export async function cardsOf(deps: ReconcileDeps, document: string): Promise<Co
  * @returns undefined for an unknown consent and for another customer's
  */
 export async function detailsOf(
-  deps: ReconcileDeps & Pick<RecipientDeps, 'directory' | 'config'>,
+  deps: ReconcileDeps & Pick<RecipientDeps, 'directory' | 'config' | 'readings'>,
   { document }: Customer,
   consentId: string,
 ): Promise<ConsentDetails | undefined> {
@@ -44,11 +52,13 @@ export async function detailsOf(
   const { transmission, history, received } = found
   const resources = receivedResources(received, transmission)
   const webAddress = await directory.webAddressOf(transmission.authorisationServerId)
+  const lastRead = await deps.readings.lastReadOf([transmission.id])
   const now = clock.now()
   return {
     ...presentDetails(transmission, { history, resources, webAddress }, now),
     ...(transmission.tellHolderSince && { endDelivered: false }),
     ...authorisationOf(deps, transmission, now),
+    ...presentLastRead(lastRead.get(transmission.id)),
   }
 }
 

@@ -52,6 +52,7 @@ const capabilities = {
   endSession: false,
   furtherApproval: false,
   sharesViews: false,
+  accessLog: false,
 }
 const renewal = (more: Partial<Renewal> = {}): Renewal => ({
   details,

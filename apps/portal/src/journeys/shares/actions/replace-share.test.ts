@@ -41,6 +41,7 @@ const capabilities = {
   endSession: true,
   furtherApproval: true,
   sharesViews: true,
+  accessLog: false,
 }
 
 /** Calls that write down their order; one of them may fail. */

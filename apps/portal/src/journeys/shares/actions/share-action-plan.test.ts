@@ -80,6 +80,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       endSession: true,
       furtherApproval: true,
       sharesViews: true,
+      accessLog: false,
     }
     expect(replaceOrder({ replaceConsent: order, capabilities })).toBe('at-once')
     expect(replaceOrder({ replaceConsent: order, capabilities: { ...capabilities, replaces: true } })).toBe(

@@ -1,0 +1,50 @@
+import { calendarDay } from '@consente/domain/period'
+import type { PartWork } from '../platform/part.ts'
+import type { Platform } from '../platform/platform.ts'
+import { createReadingsStore } from './readings.store.ts'
+
+const EACH_MINUTE = '* * * * *'
+const EVERY_NIGHT = '29 5 * * *'
+const DAY_MS = 24 * 60 * 60_000
+/** An answer that takes longer is settled as unknown. */
+const LEFT_BEHIND_MS = 10 * 60_000
+const BATCH = 200
+
+/** The access log outside of requests: what processes left behind, and what need not be kept any more. */
+export function accessLogWork(platform: Pick<Platform, 'config' | 'database' | 'clock'>): PartWork {
+  const { keepDays } = platform.config.auditLog ?? {}
+  return {
+    jobs: [
+      { name: 'readings.left-behind', cron: EACH_MINUTE, run: () => settleLeftBehind(platform) },
+      ...(keepDays === undefined
+        ? []
+        : [{ name: 'readings.cut', cron: EVERY_NIGHT, run: () => cutReadings(platform, keepDays) }]),
+    ],
+  }
+}
+
+/** A process ended between an answer and its record: whether the answer arrived is not known, and the log says so. */
+export async function settleLeftBehind({
+  database,
+  clock,
+}: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+  const store = createReadingsStore(database)
+  const before = new Date(clock.now().getTime() - LEFT_BEHIND_MS)
+  let left: Awaited<ReturnType<typeof store.leftBehind>>
+  do {
+    left = await store.leftBehind(before, BATCH)
+    for (const { id, at, entry } of left)
+      await store.settle(id, { outcome: 'UNTOLD', reason: 'INTERRUPTED' }, at, entry)
+  } while (left.length === BATCH)
+}
+
+/** Counts are kept as long as the audit log. */
+export async function cutReadings(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  keepDays: number,
+): Promise<void> {
+  await createReadingsStore(database).cutBefore(keptSinceDay(clock.now(), keepDays))
+}
+
+const keptSinceDay = (now: Date, keepDays: number): string =>
+  calendarDay(new Date(now.getTime() - keepDays * DAY_MS))

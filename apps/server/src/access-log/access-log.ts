@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { Audit, AuditEntry } from '../platform/audit/audit.ts'
+import type { Sql } from '../platform/database/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Reading, ReadingCall, ReadingResult } from './reading.ts'
+import { createReadingsStore, type KeyedCall } from './readings.store.ts'
+
+/** Names of a part's audit events: data were read, and a call for data gave none. */
+export type ReadingEvents<Event extends string> = { read: Event; notRead: Event }
+
+/** Whose data, and what the audit log says of the call besides its kind: codes only. */
+export type ReadingNote = { consentId: string; person: string; detail?: AuditEntry<string>['detail'] }
+
+type Deps<Event extends string> = Pick<Platform, 'database' | 'clock' | 'log'> & {
+  audit: Audit<Event>
+  hashes: Pick<Platform['audit']['hashes'], 'policy'>
+  events: ReadingEvents<Event>
+}
+
+/** A reading whose answer is about to leave. */
+export type BegunReading = {
+  /** Records how it went: once, whoever comes first. Never fails: what was not recorded is settled by the job. */
+  settle(result: ReadingResult): Promise<void>
+}
+
+/** Records every reading of customers' data, in the audit log and in counts by day (decision 62). */
+export function createAccessLog<Event extends string>(deps: Deps<Event>) {
+  const { database, clock, log, audit, hashes, events } = deps
+  const store = createReadingsStore(database)
+  const settling = new Set<Promise<void>>()
+
+  const keyed = ({ subject, kind, policy }: ReadingCall): KeyedCall => ({
+    subject,
+    kind,
+    policy: policy === undefined ? '' : hashes.policy(subject, policy),
+  })
+
+  function entryOf(
+    event: Event,
+    { kind, policy }: KeyedCall,
+    { outcome, reason }: ReadingResult,
+    { consentId, person, detail }: ReadingNote,
+    times?: number,
+  ): AuditEntry<Event> {
+    const said = { ...detail, kind, policy: policy || undefined, outcome, reason, times }
+    return {
+      event,
+      subject: consentId,
+      person,
+      ...(event === events.notRead && { outcome: 'refused' }),
+      detail: said,
+    }
+  }
+
+  async function settleSafely(id: string, result: ReadingResult, entry: AuditEntry<Event>): Promise<void> {
+    try {
+      await store.settle(id, result, clock.now(), audit.prepare(entry))
+    } catch (error) {
+      log.error({ err: error }, 'a reading could not be settled')
+    }
+  }
+
+  return {
+    /**
+     * Before data leave.
+     * @throws when it cannot be recorded: then none may leave
+     */
+    async begin(call: ReadingCall, note: ReadingNote): Promise<BegunReading> {
+      const id = randomUUID()
+      const key = keyed(call)
+      const unknown: ReadingResult = { outcome: 'UNTOLD', reason: 'INTERRUPTED' }
+      await store.begin(id, key, clock.now(), audit.prepare(entryOf(events.read, key, unknown, note)))
+      return {
+        settle(result) {
+          const done = settleSafely(id, result, entryOf(events.read, key, result, note))
+          settling.add(done)
+          return done.finally(() => settling.delete(done))
+        },
+      }
+    },
+
+    /** Data came, with their audit entry, inside the caller's transaction. */
+    async read(sql: Sql, { outcome, reason, ...call }: Reading, note: ReadingNote): Promise<void> {
+      const key = keyed(call)
+      const result: ReadingResult = { outcome, ...(reason && { reason }) }
+      await store.add(sql, { ...key, ...result, at: clock.now() })
+      await audit.record(sql, entryOf(events.read, key, result, note))
+    },
+
+    /**
+     * A call gave no data. Counted each time; the audit log gets the 1st, 10th, 100th… of a consent, kind, reason and
+     * day, so that nobody floods it.
+     */
+    async notRead({ outcome, reason, ...call }: Reading, note: ReadingNote): Promise<void> {
+      const key = keyed(call)
+      const result: ReadingResult = { outcome, ...(reason && { reason }) }
+      await database.transaction(async (sql) => {
+        const times = await store.add(sql, { ...key, ...result, at: clock.now() })
+        if (!isPowerOfTen(times)) return
+        await audit.record(sql, entryOf(events.notRead, key, result, note, times))
+      })
+    },
+
+    /** Waits for what is being settled, before the database closes. */
+    async settled(): Promise<void> {
+      await Promise.all(settling)
+    },
+  }
+}
+export type AccessLog = ReturnType<typeof createAccessLog<string>>
+
+const isPowerOfTen = (count: number): boolean => /^10*$/.test(String(count))

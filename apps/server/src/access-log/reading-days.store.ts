@@ -1,0 +1,94 @@
+import type { ReadingOutcome } from '@consente/contract/portal/readings'
+import type { Database, Row } from '../platform/database/database.ts'
+import type { CountedReading, ReadDay } from './reading.ts'
+
+/** The migration with which readings began to be counted. */
+const BEGAN_WITH = '0024-readings.sql'
+
+/** Which counts are wanted; a filter that is absent takes all. Days as `yyyy-mm-dd`, both included. */
+export type CountFilter = {
+  subject: string
+  from?: string | undefined
+  to?: string | undefined
+  kinds?: readonly string[] | undefined
+  outcomes?: readonly ReadingOutcome[] | undefined
+  /** Keyed hashes: counts of other policies, and of calls without one, are left out. */
+  policies?: readonly string[] | undefined
+}
+
+export type OlderEntry = { day: string; detail: string; calls: number; firstAt: Date; lastAt: Date }
+type LastRow = Row & { subject: string; at: Date }
+
+/** Reads the counts of readings, each by the beginning of the tables' keys. */
+export function createReadingDays(database: Database) {
+  return {
+    /** Days with readings, newest first. */
+    days: (subject: string) =>
+      database.query<Row & ReadDay>(
+        `select day::text as day, readings, calls, times, first_at as "firstAt", last_at as "lastAt"
+         from reading_day where subject = $1 order by reading_day.day desc`,
+        [subject],
+      ),
+
+    /** Counts, newest day first. */
+    counts: (filter: CountFilter) =>
+      database.query<Row & CountedReading>(
+        `select day::text as day, kind, policy, outcome, reason, calls, first_at as "firstAt", last_at as "lastAt"
+         from reading_count where ${WANTED} order by reading_count.day desc, kind, policy, outcome, reason`,
+        filterValues(filter),
+      ),
+
+    /** The newest days that have such counts. */
+    async daysWith(filter: CountFilter, most: number): Promise<string[]> {
+      const rows = await database.query<{ day: string }>(
+        `select day::text as day from (select day from reading_count where ${WANTED}
+           group by reading_count.day order by reading_count.day desc limit $7) found
+         order by found.day desc`,
+        [...filterValues(filter), most],
+      )
+      return rows.map(({ day }) => day)
+    },
+
+    /** When data of each were last read; those of which none were are left out. */
+    async lastReadOf(subjects: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+      if (subjects.length === 0) return new Map()
+      const rows = await database.query<LastRow>(
+        `select given.subject, last.at from unnest($1::text[]) given (subject)
+         cross join lateral (select last_at as at from reading_day where subject = given.subject
+           order by day desc limit 1) last`,
+        [subjects],
+      )
+      return new Map(rows.map(({ subject, at }) => [subject, at]))
+    },
+
+    /** Entries of the audit log from before readings were counted, by day and detail, newest first. */
+    older: (subject: string, event: string) =>
+      database.query<Row & OlderEntry>(
+        `select (at at time zone 'America/Sao_Paulo')::date::text as day, detail, count(*)::int as calls,
+           min(at) as "firstAt", max(at) as "lastAt" from audit_log
+         where subject = $1 and event = $2 and detail not like '%"kind":%' group by 1, 2 order by 1 desc, 2`,
+        [subject, event],
+      ),
+
+    /** When readings began to be counted here. */
+    async countedSince(): Promise<Date | undefined> {
+      const [row] = await database.query<{ at: Date }>('select at from migration where name = $1', [
+        BEGAN_WITH,
+      ])
+      return row?.at
+    },
+  }
+}
+
+const WANTED = `subject = $1 and ($2::date is null or day >= $2::date) and ($3::date is null or day <= $3::date)
+  and ($4::text[] is null or kind = any($4)) and ($5::text[] is null or outcome = any($5))
+  and ($6::text[] is null or policy = any($6))`
+
+const filterValues = ({ subject, from, to, kinds, outcomes, policies }: CountFilter): unknown[] => [
+  subject,
+  from ?? null,
+  to ?? null,
+  kinds ?? null,
+  outcomes ?? null,
+  policies ?? null,
+]

@@ -1,0 +1,57 @@
+import type { ReadingItem } from '@consente/contract/portal/readings'
+import { toInstantText } from '@consente/domain/period'
+import { namedGroups } from '@consente/domain/permission-groups'
+import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
+import { permissionName } from '@consente/domain/permissions'
+import { RESOURCES_READ } from '@consente/domain/resources-read'
+import type { OlderReading } from './older-readings.ts'
+import type { CountedReading } from './reading.ts'
+
+/** Policies that the reader of the log knows, by keyed hash. */
+export type KnownPolicies = ReadonlyMap<string, { number: string; displayName?: string | undefined }>
+
+/** Group of what older entries do not name. */
+const UNTOLD_GROUP = { group: 'OTHER', groupName: 'Dados deste compartilhamento' }
+
+/** A count in customers' words. */
+export function toItem(count: CountedReading, policies: KnownPolicies): ReadingItem {
+  const { kind, policy, outcome, reason } = count
+  const named = policies.get(policy)
+  return {
+    ...namesOf(kind),
+    ...(named && {
+      policy: { number: named.number, ...(named.displayName && { displayName: named.displayName }) },
+    }),
+    outcome,
+    ...(reason && { reason }),
+    ...countOf(count),
+  }
+}
+
+/** An entry from before outcomes were recorded. */
+export function toOlderItem(reading: OlderReading): ReadingItem {
+  const names = reading.kind
+    ? namesOf(reading.kind)
+    : { ...UNTOLD_GROUP, displayName: UNTOLD_GROUP.groupName }
+  return { ...names, outcome: 'UNTOLD', reason: 'OLDER', ...countOf(reading) }
+}
+
+function namesOf(code: string): Pick<ReadingItem, 'code' | 'group' | 'groupName' | 'displayName'> {
+  const [group] = namedGroups([code])
+  return {
+    code,
+    group: group?.type ?? code,
+    groupName: group?.displayName ?? code,
+    displayName: permissionName(code),
+  }
+}
+
+function countOf({ calls, firstAt, lastAt }: Pick<CountedReading, 'calls' | 'firstAt' | 'lastAt'>) {
+  return { calls, firstAt: toInstantText(firstAt), lastAt: toInstantText(lastAt) }
+}
+
+/** Codes of the permissions that a group of this type has. */
+export function codesOfGroup(type: string): string[] {
+  const codes = [...PERMISSION_GROUPS.flatMap(({ permissions }) => permissions), RESOURCES_READ]
+  return codes.filter((code) => namesOf(code).group === type)
+}

@@ -1,0 +1,33 @@
+import type { ReadSharing } from '../../access-log/reading-views.ts'
+import type { Customer } from '../../platform/http/route.ts'
+import { LISTS, receivedResources } from '../received-data/received-resources.ts'
+import { READING_EVENTS } from '../recipient-audit-events.ts'
+import type { RecipientDeps } from '../recipient-deps.ts'
+import { statusAt } from '../sharing/transmission.ts'
+
+/**
+ * A sharing of the customer, for its access log; policies have names while the sharing is in force.
+ * @returns undefined for an unknown consent and for another customer's
+ */
+export async function sharingRead(
+  { transmissions, received, clock }: Pick<RecipientDeps, 'transmissions' | 'received' | 'clock'>,
+  { document }: Customer,
+  consentId: string,
+): Promise<ReadSharing | undefined> {
+  const found = await transmissions.ofCustomerInFull(document, consentId, LISTS)
+  if (!found) return undefined
+  const { transmission } = found
+  const isActive = statusAt(transmission, clock.now()) === 'ACTIVE'
+  const resources = isActive ? receivedResources(found.received, transmission) : new Map()
+  const reading = isActive ? await received.readingOf(transmission.id) : undefined
+  return {
+    consentId,
+    subject: transmission.id,
+    shareType: 'RECEIVING',
+    createdAt: transmission.createdAt,
+    event: READING_EVENTS.read,
+    policies: [...resources.values()].flat(),
+    isPartial: false,
+    ...(reading && { nextAt: reading.nextAt }),
+  }
+}

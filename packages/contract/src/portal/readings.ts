@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { ConsentId, Instant, ShareType } from './values.ts'
+
+/** Who read what, and when: our addition (capability `accessLog`). Days are those of São Paulo. */
+
+/**
+ * DELIVERED: the data left whole (given) or came (received). UNTOLD: they left, and whether they arrived is not known.
+ * NO_DATA: the answer was that there are none. REFUSED: the holder did not give them. FAILED: nothing was given.
+ */
+export const READING_OUTCOMES = ['DELIVERED', 'UNTOLD', 'NO_DATA', 'REFUSED', 'FAILED'] as const
+export const ReadingOutcome = z.enum(READING_OUTCOMES)
+export type ReadingOutcome = z.infer<typeof ReadingOutcome>
+
+/**
+ * Of UNTOLD: BROKEN_OFF (the connection ended first), INTERRUPTED (our process ended first), OLDER (recorded before
+ * outcomes were). Of REFUSED: NOT_PERMITTED, NOT_SHARED (a policy that was not chosen), ENDED, MALFORMED (an invalid
+ * call); none where another holder refused. Of FAILED: UNAVAILABLE (no answer), UNREADABLE (an unreadable answer).
+ */
+export const READING_REASONS = [
+  'BROKEN_OFF',
+  'INTERRUPTED',
+  'OLDER',
+  'NOT_PERMITTED',
+  'NOT_SHARED',
+  'ENDED',
+  'MALFORMED',
+  'UNAVAILABLE',
+  'UNREADABLE',
+] as const
+export const ReadingReason = z.enum(READING_REASONS)
+export type ReadingReason = z.infer<typeof ReadingReason>
+
+/** `yyyy-mm-dd`, a day that there is. */
+export const CalendarDay = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((text) => isDay(text), 'must be a day of the calendar'),
+)
+
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** Calls for one kind of data that went the same way on one day. */
+export const ReadingItem = z.object({
+  /** Code of the permission; absent where older records do not tell. */
+  code: z.optional(z.string()),
+  /** Type of the group, as in the details. */
+  group: z.string(),
+  groupName: z.string(),
+  /** What of the group, in customers' words. */
+  displayName: z.string(),
+  /** Where the call names one, and this customer knows it. */
+  policy: z.optional(z.object({ number: z.string(), displayName: z.optional(z.string()) })),
+  outcome: ReadingOutcome,
+  reason: z.optional(ReadingReason),
+  calls: z.int(),
+  firstAt: Instant,
+  lastAt: Instant,
+})
+export type ReadingItem = z.infer<typeof ReadingItem>
+
+const dayFields = {
+  day: CalendarDay,
+  /** How often data left or came: calls without a pause of ten minutes are one reading. 0: none did. */
+  readings: z.int(),
+  /** When these readings began; empty where only their number is known. */
+  times: z.array(Instant),
+  /** Calls of these readings. */
+  calls: z.int(),
+}
+
+export const ReadingDay = z.object({
+  ...dayFields,
+  /** Refused, failed and without data, in this order of `READING_OUTCOMES`. */
+  missed: z.array(ReadingItem),
+  /** Recorded before outcomes were: neither policies, nor refusals, nor whether answers arrived. */
+  isOlder: z.optional(z.boolean()),
+})
+export type ReadingDay = z.infer<typeof ReadingDay>
+
+const logFields = {
+  consentId: z.string(),
+  shareType: ShareType,
+  /** Readings before are older records, which tell less. Absent when there are none. */
+  completeSince: z.optional(Instant),
+  /** Readings before are no longer kept. Absent when nothing is gone. */
+  keptSince: z.optional(Instant),
+  /** A further approver sees the readings of their own policies only. */
+  isPartial: z.optional(z.boolean()),
+}
+
+export const ReadingLife = z.object({
+  ...logFields,
+  firstAt: z.optional(Instant),
+  lastAt: z.optional(Instant),
+  /** When data are read next; known where they are received. */
+  nextAt: z.optional(Instant),
+  /** Newest first; days without a call are left out. */
+  days: z.array(ReadingDay),
+})
+export type ReadingLife = z.infer<typeof ReadingLife>
+
+export const ReadingLogDay = z.object({ ...dayFields, items: z.array(ReadingItem) })
+export type ReadingLogDay = z.infer<typeof ReadingLogDay>
+
+export const ReadingLog = z.object({
+  ...logFields,
+  /** Newest first; of a day, what the filters leave. `readings`, `times` and `calls` are those of the whole day. */
+  days: z.array(ReadingLogDay),
+  /** `to` of the next page; absent on the last. */
+  next: z.optional(CalendarDay),
+})
+export type ReadingLog = z.infer<typeof ReadingLog>
+
+const params = z.object({ consentId: ConsentId })
+
+export const readingLife = endpoint({
+  method: 'GET',
+  path: '/bff-opin/consents/v1/readings/:consentId',
+  caller: 'customer',
+  summary: 'Every day on which data of a sharing were read, for its line of life.',
+  params,
+  answers: { 200: ReadingLife },
+})
+
+export const readingLog = endpoint({
+  method: 'GET',
+  path: '/bff-opin/consents/v1/readings/:consentId/log',
+  caller: 'customer',
+  summary: 'Who read what of a sharing, by day, newest first; by kind and outcome where these are named.',
+  params,
+  query: z.object({
+    /** Type of a group. */
+    group: z.optional(z.string().check(z.regex(/^[A-Z][A-Z_]{2,99}$/))),
+    outcome: z.optional(ReadingOutcome),
+    from: z.optional(CalendarDay),
+    to: z.optional(CalendarDay),
+    /** How many days at most; 7 unless named. */
+    days: z.optional(z.string().check(z.regex(/^[1-9]\d?$/))),
+  }),
+  answers: { 200: ReadingLog },
+})
