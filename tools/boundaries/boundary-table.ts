@@ -142,15 +142,30 @@ export const BOUNDARIES: readonly Boundary[] = [
     ],
   },
   {
-    name: 'access log, accounts, directory, settings, insurer and receipts serve the halves and know nothing of them',
-    from: `${SERVER}(access-log|accounts|directory|settings|insurer|receipts)/`,
+    name: 'access log, accounts, directory, settings, insurer, notices and receipts serve the halves and know nothing of them',
+    from: `${SERVER}(access-log|accounts|directory|settings|insurer|notices|receipts)/`,
     never: `${SERVER}(recipient|holder|bff|web|commands|compose|main)`,
     tries: [
       ['apps/server/src/accounts/x.ts', '../holder/holder.ts'],
       ['apps/server/src/access-log/x.ts', '../recipient/recipient.ts'],
       ['apps/server/src/directory/x.ts', '../recipient/recipient.ts'],
       ['apps/server/src/receipts/x.ts', '../holder/holder.ts'],
+      ['apps/server/src/notices/reminders/x.ts', '../../holder/consents/consent.ts'],
     ],
+  },
+  {
+    name: 'notices see no store of another part',
+    from: `${SERVER}notices/`,
+    except: TESTS,
+    never: `${SERVER}(accounts|directory|insurer|receipts)/.*\\.store\\.ts$`,
+    tries: [['apps/server/src/notices/x.ts', '../accounts/account.store.ts']],
+  },
+  {
+    name: 'what serves the halves does not know the notices',
+    from: `${SERVER}(accounts|directory|settings|insurer|receipts)/`,
+    except: TESTS,
+    never: `${SERVER}notices/`,
+    tries: [['apps/server/src/accounts/x.ts', '../notices/tell.ts']],
   },
   {
     name: 'the insurer’s adapters know no accounts',

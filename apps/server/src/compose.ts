@@ -10,6 +10,8 @@ import { DECLARATIONS } from './declarations.ts'
 import { createDirectory } from './directory/directory.ts'
 import { openHolder } from './holder/holder.ts'
 import { openInsurer } from './insurer/insurer.ts'
+import { createNotices } from './notices/notices.ts'
+import type { Sharings } from './notices/reminders/noticed-sharing.ts'
 import { readPortalConfig } from './platform/config/portal-config.ts'
 import { createRoutes } from './platform/http/route.ts'
 import type { PartWork } from './platform/part.ts'
@@ -29,14 +31,22 @@ export async function compose(app: FastifyInstance, platform: Platform): Promise
   await accounts.importAccounts()
   const directory = createDirectory({ platform, settings })
   await directory.start()
+  const portal = readPortalConfig(config.portalConfig)
+  const sharings: Sharings[] = []
+  const notices = createNotices({ platform, portal, ...accounts, sharings })
+  const { tell } = notices
   const holder = config.roles.includes('holder')
-    ? await openHolder({ platform, insurer, directory, portal: readPortalConfig(config.portalConfig) })
+    ? await openHolder({ platform, insurer, directory, portal, tell })
     : undefined
-  const recipient = config.roles.includes('recipient') ? createRecipient({ platform, directory }) : undefined
+  const recipient = config.roles.includes('recipient')
+    ? createRecipient({ platform, directory, tell })
+    : undefined
+  for (const role of [holder, recipient]) if (role) sharings.push(role.sharings)
   const parts: PartWork[] = [
     accounts,
     directory,
     accessLogWork(platform),
+    notices,
     ...(holder ? [holder] : []),
     ...(recipient ? [recipient] : []),
   ]

@@ -1,6 +1,7 @@
 import { ACCOUNTS } from './accounts/accounts-declaration.ts'
 import { DIRECTORY } from './directory/directory-declaration.ts'
 import { HOLDER } from './holder/holder-declaration.ts'
+import { NOTICES } from './notices/notices-declaration.ts'
 import type { PartAddresses } from './platform/http/part-addresses.ts'
 import type { PartDeclaration } from './platform/part.ts'
 import { PLATFORM } from './platform/platform-declaration.ts'
@@ -13,6 +14,7 @@ export const DECLARATIONS: readonly PartDeclaration[] = [
   ACCOUNTS,
   DIRECTORY,
   RECEIPTS,
+  NOTICES,
   HOLDER,
   RECIPIENT,
 ]

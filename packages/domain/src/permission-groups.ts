@@ -48,7 +48,11 @@ function dataOf({ id, name: displayName, resourceType }: PermissionGroup, codes:
   return { id, type, displayName, codes, hasPolicies: false }
 }
 
-const LIST_OF_POLICIES: NamedGroup = {
+/** Names of what permissions share; the list of policies, which comes along with every product, is none of it. */
+export const sharedNames = (permissions: readonly string[]): string[] =>
+  namedGroups(permissions.filter((code) => code !== RESOURCES_READ)).map(({ displayName }) => displayName)
+
+export const LIST_OF_POLICIES: NamedGroup = {
   id: 'RESOURCE',
   type: 'RESOURCE',
   displayName: 'Lista de apólices e contratos',

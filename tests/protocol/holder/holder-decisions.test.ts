@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Mail } from '../../../apps/server/src/accounts/mail-handler.ts'
+import * as z from 'zod/mini'
+import { NEWS_WORK, NewsWork } from '../../../apps/server/src/notices/tell.ts'
+import type { SharingNews } from '../../../apps/server/src/notices/told.ts'
 import { forEachDatabase } from '../../support/database/each-database.ts'
 import { takeWork } from '../../support/database/run-outbox.ts'
 import {
@@ -72,10 +74,12 @@ forEachDatabase((_name, open) => {
     return { consentId, asked, browser, intentId, customer: signedIn(document, intentId, CPF) }
   }
 
-  async function mails(): Promise<Mail[]> {
+  /** Who was told what since the last time. */
+  async function told(): Promise<{ to: string; news: SharingNews }[]> {
     return (await takeWork(holder.platform))
-      .filter(({ kind }) => kind === 'mail')
-      .map(({ payload }) => payload as Mail)
+      .filter(({ kind }) => kind === NEWS_WORK)
+      .map(({ payload }) => z.parse(NewsWork, payload))
+      .sort((one, other) => (one.to < other.to ? -1 : 1))
   }
 
   it('finishes an approval that a crash interrupted between the decision and the answer', async () => {
@@ -143,17 +147,22 @@ forEachDatabase((_name, open) => {
     })
   })
 
-  it('mails the customer when they approved and when it ended, and nobody for a request that was never taken up', async () => {
+  it('tells the customer when they approved and when it ended, and nobody for a request that was never taken up', async () => {
     const ignored = await askConsent(session)
     const { consentId, customer } = await opened()
     await approveAs(holder, customer, consentId)
-    expect(await mails()).toMatchObject([
-      { to: 'titular@example.com', subject: 'Compartilhamento com Receptora receptora autorizado' },
-    ])
+    const sharing = {
+      consentId,
+      role: 'holder',
+      other: 'Receptora receptora',
+      groups: ['Dados Cadastrais', 'Automóvel'],
+    }
+    expect(await told()).toMatchObject([{ to: CPF, news: { kind: 'authorised', sharing } }])
     await deleteConsent(session, ignored)
     await deleteConsent(session, consentId)
-    const ended = await mails()
-    expect(ended).toMatchObject([{ subject: 'Compartilhamento com Receptora receptora encerrado' }])
+    expect(await told()).toMatchObject([
+      { to: CPF, news: { kind: 'ended', sharing, by: 'other-institution' } },
+    ])
   })
 
   it('lets a company act through the person of the request, over the company’s own policies', async () => {
@@ -183,9 +192,10 @@ forEachDatabase((_name, open) => {
       ],
     })
     const location = await approveAs(holder, customer, consentId, choice)
-    expect((await mails()).map(({ subject }) => subject)).toContain(
-      'Compartilhamento com Receptora receptora espera a sua aprovação',
-    )
+    expect(await told()).toMatchObject([
+      { to: PARTNER, news: { kind: 'approval-missing', by: 'Titular de Teste', cnpj: '11444777000161' } },
+      { to: CPF, news: { kind: 'authorised', waits: { names: ['Sócia de Teste'], isAll: true } } },
+    ])
     const tokens = await exchange(session, asked, (await browser.visit(location)).location ?? '')
     const statuses = async () => {
       const answer = await callApi(session, 'GET', '/open-insurance/resources/v3/resources', {
@@ -208,6 +218,10 @@ forEachDatabase((_name, open) => {
     })
     const place = await holder.holder.approve({ customer: partner, consentId, approvedResources: [] })
     expect(place.location).toBe(`${holder.url}/myshares/${encodeURIComponent(consentId)}`)
+    expect(await told()).toMatchObject([
+      { to: PARTNER, news: { kind: 'authorised' } },
+      { to: CPF, news: { kind: 'all-approved' } },
+    ])
     expect(await statuses()).toEqual(['AVAILABLE'])
     expect(await holder.holder.cardsOf(CPF)).toMatchObject([{ status: 'ACTIVE', furtherApproval: 'NONE' }])
     await expect(holder.holder.reject({ customer: partner, consentId })).rejects.toMatchObject({
@@ -229,7 +243,13 @@ forEachDatabase((_name, open) => {
     expect(policies).toEqual(['PREDIO-1'])
     const [card] = await holder.holder.cardsOf(PARTNER)
     expect(card?.resourceGroups.map(({ type }) => type)).toEqual(['DAMAGES_AND_PEOPLE_PATRIMONIAL'])
+    await told()
     const refused = await holder.holder.reject({ customer: partner, consentId })
+    const hers = ['Residencial e patrimonial']
+    expect(await told()).toMatchObject([
+      { to: PARTNER, news: { by: 'reader-refused', sharing: { groups: hers } } },
+      { to: CPF, news: { by: 'other-person-refused' } },
+    ])
     expect(refused.location).toBe(`${holder.url}/myshares/${encodeURIComponent(consentId)}`)
     expect(await holder.holder.reject({ customer: partner, consentId })).toEqual(refused)
     expect(await readConsent(session, consentId)).toMatchObject({

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { importJWK, type JWK, SignJWT } from 'jose'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTell } from '../../../apps/server/src/notices/tell.ts'
 import type { Platform } from '../../../apps/server/src/platform/platform.ts'
 import { createAuthorisationRequestStore } from '../../../apps/server/src/recipient/authorisation/authorisation-request.store.ts'
 import { createRegistrationStore } from '../../../apps/server/src/recipient/other-institution/client-registration.store.ts'
@@ -78,7 +79,8 @@ forEachDatabase((_name, open) => {
       config: { registration },
     })
     ends.push(holder.close)
-    restarted = () => createRecipient({ platform, directory: directoryOf(holder) })
+    restarted = () =>
+      createRecipient({ platform, directory: directoryOf(holder), tell: createTell(platform) })
     registrations = () => platform.database.query('select client_id from holder_registration')
     statements = desk.statements
     operator = {

@@ -4,6 +4,7 @@ import type { HolderDeps } from '../../../apps/server/src/holder/holder-deps.ts'
 import type { ServiceOrder } from '../../../apps/server/src/insurer/insurer.ts'
 import type { Policy } from '../../../apps/server/src/insurer/policy.ts'
 import type { RegisteredCustomer } from '../../../apps/server/src/insurer/registered-customer.ts'
+import { createTell } from '../../../apps/server/src/notices/tell.ts'
 import type { KnownRecipient } from '../../../apps/server/src/platform/config/config-file.ts'
 import type { Config } from '../../../apps/server/src/platform/config/server-config.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
@@ -84,6 +85,7 @@ export async function startHolder(
     insurer: { ...insurerOf(customers), services: { take: async (order) => void services.push(order) } },
     directory: { byOrganisation: async () => undefined },
     portal: TEST_PORTAL,
+    tell: createTell(platform),
   })
   const app = await createServer(platform, [HOLDER_ADDRESSES])
   await holder.mount(app)

@@ -1,4 +1,5 @@
 import type { TransmitPayload } from '@consente/contract/portal/consents'
+import { createTell } from '../../../apps/server/src/notices/tell.ts'
 import { Failure } from '../../../apps/server/src/platform/base/failure.ts'
 import type { Config } from '../../../apps/server/src/platform/config/server-config.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
@@ -73,7 +74,12 @@ export async function openRecipientSetup(
         : undefined,
   }
   const open = (over: Database): Recipient =>
-    createRecipient({ platform: { ...platform, database: over }, directory, retryPolicy: PATIENCE })
+    createRecipient({
+      platform: { ...platform, database: over },
+      directory,
+      tell: createTell(platform),
+      retryPolicy: PATIENCE,
+    })
   const recipient = open(database)
   const app = await createServer(platform, [])
   recipient.mount(app)

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Insurer } from '../insurer/insurer.ts'
 import type { Identify } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -7,10 +8,11 @@ import { createAccountsDeps } from './accounts-deps.ts'
 import { sendActivationCode } from './activation/send-activation-code.ts'
 import { validateActivationCode } from './activation/validate-activation-code.ts'
 import { cleanUp } from './delete-expired.ts'
-import { createMailHandler } from './mail-handler.ts'
+import { createMailSender, Mail } from './mail-handler.ts'
 import { changePassword, type PasswordChange } from './passwords/change-password.ts'
 import { situation } from './registration/customer-situation.ts'
 import { importAccounts } from './registration/import-accounts.ts'
+import { contactOf } from './registration/known-email.ts'
 import { type Registration, register } from './registration/register-account.ts'
 import { checkPortalClient, clientToken } from './sessions/client-token.ts'
 import { endSession } from './sessions/end-session.ts'
@@ -23,7 +25,7 @@ const EACH_TEN_MINUTES = '*/10 * * * *'
 /** Customers' access: tokens, sign-in, registration, codes, passwords. Each use case is a file of its own. */
 export function createAccounts({ platform, insurer }: { platform: Platform; insurer: Insurer }) {
   const deps = createAccountsDeps({ platform, insurer })
-  const { config } = platform
+  const sendMail = createMailSender(platform.config)
   return {
     identify: ((bearer) => identify(deps, bearer)) satisfies Identify,
     checkPortalClient: (authorization: string) => checkPortalClient(deps, authorization),
@@ -40,7 +42,13 @@ export function createAccounts({ platform, insurer }: { platform: Platform; insu
     changePassword: (request: PasswordChange) => changePassword(deps, request),
     importAccounts: () => importAccounts(deps),
     jobs: [{ name: 'accounts.clean-up', cron: EACH_TEN_MINUTES, run: () => cleanUp(deps) }] satisfies Job[],
-    outboxHandlers: { mail: createMailHandler(config) } satisfies Record<string, OutboxHandler>,
+    sendMail,
+    /** Whom a document stands for. @throws {Failure} UNAVAILABLE when the insurer's register does not answer */
+    contactOf: (document: string) => contactOf(deps, document),
+    outboxHandlers: { mail: (payload) => sendMail(z.parse(Mail, payload)) } satisfies Record<
+      string,
+      OutboxHandler
+    >,
   }
 }
 export type Accounts = ReturnType<typeof createAccounts>

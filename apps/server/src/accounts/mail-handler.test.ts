@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { activationMail } from './activation/activation-mail.ts'
-import { createMailHandler } from './mail-handler.ts'
+import { createMailSender } from './mail-handler.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())
@@ -31,7 +31,7 @@ async function smtpServer(refusal?: string) {
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const send = createMailHandler({
+  const send = createMailSender({
     mail: { smtp: `smtp://127.0.0.1:${port}`, from: 'Alfa Seguros <nao-responda@alfa.example>' },
     production: false,
     insecureLoopbackHosts: ['127.0.0.1'],
@@ -63,5 +63,19 @@ it('a refusal is thrown, so that the outbox tries again', async () => {
   await expect(send(activationMail('Alfa Seguros', 'marina.lopes@example.com', '042137'))).rejects.toThrow(
     '451',
   )
-  await expect(send({ to: 'nobody' })).rejects.toThrow()
+})
+
+it('HTML goes beside the plain text, and what can be switched off says where', async () => {
+  const { send, received } = await smtpServer()
+  const unsubscribeAt = 'https://alfa.example/lembretes'
+  await send({
+    to: 'one@example.com',
+    subject: 'Olá',
+    text: 'só texto',
+    html: '<p>página</p>',
+    unsubscribeAt,
+  })
+  expect(received()).toMatch(/Content-Type: multipart\/alternative/)
+  expect(received()).toMatch(/Content-Type: text\/html/)
+  expect(received()).toContain(`List-Unsubscribe: <${unsubscribeAt}>`)
 })

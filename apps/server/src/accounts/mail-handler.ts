@@ -1,11 +1,21 @@
 import nodemailer from 'nodemailer'
 import * as z from 'zod/mini'
 import type { Config } from '../platform/config/server-config.ts'
-import type { OutboxHandler } from '../platform/work/outbox.ts'
 
-/** Payload of the outbox kind `mail`: plain text to one person. */
-export const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
+/** One mail to one person; payload of the outbox kind `mail`. */
+export const Mail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** The same as HTML. */
+  html: z.optional(z.string()),
+  /** Page on which mails of this kind are switched off (RFC 2369). */
+  unsubscribeAt: z.optional(z.string()),
+})
 export type Mail = z.infer<typeof Mail>
+
+/** @throws when the mail server does not take it */
+export type SendMail = (mail: Mail) => Promise<void>
 
 const SMTP_TIMEOUT_MS = 10_000
 
@@ -13,11 +23,11 @@ const SMTP_TIMEOUT_MS = 10_000
  * Sends mail over the insurer's SMTP server, with TLS wherever it offers it; demanded in production. A loopback host
  * that the configuration names as insecure is spoken to in plain text.
  */
-export function createMailHandler({
+export function createMailSender({
   mail,
   production,
   insecureLoopbackHosts,
-}: Pick<Config, 'mail' | 'production' | 'insecureLoopbackHosts'>): OutboxHandler {
+}: Pick<Config, 'mail' | 'production' | 'insecureLoopbackHosts'>): SendMail {
   const url = new URL(mail.smtp)
   const transport = nodemailer.createTransport({
     // Connections stay for the next mail: greeting and TLS cost more than a mail.
@@ -35,9 +45,15 @@ export function createMailHandler({
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
   })
-  return async (payload) => {
-    const { to, subject, text } = z.parse(Mail, payload)
+  return async ({ to, subject, text, html, unsubscribeAt }) => {
     // NOTE: a text would be read as a list of addresses: "a,b@example.com" would be written to b.
-    await transport.sendMail({ from: mail.from, to: { name: '', address: to }, subject, text })
+    await transport.sendMail({
+      from: mail.from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      ...(html !== undefined && { html }),
+      ...(unsubscribeAt !== undefined && { list: { unsubscribe: unsubscribeAt } }),
+    })
   }
 }

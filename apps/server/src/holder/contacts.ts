@@ -3,7 +3,6 @@ import type { Log } from '../platform/observability/log.ts'
 
 /** People by document, from the insurer's register. */
 export type Contacts = {
-  emailOf(document: string): Promise<string | undefined>
   nameOf(document: string): Promise<string | undefined>
 }
 type ContactsDeps = {
@@ -11,7 +10,7 @@ type ContactsDeps = {
   log: Log
 }
 
-/** NOTE: when the register does not answer, a mail or a name is missing; the customer's decision is not affected. */
+/** NOTE: when the register does not answer, a name is missing; the customer's decision is not affected. */
 export function createContacts({ register, log }: ContactsDeps): Contacts {
   async function find(document: string): Promise<RegisteredCustomer | undefined> {
     try {
@@ -22,7 +21,6 @@ export function createContacts({ register, log }: ContactsDeps): Contacts {
     }
   }
   return {
-    emailOf: async (document) => (await find(document))?.email,
     nameOf: async (document) => (await find(document))?.name,
   }
 }

@@ -4,6 +4,7 @@ import { createReadingViews, type ReadingViews } from '../access-log/reading-vie
 import type { Services } from '../insurer/insurer.ts'
 import type { Policy } from '../insurer/policy.ts'
 import type { RegisteredCustomer } from '../insurer/registered-customer.ts'
+import type { Tell } from '../notices/tell.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createReceiptIssuer, type ReceiptIssuer } from '../receipts/issue-receipt.ts'
 import { createConsentCreations } from './consents/consent-creation.store.ts'
@@ -11,6 +12,7 @@ import { createConsentLife } from './consents/consent-life.store.ts'
 import type { ConsentLife } from './consents/consent-life.ts'
 import { createConsentReading } from './consents/consent-reading.store.ts'
 import type { ConsentReading } from './consents/consent-reading.ts'
+import { type ConsentsConcerned, createConsentsConcerned } from './consents/consents-concerned.store.ts'
 import type { ConsentCreations } from './consents/create-consent.ts'
 import { createConsentGate } from './consents/create-consent-gate.ts'
 import { type Contacts, createContacts } from './contacts.ts'
@@ -37,6 +39,8 @@ export type HolderDeps = {
     services?: Services
   }
   directory: Organisations
+  /** Tells people what has happened to their consents. */
+  tell: Tell
   /** Brand and customer service, for pages of the holder’s own. */
   portal: PortalBrand
 }
@@ -51,7 +55,9 @@ export type Deps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox' | 'tra
   serviceRequests: ServiceRequests
   openId: OpenId
   openIdRecords: OpenIdRecords
+  concerned: ConsentsConcerned
   dropGrant: OpenIdRecords['dropGrant']
+  tell: Tell
   recipients: Recipients
   contacts: Contacts
   receipts: ReceiptIssuer
@@ -71,7 +77,7 @@ export type Deps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox' | 'tra
 }
 
 /** Opens the holder's stores and its OpenID provider. */
-export async function openDeps({ platform, insurer, directory, portal }: HolderDeps): Promise<Deps> {
+export async function openDeps({ platform, insurer, directory, portal, tell }: HolderDeps): Promise<Deps> {
   const { config, database, seal, keys, clock, log, audit, outbox, traceLinks, clientCertificates } = platform
   const { institution, knownRecipients: known, publicUrl, mtls } = config
   const consents = createConsentReading(database)
@@ -83,7 +89,7 @@ export async function openDeps({ platform, insurer, directory, portal }: HolderD
   const { dropGrant } = records
   const receipts = createReceiptIssuer(platform)
   const subjectOf = subjectsBy(await holderSecret('subject', platform))
-  const ending = { database, clock, consents, life, outbox, dropGrant, contacts, recipients, receipts }
+  const ending = { database, clock, consents, life, tell, dropGrant, contacts, recipients, receipts }
   const gate = createConsentGate({ ...ending, audit, traceLinks, subjectOf })
   const secret = await holderSecret('cookie', platform)
   return {
@@ -94,6 +100,7 @@ export async function openDeps({ platform, insurer, directory, portal }: HolderD
     outbox,
     traceLinks,
     consents,
+    concerned: createConsentsConcerned(database),
     creations: createConsentCreations(database, audit),
     decisions: createConsentDecisions(database, audit),
     life,
@@ -114,6 +121,7 @@ export async function openDeps({ platform, insurer, directory, portal }: HolderD
     }),
     openIdRecords: records,
     dropGrant,
+    tell,
     recipients,
     contacts,
     receipts,

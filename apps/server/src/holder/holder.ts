@@ -2,6 +2,7 @@ import { toInstantText } from '@consente/domain/period'
 import type { FastifyInstance } from 'fastify'
 import type { LogFilter } from '../access-log/reading-views.ts'
 import type { ServiceOrder } from '../insurer/insurer.ts'
+import type { Sharings } from '../notices/reminders/noticed-sharing.ts'
 import { ensure } from '../platform/base/failure.ts'
 import type { Customer } from '../platform/http/route.ts'
 import type { Job } from '../platform/work/jobs.ts'
@@ -58,6 +59,12 @@ export async function openHolder(holderDeps: HolderDeps) {
     isOurs: (consentId: string) => consentId.startsWith(consentPrefix(deps.namespace)),
     /** Whether the consent concerns this document. */
     has: (document: string, consentId: string) => isVisibleTo(deps, document, consentId),
+    /** What reminders and the yearly summary tell of. */
+    sharings: {
+      role: 'holder',
+      ...deps.concerned,
+      recordedCardsOf: (document) => cardsOf(deps, document),
+    } satisfies Sharings,
     jobs: [
       { name: 'holder.ageing', cron: EACH_MINUTE, run: () => expireConsents(deps) },
       { name: 'holder.openid-clean-up', cron: EACH_TEN_MINUTES, run: deps.openIdRecords.dropExpired },

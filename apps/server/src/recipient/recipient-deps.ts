@@ -1,6 +1,7 @@
 import type { Institution } from '@consente/contract/portal/institutions'
 import type { AccessLog } from '../access-log/access-log.ts'
 import type { ReadingViews } from '../access-log/reading-views.ts'
+import type { Tell } from '../notices/tell.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { ReceiptIssuer } from '../receipts/issue-receipt.ts'
 import type { AuthorisationRequestStore } from './authorisation/authorisation-request.port.ts'
@@ -31,6 +32,8 @@ export type RecipientDeps = Pick<
   'config' | 'database' | 'clock' | 'log' | 'outbox' | 'traceLinks'
 > & {
   audit: RecipientAudit
+  /** Tells customers what has happened to their sharings. */
+  tell: Tell
   throttling: RecipientThrottling
   transmissions: TransmissionStore
   requests: AuthorisationRequestStore

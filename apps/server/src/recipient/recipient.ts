@@ -4,6 +4,8 @@ import type { ReceivedData } from '@consente/contract/portal/received'
 import type { FastifyInstance } from 'fastify'
 import { createAccessLog } from '../access-log/access-log.ts'
 import { createReadingViews, type LogFilter } from '../access-log/reading-views.ts'
+import type { Sharings } from '../notices/reminders/noticed-sharing.ts'
+import type { Tell } from '../notices/tell.ts'
 import type { Customer } from '../platform/http/route.ts'
 import type { GaugeDeclaration } from '../platform/observability/gauges.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -32,7 +34,7 @@ import { revoke } from './sharing/revoke-transmission.ts'
 import { createTransmissionStore } from './sharing/transmission.store.ts'
 import { transmit } from './sharing/transmit.ts'
 import { sharingRead } from './views/sharing-readings.ts'
-import { cardsOf, detailsOf } from './views/sharing-views.ts'
+import { cardsOf, detailsOf, recordedCardsOf } from './views/sharing-views.ts'
 
 const EACH_MINUTE = '* * * * *'
 
@@ -64,6 +66,8 @@ export type Recipient = {
   /** What was fetched from the holder, and when; `undefined` for an unknown consent and for another customer's. */
   readingLifeOf(customer: Customer, consentId: string): Promise<ReadingLife | undefined>
   readingLogOf(customer: Customer, consentId: string, filter: LogFilter): Promise<ReadingLog | undefined>
+  /** What reminders and the yearly summary tell of. */
+  sharings: Sharings
   jobs: Job[]
   gauges: GaugeDeclaration[]
   outboxHandlers: Record<string, OutboxHandler>
@@ -72,10 +76,12 @@ export type Recipient = {
 export function createRecipient({
   platform,
   directory,
+  tell,
   retryPolicy,
 }: {
   platform: Platform
   directory: HolderDirectory
+  tell: Tell
   /** Deadlines and retries of calls to other institutions; the default is `DEFAULT_RETRY_OPTIONS`. */
   retryPolicy?: RetryOptions
 }): Recipient {
@@ -88,6 +94,7 @@ export function createRecipient({
     log,
     outbox,
     audit,
+    tell,
     traceLinks,
     throttling: createThrottling(platform, RECIPIENT_THROTTLING),
     directory,
@@ -122,6 +129,12 @@ export function createRecipient({
     readingLogOf: async (customer, consentId, filter) => {
       const sharing = await sharingRead(deps, customer, consentId)
       return sharing && deps.readings.log(sharing, filter)
+    },
+    sharings: {
+      role: 'recipient',
+      endingBetween: transmissions.endingBetween,
+      inForceSince: transmissions.inForceSince,
+      recordedCardsOf: (document) => recordedCardsOf(deps, document),
     },
     gauges: [sharingsGauge(transmissions.countByStatus)],
     has: async (document, consentId) => Boolean(await transmissions.ofCustomer(document, consentId)),

@@ -32,3 +32,13 @@ export async function isUsable(deps: Deps, { document, email, isUnvouched }: Acc
   if (registered === email) await deps.accounts.vouch(document)
   return registered === undefined || registered === email
 }
+
+/** A person's or a company's name, and the e-mail that proves it. */
+export async function contactOf(
+  deps: Deps,
+  document: string,
+): Promise<{ name: string | undefined; email: string | undefined }> {
+  const account = await deps.accounts.find(document)
+  const registered = account ? undefined : await deps.insurer.register.find(document)
+  return { name: account?.name ?? registered?.name, email: await knownEmail(deps, document, account) }
+}

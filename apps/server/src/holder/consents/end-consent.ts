@@ -1,12 +1,10 @@
-import type { Mail } from '../../accounts/mail-handler.ts'
+import type { Tell } from '../../notices/tell.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
-import type { Outbox } from '../../platform/work/outbox.ts'
-import { mailWhenEnded } from '../consent-mails.ts'
+import { endNews } from '../consent-news.ts'
 import { endingReceipts, type ReceiptDeps, type RecordedEnd } from '../consent-receipts.ts'
-import type { Contacts } from '../contacts.ts'
 import type { Recipients } from '../recipients.ts'
-import { type Consent, type ConsentState, ownerOf, type Rejection, statusAt } from './consent.ts'
+import { type Consent, type ConsentState, type Rejection, statusAt } from './consent.ts'
 import type { ConsentLife } from './consent-life.ts'
 import type { ConsentReading } from './consent-reading.ts'
 
@@ -15,10 +13,9 @@ export type EndDeps = ReceiptDeps & {
   clock: Clock
   consents: Pick<ConsentReading, 'find'>
   life: Pick<ConsentLife, 'end'>
-  outbox: Outbox
+  tell: Tell
   /** Deletes all records of a grant, within the transaction. */
   dropGrant(sql: Sql, grantId: string): Promise<void>
-  contacts: Pick<Contacts, 'emailOf' | 'nameOf'>
   recipients: Pick<Recipients, 'nameOf'>
 }
 
@@ -34,34 +31,26 @@ function wishToEnd(state: ConsentState): Rejection | undefined {
 }
 
 /**
- * Ends a consent in one transaction: conditional update with history, tokens deleted, receipts kept, mail queued.
+ * Ends a consent in one transaction: conditional update with history, tokens deleted, receipts kept, its people told.
  * @returns false when the recorded status has changed meanwhile
  */
 export async function endConsent(deps: EndDeps, consent: Consent, end: RecordedEnd): Promise<boolean> {
   const { rejection, at } = end
-  const mails = await endingMails(deps, consent, rejection)
+  const recipient = await deps.recipients.nameOf(consent)
   const receipts = await endingReceipts(deps, consent, end)
   return deps.database.transaction(async (sql) => {
-    const ending = { from: consent.status, at, rejection }
-    if (!(await deps.life.end(sql, consent.consentId, ending))) return false
+    if (!(await deps.life.end(sql, consent.consentId, { from: consent.status, at, rejection }))) return false
     if (consent.grantId) await deps.dropGrant(sql, consent.grantId)
-    for (const receipt of receipts) await deps.receipts.keep(sql, receipt)
-    for (const mail of mails) await deps.outbox.add(sql, 'mail', mail)
+    const kept = new Map<string, string>()
+    for (const receipt of receipts)
+      if (await deps.receipts.keep(sql, receipt)) kept.set(receipt.document, receipt.number)
+    for (const { to, news } of endNews(consent, end, {
+      recipient,
+      receiptOf: (document) => kept.get(document),
+    }))
+      await deps.tell(sql, to, news)
     return true
   })
-}
-
-/** Mails to the owner and to every approver; none for a request that nobody authorised. */
-async function endingMails(
-  { recipients, contacts }: EndDeps,
-  consent: Consent,
-  rejection: Rejection,
-): Promise<Mail[]> {
-  if (consent.status !== 'AUTHORISED') return []
-  const { name: recipient } = await recipients.nameOf(consent)
-  const documents = [ownerOf(consent), ...consent.approvers.map(({ document }) => document)]
-  const addresses = await Promise.all(documents.map(contacts.emailOf))
-  return addresses.flatMap((to) => (to ? [mailWhenEnded({ to, recipient, rejection })] : []))
 }
 
 const TRIES = 3

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { ApprovalRequest } from '@consente/contract/portal/consents'
-import type { Mail } from '../../accounts/mail-handler.ts'
 import type { Policy } from '../../insurer/policy.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import type { Customer } from '../../platform/http/route.ts'
-import type { Outbox } from '../../platform/work/outbox.ts'
-import { mailWhenApprovalMissing, mailWhenApproved } from '../consent-mails.ts'
+import { approvalNews } from '../consent-news.ts'
 import { approvalReceipt } from '../consent-receipts.ts'
 import { type ChosenResource, type Consent, statusAt } from '../consents/consent.ts'
 import type { ConsentReading } from '../consents/consent-reading.ts'
@@ -17,7 +15,7 @@ import type { Recipients } from '../recipients.ts'
 import { productTypes } from '../views/consent-resource-groups.ts'
 import { approveFurther, type FurtherDeps } from './approve-further.ts'
 import { type EndRequestDeps, endRequest, failWithReturnAddress } from './claim-consent.ts'
-import type { ConsentDecisions } from './consent-decisions.ts'
+import type { Approval, ConsentDecisions } from './consent-decisions.ts'
 import { type OwnDeps, ownConsent } from './own-consent.ts'
 
 /**
@@ -30,12 +28,11 @@ export type ApproveDeps = OwnDeps &
   FurtherDeps & {
     database: Database
     clock: Clock
-    outbox: Outbox
     consents: Pick<ConsentReading, 'find' | 'findFor'>
     decisions: Pick<ConsentDecisions, 'authorise'>
     openId: Pick<OpenId, 'accept'>
     policiesOf(document: string): Promise<Policy[]>
-    contacts: Pick<Contacts, 'emailOf' | 'nameOf'>
+    contacts: Pick<Contacts, 'nameOf'>
     recipients: Pick<Recipients, 'nameOf'>
     /** The customer's subject identifier (`sub`) at recipients. */
     subjectOf(document: string): string
@@ -69,7 +66,7 @@ export async function approve(deps: ApproveDeps, request: ApproveRequest): Promi
 }
 
 /**
- * Decision, receipt, mails and the answer to the authorisation request are one transaction.
+ * Decision, receipt, news and the answer to the authorisation request are one transaction.
  * @returns where the browser goes next, if the request is not over; undefined when another caller answered first
  */
 async function authorise(
@@ -87,12 +84,17 @@ async function authorise(
     resources,
     furtherApprovers: furtherApprovers(resources, customer.loggedUser),
   }
-  const mails = await approvalMails(deps, consent, [customer.document, ...approval.furtherApprovers])
-  const receipt = await approvalReceipt(deps, { ...consent, resources, approvedAt: approval.at }, approval)
+  const approved = approvedOf(consent, approval)
+  const receipt = await approvalReceipt(deps, approved, approval)
+  const news = await approvalNews(approved, {
+    recipient: await deps.recipients.nameOf(consent),
+    nameOf: deps.contacts.nameOf,
+    receipt: receipt.number,
+  })
   return deps.database.transaction(async (sql: Sql) => {
     if (!(await deps.decisions.authorise(sql, consentId, approval))) return undefined
     await deps.receipts.keep(sql, receipt)
-    for (const mail of mails) await deps.outbox.add(sql, 'mail', mail)
+    for (const { to, news: told } of news) await deps.tell(sql, to, told)
     const { grantId } = approval
     return { location: await accept(deps, sql, { document: customer.document, intentId, grantId }) }
   })
@@ -108,20 +110,14 @@ function accept(
 }
 type Granted = { document: string; intentId: string; grantId: string }
 
-/** A confirmation to the customer, and a request to everyone else whose approval is missing. */
-async function approvalMails(
-  { contacts, recipients }: Pick<ApproveDeps, 'contacts' | 'recipients'>,
-  consent: Consent,
-  [customer, ...others]: readonly [string, ...string[]],
-): Promise<Mail[]> {
-  const { name: recipient } = await recipients.nameOf(consent)
-  const to = await contacts.emailOf(customer)
-  const missing = await Promise.all(others.map(contacts.emailOf))
-  return [
-    ...(to ? [mailWhenApproved(to, recipient, consent.expiresAt)] : []),
-    ...missing.flatMap((address) => (address ? [mailWhenApprovalMissing(address, recipient)] : [])),
-  ]
-}
+/** The consent as it is once the approval is recorded. */
+const approvedOf = (consent: Consent, { at, resources, furtherApprovers }: Approval): Consent => ({
+  ...consent,
+  approvedAt: at,
+  status: 'AUTHORISED',
+  resources,
+  approvers: furtherApprovers.map((document) => ({ document, approvedAt: undefined })),
+})
 
 /** The browser's next address, if this is the approved request and its code was not exchanged yet. */
 async function finish(

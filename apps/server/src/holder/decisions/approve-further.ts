@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/base/clock.ts'
 import { ensure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
+import { furtherApprovalNews } from '../consent-news.ts'
 import { approvalReceipt } from '../consent-receipts.ts'
 import { type Consent, statusAt } from '../consents/consent.ts'
 import { type EndDeps, endConsent } from '../consents/end-consent.ts'
@@ -45,11 +46,16 @@ export async function approveFurther(
   const asked = askedOf(request)
   if (!asked) return undefined
   ensureOpen(deps, asked.consent)
-  const { consentId } = asked.consent
+  const { consent } = asked
+  const { consentId } = consent
   const approval = { document: request.customer.document, at: deps.clock.now() }
-  const receipt = await approvalReceipt(deps, asked.consent, approval)
+  const receipt = await approvalReceipt(deps, consent, approval)
+  const recipient = await deps.recipients.nameOf(consent)
+  const news = furtherApprovalNews(consent, { by: approval.document, recipient, receipt: receipt.number })
   await deps.database.transaction(async (sql) => {
-    if (await deps.decisions.approveFurther(sql, consentId, approval)) await deps.receipts.keep(sql, receipt)
+    if (!(await deps.decisions.approveFurther(sql, consentId, approval))) return
+    await deps.receipts.keep(sql, receipt)
+    for (const { to, news: told } of news) await deps.tell(sql, to, told)
   })
   return { location: placeOf(deps.publicUrl, consentId) }
 }

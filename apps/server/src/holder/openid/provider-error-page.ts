@@ -1,6 +1,7 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import { shortCode } from '@consente/domain/short-code'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { htmlText } from '../../platform/base/html-text.ts'
 import { ERROR_STYLE_ADDRESS } from './provider-error-style.ts'
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -41,11 +42,11 @@ const pageOf = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Não foi possível continuar – ${escaped(brand.name)}</title>
+<title>Não foi possível continuar – ${htmlText(brand.name)}</title>
 <link rel="stylesheet" href="${ERROR_STYLE_ADDRESS}">
 </head>
 <body>
-<header><img src="${escaped(brand.logo)}" alt="${escaped(brand.name)}"></header>
+<header><img src="${htmlText(brand.logo)}" alt="${htmlText(brand.name)}"></header>
 <main>
 <h1>Não foi possível continuar</h1>
 <p>${sentence}</p>
@@ -59,15 +60,6 @@ const pageOf = (
 /** As the portal's own error pages say it. */
 function adviceOf(link: string, phone: string | undefined, code: string): string {
   return phone === undefined
-    ? `Fale com o <a href="${escaped(link)}">SAC</a> e informe o código <b>${escaped(code)}</b>.`
-    : `Ligue para o SAC, ${escaped(phone)}, e informe o código <b>${escaped(code)}</b>.`
+    ? `Fale com o <a href="${htmlText(link)}">SAC</a> e informe o código <b>${htmlText(code)}</b>.`
+    : `Ligue para o SAC, ${htmlText(phone)}, e informe o código <b>${htmlText(code)}</b>.`
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

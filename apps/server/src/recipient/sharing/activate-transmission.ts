@@ -2,6 +2,7 @@ import type { HeldConsent } from '../other-institution/consents-api.ts'
 import { DATA_WORK } from '../recipient-deps.ts'
 import { confirmedText, REPLACED } from '../views/transmission-history-texts.ts'
 import { type EndDeps, endInTransaction } from './end-transmission.ts'
+import { inForceNews } from './sharing-news.ts'
 import { endReceipt, inForceReceipt } from './sharing-receipts.ts'
 import { hasEnded, REVOKED, type Transmission } from './transmission.ts'
 
@@ -15,7 +16,7 @@ export async function activate(
   transmission: Transmission,
   consent: HeldConsent,
 ): Promise<boolean> {
-  const { database, transmissions, received, outbox, clock, audit, receipts } = deps
+  const { database, transmissions, received, outbox, clock, audit, receipts, tell } = deps
   const { id, document, holderName, permissions, replaces } = transmission
   const granted = permissions.filter((code) => consent.permissions.includes(code))
   const previous = replaces ? await transmissions.ofCustomer(document, replaces) : undefined
@@ -37,13 +38,17 @@ export async function activate(
     await received.begin(sql, id, now)
     await outbox.add(sql, DATA_WORK, {})
     await audit.record(sql, { event: 'sharing.in-force', subject: consent.consentId, person: document })
-    if (previous && !hasEnded(previous))
-      await endInTransaction(sql, deps, previous, {
+    const replaced = previous && !hasEnded(previous) ? previous : undefined
+    if (replaced)
+      await endInTransaction(sql, deps, replaced, {
         end: REVOKED,
         tellHolder: true,
         text: REPLACED,
         receipt: receiptOfPrevious,
+        isReplaced: true,
       })
+    const inForce = { ...transmission, permissions: granted }
+    await tell(sql, document, inForceNews(inForce, { previous: replaced, receipt: receipt.number }))
     return true
   })
   // Another caller may have activated it: the same outcome.

@@ -4,13 +4,14 @@ import type { OutboxHandler } from '../../platform/work/outbox.ts'
 import type { StoredReceipt } from '../../receipts/receipt.store.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { endedText } from '../views/transmission-history-texts.ts'
+import { endNews } from './sharing-news.ts'
 import { endReceipt } from './sharing-receipts.ts'
 import type { End, Transmission } from './transmission.ts'
 
 /** Dependencies of the end of a transmission. */
 export type EndDeps = Pick<
   RecipientDeps,
-  'database' | 'transmissions' | 'received' | 'outbox' | 'clock' | 'config' | 'audit' | 'receipts'
+  'database' | 'transmissions' | 'received' | 'outbox' | 'clock' | 'config' | 'audit' | 'receipts' | 'tell'
 >
 
 const DAY_MS = 24 * 60 * 60_000
@@ -25,20 +26,23 @@ type Ending = {
   /** Sentence of the history, instead of the one for the reason. */
   text?: string
   receipt: StoredReceipt | undefined
+  /** The customer ended it here. */
+  here?: boolean
+  /** The customer is told of what took its place instead. */
+  isReplaced?: boolean
 }
 
 /**
  * Ends an open transmission: status, history, receipt and the outbox work for the holder in one transaction; its tokens
  * are deleted, and received data after their retention (at once, unless configured).
- * @param here whether the customer asked for it here
  * @returns false when it had ended already
  */
 export async function endTransmission(
   deps: EndDeps,
   transmission: Transmission,
-  { here = false, ...ending }: Omit<Ending, 'receipt'> & { here?: boolean },
+  ending: Omit<Ending, 'receipt'>,
 ): Promise<boolean> {
-  const { end, at = deps.clock.now(), tellHolder } = ending
+  const { end, at = deps.clock.now(), tellHolder, here = false } = ending
   const receipt = await endReceipt(deps, transmission, { end, at, here, isKnownAtHolder: !tellHolder })
   return deps.database.transaction((sql) =>
     endInTransaction(sql, deps, transmission, { ...ending, at, receipt }),
@@ -48,17 +52,17 @@ export async function endTransmission(
 /** The same inside a transaction with further changes. */
 export async function endInTransaction(
   sql: Sql,
-  { transmissions, received, outbox, clock, config, audit, receipts }: EndDeps,
+  { transmissions, received, outbox, clock, config, audit, receipts, tell }: EndDeps,
   transmission: Transmission,
-  { end, tellHolder, at, text, receipt }: Ending,
+  { end, tellHolder, at, text, receipt, here = false, isReplaced = false }: Ending,
 ): Promise<boolean> {
   const { id, document, consentId, authorisationServerId } = transmission
   const now = clock.now()
   const endedAt = at ?? now
   if (!(await transmissions.ended(sql, id, end, endedAt))) return false
-  if (receipt) await receipts.keep(sql, receipt)
-  const keptMs = config.receivedData.keepDaysAfterEnd * DAY_MS
-  const deleted = await received.end(sql, id, new Date(now.getTime() + keptMs), now)
+  const isKept = receipt !== undefined && (await receipts.keep(sql, receipt))
+  const keptDays = config.receivedData.keepDaysAfterEnd
+  const deleted = await received.end(sql, id, new Date(now.getTime() + keptDays * DAY_MS), now)
   const subject = consentId ?? id
   await audit.record(sql, {
     event: 'sharing.ended',
@@ -68,6 +72,16 @@ export async function endInTransaction(
   })
   if (deleted > 0) await audit.record(sql, { event: 'data.deleted', subject, person: document })
   await transmissions.addHistory(sql, id, endedAt, end.status, text ?? endedText(end.reason, transmission))
+  const news = isReplaced
+    ? undefined
+    : endNews(transmission, {
+        end,
+        here,
+        at: endedAt,
+        keptDays,
+        receipt: isKept ? receipt.number : undefined,
+      })
+  if (news) await tell(sql, document, news)
   if (tellHolder) {
     await transmissions.holderToBeTold(sql, id, now)
     await outbox.add(sql, REVOKE_WORK, { authorisationServerId, consentId })

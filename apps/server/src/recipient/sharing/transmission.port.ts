@@ -1,3 +1,4 @@
+import type { Sharings } from '../../notices/reminders/noticed-sharing.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { HolderTokens } from '../other-institution/institution-openid.ts'
 import type {
@@ -121,7 +122,7 @@ export type TransmissionsDue = {
   takeLongUnchecked(before: Date, now: Date, most: number): Promise<Transmission[]>
   /** Open transmissions that may have expired (`endByTime` decides), with a limit. */
   due(now: Date, waitedBefore: Date, most: number): Promise<Transmission[]>
-}
+} & Pick<Sharings, 'endingBetween' | 'inForceSince'>
 
 export type TransmissionStore = TransmissionLookup &
   TransmissionCreation &

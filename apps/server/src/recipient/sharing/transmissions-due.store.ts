@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Row } from '../../platform/database/database.ts'
 import type { TransmissionsDue } from './transmission.port.ts'
 import {
   findTransmissions,
@@ -9,6 +9,13 @@ import {
 
 /** `isOpen` of `transmission.ts` for consents that exist at the holder. */
 const OPEN = `consent_id is not null and status in ('PENDING', 'AUTHORISED', 'ACTIVE')`
+
+type ConcernedRow = Row & { consent_id: string; document: string; at: Date }
+const rowToConcerned = ({ consent_id, document, at }: ConcernedRow) => ({
+  at,
+  consentId: consent_id,
+  documents: [document],
+})
 
 export function createTransmissionsDue(database: Database): TransmissionsDue {
   return {
@@ -37,5 +44,23 @@ export function createTransmissionsDue(database: Database): TransmissionsDue {
          or (status in ('AUTHORISED', 'ACTIVE') and ends_at <= $1) limit $3`,
         [now, waitedBefore, most],
       ),
+    async endingBetween({ from, until }, after, most) {
+      const rows = await database.query<ConcernedRow>(
+        `select consent_id, document, ends_at as at from transmission
+         where status in ('AUTHORISED', 'ACTIVE') and consent_id is not null and ends_at > $1 and ends_at <= $2
+           and (ends_at, consent_id) > ($3::timestamptz, $4::text) order by ends_at, consent_id limit $5`,
+        [from, until, after?.at ?? from, after?.consentId ?? '', most],
+      )
+      return rows.map(rowToConcerned)
+    },
+    async inForceSince(since, after, most) {
+      const rows = await database.query<ConcernedRow>(
+        `select consent_id, document, ends_at as at from transmission
+         where confirmed_at is not null and ends_at > $1 and (status_at > $1 or status in ('AUTHORISED', 'ACTIVE'))
+           and (ends_at, consent_id) > ($2::timestamptz, $3::text) order by ends_at, consent_id limit $4`,
+        [since, after?.at ?? since, after?.consentId ?? '', most],
+      )
+      return rows.map(rowToConcerned)
+    },
   }
 }

@@ -34,6 +34,15 @@ export async function cardsOf(
   }))
 }
 
+/** The same as recorded here: no holder is asked. */
+export async function recordedCardsOf(
+  { transmissions, clock }: Pick<RecipientDeps, 'transmissions' | 'clock'>,
+  document: string,
+): Promise<ConsentCard[]> {
+  const now = clock.now()
+  return (await transmissions.listOf(document)).map((transmission) => presentCard(transmission, now))
+}
+
 /**
  * One sharing in full, with the status at its holder.
  * @returns undefined for an unknown consent and for another customer's

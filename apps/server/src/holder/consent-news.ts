@@ -1,0 +1,131 @@
+import { furtherApproval } from '@consente/domain/further-approval'
+import { toInstantText } from '@consente/domain/period'
+import { sharedNames } from '@consente/domain/permission-groups'
+import type { SharingNews, ToldSharing } from '../notices/told.ts'
+import type { RecordedEnd } from './consent-receipts.ts'
+import { AUTHORISATION_WINDOW_MS, type ConsentForDetails, ownerOf } from './consents/consent.ts'
+import type { RecipientName } from './recipients.ts'
+import { consentSeenBy } from './views/consent-seen-by.ts'
+
+/** Names of a consent's data, as one of its people may know them. */
+function sharingSeenBy(document: string, consent: ConsentForDetails, recipient: RecipientName): ToldSharing {
+  const { consentId, permissions, createdAt, expiresAt } = consentSeenBy(document, consent)
+  return {
+    consentId,
+    role: 'holder',
+    other: recipient.name,
+    groups: sharedNames(permissions),
+    createdAt: toInstantText(createdAt),
+    endsAt: toInstantText(expiresAt),
+  }
+}
+
+/** One piece of news, and whom it is for. */
+export type News = { to: string; news: SharingNews }
+type Named = {
+  recipient: RecipientName
+  receipt: string
+  nameOf(document: string): Promise<string | undefined>
+}
+
+/**
+ * Of an approval: a confirmation to the customer, and a request to everybody else whose approval is missing.
+ * @param consent as it is after the approval
+ */
+export async function approvalNews(
+  consent: ConsentForDetails,
+  { recipient, receipt, nameOf }: Named,
+): Promise<News[]> {
+  const owner = ownerOf(consent)
+  const until = toInstantText(new Date((consent.approvedAt?.getTime() ?? 0) + AUTHORISATION_WINDOW_MS))
+  const missing = consent.approvers.map(({ document }) => document)
+  const names = (await Promise.all(missing.map(nameOf))).filter((name) => name !== undefined)
+  const by = missing.length > 0 ? await nameOf(consent.loggedUser) : undefined
+  const waiting = consent.resources.filter(({ approvers }) => approvers.some((one) => missing.includes(one)))
+  const shared = consent.resources.length
+  const isAll = furtherApproval(consent.permissions, { shared, waiting: waiting.length }) === 'ALL'
+  return [
+    {
+      to: owner,
+      news: {
+        kind: 'authorised',
+        sharing: sharingSeenBy(owner, consent, recipient),
+        receipt,
+        ...(missing.length > 0 && { waits: { names, until, isAll } }),
+      },
+    },
+    ...missing.map((document) => ({
+      to: document,
+      news: {
+        kind: 'approval-missing' as const,
+        sharing: sharingSeenBy(document, consent, recipient),
+        cnpj: recipient.cnpj,
+        ...(by && { by }),
+        until,
+      },
+    })),
+  ]
+}
+
+/** Of a further approval: to whoever gave it, and to the owner once nobody else is missing. */
+export function furtherApprovalNews(
+  consent: ConsentForDetails,
+  { by, recipient, receipt }: { by: string; recipient: RecipientName; receipt: string },
+): News[] {
+  const isLast = consent.approvers.every(({ document, approvedAt }) => document === by || approvedAt)
+  const owner = ownerOf(consent)
+  return [
+    { to: by, news: { kind: 'authorised', sharing: sharingSeenBy(by, consent, recipient), receipt } },
+    ...(isLast
+      ? [
+          {
+            to: owner,
+            news: { kind: 'all-approved' as const, sharing: sharingSeenBy(owner, consent, recipient) },
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Of an end: to the owner and to everyone who had to approve; nothing of a request that nobody had authorised. */
+export function endNews(
+  consent: ConsentForDetails,
+  end: RecordedEnd,
+  { recipient, receiptOf }: { recipient: RecipientName; receiptOf(document: string): string | undefined },
+): News[] {
+  if (consent.status !== 'AUTHORISED') return []
+  const people = new Set([ownerOf(consent), ...consent.approvers.map(({ document }) => document)])
+  return [...people].map((to) => ({
+    to,
+    news: {
+      kind: 'ended',
+      sharing: sharingSeenBy(to, consent, recipient),
+      endedAt: toInstantText(end.at),
+      by: endedBy(to, end),
+      ...withReceipt(receiptOf(to)),
+    },
+  }))
+}
+
+const withReceipt = (receipt: string | undefined) => (receipt ? { receipt } : {})
+
+function endedBy(
+  reader: string,
+  { rejection, askedBy }: RecordedEnd,
+): Extract<SharingNews, { kind: 'ended' }>['by'] {
+  switch (rejection.code) {
+    case 'CUSTOMER_MANUALLY_REVOKED':
+      if (!askedBy) return 'other-institution'
+      return askedBy === reader ? 'reader' : 'other-person'
+    case 'CUSTOMER_MANUALLY_REJECTED':
+      return askedBy === reader ? 'reader-refused' : 'other-person-refused'
+    case 'CONSENT_MAX_DATE_REACHED':
+      return 'term'
+    case 'CONSENT_EXPIRED':
+      return 'unanswered'
+    case 'INTERNAL_SECURITY_REASON':
+      return 'security'
+    default:
+      return 'technical'
+  }
+}

@@ -1,0 +1,36 @@
+import type { Sharings } from '../../notices/reminders/noticed-sharing.ts'
+import type { Database, Row } from '../../platform/database/database.ts'
+
+/** The consents that reminders and the yearly summary are about, with the people of each. */
+export type ConsentsConcerned = Pick<Sharings, 'endingBetween' | 'inForceSince'>
+
+type ConcernedRow = Row & { consent_id: string; at: Date; documents: string[] }
+
+/** The owner, and everyone who had to approve. */
+const PEOPLE = `array(select coalesce(c.business_document, c.logged_user) union
+  select a.document from consent_approver a where a.consent_id = c.consent_id) as documents`
+
+export function createConsentsConcerned(database: Database): ConsentsConcerned {
+  const select = async (condition: string, values: readonly unknown[]) => {
+    const rows = await database.query<ConcernedRow>(
+      `select c.consent_id, c.expires_at as at, ${PEOPLE} from consent c where ${condition}
+       order by c.expires_at, c.consent_id limit $${values.length}`,
+      values,
+    )
+    return rows.map(({ consent_id, at, documents }) => ({ at, consentId: consent_id, documents }))
+  }
+  return {
+    endingBetween: ({ from, until }, after, most) =>
+      select(
+        `c.status in ('AWAITING_AUTHORISATION', 'AUTHORISED') and c.approved_at is not null and c.expires_at > $1
+           and c.expires_at <= $2 and (c.expires_at, c.consent_id) > ($3::timestamptz, $4::text)`,
+        [from, until, after?.at ?? from, after?.consentId ?? '', most],
+      ),
+    inForceSince: (since, after, most) =>
+      select(
+        `c.approved_at is not null and c.expires_at > $1 and (c.status_at > $1 or c.status = 'AUTHORISED')
+           and (c.expires_at, c.consent_id) > ($2::timestamptz, $3::text)`,
+        [since, after?.at ?? since, after?.consentId ?? '', most],
+      ),
+  }
+}

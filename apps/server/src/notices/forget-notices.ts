@@ -1,0 +1,12 @@
+import { addMonths } from '@consente/domain/period'
+import type { NoticesDeps } from './notices-deps.ts'
+import { dayOf } from './reminders/reminder-calendar.ts'
+
+/** Notices stay for a year; what was reminded of is kept as long, longer than any sharing's last 30 days. */
+const KEPT_MONTHS = 12
+
+export async function forgetNotices({ notices, reminders, clock }: NoticesDeps): Promise<void> {
+  const before = addMonths(clock.now(), -KEPT_MONTHS)
+  await notices.forgetBefore(before)
+  await reminders.forgetBefore(dayOf(before), before)
+}

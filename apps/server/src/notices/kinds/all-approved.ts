@@ -1,0 +1,29 @@
+import { The, toThe } from '@consente/domain/article'
+import { formatDate } from '@consente/domain/period'
+import type { AllApproved } from '../told.ts'
+import { listed, nameIn, sharePath, type Words } from '../words.ts'
+
+/** To whoever asked first: everybody else has authorised, too. */
+export function allApprovedWords({ sharing }: AllApproved): Words {
+  const name = nameIn(sharing)
+  const subject = `Todas as pessoas autorizaram o envio ${toThe(name)}`
+  const end = formatDate(new Date(sharing.endsAt))
+  return {
+    mail: {
+      subject,
+      preview: `Até ${end}. Encerre quando quiser.`,
+      lead: `Não falta mais ninguém. ${The(name)} pode buscar tudo o que foi escolhido.`,
+      facts: [
+        ['O quê', listed(sharing.groups)],
+        ['Até quando', end],
+      ],
+      button: { label: 'VER OU ENCERRAR', path: sharePath(sharing) },
+    },
+    line: {
+      icon: 'check',
+      title: subject,
+      text: `Não falta mais ninguém. Até ${end}.`,
+      action: { label: 'Ver', path: sharePath(sharing) },
+    },
+  }
+}

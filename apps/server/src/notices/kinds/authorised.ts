@@ -1,0 +1,79 @@
+import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
+import { formatDate, termInMonths } from '@consente/domain/period'
+import type { MailContent } from '../mails/mail-content.ts'
+import type { Authorised, ToldSharing } from '../told.ts'
+import {
+  listed,
+  nameIn,
+  type Reading,
+  receiptFact,
+  sharePath,
+  unrecognisedPath,
+  untilText,
+  type Words,
+} from '../words.ts'
+
+/** The customer has authorised; at the recipient: the sharing is in force. */
+export function authorisedWords(news: Authorised, reading: Reading): Words {
+  const { sharing, purpose, waits, receipt } = news
+  const name = nameIn(sharing)
+  const subject = subjectOf(sharing, name)
+  const end = formatDate(new Date(sharing.endsAt))
+  return {
+    mail: {
+      subject,
+      preview: `${previewOf(sharing, reading.institution)}, até ${end}. Encerre quando quiser.`,
+      lead: leadOf(news, reading, name),
+      facts: [
+        ...(purpose ? [['Para quê', purpose] as const] : []),
+        ['O quê', listed(sharing.groups)],
+        ['Até quando', `${end}, ${term(sharing)}`],
+        ...(waits ? [['Falta autorizar', waitsText(waits, reading.now)] as const] : []),
+        ...receiptFact(receipt),
+      ],
+      button: { label: 'VER OU ENCERRAR', path: sharePath(sharing) },
+      aside: notYou(sharing),
+    },
+    line: {
+      icon: 'check',
+      title: subject,
+      text: `Até ${end}. Encerre quando quiser.`,
+      action: { label: 'Ver', path: sharePath(sharing) },
+    },
+  }
+}
+
+/** Under a mail about what its reader did. */
+export const notYou = (sharing: ToldSharing): NonNullable<MailContent['aside']> => ({
+  strong: 'Não foi você?',
+  link: { text: 'Avise que não reconhece', path: unrecognisedPath(sharing) },
+  rest: 'Encerramos na hora.',
+})
+
+/** "12 meses" */
+export function term({ createdAt, endsAt }: Pick<ToldSharing, 'createdAt' | 'endsAt'>): string {
+  const months = termInMonths(new Date(createdAt), new Date(endsAt))
+  return months === 1 ? '1 mês' : `${months} meses`
+}
+
+const subjectOf = ({ role }: ToldSharing, name: string): string =>
+  role === 'recipient'
+    ? `Você autorizou ${the(name)} a enviar seus dados`
+    : `Você autorizou o envio dos seus dados para ${the(name)}`
+
+const previewOf = ({ role, other }: ToldSharing, institution: string): string =>
+  role === 'recipient' ? `Para ${the(institution)}` : `Para ${the(nameIn({ other }))}`
+
+/** NOTE: the recipient does not know yet whether a policy waits for another person at the holder. */
+function leadOf({ sharing, waits }: Authorised, { institution }: Reading, name: string): string {
+  if (sharing.role === 'recipient')
+    return `Seus dados chegam ${toThe(institution)} em até 2 dias úteis. Se algum depender também de outra pessoa, ele chega depois que ela autorizar.`
+  if (waits?.isAll) return `Nada é enviado ${toThe(name)} antes que todas as pessoas autorizem.`
+  if (waits) return 'O que depende também de outra pessoa só é enviado depois que ela autorizar.'
+  return `${The(name)} passa a buscar seus dados ${atThe(institution)}. Nada do que você não escolheu sai ${ofThe(institution)}.`
+}
+
+function waitsText({ names, until }: NonNullable<Authorised['waits']>, now: Date): string {
+  const who = names.length > 0 ? listed(names) : 'Outra pessoa'
+  return `${who}, até ${untilText(new Date(until), now)}`
+}

@@ -1,0 +1,52 @@
+import { the } from '@consente/domain/article'
+import { formatDate } from '@consente/domain/period'
+import type { Changed } from '../told.ts'
+import { listed, nameIn, receiptFact, sharePath, type Words } from '../words.ts'
+import { notYou } from './authorised.ts'
+
+/** A new sharing has taken the place of another one in the same instant (recipient). */
+export function changedWords({ sharing, purpose, previous, receipt }: Changed): Words {
+  const name = nameIn(sharing)
+  const comes = sharing.groups.filter((group) => !previous.groups.includes(group))
+  const goes = previous.groups.filter((group) => !sharing.groups.includes(group))
+  const stays = sharing.groups.filter((group) => previous.groups.includes(group))
+  const isSame = comes.length === 0 && goes.length === 0
+  const subject = isSame
+    ? `Você renovou o compartilhamento com ${the(name)}`
+    : `Mudou o que ${the(name)} envia`
+  const end = formatDate(new Date(sharing.endsAt))
+  const rows: [string, readonly string[]][] = isSame
+    ? [['O quê', stays]]
+    : [
+        ['Entra', comes],
+        ['Sai', goes],
+        ['Fica', stays],
+      ]
+  const summary = [
+    ...(comes.length > 0 ? [`Entra ${listed(comes)}`] : []),
+    ...(goes.length > 0 ? [`${comes.length > 0 ? 'sai' : 'Sai'} ${listed(goes)}`] : []),
+  ].join(', ')
+  return {
+    mail: {
+      subject,
+      preview: `${summary ? `${summary}. ` : ''}Até ${end}.`,
+      lead: 'O novo vale desde agora. O de antes terminou no mesmo instante.',
+      facts: [
+        ...(isSame && purpose ? [['Para quê', purpose] as const] : []),
+        ...rows
+          .filter(([, names]) => names.length > 0)
+          .map(([label, names]) => [label, listed(names)] as const),
+        ['Até quando', `${end}. Era ${formatDate(new Date(previous.endsAt))}.`],
+        ...receiptFact(receipt),
+      ],
+      button: { label: 'VER OU ENCERRAR', path: sharePath(sharing) },
+      aside: notYou(sharing),
+    },
+    line: {
+      icon: 'swap',
+      title: subject,
+      text: `${summary ? `${summary}. ` : ''}Até ${end}.`,
+      action: { label: 'Ver', path: sharePath(sharing) },
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
+import type { MailContent } from '../mails/mail-content.ts'
+import type { Ended, EndedBy } from '../told.ts'
+import {
+  dayAndTime,
+  nameIn,
+  type Reading,
+  receiptFact,
+  receiptPath,
+  sharePath,
+  unrecognisedPath,
+  type Words,
+} from '../words.ts'
+
+/** A sharing that was authorised has ended, by whomever. */
+export function endedWords(news: Ended, { institution }: Reading): Words {
+  const { sharing, by } = news
+  const name = nameIn(sharing)
+  const subject = SUBJECTS[by]?.(name) ?? `O compartilhamento com ${the(name)} foi encerrado`
+  const at = dayAndTime(new Date(news.endedAt))
+  const how = howText(by, sharing.role === 'recipient' ? institution : name, name)
+  const stops =
+    sharing.role === 'recipient'
+      ? `${The(institution)} não busca mais nada ${atThe(name)}.`
+      : `Nada mais é enviado ${toThe(name)}.`
+  const button = news.receipt
+    ? { label: 'VER COMPROVANTE', path: receiptPath(news.receipt) }
+    : { label: 'VER O COMPARTILHAMENTO', path: sharePath(sharing) }
+  return {
+    mail: {
+      subject,
+      preview: stops,
+      lead: stops,
+      facts: [
+        ['Encerrado em', `${at}, ${how}`],
+        ...keptFact(news, institution),
+        ...receiptFact(news.receipt),
+      ],
+      button,
+      ...(mayBeSomebodyElse(by) && { aside: asideOf(sharing) }),
+    },
+    line: {
+      icon: 'end',
+      title: subject,
+      text: `Em ${at}, ${how}.`,
+      action: { label: 'Ver', path: sharePath(sharing) },
+    },
+  }
+}
+
+const SUBJECTS: Partial<Readonly<Record<EndedBy, (name: string) => string>>> = {
+  reader: (name) => `Você encerrou o compartilhamento com ${the(name)}`,
+  'reader-refused': (name) => `Você recusou o compartilhamento com ${the(name)}`,
+  term: (name) => `O compartilhamento com ${the(name)} terminou`,
+}
+
+/** "por você" only if the reader did it. */
+function howText(by: EndedBy, _institution: string, other: string): string {
+  const ways: Readonly<Record<EndedBy, string>> = {
+    reader: 'por você',
+    'reader-refused': 'por você',
+    'other-person': 'por outra pessoa que responde por ele',
+    'other-person-refused': 'porque outra pessoa não autorizou',
+    'other-institution': `a partir ${ofThe(other)}`,
+    term: 'no fim do prazo',
+    unanswered: 'porque nem todas as pessoas autorizaram a tempo',
+    security: 'para proteger seus dados',
+    technical: 'por um problema técnico',
+  }
+  return ways[by]
+}
+
+function keptFact({ keptDays }: Ended, institution: string): [string, string][] {
+  if (keptDays === undefined) return []
+  if (keptDays === 0) return [['O que já veio', `${The(institution)} apagou o que tinha recebido.`]]
+  const days = keptDays === 1 ? '1 dia' : `${keptDays} dias`
+  return [['O que já veio', `${The(institution)} guarda por ${days}, sem uso, e apaga.`]]
+}
+
+/** Where somebody decided who could be pretending to be the reader. */
+const mayBeSomebodyElse = (by: EndedBy): boolean =>
+  by === 'reader' || by === 'reader-refused' || by === 'other-institution'
+
+const asideOf = (sharing: Ended['sharing']): NonNullable<MailContent['aside']> => ({
+  strong: 'Não foi você?',
+  link: { text: 'Avise', path: unrecognisedPath(sharing) },
+  rest: 'Saímos da sua conta nos outros aparelhos.',
+})

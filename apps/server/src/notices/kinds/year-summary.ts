@@ -1,0 +1,48 @@
+import { ofThe, toThe } from '@consente/domain/article'
+import { formatDate } from '@consente/domain/period'
+import type { MailContent } from '../mails/mail-content.ts'
+import type { NoticedSharing } from '../reminders/noticed-sharing.ts'
+import { counted, type NoticeLine, nameIn, type Reading } from '../words.ts'
+import { usedPercent } from './ends-soon.ts'
+
+/** The most sharings that a mail lists; the page has them all. */
+const MOST = 20
+
+export type Year = { year: number; inForce: readonly NoticedSharing[]; ended: readonly NoticedSharing[] }
+
+/** Who has what until when, and what ended in the year. */
+export function yearMail({ year, inForce, ended }: Year, { institution, now }: Reading): MailContent {
+  const institutions = new Set(inForce.map(nameIn)).size
+  return {
+    subject: `Seus dados em ${year}`,
+    preview: `${institutions === 1 ? '1 instituição' : `${institutions} instituições`}, ${ended.length === 1 ? '1 encerramento' : `${ended.length} encerramentos`}.`,
+    lead: 'Este é o resumo do ano: quem tem o quê, e até quando.',
+    facts: ended.length > 0 ? [[`Terminaram em ${year}`, endedText(ended)]] : [],
+    items: inForce.slice(0, MOST).map((sharing) => ({
+      title:
+        sharing.role === 'recipient'
+          ? `${nameIn(sharing)} envia ${counted(sharing.groups)} ${toThe(institution)}`
+          : `${nameIn(sharing)} recebe ${counted(sharing.groups)} ${ofThe(institution)}`,
+      text: `Até ${formatDate(new Date(sharing.endsAt))}.`,
+      used: usedPercent(sharing, now),
+    })),
+    button: { label: 'REVER MEUS COMPARTILHAMENTOS', path: '/myshares' },
+    aside: { strong: 'Algo que você não usa mais?', rest: 'Encerre quando quiser.' },
+    isOptional: true,
+  }
+}
+
+export const yearLine = (year: number): NoticeLine => ({
+  icon: 'swap',
+  title: `Seus dados em ${year}`,
+  text: 'Veja quem tem o quê, e até quando.',
+  action: { label: 'Ver', path: '/myshares' },
+})
+
+function endedText(ended: readonly NoticedSharing[]): string {
+  const shown = ended
+    .slice(0, MOST)
+    .map((one) => `${nameIn(one)}, em ${formatDate(new Date(one.changedAt)).slice(0, 5)}`)
+  const rest = ended.length - shown.length
+  return `${shown.join('. ')}${rest > 0 ? `. E mais ${rest}` : ''}.`
+}

@@ -1,0 +1,24 @@
+import type { Mail } from '../../accounts/mail-handler.ts'
+import type { MailContent, Reader, Sender } from './mail-content.ts'
+import { REMINDERS_PATH } from './mail-footer.ts'
+import { mailHtml } from './mail-html.ts'
+import { mailText } from './mail-text.ts'
+
+/**
+ * The mail to one person. What can be switched off says where in `List-Unsubscribe`: a page, for which one signs in.
+ * NOTE: no one-click address (RFC 8058): it would have to act for whoever has the mail.
+ */
+export function composeMail(
+  to: string,
+  content: MailContent,
+  people: { reader: Reader; sender: Sender },
+): Mail {
+  const { portalUrl } = people.sender
+  return {
+    to,
+    subject: content.subject,
+    text: mailText(content, people),
+    html: mailHtml(content, people),
+    ...(content.isOptional && { unsubscribeAt: `${portalUrl}${REMINDERS_PATH}` }),
+  }
+}

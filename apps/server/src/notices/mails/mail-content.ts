@@ -1,0 +1,34 @@
+/** A mail in words, before it is laid out as HTML and as plain text. Paths are those of the portal. */
+export type MailContent = {
+  /** Also the title in the mail. */
+  subject: string
+  /** What a list of mails shows beside the subject. */
+  preview: string
+  /** After the greeting. */
+  lead: string
+  /** At most five. */
+  facts?: readonly (readonly [label: string, value: string])[]
+  items?: readonly MailItem[]
+  button: { label: string; path: string }
+  aside?: { strong: string; link?: { text: string; path: string }; rest: string }
+  /** The reader can switch this kind off on the page of reminders. */
+  isOptional?: boolean
+}
+
+/** A sharing in a list, with how much of its term is over, in percent. */
+export type MailItem = { title: string; text: string; used: number }
+
+/** Who reads it; the name where one is known and belongs to a person. */
+export type Reader = { document: string; name?: string | undefined }
+
+/** The institution as a mail shows it. */
+export type Sender = {
+  name: string
+  cnpj: string
+  /** Where the portal stands. */
+  portalUrl: string
+  /** The customer service: telephone, or address of its page. */
+  sac: string
+  /** #rrggbb */
+  colour: string
+}

@@ -1,0 +1,19 @@
+import { Document } from '@consente/domain/document'
+import type { MailContent, Reader, Sender } from './mail-content.ts'
+import { readerInBrief } from './mail-reader.ts'
+
+export const REMINDERS_PATH = '/lembretes'
+export const CHANGE_REMINDERS = 'Mudar lembretes'
+
+/** To whom, where the button leads, what is never asked for, who sends it, and whether it can be switched off. */
+export function footerLines(
+  { isOptional }: Pick<MailContent, 'isOptional'>,
+  { reader, sender }: { reader: Reader; sender: Sender },
+): [about: string, from: string, choice: string] {
+  const { name, cnpj, sac, portalUrl } = sender
+  return [
+    `Enviado a ${readerInBrief(reader)}. O botão leva a ${new URL(portalUrl).host}. Nunca pedimos sua senha por e-mail.`,
+    `${name}, CNPJ ${Document.formatCnpj(cnpj)}. SAC ${sac}.`,
+    isOptional ? `${CHANGE_REMINDERS}: ${portalUrl}${REMINDERS_PATH}` : 'Este aviso é obrigatório.',
+  ]
+}

@@ -1,0 +1,65 @@
+import { htmlText } from '../../platform/base/html-text.ts'
+import { type Colours, mailColours } from './mail-colours.ts'
+import type { MailContent, Reader, Sender } from './mail-content.ts'
+import { CHANGE_REMINDERS, footerLines, REMINDERS_PATH } from './mail-footer.ts'
+import { firstName } from './mail-reader.ts'
+
+const SANS = '-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
+const SERIF = 'Newsreader,Georgia,serif'
+const TEXT = `font:400 17px/1.55 ${SANS};color:#181b20`
+const SMALL = `font:400 15px/1.5 ${SANS};color:#4a4d54`
+const FOOT = `font:400 13px/1.5 ${SANS};color:#4a4d54`
+
+/** Between the institution and its mail: no more than mail programs draw alike. */
+export function mailHtml(content: MailContent, people: { reader: Reader; sender: Sender }): string {
+  const { sender, reader } = people
+  const { subject, preview, lead, facts = [], items = [], button, aside } = content
+  const colours = mailColours(sender.colour)
+  const name = firstName(reader)
+  const href = (path: string): string => htmlText(`${sender.portalUrl}${path}`)
+  return `<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${htmlText(subject)}</title>
+<style>${styleSheet(colours)}</style></head>
+<body class="bg" style="margin:0;background:#f7f6f3"><div style="display:none;max-height:0;overflow:hidden">${htmlText(preview)}</div>
+<div class="out" role="article" aria-label="${htmlText(subject)}" style="max-width:600px;margin:0 auto;padding:24px 0">
+<div class="sh" style="background:#ffffff;border:1px solid #d7d6d1;border-radius:8px;padding:32px">
+<p class="tx" style="margin:0 0 28px;font:400 20px/1 ${SERIF};color:#181b20">${seal(sender, colours)}${htmlText(sender.name)}</p>
+<h1 class="h1" style="margin:0 0 12px;font:400 30px/1.12 ${SERIF};letter-spacing:-.01em;color:#181b20;overflow-wrap:anywhere">${htmlText(subject)}</h1>
+<p class="tx" style="margin:0 0 16px;${TEXT}">${name ? `Oi, ${htmlText(name)}. ` : ''}${htmlText(lead)}</p>
+${list(facts.map(factRow))}${list(items.map((item) => itemRow(item, colours)))}<p style="margin:0 0 24px"><a class="bt" href="${href(button.path)}" style="display:inline-block;background:${colours.fill};color:#ffffff;text-decoration:none;font:600 15px/1.2 ${SANS};letter-spacing:.05em;padding:17px 28px;border-radius:3px">${htmlText(button.label)}</a></p>
+${aside ? `<p class="sm" style="margin:0;${SMALL}"><b>${htmlText(aside.strong)}</b> ${aside.link ? `${link(aside.link.text, href(aside.link.path), colours)}. ` : ''}${htmlText(aside.rest)}</p>` : ''}</div>
+${footer(content, people, colours)}</div></body></html>
+`
+}
+
+const styleSheet = ({ darkLink }: Colours): string =>
+  `@media (prefers-color-scheme:dark){.bg{background:#111316!important}.sh{background:#191b1f!important;border-color:#33353b!important}.tx,.h1{color:#eeede8!important}.mut,.sm{color:#b9b7b2!important}.ln,.rule{border-color:#33353b!important}.lk,.sl{color:${darkLink}!important}.sl{background:#191b1f!important;border-color:#33353b!important}}
+@media (max-width:620px){.sh{padding:24px 16px!important;border-left:0!important;border-right:0!important;border-radius:0!important}.out{padding:0!important}.ft{padding:20px 16px!important}.bt{display:block!important;text-align:center}.h1{font-size:26px!important}}`
+
+/** The first letter in the brand's colour: a logo in SVG is drawn by few mail programs. */
+const seal = ({ name }: Sender, { fill }: Colours): string =>
+  `<span class="sl" aria-hidden="true" style="display:inline-block;width:34px;height:34px;border:1px solid #d7d6d1;border-radius:50%;margin-right:10px;vertical-align:middle;text-align:center;font:400 20px/34px ${SERIF};color:${fill}">${htmlText([...name][0] ?? '')}</span>`
+
+const list = (rows: readonly string[]): string =>
+  rows.length === 0
+    ? ''
+    : `<div class="rule" style="border-top:1px solid #181b20;margin:0 0 24px">${rows.join('')}</div>\n`
+
+const factRow = ([label, value]: readonly [string, string]): string =>
+  `<p class="tx ln" style="margin:0;padding:10px 0;border-bottom:1px solid #d7d6d1;${TEXT};overflow-wrap:anywhere"><span class="mut" style="display:block;font-size:13px;line-height:1.4;color:#60636a">${htmlText(label)}</span>${htmlText(value)}</p>`
+
+const itemRow = (
+  { title, text, used }: NonNullable<MailContent['items']>[number],
+  { fill }: Colours,
+): string =>
+  `<div class="ln" style="padding:12px 0;border-bottom:1px solid #d7d6d1"><p class="tx" style="margin:0;${TEXT}"><b style="font-weight:600">${htmlText(title)}</b></p><p class="sm" style="margin:0 0 8px;${SMALL}">${htmlText(text)}</p><div style="background:${fill};height:4px;font-size:0"><div style="background:#60636a;height:4px;width:${Math.round(used)}%">&nbsp;</div></div></div>`
+
+const link = (text: string, href: string, { fill }: Colours): string =>
+  `<a class="lk" href="${href}" style="color:${fill}">${htmlText(text)}</a>`
+
+function footer(content: MailContent, people: { reader: Reader; sender: Sender }, colours: Colours): string {
+  const [about, from, choice] = footerLines(content, people)
+  const reminders = htmlText(`${people.sender.portalUrl}${REMINDERS_PATH}`)
+  const last = content.isOptional ? link(CHANGE_REMINDERS, reminders, colours) : htmlText(choice)
+  return `<div class="ft" style="padding:20px 32px"><p class="sm" style="margin:0 0 8px;${FOOT}">${htmlText(about)}</p><p class="sm" style="margin:0;${FOOT}">${htmlText(from)} ${last}</p></div>`
+}

@@ -1,0 +1,33 @@
+import type { MailContent, Reader, Sender } from './mail-content.ts'
+import { footerLines } from './mail-footer.ts'
+import { firstName } from './mail-reader.ts'
+
+/** The plain-text part: the same facts, and every address in full. */
+export function mailText(
+  content: MailContent,
+  { reader, sender }: { reader: Reader; sender: Sender },
+): string {
+  const { facts = [], items = [], lead, button, aside, subject } = content
+  const name = firstName(reader)
+  const widest = Math.max(0, ...facts.map(([label]) => label.length))
+  const paragraphs = [
+    ...(name ? [`Oi, ${name}.`] : []),
+    `${subject}.`,
+    lead,
+    ...(facts.length > 0
+      ? [facts.map(([label, value]) => `  ${label.padEnd(widest + 2)}${value}`).join('\n')]
+      : []),
+    ...(items.length > 0 ? [items.map(({ title, text }) => `  ${title}.\n  ${text}`).join('\n\n')] : []),
+    `${sentenceCase(button.label)}:\n${sender.portalUrl}${button.path}`,
+    ...(aside ? [asideText(aside, sender)] : []),
+  ]
+  return `${paragraphs.join('\n\n')}\n\n--\n${footerLines(content, { reader, sender }).join('\n')}\n`
+}
+
+function asideText({ strong, link, rest }: NonNullable<MailContent['aside']>, { portalUrl }: Sender): string {
+  if (!link) return `${strong} ${rest}`
+  return `${strong} ${link.text}. ${rest}\n${portalUrl}${link.path}`
+}
+
+/** "VER OU ENCERRAR" → "Ver ou encerrar". */
+const sentenceCase = (label: string): string => label.charAt(0) + label.slice(1).toLowerCase()

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest'
+import { endsSoonMail } from '../kinds/ends-soon.ts'
+import { yearMail } from '../kinds/year-summary.ts'
+import { wordsOf } from '../notice-content.ts'
+import type { SharingNews, ToldSharing } from '../told.ts'
+import { composeMail } from './compose-mail.ts'
+import { contrast, mailColours } from './mail-colours.ts'
+import type { MailContent } from './mail-content.ts'
+
+const now = new Date('2026-11-20T13:40:00Z')
+const reading = { institution: 'Alfa Seguros', now }
+const atBeta = { institution: 'Beta Seguradora', now }
+const sender = {
+  name: 'Alfa Seguros',
+  cnpj: 'SEGUROAB000138',
+  portalUrl: 'https://alfa.example',
+  sac: '0800 000 0000',
+  colour: '#1a48bc',
+}
+const reader = { document: '52998224725', name: 'Marina Duarte Lopes' }
+const sharing: ToldSharing = {
+  consentId: 'urn:beta:8c41',
+  role: 'recipient',
+  other: 'Beta Seguradora',
+  groups: ['Dados Cadastrais', 'Dados Qualitativos', 'Automóvel', 'Residencial'],
+  createdAt: '2026-07-08T12:00:00Z',
+  endsAt: '2027-07-08T11:59:00Z',
+}
+const given: ToldSharing = { ...sharing, consentId: 'urn:alfa:1', role: 'holder', other: 'Banco Gama' }
+
+const mailOf = (news: SharingNews, at = reading): MailContent => wordsOf(news, at).mail
+const composed = (content: MailContent) => composeMail('marina@example.com', content, { reader, sender })
+const authorised = { kind: 'authorised', sharing, purpose: 'Comparar coberturas e preços' } as const
+const ended = { kind: 'ended', sharing, endedAt: '2026-11-20T14:20:00Z' } as const
+
+describe('each side says what it does', () => {
+  it('authorised: the recipient gets, the holder gives', () => {
+    expect(mailOf(authorised)).toMatchObject({
+      subject: 'Você autorizou a Beta Seguradora a enviar seus dados',
+      preview: 'Para a Alfa Seguros, até 08/07/2027. Encerre quando quiser.',
+      facts: [
+        ['Para quê', 'Comparar coberturas e preços'],
+        ['O quê', 'Dados Cadastrais, Dados Qualitativos, Automóvel e Residencial'],
+        ['Até quando', '08/07/2027, 12 meses'],
+      ],
+      button: { label: 'VER OU ENCERRAR', path: '/myshares/urn%3Abeta%3A8c41' },
+      aside: { strong: 'Não foi você?', link: { path: '/nao-reconheco/urn%3Abeta%3A8c41' } },
+    })
+    expect(mailOf({ kind: 'authorised', sharing: given }).subject).toBe(
+      'Você autorizou o envio dos seus dados para o Banco Gama',
+    )
+  })
+
+  it('what waits for another person is not said to go', () => {
+    const waits = { names: ['Otávio Lima'], until: '2026-11-20T14:40:00Z', isAll: true }
+    const mail = mailOf({ kind: 'authorised', sharing: given, waits })
+    expect(mail.lead).toBe('Nada é enviado ao Banco Gama antes que todas as pessoas autorizem.')
+    expect(mail.facts).toContainEqual(['Falta autorizar', 'Otávio Lima, até 11:40'])
+    expect(mailOf({ kind: 'authorised', sharing: given, waits: { ...waits, isAll: false } }).lead).toBe(
+      'O que depende também de outra pessoa só é enviado depois que ela autorizar.',
+    )
+  })
+
+  it.each([
+    ['reader', 'Você encerrou o compartilhamento com a Beta Seguradora', 'por você'],
+    ['other-person', 'O compartilhamento com a Beta Seguradora foi encerrado', 'por outra pessoa'],
+    [
+      'other-institution',
+      'O compartilhamento com a Beta Seguradora foi encerrado',
+      'a partir da Beta Seguradora',
+    ],
+    ['term', 'O compartilhamento com a Beta Seguradora terminou', 'no fim do prazo'],
+  ] as const)('ended by %s', (by, subject, how) => {
+    const mail = mailOf({ ...ended, by })
+    expect(mail.subject).toBe(subject)
+    expect(mail.facts?.[0]?.[1]).toMatch(new RegExp(`^20/11/2026, às 11:20, ${how}`))
+    expect(mail.facts?.[0]?.[1].includes('por você')).toBe(by === 'reader')
+    expect(mail.lead).toBe('A Alfa Seguros não busca mais nada na Beta Seguradora.')
+    expect(mail.aside !== undefined).toBe(by === 'reader' || by === 'other-institution')
+  })
+
+  it('ended, at the holder: nothing more is sent; and what the recipient does with what it has', () => {
+    expect(mailOf({ ...ended, sharing: given, by: 'reader' }).lead).toBe('Nada mais é enviado ao Banco Gama.')
+    expect(mailOf({ ...ended, by: 'term', keptDays: 0 }).facts?.[1]?.[1]).toBe(
+      'A Alfa Seguros apagou o que tinha recebido.',
+    )
+    expect(mailOf({ ...ended, by: 'term', keptDays: 30 }).facts?.[1]?.[1]).toContain('guarda por 30 dias')
+  })
+
+  it('a receipt is named, and linked where it is all that is left', () => {
+    const receipt = '7F3A20C19K42'
+    expect(mailOf({ ...authorised, receipt }).facts).toContainEqual(['Comprovante', '7F3A 20C1 9K42'])
+    expect(mailOf({ ...ended, by: 'term', receipt }).button).toEqual({
+      label: 'VER COMPROVANTE',
+      path: '/comprovante/7F3A20C19K42',
+    })
+  })
+
+  it('changed: what comes, goes and stays, and the end before; renewed where nothing differs', () => {
+    const previous = { consentId: 'urn:beta:1', groups: ['Automóvel', 'Residencial'], endsAt: sharing.endsAt }
+    const next = { ...sharing, groups: ['Automóvel', 'Vida'], endsAt: '2027-11-20T12:00:00Z' }
+    expect(mailOf({ kind: 'changed', sharing: next, previous })).toMatchObject({
+      subject: 'Mudou o que a Beta Seguradora envia',
+      preview: 'Entra Vida, sai Residencial. Até 20/11/2027.',
+      facts: [
+        ['Entra', 'Vida'],
+        ['Sai', 'Residencial'],
+        ['Fica', 'Automóvel'],
+        ['Até quando', '20/11/2027. Era 08/07/2027.'],
+      ],
+    })
+    const same = { ...next, groups: previous.groups }
+    expect(mailOf({ kind: 'changed', sharing: same, previous }).subject).toBe(
+      'Você renovou o compartilhamento com a Beta Seguradora',
+    )
+  })
+
+  it('an approval that is missing says who asks, what, and until when', () => {
+    const news = { kind: 'approval-missing', cnpj: '12ABC34501DE35', by: 'Marina Duarte Lopes' } as const
+    const until = '2026-11-20T14:40:00Z'
+    expect(mailOf({ ...news, sharing: { ...given, groups: ['Residencial'] }, until })).toMatchObject({
+      subject: 'Falta a sua autorização: o Banco Gama pediu dados',
+      lead: 'Marina Duarte Lopes já autorizou. Sem você, nada disto é enviado.',
+      facts: [
+        ['Quem pede', 'Banco Gama, CNPJ 12.ABC.345/01DE-35'],
+        ['O quê', 'Residencial'],
+        ['Responda até', 'hoje, 20/11/2026, às 11:40. Depois, o pedido acaba sozinho.'],
+      ],
+      button: { label: 'VER E DECIDIR' },
+    })
+  })
+
+  it('ends soon: one, or everything in one', () => {
+    const soon = {
+      ...sharing,
+      other: 'Banco Gama',
+      groups: ['Vida', 'A', 'B'],
+      endsAt: '2026-11-27T12:00:00Z',
+    }
+    const later = {
+      ...given,
+      other: 'Beta Seguradora',
+      groups: ['Residencial'],
+      endsAt: '2026-12-20T12:00:00Z',
+    }
+    expect(endsSoonMail([{ ...soon, endsAt: '2026-11-21T12:00:00Z' }], reading).subject).toBe(
+      'O compartilhamento com o Banco Gama termina amanhã',
+    )
+    expect(endsSoonMail([soon, later], reading)).toMatchObject({
+      subject: '2 compartilhamentos terminam em breve',
+      preview: 'Banco Gama em 7 dias, Beta Seguradora em 30 dias.',
+      items: [
+        { title: 'Banco Gama termina em 7 dias, em 27/11/2026', text: 'Envia Vida e mais 2 à Alfa Seguros' },
+        {
+          title: 'Beta Seguradora termina em 30 dias, em 20/12/2026',
+          text: 'Recebe Residencial da Alfa Seguros. Para renovar, comece por lá.',
+        },
+      ],
+      button: { label: 'VER E RENOVAR', path: '/myshares' },
+    })
+  })
+})
+
+/** Every kind, for what holds of all of them. */
+const ALL: readonly (readonly [string, MailContent])[] = [
+  ['authorised', mailOf(authorised)],
+  ['given', mailOf({ kind: 'authorised', sharing: { ...given, other: 'Alfa Seguros' } }, atBeta)],
+  ['ended', mailOf({ ...ended, by: 'reader', keptDays: 0 })],
+  ['all approved', mailOf({ kind: 'all-approved', sharing: given })],
+  [
+    'changed',
+    mailOf({
+      kind: 'changed',
+      sharing,
+      previous: { consentId: 'urn:x:1', groups: [], endsAt: sharing.endsAt },
+    }),
+  ],
+  ['ends soon', endsSoonMail([sharing], reading)],
+  [
+    'year',
+    yearMail(
+      {
+        year: 2026,
+        inForce: [{ ...sharing, status: 'ACTIVE', changedAt: '' }],
+        ended: [{ ...given, status: 'INACTIVE', changedAt: '2026-02-01T12:00:00Z' }],
+      },
+      reading,
+    ),
+  ],
+]
+
+describe.each(ALL)('a mail: %s', (name, content) => {
+  const { subject, text, html = '' } = composed(content)
+
+  it('has its subject as its title, greets by first name, and asks for no password', () => {
+    expect(html).toContain(`<title>${subject}</title>`)
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${subject}</h1>`))
+    for (const part of [html, text]) {
+      expect(part).toContain('Oi, Marina.')
+      expect(part).toContain('Nunca pedimos sua senha por e-mail.')
+      expect(part).toContain('Enviado a Marina D., CPF final 25. O botão leva a alfa.example.')
+      expect(part).toContain('Alfa Seguros, CNPJ SE.GUR.OAB/0001-38. SAC 0800 000 0000.')
+    }
+  })
+
+  it('says the same in plain text, with addresses in full', () => {
+    const told = html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]+>/g, ' ')
+    for (const [label, value] of content.facts ?? []) {
+      expect(text).toContain(`${label} `)
+      expect(text).toContain(value)
+      expect(told).toContain(value)
+    }
+    for (const item of content.items ?? []) expect(text).toContain(item.title)
+    expect(text).toContain(`https://alfa.example${content.button.path}`)
+    if (content.aside?.link) expect(text).toContain(`https://alfa.example${content.aside.link.path}`)
+  })
+
+  it('has at most five facts, no table, no picture from elsewhere and no whole document', () => {
+    expect((content.facts ?? []).length).toBeLessThanOrEqual(5)
+    expect(html).not.toMatch(/<table|<script|<img|url\(/)
+    expect(html + text).not.toMatch(/529\.?982/)
+  })
+
+  it('says whether it can be switched off, and where', () => {
+    const { unsubscribeAt } = composed(content)
+    expect(unsubscribeAt).toBe(name === 'year' ? 'https://alfa.example/lembretes' : undefined)
+    expect(html.includes('Este aviso é obrigatório.')).toBe(name !== 'year')
+    expect(text.includes('Mudar lembretes: https://alfa.example/lembretes')).toBe(name === 'year')
+  })
+})
+
+it('a name that another institution wrote is text in it, of one line', () => {
+  const odd = { ...sharing, other: 'Beta"><script>\nBcc: a@b.example' }
+  const { subject, html } = composed(mailOf({ kind: 'authorised', sharing: odd }))
+  expect(subject).not.toContain('\n')
+  expect(html).not.toContain('<script>')
+})
+
+it('a company is greeted by no first name', () => {
+  const company = { document: '11222333000181', name: 'Empresa de Teste' }
+  const { text } = composeMail('x@example.com', mailOf(authorised), { reader: company, sender })
+  expect(text).not.toContain('Oi,')
+  expect(text).toContain('Enviado a CNPJ final 81.')
+})
+
+it.each(['#1a48bc', '#ffcc00', '#ffffff', '#000000', '#d0021b'])(
+  'a button of the brand %s can be read, and so can its links in dark clients',
+  (colour) => {
+    const { fill, darkLink } = mailColours(colour)
+    expect(contrast(fill, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(darkLink, '#191b1f')).toBeGreaterThanOrEqual(4.5)
+  },
+)

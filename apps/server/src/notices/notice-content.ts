@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { allApprovedWords } from './kinds/all-approved.ts'
+import { approvalMissingWords } from './kinds/approval-missing.ts'
+import { authorisedWords } from './kinds/authorised.ts'
+import { changedWords } from './kinds/changed.ts'
+import { endedWords } from './kinds/ended.ts'
+import { endsSoonLine } from './kinds/ends-soon.ts'
+import { yearLine } from './kinds/year-summary.ts'
+import { SharingNews, ToldSharing } from './told.ts'
+import type { NoticeLine, Reading, Words } from './words.ts'
+
+const EndsSoon = z.object({ kind: z.literal('ends-soon'), sharing: ToldSharing })
+const YearSummary = z.object({ kind: z.literal('year-summary'), year: z.number() })
+
+/** What a notice in the portal holds: facts, because its words depend on when it is read. */
+export const NoticeContent = z.union([SharingNews, EndsSoon, YearSummary])
+export type NoticeContent = z.infer<typeof NoticeContent>
+export type NoticeKind = NoticeContent['kind']
+
+export function wordsOf(news: SharingNews, reading: Reading): Words {
+  switch (news.kind) {
+    case 'authorised':
+      return authorisedWords(news, reading)
+    case 'approval-missing':
+      return approvalMissingWords(news, reading)
+    case 'all-approved':
+      return allApprovedWords(news)
+    case 'changed':
+      return changedWords(news)
+    case 'ended':
+      return endedWords(news, reading)
+  }
+}
+
+/** The line in the portal; undefined for what is no longer so. */
+export function lineOf(content: NoticeContent, reading: Reading): NoticeLine | undefined {
+  if (content.kind === 'year-summary') return yearLine(content.year)
+  if (content.kind === 'ends-soon')
+    return new Date(content.sharing.endsAt) > reading.now ? endsSoonLine(content.sharing, reading) : undefined
+  if (content.kind === 'approval-missing' && new Date(content.until) <= reading.now) return undefined
+  return wordsOf(content, reading).line
+}
+
+/** Notices that this one takes the place of, of the same sharings. */
+export function overtakenBy(content: NoticeContent): { consentIds: string[]; kinds: NoticeKind[] } {
+  if (content.kind === 'year-summary') return { consentIds: [], kinds: [] }
+  const consentIds = [
+    content.sharing.consentId,
+    ...(content.kind === 'changed' ? [content.previous.consentId] : []),
+  ]
+  return { consentIds, kinds: OVERTAKEN[content.kind] }
+}
+
+const OVERTAKEN: Readonly<Record<Exclude<NoticeKind, 'year-summary'>, NoticeKind[]>> = {
+  authorised: ['approval-missing'],
+  'approval-missing': [],
+  'all-approved': ['authorised'],
+  changed: ['ends-soon'],
+  ended: ['ends-soon', 'approval-missing'],
+  'ends-soon': ['ends-soon'],
+}

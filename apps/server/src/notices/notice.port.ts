@@ -1,0 +1,66 @@
+import type { Sql } from '../platform/database/database.ts'
+import type { NoticeContent, NoticeKind } from './notice-content.ts'
+
+export type NewNotice = {
+  id: string
+  document: string
+  /** The sharing that it is about. */
+  consentId?: string
+  at: Date
+  content: NoticeContent
+}
+export type KeptNotice = { id: string; at: Date; isNew: boolean; content: NoticeContent }
+
+/** Notices in the portal. Promise: of two additions of one id the first counts, so work that is done twice leaves one. */
+export type NoticeStore = {
+  /** False when it is there already. */
+  add(sql: Sql, notice: NewNotice): Promise<boolean>
+  /** Deletes what is no longer so. */
+  dropOvertaken(
+    sql: Sql,
+    document: string,
+    consentIds: readonly string[],
+    kinds: readonly NoticeKind[],
+  ): Promise<unknown>
+  /** Newest first. */
+  listOf(document: string, most: number): Promise<KeptNotice[]>
+  /** Those that were there at the instant, so that what has come since stays new. */
+  markRead(document: string, until: Date, now: Date): Promise<unknown>
+  forgetBefore(instant: Date): Promise<unknown>
+}
+
+/**
+ * Which reminders were given. Promise: of two processes that give the same one, one gets `true`; the other waits for its
+ * transaction and gets `false`.
+ */
+export type ReminderStore = {
+  /** Which marks of these sharings were told. */
+  marksTold(document: string): Promise<Set<string>>
+  /** Takes the one mail of this day. */
+  takeDay(sql: Sql, document: string, day: string): Promise<boolean>
+  noteMark(
+    sql: Sql,
+    mark: { document: string; consentId: string; mark: number; day: string },
+  ): Promise<unknown>
+  /** Takes the summary of a year. */
+  takeYear(sql: Sql, document: string, year: number): Promise<boolean>
+  wasSummarised(document: string, year: number): Promise<boolean>
+  isRoundDone(name: string): Promise<boolean>
+  roundDone(name: string, now: Date): Promise<unknown>
+  /** Forgets days and marks before a day, and rounds done before an instant. */
+  forgetBefore(day: string, instant: Date): Promise<unknown>
+}
+
+export const markKey = ({ consentId, mark }: { consentId: string; mark: number }): string =>
+  `${mark} ${consentId}`
+
+/** What can be switched off. */
+export const CHOSEN_KINDS = ['year-summary'] as const
+export type ChosenKind = (typeof CHOSEN_KINDS)[number]
+export type Choice = { here: boolean; mail: boolean }
+
+/** Choices of a person; a kind without one is on. */
+export type ChoiceStore = {
+  choicesOf(document: string): Promise<Record<ChosenKind, Choice>>
+  choose(document: string, kind: ChosenKind, choice: Choice): Promise<unknown>
+}

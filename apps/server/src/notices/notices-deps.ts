@@ -1,0 +1,39 @@
+import type { Mail } from '../accounts/mail-handler.ts'
+import type { Platform } from '../platform/platform.ts'
+import { composeMail } from './mails/compose-mail.ts'
+import type { MailContent, Sender } from './mails/mail-content.ts'
+import type { ChoiceStore, NoticeStore, ReminderStore } from './notice.port.ts'
+import type { Sharings } from './reminders/noticed-sharing.ts'
+import type { Reading } from './words.ts'
+
+/** Whom a document stands for; a customer without an e-mail is told in the portal alone. */
+export type Contact = { name?: string | undefined; email?: string | undefined }
+
+/** What the use cases of this part work with. */
+export type NoticesDeps = Pick<Platform, 'database' | 'clock' | 'outbox'> & {
+  notices: NoticeStore
+  reminders: ReminderStore
+  choices: ChoiceStore
+  /** Of both roles, as far as the institution has them. */
+  sharings: readonly Sharings[]
+  /** @throws when the insurer's register does not answer */
+  contactOf(document: string): Promise<Contact>
+  /** @throws when the mail server does not take it */
+  sendMail(mail: Mail): Promise<void>
+  sender: Sender
+}
+
+export const readingOf = ({ clock, sender }: Pick<NoticesDeps, 'clock' | 'sender'>): Reading => ({
+  institution: sender.name,
+  now: clock.now(),
+})
+
+/** Mails somebody, if their address is known. */
+export async function mailTo(
+  { contactOf, sendMail, sender }: Pick<NoticesDeps, 'contactOf' | 'sendMail' | 'sender'>,
+  document: string,
+  content: MailContent,
+): Promise<void> {
+  const { name, email } = await contactOf(document)
+  if (email) await sendMail(composeMail(email, content, { reader: { document, name }, sender }))
+}

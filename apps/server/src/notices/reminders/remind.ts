@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { endsSoonMail } from '../kinds/ends-soon.ts'
+import { markKey } from '../notice.port.ts'
+import { mailTo, type NoticesDeps, readingOf } from '../notices-deps.ts'
+import { eachPerson } from './each-person.ts'
+import { isInForce, type NoticedSharing, sharingsOf } from './noticed-sharing.ts'
+import { dayOf, horizonOf, isQuiet, markOf } from './reminder-calendar.ts'
+
+/** Outbox kind: the one mail of a day about everything of a person that ends soon. */
+export const REMINDER_WORK = 'notices.reminder'
+const ReminderWork = z.object({
+  document: z.string(),
+  at: z.string(),
+  /** Sharings that have reached a mark, with the id of their notice. */
+  reached: z.array(z.object({ id: z.string(), consentId: z.string() })),
+})
+
+export const roundOf = (now: Date): string => `reminders ${dayOf(now)}`
+
+/**
+ * Goes once a day through everything that ends soon, over any number of processes, and gives each of its people one
+ * reminder at most. Nothing happens in the quiet hours; a round that they interrupt is made up for by the next one.
+ */
+export async function remind(deps: NoticesDeps): Promise<void> {
+  const { clock, reminders } = deps
+  const round = roundOf(clock.now())
+  if (isQuiet(clock.now()) || (await reminders.isRoundDone(round))) return
+  const span = { from: clock.now(), until: horizonOf(clock.now()) }
+  for (const { endingBetween } of deps.sharings) {
+    const isWhole = await eachPerson(
+      (after, most) => endingBetween(span, after, most),
+      async (document) => {
+        if (isQuiet(clock.now())) return false
+        await remindPerson(deps, document)
+        return true
+      },
+    )
+    if (!isWhole) return
+  }
+  await reminders.roundDone(round, clock.now())
+}
+
+type Due = NoticedSharing & { mark: number }
+
+async function dueOf(
+  { sharings }: Pick<NoticesDeps, 'sharings'>,
+  document: string,
+  now: Date,
+): Promise<Due[]> {
+  const all = (await sharingsOf(sharings, document)).filter(isInForce)
+  return all
+    .flatMap((sharing) => {
+      const [createdAt, endsAt] = [new Date(sharing.createdAt), new Date(sharing.endsAt)]
+      const mark = markOf({ createdAt, endsAt }, now)
+      return mark === undefined ? [] : [{ ...sharing, mark }]
+    })
+    .sort((one, other) => (one.endsAt < other.endsAt ? -1 : 1))
+}
+
+async function remindPerson(deps: NoticesDeps, document: string): Promise<void> {
+  const now = deps.clock.now()
+  const due = await dueOf(deps, document, now)
+  const told = await deps.reminders.marksTold(document)
+  const reached = due.filter((sharing) => !told.has(markKey(sharing)))
+  if (reached.length === 0) return
+  const day = dayOf(now)
+  await deps.database.transaction(async (sql) => {
+    if (!(await deps.reminders.takeDay(sql, document, day))) return
+    for (const { consentId, mark } of reached)
+      await deps.reminders.noteMark(sql, { document, consentId, mark, day })
+    await deps.outbox.add(sql, REMINDER_WORK, {
+      document,
+      at: now.toISOString(),
+      reached: reached.map(({ consentId }) => ({ id: randomUUID(), consentId })),
+    } satisfies z.input<typeof ReminderWork>)
+  })
+}
+
+/**
+ * Keeps the notices and sends the mail, with what still ends soon now: it may have waited for the mail server. In the quiet
+ * hours it fails, to be tried again.
+ */
+export async function deliverReminder(deps: NoticesDeps, payload: unknown): Promise<void> {
+  const { document, at, reached } = z.parse(ReminderWork, payload)
+  const reading = readingOf(deps)
+  if (isQuiet(reading.now)) throw new Error('a reminder waits for the end of the quiet hours')
+  const [first, ...others] = await dueOf(deps, document, reading.now)
+  if (!first) return
+  await deps.database.transaction(async (sql) => {
+    for (const { id, consentId } of reached) {
+      const sharing = [first, ...others].find((one) => one.consentId === consentId)
+      if (!sharing) continue
+      await deps.notices.dropOvertaken(sql, document, [consentId], ['ends-soon'])
+      const content = { kind: 'ends-soon', sharing } as const
+      await deps.notices.add(sql, { id, document, consentId, at: new Date(at), content })
+    }
+  })
+  await mailTo(deps, document, endsSoonMail([first, ...others], reading))
+}

@@ -1,0 +1,50 @@
+import type { Database } from '../../platform/database/database.ts'
+import { markKey, type ReminderStore } from '../notice.port.ts'
+
+export function createReminderStore(database: Database): ReminderStore {
+  return {
+    async marksTold(document) {
+      const rows = await database.query<{ consent_id: string; mark: number }>(
+        'select consent_id, mark from reminded_mark where document = $1',
+        [document],
+      )
+      return new Set(rows.map(({ consent_id, mark }) => markKey({ consentId: consent_id, mark })))
+    },
+    takeDay: async (sql, document, day) =>
+      (await sql.run('insert into reminded_day (document, day) values ($1, $2) on conflict do nothing', [
+        document,
+        day,
+      ])) === 1,
+    noteMark: (sql, { document, consentId, mark, day }) =>
+      sql.run(
+        `insert into reminded_mark (document, consent_id, mark, day) values ($1, $2, $3, $4)
+         on conflict do nothing`,
+        [document, consentId, mark, day],
+      ),
+    takeYear: async (sql, document, year) =>
+      (await sql.run('insert into summarised_year (document, year) values ($1, $2) on conflict do nothing', [
+        document,
+        year,
+      ])) === 1,
+    async wasSummarised(document, year) {
+      const rows = await database.query('select 1 from summarised_year where document = $1 and year = $2', [
+        document,
+        year,
+      ])
+      return rows.length > 0
+    },
+    async isRoundDone(name) {
+      return (await database.query('select 1 from notice_round where name = $1', [name])).length > 0
+    },
+    roundDone: (name, now) =>
+      database.run('insert into notice_round (name, done_at) values ($1, $2) on conflict do nothing', [
+        name,
+        now,
+      ]),
+    async forgetBefore(day, instant) {
+      await database.run('delete from reminded_day where day < $1', [day])
+      await database.run('delete from reminded_mark where day < $1', [day])
+      await database.run('delete from notice_round where done_at < $1', [instant])
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { yearMail } from '../kinds/year-summary.ts'
+import { mailTo, type NoticesDeps, readingOf } from '../notices-deps.ts'
+import { eachPerson } from './each-person.ts'
+import { hasEnded, isInForce, sharingsOf } from './noticed-sharing.ts'
+import { roundOf } from './remind.ts'
+import { dayOf, isQuiet, startOfYear, yearOf } from './reminder-calendar.ts'
+
+/** Outbox kind: a person's summary of a year. */
+export const SUMMARY_WORK = 'notices.summary'
+const SummaryWork = z.object({ id: z.string(), document: z.string(), year: z.number(), at: z.string() })
+
+/** The month in which the summary of the year before is sent. */
+const JANUARY = '-01-'
+
+/**
+ * In January, the summary of the year before: once for everybody who shared anything in it. It comes after the day's
+ * reminders, because somebody who had one gets no other mail of ours on that day; theirs comes on the next.
+ */
+export async function summariseYear(deps: NoticesDeps): Promise<void> {
+  const { clock, reminders } = deps
+  const now = clock.now()
+  if (isQuiet(now) || !dayOf(now).includes(JANUARY) || !(await reminders.isRoundDone(roundOf(now)))) return
+  const year = yearOf(now) - 1
+  const [round, wholeYear] = [`summary ${dayOf(now)}`, `summary of ${year}`]
+  if ((await reminders.isRoundDone(round)) || (await reminders.isRoundDone(wholeYear))) return
+  let isLeftOut = false
+  for (const { inForceSince } of deps.sharings) {
+    const isWhole = await eachPerson(
+      (after, most) => inForceSince(startOfYear(year), after, most),
+      async (document) => {
+        if (isQuiet(clock.now())) return false
+        if (!(await summarise(deps, document, year))) isLeftOut = true
+        return true
+      },
+    )
+    if (!isWhole) return
+  }
+  await reminders.roundDone(isLeftOut ? round : wholeYear, clock.now())
+}
+
+/** @returns false when the person has had today's mail already */
+async function summarise(deps: NoticesDeps, document: string, year: number): Promise<boolean> {
+  const { reminders, database, outbox, clock } = deps
+  if (await reminders.wasSummarised(document, year)) return true
+  const now = clock.now()
+  return database.transaction(async (sql) => {
+    if (!(await reminders.takeDay(sql, document, dayOf(now)))) return false
+    if (!(await reminders.takeYear(sql, document, year))) return true
+    await outbox.add(sql, SUMMARY_WORK, {
+      id: randomUUID(),
+      document,
+      year,
+      at: now.toISOString(),
+    } satisfies z.input<typeof SummaryWork>)
+    return true
+  })
+}
+
+/** Keeps the notice and sends the mail, unless the person has switched them off. */
+export async function deliverSummary(deps: NoticesDeps, payload: unknown): Promise<void> {
+  const { id, document, year, at } = z.parse(SummaryWork, payload)
+  const reading = readingOf(deps)
+  if (isQuiet(reading.now)) throw new Error('a summary waits for the end of the quiet hours')
+  const { 'year-summary': choice } = await deps.choices.choicesOf(document)
+  if (choice.here)
+    await deps.notices.add(deps.database, {
+      id,
+      document,
+      at: new Date(at),
+      content: { kind: 'year-summary', year },
+    })
+  if (!choice.mail) return
+  const all = await sharingsOf(deps.sharings, document)
+  const [inForce, ended] = [
+    all.filter(isInForce),
+    all.filter((one) => hasEnded(one) && isOf(one.changedAt, year)),
+  ]
+  if (inForce.length + ended.length > 0)
+    await mailTo(deps, document, yearMail({ year, inForce, ended }, reading))
+}
+
+const isOf = (instant: string, year: number): boolean => yearOf(new Date(instant)) === year

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Clock } from '../platform/base/clock.ts'
+import type { Sql } from '../platform/database/database.ts'
+import type { Outbox } from '../platform/work/outbox.ts'
+import { SharingNews } from './told.ts'
+
+/** Outbox kind: news for one person. */
+export const NEWS_WORK = 'notices.news'
+/** Payload of `NEWS_WORK`; the id makes work that is done twice leave one notice. */
+export const NewsWork = z.object({ id: z.string(), to: z.string(), at: z.string(), news: SharingNews })
+
+/**
+ * Tells one person what has happened, within the transaction in which it happens. Neither the insurer's register nor the
+ * mail server is waited for.
+ * @param to document of the person or company
+ */
+export type Tell = (sql: Sql, to: string, news: SharingNews) => Promise<void>
+
+export function createTell({ outbox, clock }: { outbox: Outbox; clock: Clock }): Tell {
+  return (sql, to, news) =>
+    outbox.add(sql, NEWS_WORK, {
+      id: randomUUID(),
+      to,
+      at: clock.now().toISOString(),
+      news,
+    } satisfies z.input<typeof NewsWork>)
+}

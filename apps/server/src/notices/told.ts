@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+
+/** A sharing as its reader may know it: groups of theirs alone, by the names that pages use. */
+export const ToldSharing = z.object({
+  consentId: z.string(),
+  /** What this institution is in it: it gives the data (holder), or gets them (recipient). */
+  role: z.enum(['holder', 'recipient']),
+  /** Name of the other institution. */
+  other: z.string(),
+  groups: z.array(z.string()),
+  createdAt: z.string(),
+  endsAt: z.string(),
+})
+export type ToldSharing = z.infer<typeof ToldSharing>
+
+/** Number of the receipt of what is told, where there is one. */
+const receipt = z.optional(z.string())
+
+/** How a sharing ended, as the reader sees it. */
+const EndedBy = z.enum([
+  'reader',
+  'reader-refused',
+  'other-person',
+  'other-person-refused',
+  'other-institution',
+  'term',
+  'unanswered',
+  'security',
+  'technical',
+])
+export type EndedBy = z.infer<typeof EndedBy>
+
+const Authorised = z.object({
+  kind: z.literal('authorised'),
+  sharing: ToldSharing,
+  purpose: z.optional(z.string()),
+  receipt,
+  /** Where further people must authorise: their names as far as they are known, until when, and whether all waits. */
+  waits: z.optional(z.object({ names: z.array(z.string()), until: z.string(), isAll: z.boolean() })),
+})
+const ApprovalMissing = z.object({
+  kind: z.literal('approval-missing'),
+  sharing: ToldSharing,
+  cnpj: z.string(),
+  /** Who has authorised it already. */
+  by: z.optional(z.string()),
+  until: z.string(),
+})
+const AllApproved = z.object({ kind: z.literal('all-approved'), sharing: ToldSharing })
+const Changed = z.object({
+  kind: z.literal('changed'),
+  sharing: ToldSharing,
+  purpose: z.optional(z.string()),
+  receipt,
+  previous: z.object({ consentId: z.string(), groups: z.array(z.string()), endsAt: z.string() }),
+})
+const Ended = z.object({
+  kind: z.literal('ended'),
+  sharing: ToldSharing,
+  endedAt: z.string(),
+  by: EndedBy,
+  /** Days for which received data are kept; absent where none were received. */
+  keptDays: z.optional(z.number()),
+  receipt,
+})
+
+/** What the roles tell of a sharing. Kept sealed, and put into words when it is shown or mailed. */
+export const SharingNews = z.discriminatedUnion('kind', [
+  Authorised,
+  ApprovalMissing,
+  AllApproved,
+  Changed,
+  Ended,
+])
+export type SharingNews = z.infer<typeof SharingNews>
+
+export type Authorised = z.infer<typeof Authorised>
+export type ApprovalMissing = z.infer<typeof ApprovalMissing>
+export type AllApproved = z.infer<typeof AllApproved>
+export type Changed = z.infer<typeof Changed>
+export type Ended = z.infer<typeof Ended>

@@ -1,0 +1,60 @@
+import { formatDate, formatTime } from '@consente/domain/period'
+import { ReceiptNumber } from '@consente/domain/receipt-number'
+import { shownName } from '@consente/domain/shown-name'
+import type { MailContent } from './mails/mail-content.ts'
+import type { ToldSharing } from './told.ts'
+
+/** What puts news into words: the institution's own name, and the time it is read at. */
+export type Reading = { institution: string; now: Date }
+
+/** Icons that the portal has for notices. */
+export type NoticeIcon = 'warning' | 'clock' | 'check' | 'swap' | 'end'
+
+/** One notice in the portal. */
+export type NoticeLine = {
+  icon: NoticeIcon
+  title: string
+  text: string
+  action: { label: string; path: string }
+}
+
+/** The words of one kind of news, in a mail and in the portal. */
+export type Words = { mail: MailContent; line: NoticeLine }
+
+export const sharePath = ({ consentId }: Pick<ToldSharing, 'consentId'>): string =>
+  `/myshares/${encodeURIComponent(consentId)}`
+export const unrecognisedPath = ({ consentId }: Pick<ToldSharing, 'consentId'>): string =>
+  `/nao-reconheco/${encodeURIComponent(consentId)}`
+
+export const receiptPath = (receipt: string): string => `/comprovante/${receipt}`
+
+/** The fact that names a receipt. */
+export const receiptFact = (receipt: string | undefined): (readonly [string, string])[] =>
+  receipt ? [['Comprovante', ReceiptNumber.format(receipt)]] : []
+
+/** The name of the other institution, which it wrote itself. */
+export const nameIn = ({ other }: Pick<ToldSharing, 'other'>): string => shownName(other, 80)
+
+/** "Automóvel, Vida e Residencial". */
+export function listed(names: readonly string[]): string {
+  const [last = '', ...others] = [...names].reverse()
+  return others.length === 0 ? last : `${others.reverse().join(', ')} e ${last}`
+}
+
+/** "Vida", "Vida e mais 2". */
+export function inBrief([first = 'dados', ...others]: readonly string[]): string {
+  return others.length === 0 ? first : `${first} e mais ${others.length}`
+}
+
+/** "1 grupo", "3 grupos". */
+export const counted = (groups: readonly string[]): string =>
+  groups.length === 1 ? '1 grupo de dados' : `${groups.length} grupos de dados`
+
+/** "20/11/2026, às 11:40". */
+export const dayAndTime = (instant: Date): string => `${formatDate(instant)}, às ${formatTime(instant)}`
+
+/** "às 11:40" of today; else with the day. */
+export function untilText(until: Date, now: Date): string {
+  const isToday = formatDate(until) === formatDate(now)
+  return isToday ? formatTime(until) : `${formatDate(until)}, ${formatTime(until)}`
+}

@@ -1,0 +1,53 @@
+import { toInstantText } from '@consente/domain/period'
+import { sharedNames } from '@consente/domain/permission-groups'
+import type { EndedBy, SharingNews, ToldSharing } from '../../notices/told.ts'
+import type { End, Transmission } from './transmission.ts'
+
+function toldSharing(transmission: Transmission): ToldSharing {
+  const { consentId = transmission.id, holderName, permissions, createdAt, endsAt } = transmission
+  return {
+    consentId,
+    role: 'recipient',
+    other: holderName,
+    groups: sharedNames(permissions),
+    createdAt: toInstantText(createdAt),
+    endsAt: toInstantText(endsAt),
+  }
+}
+
+/** @param previous the sharing that it took the place of in the same instant */
+export function inForceNews(
+  transmission: Transmission,
+  { previous, receipt }: { previous: Transmission | undefined; receipt: string },
+): SharingNews {
+  const { finalidade: purpose } = transmission
+  const common = { sharing: toldSharing(transmission), ...(purpose && { purpose }), receipt }
+  if (!previous) return { kind: 'authorised', ...common }
+  const { consentId, groups, endsAt } = toldSharing(previous)
+  return { kind: 'changed', ...common, previous: { consentId, groups, endsAt } }
+}
+
+/** @returns undefined for a request that nobody had confirmed */
+export function endNews(
+  transmission: Transmission,
+  ending: { end: End; here: boolean; at: Date; keptDays: number; receipt: string | undefined },
+): SharingNews | undefined {
+  if (!transmission.confirmedAt) return undefined
+  return {
+    kind: 'ended',
+    sharing: toldSharing(transmission),
+    endedAt: toInstantText(ending.at),
+    by: ending.here ? 'reader' : (ENDED_BY[ending.end.reason] ?? 'technical'),
+    keptDays: ending.keptDays,
+    ...(ending.receipt && { receipt: ending.receipt }),
+  }
+}
+
+/** By the scheme's reason, where the customer did not end it here. */
+const ENDED_BY: Readonly<Record<string, EndedBy>> = {
+  CUSTOMER_MANUALLY_REVOKED: 'other-institution',
+  CUSTOMER_MANUALLY_REJECTED: 'other-person-refused',
+  CONSENT_EXPIRED: 'unanswered',
+  CONSENT_MAX_DATE_REACHED: 'term',
+  INTERNAL_SECURITY_REASON: 'security',
+}

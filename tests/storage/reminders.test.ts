@@ -1,0 +1,322 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Mail } from '../../apps/server/src/accounts/mail-handler.ts'
+import { createConsentsConcerned } from '../../apps/server/src/holder/consents/consents-concerned.store.ts'
+import { createNotices, type Notices } from '../../apps/server/src/notices/notices.ts'
+import type { Concerned, Sharings } from '../../apps/server/src/notices/reminders/noticed-sharing.ts'
+import type { SharingNews } from '../../apps/server/src/notices/told.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import type { Platform } from '../../apps/server/src/platform/platform.ts'
+import { createTransmissionStore } from '../../apps/server/src/recipient/sharing/transmission.store.ts'
+import { forEachDatabase } from '../support/database/each-database.ts'
+import { deliver, takeWork } from '../support/database/run-outbox.ts'
+import { type MovableClock, movableClock, openTestPlatform } from '../support/database/test-platform.ts'
+
+/** Reminders, the yearly summary and news: each once over any number of processes, and none in the night. */
+const [MARINA, OTAVIO] = ['52998224725', '11144477735']
+const [HOUR, DAY] = [3_600_000, 86_400_000]
+
+type Held = { people: readonly string[]; card: Awaited<ReturnType<Sharings['recordedCardsOf']>>[number] }
+
+forEachDatabase((_name, open) => {
+  let database: Database
+  let platform: Platform & { clock: MovableClock }
+  let held: Held[]
+  let sent: Mail[]
+  let isMailServerUp: boolean
+  beforeEach(async () => {
+    database = await open()
+    // 09:00 in Brasília.
+    platform = await openTestPlatform(database, { clock: movableClock(new Date('2026-11-20T12:00:00Z')) })
+    held = []
+    sent = []
+    isMailServerUp = true
+  })
+
+  const sharing = (consentId: string, endsInDays: number, people: readonly string[] = [MARINA]): void => {
+    const end = new Date(platform.clock.now().getTime() + endsInDays * DAY)
+    held.push({
+      people,
+      card: {
+        consentId,
+        status: 'ACTIVE',
+        createDateTime: '2026-01-10T12:00:00Z',
+        expirationDateTime: end.toISOString(),
+        statusDateTime: '2026-01-10T12:00:00Z',
+        organisationName: 'Beta Seguradora',
+        resourceGroups: [{ type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Automóvel' }],
+      },
+    })
+  }
+  const concerned = (): Concerned[] =>
+    held.map(({ people, card }) => ({
+      at: new Date(card.expirationDateTime ?? ''),
+      consentId: card.consentId,
+      documents: people,
+    }))
+  const LINK = 'https://seguradora.example/'
+
+  /** One of the institution's processes. */
+  const process = (): Notices =>
+    createNotices({
+      platform,
+      sharings: [
+        {
+          role: 'recipient',
+          endingBetween: async ({ until }, after) =>
+            after ? [] : concerned().filter(({ at }) => at <= until),
+          inForceSince: async (_since, after) => (after ? [] : concerned()),
+          recordedCardsOf: async (document) =>
+            held.flatMap(({ people, card }) => (people.includes(document) ? [card] : [])),
+        },
+      ],
+      contactOf: async (document) => ({ name: 'Marina Duarte Lopes', email: `${document}@example.com` }),
+      sendMail: async (mail) => {
+        if (!isMailServerUp) throw new Error('no mail server')
+        sent.push(mail)
+      },
+      portal: {
+        brand: { id: 'x', name: 'Alfa', cnpj: '11222333000181', logo: '/logo.svg', colour: '#1a48bc' },
+        links: {
+          sac: '/brand/sac.html',
+          ouvidoria: LINK,
+          privacy: LINK,
+          cookies: LINK,
+          citizenPortal: LINK,
+          openInsurancePortal: LINK,
+          participants: LINK,
+        },
+      },
+    })
+  const runJob = (name: string, notices = process()) => notices.jobs.find((job) => job.name === name)?.run()
+  const goOn = (notices = process()) => deliver(platform, notices.outboxHandlers ?? {})
+  const remind = async (): Promise<void> => {
+    await runJob('notices.reminders')
+    await goOn()
+  }
+  const subjects = () =>
+    sent
+      .splice(0)
+      .map(({ to, subject }) => `${to.slice(0, 3)}: ${subject}`)
+      .sort()
+  const noticesOf = async (document: string) =>
+    (
+      await database.query<{ kind: string; consent_id: string }>(
+        'select kind, consent_id from notice where document = $1 order by consent_id',
+        [document],
+      )
+    ).map(({ kind, consent_id }) => `${kind} ${consent_id}`)
+
+  describe('reminders', () => {
+    it('one mail a person and day lists everything that ends soon; each mark is told once', async () => {
+      sharing('urn:x:1', 7)
+      sharing('urn:x:2', 30, [MARINA, OTAVIO])
+      sharing('urn:x:3', 31)
+      await remind()
+      expect(subjects()).toEqual([
+        '111: O compartilhamento com a Beta Seguradora termina em 30 dias',
+        '529: 2 compartilhamentos terminam em breve',
+      ])
+      expect(await noticesOf(MARINA)).toEqual(['ends-soon urn:x:1', 'ends-soon urn:x:2'])
+      platform.clock.move(HOUR)
+      await remind()
+      expect(subjects()).toEqual([])
+      platform.clock.move(DAY)
+      await remind()
+      expect(subjects()).toEqual(['529: 3 compartilhamentos terminam em breve'])
+      platform.clock.move(DAY)
+      await remind()
+      expect(subjects()).toEqual([])
+      platform.clock.move(4 * DAY)
+      await remind()
+      expect(subjects()).toEqual(['529: 3 compartilhamentos terminam em breve'])
+      expect(await noticesOf(MARINA)).toHaveLength(3)
+    })
+
+    it('several processes at once give one', async () => {
+      for (let at = 0; at < 5; at += 1) sharing(`urn:x:${at}`, 7, [MARINA, OTAVIO])
+      await Promise.all([1, 2, 3, 4].map(() => runJob('notices.reminders')))
+      expect(await takeWork(platform)).toHaveLength(2)
+    })
+
+    it('a process that dies in its round loses none and repeats none', async () => {
+      for (const person of [MARINA, OTAVIO]) sharing(`urn:x:${person}`, 7, [person])
+      let calls = 0
+      const dying: Database = {
+        ...database,
+        transaction: (work) =>
+          ++calls === 2 ? Promise.reject(new Error('killed')) : database.transaction(work),
+      }
+      const whole = platform
+      platform = { ...whole, database: dying }
+      await expect(runJob('notices.reminders')).rejects.toThrow('killed')
+      platform = whole
+      await remind()
+      expect(subjects()).toEqual([
+        '111: O compartilhamento com a Beta Seguradora termina em 7 dias',
+        '529: O compartilhamento com a Beta Seguradora termina em 7 dias',
+      ])
+    })
+
+    it('none between 21:00 and 08:00, also when the mail server was away until then', async () => {
+      sharing('urn:x:1', 30)
+      platform.clock.move(12 * HOUR)
+      await remind()
+      expect(subjects()).toEqual([])
+      platform.clock.move(11 * HOUR)
+      await runJob('notices.reminders')
+      isMailServerUp = false
+      await goOn()
+      isMailServerUp = true
+      platform.clock.move(13 * HOUR)
+      await goOn()
+      expect(subjects()).toEqual([])
+      platform.clock.move(11 * HOUR)
+      await goOn()
+      // It says what is so when it goes out.
+      expect(subjects()).toEqual(['529: O compartilhamento com a Beta Seguradora termina em 28 dias'])
+      expect(await noticesOf(MARINA)).toEqual(['ends-soon urn:x:1'])
+    })
+
+    it('nothing of what has ended meanwhile', async () => {
+      sharing('urn:x:1', 7)
+      await runJob('notices.reminders')
+      held = []
+      await goOn()
+      expect(subjects()).toEqual([])
+    })
+  })
+
+  describe('the summary of a year', () => {
+    const JANUARY = 50 * DAY
+    const summarise = async (): Promise<void> => {
+      await runJob('notices.reminders')
+      await runJob('notices.summary')
+      await goOn()
+    }
+
+    it('comes once in January, on a day without a reminder', async () => {
+      sharing('urn:x:1', 200)
+      sharing('urn:x:2', 57, [OTAVIO])
+      await summarise()
+      expect(subjects()).toEqual([])
+      platform.clock.move(JANUARY)
+      await Promise.all([runJob('notices.reminders'), runJob('notices.reminders')])
+      await Promise.all([runJob('notices.summary'), runJob('notices.summary')])
+      await goOn()
+      expect(subjects()).toEqual([
+        '111: O compartilhamento com a Beta Seguradora termina em 7 dias',
+        '529: Seus dados em 2026',
+      ])
+      platform.clock.move(DAY)
+      await summarise()
+      expect(subjects()).toEqual(['111: Seus dados em 2026'])
+      platform.clock.move(DAY)
+      await summarise()
+      expect(subjects()).toEqual([])
+    })
+
+    it('can be switched off', async () => {
+      sharing('urn:x:1', 200)
+      await process().choose(MARINA, 'year-summary', { here: true, mail: false })
+      platform.clock.move(JANUARY)
+      await summarise()
+      expect(subjects()).toEqual([])
+      expect(await noticesOf(MARINA)).toEqual(['year-summary null'])
+    })
+  })
+
+  describe('news', () => {
+    const news: SharingNews = {
+      kind: 'ended',
+      endedAt: '2026-11-20T12:00:00Z',
+      by: 'reader',
+      sharing: {
+        consentId: 'urn:x:1',
+        role: 'recipient',
+        other: 'Beta Seguradora',
+        groups: ['Automóvel'],
+        createdAt: '2026-01-10T12:00:00Z',
+        endsAt: '2026-11-27T12:00:00Z',
+      },
+    }
+
+    it('go at once, whatever the hour, and take the place of what is no longer so', async () => {
+      sharing('urn:x:1', 7)
+      await remind()
+      platform.clock.move(14 * HOUR)
+      subjects()
+      await process().tell(database, MARINA, news)
+      await goOn()
+      expect(subjects()).toEqual(['529: Você encerrou o compartilhamento com a Beta Seguradora'])
+      expect(await noticesOf(MARINA)).toEqual(['ended urn:x:1'])
+    })
+
+    it('leave one notice however often they are delivered, and are mailed again only where the mail did not go', async () => {
+      await process().tell(database, MARINA, news)
+      isMailServerUp = false
+      await goOn()
+      isMailServerUp = true
+      await goOn()
+      await goOn()
+      expect(subjects()).toHaveLength(1)
+      expect(await noticesOf(MARINA)).toEqual(['ended urn:x:1'])
+    })
+
+    it('go after a year', async () => {
+      await process().tell(database, MARINA, news)
+      await goOn()
+      platform.clock.move(366 * DAY)
+      await runJob('notices.clean-up')
+      expect(await noticesOf(MARINA)).toEqual([])
+    })
+
+    it('hold nothing that can be read in the database', async () => {
+      await process().tell(database, MARINA, news)
+      await goOn()
+      const rows = await database.query<{ sealed: string }>('select sealed from notice')
+      expect(JSON.stringify(rows)).not.toContain('Beta')
+    })
+  })
+
+  it('the roles find who is concerned, page by page, each with all of their people', async () => {
+    const at = (days: number) => new Date(platform.clock.now().getTime() + days * DAY)
+    const consent = (id: string, status: string, endsInDays: number) =>
+      database.run(
+        `insert into consent (consent_id, client_id, organisation_id, logged_user, permissions, services, status, created_at,
+           status_at, expires_at, rejected_by, rejection_code, grant_id, approved_at)
+         values ($1, 'c', 'o', $2, '[]', '{}', $3, $4, $4, $5, $6, $7, $1, $4)`,
+        [
+          id,
+          MARINA,
+          status,
+          at(-300),
+          at(endsInDays),
+          status === 'REJECTED' ? 'USER' : null,
+          status === 'REJECTED' ? 'CUSTOMER_MANUALLY_REVOKED' : null,
+        ],
+      )
+    await consent('urn:a', 'AUTHORISED', 20)
+    await consent('urn:b', 'AUTHORISED', 20)
+    await consent('urn:ended', 'REJECTED', 20)
+    await consent('urn:later', 'AUTHORISED', 40)
+    await database.run('insert into consent_approver (consent_id, document) values ($1, $2)', [
+      'urn:b',
+      OTAVIO,
+    ])
+    const span = { from: at(0), until: at(31) }
+    const { endingBetween, inForceSince } = createConsentsConcerned(database)
+    const [first, ...none] = await endingBetween(span, undefined, 1)
+    expect([first, ...none]).toEqual([{ at: at(20), consentId: 'urn:a', documents: [MARINA] }])
+    const [second] = await endingBetween(span, first, 10)
+    expect(second?.consentId).toBe('urn:b')
+    expect([...(second?.documents ?? [])].sort()).toEqual([OTAVIO, MARINA].sort())
+    expect(await endingBetween(span, second, 10)).toEqual([])
+    const since = async (days: number) =>
+      (await inForceSince(at(days), undefined, 10)).map(({ consentId }) => consentId)
+    expect(await since(-1)).toEqual(['urn:a', 'urn:b', 'urn:later'])
+    expect(await since(-301)).toEqual(['urn:a', 'urn:b', 'urn:ended', 'urn:later'])
+    const transmissions = createTransmissionStore(database, platform.seal)
+    expect(await transmissions.endingBetween(span, undefined, 10)).toEqual([])
+    expect(await transmissions.inForceSince(at(-1), undefined, 10)).toEqual([])
+  })
+})
