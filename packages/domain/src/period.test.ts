@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import {
   addMonths,
+  calendarMonths,
   endOfSharing,
   formatDate,
   formatDateTime,
@@ -13,6 +14,16 @@ import {
 } from './period.ts'
 
 const at = (text: string): Date => new Date(text)
+
+describe('the scale of a line in time', () => {
+  it('gives every month the same length, in the calendar of São Paulo', () => {
+    const start = calendarMonths(at('2026-11-01T03:00:00Z'))
+    expect(start).toBe(2026 * 12 + 10)
+    expect(calendarMonths(at('2026-11-16T03:00:00Z')) - start).toBe(0.5)
+    expect(calendarMonths(at('2027-02-15T03:00:00Z')) - start).toBe(3.5)
+    expect(calendarMonths(at('2026-11-01T02:59:00Z'))).toBeLessThan(start)
+  })
+})
 
 describe('a sharing period', () => {
   it('ends N calendar months later, less one minute', () => {

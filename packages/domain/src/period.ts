@@ -107,6 +107,16 @@ function dayNumber(instant: Date): number {
   return Date.UTC(year, month - 1, day) / DAY
 }
 
+/**
+ * Months of São Paulo's calendar since the year 0, what has passed of the month as a fraction: the scale of a line in
+ * time on which every month is as long as another.
+ */
+export function calendarMonths(instant: Date): number {
+  const { year, month, day, hour, minute } = partsOf(instant)
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return year * 12 + month - 1 + (day - 1 + (hour * 60 + minute) / 1440) / days
+}
+
 /** "hoje", "amanhã", "em 12 dias": when the instant comes, by the calendar. */
 export function inDays(now: Date, expiry: Date): string {
   const days = remainingDays(now, expiry)

@@ -19,7 +19,8 @@ const GROUP_OF: Readonly<Record<string, GroupName>> = {
 }
 const ORDER: readonly GroupName[] = ['active', 'pending', 'expired', 'ended', 'other']
 
-const groupOf = ({ status }: ConsentCard): GroupName => GROUP_OF[status] ?? 'other'
+/** The group of a card's status. */
+export const groupOf = ({ status }: ConsentCard): GroupName => GROUP_OF[status] ?? 'other'
 
 /** Milliseconds of an instant; NaN-free, so that a card without a date still has its place: the last one. */
 function instantOf(text: string | undefined, missing: number): number {
@@ -37,13 +38,15 @@ function newestFirst(a: ConsentCard, b: ConsentCard): number {
   return latest(b) - latest(a)
 }
 
-/** The groups that have cards, in order. */
-export function groupShares(cards: readonly ConsentCard[]): ShareGroup[] {
+type Compare = (a: ConsentCard, b: ConsentCard) => number
+
+/** The groups that have cards, in order; cards within them as specified, or as the customer chose. */
+export function groupShares(cards: readonly ConsentCard[], chosen?: Compare): ShareGroup[] {
   return ORDER.map((name) => ({
     name,
     cards: cards
       .filter((card) => groupOf(card) === name)
-      .sort(name === 'active' ? soonestFirst : newestFirst),
+      .sort(chosen ?? (name === 'active' ? soonestFirst : newestFirst)),
   })).filter((group) => group.cards.length > 0)
 }
 
@@ -60,6 +63,18 @@ export function firstCards(groups: readonly ShareGroup[], count: number): ShareG
     .map(({ name, cards }) => {
       const shown = left > 0 ? cards.slice(0, Math.max(left, LINE)) : []
       left -= shown.length
+      return { name, cards: shown }
+    })
+    .filter(({ cards }) => cards.length > 0)
+}
+
+/** The cards from one place to another, counted through the groups in their order; a group without any is left out. */
+export function cardsBetween(groups: readonly ShareGroup[], from: number, to: number): ShareGroup[] {
+  let begin = 0
+  return groups
+    .map(({ name, cards }) => {
+      const shown = cards.slice(Math.max(from - begin, 0), Math.max(to - begin, 0))
+      begin += cards.length
       return { name, cards: shown }
     })
     .filter(({ cards }) => cards.length > 0)

@@ -12,7 +12,7 @@ import {
 /** A sharing's term in words (specification section 9; decisions, "Time"; design, "The term is a line in time"). */
 
 /** Up to here days say more than months. */
-const DAYS_TO_COUNT = 30
+export const DAYS_TO_COUNT = 30
 /** A request waits 60 minutes at most (scheme, consents API v3). */
 const WAITING_MINUTES = 60
 

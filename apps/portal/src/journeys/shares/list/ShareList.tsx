@@ -5,13 +5,19 @@ import { memo, useDeferredValue } from 'react'
 import { ShareCard } from '../../../ui/sharing/ShareCard.tsx'
 import { ShareGroups } from '../../../ui/sharing/ShareGroups.tsx'
 import { cardOf } from '../share-card-view.ts'
-import { firstCards, groupShares, soonestToEnd } from '../share-groups.ts'
+import { cardsBetween, firstCards, groupShares, soonestToEnd } from '../share-groups.ts'
+import { cardOrder, pageOf } from '../views/find-shares.ts'
+import type { Order } from '../views/list-address.ts'
 import { GROUP } from './share-list-texts.ts'
 
 export type ShareListProps = {
   shareType: ShareType
   brand: PortalConfig['brand']
   cards: readonly ConsentCard[]
+  /** The order that the customer chose; else the specified one. */
+  order?: Order | undefined
+  /** The part of a long list to draw; else all of it. */
+  page?: number | undefined
 }
 
 /** More than a window shows. */
@@ -21,14 +27,15 @@ const AT_ONCE = 12
  * The groups of a tab. What a window shows is there at once; the rest of a long list follows while the customer looks
  * at it, so that a press never waits for two hundred cards. Changes around the list render none of them again.
  */
-export const ShareList = memo(function ShareList({ shareType, brand, cards }: ShareListProps) {
+export const ShareList = memo(function ShareList({ shareType, brand, cards, order, page }: ShareListProps) {
   const count = useDeferredValue(cards.length, AT_ONCE)
-  const groups = groupShares(cards)
-  const soonest = soonestToEnd(groups)
+  const groups = groupShares(cards, cardOrder(order))
+  const soonest = soonestToEnd(groupShares(cards))
+  const { from, to } = page === undefined ? { from: 0, to: cards.length } : pageOf(cards.length, page)
   const now = new Date()
   return (
     <ShareGroups
-      groups={firstCards(groups, count).map(({ name, cards }) => ({
+      groups={firstCards(cardsBetween(groups, from, to), count).map(({ name, cards }) => ({
         ...GROUP[name],
         cards: cards.map((card) => (
           <Card

@@ -1,15 +1,12 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
-import { UNAVAILABLE } from '../../../api/api-error.ts'
-import { LOGIN_PATH } from '../../../paths.ts'
-import { Button } from '../../../ui/basics/Button.tsx'
+import type { ReactNode } from 'react'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { SkeletonCards } from '../../../ui/feedback/Skeletons.tsx'
 import { partiesOf } from '../share-parties.ts'
-import { RETRY } from '../shares-texts.ts'
-import { ShareList } from './ShareList.tsx'
+import { ListFailed } from './ListFailed.tsx'
 import { LIST, TAB } from './share-list-texts.ts'
 
 const OTHER = { RECEIVING: 'TRANSMITTING', TRANSMITTING: 'RECEIVING' } as const
@@ -26,29 +23,15 @@ export type ShareTabProps = {
   onOther: () => void
   retrying: boolean
   onRetry: () => void
+  /** The list itself, drawn once there is something in it. */
+  children: ReactNode
 }
 
 /** One of the two lists: loading, failed, empty, or its groups. */
 export function ShareTab(props: ShareTabProps) {
-  const { shareType, brand, cards, failed, others = 0, onOther, retrying, onRetry } = props
-  if (failed && !cards?.length) {
-    // The session has ended: a new try would meet the same.
-    const action =
-      failed.status === 401 ? (
-        <Button variant="line" to={LOGIN_PATH}>
-          {LIST.signIn}
-        </Button>
-      ) : (
-        <Button variant="line" onClick={onRetry} busy={retrying}>
-          {RETRY}
-        </Button>
-      )
-    return (
-      <Empty title={UNAVAILABLE} action={action}>
-        {failed.status !== undefined && LIST.failedStatus(failed.status)}
-      </Empty>
-    )
-  }
+  const { shareType, brand, cards, failed, others = 0, onOther, retrying, onRetry, children } = props
+  if (failed && !cards?.length)
+    return <ListFailed status={failed.status} retrying={retrying} onRetry={onRetry} />
   if (!cards) return <SkeletonCards />
   if (cards.length === 0) {
     const { from, to } = partiesOf(shareType, brand, {})
@@ -67,5 +50,5 @@ export function ShareTab(props: ShareTabProps) {
       </Empty>
     )
   }
-  return <ShareList shareType={shareType} brand={brand} cards={cards} />
+  return children
 }

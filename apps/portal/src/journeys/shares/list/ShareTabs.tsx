@@ -1,0 +1,54 @@
+import type { ShareType } from '@consente/contract/portal/values'
+import type { ReactNode } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { statusOf } from '../../../api/api-error.ts'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { ShareTab } from './ShareTab.tsx'
+import { LIST, TAB } from './share-list-texts.ts'
+import type { ShareLists } from './use-share-lists.ts'
+
+const ORDER: readonly ShareType[] = ['RECEIVING', 'TRANSMITTING']
+
+export type ShareTabsProps = {
+  lists: ShareLists
+  tab: ShareType
+  onTab: (tab: ShareType) => void
+  /** How many of a tab there are to see, where not all of them are shown. */
+  countOf?: ((tab: ShareType) => number | undefined) | undefined
+  /** The list of the selected tab. */
+  children: ReactNode
+}
+
+/** Recebidos and Transmitidos, each with its own list. */
+export function ShareTabs({ lists, tab, onTab, countOf, children }: ShareTabsProps) {
+  const { brand } = useApi().config
+  const other = tab === 'RECEIVING' ? 'TRANSMITTING' : 'RECEIVING'
+  const bothFail = ORDER.every((type) => lists[type].isError)
+  const { data, isError, error, isFetching, refetch } = lists[tab]
+  return (
+    <Tabs
+      label={LIST.tabs}
+      tabs={ORDER.map((id) => ({
+        id,
+        label: TAB[id].label,
+        count: countOf ? countOf(id) : lists[id].data?.length,
+      }))}
+      selected={tab}
+      onSelect={onTab}
+    >
+      <ShareTab
+        key={tab}
+        shareType={tab}
+        brand={brand}
+        cards={data}
+        others={lists[other].data?.length}
+        onOther={() => onTab(other)}
+        failed={isError ? { status: bothFail ? statusOf(error) : undefined } : undefined}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {children}
+      </ShareTab>
+    </Tabs>
+  )
+}

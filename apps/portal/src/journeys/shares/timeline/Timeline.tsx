@@ -1,0 +1,58 @@
+import { useApi } from '../../../api/api.ts'
+import { Icon } from '../../../ui/basics/Icon.tsx'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
+import { Direction } from '../../../ui/sharing/Direction.tsx'
+import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
+import { TimeAxis } from '../../../ui/sharing/TimeAxis.tsx'
+import { groupOf } from '../share-groups.ts'
+import { markOf } from '../share-picture.ts'
+import { type ListAddress, listPath } from '../views/list-address.ts'
+import type { ListedShare } from '../views/listed-share.ts'
+import { axisOf, monthNames, rowOf, spanText, todayOn } from './timeline-rows.ts'
+import { directionText, TIMELINE } from './timeline-texts.ts'
+
+export type TimelineProps = { shares: readonly ListedShare[]; address: ListAddress }
+
+/** Sharings on one axis of twelve months, and the way to other months. */
+export function Timeline({ shares, address }: TimelineProps) {
+  const { brand } = useApi().config
+  const axis = axisOf(new Date(), address.year)
+  const at = (year: number): string => listPath({ ...address, year })
+  return (
+    <>
+      <TimeAxis
+        label={TIMELINE.list}
+        span={spanText(axis)}
+        months={monthNames(axis)}
+        today={todayOn(axis)}
+        rows={shares.map((share) => ({
+          ...rowOf(share, axis, brand),
+          facts: <Facts share={share} brand={brand.name} />,
+        }))}
+      />
+      <div className="turner">
+        <nav className="links" aria-label={TIMELINE.moves}>
+          <TextLink icon="back" to={at(address.year - 1)}>
+            {TIMELINE.before}
+          </TextLink>
+          <TextLink to={at(0)}>{TIMELINE.today}</TextLink>
+          <TextLink to={at(address.year + 1)}>
+            {TIMELINE.after}
+            <Icon name="forward" />
+          </TextLink>
+        </nav>
+        <p className="small">{TIMELINE.inks}</p>
+      </div>
+    </>
+  )
+}
+
+function Facts({ share: { card, shareType }, brand }: { share: ListedShare; brand: string }) {
+  const { tone, word } = markOf(card.status, 'details')
+  return (
+    <>
+      <Direction to={shareType === 'RECEIVING' ? 'in' : 'out'}>{directionText(shareType, brand)}</Direction>
+      {groupOf(card) !== 'active' && <StatusMark tone={tone}>{word}</StatusMark>}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ConsentCard } from '@consente/contract/portal/consents'
+import type { ShareType } from '@consente/contract/portal/values'
+import { describe, expect, it } from 'vitest'
+import { axisOf, monthNames, rowOf, shapeOf, spanText, todayOn } from './timeline-rows.ts'
+
+const NOW = new Date('2026-11-20T13:00:00Z')
+const AXIS = axisOf(NOW, 0)
+const BRAND = { id: 'alfa', name: 'Alfa Seguros', cnpj: '11222333000181', logo: '/l.svg', colour: '#1a48bc' }
+const share = (card: Partial<ConsentCard>, shareType: ShareType = 'RECEIVING') => ({
+  shareType,
+  card: {
+    consentId: 'urn:gama:1',
+    status: 'ACTIVE',
+    createDateTime: '2025-12-02T12:00:00Z',
+    resourceGroups: [],
+    organisationName: 'Banco Gama',
+    ...card,
+  },
+})
+const row = (card: Partial<ConsentCard>, shareType?: ShareType) => rowOf(share(card, shareType), AXIS, BRAND)
+const inks = (card: Partial<ConsentCard>, axis = AXIS) =>
+  shapeOf(share(card), axis).parts.map(({ ink }) => ink)
+
+describe('the axis', () => {
+  it('begins with this month and has twelve, each as long as another', () => {
+    expect(spanText(AXIS)).toBe('nov 2026 a out 2027')
+    expect(monthNames(AXIS).join(' ')).toBe('nov dez jan fev mar abr mai jun jul ago set out')
+    expect(todayOn(AXIS)?.text).toBe('hoje, 20/11')
+    expect(todayOn(AXIS)?.place).toBeCloseTo(0.0539, 3)
+  })
+  it('moves by twelve months; today is on its own year alone', () => {
+    expect(spanText(axisOf(NOW, -1))).toBe('nov 2025 a out 2026')
+    expect(todayOn(axisOf(NOW, -1))).toBeUndefined()
+    expect(spanText(axisOf(NOW, 1))).toBe('nov 2027 a out 2028')
+  })
+  it('counts in the calendar of São Paulo', () => {
+    expect(spanText(axisOf(new Date('2026-12-01T02:00:00Z'), 0))).toBe('nov 2026 a out 2027')
+  })
+})
+
+describe('a bar', () => {
+  it('is past up to now, the rest ahead, with an upright at its end', () => {
+    const { parts, stop, goesOn } = row({ expirationDateTime: '2027-07-08T12:00:00Z' })
+    expect(parts.map(({ ink }) => ink)).toEqual(['past', 'ahead'])
+    expect(parts[0]?.from).toBe(0)
+    expect(stop).toBeCloseTo(0.687, 2)
+    expect(goesOn).toBeUndefined()
+  })
+  it('that ends beyond the axis goes on with an arrow; one that ended before it points back', () => {
+    expect(row({ expirationDateTime: '2027-12-01T12:00:00Z' })).toMatchObject({ goesOn: 'after' })
+    const earlier = shapeOf(share({ expirationDateTime: '2026-11-30T12:00:00Z' }), axisOf(NOW, 1))
+    expect(earlier).toEqual({ parts: [], goesOn: 'before' })
+  })
+  it('of what waits is dotted, from today', () => {
+    const { parts, stop } = row({ status: 'PENDING', expirationDateTime: '2027-05-20T12:00:00Z' })
+    expect(parts.map(({ ink }) => ink)).toEqual(['may'])
+    expect(stop).toBeUndefined()
+  })
+  it('of what ended is grey up to its end; what was refused never began', () => {
+    const ended = { status: 'INACTIVE', statusDateTime: '2026-11-10T12:00:00Z' }
+    expect(inks(ended)).toEqual(['past'])
+    expect(inks({ ...ended, status: 'REJECTED' })).toEqual([])
+    expect(shapeOf(share(ended), AXIS).stop).toBeDefined()
+  })
+  it('promises nothing where a backend tells no dates', () => {
+    expect(inks({ createDateTime: '' })).toEqual([])
+    expect(inks({ status: 'SUSPENDED' })).toEqual([])
+    expect(row({ createDateTime: '' }).text).toBe('Sem data de fim conhecida')
+  })
+})
+
+describe('its words', () => {
+  it.each<[Partial<ConsentCard>, ShareType, string]>([
+    [
+      { expirationDateTime: '2026-12-02T12:00:00Z' },
+      'RECEIVING',
+      'Banco Gama, chega à Alfa Seguros, termina em 02/12/2026, em 12 dias.',
+    ],
+    [
+      { expirationDateTime: '2027-07-08T12:00:00Z' },
+      'TRANSMITTING',
+      'Banco Gama, sai da Alfa Seguros, termina em 08/07/2027.',
+    ],
+    [
+      { status: 'PENDING', furtherApproval: 'ALL' },
+      'TRANSMITTING',
+      'Banco Gama, sai da Alfa Seguros. Falta outra pessoa autorizar.',
+    ],
+    [
+      { status: 'EXPIRED', expirationDateTime: '2026-03-14T12:00:00Z' },
+      'RECEIVING',
+      'Banco Gama, chega à Alfa Seguros. Terminou em 14/03/2026.',
+    ],
+  ])('%o, %s: %s', (card, shareType, sentence) => expect(row(card, shareType).sentence).toBe(sentence))
+
+  it('stand beside the end where they fit, and above the bar elsewhere', () => {
+    expect(row({ expirationDateTime: '2026-12-02T12:00:00Z' })).toMatchObject({
+      text: '02/12/2026, em 12 dias',
+      textAt: { anchor: 'start', above: false },
+    })
+    expect(row({ expirationDateTime: '2027-10-08T12:00:00Z' })).toMatchObject({
+      text: 'até 08/10/2027',
+      textAt: { anchor: 'end', above: true },
+    })
+  })
+})

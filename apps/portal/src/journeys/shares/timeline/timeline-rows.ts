@@ -1,0 +1,140 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
+import { calendarMonths, formatDate, inDays, remainingDays } from '@consente/domain/period'
+import { sharePath } from '../../../paths.ts'
+import type { AxisPart, AxisRow } from '../../../ui/sharing/TimeAxis.tsx'
+import { groupOf } from '../share-groups.ts'
+import { partiesOf } from '../share-parties.ts'
+import { cardTerm, DAYS_TO_COUNT, instant } from '../term-text.ts'
+import { endedAt, type ListedShare } from '../views/listed-share.ts'
+import { directionText, TIMELINE } from './timeline-texts.ts'
+
+/** Where sharings lie on an axis of twelve calendar months; places are shares of it, from 0 to 1. */
+
+const MONTHS = 12
+
+export type Axis = {
+  /** Months of the calendar at its beginning. */
+  start: number
+  now: Date
+}
+
+/** The twelve months that begin with the current one, moved by so many years. */
+export function axisOf(now: Date, year: number): Axis {
+  return { start: Math.floor(calendarMonths(now)) + year * MONTHS, now }
+}
+
+const placeOf = ({ start }: Axis, date: Date): number => (calendarMonths(date) - start) / MONTHS
+const within = (place: number): number => Math.min(Math.max(place, 0), 1)
+
+/** The names of its months, from "nov" to "out". */
+export const monthNames = ({ start }: Axis): string[] =>
+  Array.from({ length: MONTHS }, (_, index) => TIMELINE.months[(start + index) % MONTHS] ?? '')
+
+/** "nov 2026 a out 2027". */
+export function spanText({ start }: Axis): string {
+  const name = (month: number) => `${TIMELINE.months[month % MONTHS]} ${Math.floor(month / MONTHS)}`
+  return TIMELINE.span(name(start), name(start + MONTHS - 1))
+}
+
+/** Today's place and its words; undefined where the axis shows other months. */
+export function todayOn(axis: Axis): { place: number; text: string } | undefined {
+  const place = placeOf(axis, axis.now)
+  if (place < 0 || place >= 1) return undefined
+  return { place, text: TIMELINE.todayIs(formatDate(axis.now).slice(0, 5)) }
+}
+
+type Shape = Pick<AxisRow, 'parts' | 'stop' | 'goesOn'>
+
+const part = (ink: AxisPart['ink'], from: number, to: number): AxisPart[] =>
+  within(to) > within(from) ? [{ ink, from: within(from), to: within(to) }] : []
+
+/** Ends that lie on the axis are drawn as uprights, those beyond as arrows. */
+function endOn(end: number, begin: number): Pick<Shape, 'stop' | 'goesOn'> {
+  if (end > 1) return { goesOn: 'after' }
+  if (end < 0) return { goesOn: 'before' }
+  return begin > 1 ? {} : { stop: end }
+}
+
+/** The bar of a sharing: what has passed, what is left, or what may come; nothing of what is not known. */
+export function shapeOf(share: ListedShare, axis: Axis): Shape {
+  const { card } = share
+  const begin = placeOf(axis, instant(card.createDateTime) ?? axis.now)
+  const now = placeOf(axis, axis.now)
+  const expiry = instant(card.expirationDateTime)
+  const group = groupOf(card)
+  if (group === 'pending') {
+    const end = expiry ? placeOf(axis, expiry) : now
+    return { parts: part('may', now, end) }
+  }
+  if (group === 'active') {
+    if (!expiry) return { parts: part('past', begin, now) }
+    const end = placeOf(axis, expiry)
+    return {
+      parts: [...part('past', begin, Math.min(now, end)), ...part('ahead', Math.max(now, begin), end)],
+      ...endOn(end, begin),
+    }
+  }
+  const ended = endedAt(share)
+  if (!ended) return { parts: [] }
+  const end = placeOf(axis, ended)
+  // What was refused never began.
+  return { parts: card.status === 'REJECTED' ? [] : part('past', begin, end), ...endOn(end, begin) }
+}
+
+/** What stands at the bar. */
+export function textOf({ card }: ListedShare, now: Date): string {
+  const expiry = instant(card.expirationDateTime)
+  if (groupOf(card) !== 'active') return cardTerm(card, now) ?? TIMELINE.noEnd
+  if (!expiry) return TIMELINE.noEnd
+  const date = formatDate(expiry)
+  return isSoon({ card }, now) ? TIMELINE.endsSoon(date, inDays(now, expiry)) : TIMELINE.until(date)
+}
+
+/** Ends within the days that are counted one by one. */
+export function isSoon({ card }: Pick<ListedShare, 'card'>, now: Date): boolean {
+  const expiry = instant(card.expirationDateTime)
+  return groupOf(card) === 'active' && expiry !== undefined && remainingDays(now, expiry) <= DAYS_TO_COUNT
+}
+
+/** "Banco Gama, chega à Alfa Seguros, termina em 02/12/2026, em 12 dias." */
+export function sentenceOf(share: ListedShare, name: string, brand: string, now: Date): string {
+  const { card, shareType } = share
+  const direction = directionText(shareType, brand)
+  const who = `${name}, ${direction.charAt(0).toLowerCase()}${direction.slice(1)}`
+  const text = textOf(share, now)
+  const expiry = instant(card.expirationDateTime)
+  if (groupOf(card) === 'active' && expiry) {
+    const date = formatDate(expiry)
+    return `${who}, termina em ${isSoon(share, now) ? TIMELINE.endsSoon(date, inDays(now, expiry)) : date}.`
+  }
+  return `${who}. ${text.replace(/\.$/, '')}.`
+}
+
+/** Up to so many characters stand beside the end of a bar that fills two thirds. */
+const SHORT = 16
+
+/** Beside the end where there is room for the words, above the bar elsewhere. */
+function textPlace(text: string, { stop, goesOn, parts }: Shape): AxisRow['textAt'] {
+  const place = stop ?? (goesOn === 'after' ? 1 : goesOn === 'before' ? 0 : (parts[0]?.from ?? 0))
+  if (stop !== undefined && place <= (text.length <= SHORT ? 0.68 : 0.4))
+    return { place, anchor: 'start', above: false }
+  return { place, anchor: place < 0.4 ? 'start' : place > 0.6 ? 'end' : 'middle', above: true }
+}
+
+/** A sharing → its row; direction and status are drawn by the page. */
+export function rowOf(share: ListedShare, axis: Axis, brand: PortalConfig['brand']): Omit<AxisRow, 'facts'> {
+  const { card, shareType } = share
+  const { other } = partiesOf(shareType, brand, card)
+  const shape = shapeOf(share, axis)
+  const text = textOf(share, axis.now)
+  return {
+    id: card.consentId,
+    to: sharePath(card.consentId),
+    party: other,
+    sentence: sentenceOf(share, other.name, brand.name, axis.now),
+    text,
+    textAt: textPlace(text, shape),
+    isStrong: groupOf(card) === 'active',
+    ...shape,
+  }
+}

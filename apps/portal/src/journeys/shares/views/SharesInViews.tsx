@@ -1,0 +1,153 @@
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { Empty } from '../../../ui/feedback/Empty.tsx'
+import { SkeletonLines } from '../../../ui/feedback/Skeletons.tsx'
+import { ShareList } from '../list/ShareList.tsx'
+import { ShareTabs } from '../list/ShareTabs.tsx'
+import type { ShareLists } from '../list/use-share-lists.ts'
+import { BothLists } from './BothLists.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { Found } from './Found.tsx'
+import { filterPills } from './filter-pills.ts'
+import { isFiltering, pageOf, unfiltered } from './find-shares.ts'
+import type { ListAddress, ShareFilter } from './list-address.ts'
+import { allInstitutions, allKinds } from './listed-share.ts'
+import { PageTurner, ShownPage } from './PageTurner.tsx'
+import { type FoundShares, useFoundShares } from './use-found-shares.ts'
+import { useListAddress } from './use-list-address.ts'
+import { ViewBar } from './ViewBar.tsx'
+import { FILTER } from './views-texts.ts'
+
+// Each view loads when it is asked for; the sheet of filters on phones alone.
+const FilterDialog = lazy(async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog }))
+const Timeline = lazy(async () => ({ default: (await import('../timeline/Timeline.tsx')).Timeline }))
+const Matrix = lazy(async () => ({ default: (await import('../matrix/Matrix.tsx')).Matrix }))
+
+/** With fewer there is nothing to filter. */
+const LEAST_TO_FILTER = 2
+
+/** The list of sharings with search, filters, order and its three views (design, page 22). */
+export function SharesInViews({ lists }: { lists: ShareLists }) {
+  const [address, change] = useListAddress()
+  const [isOpen, setOpen] = useState(false)
+  const status = useRef<HTMLParagraphElement>(null)
+  const shares = useFoundShares(lists, address)
+  const { all, scope, inForce, found, isThere, isPending } = shares
+  const { view, filter, order } = address
+  const pills = filterPills(view, filter, inForce)
+
+  const setFilter = (next: ShareFilter): void => change({ filter: next })
+  const clear = (): void => {
+    setFilter(unfiltered(view))
+    status.current?.focus()
+  }
+  return (
+    <>
+      {(isPending || all.length > 0) && <ViewBar address={address} found={isThere ? found : undefined} />}
+      {(isPending || all.length >= LEAST_TO_FILTER) && (
+        <>
+          <FilterBar
+            view={view}
+            filter={filter}
+            inForce={inForce}
+            institutions={allInstitutions(all)}
+            kinds={allKinds(all)}
+            count={pills.length}
+            onChange={setFilter}
+            onOpen={() => setOpen(true)}
+          />
+          <Found
+            count={isThere ? found.length : undefined}
+            all={scope.length}
+            isFiltered={isFiltering(inForce)}
+            pills={pills}
+            order={order}
+            status={status}
+            onFilter={setFilter}
+            onOrder={(next) => change({ order: next })}
+          />
+        </>
+      )}
+      <ViewOf
+        lists={lists}
+        shares={shares}
+        address={address}
+        onChange={change}
+        nothing={
+          <Empty
+            title={FILTER.nothing}
+            action={
+              <Button variant="line" onClick={clear}>
+                {FILTER.clearAll}
+              </Button>
+            }
+          />
+        }
+      />
+      <Suspense>
+        {isOpen && (
+          <FilterDialog
+            view={view}
+            filter={filter}
+            order={order}
+            all={all}
+            scope={scope}
+            onClose={() => setOpen(false)}
+            onShow={(next, nextOrder) => {
+              setOpen(false)
+              change({ filter: next, order: nextOrder })
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+type ViewOfProps = {
+  lists: ShareLists
+  shares: FoundShares
+  address: ListAddress
+  onChange: (change: Partial<ListAddress>) => void
+  /** In place of a list that the filters leave empty. */
+  nothing: ReactNode
+}
+
+/** The page of what was found, as the chosen view draws it. */
+function ViewOf({ lists, shares, address, onChange, nothing }: ViewOfProps) {
+  const { brand } = useApi().config
+  const { view, tab, order, page: asked } = address
+  const { found, countOf } = shares
+  const cards = useMemo(() => found.map(({ card }) => card), [found])
+  const { page, from, to } = pageOf(found.length, asked)
+  const turner = <PageTurner address={address} count={found.length} />
+  if (view === 'cards')
+    return (
+      <ShareTabs lists={lists} tab={tab} onTab={(next) => onChange({ tab: next })} countOf={countOf}>
+        {found.length === 0 ? (
+          nothing
+        ) : (
+          <ShownPage number={page}>
+            <ShareList shareType={tab} brand={brand} cards={cards} order={order} page={page} />
+            {turner}
+          </ShownPage>
+        )}
+      </ShareTabs>
+    )
+  const shown = found.slice(from, to)
+  return (
+    <BothLists lists={lists}>
+      {found.length === 0 ? (
+        nothing
+      ) : (
+        <ShownPage number={page}>
+          <Suspense fallback={<SkeletonLines />}>
+            {view === 'timeline' ? <Timeline shares={shown} address={address} /> : <Matrix shares={shown} />}
+          </Suspense>
+          {turner}
+        </ShownPage>
+      )}
+    </BothLists>
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { COLUMNS, csvRow } from './share-csv.ts'
+
+const base = { consentId: 'urn:x:1', createDateTime: '2026-07-08T17:05:00Z', resourceGroups: [] }
+
+it('has the columns of the design', () => {
+  expect(COLUMNS.join(';')).toBe(
+    'Situação;Tipo;Instituição;CNPJ;Dados;Objetivo;Criado em;Confirmado em;Termina em;Encerrado em;Última leitura',
+  )
+})
+
+it('writes what is known as the customer reads it', () => {
+  const card = {
+    ...base,
+    status: 'AUTHORISED',
+    organisationName: 'Banco Gama',
+    registrationNumber: '11222333000181',
+    resourceGroups: [
+      { type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Automóvel' },
+      { type: 'CUSTOMERS_PERSONAL_IDENTIFICATIONS', displayName: 'Dados Cadastrais' },
+    ],
+    finalidade: 'Comparar coberturas',
+    confirmationDateTime: '2026-07-08T17:09:00Z',
+    expirationDateTime: '2027-07-08T17:04:00Z',
+  }
+  expect(csvRow({ shareType: 'RECEIVING', card })).toEqual([
+    'Ativo',
+    'Recebido',
+    'Banco Gama',
+    '11.222.333/0001-81',
+    'Dados Cadastrais, Automóvel',
+    'Comparar coberturas',
+    '08/07/2026 14:05',
+    '08/07/2026 14:09',
+    '08/07/2027 14:04',
+    undefined,
+    undefined,
+  ])
+})
+
+it('an ended one has ended, and will not end; one that waits has not been confirmed', () => {
+  const dates = { expirationDateTime: '2027-07-08T17:04:00Z', statusDateTime: '2026-11-20T14:20:00Z' }
+  const ended = csvRow({ shareType: 'TRANSMITTING', card: { ...base, ...dates, status: 'INACTIVE' } })
+  expect(ended.slice(8, 10)).toEqual([undefined, '20/11/2026 11:20'])
+  const expired = csvRow({ shareType: 'TRANSMITTING', card: { ...base, ...dates, status: 'EXPIRED' } })
+  expect(expired.slice(8, 10)).toEqual(['08/07/2027 14:04', undefined])
+  const confirmationDateTime = '2026-07-08T17:09:00Z'
+  const waiting = csvRow({
+    shareType: 'TRANSMITTING',
+    card: { ...base, status: 'PENDING', confirmationDateTime },
+  })
+  expect(waiting[7]).toBeUndefined()
+})
+
+it('leaves what a backend does not tell empty', () => {
+  const card = { consentId: 'urn:x:1', status: '', createDateTime: 'ontem', resourceGroups: [] }
+  const row = csvRow({ shareType: 'TRANSMITTING', card })
+  expect(row.map((cell) => cell ?? '').join(';')).toBe(';Transmitido;;;;;;;;;')
+})

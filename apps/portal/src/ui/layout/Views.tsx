@@ -1,0 +1,21 @@
+import { Anchor } from '../basics/Anchor.tsx'
+import { Icon, type IconName } from '../basics/Icon.tsx'
+
+export type ViewsProps = {
+  label: string
+  views: readonly { to: string; label: string; icon: IconName; current: boolean }[]
+}
+
+/** The ways of seeing one list, as links: each has its address. */
+export function Views({ label, views }: ViewsProps) {
+  return (
+    <nav className="views" aria-label={label}>
+      {views.map(({ to, label, icon, current }) => (
+        <Anchor key={to} to={to} current={current}>
+          <Icon name={icon} />
+          {label}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}
