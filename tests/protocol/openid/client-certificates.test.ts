@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto'
+import { request as requestPlain } from 'node:http'
+import { connect } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ConfigError } from '../../../apps/server/src/platform/config/config-error.ts'
+import type { Config } from '../../../apps/server/src/platform/config/server-config.ts'
+import { loadMutualTls } from '../../../apps/server/src/platform/network/certificates.ts'
+import { REDIRECT_URI } from '../../support/holder/test-recipient.ts'
+import {
+  type Asked,
+  type Identity,
+  type MtlsHolder,
+  RESOURCES,
+  startMtlsHolder,
+} from '../../support/openid/mtls-holder.ts'
+import { CONSENTS } from '../../support/openid/recipient-client.ts'
+
+/** Which certificates are accepted, and what a call without an accepted one is answered. */
+let market: MtlsHolder
+let recipient: MtlsHolder['recipient']
+let holder: MtlsHolder['holder']
+let certificates: MtlsHolder['certificates']
+let directory: MtlsHolder['directory']
+let side: MtlsHolder['side']
+let own: MtlsHolder['own']
+let other: MtlsHolder['other']
+let ca: MtlsHolder['ca']
+
+beforeAll(async () => {
+  market = await startMtlsHolder()
+  ;({ recipient, holder, certificates, directory, side, own, other, ca } = market)
+})
+afterAll(() => market.close())
+
+/** An address as it is written: `fetch` would put some spellings right. */
+function raw(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(holder.url)
+  return new Promise((resolve, reject) => {
+    requestPlain({ hostname, port, path, method, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk) => chunks.push(chunk))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: String(Buffer.concat(chunks)) }))
+    })
+      .on('error', reject)
+      .end(method === 'POST' ? '{}' : undefined)
+  })
+}
+
+describe('without a certificate', () => {
+  it('nothing that institutions call is answered at the public address', async () => {
+    for (const [method, path] of [
+      ['POST', '/auth/token'],
+      ['POST', '/auth/token/revocation'],
+      ['POST', '/auth/par'],
+      ['POST', '/auth/reg'],
+      ['GET', '/auth/reg/programa-1'],
+      ['GET', '/auth/userinfo'],
+      ['POST', CONSENTS],
+      ['GET', RESOURCES],
+    ] as const) {
+      const { status } = await fetch(`${holder.url}${path}`, { method })
+      expect([path, status]).toEqual([path, 401])
+    }
+    expect((await fetch(`${holder.url}/auth/jwks`)).status).toBe(200)
+  })
+
+  it('no other spelling of an address leads past the demand', async () => {
+    const spellings = (path: string): string[] => [
+      path.replace(/[a-z](?=[^/]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+      path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+      path.replace('-', '%2D'),
+      `${path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}?x=%E0%A4%A`,
+      `${path}?x`,
+      path.replace('/', '//'),
+      path.replace(/\/(?=[^/]*$)/, '//'),
+      `${path}/`,
+      `${path};a=b`,
+      path.toUpperCase(),
+      path.replace(/[^/]*$/, (last) => last.toUpperCase()),
+    ]
+    for (const [method, path] of [
+      ['POST', '/auth/token'],
+      ['POST', '/auth/par'],
+      ['POST', '/auth/reg'],
+      ['GET', '/auth/userinfo'],
+      ['POST', CONSENTS],
+      ['GET', RESOURCES],
+    ] as const) {
+      const headers = { 'content-type': 'application/json', 'x-fapi-interaction-id': randomUUID() }
+      for (const spelling of spellings(path)) {
+        const { status, body } = await raw(method, spelling, headers)
+        const isRefused = status === 404 || /certific|INVALID_REQUEST/.test(body)
+        expect([spelling, isRefused || body]).toEqual([spelling, true])
+      }
+    }
+  })
+
+  it('a refresh is refused at the public address', async () => {
+    const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x' })
+    const answer = await fetch(`${holder.url}/auth/token`, { method: 'POST', body })
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+      401,
+      'invalid_client',
+    ])
+  })
+
+  it('a header that names a certificate is not believed', async () => {
+    const headers = { 'x-client-cert': encodeURIComponent(own.certificate) }
+    expect((await fetch(`${holder.url}/auth/token`, { method: 'POST', headers })).status).toBe(401)
+  })
+})
+
+/** Certificates that are not believed, and why: in the provider's words, and in the scheme's. */
+type Unbelieved = [string, () => Promise<Identity | undefined>, RegExp, RegExp]
+const UNBELIEVED: Unbelieved[] = [
+  ['no certificate', async () => undefined, /certificate is required/, /necessário um certificado/],
+  ['a foreign certificate', async () => certificates.stranger, /no authority that is trusted/, /autoridade/],
+  ['an expired certificate', () => certificates.client('programa-3', -1), /has expired/, /expirou/],
+]
+const VERSIONS = ['TLSv1.2', 'TLSv1.3'] as const
+
+/** The answers to a caller that is not believed, by what carries its certificate. */
+async function expectRefused(
+  send: (path: string, asked: Asked) => Promise<Response>,
+  [inOAuth, inScheme]: [RegExp, RegExp],
+): Promise<void> {
+  const id = randomUUID()
+  const asked = {
+    method: 'POST',
+    headers: { 'x-fapi-interaction-id': id, 'content-type': 'application/json' },
+    body: '{"half',
+  }
+  for (const path of ['/auth/token', '/auth/par', '/auth/reg']) {
+    const answer = await send(path, asked)
+    expect([path, answer.status, answer.headers.get('x-fapi-interaction-id')]).toEqual([path, 401, id])
+    const { error, error_description: why } = (await answer.json()) as Record<string, string>
+    expect(error).toBe('invalid_client')
+    expect(why).toMatch(inOAuth)
+  }
+  for (const path of [CONSENTS, RESOURCES, '/open-insurance/nada']) {
+    const answer = await send(path, asked)
+    expect([path, answer.status, answer.headers.get('x-fapi-interaction-id')]).toEqual([path, 401, id])
+    const { errors, meta } = (await answer.json()) as { errors: Record<string, string>[]; meta: unknown }
+    expect(errors).toEqual([
+      {
+        code: 'NAO_INFORMADO',
+        title: 'Não autenticado',
+        detail: expect.stringMatching(inScheme),
+        requestDateTime: expect.any(String),
+      },
+    ])
+    expect(meta).toEqual({ totalRecords: 1, totalPages: 1 })
+  }
+  const made = await send('/auth/token', { method: 'POST' })
+  expect(made.headers.get('x-fapi-interaction-id')).toMatch(/^[0-9a-f-]{36}$/)
+}
+
+describe.each(VERSIONS)('the port for institutions finishes the handshake of %s', (version) => {
+  const speaking = { minVersion: version, maxVersion: version }
+
+  it.each(UNBELIEVED)('with %s, and answers 401 that says why', async (_what, identityOf, ...sentences) => {
+    const identity = await identityOf()
+    const send = (path: string, asked: Asked) => market.call(`${side}${path}`, asked, identity, speaking)
+    await expectRefused(send, sentences)
+    for (const path of [
+      '/auth/jwks',
+      '/auth/authorize',
+      '/.well-known/jwks.json',
+      '/',
+      '/config.json',
+      '/nada',
+    ])
+      expect([path, (await send(path, {})).status]).toEqual([path, 401])
+  })
+
+  it('with nobody who believes it, and reads no body', async () => {
+    const { port } = new URL(side)
+    const socket = connect({ port: Number(port), host: 'localhost', ca, ...speaking })
+    const answered = new Promise<string>((resolve, reject) => {
+      socket.once('data', (chunk) => resolve(String(chunk))).once('error', reject)
+    })
+    socket.write('POST /auth/reg HTTP/1.1\r\nhost: localhost\r\ncontent-length: 200000\r\n\r\n')
+    expect(await answered).toMatch(/^HTTP\/1\.1 401 /)
+    socket.destroy()
+  })
+})
+
+it('fapi1-advanced-final-brazil-dcr-no-mtls: without a certificate there is no registration, and none is managed', async () => {
+  const made = (await (await market.register(own)).json()) as Record<string, string>
+  const uri = String(made.registration_client_uri)
+  const headers = { authorization: `Bearer ${made.registration_access_token}` }
+  const refused = await market.call(`${side}/auth/reg`, { method: 'POST', body: '{}' })
+  expect([refused.status, ((await refused.json()) as { error: string }).error]).toEqual([
+    401,
+    'invalid_client',
+  ])
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    const answer = await market.call(uri, { method, headers })
+    expect([method, answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+      method,
+      401,
+      'invalid_client',
+    ])
+  }
+  expect((await market.call(uri, { headers }, own)).status).toBe(200)
+})
+
+it('fapi1-advanced-final-brazil-dcr-bad-mtls: a certificate of an unknown authority makes no registration and manages none', async () => {
+  const made = (await (await market.register(own)).json()) as Record<string, string>
+  const uri = String(made.registration_client_uri)
+  const headers = { authorization: `Bearer ${made.registration_access_token}` }
+  const refused = await market.register(certificates.stranger)
+  expect([refused.status, ((await refused.json()) as { error: string }).error]).toEqual([
+    401,
+    'invalid_client',
+  ])
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    const answer = await market.call(uri, { method, headers }, certificates.stranger)
+    expect([method, answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+      method,
+      401,
+      'invalid_client',
+    ])
+  }
+  expect((await market.call(uri, { headers }, own)).status).toBe(200)
+})
+
+describe('the port for institutions', () => {
+  it('serves them, and no portal', async () => {
+    expect((await market.call(`${side}/auth/jwks`, {}, own)).status).toBe(200)
+    for (const path of ['/', '/config.json', '/bff-opin/settings/v1/data-goal'])
+      expect((await market.call(`${side}${path}`, {}, own)).status).toBe(404)
+  })
+
+  it.each([
+    ['TLSv1.2', 'ECDHE-RSA-AES128-GCM-SHA256'],
+    ['TLSv1.2', 'ECDHE-RSA-AES256-GCM-SHA384'],
+    ['TLSv1.3', 'TLS_AES_256_GCM_SHA384'],
+  ] as const)('speaks %s with %s', async (version, ciphers) => {
+    const versions = { minVersion: version, maxVersion: version, ciphers }
+    expect((await market.call(`${side}/auth/jwks`, {}, own, versions)).status).toBe(200)
+  })
+
+  it.each([
+    ['TLSv1.1', 'ALL:@SECLEVEL=0'],
+    ['TLSv1.2', 'AES128-GCM-SHA256'],
+    ['TLSv1.2', 'ECDHE-RSA-CHACHA20-POLY1305'],
+  ] as const)('does not speak %s with %s', async (version, ciphers) => {
+    const versions = { minVersion: version, maxVersion: version, ciphers }
+    await expect(market.call(`${side}/auth/jwks`, {}, own, versions)).rejects.toThrow()
+  })
+
+  it('gives no ticket to resume a connection with', async () => {
+    const { port } = new URL(side)
+    const options = { port: Number(port), host: 'localhost', ca, cert: own.certificate, key: own.key }
+    const session = await new Promise<Buffer | undefined>((resolve, reject) => {
+      const socket = connect({ ...options, maxVersion: 'TLSv1.2' }, () => {
+        resolve(socket.getTLSTicket())
+        socket.destroy()
+      }).on('error', reject)
+    })
+    expect(session).toBeUndefined()
+  })
+})
+
+describe('behind a proxy that passes certificates on', () => {
+  const behind = (addresses: string[]) =>
+    market.startWith({
+      publicUrl: 'https://api.seguradora.example',
+      authorities: certificates.authorities,
+      client: certificates.server.files,
+      proxy: { header: 'X-Client-Cert', addresses },
+    })
+  const passed = (identity: Identity) => ({ 'x-client-cert': encodeURIComponent(identity.certificate) })
+  const registerThrough = async (url: string, headers: Record<string, string>) => {
+    const body = JSON.stringify({
+      jwks_uri: recipient.known.jwksUri,
+      redirect_uris: [REDIRECT_URI],
+      software_statement: await directory.statementOf(recipient),
+    })
+    const all = { 'content-type': 'application/json', ...headers }
+    return (await fetch(`${url}/auth/reg`, { method: 'POST', headers: all, body })).status
+  }
+
+  it('believes the header from the proxy’s address, and takes a call without it for what it is', async () => {
+    const proxied = await behind(['127.0.0.0/8', '::1'])
+    expect(await registerThrough(proxied.url, passed(own))).toBe(201)
+    expect(await registerThrough(proxied.url, passed(other))).toBe(400)
+    expect(await registerThrough(proxied.url, {})).toBe(401)
+    expect(await registerThrough(proxied.url, { 'x-client-cert': 'nada' })).toBe(401)
+    expect(await registerThrough(proxied.url, passed(certificates.server))).toBe(401)
+    await proxied.close()
+  })
+
+  it.each(UNBELIEVED)('answers 401 that says why for %s', async (_what, identityOf, ...sentences) => {
+    const proxied = await behind(['127.0.0.0/8', '::1'])
+    const identity = await identityOf()
+    const send = (path: string, { method = 'GET', headers, body }: Asked) =>
+      fetch(`${proxied.url}${path}`, {
+        method,
+        body: body ?? null,
+        headers: { ...headers, ...(identity && passed(identity)) },
+      })
+    await expectRefused(send, sentences)
+    await proxied.close()
+  })
+
+  it('believes it from no other address', async () => {
+    const direct = await behind(['10.0.0.0/8'])
+    expect(await registerThrough(direct.url, passed(own))).toBe(401)
+    await direct.close()
+  })
+})
+
+describe('at the start', () => {
+  const mtlsOf = (changed: Partial<NonNullable<Config['mtls']>>): Pick<Config, 'mtls'> => ({
+    mtls: {
+      publicUrl: side,
+      authorities: certificates.authorities,
+      client: certificates.server.files,
+      listen: { port: 1, ...certificates.server.files },
+      ...changed,
+    },
+  })
+  const refusal = (changed: Partial<NonNullable<Config['mtls']>>): string => {
+    try {
+      loadMutualTls(mtlsOf(changed), new Date())
+      return ''
+    } catch (error) {
+      return error instanceof ConfigError ? error.message : 'another error'
+    }
+  }
+
+  it('certificates that are in order are taken', () => {
+    expect(refusal({})).toBe('')
+  })
+
+  it('an expired, missing or mismatched one is refused in one line that names it', () => {
+    const { expired, server } = certificates
+    expect(refusal({ client: expired.files })).toMatch(
+      /^mtls\.client\.certificate: .*expired on \d{4}-\d\d-\d\d/,
+    )
+    expect(refusal({ client: { ...server.files, certificate: '/nada.pem' } })).toMatch(
+      /nada\.pem cannot be read/,
+    )
+    expect(refusal({ client: { ...server.files, key: expired.files.key } })).toMatch(
+      /the key in .* is not the one/,
+    )
+  })
+})
