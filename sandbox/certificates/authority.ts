@@ -12,6 +12,7 @@ import {
   SubjectAlternativeNameExtension,
   X509Certificate,
   X509CertificateGenerator,
+  X509CrlGenerator,
 } from '@peculiar/x509'
 
 /**
@@ -66,6 +67,28 @@ export function makeClientCertificate(authority: Pair, of: Subject, days = LIFE_
   const subject = new Name(`${own},CN=${escaped(of.name)},C=BR`, OIDS)
   const use = new ExtendedKeyUsageExtension([ExtendedKeyUsage.clientAuth])
   return issue(authority, { subject, extensions: [use], days })
+}
+
+/** A revocation list of the authority, DER. @param days until the next one is due; less than 0 when it is overdue */
+export async function makeRevocationList(
+  authority: Pair,
+  revoked: readonly Pair[],
+  days = LIFE_DAYS,
+  extensions: Extension[] = [],
+): Promise<Buffer> {
+  const list = await X509CrlGenerator.create({
+    issuer: new X509Certificate(authority.certificate).subjectName,
+    thisUpdate: new Date(Date.now() - Math.max(1, 1 - days) * DAY_MS),
+    nextUpdate: new Date(Date.now() + days * DAY_MS),
+    entries: revoked.map(({ certificate }) => ({
+      serialNumber: new X509Certificate(certificate).serialNumber,
+      revocationDate: new Date(),
+    })),
+    extensions,
+    signingKey: await signingKeyOf(authority),
+    signingAlgorithm: ALGORITHM,
+  })
+  return Buffer.from(list.rawData)
 }
 
 async function issue(

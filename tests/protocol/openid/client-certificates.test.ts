@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { request as requestPlain } from 'node:http'
 import { connect } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -120,6 +121,7 @@ const UNBELIEVED: Unbelieved[] = [
   ['no certificate', async () => undefined, /certificate is required/, /necessário um certificado/],
   ['a foreign certificate', async () => certificates.stranger, /no authority that is trusted/, /autoridade/],
   ['an expired certificate', () => certificates.client('programa-3', -1), /has expired/, /expirou/],
+  ['a revoked certificate', async () => certificates.revoked, /is revoked/, /foi revogado/],
 ]
 const VERSIONS = ['TLSv1.2', 'TLSv1.3'] as const
 
@@ -267,9 +269,45 @@ describe('the port for institutions', () => {
   })
 })
 
+const revocationBy = (whenUnknown: 'refuse' | 'accept', ...lists: string[]) => ({ whenUnknown, lists })
+
+describe('revocation', () => {
+  const status = async (identity: Identity) => (await market.call(`${side}/auth/jwks`, {}, identity)).status
+
+  it('ends a certificate with the next reading, at every address, and one that leaves the list works again', async () => {
+    const { revocation } = holder.platform
+    const one = await certificates.client('programa-1')
+    expect((await market.register(one)).status).toBe(201)
+    await certificates.revoke([certificates.revoked, one])
+    await revocation.refresh()
+    expect([await status(one), await status(own)]).toEqual([401, 200])
+    for (const path of ['/auth/token', '/auth/par', CONSENTS, RESOURCES, '/nada'])
+      expect([path, (await market.call(`${side}${path}`, {}, one)).status]).toEqual([path, 401])
+    await certificates.revoke([certificates.revoked])
+    await revocation.refresh()
+    expect(await status(one)).toBe(200)
+  })
+
+  it('keeps the newest list: an older one, one that was changed and one of a stranger are not taken', async () => {
+    const { revocation } = holder.platform
+    const list = readFileSync(certificates.revocationList)
+    await certificates.revoke([], -1)
+    await expect(revocation.refresh()).rejects.toThrow('older than the one in use')
+    const changed = Buffer.from(list)
+    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
+    writeFileSync(certificates.revocationList, changed)
+    await expect(revocation.refresh()).rejects.toThrow('signature')
+    expect([await status(certificates.revoked), await status(own)]).toEqual([401, 200])
+    writeFileSync(certificates.revocationList, list)
+    await revocation.refresh()
+    expect(revocation.ends()).toEqual([{ list: certificates.revocationList, endsAt: expect.any(Date) }])
+  })
+})
+
 describe('behind a proxy that passes certificates on', () => {
-  const behind = (addresses: string[]) =>
+  const behind = (addresses: string[], revocation = revocationBy('refuse', certificates.revocationList)) =>
     market.startWith({
+      revocation,
       publicUrl: 'https://api.seguradora.example',
       authorities: certificates.authorities,
       client: certificates.server.files,
@@ -306,6 +344,16 @@ describe('behind a proxy that passes certificates on', () => {
         headers: { ...headers, ...(identity && passed(identity)) },
       })
     await expectRefused(send, sentences)
+    await proxied.close()
+  })
+
+  it.each([
+    ['refuse', /cannot be verified now/],
+    ['accept', /registration access token/],
+  ] as const)('without a list that is up to date, the setting decides: %s', async (whenUnknown, why) => {
+    const proxied = await behind(['127.0.0.0/8', '::1'], revocationBy(whenUnknown, '/nada.crl'))
+    const answer = await fetch(`${proxied.url}/auth/reg/programa-1`, { headers: passed(own) })
+    expect(await answer.text()).toMatch(why)
     await proxied.close()
   })
 

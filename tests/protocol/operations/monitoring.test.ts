@@ -39,6 +39,7 @@ const statistics = createStatistics([
     database: { query: unread, connections: () => ({ total: 0, idle: 0, waiting: 0 }) },
     audit: { store: { head: unread, backlog: unread } },
     tls: undefined,
+    revocation: { ends: () => [] },
     config: { dataDir: ROOT },
     clock: systemClock,
     isAuditBroken: () => false,

@@ -8,6 +8,7 @@ import {
   type StoredKey,
 } from '../../../apps/server/src/platform/keys/signing-keys.store.ts'
 import { type Keys, loadKeys } from '../../../apps/server/src/platform/keys/signing-keys.ts'
+import { createCertificateRevocation } from '../../../apps/server/src/platform/network/certificate-revocation.ts'
 import { loadMutualTls } from '../../../apps/server/src/platform/network/certificates.ts'
 import { createClientCertificates } from '../../../apps/server/src/platform/network/client-certificate.ts'
 import { createLog } from '../../../apps/server/src/platform/observability/log.ts'
@@ -109,12 +110,15 @@ export async function openTestPlatform(
   const queue = await openQueue(database, log, { idle: true })
   const { distrustKeysMadeBefore: distrusted } = settings
   const tls = loadMutualTls(settings, clock.now())
+  const revocation = createCertificateRevocation({ config: settings, tls, database, clock, log })
+  await revocation.start()
   return {
     config: settings,
     database,
     seal,
     tls,
-    clientCertificates: createClientCertificates({ config: settings, tls, clock }),
+    revocation,
+    clientCertificates: createClientCertificates({ config: settings, tls, clock, revocation }),
     clock,
     keys: await keysOf(
       settings.institution.id,

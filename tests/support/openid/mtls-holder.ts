@@ -38,6 +38,7 @@ export async function startMtlsHolder() {
     publicUrl: side,
     authorities: certificates.authorities,
     client: certificates.server.files,
+    revocation: { lists: [certificates.revocationList], whenUnknown: 'refuse' },
     listen: { port, ...certificates.server.files },
   })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import {
   makeAuthority,
   makeClientCertificate,
+  makeRevocationList,
   makeServerCertificate,
   type Pair,
 } from '../../../sandbox/certificates/authority.ts'
@@ -16,6 +17,12 @@ export type TestCertificates = {
   /** Of an institution's software; made when asked for. */
   client(softwareId: string, days?: number, organisation?: string): Promise<Pair & { files: Files }>
   stranger: Pair
+  /** On the authority's revocation list from the beginning. */
+  revoked: Pair
+  /** The file of that list. */
+  revocationList: string
+  /** Writes another list. @param days until the next one is due; less than 0 for an older one, which is overdue */
+  revoke(revoked: readonly Pair[], days?: number): Promise<void>
   remove(): void
 }
 type Files = { certificate: string; key: string }
@@ -34,7 +41,15 @@ export async function makeTestCertificates(): Promise<TestCertificates> {
     organisationId: `org-${organisation}`,
   })
   const [authority, unknown] = await Promise.all([makeAuthority('Teste'), makeAuthority('Ninguém')])
+  const revoked = await makeClientCertificate(authority, subjectOf('programa-4'))
+  const revocationList = join(folder, 'authority.crl')
+  const revoke = async (all: readonly Pair[], days?: number): Promise<void> =>
+    writeFileSync(revocationList, await makeRevocationList(authority, all, days))
+  await revoke([revoked])
   return {
+    revoked,
+    revocationList,
+    revoke,
     authorities: write('authority', authority).files.certificate,
     server: write('server', await makeServerCertificate(authority, 'Holder')),
     expired: write('expired', await makeServerCertificate(authority, 'Holder', -1)),

@@ -9,6 +9,7 @@ import { migrate } from './database/migrate.ts'
 import { checkMasterKey } from './keys/check-master-key.ts'
 import { createKeyStore } from './keys/signing-keys.store.ts'
 import { loadKeys } from './keys/signing-keys.ts'
+import { createCertificateRevocation } from './network/certificate-revocation.ts'
 import { loadMutualTls } from './network/certificates.ts'
 import { createClientCertificates } from './network/client-certificate.ts'
 import { createLog } from './observability/log.ts'
@@ -39,6 +40,8 @@ export async function openPlatform(
   const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
   await checkMasterKey(database, seal)
   const log = createLog(config.logLevel, config.institution.id)
+  const revocation = createCertificateRevocation({ config, tls, database, clock, log })
+  await revocation.start()
   const queue = await openQueue(database, log)
   const audit = await openAudit(database, seal, clock)
   const platform: Platform = {
@@ -46,7 +49,8 @@ export async function openPlatform(
     database,
     seal,
     tls,
-    clientCertificates: createClientCertificates({ config, tls, clock }),
+    revocation,
+    clientCertificates: createClientCertificates({ config, tls, clock, revocation }),
     keys: await loadKeys(createKeyStore(database, seal, audit), clock.now(), distrusted(config)),
     clock,
     log,

@@ -8,6 +8,7 @@ import type { Platform } from './platform.ts'
 import { readOutboxBacklog } from './work/outbox-backlog.store.ts'
 
 type Deps = Pick<Platform, 'tls' | 'clock'> & {
+  revocation: Pick<Platform['revocation'], 'ends'>
   config: Pick<Config, 'dataDir'>
   database: Pick<Database, 'query' | 'connections'>
   audit: { store: Pick<AuditStore, 'head' | 'backlog'> }
@@ -22,6 +23,7 @@ export function platformGauges(deps: Deps): GaugeDeclaration[] {
     ...auditGauges(deps),
     ...(connections ? [connectionsGauge(connections)] : []),
     certificatesGauge(deps),
+    revocationGauge(deps),
     numberGauge('consente_disk_free_ratio', 'Free part of the disk under the data folder.', async () => {
       const { bavail, blocks } = await statfs(deps.config.dataDir)
       return bavail / blocks
@@ -85,6 +87,16 @@ const certificatesGauge = ({ tls }: Deps): GaugeDeclaration => ({
       labels: { use },
       value: notAfter.getTime() / 1000,
     })),
+})
+
+const revocationGauge = ({ revocation }: Pick<Deps, 'revocation'>): GaugeDeclaration => ({
+  name: 'consente_revocation_list_end_timestamp_seconds',
+  help: 'When a certificate revocation list is out of date; 0 for one that was never read.',
+  labelNames: ['list'],
+  read: async () =>
+    revocation
+      .ends()
+      .map(({ list, endsAt }) => ({ labels: { list }, value: (endsAt?.getTime() ?? 0) / 1000 })),
 })
 
 const secondsBetween = (past: Date | undefined, now: Date): number =>

@@ -12,7 +12,7 @@ const EACH_TEN_MINUTES = '*/10 * * * *'
 
 /** The platform's jobs: each runs once per interval over all processes. */
 export function platformJobs(platform: Platform, declarations: readonly PartDeclaration[]): Job[] {
-  const { database, throttles, clock, traceLinks } = platform
+  const { database, throttles, clock, traceLinks, revocation } = platform
   const forgetTries = () => throttles.forgetBefore(new Date(clock.now().getTime() - DAY_MS))
   return [
     takeOverPreviousOutbox(platform),
@@ -22,6 +22,7 @@ export function platformJobs(platform: Platform, declarations: readonly PartDecl
     ),
     ...embeddedMaintenance(database),
     ...auditRetentionJobs(platform),
+    ...revocation.jobs,
     { name: 'roads.clean-up', cron: EACH_HOUR, run: traceLinks.cleanUp },
     { name: 'throttling.clean-up', cron: EACH_TEN_MINUTES, run: forgetTries },
   ]

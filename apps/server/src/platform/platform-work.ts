@@ -50,6 +50,7 @@ export function createWork(
       await startJobs(queue, jobs, log)
       const stops = [
         ...parts.flatMap(({ intervals = [] }) => intervals),
+        ...platform.revocation.intervals,
         { run: chainer.chain, everyMs: CHAIN_INTERVAL_MS },
         { run: chainer.recheck, everyMs: RECHECK_INTERVAL_MS },
       ].map((task) => runAtInterval(task, log))

@@ -3,6 +3,7 @@ import type { Clock } from './base/clock.ts'
 import type { Config } from './config/server-config.ts'
 import type { Database } from './database/database.ts'
 import type { Keys } from './keys/signing-keys.ts'
+import type { CertificateRevocation } from './network/certificate-revocation.ts'
 import type { MutualTls } from './network/certificates.ts'
 import type { ClientCertificates } from './network/client-certificate.ts'
 import type { Log } from './observability/log.ts'
@@ -19,6 +20,8 @@ export type Platform = {
   seal: Seal
   /** Certificates towards other institutions; undefined without mutual TLS. */
   tls: MutualTls | undefined
+  /** Which certificates of callers are revoked. */
+  revocation: CertificateRevocation
   /** Certificates of callers. */
   clientCertificates: ClientCertificates
   keys: Keys

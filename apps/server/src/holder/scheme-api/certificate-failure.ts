@@ -8,6 +8,8 @@ const DETAILS: Readonly<Record<CertificateRefusal, string>> = {
   expired: 'O certificado de cliente expirou.',
   'not-yet-valid': 'O certificado de cliente ainda não é válido.',
   foreign: 'O certificado de cliente não é de uma autoridade aceita aqui.',
+  revoked: 'O certificado de cliente foi revogado.',
+  'revocation-unknown': 'Não é possível verificar agora se o certificado de cliente foi revogado.',
 }
 
 /** A certificate that is not believed, in the published form of the scheme's errors. */

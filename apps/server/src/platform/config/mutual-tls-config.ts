@@ -63,6 +63,27 @@ export const MutualTlsConfig = z
         meaning:
           'A proxy that passes client certificates on. It lets a call without one, or with one that it does not trust, pass too: the server checks each and answers such a call itself.',
       }),
+    revocation: z
+      .optional(
+        z.strictObject({
+          lists: z
+            .array(z.string())
+            .check(z.minLength(1))
+            .register(SETTINGS, {
+              meaning:
+                'Certificate revocation lists (CRL, DER or PEM), one for each authority that issues certificates of institutions: addresses (http or https) or paths. Read every ten minutes.',
+              example: ['http://crl.autoridade.example/ssl.crl', 'certificates/ssl.crl'],
+            }),
+          whenUnknown: z._default(z.enum(['refuse', 'accept']), 'refuse').register(SETTINGS, {
+            meaning:
+              'What happens to a call whose certificate is on no list while no list of its authority is there and up to date: refused with 401, or taken.',
+            example: 'refuse',
+          }),
+        }),
+      )
+      .register(SETTINGS, {
+        meaning: 'Whether certificates that institutions call with are revoked. Without it nobody asks.',
+      }),
   })
   .check(z.refine(({ listen, proxy }) => Boolean(listen) !== Boolean(proxy), 'needs either listen or proxy'))
 type MutualTlsConfig = z.infer<typeof MutualTlsConfig>
@@ -81,5 +102,9 @@ export function resolveMutualTls(
     key: at(pair.key),
   })
   const listen = mtls.listen && { port: port ?? mtls.listen.port, ...files(mtls.listen) }
-  return { ...mtls, authorities: at(mtls.authorities), client: files(mtls.client), listen }
+  const revocation = mtls.revocation && {
+    ...mtls.revocation,
+    lists: mtls.revocation.lists.map((list) => (/^https?:/.test(list) ? list : at(list))),
+  }
+  return { ...mtls, revocation, authorities: at(mtls.authorities), client: files(mtls.client), listen }
 }

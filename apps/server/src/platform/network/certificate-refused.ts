@@ -7,6 +7,8 @@ const SENTENCES: Readonly<Record<CertificateRefusal, string>> = {
   expired: 'the client certificate has expired',
   'not-yet-valid': 'the client certificate is not valid yet',
   foreign: 'the client certificate is of no authority that is trusted here',
+  revoked: 'the client certificate is revoked',
+  'revocation-unknown': 'it cannot be verified now whether the client certificate is revoked',
 }
 
 /** A call without a valid client certificate to an address that requires one. */

@@ -3,11 +3,18 @@ import type { IncomingMessage } from 'node:http'
 import type { TLSSocket } from 'node:tls'
 import type { Clock } from '../base/clock.ts'
 import type { Config } from '../config/server-config.ts'
+import type { CertificateRevocation, RevocationRefusal } from './certificate-revocation.ts'
 import { certificatesIn, type MutualTls } from './certificates.ts'
 import { isOnList, listOfAddresses } from './ip-network.ts'
 
 /** Why a caller has no accepted certificate. */
-export type CertificateRefusal = 'missing' | 'unreadable' | 'expired' | 'not-yet-valid' | 'foreign'
+export type CertificateRefusal =
+  | 'missing'
+  | 'unreadable'
+  | 'expired'
+  | 'not-yet-valid'
+  | 'foreign'
+  | RevocationRefusal
 /** The result of the examination of a request's certificate. */
 export type ExaminedCertificate =
   | { certificate: X509Certificate; refusal?: undefined }
@@ -24,12 +31,20 @@ export type ClientCertificates = {
   of(request: IncomingMessage): X509Certificate | undefined
 }
 
-type ClientCertificateDeps = { config: Pick<Config, 'mtls'>; tls: MutualTls | undefined; clock: Clock }
+type ClientCertificateDeps = {
+  config: Pick<Config, 'mtls'>
+  tls: MutualTls | undefined
+  clock: Clock
+  revocation: Pick<CertificateRevocation, 'refusalOf'>
+}
 
 export function createClientCertificates(deps: ClientCertificateDeps): ClientCertificates {
   const passedOn = headerReader(deps)
-  const examine = (request: IncomingMessage): ExaminedCertificate =>
-    isOverTls(request) ? ofConnection(request.socket as TLSSocket) : passedOn(request)
+  const examine = (request: IncomingMessage): ExaminedCertificate => {
+    const found = isOverTls(request) ? ofConnection(request.socket as TLSSocket) : passedOn(request)
+    const refusal = found.certificate && deps.revocation.refusalOf(found.certificate)
+    return refusal ? { refusal } : found
+  }
   return { examine, of: (request) => examine(request).certificate }
 }
 

@@ -1,10 +1,11 @@
 import { constants } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/server-config.ts'
 import type { PartAddresses } from '../http/part-addresses.ts'
 import { answerUnreadable } from '../http/unreadable-requests.ts'
+import { certificateRefusals } from '../observability/metrics.ts'
 import { createRateLimiter } from '../throttling/rate-limit.ts'
 import { CertificateRefused } from './certificate-refused.ts'
 import type { MutualTls } from './certificates.ts'
@@ -35,7 +36,10 @@ export function requireClientCertificate(
   app.addHook('onRequest', async (request) => {
     if (!isOverTls(request.raw) && !demandsCertificate(request.raw.url ?? '', addresses)) return
     const { certificate, refusal } = clientCertificates.examine(request.raw)
-    if (mtls && refusal) throw new CertificateRefused(refusal)
+    if (mtls && refusal) {
+      certificateRefusals.inc({ reason: refusal })
+      throw new CertificateRefused(refusal)
+    }
     count(certificate?.subject ?? networkOf(request.ip))
   })
 }
@@ -68,35 +72,39 @@ const OPTIONS = {
   secureOptions: constants.SSL_OP_NO_TICKET | constants.SSL_OP_NO_RENEGOTIATION,
 } as const
 
+type ListenDeps = {
+  config: Pick<Config, 'mtls' | 'host'>
+  tls: MutualTls | undefined
+  clientCertificates: ClientCertificates
+}
+
 /**
  * Opens the port for institutions, with the same routes. The application must be ready.
  * @returns a function that closes it; undefined when the configuration names no port.
  */
 export async function listenWithMutualTls(
   app: FastifyInstance,
-  { config: { mtls, host }, tls }: { config: Pick<Config, 'mtls' | 'host'>; tls: MutualTls | undefined },
+  { config: { mtls, host }, tls, clientCertificates }: ListenDeps,
   addresses: readonly PartAddresses[],
 ): Promise<(() => Promise<void>) | undefined> {
   if (!mtls?.listen || !tls?.server) return undefined
   const { port } = mtls.listen
   const isOfAPart = (url: string): boolean =>
     addresses.some(({ forInstitutions }) => forInstitutions.test(url))
-  const server = createServer({ ...OPTIONS, ...tls.server, ca: tls.authorities }, (request, response) =>
-    isOfAPart(request.url ?? '') || (isAccepted(request) && WELL_KNOWN.test(request.url ?? ''))
-      ? app.routing(request, response)
-      : refuse(request, response),
-  )
+  const server = createServer({ ...OPTIONS, ...tls.server, ca: tls.authorities }, (request, response) => {
+    const { url = '' } = request
+    if (isOfAPart(url)) return app.routing(request, response)
+    const isAccepted = clientCertificates.of(request) !== undefined
+    return isAccepted && WELL_KNOWN.test(url) ? app.routing(request, response) : refuse(response, isAccepted)
+  })
   server.on('clientError', answerUnreadable)
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   return () => close(server)
 }
 
-const isAccepted = ({ socket }: IncomingMessage): boolean =>
-  'authorized' in socket && socket.authorized === true
-
 /** Answers addresses of no part: 404 with an accepted certificate; without one, the refusal of the certificate. */
-function refuse(request: IncomingMessage, response: ServerResponse): void {
-  const [status, error] = isAccepted(request) ? [404, 'not_found'] : [401, 'invalid_client']
+function refuse(response: ServerResponse, isAccepted: boolean): void {
+  const [status, error] = isAccepted ? [404, 'not_found'] : [401, 'invalid_client']
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
 }
 

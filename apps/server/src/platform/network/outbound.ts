@@ -13,6 +13,8 @@ export type FetchOptions = {
   /** Deadline of the whole fetch, redirects included, in milliseconds. */
   deadlineMs: number
   maxBytes: number
+  /** Whether the caller verifies a signature of the content: then it may come over plain http. */
+  isSigned?: boolean
   headers?: Record<string, string>
   /** Sent with POST; its redirects are not followed. */
   body?: string
@@ -46,8 +48,9 @@ export function createOutbound({ outbound }: Pick<Config, 'outbound'>): Outbound
   const trusted = new Set(outbound.allowPrivateHosts)
 
   async function fetchBytes(url: string, options: FetchOptions): Promise<Fetched> {
+    const { isSigned = false } = options
     const signal = AbortSignal.timeout(options.deadlineMs)
-    let at = checkAddress(url, trusted)
+    let at = checkAddress(url, { trusted, isSigned })
     for (let turn = 0; turn <= MOST_REDIRECTS; turn += 1) {
       const response = await send(at, { ...options, signal, trusted })
       const next = options.body === undefined ? redirectOf(at, response) : undefined
@@ -73,11 +76,15 @@ export function createOutbound({ outbound }: Pick<Config, 'outbound'>): Outbound
 }
 
 /** Checks the scheme, and a literal IP address, which is never looked up. */
-function checkAddress(text: string, trusted: ReadonlySet<string>): URL {
+function checkAddress(
+  text: string,
+  { trusted, isSigned }: { trusted: ReadonlySet<string>; isSigned: boolean },
+): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url) throw new OutboundError('not an address')
   if (trusted.has(url.hostname)) return url
-  if (url.protocol !== 'https:') throw new OutboundError(`${url.origin} is not https`)
+  if (url.protocol !== 'https:' && !(isSigned && url.protocol === 'http:'))
+    throw new OutboundError(`${url.origin} is not https`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isPublicAddress(host)) throw new OutboundError(`${url.origin} is not public`)
   return url

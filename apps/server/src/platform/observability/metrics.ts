@@ -17,6 +17,13 @@ export const httpRequestSeconds = new Histogram({
   registers: [metrics],
 })
 
+export const certificateRefusals = new Counter({
+  name: 'consente_certificate_refusals_total',
+  help: 'Calls of institutions that were refused because of their certificate, by reason.',
+  labelNames: ['reason'],
+  registers: [metrics],
+})
+
 export const jobRuns = new Counter({
   name: 'consente_job_runs_total',
   help: 'Turns of the recurring jobs in this process.',

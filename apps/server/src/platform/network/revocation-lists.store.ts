@@ -1,0 +1,41 @@
+import type { Database } from '../database/database.ts'
+import type { RevocationList } from './revocation-list.ts'
+
+type Row = { hash: string; authority: string; issued_at: Date; ends_at: Date; serials: string[] }
+
+/** The lists that were read, by the setting that names each. */
+export function createRevocationLists(database: Database) {
+  return {
+    /** The hash of each list. */
+    async hashes(): Promise<Map<string, string>> {
+      const rows = await database.query<{ source: string; hash: string }>(
+        'select source, hash from revocation_list',
+      )
+      return new Map(rows.map(({ source, hash }) => [source, hash]))
+    },
+
+    async load(source: string): Promise<RevocationList | undefined> {
+      const [row] = await database.query<Row>(
+        'select hash, authority, issued_at, ends_at, serials from revocation_list where source = $1',
+        [source],
+      )
+      if (!row) return undefined
+      const { hash, authority, issued_at: issuedAt, ends_at: endsAt, serials } = row
+      return { hash, authority, issuedAt, endsAt, serials }
+    },
+
+    /** Of two lists the newer one stays. @returns whether this one did */
+    async save(source: string, list: RevocationList): Promise<boolean> {
+      const changed = await database.run(
+        `insert into revocation_list as r (source, hash, authority, issued_at, ends_at, serials)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict (source) do update set hash = excluded.hash, authority = excluded.authority, issued_at = excluded.issued_at,
+           ends_at = excluded.ends_at, serials = excluded.serials
+         where r.issued_at <= excluded.issued_at or r.authority <> excluded.authority`,
+        [source, list.hash, list.authority, list.issuedAt, list.endsAt, JSON.stringify(list.serials)],
+      )
+      return changed > 0
+    },
+  }
+}
+export type RevocationLists = ReturnType<typeof createRevocationLists>
