@@ -4,7 +4,7 @@ import {
   cryptoProvider,
   ExtendedKeyUsage,
   ExtendedKeyUsageExtension,
-  type Extension,
+  Extension,
   KeyUsageFlags,
   KeyUsagesExtension,
   Name,
@@ -69,7 +69,11 @@ export function makeClientCertificate(authority: Pair, of: Subject, days = LIFE_
   return issue(authority, { subject, extensions: [use], days })
 }
 
-/** A revocation list of the authority, DER. @param days until the next one is due; less than 0 when it is overdue */
+/**
+ * A revocation list of the authority, DER.
+ * @param days until the next one is due; less than 0 when it is overdue
+ * @param extensions for tests: a list that covers a part of the certificates only has a critical one
+ */
 export async function makeRevocationList(
   authority: Pair,
   revoked: readonly Pair[],
@@ -90,6 +94,9 @@ export async function makeRevocationList(
   })
   return Buffer.from(list.rawData)
 }
+
+/** Says that a list holds certificates of users only (issuing distribution point, RFC 5280 section 5.2.5). */
+export const OF_USERS_ONLY = new Extension('2.5.29.28', true, Buffer.from('30038101ff', 'hex'))
 
 async function issue(
   authority: Pair,

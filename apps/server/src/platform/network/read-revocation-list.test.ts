@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto'
-import { Extension } from '@peculiar/x509'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   makeAuthority,
   makeRevocationList,
   makeServerCertificate,
+  OF_USERS_ONLY,
   type Pair,
 } from '../../../../../sandbox/certificates/authority.ts'
 import { readRevocationList } from './read-revocation-list.ts'
@@ -50,10 +50,7 @@ describe('readRevocationList', () => {
   })
 
   it('refuses a list for some of the certificates only (a critical extension)', async () => {
-    const partial = await makeRevocationList(authority, [], 7, [
-      // Issuing distribution point: user certificates only (RFC 5280 section 5.2.5).
-      new Extension('2.5.29.28', true, Buffer.from('30038101ff', 'hex')),
-    ])
+    const partial = await makeRevocationList(authority, [], 7, [OF_USERS_ONLY])
     expect(() => readRevocationList(partial, [certificateOf(authority)])).toThrow(
       'a part of the certificates',
     )

@@ -38,4 +38,3 @@ export function createRevocationLists(database: Database) {
     },
   }
 }
-export type RevocationLists = ReturnType<typeof createRevocationLists>
