@@ -8,6 +8,7 @@ import { chunkGroups } from './chunks.ts'
 import { firstPaint } from './first-paint.ts'
 import { precompress } from './precompress.ts'
 import { startGuard } from './start-guard-asset.ts'
+import { withoutMutations } from './without-mutations.ts'
 import { withoutSummaries } from './without-summaries.ts'
 
 /** Where `npm run dev` of the portal finds an institution's server. */
@@ -27,6 +28,7 @@ const SERVED_THERE = [
 export default defineConfig({
   plugins: [
     react(),
+    withoutMutations(),
     withoutSummaries(),
     startGuard(),
     firstPaint(),

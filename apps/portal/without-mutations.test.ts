@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { INSTEAD } from './without-mutations.ts'
+
+const SOURCE = fileURLToPath(new URL('./src/', import.meta.url))
+const LIBRARY = fileURLToPath(
+  new URL('../../node_modules/@tanstack/query-core/build/modern/', import.meta.url),
+)
+
+describe('what the build leaves out of TanStack Query', () => {
+  it('is nothing that the portal uses', () => {
+    const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.tsx?$/.test(file),
+    )
+    const users = files.filter((file) =>
+      /\b(useMutation|useIsMutating|useInfiniteQuery|fetchInfiniteQuery|infiniteQueryOptions)\b/.test(
+        readFileSync(`${SOURCE}${file}`, 'utf8'),
+      ),
+    )
+    expect(users).toEqual([])
+  })
+
+  it('is asked of it by its client for what stands instead, alone', () => {
+    const text = ['queryClient.js', 'query.js']
+      .map((file) => readFileSync(`${LIBRARY}${file}`, 'utf8'))
+      .join('\n')
+    const imported = [
+      ...text.matchAll(/import \{ ([^}]*) \} from "\.\/(mutationCache|infiniteQueryBehavior)\.js"/g),
+    ]
+    expect(imported.map(([, names, file]) => [file, names])).toEqual([
+      ['mutationCache', 'MutationCache'],
+      ['infiniteQueryBehavior', 'infiniteQueryBehavior'],
+    ])
+    expect(Object.keys(INSTEAD).sort()).toEqual(['infiniteQueryBehavior', 'mutationCache'])
+  })
+})
