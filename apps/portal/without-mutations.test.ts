@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { INSTEAD } from './without-mutations.ts'
 
 const SOURCE = fileURLToPath(new URL('./src/', import.meta.url))
-const LIBRARY = fileURLToPath(
-  new URL('../../node_modules/@tanstack/query-core/build/modern/', import.meta.url),
-)
+const MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url))
+const LIBRARY = join(MODULES, '@tanstack', 'query-core', 'build/modern')
 
 describe('what the build leaves out of TanStack Query', () => {
   it('is nothing that the portal uses', () => {
@@ -23,7 +23,7 @@ describe('what the build leaves out of TanStack Query', () => {
 
   it('is asked of it by its client for what stands instead, alone', () => {
     const text = ['queryClient.js', 'query.js']
-      .map((file) => readFileSync(`${LIBRARY}${file}`, 'utf8'))
+      .map((file) => readFileSync(join(LIBRARY, file), 'utf8'))
       .join('\n')
     const imported = [
       ...text.matchAll(/import \{ ([^}]*) \} from "\.\/(mutationCache|infiniteQueryBehavior)\.js"/g),
