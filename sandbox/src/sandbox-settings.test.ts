@@ -44,11 +44,13 @@ describe('the data groups', () => {
 
 it('has purposes of 12 months at most, explained', () => {
   const goals = z.array(DataGoal).parse(readSandboxJson('settings/data-goal.json'))
-  expect(goals).toHaveLength(3)
+  expect(goals).toHaveLength(4)
   for (const { prazo, explicacao } of goals) {
     expect(Number(prazo)).toBeLessThanOrEqual(12)
     expect(explicacao).toBeTruthy()
   }
+  // One that can do without registration data: then everything may wait for another person.
+  expect(goals.at(-1)?.opcionais).toEqual(['dadosCadastrais', 'dadosPessoais'])
 })
 
 it('has the fields and sentences that the contract asks for', () => {

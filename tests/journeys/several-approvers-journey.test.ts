@@ -8,10 +8,31 @@ import { consentIdOf, expectCard, expectStatus } from '../support/screens/screen
 
 const journey = setUpJourney()
 
+const BUILDING = ['Residencial e patrimonial']
+
 /** Helena asks for her building policy and gives her own yes; back at Alfa with the receipt. */
 async function shareTogether(page: Page): Promise<void> {
   await act.enter(page, journey.alfa, helena)
-  await act.askFor(page, 'Beta Seguradora', ['Residencial e patrimonial'])
+  await act.askFor(page, 'Beta Seguradora', BUILDING)
+  await authoriseHers(page)
+  await act.arriveAtReceipt(page)
+}
+
+/** The same for a purpose that does without registration data: everything waits for the other person. */
+async function sharePolicyAlone(page: Page): Promise<void> {
+  await act.enter(page, journey.alfa, helena)
+  await act.startNewSharing(page)
+  await act.pickInstitution(page, 'Beta Seguradora')
+  await page.getByRole('checkbox', { name: /Conferir uma apólice da família/ }).check()
+  await act.continueTo(page, /recipient-confirm-open-insurance/)
+  for (const name of [/Dados Cadastrais/, /Dados Pessoais/])
+    await page.getByRole('checkbox', { name }).uncheck()
+  await act.chooseData(page, BUILDING)
+  await act.acceptAndLeave(page)
+  await authoriseHers(page)
+}
+
+async function authoriseHers(page: Page): Promise<void> {
   await act.arriveAtHolder(page, helena)
   await act.continueTo(page, /holder-confirm-multi-share-resume/)
   await page.getByRole('heading', { name: 'Compartilhamento com mais de um responsável' }).waitFor()
@@ -19,7 +40,6 @@ async function shareTogether(page: Page): Promise<void> {
   await act.continueTo(page, /holder-confirm-multi-share-redirect/)
   await page.getByText('Sua autorização foi registrada').waitFor()
   await act.button(page, 'VOLTAR').click()
-  await act.arriveAtReceipt(page)
 }
 
 /** Otávio signs in at Beta by himself, and finds in his list what waits for him. */
@@ -133,4 +153,23 @@ it('one refusal ends a sharing of two people for both, at both institutions', as
   })
   await seenByHelena(page, 'Rejeitado')
   await act.untilSeen(page, `${journey.alfa}/myshares/${encodeURIComponent(consentId)}`, 'Rejeitado')
+})
+
+it('where everything waits for the other person, she is told so after her own yes, and nothing goes before his', async () => {
+  const page = await journey.open()
+  await sharePolicyAlone(page)
+  await page.waitForURL(/recipient-multi-request/)
+  await page.getByText('Acesso aos Dados - Pendente de Autorização').waitFor()
+  await page.getByText('Nada é enviado até lá. A Beta Seguradora sabe quem falta.').waitFor()
+  expect(await page.getByRole('main').textContent()).not.toMatch(/já pode enviar|efetivado com sucesso/)
+  await page.getByRole('link', { name: 'Acompanhar em Meus Compartilhamentos' }).click()
+  await expectStatus(page, 'Pendente')
+  const consentId = consentIdOf(page)
+  const said = await page.getByRole('main').textContent()
+  expect(said).not.toMatch(/Já vale|VER DADOS RECEBIDOS|Dados Cadastrais/)
+
+  const his = await findWhatWaits()
+  await act.button(his, 'APROVAR').click()
+  await expectStatus(his, 'Ativo')
+  await act.untilSeen(page, `${journey.alfa}/myshares/${encodeURIComponent(consentId)}`, 'Ativo')
 })

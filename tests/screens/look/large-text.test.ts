@@ -13,6 +13,20 @@ const NAMES = [
   'detalhes-encerrar',
   'passo-3',
   'comprovante-encerrado',
+  'cadastro-1',
+  'passo-1-busca',
+  'passo-2-todos-os-dados',
+  'passo-4',
+  'passo-5',
+  'retorno-recusado',
+  'varias-pessoas-pedido',
+  'titular',
+  'titular-outro-cpf',
+  'titular-redirecionamento',
+  'titular-juntos',
+  'detalhes-falta-aprovar',
+  'detalhes-longo',
+  'dados-recebidos',
 ]
 
 /** Words of titles that lie on two lines without a soft hyphen, and titles of more than five lines. */

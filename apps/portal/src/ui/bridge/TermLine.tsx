@@ -6,10 +6,16 @@ export type TermLineProps = {
   start: Date | string
   end: Date | string
   now: Date | string
+  /** Where the end was before, when it has moved. */
+  was?: Date | undefined
   size?: 'full' | 'mini' | undefined
   /** Sentence for readers; the dates are said when it is missing. */
   label?: string | undefined
 }
+
+/** How far along the line; its ends for what lies beyond them. */
+const shareOf = (instant: Date, from: Date, to: Date): number =>
+  Math.min(Math.max((instant.getTime() - from.getTime()) / (to.getTime() - from.getTime()), 0), 1)
 
 const asDate = (value: Date | string): Date => (typeof value === 'string' ? new Date(value) : value)
 
@@ -20,7 +26,7 @@ const FRAMES = {
 } as const
 
 /** A term as a line: grey for what has passed, ink for what is left, a taller mark for today. */
-export function TermLine({ start, end, now, size = 'full', label }: TermLineProps) {
+export function TermLine({ start, end, now, was, size = 'full', label }: TermLineProps) {
   const [from, to, today] = [asDate(start), asDate(end), asDate(now)]
   const shape = termShape(from, to, today)
   const mini = size === 'mini'
@@ -53,6 +59,7 @@ export function TermLine({ start, end, now, size = 'full', label }: TermLineProp
         {mark(1, 8, 'month')}
         {shape.now > 0 && stretch(0, shape.now, 'past')}
         {shape.now < 1 && stretch(shape.now, 1, 'ahead')}
+        {was && mark(shareOf(was, from, to), 8, 'was')}
         {!shape.over && mark(shape.now, reach, 'now')}
         {!mini && !shape.over && (
           <text className="term-today" x={percent(shape.now)} y={y(11)} textAnchor={anchorAt(shape.now)}>
@@ -62,6 +69,7 @@ export function TermLine({ start, end, now, size = 'full', label }: TermLineProp
       </svg>
       <div className="term-dates">
         <span>{formatDate(from)}</span>
+        {was && <span>era {formatDate(was)}</span>}
         <b>até {formatDate(to)}</b>
       </div>
     </figure>

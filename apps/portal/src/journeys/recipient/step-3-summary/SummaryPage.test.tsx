@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useNavigate } from '../../../router/router.tsx'
 import { redirect, resumeData } from '../../../session/journey-storage.ts'
-import { chooseInstitution, setMonths, switchProducts } from '../../../session/share-draft.ts'
+import { chooseInstitution, chooseProducts, setMonths, switchProducts } from '../../../session/share-draft.ts'
 import {
   CHOSEN,
   endScene,
@@ -162,5 +162,89 @@ describe('step 3', () => {
     expect(place()).toBe('/recipient-share-resume')
     fireEvent.click(screen.getByRole('button', { name: 'CONTINUAR' }))
     expect(screen.getByRole('dialog', { name: 'Ir para a Beta Seguradora?' })).toBeTruthy()
+  })
+})
+
+const AUTO = 'DAMAGES_AND_PEOPLE_AUTO'
+const product = (name: string, apiKey: string) => ({
+  name,
+  apiKey,
+  isChecked: true,
+  selects: [{ name: 'Lista', code: `${apiKey}_READ`, isChecked: true }],
+})
+const withAuto = switchProducts(
+  chooseProducts(CHOSEN, { allChecked: true, objects: [product('Automóvel', AUTO)] }),
+  true,
+)
+const permission = (permissionCode: string) => ({ permissionCode, displayName: permissionCode, items: [] })
+const group = (type: string, codes: string[]) => ({
+  resourceGroupId: type,
+  type,
+  displayName: type,
+  resources: [],
+  dataPermissions: codes.map(permission),
+})
+const PREVIOUS = {
+  consentId: 'urn:beta:0',
+  status: 'ACTIVE',
+  createDateTime: '2026-07-08T14:05:00Z',
+  expirationDateTime: '2099-07-08T14:05:00Z',
+  registrationNumber: '11222333000181',
+  organisationId: 'org-as-beta',
+  organisationName: 'Beta Seguradora',
+  loggedUser: { document: { identification: '52998224725' } },
+  resourceGroups: [
+    group('CUSTOMERS_PERSONAL_IDENTIFICATIONS', ['CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ']),
+    group('CUSTOMERS_PERSONAL_QUALIFICATION', ['CUSTOMERS_PERSONAL_QUALIFICATION_READ']),
+    group(AUTO, [`${AUTO}_READ`, `${AUTO}_CLAIM_READ`]),
+    group('DAMAGES_AND_PEOPLE_RURAL', ['DAMAGES_AND_PEOPLE_RURAL_READ']),
+  ],
+}
+const answers = { 'urn%3Abeta%3A0': { status: 200, body: PREVIOUS } }
+
+describe('what the new sharing changes, before the customer leaves', () => {
+  it('is told group by group, with the new end and what happens when', async () => {
+    stepThree({
+      draft: { ...withAuto, consente: { follows: 'urn:beta:0', replaces: 'urn:beta:0' } },
+      answers,
+    })
+    await screen.findByText('1 sai, 1 muda, 2 ficam iguais.')
+    const row = within(screen.getByRole('row', { name: /^Automóvel/ }))
+    expect(row.getByText('Muda: sem Sinistros')).toBeTruthy()
+    expect(screen.getByRole('row', { name: /^Rural sim, opcional não Sai$/ })).toBeTruthy()
+    expect(screen.getByRole('img', { name: /^Hoje o fim é 08\/07\/2099/ })).toBeTruthy()
+    expect(screen.getByText('O novo começa e o de hoje termina, no mesmo instante.')).toBeTruthy()
+    expect(screen.getByText('Nada muda. O de hoje segue até 08/07/2099.')).toBeTruthy()
+  })
+
+  it('where the previous one ended at once, says that nothing is shared until the new one is confirmed', async () => {
+    stepThree({ draft: { ...withAuto, consente: { follows: 'urn:beta:0' } }, answers })
+    await screen.findByText('O novo começa. Até você confirmar na Beta Seguradora, nada é enviado.')
+    expect(screen.getByText('O anterior já foi encerrado. Nada é compartilhado.')).toBeTruthy()
+    expect(screen.queryByText(/no mesmo instante/)).toBeNull()
+  })
+
+  it('is left out where the previous one cannot be read', async () => {
+    stepThree({ draft: { ...withAuto, consente: { follows: 'urn:beta:0' } } })
+    await screen.findByText('Ver os 4 campos')
+    expect(screen.queryByText('O que muda')).toBeNull()
+  })
+})
+
+describe('what the customer shares already', () => {
+  const card = {
+    ...PREVIOUS,
+    resourceGroups: PREVIOUS.resourceGroups.map(({ type }) => ({ type, displayName: type })),
+  }
+
+  it('is noticed, with its end', async () => {
+    stepThree({ draft: withAuto, answers: { '52998224725': { status: 200, body: { data: [card] } } } })
+    await screen.findByText('Você já compartilha Automóvel da Beta Seguradora até 08/07/2099.')
+  })
+
+  it('is not spoken of where the list cannot be read', async () => {
+    stepThree({ draft: withAuto, answers: { '52998224725': { status: 500 } } })
+    await screen.findByText('Ver os 4 campos')
+    expect(screen.queryByText(/Você já compartilha/)).toBeNull()
   })
 })

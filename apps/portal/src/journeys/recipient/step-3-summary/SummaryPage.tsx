@@ -1,5 +1,5 @@
 import type { TransmitPayload } from '@consente/contract/portal/consents'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { failureFrom } from '../../../api/api-error.ts'
 import { transmit } from '../../../api/consents-api.ts'
@@ -30,7 +30,11 @@ import { FieldsRow } from './FieldsRow.tsx'
 import { SharingTermsDialog } from './SharingTermsDialog.tsx'
 import { SummaryLedger } from './SummaryLedger.tsx'
 import { SUMMARY } from './summary-texts.ts'
-import { transmitPayload } from './transmit-payload.ts'
+import { permissionCodes, transmitPayload } from './transmit-payload.ts'
+
+const WhatChangesHere = lazy(async () => ({
+  default: (await import('../changes/WhatChangesHere.tsx')).WhatChangesHere,
+}))
 
 /** `/recipient-share-resume`: step 3, the summary and the last warning. */
 export function SummaryPage() {
@@ -50,6 +54,7 @@ function ShareResume() {
   const leaveDialog = useLeaveDialog()
   const noteId = useId()
   const parts = useMissing()
+  const codes = permissionCodes(draft, useCustomer().isCompany)
   const term = useTerm(monthsOf(draft))
   const name = institutionOf(draft)?.brand ?? ''
   const submit = (event: FormEvent): void => {
@@ -65,6 +70,9 @@ function ShareResume() {
           <SummaryLedger draft={draft} term={term} />
         </Row>
         <FieldsRow draft={draft} />
+        <Suspense>
+          <WhatChangesHere draft={draft} term={term} codes={codes} />
+        </Suspense>
         <Row title={SUMMARY.next}>
           <LeadNotes items={SUMMARY.nextItems(name)} />
         </Row>

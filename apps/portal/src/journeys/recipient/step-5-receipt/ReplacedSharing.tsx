@@ -1,15 +1,26 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { formatDate, formatTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { detailsQuery } from '../../../api/consents-api.ts'
 import { useRequestedDraft } from '../../../session/requested-draft.ts'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
+import { sideOf } from '../changes/side-of-change.ts'
 import { COMMON } from '../steps/journey-texts.ts'
 import { dataNoLongerShared } from './data-no-longer-shared.ts'
 import { REPLACED, SHARED } from './receipt-texts.ts'
 import { viewOfDetails } from './receipt-view.ts'
+
+/** Few sharings take the place of another. */
+const ChangeRows = lazy(async () => ({ default: (await import('../changes/ChangeRows.tsx')).ChangeRows }))
+
+const changeSide = (details: ConsentDetails) => ({
+  side: sideOf(details),
+  start: new Date(details.createDateTime),
+  end: new Date(details.expirationDateTime),
+})
 
 type Sharing = { consentId: string | undefined; confirmedAt: Date }
 
@@ -23,9 +34,14 @@ export function ReplacedSharing({ consentId, confirmedAt }: Sharing) {
   const current = useDetails(follows && consentId)
   if (!previous || !current) return null
   return (
-    <Row title={REPLACED.title} reason={REPLACED.reason}>
-      <Ledger big rows={rowsOf(previous, current, confirmedAt)} />
-    </Row>
+    <>
+      <Suspense>
+        <ChangeRows before={changeSide(previous)} after={changeSide(current)} now={confirmedAt} isDone />
+      </Suspense>
+      <Row title={REPLACED.title} reason={REPLACED.reason}>
+        <Ledger big rows={rowsOf(previous, current, confirmedAt)} />
+      </Row>
+    </>
   )
 }
 

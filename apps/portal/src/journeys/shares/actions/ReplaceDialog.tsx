@@ -1,11 +1,17 @@
+import { endOfSharing, formatDate } from '@consente/domain/period'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/basics/Button.tsx'
+import { Bridge } from '../../../ui/bridge/Bridge.tsx'
+import { TermLine } from '../../../ui/bridge/TermLine.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { Facts } from '../../../ui/layout/Facts.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
+import { dataGroups } from '../share-picture.ts'
+import { tenseOf } from '../share-tense.ts'
 import type { ShareView } from '../share-view.ts'
 import { BACK } from '../shares-texts.ts'
-import type { ShareActionPlan } from './share-action-plan.ts'
-import { renewalMonths } from './share-action-plan.ts'
-import { CHANGE, RENEW } from './share-action-texts.ts'
+import { renewalMonths, type ShareActionPlan } from './share-action-plan.ts'
+import { CHANGE, PREVIOUS, RENEW } from './share-action-texts.ts'
 
 type ReplacePlan = ShareActionPlan & { kind: 'replace' }
 
@@ -18,18 +24,60 @@ export type ReplaceDialogProps = {
   onConfirm: () => void
 }
 
-/** What a renewal does, and when the previous sharing ends. */
-function renewalLines({ details, parties }: ShareView, plan: ReplacePlan): string[] {
-  const previous = plan.revokesFirst ? RENEW.endsNow : plan.replaces ? RENEW.endsLater : RENEW.endedBefore
-  return [previous, RENEW.same(renewalMonths(details)), RENEW.confirm(parties.other.name)]
+/** When the previous sharing, or the request that waits, ends. */
+function previousLine({ details, parties }: ShareView, plan: ReplacePlan, later?: string): ReactNode {
+  const tense = tenseOf(details)
+  const words = tense === 'future' ? PREVIOUS.PENDING : tense === 'partly' ? PREVIOUS.PARTLY : PREVIOUS.ACTIVE
+  if (plan.revokesFirst)
+    return (
+      <>
+        <b>{words.now}</b>
+        {words.nowRest(parties.other.name)}
+      </>
+    )
+  return plan.replaces ? (later ?? words.later) : PREVIOUS.ended
 }
 
-/** What a change does (certification items A2 to A7). */
-function changeLines(plan: ReplacePlan): string[] {
-  const [previous, stages] = plan.revokesFirst
-    ? [CHANGE.endsNow, CHANGE.stages.now]
-    : [CHANGE.endsLater, CHANGE.stages.later]
-  return [CHANGE.what, previous, CHANGE.replaces, stages, CHANGE.scope, CHANGE.term]
+/** The new end on the line, what stays as it is, and two lines: where it is confirmed, and what becomes of the present one. */
+function Renewal({ view, plan }: { view: ShareView; plan: ReplacePlan }) {
+  const { details, parties, creation, expiry } = view
+  const now = new Date()
+  const term = renewalMonths(details)
+  const end = endOfSharing(now, term)
+  return (
+    <>
+      {expiry && (
+        <TermLine
+          start={creation && creation < now ? creation : now}
+          end={end}
+          now={now}
+          was={expiry}
+          label={RENEW.picture(formatDate(expiry), formatDate(end))}
+        />
+      )}
+      <Facts
+        items={[
+          { term: RENEW.data, value: RENEW.sameData(dataGroups(details.resourceGroups).length) },
+          { term: RENEW.term, value: RENEW.sameTerm(term) },
+          ...(details.finalidade === undefined ? [] : [{ term: RENEW.goal, value: RENEW.sameGoal }]),
+        ]}
+      />
+      <PlainList items={[RENEW.confirm(parties.other.name), previousLine(view, plan)]} />
+    </>
+  )
+}
+
+/** What a change does (certification items A2 to A7): a picture, two lines, and the rest small. */
+function Change({ view, plan }: { view: ShareView; plan: ReplacePlan }) {
+  const { from, to } = view.parties
+  const stages = CHANGE.stages[plan.revokesFirst ? 'now' : 'later']
+  return (
+    <>
+      <Bridge state="open" size="mini" from={from} to={to} caption={CHANGE.after(from.name, to.name)} />
+      <PlainList items={[CHANGE.what, previousLine(view, plan, CHANGE.endsLater)]} />
+      <p className="small">{[CHANGE.replaces, stages, CHANGE.scope, CHANGE.term].join(' ')}</p>
+    </>
+  )
 }
 
 /** Renovar or Alterar, confirmed. */
@@ -52,7 +100,7 @@ export function ReplaceDialog({ action, plan, view, busy, onClose, onConfirm }: 
         </>
       }
     >
-      <PlainList items={action === 'renew' ? renewalLines(view, plan) : changeLines(plan)} />
+      {action === 'renew' ? <Renewal view={view} plan={plan} /> : <Change view={view} plan={plan} />}
     </Dialog>
   )
 }

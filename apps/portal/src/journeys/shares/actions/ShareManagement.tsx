@@ -42,9 +42,10 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
   const { name } = parties.other
   const consequence = (action: 'renew' | 'change') => {
     if (plans[action].kind === 'explain') return ACTION_TEXTS.elsewhere(name)
-    return action === 'renew'
-      ? ACTION_TEXTS.renew.consequence(name, renewalMonths(details))
-      : ACTION_TEXTS.change.consequence
+    if (action === 'change') return ACTION_TEXTS.change.consequence
+    return details.status === 'PENDING'
+      ? ACTION_TEXTS.renew.consequencePending(name)
+      : ACTION_TEXTS.renew.consequence(name, renewalMonths(details))
   }
   const close = (): void => setOpen(undefined)
   return (

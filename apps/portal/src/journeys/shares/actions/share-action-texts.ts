@@ -1,4 +1,4 @@
-import { atThe, The, the, toThe } from '@consente/domain/article'
+import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
 import { months } from '../term-text.ts'
 
 /** Sentences of the three actions and their dialogs. Sentences quoted by the specification are written letter for letter. */
@@ -9,6 +9,9 @@ export const ACTION_TEXTS = {
     button: 'RENOVAR COMPARTILHAMENTO',
     consequence: (name: string, term: number) =>
       `Mesmos dados, por mais ${months(term)}. Você confirma de novo ${atThe(name)}.`,
+    /** Of a request that still waits. */
+    consequencePending: (name: string) =>
+      `Faz um pedido novo, com os mesmos dados, no lugar do que espera. Você confirma de novo ${atThe(name)}.`,
   },
   change: {
     title: 'Outros dados ou outro prazo',
@@ -47,11 +50,39 @@ export const END = {
 export const RENEW = {
   title: (name: string) => `Renovar o compartilhamento com ${the(name)}?`,
   verb: 'RENOVAR',
-  same: (term: number) => `Mesmos dados e mesmo objetivo, por ${months(term)} a contar de hoje.`,
-  confirm: (name: string) => `Você vai para ${the(name)} e confirma com a senha de lá.`,
-  endsNow: 'Este compartilhamento é encerrado agora. Se você parar no meio, nada é compartilhado.',
-  endsLater: 'Este compartilhamento segue valendo e é encerrado quando você confirmar o novo.',
-  endedBefore: 'Este compartilhamento já terminou. O novo começa quando você confirmar.',
+  data: 'Dados',
+  sameData: (groups: number) => (groups === 1 ? 'O mesmo grupo' : `Os mesmos ${groups} grupos`),
+  term: 'Prazo',
+  sameTerm: (term: number) => `${months(term)}, a contar de hoje`,
+  goal: 'Objetivo',
+  sameGoal: 'O mesmo',
+  confirm: (name: string) => `Você confirma ${atThe(name)}, com a senha de lá.`,
+  picture: (before: string, after: string) => `Hoje o fim é ${before}. Depois será ${after}.`,
+} as const
+
+/** When the previous sharing ends, in words that its state allows (design, page 26). */
+export const PREVIOUS = {
+  ACTIVE: {
+    now: 'O de hoje termina agora.',
+    nowRest: (name: string) =>
+      ` O novo só começa quando você confirmar ${atThe(name)}. Até lá, nada é enviado.`,
+    later: 'O de hoje vale até o novo ser confirmado.',
+  },
+  /** A request that waits for its answer, or for other people's. */
+  PENDING: {
+    now: 'O pedido que espera é cancelado agora.',
+    nowRest: (name: string) =>
+      ` Ninguém mais o responde. O novo começa quando você confirmar ${atThe(name)}.`,
+    later: 'O pedido que espera segue até você confirmar o novo, e então é cancelado.',
+  },
+  /** A part of it is in force, the rest waits. */
+  PARTLY: {
+    now: 'O que já vale termina agora, e o que espera é cancelado.',
+    nowRest: (name: string) =>
+      ` O novo só começa quando você confirmar ${atThe(name)}. Até lá, nada é enviado.`,
+    later: 'O que já vale, e o que espera, seguem até você confirmar o novo.',
+  },
+  ended: 'O de hoje já terminou. O novo começa quando você confirmar.',
 } as const
 
 export const CHANGE = {
@@ -65,8 +96,10 @@ export const CHANGE = {
   },
   scope: 'Se você tirar dados, eles deixam de ser enviados, e serviços que usam esses dados podem parar.',
   term: 'O novo prazo conta a partir de hoje, e muda o dia em que tudo acaba.',
-  endsNow: 'Este compartilhamento é encerrado agora. Se você parar no meio, nada é compartilhado.',
-  endsLater: 'Este compartilhamento segue valendo e é encerrado no fim, quando você autorizar o novo.',
+  endsLater:
+    'O de hoje vale até o novo ser confirmado: ele é encerrado no fim, quando você autorizar o novo.',
+  after: (from: string, to: string) =>
+    `Como fica: uma ponte nova ${ofThe(from)} para ${the(to)}, ainda a confirmar.`,
 } as const
 
 export const ELSEWHERE = {

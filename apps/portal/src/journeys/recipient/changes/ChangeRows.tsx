@@ -1,0 +1,66 @@
+import { formatDate } from '@consente/domain/period'
+import { TermLine } from '../../../ui/bridge/TermLine.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { DiffTable } from '../../../ui/sharing/DiffTable.tsx'
+import { CHANGES, changeInWords, countsInWords } from './changes-texts.ts'
+import type { SideOfChange } from './side-of-change.ts'
+import { isSame, whatChanges } from './what-changes.ts'
+
+/** One of the two: its data, and when it ends; undefined where a backend does not tell it. */
+export type ChangeSide = { side: SideOfChange | undefined; start: Date; end: Date }
+
+export type ChangeRowsProps = {
+  before: ChangeSide
+  after: ChangeSide
+  now: Date
+  /** The new one is in force: it is told as what was. */
+  isDone?: boolean
+}
+
+/** What is added, what goes, what stays, and the new end: nothing that is not known. */
+export function ChangeRows({ before, after, now, isDone = false }: ChangeRowsProps) {
+  const changes = before.side && after.side && whatChanges(before.side, after.side)
+  const hasEnds = !Number.isNaN(before.end.getTime()) && !Number.isNaN(after.end.getTime())
+  const ends = [formatDateOr(before.end), formatDateOr(after.end)] as const
+  return (
+    <>
+      {changes && (
+        <Row title={isDone ? CHANGES.doneTitle : CHANGES.title} reason={countsInWords(changes.counts)}>
+          {isSame(changes) ? (
+            <p>{CHANGES.same}</p>
+          ) : (
+            <DiffTable
+              caption={CHANGES.caption}
+              heads={{
+                name: CHANGES.data,
+                before: isDone ? CHANGES.beforeDone : CHANGES.before,
+                after: CHANGES.after,
+                words: isDone ? CHANGES.doneTitle : CHANGES.title,
+              }}
+              rows={changes.groups.map((group) => ({
+                name: group.name,
+                required: group.required,
+                before: group.kind !== 'enters',
+                after: group.kind !== 'leaves',
+                words: changeInWords(group),
+              }))}
+            />
+          )}
+        </Row>
+      )}
+      {hasEnds && (
+        <Row title={CHANGES.end} reason={CHANGES.difference(before.end, after.end)}>
+          <TermLine
+            start={after.start}
+            end={after.end}
+            now={now}
+            was={before.end}
+            label={(isDone ? CHANGES.was : CHANGES.will)(...ends)}
+          />
+        </Row>
+      )}
+    </>
+  )
+}
+
+const formatDateOr = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : formatDate(date))

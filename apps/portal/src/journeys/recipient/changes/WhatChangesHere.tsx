@@ -1,0 +1,71 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { formatDate } from '@consente/domain/period'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/api.ts'
+import { detailsQuery, sharesQuery } from '../../../api/consents-api.ts'
+import { useCustomer } from '../../../session/customer.tsx'
+import { institutionOf, type ShareDraft } from '../../../session/share-draft.ts'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { History } from '../../../ui/sharing/History.tsx'
+import type { Term } from '../steps/use-term.ts'
+import { ChangeRows } from './ChangeRows.tsx'
+import { CHANGES, DUPLICATE } from './changes-texts.ts'
+import { duplicatesOf } from './duplicates.ts'
+import { sideOf } from './side-of-change.ts'
+
+export type WhatChangesHereProps = {
+  draft: ShareDraft
+  term: Term
+  /** What would be asked for. */
+  codes: readonly string[]
+}
+
+/** At step 3: what the new sharing changes of the one whose place it takes; else, what the customer shares already. */
+export function WhatChangesHere({ draft, term, codes }: WhatChangesHereProps) {
+  const { follows, replaces } = draft.consente ?? {}
+  const previous = useQuery({ ...detailsQuery(useApi(), follows ?? ''), enabled: follows !== undefined }).data
+  if (follows === undefined) return <Duplicates draft={draft} now={term.start} />
+  if (!previous) return null
+  const before = { side: sideOf(previous), ...datesOf(previous) }
+  return (
+    <>
+      <ChangeRows
+        before={before}
+        after={{ side: { codes }, start: term.start, end: term.end }}
+        now={term.start}
+      />
+      <Row title={CHANGES.how}>
+        <History items={stages(institutionOf(draft)?.brand ?? '', replaces ? before.end : undefined)} />
+      </Row>
+    </>
+  )
+}
+
+const datesOf = ({ createDateTime, expirationDateTime }: ConsentDetails) => ({
+  start: new Date(createDateTime),
+  end: new Date(expirationDateTime),
+})
+
+/** @param until last day of the previous one where it lives on until the new one is confirmed; else it has ended already */
+function stages(name: string, until: Date | undefined) {
+  const isOver = until === undefined || Number.isNaN(until.getTime())
+  return [
+    { when: CHANGES.now, text: CHANGES.go(name) },
+    { when: CHANGES.confirmed, text: until === undefined ? CHANGES.starts(name) : CHANGES.together },
+    { when: CHANGES.givenUp, text: isOver ? CHANGES.nothing : CHANGES.goesOn(formatDate(until)) },
+  ]
+}
+
+function Duplicates({ draft, now }: { draft: ShareDraft; now: Date }) {
+  const { documentId } = useCustomer()
+  const { data: cards } = useQuery(sharesQuery(useApi(), documentId, 'RECEIVING'))
+  const duplicates = duplicatesOf(draft, cards ?? [], now)
+  if (duplicates.length === 0) return null
+  const name = institutionOf(draft)?.brand ?? ''
+  return duplicates.map(({ consentId, names, until }) => (
+    <Note key={consentId} icon="info">
+      <b>{DUPLICATE.text(names, name, until)}</b> {DUPLICATE.both}
+    </Note>
+  ))
+}

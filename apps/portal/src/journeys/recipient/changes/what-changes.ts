@@ -1,0 +1,54 @@
+import { namedGroups } from '@consente/domain/permission-groups'
+import { canonicalPermission, groupOfPermission, permissionName } from '@consente/domain/permissions'
+import { registrationDataOf } from '@consente/domain/registration-data'
+import { RESOURCES_READ } from '@consente/domain/resources-read'
+import type { SideOfChange } from './side-of-change.ts'
+
+/** What becomes of a group of data when one sharing takes the place of another. */
+export type GroupChange = {
+  name: string
+  required: boolean
+  kind: 'stays' | 'enters' | 'leaves' | 'changes'
+  /** Of a group that changes: the names of what is new in it, and of what is no longer in it. */
+  entering: string[]
+  leaving: string[]
+}
+
+export type WhatChanges = {
+  groups: GroupChange[]
+  counts: Readonly<Record<GroupChange['kind'], number>>
+}
+
+const codesOf = ({ codes }: SideOfChange): string[] =>
+  codes.map(canonicalPermission).filter((code) => code !== RESOURCES_READ)
+
+/** What enters, leaves, stays and changes, group by group in the order of every page. */
+export function whatChanges(before: SideOfChange, after: SideOfChange): WhatChanges {
+  const [had, has] = [new Set(codesOf(before)), new Set(codesOf(after))]
+  const groups = namedGroups([...had, ...has]).map(({ displayName, codes }): GroupChange => {
+    const leaving = codes.filter((code) => had.has(code) && !has.has(code))
+    const entering = codes.filter((code) => has.has(code) && !had.has(code))
+    const [first = ''] = codes
+    const told = groupOfPermission(first) ? undefined : (before.names?.get(first) ?? after.names?.get(first))
+    return {
+      name: told ?? displayName,
+      required: registrationDataOf(first)?.isRequired ?? false,
+      kind: kindOf(codes.length, entering.length, leaving.length),
+      entering: entering.map(permissionName),
+      leaving: leaving.map(permissionName),
+    }
+  })
+  const counts = { stays: 0, enters: 0, leaves: 0, changes: 0 }
+  for (const { kind } of groups) counts[kind] += 1
+  return { groups, counts }
+}
+
+function kindOf(all: number, entering: number, leaving: number): GroupChange['kind'] {
+  if (entering === all) return 'enters'
+  if (leaving === all) return 'leaves'
+  return entering + leaving === 0 ? 'stays' : 'changes'
+}
+
+/** Whether both sides hold the same data. */
+export const isSame = ({ counts }: WhatChanges): boolean =>
+  counts.enters + counts.leaves + counts.changes === 0
