@@ -303,6 +303,50 @@ describe('the details', () => {
   })
 })
 
+describe('on a phone', () => {
+  const media = (matches: boolean) => {
+    window.matchMedia = () =>
+      ({ matches, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+  }
+  beforeEach(() => media(true))
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'matchMedia')
+  })
+  const bar = () => screen.findByRole('region', { name: 'Ações deste compartilhamento' })
+  const labels = (box: HTMLElement) =>
+    within(box)
+      .queryAllByRole('button')
+      .map((one) => one.textContent)
+
+  it('a bar has Renovar and Encerrar in reach, and Alterar under MAIS; its buttons open what the page’s open', async () => {
+    const { user } = open(`/myshares/${ID}`, { [DETAILS]: { body: details() } })
+    const box = await bar()
+    expect(labels(box)).toEqual(['RENOVAR', 'ENCERRAR', 'MAIS'])
+    await user.click(within(box).getByRole('button', { name: 'ENCERRAR' }))
+    await screen.findByRole('dialog', { name: /^Encerrar o compartilhamento/ })
+    await user.click(screen.getByRole('button', { name: 'VOLTAR' }))
+    await user.click(within(box).getByRole('button', { name: 'MAIS' }))
+    const more = await screen.findByRole('dialog', { name: 'Mais ações' })
+    await user.click(within(more).getByRole('button', { name: 'ALTERAR' }))
+    await screen.findByRole('dialog', { name: /^Alterar o compartilhamento/ })
+    expect(screen.queryByRole('dialog', { name: 'Mais ações' })).toBeNull()
+  })
+
+  it('of a sharing given from here it has Encerrar, and under MAIS what starts elsewhere', async () => {
+    const { user } = open(`/myshares/${ID}`, { [DETAILS]: { body: details({ shareType: 'TRANSMITTING' }) } })
+    const box = await bar()
+    expect(labels(box)).toEqual(['ENCERRAR', 'MAIS'])
+    await user.click(within(box).getByRole('button', { name: 'MAIS' }))
+    const more = await screen.findByRole('dialog', { name: 'Mais ações' })
+    expect(within(more).getAllByText(/^Isso começa/)).toHaveLength(2)
+  })
+
+  it('of an ended sharing it has no Encerrar and no Alterar', async () => {
+    open(`/myshares/${ID}`, { [DETAILS]: { body: details({ status: 'INACTIVE' }) } })
+    expect(labels(await bar())).toEqual(['RENOVAR'])
+  })
+})
+
 describe('Encerrar', () => {
   it('warns, revokes once, goes back to the list, and shows the receipt there', async () => {
     const { user, calls } = openDetails()

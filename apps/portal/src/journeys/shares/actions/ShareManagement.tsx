@@ -1,22 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
-import { useApi } from '../../../api/api.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { ActionList } from '../../../ui/sharing/ActionList.tsx'
-import type { ShareView } from '../share-view.ts'
-import type { ShareActionFailure } from './replace-share.ts'
-import {
-  planOf,
-  renewalMonths,
-  replaceOrder,
-  type ShareAction,
-  type ShareActionPlan,
-} from './share-action-plan.ts'
+import { renewalMonths, type ShareAction, type ShareActionPlan } from './share-action-plan.ts'
 import { ACTION_TEXTS } from './share-action-texts.ts'
-
-export type ShareManagementProps = {
-  view: ShareView
-  onFailure: (failure: ShareActionFailure) => void
-}
+import { type ShareManagementProps, useActionDialog } from './use-action-dialog.tsx'
 
 type ActionButtonProps = {
   action: ShareAction
@@ -25,20 +11,10 @@ type ActionButtonProps = {
   onPress: (action: ShareAction) => void
 }
 
-/** Loaded with the first press: most visits only read. */
-const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }))
-
 /** The three actions, each with its consequence beside it, or with why it cannot be done. */
 export function ShareManagement({ view, onFailure }: ShareManagementProps) {
-  const { config } = useApi()
-  const [open, setOpen] = useState<ShareAction>()
-  const { details, parties, shareType } = view
-  const order = replaceOrder(config)
-  const plans = {
-    renew: planOf({ action: 'renew', status: details.status, shareType, order }),
-    change: planOf({ action: 'change', status: details.status, shareType, order }),
-    end: planOf({ action: 'end', status: details.status, shareType, order }),
-  }
+  const { plans, start, dialog } = useActionDialog({ view, onFailure })
+  const { details, parties } = view
   const { name } = parties.other
   const consequence = (action: 'renew' | 'change') => {
     if (plans[action].kind === 'explain') return ACTION_TEXTS.elsewhere(name)
@@ -47,7 +23,6 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
       ? ACTION_TEXTS.renew.consequencePending(name)
       : ACTION_TEXTS.renew.consequence(name, renewalMonths(details))
   }
-  const close = (): void => setOpen(undefined)
   return (
     <>
       <ActionList
@@ -55,7 +30,7 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
           {
             title: ACTION_TEXTS.renew.title,
             consequence: consequence('renew'),
-            action: <ActionButton action="renew" plan={plans.renew} onPress={setOpen} />,
+            action: <ActionButton action="renew" plan={plans.renew} onPress={start} />,
           },
           {
             title: ACTION_TEXTS.change.title,
@@ -64,7 +39,7 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
                 {plans.change.kind === 'blocked' ? ACTION_TEXTS.change.blocked : consequence('change')}
               </span>
             ),
-            action: <ActionButton action="change" plan={plans.change} onPress={setOpen} />,
+            action: <ActionButton action="change" plan={plans.change} onPress={start} />,
           },
           {
             title: ACTION_TEXTS.end.title,
@@ -73,15 +48,11 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
                 {plans.end.kind === 'blocked' ? ACTION_TEXTS.end.blocked : ACTION_TEXTS.end.consequence}
               </span>
             ),
-            action: <ActionButton action="end" plan={plans.end} variant="stop" onPress={setOpen} />,
+            action: <ActionButton action="end" plan={plans.end} variant="stop" onPress={start} />,
           },
         ]}
       />
-      <Suspense>
-        {open && (
-          <ActionDialog action={open} plan={plans[open]} view={view} onFailure={onFailure} onClose={close} />
-        )}
-      </Suspense>
+      {dialog}
     </>
   )
 }

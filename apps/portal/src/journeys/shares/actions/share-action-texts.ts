@@ -25,6 +25,13 @@ export const ACTION_TEXTS = {
     consequence: 'Vale na hora. Não tem volta.',
     blocked: 'Este compartilhamento já terminou.',
   },
+  bar: {
+    label: 'Ações deste compartilhamento',
+    renew: 'RENOVAR',
+    end: 'ENCERRAR',
+    more: 'MAIS',
+    moreTitle: 'Mais ações',
+  },
   elsewhere: (name: string) => `Isso começa ${atThe(name)}, que recebe os dados.`,
 } as const
 

@@ -3,6 +3,7 @@ import { waitsForOthers } from '@consente/domain/further-approval'
 import { formatDateTime } from '@consente/domain/period'
 import { lazy, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
+import { usePhone } from '../../../hooks/use-phone.ts'
 import { receivedDataPath } from '../../../paths.ts'
 import { useCustomer } from '../../../session/customer.tsx'
 import { markAway } from '../../../session/idle-time.ts'
@@ -24,6 +25,8 @@ import { isAsked } from './further-approver-answer.ts'
 import { ShareSummary } from './ShareSummary.tsx'
 import { DETAILS } from './share-details-texts.ts'
 
+/** On phones only, and after what there is to read. */
+const ActionBar = lazy(async () => ({ default: (await import('../actions/ActionBar.tsx')).ActionBar }))
 /** Few sharings are of several people. */
 const SeveralPeople = lazy(async () => ({ default: (await import('./SeveralPeople.tsx')).SeveralPeople }))
 
@@ -36,6 +39,7 @@ export type ShareDetailsProps = {
 export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
   const { details } = view
   const asked = isAsked(details, useCustomer())
+  const isPhone = usePhone()
   return (
     <Suspense fallback={<LoadingPage />}>
       <Bridge {...bridgeProps(view)} />
@@ -58,6 +62,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
           </Row>
         )}
       </div>
+      <Suspense>{isPhone && !asked && <ActionBar view={view} onFailure={onFailure} />}</Suspense>
     </Suspense>
   )
 }
