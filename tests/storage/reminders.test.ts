@@ -69,10 +69,14 @@ forEachDatabase((_name, open) => {
             held.flatMap(({ people, card }) => (people.includes(document) ? [card] : [])),
         },
       ],
-      contactOf: async (document) => ({ name: 'Marina Duarte Lopes', email: `${document}@example.com` }),
-      sendMail: async (mail) => {
-        if (!isMailServerUp) throw new Error('no mail server')
-        sent.push(mail)
+      insurer: {},
+      accounts: {
+        contactOf: async (document) => ({ name: 'Marina Duarte Lopes', email: `${document}@example.com` }),
+        sendMail: async (mail) => {
+          if (!isMailServerUp) throw new Error('no mail server')
+          sent.push(mail)
+        },
+        endOtherSessions: async () => 0,
       },
       portal: {
         brand: { id: 'x', name: 'Alfa', cnpj: '11222333000181', logo: '/logo.svg', colour: '#1a48bc' },
@@ -217,7 +221,7 @@ forEachDatabase((_name, open) => {
 
     it('can be switched off', async () => {
       sharing('urn:x:1', 200)
-      await process().choose(MARINA, 'year-summary', { here: true, mail: false })
+      await process().choose(MARINA, { kind: 'year-summary', here: true, mail: false })
       platform.clock.move(JANUARY)
       await summarise()
       expect(subjects()).toEqual([])

@@ -78,6 +78,11 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
     meaning: 'The call for the data that a sharing has brought.',
     example: true,
   },
+  'capabilities.notices': {
+    meaning:
+      'The calls for notices, for reminders that can be switched off, and for requests that a customer does not recognise.',
+    example: true,
+  },
   'capabilities.refused': {
     meaning: 'The call that tells the server of a return from the other institution with an error.',
     example: true,

@@ -4,6 +4,7 @@ import { createAccounts } from './accounts/accounts.ts'
 import { accessRoutes } from './bff/access.routes.ts'
 import { consentRoutes } from './bff/consents.routes.ts'
 import { institutionRoutes } from './bff/institutions.routes.ts'
+import { noticeRoutes } from './bff/notices.routes.ts'
 import { referenceRoutes } from './bff/reference.routes.ts'
 import { settingsRoutes } from './bff/settings.routes.ts'
 import { DECLARATIONS } from './declarations.ts'
@@ -33,7 +34,7 @@ export async function compose(app: FastifyInstance, platform: Platform): Promise
   await directory.start()
   const portal = readPortalConfig(config.portalConfig)
   const sharings: Sharings[] = []
-  const notices = createNotices({ platform, portal, ...accounts, sharings })
+  const notices = createNotices({ platform, portal, insurer, accounts, sharings })
   const { tell } = notices
   const holder = config.roles.includes('holder')
     ? await openHolder({ platform, insurer, directory, portal, tell })
@@ -61,7 +62,9 @@ export async function compose(app: FastifyInstance, platform: Platform): Promise
   accessRoutes(route, { accounts, consentOfIntent: async (intent) => holder?.consentOfIntent(intent) })
   settingsRoutes(route, settings)
   institutionRoutes(route, directory)
-  consentRoutes(route, { ...(holder && { holder }), ...(recipient && { recipient }) })
+  const halves = { ...(holder && { holder }), ...(recipient && { recipient }) }
+  consentRoutes(route, halves)
+  noticeRoutes(route, notices, halves)
   refuseOtherMethods()
 
   return createWork(platform, DECLARATIONS, parts)

@@ -5,7 +5,7 @@ import * as act from '../http/http-actions.ts'
 import { approveAndReturn, askBeta, goToHolder, share } from '../http/http-consent-flow.ts'
 import { basicHeader, visitorToken } from '../http/http-sign-in.ts'
 import type { InProcessInstitution } from '../market/in-process-market.ts'
-import { beatriz, caio, helena, marina, otavio } from '../market/sandbox-people.ts'
+import { beatriz, caio, helena, marina, otavio, rafael } from '../market/sandbox-people.ts'
 import type { Scene } from './matrix-setup.ts'
 
 /** One call of the contract, as everybody tries it. */
@@ -40,6 +40,9 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
   await act.validateCode(forgetful, caio, oldCode)
   const basic = await basicHeader(places.beta)
   const ending = await act.startSession(places.beta, marina)
+  // Somebody else's, because a report ends the account's other sessions.
+  const unrecognised = await share(places, rafael)
+  const sentHere = await goToHolder(places, rafael)
 
   const { consentId } = shared
   const atAlfa = { at: 'alfa', owner: shared.alfa } as const
@@ -116,6 +119,49 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
       others: 404,
     },
     { call: 'received.receivedData', ...atAlfa, sent: () => ofConsent, others: 404 },
+    // What is answered is the caller's own, whoever calls.
+    ...['notices', 'reminderChoices'].map((name) => ({
+      call: `notices.${name}`,
+      ...atAlfa,
+      sent: () => ({}),
+      others: 200,
+    })),
+    {
+      call: 'notices.readNotices',
+      ...atAlfa,
+      sent: () => ({ body: { until: '2020-01-01T00:00:00Z' } }),
+      others: 200,
+    },
+    {
+      call: 'notices.chooseReminder',
+      ...atAlfa,
+      sent: () => ({ body: { kind: 'year-summary' as const, here: true, mail: true } }),
+      others: 200,
+    },
+    {
+      call: 'notices.reportUnrecognised',
+      variant: 'received',
+      at: 'alfa',
+      owner: unrecognised.alfa,
+      sent: () => ({ body: { consentId: unrecognised.consentId, seen: [] } }),
+      others: 404,
+    },
+    {
+      call: 'notices.reportUnrecognised',
+      variant: 'given',
+      at: 'beta',
+      owner: unrecognised.beta,
+      sent: () => ({ body: { consentId: unrecognised.consentId, seen: [] } }),
+      others: 404,
+    },
+    {
+      call: 'notices.refuseUnrecognised',
+      variant: 'strangers guess the intent',
+      at: 'beta',
+      owner: visitor,
+      sent: (_who, isOwner) => ({ body: { intent_id: isOwner ? sentHere.intentId : 'guessed' } }),
+      others: 404,
+    },
     ...['readings.readingLife', 'readings.readingLog'].flatMap((call) => [
       { call, variant: 'received', ...atAlfa, sent: () => ofConsent, others: 404 },
       { call, variant: 'given', ...atBeta, sent: () => ofConsent, others: 404 },

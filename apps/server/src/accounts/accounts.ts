@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Insurer } from '../insurer/insurer.ts'
-import type { Identify } from '../platform/http/route.ts'
+import type { Sql } from '../platform/database/database.ts'
+import type { Customer, Identify } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Job } from '../platform/work/jobs.ts'
 import type { OutboxHandler } from '../platform/work/outbox.ts'
@@ -15,6 +16,7 @@ import { importAccounts } from './registration/import-accounts.ts'
 import { contactOf } from './registration/known-email.ts'
 import { type Registration, register } from './registration/register-account.ts'
 import { checkPortalClient, clientToken } from './sessions/client-token.ts'
+import { endOtherSessions } from './sessions/end-other-sessions.ts'
 import { endSession } from './sessions/end-session.ts'
 import { identify } from './sessions/identify-customer.ts'
 import { refresh } from './sessions/refresh-session.ts'
@@ -43,6 +45,8 @@ export function createAccounts({ platform, insurer }: { platform: Platform; insu
     importAccounts: () => importAccounts(deps),
     jobs: [{ name: 'accounts.clean-up', cron: EACH_TEN_MINUTES, run: () => cleanUp(deps) }] satisfies Job[],
     sendMail,
+    /** Ends every session of the account but the customer's own. @returns how many */
+    endOtherSessions: (sql: Sql, customer: Customer) => endOtherSessions(deps, sql, customer),
     /** Whom a document stands for. @throws {Failure} UNAVAILABLE when the insurer's register does not answer */
     contactOf: (document: string) => contactOf(deps, document),
     outboxHandlers: { mail: (payload) => sendMail(z.parse(Mail, payload)) } satisfies Record<

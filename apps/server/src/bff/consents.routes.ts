@@ -2,18 +2,18 @@ import * as consents from '@consente/contract/portal/consents'
 import * as readings from '@consente/contract/portal/readings'
 import * as received from '@consente/contract/portal/received'
 import type { Holder } from '../holder/holder.ts'
-import { ensure, Failure } from '../platform/base/failure.ts'
+import { ensure } from '../platform/base/failure.ts'
 import type { Customer, Route } from '../platform/http/route.ts'
 import type { Recipient } from '../recipient/recipient.ts'
-
-/** An institution has one role or both; the calls of a missing role answer as unknown addresses or empty lists. */
-export type Halves = { recipient?: Recipient; holder?: Holder }
+import { consentOwners, type Halves } from './consent-owners.ts'
 
 /** Days of one page of the access log, unless the caller names a number. */
 const LOG_DAYS = 7
 
 /** The calls under /bff-opin/consents/v1: they translate; the roles decide. */
-export function consentRoutes(route: Route, { recipient, holder }: Halves): void {
+export function consentRoutes(route: Route, halves: Halves): void {
+  const { recipient, holder } = halves
+  const { ofEither, ownerOf } = consentOwners(halves)
   route(consents.shares, async ({ params, query, identity }) => {
     ensure(params.approver === identity.document, 'FORBIDDEN')
     if (query.ShareType === 'TRANSMITTING') return { data: (await holder?.cardsOf(identity.document)) ?? [] }
@@ -41,34 +41,6 @@ export function consentRoutes(route: Route, { recipient, holder }: Halves): void
       ...(await half.revoke({ customer: identity, consentId: params.consentId })),
     }
   })
-
-  /** The answer of the role that has the consent. */
-  async function ofEither<T>(
-    consentId: string,
-    ask: (half: Recipient | Holder) => Promise<T | undefined>,
-  ): Promise<T> {
-    for (const half of likelyFirst(consentId)) {
-      const found = await ask(half)
-      if (found) return found
-    }
-    throw new Failure('NOT_FOUND')
-  }
-
-  async function ownerOf(customer: Customer, consentId: string): Promise<Recipient | Holder> {
-    for (const half of likelyFirst(consentId)) {
-      if (await half.has(customer.document, consentId)) return half
-    }
-    throw new Failure('NOT_FOUND')
-  }
-
-  /**
-   * The role that probably has the consent comes first. The id only says where it was created, so the other one is
-   * asked too.
-   */
-  function likelyFirst(consentId: string): (Recipient | Holder)[] {
-    const halves = holder?.isOurs(consentId) ? [holder, recipient] : [recipient, holder]
-    return halves.filter((half) => half !== undefined)
-  }
 
   if (recipient) recipientRoutes(route, recipient)
   if (holder) holderRoutes(route, holder)

@@ -18,6 +18,7 @@ import { resourcesApi } from './data/resources.routes.ts'
 import { servicesApi } from './data/services.routes.ts'
 import { type ApproveRequest, approve } from './decisions/approve-consent.ts'
 import { claimConsent } from './decisions/claim-consent.ts'
+import { refuseUnrecognised } from './decisions/refuse-unrecognised.ts'
 import { reject } from './decisions/reject-consent.ts'
 import { type Deps, type HolderDeps, openDeps } from './holder-deps.ts'
 import { consentsGauge } from './holder-metrics.ts'
@@ -44,6 +45,7 @@ export async function openHolder(holderDeps: HolderDeps) {
     approve: (request: ApproveRequest) => approve(deps, request),
     reject: (request: OfConsent) => reject(deps, request),
     revoke: (request: OfConsent) => revoke(deps, request),
+    refuseUnrecognised: (intentId: string) => refuseUnrecognised(deps, intentId),
     cardsOf: (document: string) => cardsOf(deps, document),
     detailsOf: (customer: Customer, consentId: string) => detailsOf(deps, customer, consentId),
     /** What the recipient read, and when; `undefined` unless the consent is visible to the customer. */

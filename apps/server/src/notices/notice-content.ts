@@ -5,6 +5,7 @@ import { authorisedWords } from './kinds/authorised.ts'
 import { changedWords } from './kinds/changed.ts'
 import { endedWords } from './kinds/ended.ts'
 import { endsSoonLine } from './kinds/ends-soon.ts'
+import { unrecognisedWords } from './kinds/unrecognised.ts'
 import { yearLine } from './kinds/year-summary.ts'
 import { SharingNews, ToldSharing } from './told.ts'
 import type { NoticeLine, Reading, Words } from './words.ts'
@@ -29,6 +30,8 @@ export function wordsOf(news: SharingNews, reading: Reading): Words {
       return changedWords(news)
     case 'ended':
       return endedWords(news, reading)
+    case 'unrecognised':
+      return unrecognisedWords(news)
   }
 }
 
@@ -58,4 +61,5 @@ const OVERTAKEN: Readonly<Record<Exclude<NoticeKind, 'year-summary'>, NoticeKind
   changed: ['ends-soon'],
   ended: ['ends-soon', 'approval-missing'],
   'ends-soon': ['ends-soon'],
+  unrecognised: [],
 }

@@ -1,5 +1,12 @@
 import type { PartDeclaration } from '../platform/part.ts'
+import { NOTICES_AUDIT_EVENTS } from './notices-audit-events.ts'
+import { NOTICES_THROTTLING } from './notices-throttling.ts'
 
 export const NOTICES: PartDeclaration = {
-  sealedColumns: [{ table: 'notice', column: 'sealed' }],
+  auditEvents: NOTICES_AUDIT_EVENTS,
+  throttling: NOTICES_THROTTLING,
+  sealedColumns: [
+    { table: 'notice', column: 'sealed' },
+    { table: 'unrecognised_report', column: 'sealed' },
+  ],
 }

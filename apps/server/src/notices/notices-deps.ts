@@ -1,9 +1,15 @@
 import type { Mail } from '../accounts/mail-handler.ts'
+import type { Services } from '../insurer/insurer.ts'
+import type { Sql } from '../platform/database/database.ts'
+import type { Customer } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
 import { composeMail } from './mails/compose-mail.ts'
 import type { MailContent, Sender } from './mails/mail-content.ts'
 import type { ChoiceStore, NoticeStore, ReminderStore } from './notice.port.ts'
+import type { NoticesAudit } from './notices-audit-events.ts'
 import type { Sharings } from './reminders/noticed-sharing.ts'
+import type { Tell } from './tell.ts'
+import type { ReportStore } from './unrecognised/report.store.ts'
 import type { Reading } from './words.ts'
 
 /** Whom a document stands for; a customer without an e-mail is told in the portal alone. */
@@ -14,6 +20,9 @@ export type NoticesDeps = Pick<Platform, 'database' | 'clock' | 'outbox'> & {
   notices: NoticeStore
   reminders: ReminderStore
   choices: ChoiceStore
+  reports: ReportStore
+  audit: NoticesAudit
+  tell: Tell
   /** Of both roles, as far as the institution has them. */
   sharings: readonly Sharings[]
   /** @throws when the insurer's register does not answer */
@@ -21,6 +30,13 @@ export type NoticesDeps = Pick<Platform, 'database' | 'clock' | 'outbox'> & {
   /** @throws when the mail server does not take it */
   sendMail(mail: Mail): Promise<void>
   sender: Sender
+  /** Ends the account's other sessions. @returns how many */
+  endOtherSessions(sql: Sql, customer: Customer): Promise<number>
+  insurerServices: Services | undefined
+  /** Who reads reports where the insurer has no service for them. */
+  reportsTo: string | undefined
+  /** Whether anybody reads them. */
+  reportsAreRead: boolean
 }
 
 export const readingOf = ({ clock, sender }: Pick<NoticesDeps, 'clock' | 'sender'>): Reading => ({

@@ -1,23 +1,48 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
-import type { Mail } from '../accounts/mail-handler.ts'
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import type { ReminderChoice, ReminderChoices } from '@consente/contract/portal/notices'
+import { toInstantText } from '@consente/domain/period'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Insurer } from '../insurer/insurer.ts'
+import type { Customer } from '../platform/http/route.ts'
+import { networkOf } from '../platform/network/ip-network.ts'
 import type { PartWork } from '../platform/part.ts'
 import type { Platform } from '../platform/platform.ts'
+import { createThrottling } from '../platform/throttling/throttling.ts'
 import { createChoiceStore } from './choice.store.ts'
 import { deliverNews } from './deliver-news.ts'
 import { forgetNotices } from './forget-notices.ts'
+import { hiddenEmail } from './hidden-email.ts'
 import { senderOf } from './mails/sender.ts'
-import type { Choice, ChosenKind } from './notice.port.ts'
 import { createNoticeStore } from './notice.store.ts'
-import type { Contact, NoticesDeps } from './notices-deps.ts'
-import type { Sharings } from './reminders/noticed-sharing.ts'
+import type { NoticesDeps } from './notices-deps.ts'
+import { NOTICES_THROTTLING } from './notices-throttling.ts'
+import { type Sharings, toldSharing } from './reminders/noticed-sharing.ts'
 import { deliverReminder, REMINDER_WORK, remind } from './reminders/remind.ts'
 import { createReminderStore } from './reminders/reminder.store.ts'
 import { deliverSummary, SUMMARY_WORK, summariseYear } from './reminders/summarise-year.ts'
 import { showNotices } from './show-notices.ts'
 import { createTell, NEWS_WORK, type Tell } from './tell.ts'
+import { handOverReport } from './unrecognised/hand-over-report.ts'
+import {
+  ANSWER_DAYS,
+  keepAnonymousReport,
+  keepReport,
+  REPORT_WORK,
+  type Said,
+} from './unrecognised/keep-report.ts'
+import { createReportStore } from './unrecognised/report.store.ts'
 
 const EACH_QUARTER = '*/15 * * * *'
 const EACH_DAY = '20 6 * * *'
+
+type Report = {
+  customer: Customer
+  consentId: string
+  said: Said
+  details: ConsentDetails | undefined
+}
+type TakenReport = { protocol: string; at: string; sessionsEnded: number; answerDays?: number }
 
 /** Notices and reminders: what customers are told of their sharings, in the portal and by mail. */
 export type Notices = PartWork & {
@@ -26,44 +51,67 @@ export type Notices = PartWork & {
   shownTo(document: string): ReturnType<typeof showNotices>
   /** Those until then are new no more. */
   markRead(document: string, until: Date): Promise<void>
-  choicesOf(document: string): Promise<Record<ChosenKind, Choice>>
+  /** What a person gets of what can be switched off, and where. */
+  choicesOf(document: string): Promise<ReminderChoices>
   /** Switches a kind on or off, at once. */
-  choose(document: string, kind: ChosenKind, choice: Choice): Promise<void>
+  choose(document: string, choice: ReminderChoice): Promise<void>
+  /** @throws {Failure} TOO_MANY_TRIES */
+  allowReport(customer: Customer): Promise<void>
+  /** @throws {Failure} TOO_MANY_TRIES */
+  allowRefusal(ip: string): Promise<void>
+  /** A sharing that has been ended because the customer does not recognise it. */
+  report(report: Report): Promise<TakenReport>
+  /** A request that was refused before anybody had signed in. */
+  reportAnonymously(consentId: string): Promise<{ protocol: string }>
 }
 
-export function createNotices({
-  platform,
-  sharings,
-  contactOf,
-  sendMail,
-  portal,
-}: {
+type Opened = {
   platform: Platform
+  portal: Pick<PortalConfig, 'brand' | 'links' | 'sacPhone'>
+  insurer: Pick<Insurer, 'services'>
+  accounts: Pick<Accounts, 'contactOf' | 'sendMail' | 'endOtherSessions'>
   /** Filled when the roles are there: they are created after this part, because they tell it their news. */
   sharings: readonly Sharings[]
-  contactOf(document: string): Promise<Contact>
-  sendMail(mail: Mail): Promise<void>
-  portal: Pick<PortalConfig, 'brand' | 'links' | 'sacPhone'>
-}): Notices {
-  const { database, clock, outbox, seal } = platform
-  const deps: NoticesDeps = {
-    database,
-    clock,
-    outbox,
-    notices: createNoticeStore(database, seal),
-    reminders: createReminderStore(database),
-    choices: createChoiceStore(database),
-    sharings,
-    contactOf,
-    sendMail,
-    sender: senderOf(platform.config, portal),
-  }
+}
+
+export function createNotices(opened: Opened): Notices {
+  const deps = depsOf(opened)
+  const { notices, choices, clock, contactOf } = deps
+  const throttling = createThrottling(opened.platform, NOTICES_THROTTLING)
   return {
-    tell: createTell(deps),
+    tell: deps.tell,
     shownTo: (document) => showNotices(deps, document),
-    markRead: async (document, until) => void (await deps.notices.markRead(document, until, clock.now())),
-    choicesOf: (document) => deps.choices.choicesOf(document),
-    choose: async (document, kind, choice) => void (await deps.choices.choose(document, kind, choice)),
+    markRead: async (document, until) => void (await notices.markRead(document, until, clock.now())),
+    async choicesOf(document) {
+      const { email } = await contactOf(document)
+      const { 'year-summary': summary } = await choices.choicesOf(document)
+      return {
+        choices: [{ kind: 'year-summary', ...summary }],
+        ...(email && { email: hiddenEmail(email) }),
+      }
+    },
+    choose: async (document, { kind, here, mail }) =>
+      void (await choices.choose(document, kind, { here, mail })),
+    allowReport: ({ document }) => throttling.take('reportAccount', document),
+    allowRefusal: (ip) => throttling.take('refusalAddress', networkOf(ip)),
+    async report({ customer, consentId, said, details }) {
+      const sharing = details && toldSharing(details)
+      const { number, at, sessionsEnded } = await keepReport(deps, {
+        customer,
+        consentId,
+        said,
+        ...(sharing && { sharing }),
+      })
+      return {
+        protocol: number,
+        at: toInstantText(at),
+        sessionsEnded,
+        ...(deps.reportsAreRead && { answerDays: ANSWER_DAYS }),
+      }
+    },
+    async reportAnonymously(consentId) {
+      return { protocol: (await keepAnonymousReport(deps, consentId)).number }
+    },
     jobs: [
       { name: 'notices.reminders', cron: EACH_QUARTER, run: () => remind(deps) },
       { name: 'notices.summary', cron: EACH_QUARTER, run: () => summariseYear(deps) },
@@ -73,6 +121,29 @@ export function createNotices({
       [NEWS_WORK]: (payload) => deliverNews(deps, payload),
       [REMINDER_WORK]: (payload) => deliverReminder(deps, payload),
       [SUMMARY_WORK]: (payload) => deliverSummary(deps, payload),
+      [REPORT_WORK]: (payload) => handOverReport(deps, payload),
     },
+  }
+}
+
+function depsOf({ platform, portal, insurer, accounts, sharings }: Opened): NoticesDeps {
+  const { database, clock, outbox, seal, audit, config } = platform
+  const { reportsTo } = config.mail
+  return {
+    database,
+    clock,
+    outbox,
+    audit,
+    notices: createNoticeStore(database, seal),
+    reminders: createReminderStore(database),
+    choices: createChoiceStore(database),
+    reports: createReportStore(seal),
+    tell: createTell(platform),
+    sharings,
+    ...accounts,
+    sender: senderOf(config, portal),
+    insurerServices: insurer.services,
+    reportsTo,
+    reportsAreRead: insurer.services !== undefined || reportsTo !== undefined,
   }
 }

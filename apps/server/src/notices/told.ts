@@ -64,6 +64,14 @@ const Ended = z.object({
   receipt,
 })
 
+const Unrecognised = z.object({
+  kind: z.literal('unrecognised'),
+  sharing: ToldSharing,
+  protocol: z.string(),
+  sessionsEnded: z.number(),
+  answerDays: z.optional(z.number()),
+})
+
 /** What the roles tell of a sharing. Kept sealed, and put into words when it is shown or mailed. */
 export const SharingNews = z.discriminatedUnion('kind', [
   Authorised,
@@ -71,6 +79,7 @@ export const SharingNews = z.discriminatedUnion('kind', [
   AllApproved,
   Changed,
   Ended,
+  Unrecognised,
 ])
 export type SharingNews = z.infer<typeof SharingNews>
 
@@ -79,3 +88,4 @@ export type ApprovalMissing = z.infer<typeof ApprovalMissing>
 export type AllApproved = z.infer<typeof AllApproved>
 export type Changed = z.infer<typeof Changed>
 export type Ended = z.infer<typeof Ended>
+export type Unrecognised = z.infer<typeof Unrecognised>

@@ -4,6 +4,7 @@ import { ErrorBody } from '../errors.ts'
 import * as access from './access.ts'
 import * as consents from './consents.ts'
 import * as institutions from './institutions.ts'
+import * as notices from './notices.ts'
 import * as readings from './readings.ts'
 import * as received from './received.ts'
 import * as settings from './settings.ts'
@@ -13,6 +14,7 @@ import * as values from './values.ts'
 export const CALLS: Record<string, Record<string, Endpoint>> = {
   consents: onlyEndpoints(consents),
   received: onlyEndpoints(received),
+  notices: onlyEndpoints(notices),
   readings: onlyEndpoints(readings),
   settings: onlyEndpoints(settings),
   institutions: onlyEndpoints(institutions),
@@ -22,7 +24,7 @@ export const CALLS: Record<string, Record<string, Endpoint>> = {
 /** Every schema that the modules of the calls export, by its name there: the reference names them the same. */
 export const SCHEMAS: Record<string, z.ZodMiniType> = Object.assign(
   { ErrorBody },
-  ...[values, consents, received, readings, settings, institutions, access].map(onlySchemas),
+  ...[values, consents, received, notices, readings, settings, institutions, access].map(onlySchemas),
 )
 
 function onlySchemas(module: Record<string, unknown>): Record<string, z.ZodMiniType> {

@@ -22,6 +22,8 @@ const Capabilities = z.object({
   representative: z._default(z.boolean(), false),
   /** `GET …/received/{consentId}`: the data that a sharing has brought. */
   receivedData: z._default(z.boolean(), false),
+  /** Calls under /bff-opin/notices/v1: notices, reminders that can be switched off, requests that nobody recognises. */
+  notices: z._default(z.boolean(), false),
   /** `POST …/transmiter/refused`: the server hears of a return with an error. */
   refused: z._default(z.boolean(), false),
   /** `POST …/end-session`: Sair ends the session in the server too. */
@@ -76,6 +78,7 @@ export const PortalConfig = z.object({
     replaces: false,
     representative: false,
     receivedData: false,
+    notices: false,
     refused: false,
     endSession: false,
     furtherApproval: false,

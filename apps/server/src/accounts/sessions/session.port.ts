@@ -21,6 +21,8 @@ export type SessionStore = {
   end(sql: Sql, id: string, now: Date): Promise<void>
   /** Ends the account's sessions that have not ended. @returns their ids */
   endAllOf(sql: Sql, document: string, now: Date): Promise<string[]>
+  /** The same but for one session. @returns their ids */
+  endOthersOf(sql: Sql, but: { document: string; sessionId: string }, now: Date): Promise<string[]>
   /** The same for every account. @returns how many */
   endAll(sql: Sql, now: Date): Promise<number>
   /** Deletes sessions, with their tokens, that were over before the given instant. */

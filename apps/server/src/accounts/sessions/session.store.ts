@@ -62,6 +62,15 @@ export function createSessionStore(database: Database): SessionStore {
       return rows.map(({ id }) => id)
     },
 
+    async endOthersOf(sql, { document, sessionId }, now): Promise<string[]> {
+      const rows = await sql.query<{ id: string }>(
+        `update session set ended_at = $3 where document = $1 and id <> $2 and ended_at is null and expires_at > $3
+         returning id`,
+        [document, sessionId, now],
+      )
+      return rows.map(({ id }) => id)
+    },
+
     endAll: (sql: Sql, now: Date): Promise<number> =>
       sql.run('update session set ended_at = $1 where ended_at is null and expires_at > $1', [now]),
 

@@ -1,4 +1,4 @@
-import type { ConsentCard } from '@consente/contract/portal/consents'
+import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
 import { LIST_OF_POLICIES } from '@consente/domain/permission-groups'
 import type { ToldSharing } from '../told.ts'
 
@@ -45,8 +45,27 @@ export const hasEnded = ({ status }: NoticedSharing): boolean => status === 'INA
 const isShared = (name: string): boolean => name !== LIST_OF_POLICIES.displayName
 
 function toNoticed(role: NoticedSharing['role'], card: ConsentCard): NoticedSharing {
-  const { consentId, status, createDateTime, resourceGroups, organisationName = '' } = card
-  const { expirationDateTime = '', statusDateTime = '' } = card
+  const { status, statusDateTime = '' } = card
+  return { ...told(role, card), status, changedAt: statusDateTime }
+}
+
+/** A sharing as news tell of it, from its details. */
+export const toldSharing = (details: ConsentDetails): ToldSharing =>
+  told(details.shareType === 'RECEIVING' ? 'recipient' : 'holder', details)
+
+type Described = Pick<
+  ConsentCard,
+  'consentId' | 'createDateTime' | 'expirationDateTime' | 'organisationName'
+> & { resourceGroups: readonly { type: string; displayName?: string | undefined }[] }
+
+function told(role: ToldSharing['role'], described: Described): ToldSharing {
+  const {
+    consentId,
+    createDateTime,
+    expirationDateTime = '',
+    organisationName = '',
+    resourceGroups,
+  } = described
   return {
     consentId,
     role,
@@ -54,7 +73,5 @@ function toNoticed(role: NoticedSharing['role'], card: ConsentCard): NoticedShar
     groups: resourceGroups.map(({ type, displayName = type }) => displayName).filter(isShared),
     createdAt: createDateTime,
     endsAt: expirationDateTime,
-    status,
-    changedAt: statusDateTime,
   }
 }

@@ -107,6 +107,11 @@ export const ConfigFile = z.strictObject({
         meaning: 'The sender.',
         example: 'Alfa Seguros <nao-responda@alfa.example>',
       }),
+      reportsTo: z.optional(z.email()).register(SETTINGS, {
+        meaning:
+          'Who gets the reports of requests that customers do not recognise, where `insurer.services` is not set. Customers are promised an answer only where somebody gets them.',
+        example: 'fraudes@alfa.example',
+      }),
     })
     .register(SETTINGS, { meaning: 'How mail is sent.' }),
   insurer: InsurerConfig.register(SETTINGS, { meaning: 'The adapters to the insurer’s own systems.' }),

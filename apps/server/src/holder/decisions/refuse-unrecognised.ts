@@ -1,0 +1,36 @@
+import { REFUSALS } from '@consente/contract/opin/refusal'
+import { ensure } from '../../platform/base/failure.ts'
+import { statusAt } from '../consents/consent.ts'
+import type { ConsentReading } from '../consents/consent-reading.ts'
+import { type EndDeps, endConsent } from '../consents/end-consent.ts'
+import type { OpenId } from '../openid/openid.ts'
+
+export type RefuseUnrecognisedDeps = EndDeps & {
+  consents: Pick<ConsentReading, 'find' | 'idOfIntent'>
+  openId: Pick<OpenId, 'refuse'>
+}
+
+const NOT_RECOGNISED = {
+  by: 'USER',
+  code: 'CUSTOMER_MANUALLY_REJECTED',
+  note: 'Pedido não reconhecido antes do login.',
+} as const
+
+/**
+ * Refuses the waiting request that brought somebody here and that they do not recognise, before they have signed in. Whoever
+ * has the unguessable intent is whoever was sent with it; nothing of the consent is told, and an answered one stays as it is.
+ * @throws {Failure} NOT_FOUND for an unknown intent
+ */
+export async function refuseUnrecognised(
+  deps: RefuseUnrecognisedDeps,
+  intentId: string,
+): Promise<{ consentId: string; location?: string }> {
+  const consentId = await deps.consents.idOfIntent(intentId)
+  const consent = consentId ? await deps.consents.find(consentId) : undefined
+  ensure(consent, 'NOT_FOUND')
+  const now = deps.clock.now()
+  if (statusAt(consent, now).status === 'AWAITING_AUTHORISATION')
+    await endConsent(deps, consent, { rejection: NOT_RECOGNISED, at: now })
+  const location = await deps.openId.refuse(intentId, REFUSALS.refused)
+  return { consentId: consent.consentId, ...(location && { location }) }
+}

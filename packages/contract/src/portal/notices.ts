@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { ConsentId, Instant, textLine } from './values.ts'
+
+/** What customers are told, and what they report: our addition (capability `notices`). */
+
+export const Notice = z.object({
+  id: z.string(),
+  at: Instant,
+  isNew: z.boolean(),
+  /** What it is about, for its picture; an unknown one has none. */
+  icon: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** Where it leads in the portal. */
+  action: z.object({ label: z.string(), path: z.string() }),
+})
+export type Notice = z.infer<typeof Notice>
+
+/** Newest first, of the last twelve months. */
+export const Notices = z.object({ newCount: z.int(), notices: z.array(Notice) })
+export type Notices = z.infer<typeof Notices>
+
+export const notices = endpoint({
+  method: 'GET',
+  path: '/bff-opin/notices/v1/notices',
+  caller: 'customer',
+  summary: 'What the customer was told in the last twelve months, newest first, and how much of it is new.',
+  answers: { 200: Notices },
+})
+
+export const ReadUntil = z.object({ until: Instant })
+
+export const readNotices = endpoint({
+  method: 'POST',
+  path: '/bff-opin/notices/v1/notices/read',
+  caller: 'customer',
+  summary: 'Notices until an instant are new no more.',
+  body: ReadUntil,
+  answers: { 200: Notices },
+})
+
+/** A kind of notice that can be switched off, in the portal (here) and by mail. */
+export const ReminderChoice = z.object({
+  kind: z.enum(['year-summary']),
+  here: z.boolean(),
+  mail: z.boolean(),
+})
+export type ReminderChoice = z.infer<typeof ReminderChoice>
+
+export const ReminderChoices = z.object({
+  choices: z.array(ReminderChoice),
+  /** Where mails go, hidden but for its ends. */
+  email: z.optional(z.string()),
+})
+export type ReminderChoices = z.infer<typeof ReminderChoices>
+
+export const reminderChoices = endpoint({
+  method: 'GET',
+  path: '/bff-opin/notices/v1/choices',
+  caller: 'customer',
+  summary: 'Which of the notices that can be switched off the customer gets, and where mails go.',
+  answers: { 200: ReminderChoices },
+})
+
+export const chooseReminder = endpoint({
+  method: 'PUT',
+  path: '/bff-opin/notices/v1/choices',
+  caller: 'customer',
+  summary: 'Switches a kind of notice on or off.',
+  body: ReminderChoice,
+  answers: { 200: ReminderChoices },
+})
+
+/** What the customer says of a request that they do not recognise. */
+export const SEEN = ['NOTHING_ASKED', 'NOT_SIGNED_IN', 'CALLED_OR_LINKED', 'OTHER'] as const
+export const Seen = z.enum(SEEN)
+export type Seen = z.infer<typeof Seen>
+
+export const UnrecognisedReport = z.object({
+  consentId: ConsentId,
+  seen: z.array(Seen).check(z.maxLength(SEEN.length)),
+  /** In the customer's own words. */
+  words: z._default(z.string().check(z.maxLength(1000)), ''),
+})
+
+export const ReportTaken = z.object({
+  /** By which the customer asks about it. */
+  protocol: z.string(),
+  at: Instant,
+  /** The status of the sharing now, and since when. */
+  status: z.string(),
+  revokedDateTime: Instant,
+  /** Other devices that were signed out. */
+  sessionsEnded: z.int(),
+  /** Working days in which somebody answers; absent where the insurer named nobody. */
+  answerDays: z.optional(z.int()),
+})
+export type ReportTaken = z.infer<typeof ReportTaken>
+
+export const reportUnrecognised = endpoint({
+  method: 'POST',
+  path: '/bff-opin/notices/v1/unrecognised',
+  caller: 'customer',
+  summary:
+    'Ends a sharing or refuses a request that the customer does not recognise, ends their other sessions, and tells the insurer.',
+  body: UnrecognisedReport,
+  answers: { 200: ReportTaken },
+})
+
+export const UnrecognisedRequest = z.object({ intent_id: textLine(1, 512) })
+export const RequestRefused = z.object({
+  protocol: z.string(),
+  /** Back at the institution that asked. */
+  location: z.optional(z.string()),
+})
+export type RequestRefused = z.infer<typeof RequestRefused>
+
+export const refuseUnrecognised = endpoint({
+  method: 'POST',
+  path: '/bff-opin/notices/v1/unrecognised/request',
+  caller: 'client',
+  summary:
+    'Refuses the request that an intent stands for, before anybody has signed in, and tells the insurer; no more.',
+  body: UnrecognisedRequest,
+  answers: { 200: RequestRefused },
+})
