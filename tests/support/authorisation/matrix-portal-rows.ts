@@ -5,7 +5,7 @@ import * as act from '../http/http-actions.ts'
 import { approveAndReturn, askBeta, goToHolder, share } from '../http/http-consent-flow.ts'
 import { basicHeader, visitorToken } from '../http/http-sign-in.ts'
 import type { InProcessInstitution } from '../market/in-process-market.ts'
-import { beatriz, caio, helena, marina, otavio, rafael } from '../market/sandbox-people.ts'
+import { beatriz, caio, helena, marina, otavio, vera } from '../market/sandbox-people.ts'
 import type { Scene } from './matrix-setup.ts'
 
 /** One call of the contract, as everybody tries it. */
@@ -41,8 +41,8 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
   const basic = await basicHeader(places.beta)
   const ending = await act.startSession(places.beta, marina)
   // Somebody else's, because a report ends the account's other sessions.
-  const unrecognised = await share(places, rafael)
-  const sentHere = await goToHolder(places, rafael)
+  const unrecognised = await share(places, vera)
+  const sentHere = await goToHolder(places, vera)
 
   const { consentId } = shared
   const atAlfa = { at: 'alfa', owner: shared.alfa } as const

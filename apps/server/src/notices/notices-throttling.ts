@@ -1,4 +1,4 @@
-import type { ThrottlePolicies, Throttling } from '../platform/throttling/throttling.ts'
+import type { ThrottlePolicies } from '../platform/throttling/throttling.ts'
 
 export const NOTICES_THROTTLING = {
   /** Reports of one account: each may be a mail to the insurer. */
@@ -6,4 +6,3 @@ export const NOTICES_THROTTLING = {
   /** Requests refused from one address before anybody signed in. */
   refusalAddress: { free: 20, leakSeconds: 60, longestSeconds: 600 },
 } satisfies ThrottlePolicies
-export type NoticesThrottling = Throttling<keyof typeof NOTICES_THROTTLING>
