@@ -48,6 +48,7 @@ const capabilities = {
   replaces: false,
   representative: false,
   receivedData: false,
+  notices: false,
   refused: false,
   endSession: false,
   furtherApproval: false,

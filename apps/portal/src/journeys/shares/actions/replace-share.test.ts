@@ -42,6 +42,7 @@ const capabilities = {
   furtherApproval: true,
   sharesViews: true,
   accessLog: false,
+  notices: false,
 }
 
 /** Calls that write down their order; one of them may fail. */

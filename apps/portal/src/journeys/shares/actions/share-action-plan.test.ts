@@ -81,6 +81,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       furtherApproval: true,
       sharesViews: true,
       accessLog: false,
+      notices: false,
     }
     expect(replaceOrder({ replaceConsent: order, capabilities })).toBe('at-once')
     expect(replaceOrder({ replaceConsent: order, capabilities: { ...capabilities, replaces: true } })).toBe(
