@@ -94,6 +94,21 @@ forEachDatabase((_name, open) => {
       await again.refresh()
     })
 
+    it('says whether an organisation is active and in which roles, until the directory falls silent', async () => {
+      const { directory, clock, refresh } = await start()
+      const ORGANISATION = '54920444-b948-4159-a8ce-b6fbfc188d19'
+      const active = { isActive: true, roles: ['DADOS', 'ICS', 'TCS'] }
+      expect(await directory.organisationState(ORGANISATION)).toEqual(active)
+      expect(await directory.organisationState('unknown')).toEqual({ isActive: false, roles: [] })
+      scheme.status = 503
+      clock.move(16 * MINUTE_MS)
+      await refresh()
+      expect(await directory.organisationState(ORGANISATION)).toBeUndefined()
+      scheme.status = 200
+      await refresh()
+      expect(await directory.organisationState(ORGANISATION)).toEqual(active)
+    })
+
     it('is read every five minutes, and every time while there is none', async () => {
       scheme.status = 503
       const { directory, clock, refresh } = await start()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as client from 'openid-client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { OrganisationState } from '../../../apps/server/src/holder/openid/registration/directory-state.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { openThrowaway } from '../../support/database/each-database.ts'
 import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
@@ -33,6 +34,8 @@ let directory: TestDirectory
 let stranger: TestDirectory
 let recipient: TestRecipient
 let endpoint: string
+/** What the participants' directory says of the recipient's organisation; undefined: it is silent. */
+let organisation: OrganisationState | undefined
 
 beforeAll(async () => {
   database = await openThrowaway()
@@ -42,6 +45,7 @@ beforeAll(async () => {
   holder = await startHolder(database, {
     recipients: [],
     customers: [{ document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY] }],
+    organisation: () => organisation,
     config: {
       registration: { directoryKeysUrl: directory.keysUrl, softwareStatementUrl: 'http://127.0.0.1:1/' },
     },
@@ -405,5 +409,93 @@ describe('managing', () => {
     expect((await call('GET', uri, undefined, token)).status).toBe(401)
     await expect(clientToken(session)).rejects.toMatchObject({ error: 'invalid_client' })
     expect(consentId).toBeTruthy()
+  })
+})
+
+describe('a client that the directory no longer has', () => {
+  const ACTIVE = { isActive: true, roles: ['DADOS', 'ICS'] }
+  const check = async (times = 1): Promise<void> => {
+    const job = holder.holder.jobs.find(({ name }) => name === 'holder.check-clients')
+    for (let turn = 0; turn < times; turn += 1) await job?.run()
+  }
+  const there = async (): Promise<void> => {
+    recipient.keys = 'published'
+    organisation = ACTIVE
+    await check()
+  }
+  afterEach(there)
+
+  /** A token of before, and what each kind of call answers now. */
+  async function client() {
+    await registered()
+    const session = await discover(holder, recipient)
+    const consentId = await askConsent(session)
+    const token = await clientToken(session)
+    const failing = (work: Promise<unknown>): Promise<unknown> =>
+      work.then(
+        () => 'taken',
+        (refused: { error: string }) => refused.error,
+      )
+    return async () => [
+      await failing(clientToken(session)),
+      await failing(pushRequest(session, scopeFor(consentId))),
+      (await callApi(session, 'GET', `${CONSENTS}/${encodeURIComponent(consentId)}`, { token })).status,
+    ]
+  }
+  const TAKEN = ['taken', 'taken', 200]
+  const REFUSED = ['invalid_client', 'invalid_client', 401]
+
+  it.each<[string, () => void]>([
+    [
+      'an organisation that it does not list',
+      () => Object.assign(organisation ?? {}, { isActive: false, roles: [] }),
+    ],
+    ['an organisation without the role', () => Object.assign(organisation ?? {}, { roles: ['FORTEC'] })],
+    ['keys that are not found', () => Object.assign(recipient, { keys: 404 })],
+    ['no key', () => Object.assign(recipient, { keys: 'empty' })],
+  ])('is refused after two readings of %s, and works again once it is back', async (_what, take) => {
+    organisation = { ...ACTIVE }
+    const calls = await client()
+    take()
+    await check()
+    // The keys that a request needs are cached by the provider, so what follows is refused by the readings alone.
+    expect(await calls()).toEqual(TAKEN)
+    await check()
+    expect(await calls()).toEqual(REFUSED)
+    await there()
+    expect(await calls()).toEqual(TAKEN)
+  })
+
+  it('is neither refused nor taken back by a directory that does not answer', async () => {
+    organisation = ACTIVE
+    const calls = await client()
+    const silence = (): void => {
+      organisation = undefined
+      recipient.keys = 503
+    }
+    silence()
+    await check(3)
+    expect(await calls()).toEqual(TAKEN)
+    organisation = { isActive: false, roles: [] }
+    await check(2)
+    silence()
+    await check(3)
+    expect(await calls()).toEqual(REFUSED)
+  })
+
+  it('asks for nothing that only a role allows which its organisation has lost', async () => {
+    expect((await register({}, { software_roles: ['DADOS', 'ICS'] })).status).toBe(201)
+    const session = await discover(holder, recipient)
+    const ask = async () => {
+      const headers = { 'x-idempotency-key': randomUUID(), 'x-fapi-interaction-id': randomUUID() }
+      const token = await clientToken(session)
+      return (await callApi(session, 'POST', CONSENTS, { token, body: consentBody(holder), headers })).status
+    }
+    expect(await ask()).toBe(201)
+    organisation = { isActive: true, roles: ['ICS'] }
+    await check()
+    expect(await ask()).not.toBe(201)
+    await there()
+    expect(await ask()).toBe(201)
   })
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import '../../../apps/server/src/accounts/accounts-metrics.ts'
 import '../../../apps/server/src/platform/audit/consent-funnel.ts'
-import { consentsGauge } from '../../../apps/server/src/holder/holder-metrics.ts'
+import { consentsGauge, refusedClientsGauge } from '../../../apps/server/src/holder/holder-metrics.ts'
 import { systemClock } from '../../../apps/server/src/platform/base/clock.ts'
 import { createStatistics } from '../../../apps/server/src/platform/observability/gauges.ts'
 import { metrics } from '../../../apps/server/src/platform/observability/metrics.ts'
@@ -34,6 +34,7 @@ const unread = async () => {
 }
 const statistics = createStatistics([
   consentsGauge(none),
+  refusedClientsGauge(none),
   sharingsGauge(none),
   ...platformGauges({
     database: { query: unread, connections: () => ({ total: 0, idle: 0, waiting: 0 }) },

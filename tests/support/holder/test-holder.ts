@@ -1,6 +1,7 @@
 import { type Holder, openHolder } from '../../../apps/server/src/holder/holder.ts'
 import { HOLDER_ADDRESSES } from '../../../apps/server/src/holder/holder-addresses.ts'
 import type { HolderDeps } from '../../../apps/server/src/holder/holder-deps.ts'
+import type { OrganisationState } from '../../../apps/server/src/holder/openid/registration/directory-state.ts'
 import type { ServiceOrder } from '../../../apps/server/src/insurer/insurer.ts'
 import type { Policy } from '../../../apps/server/src/insurer/policy.ts'
 import type { RegisteredCustomer } from '../../../apps/server/src/insurer/registered-customer.ts'
@@ -40,6 +41,8 @@ export type HolderSetting = {
   customers: readonly TestCustomer[]
   /** What differs from an institution on this machine. */
   config?: Partial<Config>
+  /** What the directory says of every organisation; absent: it is silent. */
+  organisation?: () => OrganisationState | undefined
 }
 
 const LINK = 'https://seguradora.example/'
@@ -65,7 +68,7 @@ const TEST_PORTAL: HolderDeps['portal'] = {
 
 export async function startHolder(
   database: Database,
-  { recipients, customers, config: changed = {} }: HolderSetting,
+  { recipients, customers, config: changed = {}, organisation = () => undefined }: HolderSetting,
 ): Promise<TestHolder> {
   const port = (await freePorts()).beta
   const url = `http://127.0.0.1:${port}`
@@ -83,7 +86,7 @@ export async function startHolder(
   const holder = await openHolder({
     platform,
     insurer: { ...insurerOf(customers), services: { take: async (order) => void services.push(order) } },
-    directory: { byOrganisation: async () => undefined },
+    directory: { byOrganisation: async () => undefined, organisationState: async () => organisation() },
     portal: TEST_PORTAL,
     tell: createTell(platform),
   })

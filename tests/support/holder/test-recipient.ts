@@ -8,6 +8,8 @@ export type TestRecipient = {
   known: KnownRecipient
   signing: { key: CryptoKey; kid: string }
   decryption: { key: CryptoKey; kid: string }
+  /** How its keys are answered. */
+  keys: 'published' | 'empty' | 404 | 503
   close(): Promise<void>
 }
 
@@ -22,10 +24,13 @@ export async function startRecipient(name: string): Promise<TestRecipient> {
     { ...(await exportJWK(decryption.publicKey)), kid: `${name}-enc`, use: 'enc', alg: 'RSA-OAEP' },
   ]
   const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys }))
+    if (typeof self.keys === 'number') return response.writeHead(self.keys).end()
+    const published = self.keys === 'empty' ? [] : keys
+    return response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: published }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
+  const self: TestRecipient = {
+    keys: 'published',
     known: {
       clientId: name,
       organisationId: `org-${name}`,
@@ -38,6 +43,7 @@ export async function startRecipient(name: string): Promise<TestRecipient> {
     decryption: { key: decryption.privateKey, kid: `${name}-enc` },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
+  return self
 }
 
 function portOf(server: Server): number {

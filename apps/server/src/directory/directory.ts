@@ -14,6 +14,7 @@ import { createLogos, type Logo } from './logos/logos.ts'
 import { consentsApiOf } from './participants/consents-api-address.ts'
 import { type DataUrls, dataUrlsOf } from './participants/data-urls.ts'
 import { createDirectoryCopy } from './participants/directory-copy.ts'
+import { activeRoles } from './participants/eligibility.ts'
 import { webAddressOf } from './participants/institution-website.ts'
 import type { SearchAnswer, SearchQuery } from './search/brand-search.ts'
 import { createCurrentIndex } from './search/current-index.ts'
@@ -33,12 +34,16 @@ export type Endpoints = {
   /** Where data are read, by API. */
   dataUrls: DataUrls
 }
+/** An organisation's state in the scheme: roles are those that are active in Open Insurance. */
+export type OrganisationState = { isActive: boolean; roles: readonly string[] }
 export type Organisation = { name: string; cnpj: string; logo?: string }
 
 /** A job checks every minute whether a reading of the directory is due; without any copy it always reads. */
 const EACH_MINUTE = '* * * * *'
 /** Milliseconds after which a process loads what another process has read. */
 const FOLLOW_INTERVAL_MS = 5_000
+/** The copy is read every five minutes: after this long without, the directory is silent. */
+const SILENT_AFTER_MS = 15 * 60_000
 const EACH_DAY = '17 4 * * *'
 
 /** The participants of the scheme, as customers and the other parts of the server need them. */
@@ -110,6 +115,17 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
         name: server?.CustomerFriendlyName.trim() || participant.OrganisationName,
         cnpj: participant.RegistrationNumber,
         ...(server?.CustomerFriendlyLogoUri && { logo: logoPath(server.AuthorisationServerId) }),
+      }
+    },
+
+    /** Its state in a copy that was read lately; undefined while the directory is silent. */
+    async organisationState(organisationId: string): Promise<OrganisationState | undefined> {
+      const readAt = await store.readAt()
+      if (!readAt || clock.now().getTime() - readAt.getTime() > SILENT_AFTER_MS) return undefined
+      const participant = (await index()).organisations.get(organisationId)
+      return {
+        isActive: participant?.Status === 'Active',
+        roles: participant ? activeRoles(participant) : [],
       }
     },
 

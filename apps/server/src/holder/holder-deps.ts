@@ -24,6 +24,8 @@ import { type HolderAudit, READING_EVENTS } from './holder-audit-events.ts'
 import { holderSecret } from './holder-secrets.store.ts'
 import { type OpenId, openOpenId } from './openid/openid.ts'
 import type { PortalBrand } from './openid/provider-error-page.ts'
+import { createDirectoryStateStore } from './openid/registration/directory-state.store.ts'
+import { createDirectoryState, type DirectoryState } from './openid/registration/directory-state.ts'
 import { findRegisteredClient } from './openid/registration/registered-client.store.ts'
 import { createOpenIdRecords } from './openid/storage/openid-records.store.ts'
 import { createOpenIdSteps } from './openid/storage/openid-steps.store.ts'
@@ -59,6 +61,7 @@ export type Deps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox' | 'tra
   dropGrant: OpenIdRecords['dropGrant']
   tell: Tell
   recipients: Recipients
+  directoryState: DirectoryState
   contacts: Contacts
   receipts: ReceiptIssuer
   accessLog: AccessLog
@@ -84,7 +87,14 @@ export async function openDeps({ platform, insurer, directory, portal, tell }: H
   const life = createConsentLife(database, audit)
   const records = createOpenIdRecords(database, clock)
   const steps = createOpenIdSteps(database, clock)
-  const recipients = createRecipients({ known, directory, findRegistered: findRegisteredClient(database) })
+  const directoryState = createDirectoryState({
+    config,
+    log,
+    store: createDirectoryStateStore(database),
+    readOrganisation: directory.organisationState,
+  })
+  const findRegistered = findRegisteredClient(database)
+  const recipients = createRecipients({ known, directory, directoryState, findRegistered })
   const contacts = createContacts({ register: insurer.register, log })
   const { dropGrant } = records
   const receipts = createReceiptIssuer(platform)
@@ -117,12 +127,14 @@ export async function openDeps({ platform, insurer, directory, portal, tell }: H
       gate,
       secret,
       clientCertificates,
+      directoryState,
       portal,
     }),
     openIdRecords: records,
     dropGrant,
     tell,
     recipients,
+    directoryState,
     contacts,
     receipts,
     accessLog: createAccessLog({ database, clock, log, audit, hashes: audit.hashes, events: READING_EVENTS }),

@@ -6,3 +6,10 @@ export const consentsGauge = (countByStatus: () => Promise<Counts>): GaugeDeclar
     label: 'status',
     read: countByStatus,
   })
+
+export const refusedClientsGauge = (countRefused: () => Promise<Counts>): GaugeDeclaration =>
+  countsGauge('consente_refused_clients', {
+    help: 'Registered clients that are refused because the directory no longer has them, by what is lacking.',
+    label: 'lacking',
+    read: countRefused,
+  })

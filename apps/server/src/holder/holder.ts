@@ -21,7 +21,7 @@ import { claimConsent } from './decisions/claim-consent.ts'
 import { refuseUnrecognised } from './decisions/refuse-unrecognised.ts'
 import { reject } from './decisions/reject-consent.ts'
 import { type Deps, type HolderDeps, openDeps } from './holder-deps.ts'
-import { consentsGauge } from './holder-metrics.ts'
+import { consentsGauge, refusedClientsGauge } from './holder-metrics.ts'
 import { refuseUnknownAddresses } from './scheme-api/api-scope.ts'
 import { consentsApi } from './scheme-api/scheme-consents.routes.ts'
 import { consentRead } from './views/consent-readings.ts'
@@ -70,9 +70,13 @@ export async function openHolder(holderDeps: HolderDeps) {
     jobs: [
       { name: 'holder.ageing', cron: EACH_MINUTE, run: () => expireConsents(deps) },
       { name: 'holder.openid-clean-up', cron: EACH_TEN_MINUTES, run: deps.openIdRecords.dropExpired },
+      ...deps.directoryState.jobs,
     ] satisfies Job[],
     outboxHandlers: serviceHandlers(deps),
-    gauges: [consentsGauge(deps.consents.countByStatus)],
+    gauges: [
+      consentsGauge(deps.consents.countByStatus),
+      refusedClientsGauge(deps.directoryState.countRefused),
+    ],
   }
 }
 export type Holder = Awaited<ReturnType<typeof openHolder>>

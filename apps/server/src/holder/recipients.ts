@@ -1,4 +1,5 @@
 import type { KnownRecipient } from '../platform/config/config-file.ts'
+import type { DirectoryState, ReadOrganisation } from './openid/registration/directory-state.ts'
 import { rolesOfKept } from './openid/registration/software-statement.ts'
 
 /** Recipients: those of the configuration, and those that registered themselves. */
@@ -17,18 +18,27 @@ export type Recipients = {
 export type ClientOrganisation = { organisationId: string; roles?: readonly string[] | undefined }
 export type RecipientName = { name: string; cnpj: string; logo?: string | undefined }
 
-export type Organisations = { byOrganisation(organisationId: string): Promise<RecipientName | undefined> }
+export type Organisations = {
+  byOrganisation(organisationId: string): Promise<RecipientName | undefined>
+  organisationState: ReadOrganisation
+}
 /** A client that registered itself. */
 export type FindRegisteredClient = (clientId: string) => Promise<RegisteredClient | undefined>
 type RegisteredClient = { organisationId: string; redirectUris: readonly string[]; softwareStatement: string }
 
 type RecipientsDeps = {
   known: readonly KnownRecipient[]
-  directory: Organisations
+  directory: Pick<Organisations, 'byOrganisation'>
+  directoryState: Pick<DirectoryState, 'activeRoles'>
   findRegistered: FindRegisteredClient
 }
 
-export function createRecipients({ known, directory, findRegistered }: RecipientsDeps): Recipients {
+export function createRecipients({
+  known,
+  directory,
+  directoryState,
+  findRegistered,
+}: RecipientsDeps): Recipients {
   const knownAs = (clientId: string) => known.find((recipient) => recipient.clientId === clientId)
 
   return {
@@ -36,7 +46,9 @@ export function createRecipients({ known, directory, findRegistered }: Recipient
       const configured = knownAs(clientId)
       if (configured) return { organisationId: configured.organisationId }
       const client = await findRegistered(clientId)
-      return client && { organisationId: client.organisationId, roles: rolesOfKept(client.softwareStatement) }
+      if (!client) return undefined
+      const roles = await directoryState.activeRoles(clientId, rolesOfKept(client.softwareStatement))
+      return { organisationId: client.organisationId, roles }
     },
 
     async webAddressOf({ clientId }) {

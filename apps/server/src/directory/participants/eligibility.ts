@@ -28,12 +28,13 @@ export function isEligible(
   )
 }
 
-/** Domain and role are compared together: other domains use the same role names. */
-function givesData({ OrgDomainRoleClaims }: Participant): boolean {
-  return OrgDomainRoleClaims.some(
-    ({ Status, Role, AuthorisationDomain }) =>
-      Status === 'Active' && Role === 'DADOS' && AuthorisationDomain === DOMAIN,
-  )
+const givesData = (participant: Participant): boolean => activeRoles(participant).includes('DADOS')
+
+/** The roles that an organisation has in Open Insurance now; other domains use the same names. */
+export function activeRoles({ OrgDomainRoleClaims }: Participant): string[] {
+  return OrgDomainRoleClaims.filter(
+    ({ Status, AuthorisationDomain }) => Status === 'Active' && AuthorisationDomain === DOMAIN,
+  ).map(({ Role }) => Role)
 }
 
 function isRetired({ RetirementDate }: AuthorisationServer, now: Date): boolean {

@@ -31,12 +31,13 @@ type BoundToken = { clientId?: string | undefined; 'x5t#S256'?: string | undefin
 export type OpenIdDeps = ProviderDeps & { database: Database; clock: Clock }
 
 export function openOpenId(deps: OpenIdDeps): OpenId {
-  const { config, database, gate, steps, clientCertificates } = deps
+  const { config, database, gate, steps, clientCertificates, directoryState } = deps
   const provider = createProvider(deps)
-  /** A bound token is valid with its certificate only (RFC 8705 section 3), which must still belong to its client. */
+  /** A bound token is valid with its certificate only (RFC 8705 section 3), which must still belong to its client.
+   * A client that the directory no longer has holds none. */
   async function isHeldBy(request: IncomingMessage, token: BoundToken): Promise<boolean> {
     const client = token.clientId && (await provider.Client.find(token.clientId))
-    if (!client) return false
+    if (!client || (await directoryState.refusalOf(client.clientId))) return false
     const bound = token['x5t#S256']
     if (bound === undefined) return !config.mtls
     const certificate = clientCertificates.of(request)

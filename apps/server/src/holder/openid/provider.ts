@@ -6,7 +6,7 @@ import type { Keys } from '../../platform/keys/signing-keys.ts'
 import type { ClientCertificates } from '../../platform/network/client-certificate.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import type { HolderAudit } from '../holder-audit-events.ts'
-import { certificateCheck } from './certificate-owner.ts'
+import { clientCheck } from './certificate-owner.ts'
 import { toClients } from './configured-clients.ts'
 import type { ConsentGate, SeenConsents } from './consent-gate.ts'
 import { ACCESS_TOKEN_SECONDS, describeResourceServer, STATIC_SCOPES } from './consent-scope.ts'
@@ -23,6 +23,7 @@ import {
   replaceInDiscovery,
   withoutShield,
 } from './provider-internals.ts'
+import type { DirectoryState } from './registration/directory-state.ts'
 import { reportGrants } from './report-grants.ts'
 import { checkRequestObject } from './request-object.ts'
 import type { OpenIdRecords, OpenIdSteps } from './storage/openid-storage.ts'
@@ -54,6 +55,7 @@ export type ProviderDeps = {
   steps: OpenIdSteps
   gate: ConsentGate
   clientCertificates: ClientCertificates
+  directoryState: DirectoryState
   portal: PortalBrand
   /** Secret of the provider alone: the keys of its cookies and registration access tokens are derived from it. */
   secret: string
@@ -87,8 +89,9 @@ function profileOf({
   keys,
   secret,
   clientCertificates,
+  directoryState,
   portal,
-}: Pick<ProviderDeps, 'config' | 'keys' | 'secret' | 'clientCertificates' | 'portal'>): Configuration {
+}: Omit<ProviderDeps, 'audit' | 'log' | 'records' | 'steps' | 'gate'>): Configuration {
   return {
     clients: toClients(config),
     // NOTE: the library's own type of a key is stricter in its unions than RFC 7517; these are jose's.
@@ -101,7 +104,7 @@ function profileOf({
     subjectTypes: ['public'],
     responseTypes: ['code id_token'],
     clientAuthMethods: ['private_key_jwt'],
-    assertJwtClientAuthClaimsAndHeader: certificateCheck(config, clientCertificates),
+    assertJwtClientAuthClaimsAndHeader: clientCheck({ config, clientCertificates, directoryState }),
     enabledJWA: ALGORITHMS,
     pkce: { required: () => true },
     routes: { authorization: '/authorize', pushed_authorization_request: '/par', userinfo: '/userinfo' },

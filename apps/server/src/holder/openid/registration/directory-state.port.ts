@@ -1,0 +1,33 @@
+/** What one reading of the directory found; a member is absent when it was not answered, which changes nothing. */
+export type Reading = {
+  /** Whether the organisation is active with one of the software's roles. */
+  organisation?: 'found' | 'lacking' | undefined
+  /** The software's roles that are active. */
+  activeRoles?: readonly string[]
+  /** Whether the software has keys. */
+  keys?: 'found' | 'lacking' | undefined
+}
+
+/** Readings in a row that found something lacking, and the roles at the last one that found the organisation. */
+export type StoredState = {
+  inactiveReadings: number
+  keylessReadings: number
+  activeRoles: readonly string[] | undefined
+}
+
+export type CheckedClient = {
+  clientId: string
+  organisationId: string
+  jwksUri: string
+  softwareStatement: string
+}
+
+/** Promise: a reading is counted once; two processes that read at once count two readings, never less. */
+export type DirectoryStateStore = {
+  /** The clients that registered themselves. */
+  clients(): Promise<CheckedClient[]>
+  all(): Promise<Map<string, StoredState>>
+  record(clientId: string, reading: Reading): Promise<void>
+  /** Forgets every client but these. */
+  forgetOthers(clientIds: readonly string[]): Promise<void>
+}
