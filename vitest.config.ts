@@ -76,7 +76,7 @@ export default defineConfig({
           isolate: false,
           unstubEnvs: true,
           // As in tests/support/market/quick-wasm.mjs, for the databases of the tests' own process.
-          execArgv: ['--liftoff-only', '--wasm-lazy-compilation'],
+          execArgv: ['--liftoff-only'],
           globalSetup: [
             NOTHING_LEFT,
             'tests/support/vitest/shared-postgres.ts',

@@ -38,13 +38,6 @@ export type Institution = {
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 10_000
 const KEPT_LINES = 20
-const READY_ASKED_EVERY_MS = 50
-
-/**
- * The embedded database is WebAssembly: only what is called is compiled, and compiled again for speed only once it has
- * worked for long. That is half of the work of a start.
- */
-const QUICK_START = ['--wasm-lazy-compilation', '--wasm-tiering-budget=40000000']
 
 /** Starts an institution at once; `ready` settles when `health` answers. */
 export function launchInstitution(launch: Launch): { institution: Institution; ready: Promise<void> } {
@@ -72,7 +65,7 @@ type Running = { child: ChildProcess; ready: Promise<void>; end(signal: NodeJS.S
 
 function startProcess(launch: Launch, env: NodeJS.ProcessEnv): Running {
   // The IPC channel tells the server when we die, however that happens: it ends then, too.
-  const child = spawn(process.execPath, ['--enable-source-maps', ...QUICK_START, launch.entry], {
+  const child = spawn(process.execPath, ['--enable-source-maps', launch.entry], {
     env: { ...env, CONSENTE_CONFIG: launch.configFile },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -152,7 +145,7 @@ async function becomesReady({ name, health, signal }: Launch, exited: Promise<st
     if (ended !== undefined) throw new MarketError(ended)
     if (signal.aborted) throw new MarketError('Stopped while starting.')
     if (await answersReady(health)) return
-    await new Promise((done) => setTimeout(done, READY_ASKED_EVERY_MS))
+    await new Promise((done) => setTimeout(done, 100))
   }
   throw new MarketError(`${name} did not answer ${health} within ${READY_WITHIN_MS / 1000} seconds.`)
 }

@@ -84,19 +84,21 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
   const plan = await planOf(options)
   const { ports, dataRoot, progress } = plan
   const started: (() => Promise<void>)[] = []
-  const launched: ReturnType<typeof launch>[] = []
-  // The institutions first, so that none of them loses what it depends on.
+  // Stopped in the reverse order of the start, so that no process loses its dependencies.
   const stop = async (): Promise<void> => {
-    await Promise.all(launched.splice(0).map(({ institution }) => institution.stop()))
     for (const end of started.splice(0).reverse()) await end()
   }
   try {
-    progress('Starting the participants’ directory and the mailbox')
+    progress('Starting the mailbox and the participants’ directory')
+    const mail = await startMailbox(ports, join(dataRoot, 'mail'))
+    started.push(mail.stop)
     const directory = await startDirectory(ports.directory, listOf(plan, options.participants ?? []), {
       keyFile: join(dataRoot, 'directory', 'signing.json'),
       software: plan.configs.map((config) => softwareOf(config, publicationOf(idOf(config)).softwareId)),
     })
     started.push(directory.stop)
+    const faults = await startFaults({ ...plan, watch: options.watch })
+    started.push(faults.stop)
 
     progress('Preparing the accounts of the sample people')
     for (const config of plan.configs) {
@@ -104,12 +106,10 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
       writeSampleBooks(config, { register: registerOf(id), policies: policiesOf(id) })
       await writeAccounts(id, join(config.dataDir, 'accounts.json'))
     }
-    launched.push(...plan.configs.map((config) => launch(config, plan, options)))
-    // Not asked for until an institution works: they start while the institutions do.
-    const faults = await startFaults({ ...plan, watch: options.watch })
-    started.push(faults.stop)
-    const mail = await startMailbox(ports, join(dataRoot, 'mail'))
-    started.push(mail.stop)
+    const launched = plan.configs.map((config) => launch(config, plan, options))
+    started.push(async () => {
+      await Promise.all(launched.map(({ institution }) => institution.stop()))
+    })
     await Promise.all(launched.map(({ ready }) => ready))
     const named = Object.fromEntries(launched.map(({ institution }) => [institution.id, institution]))
     const { url, smtp } = mail

@@ -1,4 +1,5 @@
 import {
+  ana,
   product,
   registration,
   type Sharing,
@@ -56,4 +57,75 @@ export function manyCards({ backend }: Pick<SceneStage, 'backend'>, count: numbe
   backend.world.sharings = Array.from({ length: count }, (_, index) =>
     sharing(`urn:serra:${index}`, { expirationDateTime: inDays(30 + index) }),
   )
+}
+
+const ownData = [
+  registration('CUSTOMERS_PERSONAL_IDENTIFICATIONS', 'Dados Cadastrais'),
+  registration('CUSTOMERS_PERSONAL_QUALIFICATION', 'Dados Qualitativos'),
+]
+const auto = product('DAMAGES_AND_PEOPLE_AUTO', 'Automóvel')
+const home = product('DAMAGES_AND_PEOPLE_HOUSING', 'Residencial')
+const pension = product('LIFE_PENSION', 'Previdência')
+const title = product('CAPITALIZATION_TITLES', 'Capitalização')
+
+/** What a year looks like: both directions, one that waits, one that ends soon, some that are over. */
+const YEAR: readonly (Sharing & { statusDateTime?: string })[] = [
+  { shareType: 'RECEIVING', organisationName: 'Beta Seguradora', from: -130, to: 230, data: [auto, home] },
+  { shareType: 'RECEIVING', organisationName: 'Banco Gama', from: -353, to: 12, data: [title] },
+  { shareType: 'RECEIVING', organisationName: 'Delta Previdência', from: -270, to: 92, data: [pension] },
+  { shareType: 'TRANSMITTING', organisationName: 'Beta Seguradora', from: -309, to: 56, data: [home] },
+  { shareType: 'TRANSMITTING', organisationName: 'Banco Gama', from: -17, to: 348, data: [auto, title] },
+  {
+    shareType: 'TRANSMITTING',
+    organisationName: 'Cooperativa Sigma',
+    status: 'PENDING',
+    from: 0,
+    to: 180,
+    data: [home],
+  },
+  {
+    shareType: 'RECEIVING',
+    organisationName: 'Banco Gama',
+    status: 'EXPIRED',
+    from: -500,
+    to: -140,
+    data: [auto],
+  },
+  {
+    shareType: 'TRANSMITTING',
+    organisationName: 'Delta Previdência',
+    status: 'INACTIVE',
+    from: -200,
+    to: 165,
+    data: [home],
+  },
+  {
+    shareType: 'TRANSMITTING',
+    organisationName: 'Beta Seguradora',
+    status: 'REJECTED',
+    from: -60,
+    to: 305,
+    data: [auto],
+  },
+].map(({ from, to, data, ...given }, index) => ({
+  ...sharing(`urn:serra:ano-${index}`),
+  ...(given as Partial<Sharing>),
+  createDateTime: inDays(from),
+  expirationDateTime: inDays(to),
+  resourceGroups: [...ownData, ...data],
+  ...(given.status && { statusDateTime: inDays(-20) }),
+}))
+
+/** The list as a backend tells it that offers its views (capability `sharesViews`). */
+export function yearOfSharings({ backend }: Pick<SceneStage, 'backend'>): void {
+  const { capabilities = {}, ...config } = backend.world.config
+  backend.world.config = { ...config, capabilities: { ...Object(capabilities), sharesViews: true } }
+  backend.world.sharings = YEAR.map((one) => ({ ...one }))
+  for (const type of ['RECEIVING', 'TRANSMITTING'] as const) {
+    const data = YEAR.filter(({ shareType }) => shareType === type)
+    backend.answer(`GET /bff-opin/consents/v1/shares/${ana.document}?ShareType=${type}`, {
+      body: { data },
+      status: 200,
+    })
+  }
 }

@@ -1,12 +1,20 @@
 import type { ScenePage } from '../support/screens/scene-page.ts'
 import { sharing } from '../support/second-backend/second-backend-world.ts'
-import { manyCards, richCards } from './rich-sharings.ts'
+import { manyCards, richCards, yearOfSharings } from './rich-sharings.ts'
 import type { Scene, SceneStage } from './scene.ts'
 import { showWaiting, withOneWaiting } from './waiting-policies.ts'
 
 async function list(stage: SceneStage, width: number): Promise<ScenePage> {
   const page = await stage.openSignedIn(width, undefined, '/myshares')
   await page.getByRole('tabpanel').waitFor()
+  return page
+}
+
+/** The list in one of its views, once what it shows is there. */
+async function view(stage: SceneStage, width: number, search: string, shown: string): Promise<ScenePage> {
+  yearOfSharings(stage)
+  const page = await stage.openSignedIn(width, undefined, `/myshares${search}`)
+  await page.locator(shown).first().waitFor({ state: 'attached' })
   return page
 }
 
@@ -65,6 +73,37 @@ export const sharesScenes: readonly Scene[] = [
       await page.locator('.card').nth(199).waitFor()
       return page
     },
+  },
+  {
+    name: 'compartilhamentos-filtros',
+    play: (stage, width) =>
+      view(stage, width, '?instituicao=Beta+Seguradora&situacao=ativos,pendentes', '.card'),
+  },
+  {
+    name: 'compartilhamentos-filtros-dialogo',
+    play: async (stage, width) => {
+      const page = await view(stage, width, '?ver=linha', '.axis')
+      const open = page.getByRole('button', { name: /^FILTRAR/ })
+      // Wide pages have their filters in sight.
+      if (await open.isVisible()) {
+        await open.click()
+        await page.getByRole('dialog').waitFor()
+      }
+      return page
+    },
+  },
+  {
+    name: 'compartilhamentos-nada-encontrado',
+    play: (stage, width) => view(stage, width, '?busca=nada', '.empty'),
+  },
+  { name: 'linha-do-tempo', play: (stage, width) => view(stage, width, '?ver=linha', '.axis') },
+  {
+    name: 'linha-do-tempo-todas',
+    play: (stage, width) => view(stage, width, '?ver=linha&situacao=todas&periodo=-1', '.axis'),
+  },
+  {
+    name: 'quem-tem-o-que',
+    play: (stage, width) => view(stage, width, '?ver=matriz', '.matrix-frame, .matrix-list'),
   },
   { name: 'detalhes-ativo', play: (stage, width) => details(stage, width, 'ativo') },
   { name: 'detalhes-longo', play: (stage, width) => details(stage, width, 'longo') },

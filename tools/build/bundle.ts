@@ -8,7 +8,6 @@ import { ROOT } from '../project.ts'
  */
 export const WITH_PACKAGES: BuildOptions = {
   packages: 'bundle',
-  minifyWhitespace: true,
   external: ['@electric-sql/pglite', '@node-rs/argon2', '@opentelemetry/*', 'pg-native'],
   // For packages that are not modules yet, and ask for Node's.
   banner: {
@@ -43,8 +42,6 @@ export async function bundle({ entry, outfile, options, root = ROOT }: Bundle): 
       ['contract', 'domain'].map((name) => [`@consente/${name}`, join(root, 'packages', name, 'src')]),
     ),
     sourcemap: true,
-    // Read at every start for the places in stack traces; the sources themselves would make it four times as long.
-    sourcesContent: false,
     logLevel: 'warning',
   })
 }

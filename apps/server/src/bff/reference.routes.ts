@@ -5,22 +5,12 @@ import { type OpenApi, toOpenApi } from './openapi.ts'
 import { KEYWORDS } from './openapi-keywords.ts'
 import { type Html, renderReference } from './reference-page.ts'
 
-/**
- * The API reference: `/docs` for people, `/docs/openapi.json` for programs; both generated from the contract when first
- * asked for, because that is a tenth of the work of a start.
- */
+/** The API reference: `/docs` for people, `/docs/openapi.json` for programs; both generated from the contract. */
 export function referenceRoutes(app: FastifyInstance, publicUrl: string): void {
-  let kept: OpenApi | undefined
-  let page: Html | undefined
-  const description = (): OpenApi => {
-    kept ??= describeCalls({ url: publicUrl, description: 'This institution' })
-    return kept
-  }
-  app.get('/docs/openapi.json', async () => description())
-  app.get('/docs', async (_request, reply) => {
-    page ??= renderReference(description())
-    return reply.type('text/html; charset=utf-8').send(page)
-  })
+  const description = describeCalls({ url: publicUrl, description: 'This institution' })
+  const page: Html = renderReference(description)
+  app.get('/docs/openapi.json', async () => description)
+  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
 }
 
 /** The calls of the portal as one OpenAPI document. */

@@ -60,6 +60,7 @@ const count = () =>
 // They load when they are asked for; on a busy machine that takes longer than a query waits.
 beforeAll(() =>
   Promise.all([
+    import('./views/SharesInViews.tsx'),
     import('./views/FilterDialog.tsx'),
     import('./views/share-csv.ts'),
     import('./timeline/Timeline.tsx'),

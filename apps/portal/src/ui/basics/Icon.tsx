@@ -11,7 +11,6 @@ const DRAWINGS = {
   ),
   alert: <path d="M10 3l7.5 13.5h-15zM10 8.5v3.8M10 14.2v.1" />,
   back: <path d="M11.5 4.5L6 10l5.5 5.5" />,
-  cards: <path d="M3 4h6v5H3zM11 4h6v5h-6zM3 11h6v5H3zM11 11h6v5h-6z" />,
   check: <path d="M4 10.5l4 4 8-9" />,
   clock: (
     <>
@@ -20,10 +19,7 @@ const DRAWINGS = {
     </>
   ),
   close: <path d="M5 5l10 10M15 5L5 15" />,
-  download: <path d="M10 3v9.5M6 8.5l4 4 4-4M3.5 16.5h13" />,
   external: <path d="M8 4H4v12h12v-4M11.5 3.5h5v5M16.5 3.5L9 11" />,
-  filter: <path d="M3 5.5h14M5.5 10h9M8 14.5h4" />,
-  forward: <path d="M8.5 4.5L14 10l-5.5 5.5" />,
   info: (
     <>
       <circle cx="10" cy="10" r="7.5" />
@@ -36,14 +32,6 @@ const DRAWINGS = {
       <path d="M7 9V6.5a3 3 0 0 1 6 0V9" />
     </>
   ),
-  matrix: (
-    <>
-      <circle cx="5" cy="6" r="1.5" />
-      <circle cx="15" cy="6" r="1.5" />
-      <circle cx="10" cy="10.5" r="1.5" />
-      <circle cx="5" cy="15" r="1.5" />
-    </>
-  ),
   menu: <path d="M3 6.5h14M3 13.5h14" />,
   plus: <path d="M10 4.5v11M4.5 10h11" />,
   search: (
@@ -52,7 +40,6 @@ const DRAWINGS = {
       <path d="M13 13l4 4" />
     </>
   ),
-  timeline: <path d="M3 5.5h9M6 10h11M3 14.5h6M14 3v14" />,
   undo: <path d="M7 4L3.5 7.5 7 11M3.5 7.5H12a4.2 4.2 0 0 1 0 8.4H8" />,
   waiting: <circle cx="10" cy="10" r="5" />,
 } satisfies Record<string, ReactNode>

@@ -1,9 +1,9 @@
 import { Anchor } from '../basics/Anchor.tsx'
-import { Icon, type IconName } from '../basics/Icon.tsx'
+import { ListIcon, type ListIconName } from '../basics/ListIcon.tsx'
 
 export type ViewsProps = {
   label: string
-  views: readonly { to: string; label: string; icon: IconName; current: boolean }[]
+  views: readonly { to: string; label: string; icon: ListIconName; current: boolean }[]
 }
 
 /** The ways of seeing one list, as links: each has its address. */
@@ -12,7 +12,7 @@ export function Views({ label, views }: ViewsProps) {
     <nav className="views" aria-label={label}>
       {views.map(({ to, label, icon, current }) => (
         <Anchor key={to} to={to} current={current}>
-          <Icon name={icon} />
+          <ListIcon name={icon} />
           {label}
         </Anchor>
       ))}

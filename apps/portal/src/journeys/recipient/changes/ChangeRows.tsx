@@ -49,7 +49,7 @@ export function ChangeRows({ before, after, now, isDone = false }: ChangeRowsPro
         </Row>
       )}
       {hasEnds && (
-        <Row title={CHANGES.end} reason={CHANGES.difference(before.end, after.end)}>
+        <Row title={CHANGES.end} reason={CHANGES.endMoves(before.end, after.end)}>
           <TermLine
             start={after.start}
             end={after.end}

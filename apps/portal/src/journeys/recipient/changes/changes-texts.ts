@@ -17,7 +17,7 @@ export const CHANGES = {
   was: (before: string, after: string) => `O fim era ${before}. Agora é ${after}.`,
   will: (before: string, after: string) => `Hoje o fim é ${before}. Depois será ${after}.`,
   /** Of the term: how much later or sooner it ends. */
-  difference: (before: Date, after: Date) => {
+  endMoves: (before: Date, after: Date) => {
     const span = spanInWords(before, after)
     if (span === 'menos de um dia') return 'O mesmo fim.'
     return after > before ? `Mais ${span}.` : `Menos ${span}.`

@@ -6,8 +6,6 @@ import { ShareCard } from '../../../ui/sharing/ShareCard.tsx'
 import { ShareGroups } from '../../../ui/sharing/ShareGroups.tsx'
 import { cardOf } from '../share-card-view.ts'
 import { cardsBetween, firstCards, groupShares, soonestToEnd } from '../share-groups.ts'
-import { cardOrder, pageOf } from '../views/find-shares.ts'
-import type { Order } from '../views/list-address.ts'
 import { GROUP } from './share-list-texts.ts'
 
 export type ShareListProps = {
@@ -15,9 +13,10 @@ export type ShareListProps = {
   brand: PortalConfig['brand']
   cards: readonly ConsentCard[]
   /** The order that the customer chose; else the specified one. */
-  order?: Order | undefined
-  /** The part of a long list to draw; else all of it. */
-  page?: number | undefined
+  compare?: ((a: ConsentCard, b: ConsentCard) => number) | undefined
+  /** The part of a long list to draw, counted through its groups; else all of it. */
+  from?: number | undefined
+  to?: number | undefined
 }
 
 /** More than a window shows. */
@@ -27,11 +26,17 @@ const AT_ONCE = 12
  * The groups of a tab. What a window shows is there at once; the rest of a long list follows while the customer looks
  * at it, so that a press never waits for two hundred cards. Changes around the list render none of them again.
  */
-export const ShareList = memo(function ShareList({ shareType, brand, cards, order, page }: ShareListProps) {
+export const ShareList = memo(function ShareList({
+  shareType,
+  brand,
+  cards,
+  compare,
+  from = 0,
+  to = cards.length,
+}: ShareListProps) {
   const count = useDeferredValue(cards.length, AT_ONCE)
-  const groups = groupShares(cards, cardOrder(order))
+  const groups = groupShares(cards, compare)
   const soonest = soonestToEnd(groupShares(cards))
-  const { from, to } = page === undefined ? { from: 0, to: cards.length } : pageOf(cards.length, page)
   const now = new Date()
   return (
     <ShareGroups

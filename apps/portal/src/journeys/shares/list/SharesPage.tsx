@@ -1,20 +1,27 @@
 import type { ShareType } from '@consente/contract/portal/values'
+import { lazy, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { PAGES, TAB_PARAMETER } from '../../../paths.ts'
 import { useLocation, useNavigate, useSearchParams } from '../../../router/router.tsx'
 import { EMPTY_DRAFT } from '../../../session/share-draft.ts'
 import { useShareDraft } from '../../../session/share-draft-context.tsx'
 import { Actions, Button } from '../../../ui/basics/Button.tsx'
+import { SkeletonCards } from '../../../ui/feedback/Skeletons.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { SHARE } from '../shares-texts.ts'
-import { SharesInViews } from '../views/SharesInViews.tsx'
-import { useListAddress } from '../views/use-list-address.ts'
-import { VIEW_TEXTS } from '../views/views-texts.ts'
 import { EndReceipt, endedFrom } from './EndReceipt.tsx'
 import { ShareList } from './ShareList.tsx'
 import { ShareTabs } from './ShareTabs.tsx'
 import { LIST } from './share-list-texts.ts'
 import { type ShareLists, useShareLists } from './use-share-lists.ts'
+
+/** Loaded where the backend offers it, while the lists are read. */
+const SharesInViews = lazy(async () => ({
+  default: (await import('../views/SharesInViews.tsx')).SharesInViews,
+}))
+
+const leadOf = (view: string | null): string | undefined =>
+  view === 'linha' ? LIST.timelineLead : view === 'matriz' ? LIST.matrixLead : undefined
 
 /** 'Meus Compartilhamentos': what leaves and what arrives; in three views where the backend tells enough of each. */
 export function SharesPage() {
@@ -23,7 +30,6 @@ export function SharesPage() {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const lists = useShareLists()
-  const [address] = useListAddress()
   const hasViews = config.capabilities.sharesViews
   const ended = endedFrom(state)
 
@@ -31,30 +37,36 @@ export function SharesPage() {
     saveShareDraft(EMPTY_DRAFT)
     navigate(PAGES.selectInsurer.path)
   }
-  const lead =
-    hasViews && address.view !== 'cards' ? VIEW_TEXTS.leads[address.view] : LIST.lead(config.brand.name)
+  const lead = hasViews && leadOf(new URLSearchParams(search).get('ver'))
   return (
     <>
       <Opening
         back={{ label: LIST.home, to: PAGES.recipientHome.path }}
         title={SHARE.list}
-        lead={lead}
+        lead={lead || LIST.lead(config.brand.name)}
         action={
           <Actions align="end">
             <Button onClick={start}>{LIST.start}</Button>
           </Actions>
         }
       />
-      {hasViews ? <SharesInViews lists={lists} /> : <SharesInTabs lists={lists} tab={address.tab} />}
+      {hasViews ? (
+        <Suspense fallback={<SkeletonCards />}>
+          <SharesInViews lists={lists} />
+        </Suspense>
+      ) : (
+        <SharesInTabs lists={lists} />
+      )}
       {ended && <EndReceipt ended={ended} onClose={() => navigate(pathname + search, { replace: true })} />}
     </>
   )
 }
 
 /** The specified page. The chosen tab is in the address, so that a reload and the way back keep it. */
-function SharesInTabs({ lists, tab }: { lists: ShareLists; tab: ShareType }) {
+function SharesInTabs({ lists }: { lists: ShareLists }) {
   const { brand } = useApi().config
-  const [, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get(TAB_PARAMETER) === 'recebidos' ? 'RECEIVING' : 'TRANSMITTING'
   const select = (next: ShareType): void =>
     setSearch(next === 'RECEIVING' ? { [TAB_PARAMETER]: 'recebidos' } : {}, { replace: true })
   return (

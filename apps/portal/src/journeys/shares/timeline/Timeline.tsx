@@ -1,5 +1,5 @@
 import { useApi } from '../../../api/api.ts'
-import { Icon } from '../../../ui/basics/Icon.tsx'
+import { ListIcon } from '../../../ui/basics/ListIcon.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Direction } from '../../../ui/sharing/Direction.tsx'
 import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
@@ -38,7 +38,7 @@ export function Timeline({ shares, address }: TimelineProps) {
           <TextLink to={at(0)}>{TIMELINE.today}</TextLink>
           <TextLink to={at(address.year + 1)}>
             {TIMELINE.after}
-            <Icon name="forward" />
+            <ListIcon name="forward" />
           </TextLink>
         </nav>
         <p className="small">{TIMELINE.inks}</p>

@@ -1,6 +1,7 @@
 import { listInWords } from '@consente/domain/list-in-words'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../../ui/basics/Button.tsx'
+import { ListIcon } from '../../../ui/basics/ListIcon.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { type FilterInForce, noSituations, OPEN } from './find-shares.ts'
@@ -76,6 +77,7 @@ export function FilterBar({
       </div>
       <div className="only-narrow">
         <Button variant="line" onClick={onOpen}>
+          <ListIcon name="filter" />
           {FILTER.open(count)}
         </Button>
       </div>

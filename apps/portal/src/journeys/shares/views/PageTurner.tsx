@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Icon } from '../../../ui/basics/Icon.tsx'
+import { ListIcon } from '../../../ui/basics/ListIcon.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { PAGE_SIZE, pageOf } from './find-shares.ts'
 import { type ListAddress, listPath } from './list-address.ts'
@@ -22,7 +22,7 @@ export function PageTurner({ address, count }: PageTurnerProps) {
         {page < pages && (
           <TextLink to={listPath({ ...address, page: page + 1 })}>
             {PAGES_TEXTS.after(Math.min(PAGE_SIZE, count - to))}
-            <Icon name="forward" />
+            <ListIcon name="forward" />
           </TextLink>
         )}
       </p>

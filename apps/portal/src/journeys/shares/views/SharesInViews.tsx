@@ -3,6 +3,7 @@ import { useApi } from '../../../api/api.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { SkeletonLines } from '../../../ui/feedback/Skeletons.tsx'
+import { EndAll } from '../end-all/EndAll.tsx'
 import { ShareList } from '../list/ShareList.tsx'
 import { ShareTabs } from '../list/ShareTabs.tsx'
 import type { ShareLists } from '../list/use-share-lists.ts'
@@ -10,7 +11,7 @@ import { BothLists } from './BothLists.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { Found } from './Found.tsx'
 import { filterPills } from './filter-pills.ts'
-import { isFiltering, pageOf, unfiltered } from './find-shares.ts'
+import { cardOrder, isFiltering, pageOf, unfiltered } from './find-shares.ts'
 import type { ListAddress, ShareFilter } from './list-address.ts'
 import { allInstitutions, allKinds } from './listed-share.ts'
 import { PageTurner, ShownPage } from './PageTurner.tsx'
@@ -33,7 +34,7 @@ export function SharesInViews({ lists }: { lists: ShareLists }) {
   const [isOpen, setOpen] = useState(false)
   const status = useRef<HTMLParagraphElement>(null)
   const shares = useFoundShares(lists, address)
-  const { all, scope, inForce, found, isThere, isPending } = shares
+  const { all, scope, inForce, found, isThere, isPending, isComplete } = shares
   const { view, filter, order } = address
   const pills = filterPills(view, filter, inForce)
 
@@ -66,7 +67,9 @@ export function SharesInViews({ lists }: { lists: ShareLists }) {
             status={status}
             onFilter={setFilter}
             onOrder={(next) => change({ order: next })}
-          />
+          >
+            {isComplete && <EndAll all={all} found={isFiltering(inForce) ? found : []} />}
+          </Found>
         </>
       )}
       <ViewOf
@@ -129,7 +132,14 @@ function ViewOf({ lists, shares, address, onChange, nothing }: ViewOfProps) {
           nothing
         ) : (
           <ShownPage number={page}>
-            <ShareList shareType={tab} brand={brand} cards={cards} order={order} page={page} />
+            <ShareList
+              shareType={tab}
+              brand={brand}
+              cards={cards}
+              compare={cardOrder(order)}
+              from={from}
+              to={to}
+            />
             {turner}
           </ShownPage>
         )}

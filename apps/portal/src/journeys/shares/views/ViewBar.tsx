@@ -1,3 +1,4 @@
+import { ListIcon } from '../../../ui/basics/ListIcon.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { useToast } from '../../../ui/feedback/Toasts.tsx'
 import { Views } from '../../../ui/layout/Views.tsx'
@@ -41,7 +42,8 @@ export function ViewBar({ address, found }: ViewBarProps) {
           current: view === address.view,
         }))}
       />
-      <TextLink icon="download" onClick={() => void save()}>
+      <TextLink onClick={() => void save()}>
+        <ListIcon name="download" />
         {VIEW_TEXTS.csv}
       </TextLink>
     </div>

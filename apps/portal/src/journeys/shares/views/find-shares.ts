@@ -145,14 +145,22 @@ export function ordered(shares: readonly ListedShare[], order: Order): ListedSha
   return [...shares].sort((a, b) => compare(a, b) || newestFirst(a, b))
 }
 
-/** The chosen order for the cards of one tab; none where it is the specified one of their groups. */
+/** Of cards alone, for the groups of one tab; none where it is the specified order of the groups. */
 export function cardOrder(
   order: Order | undefined,
 ): ((a: ConsentCard, b: ConsentCard) => number) | undefined {
-  if (order === undefined || order === 'ends-first') return undefined
-  const listed = (card: ConsentCard): ListedShare => ({ card, shareType: 'RECEIVING' })
-  return (a, b) => COMPARISONS[order](listed(a), listed(b)) || newestFirst(listed(a), listed(b))
+  return order === undefined || order === 'ends-first' ? undefined : CARD_ORDERS[order]
 }
+
+const listed = (card: ConsentCard): ListedShare => ({ card, shareType: 'RECEIVING' })
+const ofCards = (order: Order) => (a: ConsentCard, b: ConsentCard) =>
+  COMPARISONS[order](listed(a), listed(b)) || newestFirst(listed(a), listed(b))
+/** Made once: a list whose order is the same function is not drawn again. */
+const CARD_ORDERS = {
+  'ends-last': ofCards('ends-last'),
+  newest: ofCards('newest'),
+  institution: ofCards('institution'),
+} as const
 
 /** Most that a page of the list draws at once. */
 export const PAGE_SIZE = 30

@@ -19,6 +19,8 @@ export type FoundShares = {
   countOf: (tab: ShareType) => number | undefined
   /** Everything that the view is about has arrived. */
   isThere: boolean
+  /** Both lists have arrived. */
+  isComplete: boolean
   /** Something may still come. */
   isPending: boolean
 }
@@ -54,6 +56,7 @@ export function useFoundShares(lists: ShareLists, address: ListAddress): FoundSh
         result.inForce,
       ).length,
     isThere: read.every((type) => data[type] !== undefined),
+    isComplete: TYPES.every((type) => data[type] !== undefined),
     isPending: TYPES.some((type) => lists[type].isPending),
   }
 }

@@ -1,0 +1,182 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Answers,
+  backend,
+  CONFIG,
+  renderPages,
+  signInForTests,
+} from '../../../testing/page-for-tests.tsx'
+import { ToastProvider } from '../../../ui/feedback/Toasts.tsx'
+import { SharesPage } from '../list/SharesPage.tsx'
+
+// Machines that run everything at once are slow; waiting longer proves the same.
+configure({ asyncUtilTimeout: 10_000 })
+
+const LISTS = 'GET /bff-opin/consents/v1/shares/52998224725'
+const path = (id: string) => encodeURIComponent(`urn:x:${id}`)
+const REVOKE = (id: string) => `DELETE /bff-opin/consents/v1/revoke/${path(id)}`
+const DETAILS = (id: string) => `GET /bff-opin/consents/v1/consents/${path(id)}`
+const AUTO = { type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Automóvel' }
+const HOME = { type: 'DAMAGES_AND_PEOPLE_HOUSING', displayName: 'Residencial' }
+
+type Kept = { id: string; type: 'RECEIVING' | 'TRANSMITTING'; status: string; more?: object }
+let world: Kept[] = []
+const card = ({ id, status, more }: Kept) => ({
+  consentId: `urn:x:${id}`,
+  status,
+  createDateTime: '2026-07-08T17:05:00Z',
+  expirationDateTime: '2030-07-08T17:04:00Z',
+  organisationName: 'Beta Seguradora',
+  resourceGroups: [AUTO],
+  ...more,
+})
+/** A backend that remembers; single calls may answer otherwise. */
+const answers = (more: Answers = {}): Answers => ({
+  [LISTS]: ({ search }) => ({
+    body: { data: world.filter(({ type }) => type === search.get('ShareType')).map(card) },
+  }),
+  ...Object.fromEntries(
+    world.flatMap((one) => [
+      [
+        REVOKE(one.id),
+        () => {
+          one.status = 'INACTIVE'
+          return { body: { consentId: `urn:x:${one.id}`, status: 'INACTIVE' } }
+        },
+      ],
+      [DETAILS(one.id), () => ({ body: { ...card(one), resourceGroups: [] } })],
+    ]),
+  ),
+  ...more,
+})
+const BETA = '/myshares?instituicao=Beta+Seguradora'
+const open = (more: Answers = {}, at: string | { pathname: string; state: unknown } = BETA) => {
+  const given = backend(answers(more), { capabilities: { ...CONFIG.capabilities, sharesViews: true } })
+  const page = (
+    <ToastProvider>
+      <SharesPage />
+    </ToastProvider>
+  )
+  renderPages(given.api, { '/myshares': page }, at)
+  return { ...given, user: userEvent.setup() }
+}
+const OPEN = 'Encerrar tudo com a Beta Seguradora'
+const items = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('listitem')
+    .map((one) => one.textContent)
+const ended = (calls: string[]) => calls.filter((call) => call.startsWith('DELETE'))
+async function confirm(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: OPEN }))
+  await user.click(await screen.findByRole('button', { name: /^ENCERRAR OS/ }))
+}
+
+// They load when they are asked for; on a busy machine that takes longer than a query waits.
+beforeAll(() => Promise.all([import('../views/SharesInViews.tsx'), import('./EndAllDialog.tsx')]))
+beforeEach(() => {
+  localStorage.clear()
+  signInForTests()
+  world = [
+    { id: 'given', type: 'TRANSMITTING', status: 'ACTIVE' },
+    { id: 'got', type: 'RECEIVING', status: 'ACTIVE', more: { resourceGroups: [HOME] } },
+    { id: 'waits', type: 'TRANSMITTING', status: 'PENDING' },
+    { id: 'over', type: 'TRANSMITTING', status: 'EXPIRED' },
+    { id: 'other', type: 'TRANSMITTING', status: 'ACTIVE', more: { organisationName: 'Banco Gama' } },
+  ]
+})
+afterEach(cleanup)
+
+describe('Encerrar tudo com esta instituição', () => {
+  it('is offered where the filters leave one institution', async () => {
+    const { user } = open({}, '/myshares')
+    await screen.findByRole('searchbox')
+    expect(screen.queryByRole('button', { name: /Encerrar tudo/ })).toBeNull()
+    await user.type(screen.getByRole('searchbox'), 'beta')
+    await screen.findByRole('button', { name: OPEN })
+  })
+
+  it('asks once, listing what ends in both directions, and ends nothing before', async () => {
+    const { user, calls } = open()
+    await user.click(await screen.findByRole('button', { name: OPEN }))
+    const dialog = await screen.findByRole('dialog', { name: 'Encerrar tudo com a Beta Seguradora?' })
+    const listed = items(dialog)
+    expect(listed.slice(0, 3)).toEqual([
+      'AutomóvelSai da Alfa Seguros, até 08/07/2030',
+      'AutomóvelSai da Alfa Seguros, até 08/07/2030',
+      'ResidencialChega à Alfa Seguros, até 08/07/2030',
+    ])
+    expect(listed).toContain('Os compartilhamentos com outras instituições seguem.')
+    await user.click(within(dialog).getByRole('button', { name: 'VOLTAR' }))
+    expect(ended(calls())).toEqual([])
+  })
+
+  it('ends each by the specified call, asks for nothing else, and says so of each', async () => {
+    const { user, calls } = open()
+    await confirm(user)
+    const dialog = await screen.findByRole('dialog', { name: 'Compartilhamentos encerrados' })
+    expect(ended(calls())).toEqual([REVOKE('given'), REVOKE('waits'), REVOKE('got')])
+    expect(within(dialog).getAllByText('Encerrado. Nada mais é enviado.')).toHaveLength(3)
+    within(dialog).getByText('3 de 3 respondidos')
+    await user.click(within(dialog).getByRole('button', { name: 'CONTINUAR' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: OPEN })).toBeNull())
+    expect(world.find(({ id }) => id === 'other')?.status).toBe('ACTIVE')
+  })
+
+  it('a failure of one does not stop the others: what is not known is said, and tried again alone', async () => {
+    let isUp = false
+    const { user, calls } = open({
+      [REVOKE('waits')]: () => {
+        if (!isUp) return { status: 502 }
+        return { body: { status: 'REJECTED' } }
+      },
+    })
+    await confirm(user)
+    const dialog = await screen.findByRole('dialog', { name: 'Não sabemos se todos foram encerrados' })
+    within(dialog).getByText('Não sabemos se foi encerrado. Tente de novo: se já tiver acabado, nada muda.')
+    expect(within(dialog).getAllByText('Encerrado. Nada mais é enviado.')).toHaveLength(2)
+    isUp = true
+    await user.click(within(dialog).getByRole('button', { name: 'TENTAR DE NOVO' }))
+    await screen.findByRole('dialog', { name: 'Compartilhamentos encerrados' })
+    expect(ended(calls()).filter((call) => call === REVOKE('given'))).toHaveLength(1)
+  })
+
+  it('what was refused goes on, and that is said', async () => {
+    const { user } = open({ [REVOKE('got')]: { status: 403 } })
+    await confirm(user)
+    const dialog = await screen.findByRole('dialog', { name: 'Nem todos foram encerrados' })
+    within(dialog).getByText('Não foi encerrado: continua como estava.')
+  })
+
+  it('an end that the other institution has not taken yet is on its way', async () => {
+    const details = { ...card(world[1] as Kept), status: 'INACTIVE', endDelivered: false }
+    const { user } = open({ [DETAILS('got')]: { body: { ...details, resourceGroups: [] } } })
+    await confirm(user)
+    await screen.findByText(
+      'Este compartilhamento já não vale aqui. Vamos avisar a Beta Seguradora e tentamos até que responda.',
+    )
+  })
+
+  it('leaves out another person’s request, and says so', async () => {
+    world.push({ id: 'asked', type: 'TRANSMITTING', status: 'PENDING', more: { waitsForYou: true } })
+    const { user, calls } = open()
+    await user.click(await screen.findByRole('button', { name: OPEN }))
+    await screen.findByText(/^Fica de fora o pedido de outra pessoa com a Beta Seguradora/)
+    await user.click(screen.getByRole('button', { name: 'ENCERRAR OS 3' }))
+    await screen.findByRole('dialog', { name: 'Compartilhamentos encerrados' })
+    expect(ended(calls())).not.toContain(REVOKE('asked'))
+  })
+
+  it('after a reload nothing begins by itself: the lists say what has ended, the rest can be tried again', async () => {
+    world[0] = { id: 'given', type: 'TRANSMITTING', status: 'INACTIVE' }
+    const ids = ['urn:x:given', 'urn:x:got']
+    const state = { ending: { institution: 'Beta Seguradora', ids } }
+    const { user, calls } = open({}, { pathname: BETA, state })
+    const dialog = await screen.findByRole('dialog', { name: 'Não sabemos se todos foram encerrados' })
+    expect(ended(calls())).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'TENTAR DE NOVO' }))
+    await screen.findByRole('dialog', { name: 'Compartilhamentos encerrados' })
+    expect(ended(calls())).toEqual([REVOKE('got')])
+  })
+})
