@@ -1,6 +1,7 @@
 import { accessScenes } from './access-scenes.ts'
 import { actionsScenes } from './actions-scenes.ts'
 import { holderScenes } from './holder-scenes.ts'
+import { readingsScenes } from './readings-scenes.ts'
 import { receivedScenes } from './received-scenes.ts'
 import { recipientScenes } from './recipient-scenes.ts'
 import type { Scene } from './scene.ts'
@@ -13,5 +14,6 @@ export const SCENES: readonly Scene[] = [
   ...sharesScenes,
   ...actionsScenes,
   ...receivedScenes,
+  ...readingsScenes,
   ...holderScenes,
 ]

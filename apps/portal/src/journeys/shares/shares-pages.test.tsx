@@ -82,6 +82,13 @@ describe('the list', () => {
     expect(screen.queryByText('Vence primeiro')).toBeNull()
   })
 
+  it('a card says when data were last read, where the backend tells', async () => {
+    const data = [card(ID, { lastReadAt: '2026-07-10T12:31:00Z' }), card('urn:gama:2')]
+    open('/myshares', lists({ TRANSMITTING: { body: { data } } }))
+    await screen.findByText('Última leitura 10/07/2026, 09:31')
+    expect(screen.getAllByText(/Última leitura/)).toHaveLength(1)
+  })
+
   it('a card names three groups and says how many more there are', async () => {
     const names = ['Automóvel', 'Residencial', 'Vida', 'Viagem', 'Rural']
     const resourceGroups = names.map((displayName) => ({ type: displayName, displayName }))

@@ -89,6 +89,14 @@ export function cardTerm(card: ConsentCard, now: Date): string | undefined {
   }
 }
 
+/** "Última leitura hoje, 03:10": of a sharing that has begun, where the backend tells. */
+export function lastRead({ lastReadAt }: Pick<ConsentCard, 'lastReadAt'>, now: Date): string | undefined {
+  const at = instant(lastReadAt)
+  if (!at) return undefined
+  const day = formatDate(at) === formatDate(now) ? 'hoje' : formatDate(at)
+  return `Última leitura ${day}, ${formatTime(at)}`
+}
+
 /** The line in time belongs to sharings that run. */
 export function cardLine(card: ConsentCard, now: Date): { start: Date; end: Date; now: Date } | undefined {
   const start = instant(card.createDateTime)

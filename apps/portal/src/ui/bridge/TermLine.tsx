@@ -2,6 +2,9 @@ import { formatDate } from '@consente/domain/period'
 import { percent } from './bridge-geometry.ts'
 import { anchorAt, termShape } from './term-geometry.ts'
 
+/** A week with readings, by its place on the line from 0 to 1. */
+export type ReadMark = { at: number; isShort: boolean }
+
 export type TermLineProps = {
   start: Date | string
   end: Date | string
@@ -9,6 +12,8 @@ export type TermLineProps = {
   /** Where the end was before, when it has moved. */
   was?: Date | undefined
   size?: 'full' | 'mini' | undefined
+  /** Marks below the line. */
+  reads?: readonly ReadMark[] | undefined
   /** Sentence for readers; the dates are said when it is missing. */
   label?: string | undefined
 }
@@ -23,14 +28,15 @@ const asDate = (value: Date | string): Date => (typeof value === 'string' ? new 
 const FRAMES = {
   full: { height: 42, middle: 30, today: 13 },
   mini: { height: 24, middle: 14, today: 9 },
+  reads: { height: 48, middle: 30, today: 13 },
 } as const
 
 /** A term as a line: grey for what has passed, ink for what is left, a taller mark for today. */
-export function TermLine({ start, end, now, was, size = 'full', label }: TermLineProps) {
+export function TermLine({ start, end, now, was, size = 'full', reads, label }: TermLineProps) {
   const [from, to, today] = [asDate(start), asDate(end), asDate(now)]
   const shape = termShape(from, to, today)
   const mini = size === 'mini'
-  const { height, middle, today: reach } = FRAMES[size]
+  const { height, middle, today: reach } = FRAMES[reads ? 'reads' : size]
   // NOTE: WebKit draws `rem` in an SVG attribute at 0 (bug 258003); per cent works everywhere.
   const y = (units: number): string => percent(units / height)
   const mark = (at: number, half: number, className: string) => (
@@ -48,7 +54,7 @@ export function TermLine({ start, end, now, was, size = 'full', label }: TermLin
   )
   return (
     <figure
-      className={mini ? 'term term--mini' : 'term'}
+      className={mini ? 'term term--mini' : reads ? 'term term--reads' : 'term'}
       role="img"
       aria-label={label ?? `De ${formatDate(from)} até ${formatDate(to)}`}
     >
@@ -61,6 +67,16 @@ export function TermLine({ start, end, now, was, size = 'full', label }: TermLin
         {shape.now < 1 && stretch(shape.now, 1, 'ahead')}
         {was && mark(shareOf(was, from, to), 8, 'was')}
         {!shape.over && mark(shape.now, reach, 'now')}
+        {reads?.map(({ at, isShort }) => (
+          <line
+            key={at}
+            className="read"
+            x1={percent(at)}
+            x2={percent(at)}
+            y1={y(middle + 5)}
+            y2={y(middle + (isShort ? 10 : 15))}
+          />
+        ))}
         {!mini && !shape.over && (
           <text className="term-today" x={percent(shape.now)} y={y(11)} textAnchor={anchorAt(shape.now)}>
             {shape.begins ? 'hoje' : `hoje, ${formatDate(today).slice(0, 5)}`}

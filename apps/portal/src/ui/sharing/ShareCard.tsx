@@ -18,6 +18,8 @@ export type ShareCardProps = {
   /** "Faltam 8 meses", "Terminou em 14/03/2026". */
   term?: ReactNode
   line?: Pick<TermLineProps, 'start' | 'end' | 'now'> | undefined
+  /** "Última leitura hoje, 03:10". */
+  read?: string | undefined
   /** First of all to end: a rule on top, and in words. */
   soonest?: boolean | undefined
 }
@@ -32,6 +34,7 @@ export function ShareCard({
   more,
   term,
   line,
+  read,
   soonest = false,
 }: ShareCardProps) {
   return (
@@ -62,6 +65,7 @@ export function ShareCard({
             <div className="small">{term}</div>
           ))}
         {line && <TermLine {...line} size="mini" />}
+        {read && <p className="small">{read}</p>}
       </div>
     </article>
   )

@@ -1,7 +1,7 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { waitsForOthers } from '@consente/domain/further-approval'
 import { formatDateTime } from '@consente/domain/period'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { usePhone } from '../../../hooks/use-phone.ts'
 import { receivedDataPath } from '../../../paths.ts'
@@ -47,7 +47,12 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
         <Undelivered view={view} />
         <ContinueRow view={view} />
         {isOfSeveral(details) && <SeveralPeople view={view} isAsked={asked} onFailure={onFailure} />}
-        <TermRow view={view} />
+        <WithReadings
+          part="TermReadings"
+          view={view}
+          without={<TermRow view={view} />}
+          isShown={isRunning(details)}
+        />
         <Row title={DETAILS.summary}>
           <ShareSummary view={view} />
         </Row>
@@ -55,7 +60,8 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
           <SharedData groups={details.resourceGroups} />
         </Row>
         <ReceivedRow view={view} />
-        <HistoryRow history={details.history} />
+        <WithReadings part="LifeRow" view={view} without={<HistoryRow history={details.history} />} />
+        <WithReadings part="AccessLogRow" view={view} />
         {!asked && (
           <Row title={DETAILS.management} reason={DETAILS.managementReason}>
             <ShareManagement view={view} onFailure={onFailure} />
@@ -63,6 +69,34 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
         )}
       </div>
       <Suspense>{isPhone && !asked && <ActionBar view={view} onFailure={onFailure} />}</Suspense>
+    </Suspense>
+  )
+}
+
+/** The parts that tell of readings come after the page, where the backend tells; one that does not come is left out. */
+function lazyReadings(part: keyof typeof import('../readings/share-readings.ts')) {
+  return lazy(async () => {
+    const readings = await import('../readings/share-readings.ts').catch(() => undefined)
+    return { default: readings?.[part] ?? Without }
+  })
+}
+const READINGS = {
+  TermReadings: lazyReadings('TermReadings'),
+  LifeRow: lazyReadings('LifeRow'),
+  AccessLogRow: lazyReadings('AccessLogRow'),
+}
+type ReadingsPart = { view: ShareView; without?: ReactNode }
+const Without = ({ without }: ReadingsPart) => without
+
+type WithReadingsProps = ReadingsPart & { part: keyof typeof READINGS; isShown?: boolean }
+
+function WithReadings({ part, view, without, isShown = true }: WithReadingsProps) {
+  const { capabilities } = useApi().config
+  if (!capabilities.accessLog || !isShown) return without
+  const Part = READINGS[part]
+  return (
+    <Suspense fallback={without}>
+      <Part view={view} without={without} />
     </Suspense>
   )
 }

@@ -1,0 +1,60 @@
+import * as wire from '@consente/contract/portal/readings'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Api } from './api.ts'
+
+/** Our addition (capability `accessLog`): who read what of a sharing. */
+
+/** Days of one page: on the screen, and of a file, which has all of them. */
+const SHOWN_DAYS = '7'
+const FILE_DAYS = '90'
+
+/** What of the log is wanted; absent takes all. */
+export type LogFilter = { group?: string | undefined; outcome?: wire.ReadingOutcome | undefined }
+
+export const readingLifeQuery = (api: Api, consentId: string) =>
+  queryOptions({
+    queryKey: ['readings', consentId],
+    queryFn: () => api.call(wire.readingLife, { params: { consentId } }),
+  })
+
+export const readingLogQuery = (api: Api, consentId: string, filter: LogFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['readings', consentId, 'log', filter],
+    queryFn: ({ pageParam: to }) =>
+      api.call(wire.readingLog, {
+        params: { consentId },
+        query: { ...known(filter), days: SHOWN_DAYS, ...(to && { to }) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }: wire.ReadingLog) => next,
+  })
+
+/** The calls of one day. */
+export const readingsOfDayQuery = (api: Api, consentId: string, day: string) =>
+  queryOptions({
+    queryKey: ['readings', consentId, 'day', day],
+    queryFn: async () => {
+      const log = await api.call(wire.readingLog, { params: { consentId }, query: { from: day, to: day } })
+      return log.days.flatMap(({ items }) => items)
+    },
+  })
+
+/** The whole log, for a file. */
+export async function wholeLog(api: Api, consentId: string, filter: LogFilter): Promise<wire.ReadingLog> {
+  const ask = (to?: string) =>
+    api.call(wire.readingLog, {
+      params: { consentId },
+      query: { ...known(filter), days: FILE_DAYS, ...(to && { to }) },
+    })
+  const first = await ask()
+  const days = [...first.days]
+  for (let { next } = first; next !== undefined; ) {
+    const page: wire.ReadingLog = await ask(next)
+    days.push(...page.days)
+    next = page.next
+  }
+  const { next: _next, ...heading } = first
+  return { ...heading, days }
+}
+
+const known = ({ group, outcome }: LogFilter) => ({ ...(group && { group }), ...(outcome && { outcome }) })

@@ -1,0 +1,66 @@
+import type { ReadingLife } from '@consente/contract/portal/readings'
+import { calendarDay, formatDate, formatTime } from '@consente/domain/period'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/api.ts'
+import { readingLifeQuery } from '../../../api/readings-api.ts'
+import { TermLine } from '../../../ui/bridge/TermLine.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import type { ShareView } from '../share-view.ts'
+import { remainingOfTerm } from '../term-text.ts'
+import { logVoice } from './log-voice.ts'
+import { dayText, momentText, nextText } from './reading-dates.ts'
+import { weeksOf, weeksText } from './reading-weeks.ts'
+import { READINGS } from './readings-texts.ts'
+
+/** The term that runs, with a mark for each week with readings, and when data were read last and will be next. */
+export function TermReadings({ view }: { view: ShareView }) {
+  const { data: life } = useQuery(readingLifeQuery(useApi(), view.details.consentId))
+  const { creation: start, expiry: end } = view
+  if (!start || !end) return null
+  const now = new Date()
+  const remains = remainingOfTerm(now, start, end)
+  const weeks = life && weeksOf(life.days, { start, end, today: calendarDay(now) })
+  const line = READINGS.line({
+    from: formatDate(start),
+    to: formatDate(end),
+    today: formatDate(now),
+    remains,
+  })
+  return (
+    <Row
+      title={READINGS.termTitle}
+      reason={life ? `${remains} ${lastAndNext(view, life, now)}`.trim() : remains}
+      id="prazo"
+    >
+      <TermLine
+        start={start}
+        end={end}
+        now={now}
+        reads={weeks?.marks ?? []}
+        label={weeks ? `${line} ${weeksText(weeks)}` : line}
+      />
+      {weeks && (
+        <p className="small gap-sm">
+          {READINGS.weeks}
+          {weeks.marks.some(({ isShort }) => isShort) && ` ${READINGS.short}`}
+        </p>
+      )}
+    </Row>
+  )
+}
+
+/** "Última leitura hoje, 03:10. Próxima, 15:10."; at the holder "A Alfa Seguros ainda não leu nada." */
+function lastAndNext(
+  view: ShareView,
+  { lastAt, nextAt, isPartial, keptSince }: ReadingLife,
+  now: Date,
+): string {
+  const next =
+    nextAt !== undefined && new Date(nextAt) > now ? READINGS.next(nextText(new Date(nextAt), now)) : ''
+  const { isHolder, recipient } = logVoice(view)
+  if (lastAt === undefined)
+    return isPartial || keptSince ? next : `${READINGS.noneYet(recipient)} ${next}`.trim()
+  const at = new Date(lastAt)
+  if (isHolder) return READINGS.lastBy(recipient, dayText(calendarDay(at), now), formatTime(at))
+  return `${READINGS.last(momentText(at, now))} ${next}`.trim()
+}

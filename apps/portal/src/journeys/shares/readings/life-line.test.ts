@@ -1,0 +1,208 @@
+import type { ReadingDay, ReadingItem, ReadingLife } from '@consente/contract/portal/readings'
+import { describe, expect, it } from 'vitest'
+import { type LifeGiven, lifeLine } from './life-line.ts'
+import { linesOf } from './reading-lines.ts'
+import { weeksOf, weeksText } from './reading-weeks.ts'
+
+const NOW = new Date('2026-11-20T13:00:00Z')
+const VOICE = { isHolder: false, holder: 'Beta Seguradora', recipient: 'Alfa Seguros' }
+const DAY_MS = 24 * 60 * 60_000
+
+const item = (more: Partial<ReadingItem> = {}): ReadingItem => ({
+  code: 'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ',
+  group: 'DAMAGES_AND_PEOPLE_AUTO',
+  groupName: 'Automóvel',
+  displayName: 'Prêmio',
+  outcome: 'DELIVERED',
+  calls: 1,
+  firstAt: '2026-11-20T06:10:00Z',
+  lastAt: '2026-11-20T06:10:00Z',
+  ...more,
+})
+const day = (name: string, more: Partial<ReadingDay> = {}): ReadingDay => ({
+  day: name,
+  readings: 2,
+  times: [`${name}T06:10:00Z`, `${name}T18:10:00Z`],
+  calls: 8,
+  missed: [],
+  ...more,
+})
+/** From 10/07 to 18/11, each day twice. */
+const between = Array.from({ length: 132 }, (_, index) =>
+  day(new Date(Date.parse('2026-11-18T15:00:00Z') - index * DAY_MS).toISOString().slice(0, 10)),
+)
+const life = (more: Partial<ReadingLife> = {}): ReadingLife => ({
+  consentId: 'urn:beta:1',
+  shareType: 'RECEIVING',
+  firstAt: '2026-07-10T12:31:00Z',
+  nextAt: '2026-11-20T18:10:00Z',
+  days: [
+    day('2026-11-20', { readings: 1, times: ['2026-11-20T06:10:00Z'], calls: 4 }),
+    day('2026-11-19'),
+    ...between,
+  ],
+  ...more,
+})
+const drawn = (more: Partial<LifeGiven> = {}) =>
+  lifeLine({
+    life: life(),
+    history: [
+      { at: '2026-07-08T16:58:00Z', text: 'Você pediu o compartilhamento' },
+      { at: '2026-07-08T17:05:00Z', text: 'Você confirmou na Beta Seguradora' },
+    ],
+    creation: new Date('2026-07-08T16:58:00Z'),
+    expiry: new Date('2027-07-08T16:57:00Z'),
+    now: NOW,
+    voice: VOICE,
+    ...more,
+  })
+const told = (sections: ReturnType<typeof lifeLine>) =>
+  sections.map(({ title, items }) => [
+    title,
+    ...items.map(({ when, lead, text }) => [when, lead, text].filter(Boolean).join(' | ')),
+  ])
+
+describe('the line of life', () => {
+  it('goes from what comes to the beginning, days of readings in one line', () => {
+    expect(told(drawn())).toEqual([
+      ['O que vem', '08/07/2027 | Termina sozinho'],
+      ['Hoje, 20/11/2026', '15:10 | Próxima leitura', '03:10 | Lida 1 vez hoje.'],
+      ['Ontem, 19/11/2026', '03:10 e 15:10 | Lida 2 vezes.'],
+      [
+        'De 10/07 a 18/11/2026',
+        'todo dia | Lida 2 vezes por dia, 264 vezes ao todo',
+        '10/07/2026 09:31 | Primeiros dados recebidos',
+      ],
+      [
+        'Começo, 08/07/2026',
+        '14:05 | Você confirmou na Beta Seguradora',
+        '13:58 | Você pediu o compartilhamento',
+      ],
+    ])
+  })
+
+  it('tells a failure and the try that brought the data; a part that did not come; and days without', () => {
+    const failed = item({
+      outcome: 'FAILED',
+      reason: 'UNAVAILABLE',
+      firstAt: '2026-09-12T06:10:00Z',
+      lastAt: '2026-09-12T06:10:00Z',
+    })
+    const days = [
+      day('2026-09-14', {
+        readings: 1,
+        times: ['2026-09-14T05:00:00Z'],
+        missed: [{ ...failed, firstAt: '2026-09-14T06:10:00Z', lastAt: '2026-09-14T06:10:00Z' }],
+      }),
+      day('2026-09-12', { readings: 1, times: ['2026-09-12T12:10:00Z'], missed: [failed] }),
+      day('2026-09-10', {
+        readings: 0,
+        times: [],
+        missed: [{ ...failed, firstAt: '2026-09-10T06:10:00Z', lastAt: '2026-09-10T06:10:00Z' }],
+      }),
+    ]
+    expect(told(drawn({ life: life({ days }), history: [] }))[2]).toEqual([
+      'De 10/07 a 14/09/2026',
+      '2 dias | Lida em 2 dias, 2 vezes ao todo',
+      '14/09/2026 03:10 | Uma parte não veio. A Beta Seguradora não respondeu.',
+      '12/09/2026 03:10 | A Beta Seguradora não respondeu. Tentamos às 09:10 e deu certo.',
+      '10/09/2026 03:10 | A Beta Seguradora não respondeu. Tentamos em 12/09/2026 09:10 e deu certo.',
+      '10/07/2026 09:31 | Primeiros dados recebidos',
+    ])
+  })
+
+  it('of an ended one begins with the day of its end, and nothing is to come', () => {
+    const history = [
+      { at: '2026-07-08T16:58:00Z', text: 'Você pediu o compartilhamento' },
+      { at: '2026-11-20T14:20:00Z', text: 'Você encerrou o compartilhamento' },
+    ]
+    const { nextAt: _next, ...ended } = life()
+    expect(told(drawn({ life: ended, history, expiry: undefined })).slice(0, 2)).toEqual([
+      ['Hoje, 20/11/2026', '11:20 | Você encerrou o compartilhamento', '03:10 | Lida 1 vez hoje.'],
+      [
+        'De 10/07 a 19/11/2026',
+        'todo dia | Lida 2 vezes por dia, 266 vezes ao todo',
+        '10/07/2026 09:31 | Primeiros dados recebidos',
+      ],
+    ])
+  })
+
+  it('without a reading tells the history alone', () => {
+    expect(
+      told(drawn({ life: { consentId: 'urn:x:1', shareType: 'RECEIVING', days: [] } })).map(
+        ([title]) => title,
+      ),
+    ).toEqual(['O que vem', 'Começo, 08/07/2026'])
+  })
+})
+
+describe('the lines of a day', () => {
+  const claim = item({ displayName: 'Sinistros' })
+  const registration = ['Dados Cadastrais', 'Dados Qualitativos'].map((name) =>
+    item({ group: 'CUSTOMERS_PERSONAL_IDENTIFICATIONS', groupName: name, displayName: name }),
+  )
+
+  it('name products with their parts, and registration data together', () => {
+    expect(linesOf([item(), claim, ...registration], VOICE)).toEqual([
+      { text: 'Automóvel: prêmio e sinistros' },
+      { text: 'Dados Cadastrais e Dados Qualitativos' },
+    ])
+  })
+
+  it('at the holder name the policy, and what was refused and why', () => {
+    const refused = item({
+      groupName: 'Vida',
+      displayName: 'Lista de apólices',
+      outcome: 'REFUSED',
+      reason: 'NOT_PERMITTED',
+    })
+    const policy = { number: '0531.2204.118' }
+    expect(linesOf([item({ policy }), refused], { ...VOICE, isHolder: true })).toEqual([
+      { lead: 'Recusamos 1 leitura:', text: 'pediram Vida, que você não autorizou.' },
+      { text: 'Automóvel 0531.2204.118: prêmio' },
+    ])
+  })
+
+  it('say what did not come, what there is not, and what nobody knows', () => {
+    expect(
+      linesOf(
+        [
+          item({ outcome: 'FAILED', reason: 'UNAVAILABLE' }),
+          item({ outcome: 'NO_DATA', displayName: 'Sinistros' }),
+          item({ outcome: 'REFUSED' }),
+        ],
+        VOICE,
+      ),
+    ).toEqual([
+      { lead: 'A Beta Seguradora recusou 1 leitura:', text: 'prêmio de Automóvel.' },
+      { lead: 'Não veio:', text: 'prêmio de Automóvel. A Beta Seguradora não respondeu.' },
+      { text: 'A Beta Seguradora respondeu que não há: sinistros de Automóvel.' },
+    ])
+    expect(
+      linesOf([item({ outcome: 'UNTOLD', reason: 'INTERRUPTED', calls: 2 })], { ...VOICE, isHolder: true }),
+    ).toEqual([{ text: 'Automóvel: prêmio' }, { text: '2 consultas saíram, e não sabemos se chegaram.' }])
+  })
+})
+
+describe('the weeks below the term', () => {
+  const term = {
+    start: new Date('2026-07-08T16:58:00Z'),
+    end: new Date('2027-07-08T16:57:00Z'),
+    today: '2026-11-20',
+  }
+
+  it('have one mark each, shorter where something failed', () => {
+    const failed = item({ outcome: 'FAILED' })
+    const days = between.map((one) => (one.day === '2026-09-12' ? { ...one, missed: [failed] } : one))
+    const weeks = weeksOf(days, term)
+    expect(weeks?.marks).toHaveLength(19)
+    expect(weeks?.marks.filter(({ isShort }) => isShort)).toHaveLength(1)
+    expect(weeks && weeksText({ ...weeks, all: 19 })).toBe(
+      'Houve leitura em todas as 19 semanas desde 10/07/2026.',
+    )
+  })
+
+  it('without a reading are none', () => {
+    expect(weeksOf([day('2026-07-10', { readings: 0 })], term)).toBeUndefined()
+  })
+})

@@ -1,0 +1,42 @@
+import { calendarDay, formatDate, formatTime } from '@consente/domain/period'
+
+/** Days of São Paulo as text (`yyyy-mm-dd`), and how they are said. */
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Noon of a day in São Paulo. */
+export const noonOf = (day: string): Date => new Date(`${day}T15:00:00Z`)
+
+/** "18/11/2026". */
+export const dateOf = (day: string): string => formatDate(noonOf(day))
+
+/** Days from one to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / DAY_MS)
+
+export const dayBefore = (day: string): string => calendarDay(new Date(noonOf(day).getTime() - DAY_MS))
+
+/** "hoje", "ontem", "18/11/2026". */
+export function dayText(day: string, now: Date): string {
+  const today = calendarDay(now)
+  if (day === today) return 'hoje'
+  return day === dayBefore(today) ? 'ontem' : dateOf(day)
+}
+
+/** "hoje, 03:10", "18/11/2026, 03:10". */
+export function momentText(at: Date, now: Date): string {
+  return `${dayText(calendarDay(at), now)}, ${formatTime(at)}`
+}
+
+/** The same of what is still to come: "15:10" today, "21/11/2026, 03:10" later. */
+export function nextText(at: Date, now: Date): string {
+  const isToday = calendarDay(at) === calendarDay(now)
+  return isToday ? formatTime(at) : `${formatDate(at)}, ${formatTime(at)}`
+}
+
+/** "03:10", "03:10 e 15:10", "de 00:10 a 23:10". */
+export function timesText(times: readonly string[]): string {
+  const [first, second, ...more] = times.map((time) => formatTime(new Date(time)))
+  if (first === undefined || second === undefined) return first ?? ''
+  return more.length === 0 ? `${first} e ${second}` : `de ${first} a ${more.at(-1)}`
+}

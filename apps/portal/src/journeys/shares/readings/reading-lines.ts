@@ -1,0 +1,112 @@
+import type { ReadingItem } from '@consente/contract/portal/readings'
+import { The } from '@consente/domain/article'
+
+/** The lines of a day in the log: what was read, and what was not and why. */
+export type ReadingLine = {
+  /** Said first, and in the colour of an end: what did not go well. */
+  lead?: string
+  text: string
+}
+
+/** Which side tells, and the two institutions' names. */
+export type LogVoice = { isHolder: boolean; holder: string; recipient: string }
+
+const LIST = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+const joined = (words: readonly string[]): string => LIST.format([...new Set(words)])
+
+export const calls = (count: number): string => (count === 1 ? '1 consulta' : `${count} consultas`)
+export const times = (count: number): string => (count === 1 ? '1 vez' : `${count} vezes`)
+
+const isRead = ({ outcome }: ReadingItem): boolean => outcome === 'DELIVERED' || outcome === 'UNTOLD'
+
+/** What was read first: groups without parts together, then each product with its parts. */
+export function linesOf(items: readonly ReadingItem[], voice: LogVoice): ReadingLine[] {
+  return [
+    ...items.flatMap((item) => refusalOf(item, voice)),
+    ...readLines(items.filter(isRead), voice.isHolder),
+    ...items.flatMap((item) => failureOf(item, voice)),
+    ...unknownOf(items),
+  ]
+}
+
+/** "Dados Cadastrais e Dados Qualitativos"; "Automóvel 0531.2204.118: apólice, prêmio e sinistros". */
+function readLines(items: readonly ReadingItem[], isHolder: boolean): ReadingLine[] {
+  const plain = items.filter((item) => !isPart(item)).map(({ groupName }) => groupName)
+  const products = new Map<string, ReadingItem[]>()
+  for (const item of items.filter(isPart)) {
+    const name = item.policy && isHolder ? `${item.groupName} ${item.policy.number}` : item.groupName
+    products.set(name, [...(products.get(name) ?? []), item])
+  }
+  return [
+    ...[...products].map(([name, parts]) => ({ text: `${name}: ${partsText(parts)}` })),
+    ...(plain.length > 0 ? [{ text: joined(plain) }] : []),
+  ]
+}
+
+/** Registration data and the list of all policies are one thing each; a product has parts. */
+const isPart = ({ group, groupName, displayName }: ReadingItem): boolean =>
+  displayName !== groupName && group !== 'RESOURCE' && !group.startsWith('CUSTOMERS_')
+
+const partsText = (items: readonly ReadingItem[]): string => joined(items.map(partOf))
+
+const partOf = ({ displayName }: ReadingItem): string =>
+  displayName.charAt(0).toLowerCase() + displayName.slice(1)
+
+/** "sinistros de Automóvel". */
+function subjectOf(item: ReadingItem): string {
+  return isPart(item) ? `${partOf(item)} de ${item.groupName}` : item.groupName
+}
+
+const readings = (count: number): string => (count === 1 ? '1 leitura' : `${count} leituras`)
+
+/** Why the holder refused, in words of its customer. */
+const REFUSED: Readonly<Record<string, (name: string) => string>> = {
+  NOT_PERMITTED: (name) => `pediram ${name}, que você não autorizou.`,
+  NOT_SHARED: (name) => `pediram uma apólice de ${name} que você não escolheu.`,
+  ENDED: (name) => `pediram ${name} quando o compartilhamento já não valia.`,
+  MALFORMED: (name) => `o pedido de ${name} veio com erro.`,
+}
+
+export function refusalOf(item: ReadingItem, { isHolder, holder }: LogVoice): ReadingLine[] {
+  if (item.outcome !== 'REFUSED') return []
+  const count = readings(item.calls)
+  if (!isHolder) return [{ lead: `${The(holder)} recusou ${count}:`, text: `${subjectOf(item)}.` }]
+  const why = REFUSED[item.reason ?? ''] ?? ((name: string) => `pediram ${name}.`)
+  return [{ lead: `Recusamos ${count}:`, text: why(item.groupName) }]
+}
+
+function failureOf(item: ReadingItem, { isHolder, holder }: LogVoice): ReadingLine[] {
+  if (item.outcome === 'NO_DATA') {
+    const who = isHolder ? 'Pediram e não há' : `${The(holder)} respondeu que não há`
+    return [{ text: `${who}: ${subjectOf(item)}.` }]
+  }
+  if (item.outcome !== 'FAILED') return []
+  const lead = isHolder ? 'Não saiu:' : 'Não veio:'
+  return [{ lead, text: `${subjectOf(item)}. ${whyFailed(item, { isHolder, holder })}` }]
+}
+
+/** "A Beta Seguradora não respondeu." */
+export function whyFailed(
+  { reason }: Pick<ReadingItem, 'reason'>,
+  { isHolder, holder }: Pick<LogVoice, 'isHolder' | 'holder'>,
+): string {
+  if (isHolder) return 'Nosso sistema não respondeu.'
+  return reason === 'UNREADABLE'
+    ? `${The(holder)} respondeu de um jeito que não deu para ler.`
+    : `${The(holder)} não respondeu.`
+}
+
+/** What left, and nobody knows whether it arrived. */
+function unknownOf(items: readonly ReadingItem[]): ReadingLine[] {
+  const unknown = items.filter(({ outcome, reason }) => outcome === 'UNTOLD' && reason !== 'OLDER')
+  const count = unknown.reduce((sum, { calls }) => sum + calls, 0)
+  if (count === 0) return []
+  return [
+    {
+      text:
+        count === 1
+          ? '1 consulta saiu, e não sabemos se chegou.'
+          : `${count} consultas saíram, e não sabemos se chegaram.`,
+    },
+  ]
+}

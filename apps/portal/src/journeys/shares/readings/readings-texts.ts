@@ -1,0 +1,84 @@
+import { atThe, ofThe, The, the } from '@consente/domain/article'
+
+/** Sentences about who read what (design, page 23). */
+
+export const READINGS = {
+  termTitle: 'Prazo e leituras',
+  line: (term: { from: string; to: string; today: string; remains: string }) =>
+    `Linha do prazo: de ${term.from} a ${term.to}. Hoje, ${term.today}. ${term.remains}`,
+  last: (moment: string) => `Última leitura ${moment}.`,
+  lastBy: (recipient: string, day: string, time: string) => `${The(recipient)} leu ${day}, às ${time}.`,
+  next: (moment: string) => `Próxima, ${moment}.`,
+  noneYet: (recipient: string) => `${The(recipient)} ainda não leu nada.`,
+  weeks: 'Cada traço abaixo da linha é uma semana com leitura.',
+  short: 'Um traço mais curto é uma semana em que uma parte não veio.',
+  lifeTitle: 'Linha da vida',
+  lifeReason: 'Do pedido ao fim. O que ainda vem está tracejado.',
+  lifePastReason: 'Do pedido ao fim.',
+  logTitle: 'Quem leu o quê',
+  received: (recipient: string, holder: string) =>
+    `${The(recipient)} buscou estes dados ${atThe(holder)}. Ninguém mais leu.`,
+  given: (recipient: string, holder: string) =>
+    `Cada vez que ${the(recipient)} leu seus dados aqui ${atThe(holder)}.`,
+  only: (moment: string, span: string) => ` leu. Última vez ${moment}. ${span}`,
+  total: (count: number, days: number) => {
+    const readings = count === 1 ? '1 leitura' : `${count} leituras`
+    if (days === 0) return `${readings} ao todo.`
+    return `Em ${days === 1 ? '1 dia' : `${days} dias`}, ${readings}.`
+  },
+  none: 'Ninguém leu nada ainda.',
+  nonePast: 'Ninguém leu nada.',
+  nonePartial: 'Ninguém leu os detalhes das suas apólices ainda.',
+  partial: 'Aqui aparece o que foi lido das apólices que também são suas.',
+  noneFiltered: 'Nenhuma leitura com estes filtros.',
+  caption: 'Leituras por dia, as mais novas primeiro',
+  captionOf: (recipient: string) => `Leituras ${ofThe(recipient)} por dia, as mais novas primeiro`,
+  columns: ['Quando', 'O quê', 'Vezes'],
+  more: 'Mostrar mais 7 dias',
+  csv: 'Baixar CSV',
+  json: 'Baixar JSON',
+  preparing: 'Preparando o arquivo…',
+  fileFailed: 'Não deu para baixar agora. Tente de novo.',
+  strange: 'Algo estranho? Conte para nós',
+  older: (date: string) =>
+    `Antes de ${date} o registro guardava menos: não diz a apólice, o que foi recusado, nem se a resposta chegou.`,
+  kept: (date: string) => `O registro guarda desde ${date}. O que foi lido antes já não está aqui.`,
+  unavailable: 'Não conseguimos buscar as leituras agora.',
+  retry: 'Tentar de novo',
+  how: 'Consultas feitas com menos de 10 minutos entre uma e outra contam como uma leitura.',
+  filterGroup: 'Dados',
+  filterOutcome: 'Resultado',
+  all: 'Todos',
+  found: (days: number, more: boolean) =>
+    more ? `Os ${days} dias mais novos` : days === 1 ? '1 dia' : `${days} dias`,
+} as const
+
+/** Filters by outcome, in the order of the list. */
+export const OUTCOMES = [
+  { value: '', label: 'Todos' },
+  { value: 'DELIVERED', label: 'Entregue' },
+  { value: 'REFUSED', label: 'Recusado' },
+  { value: 'FAILED', label: 'Não veio' },
+  { value: 'NO_DATA', label: 'Não havia dados' },
+  { value: 'UNTOLD', label: 'Não se sabe se chegou' },
+] as const
+
+/** Outcomes and reasons as a file says them. */
+export const OUTCOME_WORDS: Readonly<Record<string, string>> = {
+  DELIVERED: 'Entregue',
+  UNTOLD: 'Não se sabe se chegou',
+  NO_DATA: 'Não havia dados',
+  REFUSED: 'Recusado',
+  FAILED: 'Não veio',
+}
+export const REASON_WORDS: Readonly<Record<string, string>> = {
+  BROKEN_OFF: 'A conexão caiu antes do fim',
+  INTERRUPTED: 'O sistema parou antes do fim',
+  OLDER: 'Registro antigo',
+  NOT_PERMITTED: 'Você não autorizou estes dados',
+  NOT_SHARED: 'Você não escolheu esta apólice',
+  ENDED: 'O compartilhamento já não valia',
+  MALFORMED: 'O pedido veio com erro',
+  UNAVAILABLE: 'Não houve resposta',
+  UNREADABLE: 'A resposta não pôde ser lida',
+}
