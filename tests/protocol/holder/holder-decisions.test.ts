@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { NEWS_WORK, NewsWork } from '../../../apps/server/src/notices/tell.ts'
 import type { SharingNews } from '../../../apps/server/src/notices/told.ts'
@@ -94,6 +94,58 @@ forEachDatabase((_name, open) => {
     expect(again.location).toBe(first)
     const returned = (await browser.visit(again.location)).location ?? ''
     expect((await exchange(session, asked, returned)).access_token).toBeTruthy()
+  })
+
+  describe('before anybody has signed in', () => {
+    const asked = (intentId: string) => ({ intentId, ip: '192.0.2.7' })
+    const leftBy = (returned: string) => new URL(returned.replace('#', '?')).searchParams
+
+    it('tells whoever has the handle who asks, and nothing of the person', async () => {
+      const { intentId } = await opened()
+      const brand = await holder.holder.brandOfIntent(asked(intentId))
+      expect(brand).toMatchObject({ name: 'Receptora receptora', cnpj: '11444777000161', isOpen: true })
+      expect(Object.keys(brand).filter((name) => name !== 'logo')).toEqual([
+        'name',
+        'cnpj',
+        'answerUntil',
+        'isOpen',
+      ])
+      await expect(holder.holder.brandOfIntent(asked('guessed'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    })
+
+    it('leads back with access_denied, once; the consent waits until its hour', async () => {
+      const { consentId, browser, intentId } = await opened()
+      const { location } = await holder.holder.leaveIntent(asked(intentId))
+      await expect(holder.holder.brandOfIntent(asked(intentId))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(holder.holder.leaveIntent(asked(intentId))).rejects.toMatchObject({
+        code: 'CONSENT_NOT_WAITING',
+        extra: { location: expect.stringMatching(/^http/) },
+      })
+      const returned = leftBy((await browser.visit(location)).location ?? '')
+      expect([returned.get('error'), returned.get('error_description')]).toEqual([
+        'access_denied',
+        'the request was left before anybody signed in',
+      ])
+      expect((await readConsent(session, consentId)).status).toBe('AWAITING_AUTHORISATION')
+    })
+
+    it('does not take back what the customer has approved', async () => {
+      const { consentId, asked: pushed, browser, intentId, customer } = await opened()
+      const location = await approveAs(holder, customer, consentId)
+      await expect(holder.holder.leaveIntent(asked(intentId))).rejects.toMatchObject({
+        code: 'CONSENT_NOT_WAITING',
+      })
+      await expect(holder.holder.brandOfIntent(asked(intentId))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      const returned = (await browser.visit(location)).location ?? ''
+      expect((await exchange(session, pushed, returned)).access_token).toBeTruthy()
+    })
+
+    it('bounds how often one address may ask', async () => {
+      const tries = Array.from({ length: 125 }, () =>
+        holder.holder.brandOfIntent(asked('guessed')).catch(({ code }) => code),
+      )
+      expect(new Set(await Promise.all(tries))).toEqual(new Set(['NOT_FOUND', 'TOO_MANY_TRIES']))
+    })
   })
 
   it('ends in one way when the customer approves while the recipient deletes', async () => {

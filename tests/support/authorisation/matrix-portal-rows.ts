@@ -2,10 +2,11 @@ import { CALLS } from '@consente/contract/portal/calls'
 import { takeWork } from '../database/run-outbox.ts'
 import type { Sent } from '../http/contract-call.ts'
 import * as act from '../http/http-actions.ts'
-import { approveAndReturn, askBeta, goToHolder, share } from '../http/http-consent-flow.ts'
+import { approveAndReturn, askBeta, goToHolder, leave, share, transmit } from '../http/http-consent-flow.ts'
 import { basicHeader, visitorToken } from '../http/http-sign-in.ts'
 import type { InProcessInstitution } from '../market/in-process-market.ts'
 import { beatriz, caio, helena, marina, otavio, vera } from '../market/sandbox-people.ts'
+import { openBrowser } from '../openid/cookie-browser.ts'
 import type { Scene } from './matrix-setup.ts'
 
 /** One call of the contract, as everybody tries it. */
@@ -38,6 +39,12 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
     await sendCode(market.beta, forgetful, caio),
   ]
   await act.validateCode(forgetful, caio, oldCode)
+  const unanswered = await leave(openBrowser(), await transmit(back.alfa, askBeta(back.alfa)))
+  const beforeSignIn = {
+    at: 'beta',
+    owner: visitor,
+    hides: [marina.document, marina.name, 'CUSTOMERS_', 'Automóvel'],
+  } as const
   const basic = await basicHeader(places.beta)
   const ending = await act.startSession(places.beta, marina)
   // Somebody else's, because a report ends the account's other sessions.
@@ -236,6 +243,20 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
     },
     { call: 'consents.revoke', variant: 'received', ...atAlfa, sent: () => ofConsent, others: 404 },
     { call: 'consents.revoke', variant: 'given', ...atBeta, sent: () => ofConsent, others: 404 },
+    {
+      call: 'intents.intentBrand',
+      variant: 'by whoever has the handle',
+      ...beforeSignIn,
+      sent: () => ({ headers: { intentid: unanswered } }),
+      others: 200,
+    },
+    {
+      call: 'intents.leaveIntent',
+      variant: 'strangers guess the handle',
+      ...beforeSignIn,
+      sent: (_who, isOwner) => ({ headers: { intentid: isOwner ? unanswered : 'guessed' } }),
+      others: 404,
+    },
     {
       call: 'access.situation',
       at: 'beta',

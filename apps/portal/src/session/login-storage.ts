@@ -39,7 +39,7 @@ export const WaitingReturn = z.union([
     kind: z.literal('return-error'),
     error: z.string(),
     /** Why, where the other institution says it in words that we know. */
-    refusal: z.optional(z.enum(['refused', 'mismatch', 'ended'])),
+    refusal: z.optional(z.enum(['refused', 'mismatch', 'ended', 'left'])),
     requestId: z.optional(z.string()),
   }),
 ])

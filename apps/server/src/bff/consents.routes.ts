@@ -1,4 +1,5 @@
 import * as consents from '@consente/contract/portal/consents'
+import * as intents from '@consente/contract/portal/intents'
 import * as readings from '@consente/contract/portal/readings'
 import * as received from '@consente/contract/portal/received'
 import type { Holder } from '../holder/holder.ts'
@@ -63,6 +64,10 @@ function recipientRoutes(route: Route, recipient: Recipient): void {
 }
 
 function holderRoutes(route: Route, holder: Holder): void {
+  route(intents.intentBrand, ({ headers, ip }) => holder.brandOfIntent({ intentId: headers.intentid, ip }))
+
+  route(intents.leaveIntent, ({ headers, ip }) => holder.leaveIntent({ intentId: headers.intentid, ip }))
+
   route(consents.claimConsent, async ({ headers, identity }) => {
     ensure(headers.documentid === identity.document, 'FORBIDDEN')
     return holder.claim({ customer: identity, consentId: headers.consentid })

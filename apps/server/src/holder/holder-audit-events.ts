@@ -4,6 +4,7 @@ import { endStep, type FunnelSteps } from '../platform/audit/consent-funnel.ts'
 /** What the holder records in the audit log. */
 export const HOLDER_AUDIT_EVENTS = [
   'consent.created',
+  'consent.request-left',
   'consent.claimed',
   'consent.authorised',
   'consent.further-approved',

@@ -1,9 +1,11 @@
 import type { PartDeclaration } from '../platform/part.ts'
 import { HOLDER_ADDRESSES } from './holder-addresses.ts'
 import { HOLDER_AUDIT_EVENTS, HOLDER_FUNNEL_STEPS } from './holder-audit-events.ts'
+import { HOLDER_THROTTLING } from './holder-throttling.ts'
 
 export const HOLDER: PartDeclaration = {
   auditEvents: HOLDER_AUDIT_EVENTS,
+  throttling: HOLDER_THROTTLING,
   funnelSteps: HOLDER_FUNNEL_STEPS,
   sealedColumns: [
     { table: 'holder_secret', column: 'sealed' },

@@ -6,6 +6,7 @@ import type { Policy } from '../insurer/policy.ts'
 import type { RegisteredCustomer } from '../insurer/registered-customer.ts'
 import type { Tell } from '../notices/tell.ts'
 import type { Platform } from '../platform/platform.ts'
+import { createThrottling } from '../platform/throttling/throttling.ts'
 import { createReceiptIssuer, type ReceiptIssuer } from '../receipts/issue-receipt.ts'
 import { createConsentCreations } from './consents/consent-creation.store.ts'
 import { createConsentLife } from './consents/consent-life.store.ts'
@@ -22,6 +23,7 @@ import { createConsentDecisions } from './decisions/consent-decisions.store.ts'
 import type { ConsentDecisions } from './decisions/consent-decisions.ts'
 import { type HolderAudit, READING_EVENTS } from './holder-audit-events.ts'
 import { holderSecret } from './holder-secrets.store.ts'
+import { HOLDER_THROTTLING, type HolderThrottling } from './holder-throttling.ts'
 import { type OpenId, openOpenId } from './openid/openid.ts'
 import type { PortalBrand } from './openid/provider-error-page.ts'
 import { createDirectoryStateStore } from './openid/registration/directory-state.store.ts'
@@ -50,6 +52,7 @@ export type HolderDeps = {
 /** Dependencies of the holder's use cases; each declares those that it uses. */
 export type Deps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox' | 'traceLinks'> & {
   audit: HolderAudit
+  throttling: HolderThrottling
   consents: ConsentReading
   creations: ConsentCreations
   decisions: ConsentDecisions
@@ -107,6 +110,7 @@ export async function openDeps({ platform, insurer, directory, portal, tell }: H
     clock,
     log,
     audit,
+    throttling: createThrottling(platform, HOLDER_THROTTLING),
     outbox,
     traceLinks,
     consents,

@@ -18,6 +18,7 @@ import { resourcesApi } from './data/resources.routes.ts'
 import { servicesApi } from './data/services.routes.ts'
 import { type ApproveRequest, approve } from './decisions/approve-consent.ts'
 import { claimConsent } from './decisions/claim-consent.ts'
+import { brandOfIntent, type IntentRequest, leaveIntent } from './decisions/leave-intent.ts'
 import { refuseUnrecognised } from './decisions/refuse-unrecognised.ts'
 import { reject } from './decisions/reject-consent.ts'
 import { type Deps, type HolderDeps, openDeps } from './holder-deps.ts'
@@ -41,6 +42,8 @@ export async function openHolder(holderDeps: HolderDeps) {
     mount: (app: FastifyInstance): Promise<void> => mount(app, deps),
     /** The consent behind an authorisation request. */
     consentOfIntent: (intentId: string) => consentOfIntent(deps, intentId),
+    brandOfIntent: (request: IntentRequest) => brandOfIntent(deps, request),
+    leaveIntent: (request: IntentRequest) => leaveIntent(deps, request),
     claim: (request: OfConsent) => claimConsent(deps, request),
     approve: (request: ApproveRequest) => approve(deps, request),
     reject: (request: OfConsent) => reject(deps, request),

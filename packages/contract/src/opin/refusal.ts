@@ -6,6 +6,7 @@
 export const REFUSALS = {
   refused: 'the customer refused',
   mismatch: 'the customer who signed in is not the one of the consent',
+  left: 'the request was left before anybody signed in',
   ended: 'the consent can no longer be authorised',
 } as const
 export type Refusal = keyof typeof REFUSALS

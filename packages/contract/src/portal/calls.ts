@@ -4,6 +4,7 @@ import { ErrorBody } from '../errors.ts'
 import * as access from './access.ts'
 import * as consents from './consents.ts'
 import * as institutions from './institutions.ts'
+import * as intents from './intents.ts'
 import * as notices from './notices.ts'
 import * as readings from './readings.ts'
 import * as received from './received.ts'
@@ -13,6 +14,7 @@ import * as values from './values.ts'
 /** Every call of the portal, by group, for the reference page and the contract tests. */
 export const CALLS: Record<string, Record<string, Endpoint>> = {
   consents: onlyEndpoints(consents),
+  intents: onlyEndpoints(intents),
   received: onlyEndpoints(received),
   notices: onlyEndpoints(notices),
   readings: onlyEndpoints(readings),
@@ -24,7 +26,9 @@ export const CALLS: Record<string, Record<string, Endpoint>> = {
 /** Every schema that the modules of the calls export, by its name there: the reference names them the same. */
 export const SCHEMAS: Record<string, z.ZodMiniType> = Object.assign(
   { ErrorBody },
-  ...[values, consents, received, notices, readings, settings, institutions, access].map(onlySchemas),
+  ...[values, consents, intents, received, notices, readings, settings, institutions, access].map(
+    onlySchemas,
+  ),
 )
 
 function onlySchemas(module: Record<string, unknown>): Record<string, z.ZodMiniType> {

@@ -30,6 +30,8 @@ const Capabilities = z.object({
   endSession: z._default(z.boolean(), false),
   /** `furtherApproval` in confirm, lists, details and received data: what waits for another person. */
   furtherApproval: z._default(z.boolean(), false),
+  /** `GET …/proxy/brand`, `PATCH …/proxy/leave`: the login says who asks, and leads back. */
+  intentBrand: z._default(z.boolean(), false),
   /** Cards with the institution's CNPJ, purpose and dates: search, filters, timeline, matrix and CSV of the list. */
   sharesViews: z._default(z.boolean(), false),
   /** `GET …/readings/{consentId}` and `…/log`: who read what of a sharing; `lastReadAt` in lists and details. */
@@ -82,6 +84,7 @@ export const PortalConfig = z.object({
     refused: false,
     endSession: false,
     furtherApproval: false,
+    intentBrand: false,
     sharesViews: false,
     accessLog: false,
   }),

@@ -57,6 +57,7 @@ export function confirmationText({
 const DENIED = 'O pedido não foi confirmado na outra instituição. Nenhum dado foi compartilhado.'
 const REFUSED: Readonly<Record<Refusal, string>> = {
   refused: 'Você cancelou o pedido na outra instituição. Nenhum dado foi compartilhado.',
+  left: 'Você voltou da outra instituição sem entrar. Nenhum dado foi compartilhado.',
   mismatch:
     'O CPF ou CNPJ com que você entrou na outra instituição não é o deste pedido. Nenhum dado foi compartilhado.',
   ended: 'O pedido já tinha terminado quando você chegou lá. Nenhum dado novo foi compartilhado.',

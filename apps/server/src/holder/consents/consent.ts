@@ -98,7 +98,8 @@ function endOf(consent: ConsentInBrief): Ending | undefined {
   return { at: consent.expiresAt, rejection: MAX_DATE }
 }
 
-function endOfWaiting({ createdAt, expiresAt }: ConsentInBrief): Date {
+/** Until when the customer may answer. */
+export function endOfWaiting({ createdAt, expiresAt }: ConsentInBrief): Date {
   return new Date(Math.min(createdAt.getTime() + AUTHORISATION_WINDOW_MS, expiresAt.getTime()))
 }
 

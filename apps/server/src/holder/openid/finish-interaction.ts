@@ -1,3 +1,4 @@
+import { REFUSALS } from '@consente/contract/opin/refusal'
 import type { Sql } from '../../platform/database/database.ts'
 import { ACR } from './provider.ts'
 import type { OpenIdSteps } from './storage/openid-storage.ts'
@@ -34,4 +35,16 @@ export function refuse(
   { intentId, description }: { intentId: string; description: string },
 ): Promise<string | undefined> {
   return steps.answer(sql, intentId, { error: 'access_denied', error_description: description })
+}
+
+/**
+ * Ends the request before anybody signed in; an answer that it has stays.
+ * @returns where the browser goes next; undefined when it is answered or over already
+ */
+export function leave(
+  steps: Pick<OpenIdSteps, 'answerFirst'>,
+  sql: Sql,
+  intentId: string,
+): Promise<string | undefined> {
+  return steps.answerFirst(sql, intentId, { error: 'access_denied', error_description: REFUSALS.left })
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/base/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import { belongsTo, thumbprintOf } from '../../platform/network/client-certificate.ts'
 import { ownerOf } from './certificate-owner.ts'
-import { type Acceptance, accept, refuse } from './finish-interaction.ts'
+import { type Acceptance, accept, leave, refuse } from './finish-interaction.ts'
 import { mountProvider } from './mount-provider.ts'
 import { createProvider, type ProviderDeps } from './provider.ts'
 import { serveErrorStyle } from './provider-error-style.ts'
@@ -22,6 +22,10 @@ export type OpenId = {
   /** @returns where the browser goes next; undefined when the request is over. */
   accept(sql: Sql, acceptance: Acceptance): Promise<string | undefined>
   refuse(intentId: string, description: string): Promise<string | undefined>
+  /** The same before anybody signed in; undefined also when the request is answered. */
+  leave(sql: Sql, intentId: string): Promise<string | undefined>
+  /** Whether the request still waits for its first answer. */
+  isUnanswered(intentId: string): Promise<boolean>
 }
 export type ClientToken = { clientId: string; scopes: ReadonlySet<string> }
 export type GrantToken = ClientToken & { grantId: string }
@@ -73,6 +77,8 @@ export function openOpenId(deps: OpenIdDeps): OpenId {
     },
     grantOf: customerToken,
     accept: (sql, acceptance) => accept(steps, sql, acceptance),
+    leave: (sql, intentId) => leave(steps, sql, intentId),
+    isUnanswered: steps.isUnanswered,
     refuse: (intentId, description) => refuse(steps, database, { intentId, description }),
   }
 }

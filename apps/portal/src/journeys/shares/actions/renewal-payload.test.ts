@@ -52,6 +52,7 @@ const capabilities = {
   refused: false,
   endSession: false,
   furtherApproval: false,
+  intentBrand: false,
   sharesViews: false,
   accessLog: false,
 }

@@ -40,6 +40,7 @@ const capabilities = {
   refused: false,
   endSession: true,
   furtherApproval: true,
+  intentBrand: false,
   sharesViews: true,
   accessLog: false,
   notices: false,

@@ -79,6 +79,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       refused: false,
       endSession: true,
       furtherApproval: true,
+      intentBrand: false,
       sharesViews: true,
       accessLog: false,
       notices: false,

@@ -1,9 +1,9 @@
 import { insertAuditFrom } from '../../../platform/audit/audit.store.ts'
 import type { Clock } from '../../../platform/base/clock.ts'
 import { hashOf } from '../../../platform/base/hash.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Sql } from '../../../platform/database/database.ts'
 import { COLUMNS, ONCE, toRow } from './openid-rows.store.ts'
-import type { OpenIdRecord, OpenIdSteps } from './openid-storage.ts'
+import type { OpenIdRecord, OpenIdSteps, Payload } from './openid-storage.ts'
 
 export function createOpenIdSteps(database: Database, clock: Clock): OpenIdSteps {
   return {
@@ -15,13 +15,15 @@ export function createOpenIdSteps(database: Database, clock: Clock): OpenIdSteps
       )
     },
 
-    async answer(sql, intentId, result) {
-      const [row] = await sql.query<{ return_to: string }>(
-        `update openid_record set payload = payload || jsonb_build_object('result', $2::jsonb)
-         where model = 'Interaction' and id = $1 and expires_at > $3 returning payload ->> 'returnTo' as return_to`,
-        [hashOf(intentId), JSON.stringify(result), new Date()],
+    answer: (sql, intentId, result) => answerWhere('true', sql, intentId, result),
+    answerFirst: (sql, intentId, result) => answerWhere(UNANSWERED, sql, intentId, result),
+
+    async isUnanswered(intentId) {
+      const found = await database.query(
+        `select 1 from openid_record where model = 'Interaction' and id = $1 and expires_at > $2 and ${UNANSWERED}`,
+        [hashOf(intentId), new Date()],
       )
-      return row?.return_to
+      return found.length > 0
     },
 
     async issueCode({ interactionId, pushedId }, code, audited) {
@@ -71,3 +73,20 @@ const toJsonRow = ({ model, id, payload, grantId, expiresAt }: OpenIdRecord) => 
   grant_id: grantId,
   expires_at: expiresAt,
 })
+
+const UNANSWERED = "payload -> 'result' is null"
+
+async function answerWhere(
+  condition: 'true' | typeof UNANSWERED,
+  sql: Sql,
+  intentId: string,
+  result: Payload,
+): Promise<string | undefined> {
+  const [row] = await sql.query<{ return_to: string }>(
+    `update openid_record set payload = payload || jsonb_build_object('result', $2::jsonb)
+     where model = 'Interaction' and id = $1 and expires_at > $3 and ${condition}
+     returning payload ->> 'returnTo' as return_to`,
+    [hashOf(intentId), JSON.stringify(result), new Date()],
+  )
+  return row?.return_to
+}

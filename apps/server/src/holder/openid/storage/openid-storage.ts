@@ -45,6 +45,10 @@ export type OpenIdSteps = {
    * @returns where the browser goes next; undefined when the request is over
    */
   answer(sql: Sql, intentId: string, result: Payload): Promise<string | undefined>
+  /** The same unless it has an answer; of several callers at once one answers. */
+  answerFirst(sql: Sql, intentId: string, result: Payload): Promise<string | undefined>
+  /** Whether the request is open and has no answer. */
+  isUnanswered(intentId: string): Promise<boolean>
   /**
    * The browser has returned: ends its interaction, marks its pushed request as used and adds a code, with its audit
    * entry. A missing pushed request has expired while the customer decided.

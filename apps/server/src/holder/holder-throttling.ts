@@ -1,0 +1,8 @@
+import type { ThrottlePolicies, Throttling } from '../platform/throttling/throttling.ts'
+
+/** Limits on what is asked of the holder before anybody has signed in. */
+export const HOLDER_THROTTLING = {
+  /** Who asks, and the way back, by the handle of a request: asked from one address. */
+  intentAddress: { free: 120, leakSeconds: 5, longestSeconds: 60 },
+} as const satisfies ThrottlePolicies
+export type HolderThrottling = Throttling<keyof typeof HOLDER_THROTTLING>
