@@ -27,10 +27,12 @@ it('shared data arrive by themselves, policy by policy, and are gone once the sh
   await shown.getByText('Marina Duarte Lopes').first().waitFor()
   await page.getByText('até 2 dias úteis').first().waitFor()
 
-  const policy = page.locator('details', { hasText: 'Auto Completo, apólice 0531-2204-118' })
+  const policy = page.getByRole('article').filter({ hasText: 'Auto Completo' })
+  await policy.getByText('0531-2204-118').first().waitFor()
+  await policy.getByText('8 de 12 pagas').waitFor()
+  await policy.getByText('Casco (batida, roubo e incêndio)').waitFor()
   await policy.locator('summary').click()
-  await policy.getByText('Coberturas').waitFor()
-  await policy.getByText('Casco compreensiva', { exact: false }).waitFor()
+  await policy.getByText('insuredObjects 1 › coverages 1 › code').waitFor()
   expect(await page.getByText('Auto Terceiros').count()).toBe(0)
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })

@@ -26,7 +26,32 @@ const POLICY = {
   termEndDate: '2027-01-15',
   maxLMG: { amount: '180000.00', unit: { code: 'R$', description: 'BRL' } },
   insureds: [{ name: 'Ana Paula Ferreira' }],
-  insuredObjects: [{ description: 'Automóvel de passeio, ano 2024', coverages: [{ branch: '0531' }] }],
+  insuredObjects: [
+    {
+      description: 'Automóvel de passeio, ano 2024',
+      coverages: [
+        { code: 'CASCO_COMPREENSIVA', LMI: { amount: '79500.00', currency: 'BRL' } },
+        {
+          code: 'RESPONSABILIDADE_CIVIL_FACULTATIVA_DE_VEICULOS_RCFV',
+          LMI: { amount: '100000.00', currency: 'BRL' },
+        },
+        ...['VIDROS', 'CARRO_RESERVA', 'ASSISTENCIA', 'DANOS_MORAIS'].map((code) => ({ code })),
+      ],
+    },
+  ],
+}
+const PREMIUM = {
+  amount: { amount: '1554.00', currency: 'BRL' },
+  paymentsQuantity: '12',
+  payments: Array.from({ length: 8 }, (_, place) => ({
+    movementType: 'LIQUIDACAO_DE_PREMIO',
+    movementPaymentsNumber: `${place + 1}`,
+  })),
+}
+const CLAIM = {
+  status: 'ENCERRADO_COM_INDENIZACAO',
+  occurrenceDate: '2026-07-12',
+  amount: { amount: '3975.00', currency: 'BRL' },
 }
 
 const item = (resourceId: string, productName: string, parts: ReceivedPart[]) => ({
@@ -67,11 +92,13 @@ const ALL: ReceivedData = {
       items: [
         item('0531-2204-118', 'Auto Completo', [
           part('policy-info', 'Apólice', POLICY),
-          missing('UNAVAILABLE', 'Prêmio'),
-          missing('REFUSED', 'Sinistros'),
+          part('premium', 'Prêmio', PREMIUM),
+          part('claim', 'Sinistros', [CLAIM]),
         ]),
         item('0531-7716-402', 'Auto Terceiros para Frotas e Veículos de Passeio', [
           part('policy-info', 'Apólice', POLICY),
+          missing('UNAVAILABLE', 'Prêmio'),
+          { ...missing('REFUSED', 'Sinistros'), name: 'claim' },
         ]),
       ],
     },
@@ -98,7 +125,7 @@ const received =
 
 /** What a sharing has brought. */
 export const receivedScenes: readonly Scene[] = [
-  { name: 'dados-recebidos', play: received(200, ALL, /Tudo o que você compartilhou/) },
+  { name: 'dados-recebidos', play: received(200, ALL, /Última leitura completa/) },
   { name: 'dados-recebidos-chegando', play: received(200, ARRIVING, /estão chegando/) },
   { name: 'dados-recebidos-nada', play: received(404, {}, /Não há dados recebidos/) },
 ]

@@ -52,14 +52,14 @@ it('one purpose and one institution open CONTINUAR; checking another purpose cle
   await expectTicked(goal('Receber uma proposta'))
   expect(await blocked()).toBe(true)
   await act.button(page, 'CONTINUAR').click({ force: true })
-  await page.getByText('Falta escolher a instituição.').waitFor()
+  await page.getByText('Falta escolher a instituição.').first().waitFor()
   expect(new URL(page.url()).pathname).toBe(STEP.one)
 
   await page.getByRole('radio', { name: /Horizonte Seguros/ }).check()
   await page.getByText('Você escolheu a Horizonte Seguros. Deseja continuar?').waitFor()
   expect(await blocked()).toBe(false)
   await goal('Receber uma proposta').uncheck()
-  await page.getByText('Falta escolher o objetivo.').waitFor()
+  await page.getByText('Falta escolher o objetivo.').first().waitFor()
   expect(await blocked()).toBe(true)
 })
 

@@ -14,6 +14,10 @@ export type TermLineProps = {
   size?: 'full' | 'mini' | undefined
   /** Marks below the line. */
   reads?: readonly ReadMark[] | undefined
+  /** Days with a ring on the line, such as claims; those beyond it are left out. */
+  dots?: readonly Date[] | undefined
+  /** Before the end: "até" unless said. */
+  until?: string | undefined
   /** Sentence for readers; the dates are said when it is missing. */
   label?: string | undefined
 }
@@ -32,9 +36,20 @@ const FRAMES = {
 } as const
 
 /** A term as a line: grey for what has passed, ink for what is left, a taller mark for today. */
-export function TermLine({ start, end, now, was, size = 'full', reads, label }: TermLineProps) {
+export function TermLine({
+  start,
+  end,
+  now,
+  was,
+  dots = [],
+  until = 'até',
+  size = 'full',
+  reads,
+  label,
+}: TermLineProps) {
   const [from, to, today] = [asDate(start), asDate(end), asDate(now)]
   const shape = termShape(from, to, today)
+  const moved = was && formatDate(was) !== formatDate(to) ? was : undefined
   const mini = size === 'mini'
   const { height, middle, today: reach } = FRAMES[reads ? 'reads' : size]
   // NOTE: WebKit draws `rem` in an SVG attribute at 0 (bug 258003); per cent works everywhere.
@@ -65,7 +80,7 @@ export function TermLine({ start, end, now, was, size = 'full', reads, label }: 
         {mark(1, 8, 'month')}
         {shape.now > 0 && stretch(0, shape.now, 'past')}
         {shape.now < 1 && stretch(shape.now, 1, 'ahead')}
-        {was && mark(shareOf(was, from, to), 8, 'was')}
+        {moved && mark(shareOf(moved, from, to), 8, 'was')}
         {!shape.over && mark(shape.now, reach, 'now')}
         {reads?.map(({ at, isShort }) => (
           <line
@@ -77,6 +92,17 @@ export function TermLine({ start, end, now, was, size = 'full', reads, label }: 
             y2={y(middle + (isShort ? 10 : 15))}
           />
         ))}
+        {dots
+          .filter((day) => day >= from && day <= to)
+          .map((day) => (
+            <circle
+              key={day.getTime()}
+              className="dot-on"
+              cx={percent(shareOf(day, from, to))}
+              cy={y(middle)}
+              r="5"
+            />
+          ))}
         {!mini && !shape.over && (
           <text className="term-today" x={percent(shape.now)} y={y(11)} textAnchor={anchorAt(shape.now)}>
             {shape.begins ? 'hoje' : `hoje, ${formatDate(today).slice(0, 5)}`}
@@ -85,8 +111,10 @@ export function TermLine({ start, end, now, was, size = 'full', reads, label }: 
       </svg>
       <div className="term-dates">
         <span>{formatDate(from)}</span>
-        {was && <span>era {formatDate(was)}</span>}
-        <b>até {formatDate(to)}</b>
+        {moved && <span>era {formatDate(moved)}</span>}
+        <b>
+          {until} {formatDate(to)}
+        </b>
       </div>
     </figure>
   )

@@ -43,7 +43,7 @@ export function DiffTable({ rows, caption, heads }: DiffTableProps) {
             <td>
               <Bead is={after} required={required} />
             </td>
-            <td className="mark">{words}</td>
+            <td className="diff-words">{words}</td>
           </tr>
         ))}
       </tbody>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import { detailsQuery, sharesQuery } from '../../../api/consents-api.ts'
 import { useCustomer } from '../../../session/customer.tsx'
-import { institutionOf, type ShareDraft } from '../../../session/share-draft.ts'
+import { institutionOf, productsOf, type ShareDraft } from '../../../session/share-draft.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { History } from '../../../ui/sharing/History.tsx'
@@ -32,7 +32,7 @@ export function WhatChangesHere({ draft, term, codes }: WhatChangesHereProps) {
     <>
       <ChangeRows
         before={before}
-        after={{ side: { codes }, start: term.start, end: term.end }}
+        after={{ side: { codes, names: namesOf(draft) }, start: term.start, end: term.end }}
         now={term.start}
       />
       <Row title={CHANGES.how}>
@@ -41,6 +41,10 @@ export function WhatChangesHere({ draft, term, codes }: WhatChangesHereProps) {
     </>
   )
 }
+
+/** Products by the names that they were chosen by. */
+const namesOf = (draft: ShareDraft): ReadonlyMap<string, string> =>
+  new Map(productsOf(draft).objects.flatMap(({ name, selects }) => selects.map(({ code }) => [code, name])))
 
 const datesOf = ({ createDateTime, expirationDateTime }: ConsentDetails) => ({
   start: new Date(createDateTime),

@@ -1,6 +1,6 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 
-/** One side: its permission codes in any spelling, and names for codes that the scheme does not know. */
+/** One side: its permission codes in any spelling, and the names that products go by on other pages. */
 export type SideOfChange = { codes: readonly string[]; names?: ReadonlyMap<string, string> }
 
 /** A sharing as a side. A backend that names no permissions tells nothing that could be compared: undefined. */

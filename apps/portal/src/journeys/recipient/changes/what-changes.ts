@@ -1,5 +1,5 @@
 import { namedGroups } from '@consente/domain/permission-groups'
-import { canonicalPermission, groupOfPermission, permissionName } from '@consente/domain/permissions'
+import { canonicalPermission, permissionName } from '@consente/domain/permissions'
 import { registrationDataOf } from '@consente/domain/registration-data'
 import { RESOURCES_READ } from '@consente/domain/resources-read'
 import type { SideOfChange } from './side-of-change.ts'
@@ -29,9 +29,10 @@ export function whatChanges(before: SideOfChange, after: SideOfChange): WhatChan
     const leaving = codes.filter((code) => had.has(code) && !has.has(code))
     const entering = codes.filter((code) => has.has(code) && !had.has(code))
     const [first = ''] = codes
-    const told = groupOfPermission(first) ? undefined : (before.names?.get(first) ?? after.names?.get(first))
+    const isRegistration = registrationDataOf(first) !== undefined
+    const told = codes.map((code) => after.names?.get(code) ?? before.names?.get(code)).find(Boolean)
     return {
-      name: told ?? displayName,
+      name: isRegistration ? displayName : (told ?? displayName),
       required: registrationDataOf(first)?.isRequired ?? false,
       kind: kindOf(codes.length, entering.length, leaving.length),
       entering: entering.map(permissionName),

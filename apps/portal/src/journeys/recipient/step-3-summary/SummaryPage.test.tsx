@@ -211,7 +211,7 @@ describe('what the new sharing changes, before the customer leaves', () => {
     await screen.findByText('1 sai, 1 muda, 2 ficam iguais.')
     const row = within(screen.getByRole('row', { name: /^Automóvel/ }))
     expect(row.getByText('Muda: sem Sinistros')).toBeTruthy()
-    expect(screen.getByRole('row', { name: /^Rural sim, opcional não Sai$/ })).toBeTruthy()
+    expect(screen.getByRole('row', { name: /^DAMAGES_AND_PEOPLE_RURAL sim, opcional não Sai$/ })).toBeTruthy()
     expect(screen.getByRole('img', { name: /^Hoje o fim é 08\/07\/2099/ })).toBeTruthy()
     expect(screen.getByText('O novo começa e o de hoje termina, no mesmo instante.')).toBeTruthy()
     expect(screen.getByText('Nada muda. O de hoje segue até 08/07/2099.')).toBeTruthy()

@@ -1,6 +1,7 @@
 import type { ReceivedData } from '@consente/contract/portal/received'
 import { formatDateTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { failureFrom } from '../../../api/api-error.ts'
 import { receivedDataQuery } from '../../../api/received-data-api.ts'
@@ -12,8 +13,11 @@ import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { ShareFailurePage } from '../ShareFailurePage.tsx'
-import { ReceivedGroups } from './ReceivedGroups.tsx'
 import { RECEIVED } from './received-texts.ts'
+import { howMuchCame } from './what-is-missing.ts'
+
+/** The cards come with the data. */
+const ReceivedView = lazy(async () => ({ default: (await import('./ReceivedView.tsx')).ReceivedView }))
 
 /** 'Dados recebidos': what another institution sent, when, and what has not come and why. */
 export function ReceivedDataPage() {
@@ -41,28 +45,50 @@ export function ReceivedDataPage() {
 }
 
 function Received({ received }: { received: ReceivedData }) {
-  const { completedAt, nextAt, groups, organisationName } = received
+  const { completedAt, nextAt, furtherApproval } = received
+  const { came, all, missing } = howMuchCame(received, new Date())
+  const isComplete = completedAt !== undefined && missing.length === 0
   return (
     <>
       <Row title="Situação">
         <div aria-live="polite">
           <Notes
             items={[
-              { icon: completedAt ? 'check' : 'waiting', text: stateOf(received) },
+              { icon: isComplete ? 'check' : 'waiting', text: stateOf(received, isComplete) },
+              ...(all > 0 && furtherApproval !== 'ALL'
+                ? [{ icon: came === all ? 'check' : 'info', text: RECEIVED.came(came, all) } as const]
+                : []),
+              ...missing.map(({ what, why }) => ({
+                icon: 'clock' as const,
+                key: what,
+                text: (
+                  <>
+                    <b>{RECEIVED.missing(what)}</b> {why}
+                  </>
+                ),
+              })),
               { icon: 'clock', text: promiseOf(completedAt && nextAt) },
               { icon: 'lock', text: RECEIVED.ends },
             ]}
           />
         </div>
       </Row>
-      <ReceivedGroups groups={groups} from={organisationName} />
+      <Suspense fallback={<LoadingPage />}>
+        <ReceivedView received={received} />
+      </Suspense>
     </>
   )
 }
 
 /** Whether all has come, and what it waits for. */
-function stateOf({ completedAt, furtherApproval, organisationName }: ReceivedData): string {
-  if (completedAt) return RECEIVED.complete(formatDateTime(new Date(completedAt)))
+function stateOf(
+  { completedAt, furtherApproval, organisationName }: ReceivedData,
+  isComplete: boolean,
+): string {
+  if (completedAt) {
+    const when = formatDateTime(new Date(completedAt))
+    return isComplete ? RECEIVED.complete(when) : RECEIVED.read(when)
+  }
   if (furtherApproval === 'ALL') return RECEIVED.allWaits(organisationName)
   return furtherApproval === 'SOME' ? RECEIVED.waits(organisationName) : RECEIVED.arriving
 }

@@ -56,7 +56,7 @@ it('reads a policy with its term, limit and coverages', () => {
       'Limite máximo de garantia: R$\u00a080.000,00',
       'Segurados: Marina',
       'O que está segurado: Automóvel',
-      'Coberturas: Casco compreensiva, Morte',
+      'Coberturas: Casco (batida, roubo e incêndio), Morte',
     ],
   ])
 })
@@ -86,7 +86,7 @@ it.each([
 
 it('puts accents where the enumerations have none', () => {
   expect(inWords('RESPONSABILIDADE_CIVIL_FACULTATIVA_DE_VEICULOS_RCFV')).toBe(
-    'Responsabilidade civil facultativa de veículos RCFV',
+    'Danos a outras pessoas (RCF-V)',
   )
   expect(inWords('OBRAS_E_INSTALACOES')).toBe('Obras e instalações')
 })

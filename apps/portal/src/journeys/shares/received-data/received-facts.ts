@@ -9,6 +9,7 @@ import {
   type Format,
   money,
   phone,
+  revenue,
   text,
   valueAt,
   words,
@@ -40,8 +41,8 @@ const FACTS: Readonly<Record<string, readonly Fact[]>> = {
   qualifications: [
     ['Ocupação', 'occupation', each('details')],
     ['Ramo de atividade', 'mainBranch', text],
-    ['Renda ou faturamento informado', 'informedRevenue', money],
-    ['Período', 'informedRevenue.incomeFrequency', words],
+    ['Renda informada', 'informedRevenue', revenue(false)],
+    ['Faturamento informado', 'informedRevenue', revenue(true)],
     ['Patrimônio informado', 'informedPatrimony', money],
     ['Pessoa politicamente exposta', 'pepIdentification', words],
   ],

@@ -6,7 +6,14 @@ export const RECEIVED = {
   title: 'Dados recebidos',
   back: 'Detalhes do compartilhamento',
   lead: (name: string) => `O que ${the(name)} já enviou, e o que ainda não veio.`,
+  came: (came: number, all: number) =>
+    came === all
+      ? `Chegou tudo: ${all === 1 ? 'uma parte' : `${all} partes`}.`
+      : `${came === 1 ? 'Chegou' : 'Chegaram'} ${came} de ${all} partes do que você compartilhou.`,
+  missing: (what: string) => `Falta: ${what}.`,
   complete: (when: string) => `Tudo o que você compartilhou foi lido em ${when}.`,
+  /** Not all of what was asked for has come, or ever will. */
+  read: (when: string) => `Última leitura completa em ${when}. O que faltou está abaixo.`,
   arriving: 'Os dados estão chegando. Esta página se atualiza sozinha.',
   waits: (name: string) =>
     `Uma parte espera outra pessoa autorizar ${atThe(name)}. O que não depende dela chega antes.`,

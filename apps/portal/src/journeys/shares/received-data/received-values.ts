@@ -6,7 +6,9 @@ export type Format = (value: unknown) => string | undefined
 
 type Json = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+/** A list, or the one thing that stands in its place; nothing for what is neither. */
+export const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : isObject(value) ? [value] : []
 
 /** 'contact.emails.0.email' → the value there. */
 export function valueAt(data: unknown, path: string): unknown {
@@ -23,22 +25,51 @@ export const yesNo: Format = (value) => (typeof value === 'boolean' ? (value ? '
 export const document: Format = (value) =>
   typeof value === 'string' ? Document.formatText(value) : undefined
 
-/** '2026-03-10' is a day, not an instant: noon keeps it the same day in every zone. */
+/** '2026-03-10', or an instant that begins so, is a day: noon keeps it the same day in every zone. */
+export function dayIn(value: unknown): Date | undefined {
+  const text = typeof value === 'string' ? /^\d{4}-\d\d-\d\d/.exec(value)?.[0] : undefined
+  const day = new Date(`${text}T12:00:00-03:00`)
+  return Number.isNaN(day.getTime()) ? undefined : day
+}
+
 export const date: Format = (value) => {
-  const day = new Date(`${value}T12:00:00-03:00`)
-  return typeof value === 'string' && !Number.isNaN(day.getTime()) ? formatDate(day) : undefined
+  const day = dayIn(value)
+  return day && formatDate(day)
+}
+
+/** 12, "12" or "12.0"; undefined for what is no number. */
+export function numberIn(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
 const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const WHOLE_REAIS = new Intl.NumberFormat('pt-BR', {
+  style: 'currency',
+  currency: 'BRL',
+  maximumFractionDigits: 0,
+})
 
 /** `{amount: "1234.56", …}` → 'R$ 1.234,56'; another unit is said as it is. */
 export const money: Format = (value) => {
   if (!isObject(value)) return undefined
-  const amount = Number(value.amount)
-  if (typeof value.amount !== 'string' || Number.isNaN(amount)) return undefined
+  const amount = numberIn(value.amount)
+  if (amount === undefined) return undefined
+  const told = String(value.amount)
   const currency = value.currency ?? valueAt(value, 'unit.description') ?? 'BRL'
-  if (value.unitType === 'PORCENTAGEM') return `${value.amount.replace('.', ',')}%`
-  return currency === 'BRL' ? REAIS.format(amount) : `${value.amount} ${String(currency)}`
+  if (value.unitType === 'PORCENTAGEM') return `${told.replace('.', ',')}%`
+  return currency === 'BRL' ? REAIS.format(amount) : `${told} ${String(currency)}`
+}
+
+/** The same for a card: whole reais without their cents, and amounts that come without a unit. */
+export const figure: Format = (value) => {
+  const bare = numberIn(value)
+  const told = bare === undefined ? value : { amount: bare }
+  const text = money(told)
+  const amount = numberIn(valueAt(told, 'amount'))
+  return text?.startsWith('R$') && amount !== undefined && Number.isInteger(amount)
+    ? WHOLE_REAIS.format(amount)
+    : text
 }
 
 export const count: Format = (value) => (Array.isArray(value) ? String(value.length) : undefined)
@@ -47,13 +78,13 @@ export const count: Format = (value) => (Array.isArray(value) ? String(value.len
 export const each =
   (path: string, format: Format = text): Format =>
   (value) => {
-    const found = list(value).flatMap((item) => format(valueAt(item, path)) ?? [])
+    const found = listOf(value).flatMap((item) => format(valueAt(item, path)) ?? [])
     return found.length > 0 ? [...new Set(found)].join(', ') : undefined
   }
 
 /** Coverages of every insured object. */
 export const coverages: Format = (value) =>
-  each('code', words)(list(value).flatMap((object) => list(valueAt(object, 'coverages'))))
+  each('code', words)(listOf(value).flatMap((object) => listOf(valueAt(object, 'coverages'))))
 
 export const phone: Format = (value) => {
   const number = text(valueAt(value, 'number'))
@@ -83,16 +114,31 @@ const SAID: Readonly<Record<string, string>> = {
   SEM_INFORMACAO: 'Sem informação',
   PAGAMENTO_UNICO: 'Pagamento único',
   UNIAO_ESTAVEL: 'União estável',
-  VIUVO: 'Viúvo(a)',
-  SOLTEIRO: 'Solteiro(a)',
-  CASADO: 'Casado(a)',
-  DIVORCIADO: 'Divorciado(a)',
+  VIUVO: 'Viúvo ou viúva',
+  SOLTEIRO: 'Solteiro ou solteira',
+  CASADO: 'Casado ou casada',
+  DIVORCIADO: 'Divorciado ou divorciada',
+  CASCO_COMPREENSIVA: 'Casco (batida, roubo e incêndio)',
+  RESPONSABILIDADE_CIVIL_FACULTATIVA_DE_VEICULOS_RCFV: 'Danos a outras pessoas (RCF-V)',
+  IMOVEL_BASICA: 'Imóvel, básica',
+  IMOVEL_AMPLA: 'Imóvel, ampla',
 }
 
 /** The enumerations have no accents; these words do. */
 const ACCENTS: Readonly<Record<string, string>> = {
   acidente: 'acidente',
   basica: 'básica',
+  analise: 'análise',
+  credito: 'crédito',
+  incendio: 'incêndio',
+  invalidez: 'invalidez',
+  medica: 'médica',
+  medicas: 'médicas',
+  nao: 'não',
+  odontologica: 'odontológica',
+  onibus: 'ônibus',
+  sinistro: 'sinistro',
+  terceiros: 'terceiros',
   conteudo: 'conteúdo',
   doenca: 'doença',
   eletricos: 'elétricos',
@@ -120,3 +166,25 @@ function wordOf(part: string): string {
   const word = part.toLowerCase()
   return ACCENTS[word] ?? word.replace(/coes$/, 'ções').replace(/cao$/, 'ção')
 }
+
+const PERIODS: Readonly<Record<string, string>> = {
+  DIARIA: 'por dia',
+  SEMANAL: 'por semana',
+  QUINZENAL: 'por quinzena',
+  MENSAL: 'por mês',
+  BIMESTRAL: 'por bimestre',
+  TRIMESTRAL: 'por trimestre',
+  SEMESTRAL: 'por semestre',
+  ANUAL: 'por ano',
+}
+
+/** "R$ 7.500 por mês". A company's revenue names its year (customers API 2.0.0), a person's income its day. */
+export const revenue =
+  (ofCompany: boolean): Format =>
+  (value) => {
+    const year = text(valueAt(value, 'year'))
+    const amount = figure(value)
+    if (amount === undefined || (year !== undefined) !== ofCompany) return undefined
+    const period = PERIODS[String(valueAt(value, 'incomeFrequency'))]
+    return [amount, period, year && `(${year})`].filter(Boolean).join(' ')
+  }

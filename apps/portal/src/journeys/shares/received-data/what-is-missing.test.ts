@@ -1,0 +1,85 @@
+import type { ReceivedData, ReceivedPart } from '@consente/contract/portal/received'
+import { expect, it } from 'vitest'
+import { csvRows, jsonOf } from './received-files.ts'
+import { howMuchCame } from './what-is-missing.ts'
+
+const NOW = new Date('2026-11-20T14:00:00Z')
+const part = (displayName: string, state: ReceivedPart['state'], data?: unknown): ReceivedPart => ({
+  name: displayName,
+  displayName,
+  state,
+  ...(state === 'RECEIVED' && { data, receivedAt: '2026-11-20T13:05:00Z' }),
+})
+const received = (nextAt?: string): ReceivedData => ({
+  consentId: 'urn:beta:1',
+  organisationName: 'Beta Seguradora',
+  ...(nextAt && { nextAt }),
+  groups: [
+    {
+      type: 'DAMAGES_AND_PEOPLE_AUTO',
+      displayName: 'Automóvel',
+      state: 'RECEIVED',
+      items: [
+        {
+          resourceId: 'A-1',
+          parts: [
+            part('Apólice', 'RECEIVED', { holder: '=1+1', policyId: 'A-1' }),
+            part('Sinistros', 'UNAVAILABLE'),
+          ],
+        },
+        { resourceId: 'A-2', parts: [part('Prêmio', 'EMPTY'), part('Sinistros', 'UNAVAILABLE')] },
+      ],
+    },
+    { type: 'DAMAGES_AND_PEOPLE_RURAL', displayName: 'Rural', state: 'REFUSED', items: [] },
+    { type: 'LIFE_PENSION', displayName: 'Vida e previdência', state: 'EMPTY', items: [] },
+  ],
+})
+
+it('counts what has come, an answer that there is nothing included, and says of the rest what and why', () => {
+  expect(howMuchCame(received('2026-11-20T18:10:00Z'), NOW)).toEqual({
+    came: 2,
+    all: 4,
+    missing: [
+      { what: 'Rural', why: 'A Beta Seguradora não enviou estes dados.' },
+      {
+        what: 'sinistros de Automóvel (nº\u00a0A-1, nº\u00a0A-2)',
+        why: 'A Beta Seguradora não respondeu. Tentamos de novo às 15:10.',
+      },
+    ],
+  })
+})
+
+it('promises no time of a next try that is not known', () => {
+  const why = (nextAt?: string) => howMuchCame(received(nextAt), NOW).missing.at(-1)?.why
+  expect(why()).toMatch(/Tentamos de novo sozinhos\.$/)
+  expect(why('2026-11-20T13:00:00Z')).toMatch(/Tentamos de novo sozinhos\.$/)
+  expect(why('2026-11-21T18:10:00Z')).toMatch(/Tentamos de novo em 21\/11\/2026, às 15:10\.$/)
+})
+
+it('the table has a line a field, and one for what has not come; the other file has the data as they came', () => {
+  expect(csvRows(received())).toEqual([
+    ['Automóvel', 'A-1', 'Apólice', '20/11/2026 10:05', 'holder', '=1+1'],
+    ['Automóvel', 'A-1', 'Apólice', '20/11/2026 10:05', 'policyId', 'A-1'],
+    [
+      'Automóvel',
+      'A-1',
+      'Sinistros',
+      undefined,
+      undefined,
+      'A Beta Seguradora não respondeu. Tentamos de novo sozinhos.',
+    ],
+    ['Automóvel', 'A-2', 'Prêmio', undefined, undefined, 'A Beta Seguradora respondeu que não há nada aqui.'],
+    [
+      'Automóvel',
+      'A-2',
+      'Sinistros',
+      undefined,
+      undefined,
+      'A Beta Seguradora não respondeu. Tentamos de novo sozinhos.',
+    ],
+  ])
+  expect(JSON.parse(jsonOf(received()))).toEqual({
+    organisationName: 'Beta Seguradora',
+    groups: received().groups,
+  })
+})
