@@ -49,7 +49,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'apps/server/**/*.test.ts',
-            'apps/portal/**/*.test.ts',
+            'apps/portal/*.test.ts',
             'sandbox/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
@@ -62,7 +62,7 @@ export default defineConfig({
           name: 'portal',
           environment: 'jsdom',
           isolate: false,
-          include: ['apps/portal/**/*.test.tsx'],
+          include: ['apps/portal/src/**/*.test.{ts,tsx}'],
           setupFiles: 'tests/support/vitest/settle-imports.ts',
           // A machine that runs everything at once is slow; waiting longer proves the same.
           testTimeout: 30_000,

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { PortalConfig } from '@consente/contract/portal/config'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { endpoint } from '@consente/contract/endpoint'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'

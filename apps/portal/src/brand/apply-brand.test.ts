@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { applyBrand } from './apply-brand.ts'
 import { brandColours } from './palette.ts'

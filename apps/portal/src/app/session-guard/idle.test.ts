@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { idleFor, markActive, markAway } from '../../session/idle-time.ts'
 import { accessToken, lastActivity } from '../../session/login-storage.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { PortalConfig } from '@consente/contract/portal/config'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hasAccount } from '../../api/access-api.ts'

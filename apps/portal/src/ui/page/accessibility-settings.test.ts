@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { applyAccessibility, PLAIN_SETTINGS } from './accessibility-settings.ts'
 

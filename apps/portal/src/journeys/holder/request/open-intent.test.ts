@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
