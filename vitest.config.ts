@@ -1,29 +1,30 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { LONGEST } from './tests/support/vitest/longest-files.ts'
 
 /**
- * Files in which real time passes start first, so that the others run meanwhile; then long ones (a market each) before
- * short ones, one with a browser and one without by turns, so that the cores are busy to the end.
+ * The longest files start first, so that none of them is left running alone at the end; then long ones (a market each)
+ * before short ones, one with a browser and one without by turns, so that the cores are busy to the end.
  */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isIn = (folders: RegExp) => (file: TestSpecification) => folders.test(file.moduleId)
-    const journeys = (await super.sort(files.filter(isIn(JOURNEYS)))).sort(pausesFirst)
-    const screens = await super.sort(files.filter(isIn(SCREENS)))
+    const longest = files.filter((file) => placeOf(file) >= 0).sort((a, b) => placeOf(a) - placeOf(b))
+    const further = files.filter((file) => placeOf(file) < 0)
+    const journeys = await super.sort(further.filter(isIn(JOURNEYS)))
+    const screens = await super.sort(further.filter(isIn(SCREENS)))
     const others = await super.sort(
-      files.filter((file) => ![JOURNEYS, SCREENS].some((one) => isIn(one)(file))),
+      further.filter((file) => ![JOURNEYS, SCREENS].some((one) => isIn(one)(file))),
     )
-    return byTurns([...journeys, ...screens], others)
+    return [...longest, ...byTurns([...journeys, ...screens], others)]
   }
 }
 const JOURNEYS = /\/tests\/(journeys|certification)\//
 const SCREENS = /\/tests\/screens\//
 
-function pausesFirst(a: TestSpecification, b: TestSpecification): number {
-  const pauses = ({ moduleId }: TestSpecification): number => Number(moduleId.endsWith('pauses.test.ts'))
-  return pauses(b) - pauses(a)
-}
+const placeOf = ({ moduleId }: TestSpecification): number =>
+  LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`))
 
 const byTurns = <T>(some: T[], others: T[]): T[] =>
   Array.from({ length: Math.max(some.length, others.length) }, (_, at) => [some[at], others[at]])

@@ -31,6 +31,8 @@ const FIRST = 20_000
 /** The first port of a block marks the block as taken, the others are used. */
 const BLOCK = 11
 const BLOCKS = 1_150
+/** Processes that start one after the other look for blocks far from each other's. */
+const APART = 173
 let asked = 0
 
 /**
@@ -41,7 +43,7 @@ let asked = 0
 export async function freePorts(): Promise<Ports> {
   const names = Object.keys(standardPorts()) as (keyof Ports)[]
   for (let attempt = 0; attempt < BLOCKS; attempt++) {
-    const mark = FIRST + ((process.pid * 13 + asked++) % BLOCKS) * BLOCK
+    const mark = FIRST + ((process.pid * APART + asked++) % BLOCKS) * BLOCK
     if (!(await isKept(mark))) continue
     const ports = names.map((_, index) => mark + 1 + index)
     const taken = await Promise.all(ports.map(isTaken))

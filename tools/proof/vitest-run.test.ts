@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { LONGEST } from '../../tests/support/vitest/longest-files.ts'
 import { ROOT } from '../project.ts'
 import { afterwards, filesToRepeat, outcomeOf } from './vitest-run.ts'
 
@@ -64,4 +67,8 @@ describe('after the second run', () => {
   it('a run that broke off fails', () => {
     expect(afterwards('slow', first, { tests: [], crashed: true }).failed).toBe(1)
   })
+})
+
+it.each(LONGEST)('%s, which starts first, is there', (name) => {
+  expect(existsSync(join(ROOT, name))).toBe(true)
 })
