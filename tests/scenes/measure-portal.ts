@@ -9,7 +9,7 @@ import { button, continueTo } from '../support/screens/screen-actions.ts'
 import { storeSession } from '../support/screens/stored-session.ts'
 import { type SecondBackend, startSecondBackend } from '../support/second-backend/second-backend.ts'
 import { ana } from '../support/second-backend/second-backend-world.ts'
-import { manyCards } from './rich-sharings.ts'
+import { manyCards, offerViews } from './rich-sharings.ts'
 
 /** Measurements of one visit, in milliseconds; CLS has no unit. `inp` is the slowest press or key of the visit. */
 export type Vitals = { fcp: number; lcp: number; cls: number; inp: number }
@@ -75,6 +75,20 @@ const VISITS: Readonly<Record<string, Visit>> = {
       await press(page.getByRole('tab', { name: /Recebidos/ }))
       await press(page.getByRole('tab', { name: /Transmitidos/ }))
       await page.locator('.card').nth(199).waitFor()
+    },
+  },
+  'Meus Compartilhamentos em páginas, 200 (/myshares)': {
+    path: '/myshares',
+    prepare: (backend) => {
+      manyCards({ backend }, 200)
+      offerViews({ backend })
+    },
+    act: async (page) => {
+      await page.locator('.card').nth(29).waitFor()
+      await press(page.getByRole('tab', { name: /Recebidos/ }))
+      await press(page.getByRole('tab', { name: /Transmitidos/ }))
+      await press(page.getByRole('link', { name: /seguintes/ }))
+      await page.getByText('31 a 60 de 200').waitFor()
     },
   },
 }

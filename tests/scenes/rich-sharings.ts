@@ -116,10 +116,15 @@ const YEAR: readonly (Sharing & { statusDateTime?: string })[] = [
   ...(given.status && { statusDateTime: inDays(-20) }),
 }))
 
-/** The list as a backend tells it that offers its views (capability `sharesViews`). */
-export function yearOfSharings({ backend }: Pick<SceneStage, 'backend'>): void {
+/** Switches the list's views on (capability `sharesViews`). */
+export function offerViews({ backend }: Pick<SceneStage, 'backend'>): void {
   const { capabilities = {}, ...config } = backend.world.config
   backend.world.config = { ...config, capabilities: { ...Object(capabilities), sharesViews: true } }
+}
+
+/** The list as a backend tells it that offers its views (capability `sharesViews`). */
+export function yearOfSharings({ backend }: Pick<SceneStage, 'backend'>): void {
+  offerViews({ backend })
   backend.world.sharings = YEAR.map((one) => ({ ...one }))
   for (const type of ['RECEIVING', 'TRANSMITTING'] as const) {
     const data = YEAR.filter(({ shareType }) => shareType === type)

@@ -18,6 +18,8 @@ const MAIN = [
   'passo-3-aviso',
   'passo-5',
   'compartilhamentos',
+  'linha-do-tempo',
+  'quem-tem-o-que',
   'detalhes-longo',
   'detalhes-encerrar',
   'detalhes-erro',

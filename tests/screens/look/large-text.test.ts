@@ -9,6 +9,7 @@ const screen = setUpScreen()
 const NAMES = [
   'entrar',
   'compartilhamentos',
+  'quem-tem-o-que',
   'detalhes-ativo',
   'detalhes-encerrar',
   'passo-3',

@@ -9,7 +9,7 @@ import { LIST } from './list/share-list-texts.ts'
 import { partiesOf } from './share-parties.ts'
 import { beadsOf, bridgeOf, dataGroups, markOf } from './share-picture.ts'
 import { SHARE } from './shares-texts.ts'
-import { cardLine, cardTerm, instant, lastRead } from './term-text.ts'
+import { cardLine, cardTerm, endsSoon, instant, lastRead } from './term-text.ts'
 
 /** Several groups may carry one name; a card says it once. */
 export function distinctNames<G extends { displayName: string }>(groups: readonly G[]): G[] {
@@ -49,6 +49,7 @@ export function cardOf({
     status: markOf(card.status, 'list'),
     ...namesOf(card),
     term: cardTerm(card, now),
+    isSoon: endsSoon(card, now),
     read: lastRead(card, now),
     line: cardLine(card, now),
   }

@@ -80,6 +80,7 @@ describe('the list', () => {
     open('/myshares', lists({ TRANSMITTING: { body: { data: [card(ID)] } } }))
     await screen.findByText('Banco Gama')
     expect(screen.queryByText('Vence primeiro')).toBeNull()
+    expect(screen.queryByText('O que vence primeiro vem primeiro.')).toBeNull()
   })
 
   it('a card says when data were last read, where the backend tells', async () => {
@@ -112,6 +113,7 @@ describe('the list', () => {
       'Banco Gama',
     ])
     expect(screen.getAllByText('Vence primeiro')).toHaveLength(1)
+    screen.getByText('O que vence primeiro vem primeiro.')
     const link = screen.getByRole('link', { name: 'Beta Seguradora' })
     expect(link.getAttribute('href')).toBe(`/myshares/${encodeURIComponent(ID)}`)
   })

@@ -141,6 +141,11 @@ describe('filters', () => {
     expect(articles()).toEqual(['Banco Gama', 'Beta Seguradora', 'Beta Seguradora'])
   })
 
+  it('days that are few stand out on a card', async () => {
+    open('/myshares?aba=recebidos', FULL)
+    await waitFor(() => expect(screen.getByText('Termina em 12 dias').tagName).toBe('B'))
+  })
+
   it('on phones open as a sheet that counts live, and change nothing before MOSTRAR', async () => {
     const { user } = open('/myshares?situacao=ativos', FULL)
     await user.click(await screen.findByRole('button', { name: 'FILTRAR (1)' }))

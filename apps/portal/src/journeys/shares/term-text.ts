@@ -89,6 +89,13 @@ export function cardTerm(card: ConsentCard, now: Date): string | undefined {
   }
 }
 
+/** In force, and over within the days that are counted one by one. */
+export function endsSoon({ status, expirationDateTime }: ConsentCard, now: Date): boolean {
+  const expiry = instant(expirationDateTime)
+  const runs = status === 'ACTIVE' || status === 'AUTHORISED'
+  return runs && expiry !== undefined && remainingDays(now, expiry) <= DAYS_TO_COUNT
+}
+
 /** "Última leitura hoje, 03:10": of a sharing that has begun, where the backend tells. */
 export function lastRead({ lastReadAt }: Pick<ConsentCard, 'lastReadAt'>, now: Date): string | undefined {
   const at = instant(lastReadAt)

@@ -20,6 +20,8 @@ export type ShareCardProps = {
   line?: Pick<TermLineProps, 'start' | 'end' | 'now'> | undefined
   /** "Última leitura hoje, 03:10". */
   read?: string | undefined
+  /** Ends within days: they stand out. */
+  isSoon?: boolean | undefined
   /** First of all to end: a rule on top, and in words. */
   soonest?: boolean | undefined
 }
@@ -35,6 +37,7 @@ export function ShareCard({
   term,
   line,
   read,
+  isSoon = false,
   soonest = false,
 }: ShareCardProps) {
   return (
@@ -57,7 +60,7 @@ export function ShareCard({
       <div className="card-foot">
         {soonest && <span className="soonest">Vence primeiro</span>}
         {term &&
-          (soonest ? (
+          (soonest || isSoon ? (
             <p>
               <b>{term}</b>
             </p>

@@ -95,7 +95,10 @@ function AxisBar({ row, today }: { row: AxisRow; today: number | undefined }) {
         )}
         {goesOn && (
           <svg x={goesOn === 'after' ? '100%' : '0'} y={LINE} overflow="visible" aria-hidden="true">
-            <path className="arrow" d={goesOn === 'after' ? 'M-6-5L0 0L-6 5' : 'M6-5L0 0L6 5'} />
+            <path
+              className={parts.at(-1)?.ink === 'ahead' ? 'arrow' : 'arrow arrow--past'}
+              d={goesOn === 'after' ? 'M-6-5L0 0L-6 5' : 'M6-5L0 0L6 5'}
+            />
           </svg>
         )}
         <text

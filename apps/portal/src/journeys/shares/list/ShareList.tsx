@@ -5,7 +5,7 @@ import { memo, useDeferredValue } from 'react'
 import { ShareCard } from '../../../ui/sharing/ShareCard.tsx'
 import { ShareGroups } from '../../../ui/sharing/ShareGroups.tsx'
 import { cardOf } from '../share-card-view.ts'
-import { cardsBetween, firstCards, groupShares, soonestToEnd } from '../share-groups.ts'
+import { cardsBetween, firstCards, type GroupName, groupShares, soonestToEnd } from '../share-groups.ts'
 import { GROUP } from './share-list-texts.ts'
 
 export type ShareListProps = {
@@ -41,7 +41,8 @@ export const ShareList = memo(function ShareList({
   return (
     <ShareGroups
       groups={firstCards(cardsBetween(groups, from, to), count).map(({ name, cards }) => ({
-        ...GROUP[name],
+        title: GROUP[name].title,
+        note: noteOf(name, { isAlone: soonest === undefined, isOwnOrder: compare !== undefined }),
         cards: cards.map((card) => (
           <Card
             key={card.consentId}
@@ -56,6 +57,11 @@ export const ShareList = memo(function ShareList({
     />
   )
 })
+
+/** What comes first is said where there is a second, and where it is so. */
+function noteOf(name: GroupName, { isAlone, isOwnOrder }: { isAlone: boolean; isOwnOrder: boolean }) {
+  return name === 'active' && (isAlone || isOwnOrder) ? undefined : GROUP[name].note
+}
 
 /** A separate component, so that rendering many can pause between two. */
 function Card({ soonest, ...given }: Parameters<typeof cardOf>[0] & { soonest: boolean }) {

@@ -1,5 +1,6 @@
 import { useApi } from '../../../api/api.ts'
 import { Flag } from '../../../ui/basics/Flag.tsx'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { DataMatrix } from '../../../ui/sharing/DataMatrix.tsx'
 import { allKinds, type ListedShare } from '../views/listed-share.ts'
 import { columnsOf, DIRECTIONS, rowInWords } from './matrix-columns.ts'
@@ -50,6 +51,19 @@ export function Matrix({ shares }: { shares: readonly ListedShare[] }) {
           </div>
         ))}
       </dl>
+      <ul className="matrix-list">
+        {groups.flatMap(({ label, columns }) =>
+          columns.map(({ id, to, party, end }) => (
+            <li key={id}>
+              {label}{' '}
+              <TextLink inline to={to}>
+                {party.name}
+              </TextLink>
+              , {MATRIX.until(end)}
+            </li>
+          )),
+        )}
+      </ul>
     </>
   )
 }

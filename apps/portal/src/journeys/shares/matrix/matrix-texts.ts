@@ -19,6 +19,8 @@ export const MATRIX = {
   waits: 'falta autorizar',
   partly: 'falta uma parte',
   unknownEnd: 'sem data',
+  /** Of the list: "até 08/07/2027", or what is missing. */
+  until: (end: string) => (/^\d/.test(end) ? `até ${end}` : end),
   days: (date: string, days: number) =>
     days === 0 ? `${date}, hoje` : days === 1 ? `${date}, amanhã` : `${date}, ${days} dias`,
   legend: { pending: 'Pendente', partly: 'Pode faltar uma parte', none: 'Sem conta: não é enviado.' },

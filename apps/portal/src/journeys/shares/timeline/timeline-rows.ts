@@ -1,10 +1,10 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
-import { calendarMonths, formatDate, inDays, remainingDays } from '@consente/domain/period'
+import { calendarMonths, formatDate, inDays } from '@consente/domain/period'
 import { sharePath } from '../../../paths.ts'
 import type { AxisPart, AxisRow } from '../../../ui/sharing/TimeAxis.tsx'
 import { groupOf } from '../share-groups.ts'
 import { partiesOf } from '../share-parties.ts'
-import { cardTerm, DAYS_TO_COUNT, instant } from '../term-text.ts'
+import { cardTerm, endsSoon, instant } from '../term-text.ts'
 import { endedAt, type ListedShare } from '../views/listed-share.ts'
 import { directionText, TIMELINE } from './timeline-texts.ts'
 
@@ -87,13 +87,7 @@ export function textOf({ card }: ListedShare, now: Date): string {
   if (groupOf(card) !== 'active') return cardTerm(card, now) ?? TIMELINE.noEnd
   if (!expiry) return TIMELINE.noEnd
   const date = formatDate(expiry)
-  return isSoon({ card }, now) ? TIMELINE.endsSoon(date, inDays(now, expiry)) : TIMELINE.until(date)
-}
-
-/** Ends within the days that are counted one by one. */
-export function isSoon({ card }: Pick<ListedShare, 'card'>, now: Date): boolean {
-  const expiry = instant(card.expirationDateTime)
-  return groupOf(card) === 'active' && expiry !== undefined && remainingDays(now, expiry) <= DAYS_TO_COUNT
+  return endsSoon(card, now) ? TIMELINE.endsSoon(date, inDays(now, expiry)) : TIMELINE.until(date)
 }
 
 /** "Banco Gama, chega à Alfa Seguros, termina em 02/12/2026, em 12 dias." */
@@ -105,7 +99,7 @@ export function sentenceOf(share: ListedShare, name: string, brand: string, now:
   const expiry = instant(card.expirationDateTime)
   if (groupOf(card) === 'active' && expiry) {
     const date = formatDate(expiry)
-    return `${who}, termina em ${isSoon(share, now) ? TIMELINE.endsSoon(date, inDays(now, expiry)) : date}.`
+    return `${who}, termina em ${endsSoon(card, now) ? TIMELINE.endsSoon(date, inDays(now, expiry)) : date}.`
   }
   return `${who}. ${text.replace(/\.$/, '')}.`
 }
@@ -116,7 +110,7 @@ const SHORT = 16
 /** Beside the end where there is room for the words, above the bar elsewhere. */
 function textPlace(text: string, { stop, goesOn, parts }: Shape): AxisRow['textAt'] {
   const place = stop ?? (goesOn === 'after' ? 1 : goesOn === 'before' ? 0 : (parts[0]?.from ?? 0))
-  if (stop !== undefined && place <= (text.length <= SHORT ? 0.68 : 0.4))
+  if (stop !== undefined && place <= (text.length <= SHORT ? 0.7 : 0.4))
     return { place, anchor: 'start', above: false }
   return { place, anchor: place < 0.4 ? 'start' : place > 0.6 ? 'end' : 'middle', above: true }
 }

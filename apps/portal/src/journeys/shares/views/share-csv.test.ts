@@ -22,6 +22,7 @@ it('writes what is known as the customer reads it', () => {
     finalidade: 'Comparar coberturas',
     confirmationDateTime: '2026-07-08T17:09:00Z',
     expirationDateTime: '2027-07-08T17:04:00Z',
+    lastReadAt: '2026-11-20T06:10:00Z',
   }
   expect(csvRow({ shareType: 'RECEIVING', card })).toEqual([
     'Ativo',
@@ -34,7 +35,7 @@ it('writes what is known as the customer reads it', () => {
     '08/07/2026 14:09',
     '08/07/2027 14:04',
     undefined,
-    undefined,
+    '20/11/2026 03:10',
   ])
 })
 

@@ -44,7 +44,7 @@ export function csvRow(share: ListedShare): (string | undefined)[] {
     card.status === 'PENDING' ? undefined : dated(card.confirmationDateTime),
     group === 'ended' ? undefined : dated(card.expirationDateTime),
     group === 'ended' ? dated(card.statusDateTime) : undefined,
-    undefined,
+    dated(card.lastReadAt),
   ]
 }
 
