@@ -1,3 +1,5 @@
+import { METHODS, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { Endpoint } from '@consente/contract/endpoint'
 import { ErrorBody } from '@consente/contract/errors'
 import * as access from '@consente/contract/portal/access'
@@ -113,6 +115,31 @@ it.skipIf(process.env.TEST_API_HOST)(
         if (method !== 'HEAD') expect(z.parse(ErrorBody, await answer.json()).code).toBe('METHOD_NOT_ALLOWED')
       }
     }
+  },
+)
+
+it
+  .skipIf(process.env.TEST_API_HOST)
+  .each(['TRACE', 'QUERY', 'PROPFIND'].filter((name) => METHODS.includes(name)))(
+  '%s answers 405 with Allow at a known address, and 404 at an unknown one',
+  async (method) => {
+    // QUERY without a content type is malformed (RFC 10008 section 2).
+    const headers = { 'content-type': 'application/json' }
+    const ask = (path: string): Promise<{ status: number; allow: string | undefined; code: string }> =>
+      new Promise((resolve, reject) => {
+        const sent = request(host + path, { method, headers }, async (answer) => {
+          const body = z.parse(ErrorBody, JSON.parse(await text(answer)))
+          resolve({ status: answer.statusCode ?? 0, allow: answer.headers.allow, code: body.code })
+        })
+        sent.on('error', reject).end()
+      })
+    const known = everyCall.find(({ endpoint }) => endpoint.method === 'GET' && !endpoint.path.includes(':'))
+    expect(await ask(known?.endpoint.path ?? '')).toMatchObject({
+      status: 405,
+      allow: expect.stringContaining('GET, HEAD'),
+      code: 'METHOD_NOT_ALLOWED',
+    })
+    expect(await ask('/bff-opin/nada')).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   },
 )
 

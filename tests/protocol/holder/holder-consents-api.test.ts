@@ -328,11 +328,14 @@ describe('headers', () => {
       ['GET', CONSENTS],
       ['OPTIONS', CONSENTS],
       ['PATCH', pathOf('urn:teste:x')],
+      ['PROPFIND', CONSENTS],
     ] as const) {
       const answer = await callApi(session, method, path, { token })
-      expect(answer.status).toBe(405)
+      expect([method, answer.status]).toEqual([method, 405])
       expect(isError(answer.body)).toEqual([])
     }
+    const unknown = await callApi(session, 'PROPFIND', '/open-insurance/nada', { token })
+    expect([unknown.status, isError(unknown.body)]).toEqual([404, []])
   })
 })
 

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 import { Failure } from '../platform/base/failure.ts'
 import type { Config } from '../platform/config/server-config.ts'
+import { acceptEveryMethod } from '../platform/http/http-methods.ts'
 import { readJson } from '../platform/http/json-body.ts'
 import { observeRequests } from '../platform/http/observe-requests.ts'
 import type { PartAddresses } from '../platform/http/part-addresses.ts'
@@ -51,6 +52,7 @@ export async function createServer(
     // Requests that arrive while the process stops are answered as usual.
     return503OnClosing: false,
   })
+  acceptEveryMethod(app)
   observeRequests(app, log, addresses)
   await app.register(helmet, securityHeaders(config))
   if (config.corsOrigins.length > 0) await app.register(cors, crossOrigin(config))

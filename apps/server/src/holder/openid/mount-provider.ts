@@ -3,9 +3,8 @@ import middie from '@fastify/middie'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Config } from '../../platform/config/server-config.ts'
+import { methodsBut } from '../../platform/http/http-methods.ts'
 import { earlyRefusal } from './early-refusal.ts'
-
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
  * The redirect back to the recipient carries an encrypted token and its `state` in one header, and a proxy takes 4 kB for
@@ -52,7 +51,11 @@ export async function mountProvider(app: FastifyInstance, provider: Provider, co
       response.setHeader('cache-control', 'no-store')
       void answer(request, response)
     })
-    scope.route({ method: METHODS, url: '/auth/*', handler: (_request, reply) => reply.callNotFound() })
+    scope.route({
+      method: methodsBut(scope, []),
+      url: '/auth/*',
+      handler: (_request, reply) => reply.callNotFound(),
+    })
   })
 }
 

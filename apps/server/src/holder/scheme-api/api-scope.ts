@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/base/clock.ts'
 import { Failure } from '../../platform/base/failure.ts'
+import { methodsBut } from '../../platform/http/http-methods.ts'
 import { readJson } from '../../platform/http/json-body.ts'
 import { bearerIn, interactionIdOf } from '../../platform/http/route.ts'
 import { CertificateRefused } from '../../platform/network/certificate-refused.ts'
@@ -53,12 +54,11 @@ export function beApi(scope: FastifyInstance, options: ApiOptions): void {
 
 type RefusedCall = FastifyError | ApiFailure | Failure | CertificateRefused
 const ERROR_TYPE = 'application/json; charset=utf-8'
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
 /** Answers 405 to the methods that an address does not support. */
 export function refuseOtherMethods(scope: FastifyInstance, url: string, known: readonly string[]): void {
   scope.route({
-    method: METHODS.filter((name) => !known.includes(name)),
+    method: methodsBut(scope, known),
     url,
     handler: async (_request, reply) => {
       reply.header('allow', known.join(', '))
@@ -75,7 +75,7 @@ export async function refuseUnknownAddresses(
   await app.register(async (scope) => {
     beApi(scope, { interactionId: 'made', clock, log })
     scope.route({
-      method: METHODS,
+      method: methodsBut(scope, []),
       url: '/open-insurance/*',
       handler: async () => {
         throw new ApiFailure(404, 'Este endereço não existe.')

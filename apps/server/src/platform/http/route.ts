@@ -13,6 +13,7 @@ import * as z from 'zod/mini'
 import { ensure, Failure } from '../base/failure.ts'
 import { actAs } from '../observability/interaction.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
+import { methodsBut } from './http-methods.ts'
 
 /**
  * The server's routes for the calls of the contract: each parses the request, authenticates the caller and checks the
@@ -104,16 +105,13 @@ export function createRoutes(app: FastifyInstance, identify: Identify): Routes {
   }
 }
 
-const EVERY_METHOD = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
-
 /** Refuses before the token and the body are read. */
 function refuseMethods(app: FastifyInstance, url: string, known: readonly string[]): void {
   const refuse = async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
     reply.header('allow', known.join(', '))
     throw new Failure('METHOD_NOT_ALLOWED')
   }
-  const method = EVERY_METHOD.filter((name) => !known.includes(name))
-  app.route({ method, url, onRequest: refuse, handler: refuse })
+  app.route({ method: methodsBut(app, known), url, onRequest: refuse, handler: refuse })
 }
 
 /** Compiled schemas check several times as fast. Compiled at the first call, because it takes milliseconds. */
