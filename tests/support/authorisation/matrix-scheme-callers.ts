@@ -83,12 +83,14 @@ const SERVICES: Readonly<Record<string, { consented: object; further: object }>>
   },
 }
 
-async function registeredAt({ places, directory, programs }: Scene, at: 0 | 1) {
+async function registeredAt({ market, places, directory, programs }: Scene, at: 0 | 1) {
   const program = programs[at]
+  // By the holder's clock, which stands still: on a busy machine the real time soon is its future.
+  const iat = Math.floor(market.beta.clock.now().getTime() / 1000)
   const body = {
     jwks_uri: program.known.jwksUri,
     redirect_uris: program.known.redirectUris,
-    software_statement: await directory.statementOf(program),
+    software_statement: await directory.statementOf(program, { iat }),
   }
   const answer = await fetch(`${places.beta}/auth/reg`, {
     method: 'POST',
@@ -96,6 +98,7 @@ async function registeredAt({ places, directory, programs }: Scene, at: 0 | 1) {
     body: JSON.stringify(body),
   })
   const registered = (await answer.json()) as Record<string, string>
+  if (answer.status !== 201) throw new Error(`No registration: ${JSON.stringify(registered)}`)
   return {
     token: String(registered.registration_access_token),
     uri: String(registered.registration_client_uri),
