@@ -11,7 +11,11 @@ import { useNavigate } from '../../router/router.tsx'
 import { customerFrom } from '../../session/customer.tsx'
 import { redirect } from '../../session/journey-storage.ts'
 import { clearAll, credentials } from '../../session/login-storage.ts'
+import { LoadingPage } from '../../ui/feedback/Skeletons.tsx'
 import { IntentEndedDialog } from './IntentEndedDialog.tsx'
+import { RequestOver } from './RequestOver.tsx'
+import { useIntentBrand } from './use-intent-brand.ts'
+import { useRequestOnLogin } from './use-request-on-login.tsx'
 
 /** How a request of another institution ended before it was opened. `location` is the way back there, kept in memory. */
 type Ended = { mismatch: boolean; location: string | undefined; document: 'CPF' | 'CNPJ' }
@@ -30,6 +34,8 @@ export function IntentLogin({ intentId }: { intentId: string }) {
   const [ended, setEnded] = useState<Ended>()
   // A failed try clears the storage; the request must still be found at the next.
   const [cameWith] = useState(() => redirect.read())
+  const asker = useIntentBrand(intentId)
+  const request = useRequestOnLogin(intentId, asker === 'waiting' ? undefined : asker)
 
   const claim = async ({ consentId }: SignedIn): Promise<void> => {
     const stored = credentials.read()
@@ -48,9 +54,11 @@ export function IntentLogin({ intentId }: { intentId: string }) {
     if (ended?.location === undefined) navigate(LOGIN_PATH, { replace: true })
     else redirectBrowser(ended.location)
   }
+  if (asker === 'waiting') return <LoadingPage />
+  if (asker?.isOpen === false) return <RequestOver intentId={intentId} asker={asker} />
   return (
     <>
-      <LoginPage intentId={intentId} afterSignIn={claim} onRefused={clearAll} />
+      <LoginPage intentId={intentId} request={request} afterSignIn={claim} onRefused={clearAll} />
       <MismatchDialog open={ended?.mismatch === true} onClose={goBack} document={ended?.document} />
       <IntentEndedDialog open={ended?.mismatch === false} onClose={goBack} />
     </>

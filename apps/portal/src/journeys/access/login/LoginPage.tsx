@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef } from 'react'
 import type { SignedIn } from '../../../api/access-api.ts'
 import { PAGES } from '../../../paths.ts'
 import { useLocation, useNavigate } from '../../../router/router.tsx'
@@ -23,14 +23,31 @@ export type LoginPageProps = {
   notice?: string | undefined
   /** Who is signed in already, and may go on or leave. */
   signedIn?: SignedInAlreadyProps | undefined
+  /** What that request changes on the page, where it is known. */
+  request?: RequestOnLogin | undefined
   /** What follows a sign-in. Rejects with the failure to complain about. */
   afterSignIn: (signedIn: SignedIn) => Promise<void>
   /** The sign-in, or what follows it, failed. */
   onRefused?: (() => void) | undefined
 }
 
+/** A request of another institution, in the words and the picture of the login. */
+export type RequestOnLogin = {
+  title: string
+  lead: ReactNode
+  /** Above the title, and beside the form. */
+  above?: ReactNode
+  picture?: ReactNode
+  pictureLabel: string
+  documentHint?: string | undefined
+  password: string
+  promises: readonly { title: string; text: ReactNode }[]
+  /** Below ENTRAR. */
+  wayBack: ReactNode
+}
+
 /** `/`: the first submit verifies the user, the second signs in (specification section 2). */
-export function LoginPage({ intentId, notice, signedIn, afterSignIn, onRefused }: LoginPageProps) {
+export function LoginPage({ intentId, request, notice, signedIn, afterSignIn, onRefused }: LoginPageProps) {
   const navigate = useNavigate()
   const reasonId = useId()
   const documentRef = useRef<HTMLInputElement>(null)
@@ -67,8 +84,9 @@ export function LoginPage({ intentId, notice, signedIn, afterSignIn, onRefused }
   return (
     <div className="entry">
       <section className="stack-lg entry-words">
-        <h1 tabIndex={-1}>{LOGIN.title}</h1>
-        <p className="lead">{LOGIN.lead}</p>
+        {request?.above}
+        <h1 tabIndex={-1}>{request?.title ?? LOGIN.title}</h1>
+        <p className="lead">{request?.lead ?? LOGIN.lead}</p>
       </section>
       <form className="entry-form stack-lg" aria-label={LOGIN.form} onSubmit={submit} noValidate>
         {signedIn && <SignedInAlready {...signedIn} />}
@@ -90,13 +108,19 @@ export function LoginPage({ intentId, notice, signedIn, afterSignIn, onRefused }
           placeholder={LOGIN.documentPlaceholder}
           value={form.document}
           onChange={(text) => change((now) => typeDocument(now, text))}
-          hint={isVerified ? (isUnknown ? LOGIN.unknown : undefined) : LOGIN.firstDocument}
+          hint={
+            isVerified
+              ? isUnknown
+                ? LOGIN.unknown
+                : undefined
+              : (request?.documentHint ?? LOGIN.firstDocument)
+          }
           refused={login.showsInvalid}
           ok={form.verification === 'known' ? LOGIN.known : undefined}
         />
         <PasswordField
           ref={passwordRef}
-          label={LOGIN.password}
+          label={request?.password ?? LOGIN.password}
           required
           value={form.password}
           onChange={(password) => change((now) => ({ ...now, password }))}
@@ -104,6 +128,7 @@ export function LoginPage({ intentId, notice, signedIn, afterSignIn, onRefused }
         <Button type="submit" wide variant={isUnknown ? 'line' : 'main'} busy={login.isBusy}>
           {LOGIN.enter}
         </Button>
+        {request?.wayBack}
         <div className="stack-sm">
           <Button
             {...waiting}
@@ -124,9 +149,9 @@ export function LoginPage({ intentId, notice, signedIn, afterSignIn, onRefused }
           )}
         </div>
       </form>
-      <section className="entry-pic stack-lg" aria-label={LOGIN.protection}>
-        <HeroBridge />
-        <Promises items={LOGIN.promises} />
+      <section className="entry-pic stack-lg" aria-label={request?.pictureLabel ?? LOGIN.protection}>
+        {request ? request.picture : <HeroBridge />}
+        <Promises items={request?.promises ?? LOGIN.promises} />
       </section>
     </div>
   )

@@ -1,0 +1,28 @@
+import type { IntentBrand } from '@consente/contract/portal/intents'
+import { Document } from '@consente/domain/document'
+import { formatDateTime } from '@consente/domain/period'
+import { useApi } from '../../api/api.ts'
+import { Bridge } from '../../ui/bridge/Bridge.tsx'
+import { REQUEST } from './intent-login-texts.ts'
+
+/** Who would send what to whom, before anybody has decided; small above a phone's title. */
+export function RequestBridge({ asker, size }: { asker: IntentBrand; size: 'full' | 'mini' }) {
+  const { brand } = useApi().config
+  const from = { name: brand.name, cnpj: Document.formatCnpj(brand.cnpj), logo: brand.logo }
+  const cnpj = asker.cnpj ? Document.formatCnpj(asker.cnpj) : undefined
+  const time = formatDateTime(new Date(asker.answerUntil)).slice(-5)
+  return (
+    <Bridge
+      state="open"
+      size={size}
+      from={from}
+      to={{ name: asker.name, cnpj, logo: asker.logo }}
+      fromLabel={REQUEST.from}
+      toLabel={REQUEST.to}
+      whatLabel={REQUEST.notYet}
+      what={REQUEST.youDecide}
+      until={REQUEST.until(time)}
+      caption={REQUEST.caption(brand.name, asker.name)}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
+
+/** Sentences of a sign-in that another institution brought, where it is known who asks. */
+export const REQUEST = {
+  title: (name: string) => `${The(name)} pediu seus dados. Entre para ver e decidir.`,
+  titleUnknown: 'Outra instituição pediu seus dados. Entre para ver qual.',
+  cameFrom: (name: string) => `Você saiu ${ofThe(name)} e está `,
+  own: (brand: string) => `${atThe(brand)}`,
+  sendsNothing: 'Entrar ainda não envia nada.',
+  sameDocument: (name: string) => `O mesmo documento do pedido ${atThe(name)}.`,
+  password: (brand: string) => `Senha ${ofThe(brand)}`,
+  cancel: 'CANCELAR E VOLTAR',
+  cancelFailed: 'Não conseguimos levar você de volta agora. Nada foi enviado: você pode fechar esta página.',
+  section: 'O pedido',
+  from: 'Quem enviaria',
+  to: 'Quem receberia',
+  notYet: 'Ainda não vale',
+  youDecide: 'Você decide aqui',
+  until: (time: string) => `responda até ${time}`,
+  caption: (from: string, to: string) =>
+    `A ponte está incompleta: falta a sua decisão para ${the(from)} enviar dados ${toThe(to)}.`,
+  promises: (brand: string, name: string | undefined) => [
+    { title: 'Entrar não autoriza', text: 'Nada é enviado até você confirmar, na última etapa.' },
+    {
+      title: 'A senha fica aqui',
+      text:
+        name === undefined
+          ? `Só ${the(brand)} vê a sua senha.`
+          : `${The(name)} não vê a senha ${ofThe(brand)}.`,
+    },
+    { title: 'Não foi você?', text: 'Volte sem responder.' },
+  ],
+  over: 'O prazo deste pedido acabou. Nada foi enviado.',
+  goBack: (name: string) => `VOLTAR ${toThe(name)}`.toUpperCase(),
+} as const

@@ -1,0 +1,84 @@
+import { PortalConfig } from '@consente/contract/portal/config'
+import { cleanup, configure, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { LEAST_CONFIG } from '../../testing/portal-config-for-tests.ts'
+import { App } from '../App.tsx'
+import { createApi } from '../start/create-api.ts'
+
+// Machines that run everything at once are slow; waiting longer proves the same.
+configure({ asyncUtilTimeout: 10_000 })
+
+const BRAND = 'GET /bff-opin/consents/v1/proxy/brand'
+const LEAVE = 'PATCH /bff-opin/consents/v1/proxy/leave'
+const asker = (more = {}) => ({
+  name: 'Alfa Seguros',
+  cnpj: '11222333000181',
+  answerUntil: '2026-11-22T14:02:00Z',
+  isOpen: true,
+  ...more,
+})
+
+type Answer = { status: number; body?: unknown }
+function openWith(answers: Record<string, Answer>, capabilities = { intentBrand: true }) {
+  const seen: string[] = []
+  const fetch = async (url: unknown, init?: RequestInit): Promise<Response> => {
+    const call = `${init?.method} ${new URL(String(url), 'http://x').pathname}`
+    seen.push(`${call} ${new Headers(init?.headers).get('intentid') ?? ''}`.trim())
+    const token = { status: 200, body: { access_token: 'client' } }
+    const { status, body } = answers[call] ?? (call.endsWith('/access-token') ? token : { status: 404 })
+    return new Response(body === undefined ? null : JSON.stringify(body), { status })
+  }
+  window.history.replaceState(null, '', '/?intent_id=handle-1')
+  const config = PortalConfig.parse({ ...LEAST_CONFIG, capabilities })
+  render(<App api={createApi(config, fetch as typeof globalThis.fetch)} />)
+  return { seen, own: config.brand.name }
+}
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+
+describe('a sign-in that another institution brought', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    window.scrollTo = () => {}
+  })
+  afterEach(cleanup)
+
+  it('says who asks, for what, until when, and that nothing is sent before the customer confirms', async () => {
+    const { seen, own } = openWith({ [BRAND]: { status: 200, body: asker() } })
+    await heading('A Alfa Seguros pediu seus dados. Entre para ver e decidir.')
+    screen.getByText(/Entrar ainda não envia nada\.$/)
+    screen.getByText('Nada é enviado até você confirmar, na última etapa.')
+    screen.getByText('responda até 11:02')
+    screen.getByText('Quem receberia')
+    screen.getByLabelText(new RegExp(`^Senha d[ao] ${own} \\*`))
+    expect(seen).toContain(`${BRAND} handle-1`)
+  })
+
+  it('without the name says that it is not known yet', async () => {
+    openWith({ [BRAND]: { status: 404 } })
+    await heading('Outra instituição pediu seus dados. Entre para ver qual.')
+    screen.getByRole('button', { name: 'CANCELAR E VOLTAR' })
+  })
+
+  it('goes back without asking, once; where that fails, it says that nothing was sent', async () => {
+    const { seen } = openWith({ [BRAND]: { status: 200, body: asker() }, [LEAVE]: { status: 503 } })
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'CANCELAR E VOLTAR' }))
+    await screen.findByText(/^Não conseguimos levar você de volta agora\. Nada foi enviado/)
+    expect(seen.filter((call) => call.startsWith(LEAVE)).length).toBeGreaterThan(0)
+  })
+
+  it('out of time there is nothing to sign in for, only the way back', async () => {
+    openWith({ [BRAND]: { status: 200, body: asker({ isOpen: false }) } })
+    await heading('O prazo deste pedido acabou. Nada foi enviado.')
+    screen.getByRole('button', { name: 'VOLTAR À ALFA SEGUROS' })
+    expect(screen.queryByRole('button', { name: 'ENTRAR' })).toBeNull()
+  })
+
+  it('of a backend that knows only the specification is the login as it was, and asks nothing', async () => {
+    const { seen } = openWith({}, { intentBrand: false })
+    await heading('Seus dados são seus. Você decide quem recebe.')
+    expect(screen.queryByRole('button', { name: 'CANCELAR E VOLTAR' })).toBeNull()
+    expect(seen).toEqual([])
+  })
+})

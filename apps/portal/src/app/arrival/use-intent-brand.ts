@@ -1,0 +1,23 @@
+import type { IntentBrand } from '@consente/contract/portal/intents'
+import { useEffect, useState } from 'react'
+import { useApi } from '../../api/api.ts'
+import { readIntentBrand } from '../../api/intents-api.ts'
+
+/** As long as the login waits for the name of who asks; it can be shown without. */
+const PATIENCE_MS = 3000
+
+/** Who asks; `undefined` where it is not told, `waiting` until then. */
+export function useIntentBrand(intentId: string): IntentBrand | undefined | 'waiting' {
+  const api = useApi()
+  const isTold = api.config.capabilities.intentBrand
+  const [brand, setBrand] = useState<IntentBrand | undefined | 'waiting'>(isTold ? 'waiting' : undefined)
+  useEffect(() => {
+    if (!isTold) return
+    const give = (found: IntentBrand | undefined): void =>
+      setBrand((now) => (now === 'waiting' ? found : now))
+    const timer = setTimeout(() => give(undefined), PATIENCE_MS)
+    void readIntentBrand(api, intentId).then(give)
+    return () => clearTimeout(timer)
+  }, [api, intentId, isTold])
+  return brand
+}

@@ -1,0 +1,38 @@
+import type { IntentBrand } from '@consente/contract/portal/intents'
+import { useApi } from '../../api/api.ts'
+import { usePhone } from '../../hooks/use-phone.ts'
+import type { RequestOnLogin } from '../../journeys/access/login/LoginPage.tsx'
+import { REQUEST } from './intent-login-texts.ts'
+import { LeaveRequest } from './LeaveRequest.tsx'
+import { RequestBridge } from './RequestBridge.tsx'
+
+/** What the login says of the request that brought the customer; nothing where the backend offers no way back. */
+export function useRequestOnLogin(
+  intentId: string,
+  asker: IntentBrand | undefined,
+): RequestOnLogin | undefined {
+  const { brand, capabilities } = useApi().config
+  const isPhone = usePhone()
+  if (!capabilities.intentBrand) return undefined
+  const shared = {
+    pictureLabel: REQUEST.section,
+    password: REQUEST.password(brand.name),
+    promises: REQUEST.promises(brand.name, asker?.name),
+    wayBack: <LeaveRequest intentId={intentId} label={REQUEST.cancel} />,
+  }
+  if (!asker) return { ...shared, title: REQUEST.titleUnknown, lead: REQUEST.sendsNothing }
+  return {
+    ...shared,
+    title: REQUEST.title(asker.name),
+    lead: (
+      <>
+        {REQUEST.cameFrom(asker.name)}
+        <b>{REQUEST.own(brand.name)}</b>. {REQUEST.sendsNothing}
+      </>
+    ),
+    documentHint: REQUEST.sameDocument(asker.name),
+    ...(isPhone
+      ? { above: <RequestBridge asker={asker} size="mini" /> }
+      : { picture: <RequestBridge asker={asker} size="full" /> }),
+  }
+}
