@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DATA_APIS, type DataApi, RESOURCES_PATH } from '@consente/contract/opin/data-apis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openThrowaway } from '../../support/database/each-database.ts'
+import { signedIn } from '../../support/holder/holder-customer-actions.ts'
 import { publishedAnswers, publishedSchema } from '../../support/holder/published-schemas.ts'
 import { BAKERY, LUCIANA, sampleCustomers, VERA } from '../../support/holder/sample-customers.ts'
 import {
@@ -328,6 +329,53 @@ describe('every address', () => {
       const answer = await callApi(session, 'DELETE', address, { token: everything.token, headers })
       expect([address, answer.status, answer.headers.get('allow')]).toEqual([address, 405, 'GET'])
     }
+  })
+})
+
+describe('the access log', () => {
+  const auto = DATA_APIS.find(({ family }) => family === 'insurance-auto') as DataApi
+  const asVera = signedIn(VERA, 'none')
+  const logOf = (consentId: string) => holder.holder.readingLogOf(asVera, consentId, { days: 7 })
+
+  it('has what left, and what was refused and why, each with its kind; the policy where it is shared', async () => {
+    const [chosen, left] = policiesOf(VERA).filter(({ type }) => type === auto.type)
+    const permissions = ['RESOURCES_READ', auto.list.permission, `${auto.type}_PREMIUM_READ`]
+    const chosenOnly = { [auto.type]: [chosen?.policyId ?? ''] }
+    const sharing = await share(session, { document: VERA, permissions, chosen: chosenOnly })
+    const premiumOf = (id = '') => `${auto.base}/${id}/premium`
+    expect(
+      await statuses(sharing, [
+        premiumOf(chosen?.policyId),
+        premiumOf(left?.policyId),
+        `${auto.base}/${chosen?.policyId}/claim`,
+        `${listOf(auto)}?page=0`,
+      ]),
+    ).toEqual([200, 404, 403, 400])
+    const told = async () =>
+      (await logOf(sharing.consentId))?.days.flatMap(({ items }) =>
+        items.map(({ displayName, policy, outcome, reason }) => [
+          displayName,
+          policy?.number,
+          outcome,
+          reason,
+        ]),
+      )
+    // What has left is settled a moment later.
+    await expect.poll(told).toEqual([
+      ['Sinistros', undefined, 'REFUSED', 'NOT_PERMITTED'],
+      ['Prêmio', undefined, 'REFUSED', 'NOT_SHARED'],
+      ['Prêmio', chosen?.number, 'DELIVERED', undefined],
+      ['Lista de apólices', undefined, 'REFUSED', 'MALFORMED'],
+    ])
+    const life = await holder.holder.readingLifeOf(asVera, sharing.consentId)
+    expect(life?.days).toMatchObject([{ readings: 1, calls: 1 }])
+    expect((await holder.holder.detailsOf(asVera, sharing.consentId))?.lastReadAt).toBe(life?.lastAt)
+  })
+
+  it('is for the people of the consent alone', async () => {
+    const stranger = signedIn(LUCIANA, 'none')
+    expect(await holder.holder.readingLogOf(stranger, everything.consentId, { days: 7 })).toBeUndefined()
+    expect(await holder.holder.readingLifeOf(stranger, everything.consentId)).toBeUndefined()
   })
 })
 

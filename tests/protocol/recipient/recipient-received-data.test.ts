@@ -159,6 +159,37 @@ forEachDatabase((_name, open) => {
     expect((await received(consentId))?.completedAt).toBeDefined()
   })
 
+  it('keeps a log of what was fetched, and of what was not and why', async () => {
+    data.faults.set(premiumOf('A1'), 503)
+    const consentId = await share()
+    await readData()
+    const log = async (by = customer()) => world.recipient.readingLogOf(by, consentId, { days: 7 })
+    const told = async () =>
+      (await log())?.days.flatMap(({ items }) =>
+        items.map(({ displayName, policy, outcome, reason }) => [
+          displayName,
+          policy?.number,
+          outcome,
+          reason,
+        ]),
+      )
+    const failed = ['Prêmio', 'A1', 'FAILED', 'UNAVAILABLE']
+    expect(await told()).toContainEqual(failed)
+    expect(await told()).toContainEqual(['Lista de apólices', undefined, 'DELIVERED', undefined])
+    data.faults.clear()
+    world.clock.move(2_000)
+    await readData()
+    expect(await told()).toEqual(expect.arrayContaining([failed, ['Prêmio', 'A1', 'DELIVERED', undefined]]))
+    const life = await world.recipient.readingLifeOf(customer(), consentId)
+    expect(life).toMatchObject({
+      shareType: 'RECEIVING',
+      days: [{ readings: 1 }],
+      nextAt: expect.any(String),
+    })
+    expect((await world.recipient.cardsOf(PERSON))[0]?.lastReadAt).toBe(life?.lastAt)
+    expect(await log(customer('98765432100'))).toBeUndefined()
+  })
+
   it('says what is refused or absent, without asking again and again', async () => {
     data.faults.set(premiumOf('A1'), 403)
     data.answers.delete(IDENTIFICATIONS)

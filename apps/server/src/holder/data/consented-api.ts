@@ -110,8 +110,12 @@ function noteOf({ path }: ConsentedCall, consent: Consent): ReadingNote {
 
 /** Delivered means that the whole answer was handed to the connection; HTTP tells no more. */
 function settleOnceSent(reply: FastifyReply, begun: BegunReading): void {
+  // NOTE: an answer to a connection that is closed already ends without an error.
+  const isGone = reply.raw.socket?.destroyed ?? true
   const settle = AsyncResource.bind((error?: Error | null) => {
-    void begun.settle(error ? { outcome: 'UNTOLD', reason: 'BROKEN_OFF' } : { outcome: 'DELIVERED' })
+    void begun.settle(
+      error || isGone ? { outcome: 'UNTOLD', reason: 'BROKEN_OFF' } : { outcome: 'DELIVERED' },
+    )
   })
   finished(reply.raw, settle)
 }

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import type { ReadingResult } from '../../access-log/reading.ts'
+import { createLog } from '../../platform/observability/log.ts'
+import type { Consent } from '../consents/consent.ts'
+import { consentedApi } from './consented-api.ts'
+
+const INTERACTION = '00000000-0000-4000-8000-000000000001'
+const CONSENT = {
+  consentId: 'urn:teste:1',
+  status: 'AUTHORISED',
+  permissions: ['RESOURCES_READ'],
+  loggedUser: '52998224725',
+  approvers: [],
+  expiresAt: new Date('2100-01-01T00:00:00Z'),
+} as unknown as Consent
+
+/** A call of the API, and what the access log was told, in order. */
+async function calling(answer: (call: { end(): void; closed: Promise<unknown> }) => Promise<unknown>) {
+  const told: Array<string | ReadingResult> = []
+  let settle = (): void => {}
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  const app = Fastify()
+  let end = (): void => {}
+  await consentedApi(
+    app,
+    {
+      apiUrl: '',
+      clock: { now: () => new Date() },
+      log: createLog('silent', 'teste'),
+      openId: { grantOf: async () => ({ scopes: new Set(['resources']) }) as never },
+      consents: { findByGrant: async () => CONSENT },
+      accessLog: {
+        begin: async () => {
+          told.push('begun')
+          return {
+            settle: async (result) => {
+              told.push(result)
+              settle()
+            },
+          }
+        },
+        notRead: async ({ outcome, reason }) => {
+          told.push({ outcome, ...(reason && { reason }) })
+          settle()
+        },
+      },
+    },
+    {
+      version: '1.0.0',
+      calls: [
+        {
+          path: '/dados',
+          scope: 'resources',
+          permission: 'RESOURCES_READ',
+          answer: (_consent, { raw }) => {
+            told.push('answered')
+            return answer({ end: () => end(), closed: once(raw.socket, 'close') })
+          },
+        },
+      ],
+    },
+  )
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const headers = { authorization: 'Bearer x', 'x-fapi-interaction-id': INTERACTION }
+  const sent = request({ port, path: '/dados', headers })
+  end = () => sent.destroy()
+  sent.on('error', () => undefined).on('response', (response) => response.resume())
+  sent.end()
+  await settled
+  await app.close()
+  return told
+}
+
+it('a reading is begun before its answer leaves, and delivered once all of it has', async () => {
+  expect(await calling(async () => ({ data: [] }))).toEqual(['answered', 'begun', { outcome: 'DELIVERED' }])
+})
+
+it('of an answer that broke off nobody knows whether it arrived', async () => {
+  const told = await calling(async ({ end, closed }) => {
+    end()
+    await closed
+    return { data: [] }
+  })
+  expect(told).toEqual(['answered', 'begun', { outcome: 'UNTOLD', reason: 'BROKEN_OFF' }])
+})
+
+it('what fails here is no refusal', async () => {
+  const told = await calling(async () => {
+    throw new Error('the register does not answer')
+  })
+  expect(told).toEqual(['answered', { outcome: 'FAILED', reason: 'UNAVAILABLE' }])
+})
