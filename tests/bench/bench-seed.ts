@@ -40,7 +40,10 @@ export async function seed(platform: Platform, { consents, customers }: Seeding)
     if (database.kind === 'embedded') await database.script('checkpoint')
   }
   // What PostgreSQL does by itself, of tables with rows only: an empty one is not looked at.
-  await database.script('analyze consent, consent_history, transmission, transmission_history')
+  await addReadings(database)
+  await database.script(
+    'analyze consent, consent_history, transmission, transmission_history, reading_day, reading_count',
+  )
   const documents = [...new Set(spread(consents, customers))]
   await addAccounts(platform, documents)
   // NOTE: one by one: a thousand at once would wait too long for one of the pool's connections.
@@ -91,6 +94,38 @@ async function addSharings(sql: Sql, from: number, to: number): Promise<void> {
      select id, created_at, 'ACTIVE', text from received, unnest(array['Você pediu', 'Você confirmou']) text`,
     values,
   )
+}
+
+/** Days on which each consent was read. */
+const READ_DAYS = 4
+
+/** Of consents that have none yet: each day one reading of two kinds. */
+async function addReadings(database: Platform['database']): Promise<void> {
+  const [row] = await database.query<{ next: number }>(
+    `select coalesce(max(split_part(subject, ':', 3)::int), -1) + 1 as next from reading_day`,
+  )
+  const consents = await countThere({ database })
+  for (let from = row?.next ?? 0; from < consents; from += AT_A_TIME) {
+    await database.transaction(async (sql) => {
+      const days = `select 'urn:medida:' || n as subject, (now() - make_interval(days => d))::date as day,
+          date_trunc('day', now()) - make_interval(days => d) as at
+        from generate_series($1::int, $2::int) n, generate_series(0, ${READ_DAYS - 1}) d`
+      const values = [from, Math.min(consents, from + AT_A_TIME) - 1]
+      await sql.run(
+        `insert into reading_day (subject, day, readings, calls, times, first_at, last_at)
+         select subject, day, 1, 2,
+           jsonb_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')), at, at from (${days}) read`,
+        values,
+      )
+      await sql.run(
+        `insert into reading_count (subject, day, kind, policy, outcome, reason, calls, first_at, last_at)
+         select subject, day, kind, '', 'DELIVERED', '', 1, at, at from (${days}) read,
+           unnest($3::text[]) kind`,
+        [...values, PERMISSIONS.slice(3, 5)],
+      )
+    })
+    if (database.kind === 'embedded') await database.script('checkpoint')
+  }
 }
 
 async function addAccounts({ database, config }: Platform, documents: readonly string[]): Promise<void> {

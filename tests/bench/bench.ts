@@ -111,6 +111,12 @@ export const READS = {
   receivedDetails: (one: SeededCustomer) => get(`/bff-opin/consents/v1/consents/${one.received}`, one),
 }
 
+/** Who read what: no list or details, so without a bare counterpart. */
+export const READING_READS = {
+  readingLife: (one: SeededCustomer) => get(`/bff-opin/consents/v1/readings/${one.given}`, one),
+  readingLog: (one: SeededCustomer) => get(`/bff-opin/consents/v1/readings/${one.given}/log`, one),
+}
+
 /** The same by one indexed query. */
 export const BARE_READS: typeof READS = {
   given: (one) => get('/bare/given', one),

@@ -1,4 +1,4 @@
-import { type Bench, inTurn, READS, search } from './bench.ts'
+import { type Bench, inTurn, READING_READS, READS, search } from './bench.ts'
 import { openConnection, type Request } from './bench-connection.ts'
 import { approve, atProduct, claim, consentsToken, runToCustomer } from './bench-consent-flow.ts'
 import { COMMON_PARTS, rarePart } from './bench-directory.ts'
@@ -28,6 +28,7 @@ export async function measureGrowthOfConsents(bench: Bench): Promise<GrowthResul
   }
   return measureGrowth(bench, all, {
     ...READS,
+    ...READING_READS,
     search: (one, turn) => search(inTurn(COMMON_PARTS, turn), one),
   })
 }

@@ -9,5 +9,6 @@ it('the benchmark fills a database, asks for everything it measures, and is answ
   const parts = ['reports/bench-server', 'growth', '--database', 'embedded', '--scale', '0.001']
   // A wrong answer, or a program that does not start, ends the command with an error.
   const { stdout } = await promisify(execFile)(process.execPath, [RUN, ...parts], { timeout: 230_000 })
-  for (const act of ['given', 'receivedDetails', 'search', 'approve']) expect(stdout).toContain(`${act}: `)
+  for (const act of ['given', 'receivedDetails', 'search', 'approve', 'readingLog'])
+    expect(stdout).toContain(`${act}: `)
 }, 240_000)
