@@ -9,9 +9,10 @@ import { fingerprint } from './fingerprint.ts'
 /** What is built: from which folders, into which file, how. What every result depends on besides is in `COMMON`. */
 type Target = { name: string; inputs: string[]; result: string; make: () => Promise<unknown> }
 
-/** The server, and the commands that look at what it keeps. */
+/** The server, its thread for PDFs, and the commands that look at what it keeps. */
 const SERVER_PROGRAMS = [
   'main',
+  'receipts/pdf/receipt-pdf',
   'commands/verify-audit',
   'commands/manage-accounts',
   'commands/manage-registrations',

@@ -12,6 +12,9 @@ const ALLOWED = new Set([
   'Unlicense',
 ])
 
+/** Licences that a package has in a file of its own instead of its description. */
+const IN_A_FILE: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
+
 /** A package that comes with the product. */
 export type RuntimePackage = { name: string; version: string; licence: string }
 
@@ -23,11 +26,10 @@ type LockFile = {
 export function runtimePackages({ packages }: LockFile): RuntimePackage[] {
   return Object.entries(packages)
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.dev && !entry.link)
-    .map(([path, { version = '', license = 'none' }]) => ({
-      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-      version,
-      licence: license,
-    }))
+    .map(([path, { version = '', license }]) => {
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+      return { name, version, licence: license ?? IN_A_FILE[name] ?? 'none' }
+    })
     .sort((one, other) => one.name.localeCompare(other.name))
 }
 

@@ -111,6 +111,11 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
       'The calls that tell who read what of a sharing, and `lastReadAt` in lists and details: readings on the line of the term, line of life and access log in the details.',
     example: true,
   },
+  'capabilities.receipts': {
+    meaning:
+      'The calls under `/bff-opin/receipts/v1`: a signed receipt for each action at `/comprovante/{number}`, and the public page `/conferir` that checks receipts of any institution.',
+    example: true,
+  },
   session: { meaning: 'How long a session lasts without activity.' },
   'session.idleMinutes': { meaning: 'Minutes without activity until it ends.', example: 15 },
   'session.warnSeconds': { meaning: 'Seconds before the end at which the customer is warned.', example: 60 },

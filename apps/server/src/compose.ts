@@ -5,6 +5,7 @@ import { accessRoutes } from './bff/access.routes.ts'
 import { consentRoutes } from './bff/consents.routes.ts'
 import { institutionRoutes } from './bff/institutions.routes.ts'
 import { noticeRoutes } from './bff/notices.routes.ts'
+import { receiptRoutes } from './bff/receipts.routes.ts'
 import { referenceRoutes } from './bff/reference.routes.ts'
 import { settingsRoutes } from './bff/settings.routes.ts'
 import { DECLARATIONS } from './declarations.ts'
@@ -19,6 +20,7 @@ import type { PartWork } from './platform/part.ts'
 import type { Platform } from './platform/platform.ts'
 import { createWork, type Work } from './platform/platform-work.ts'
 import { limitPerAccount } from './platform/throttling/rate-limit.ts'
+import { createReceipts } from './receipts/receipts.ts'
 import { createRecipient } from './recipient/recipient.ts'
 import { loadSettings } from './settings/settings.ts'
 import { healthRoutes } from './web/health.routes.ts'
@@ -42,12 +44,19 @@ export async function compose(app: FastifyInstance, platform: Platform): Promise
   const recipient = config.roles.includes('recipient')
     ? createRecipient({ platform, directory, tell })
     : undefined
+  const { sacPhone } = portal
+  const receipts = createReceipts({
+    platform,
+    directory,
+    brand: { colour: portal.brand.colour, ...(sacPhone && { sacPhone }) },
+  })
   for (const role of [holder, recipient]) if (role) sharings.push(role.sharings)
   const parts: PartWork[] = [
     accounts,
     directory,
     accessLogWork(platform),
     notices,
+    receipts,
     ...(holder ? [holder] : []),
     ...(recipient ? [recipient] : []),
   ]
@@ -65,6 +74,7 @@ export async function compose(app: FastifyInstance, platform: Platform): Promise
   const halves = { ...(holder && { holder }), ...(recipient && { recipient }) }
   consentRoutes(route, halves)
   noticeRoutes(route, notices, halves)
+  receiptRoutes(route, { receipts, ...halves })
   refuseOtherMethods()
 
   return createWork(platform, DECLARATIONS, parts)

@@ -45,12 +45,15 @@ export type ReceiptEvent = {
   event_time: string
   /** The scheme's reason of an end, or REPLACED. */
   reason?: string | undefined
-  /** The end was asked for at the issuer itself. */
-  here?: boolean | undefined
+  /** Who asked for an end; absent where time or a failure ended it. */
+  asked_by?: ReceiptAsker | undefined
   /** What a change added and took out, by the names of the groups. */
   added?: string[] | undefined
   removed?: string[] | undefined
 }
+
+/** The person of the receipt; somebody else at the issuer; whoever told the other institution. */
+export type ReceiptAsker = 'PRINCIPAL' | 'OTHER_PERSON' | 'OTHER_PARTY'
 
 /** A status of consent in the Data Privacy Vocabulary. */
 export type ReceiptState =
@@ -68,6 +71,8 @@ export type ReceiptPerson = {
   loggedUser: MaskedDocument
   /** The company whose data they are. */
   businessEntity?: MaskedDocument | undefined
+  /** Somebody else asked; this person's policies are among those shared. */
+  further_approver?: boolean | undefined
 }
 
 export type ReceiptParty = { party_name: string; party_id: string; party_role: string }
@@ -89,9 +94,4 @@ export type ReceiptConsent = {
   authorisationDateTime?: string | undefined
   expirationDateTime: string
   permissions: string[]
-}
-
-/** "***.982.247-**": enough for its owner to know it, too little for anybody else. */
-export function maskedCpf(cpf: string): string {
-  return `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`
 }

@@ -1,11 +1,24 @@
+import { createHash } from 'node:crypto'
+import {
+  type CheckedReceipt,
+  checkReceipt,
+  type IssuerKeys,
+  issuerKeys,
+  type ListedReceipt,
+  receipt,
+  receiptPdf,
+  type SignedReceipt,
+  sharingReceipts,
+} from '@consente/contract/portal/receipts'
 import type { Receipt } from '@consente/domain/receipt'
 import { createLocalJWKSet, type JWK, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliver } from '../../support/database/run-outbox.ts'
+import { call } from '../../support/http/contract-call.ts'
 import * as act from '../../support/http/http-actions.ts'
 import { done, goToHolder, share } from '../../support/http/http-consent-flow.ts'
 import { type InProcessMarket, startInProcessMarket } from '../../support/market/in-process-market.ts'
-import { helena, marina, otavio } from '../../support/market/sandbox-people.ts'
+import { helena, marina, otavio, type Person } from '../../support/market/sandbox-people.ts'
 
 /** What both institutions sign for each action of a sharing. */
 type Side = 'alfa' | 'beta'
@@ -17,22 +30,23 @@ afterAll(() => market.stop())
 
 const places = () => ({ alfa: market.alfa.url, beta: market.beta.url })
 
-/** The receipts of a consent at one institution, as signed, oldest first. */
-async function receiptsOf(side: Side, consentId: string, document: string): Promise<Receipt[]> {
-  const { platform, url } = market[side]
-  const rows = await platform.database.query<{ sealed: string }>(
-    `select sealed from receipt where consent_id = $1 and document = $2 order by at, kind in ('END', 'EXPIRY')`,
-    [consentId, document],
-  )
-  const keys = (await (await fetch(`${url}/.well-known/jwks.json`)).json()) as { keys: JWK[] }
-  const verified = rows.map(({ sealed }) =>
-    jwtVerify<Receipt>(platform.seal.open(sealed), createLocalJWKSet(keys), {
+/** The person's receipts of a consent at one institution, verified, oldest first. */
+async function receiptsOf(side: Side, consentId: string, who: Person): Promise<Receipt[]> {
+  const { url, clock } = market[side]
+  const { token } = await act.startSession(url, who)
+  const { body, status } = await call(url, sharingReceipts, { token, params: { consentId } })
+  if (status === 404) return []
+  const { receipts } = body as { receipts: ListedReceipt[] }
+  const published = (await (await fetch(`${url}/.well-known/jwks.json`)).json()) as { keys: JWK[] }
+  const verified = receipts.map(async ({ number }) => {
+    const { jws } = await done<SignedReceipt>(call(url, receipt, { token, params: { number } }))
+    return jwtVerify<Receipt>(jws, createLocalJWKSet(published), {
       typ: 'consent-receipt+jwt',
       algorithms: ['PS256'],
       issuer: `${url}/auth`,
-      currentDate: platform.clock.now(),
-    }),
-  )
+      currentDate: clock.now(),
+    })
+  })
   return (await Promise.all(verified)).map(({ payload }) => payload)
 }
 const kindsOf = (receipts: Receipt[]) => receipts.map(({ event }) => event.event_type)
@@ -43,13 +57,13 @@ describe('each institution signs a receipt', () => {
     await done(act.revoke(alfa, consentId))
     await deliver(market.alfa.platform, market.alfa.handlers)
     const [atAlfa, atBeta] = await Promise.all([
-      receiptsOf('alfa', consentId, marina.document),
-      receiptsOf('beta', consentId, marina.document),
+      receiptsOf('alfa', consentId, marina),
+      receiptsOf('beta', consentId, marina),
     ])
     expect(kindsOf(atAlfa)).toEqual(['GRANT', 'END'])
     expect(kindsOf(atBeta)).toEqual(['GRANT', 'END'])
-    expect(atAlfa[1]?.event).toMatchObject({ reason: 'CUSTOMER_MANUALLY_REVOKED', here: true })
-    expect(atBeta[1]?.event).not.toHaveProperty('here')
+    expect(atAlfa[1]?.event).toMatchObject({ reason: 'CUSTOMER_MANUALLY_REVOKED', asked_by: 'PRINCIPAL' })
+    expect(atBeta[1]?.event.asked_by).toBe('OTHER_PARTY')
     const policies = atBeta[0]?.pii_information.flatMap(({ resources = [] }) => resources)
     expect(policies?.length).toBeGreaterThan(0)
     expect(atAlfa[0]?.pii_information.some(({ resources }) => resources)).toBe(false)
@@ -63,7 +77,7 @@ describe('each institution signs a receipt', () => {
     market.clock.move(31_000)
     await done(act.details(alfa, beta.consentId))
     for (const side of ['alfa', 'beta'] as const)
-      expect(kindsOf(await receiptsOf(side, beta.consentId, marina.document))).toEqual(['REFUSAL'])
+      expect(kindsOf(await receiptsOf(side, beta.consentId, marina))).toEqual(['REFUSAL'])
   })
 
   it('of the end of the term', async () => {
@@ -72,7 +86,7 @@ describe('each institution signs a receipt', () => {
     market.clock.move(32 * 86_400_000)
     for (const side of ['alfa', 'beta'] as const) {
       for (const { name, run } of market[side].jobs) if (name.endsWith('.ageing')) await run()
-      const [grant, end] = await receiptsOf(side, consentId, marina.document)
+      const [grant, end] = await receiptsOf(side, consentId, marina)
       expect(end?.event).toMatchObject({ event_type: 'EXPIRY', event_state: 'dpv:ConsentExpired' })
       expect(end?.event.event_time).toBe(grant?.consent.expirationDateTime)
     }
@@ -84,9 +98,9 @@ describe('each institution signs a receipt', () => {
     const fewer = { dataPermissions: [{ permissionCode: 'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ' }] }
     const second = await share(places(), marina, { ...fewer, replaces: first.consentId })
     const third = await share(places(), marina, { ...fewer, replaces: second.consentId })
-    const [grant, replaced] = await receiptsOf('alfa', first.consentId, marina.document)
-    const [change] = await receiptsOf('alfa', second.consentId, marina.document)
-    const [renewal] = await receiptsOf('alfa', third.consentId, marina.document)
+    const [grant, replaced] = await receiptsOf('alfa', first.consentId, marina)
+    const [change] = await receiptsOf('alfa', second.consentId, marina)
+    const [renewal] = await receiptsOf('alfa', third.consentId, marina)
     expect(replaced?.event).toMatchObject({ event_type: 'END', reason: 'REPLACED' })
     expect(change).toMatchObject({ event: { event_type: 'CHANGE' }, replaces: grant?.jti })
     expect(change?.event.removed).toContain('Automóvel')
@@ -100,7 +114,7 @@ it('no receipt is made for a request that ended without an answer', async () => 
   market.clock.move(2 * 3_600_000)
   for (const side of ['alfa', 'beta'] as const) {
     for (const { name, run } of market[side].jobs) if (name.endsWith('.ageing')) await run()
-    expect(await receiptsOf(side, beta.consentId, marina.document)).toEqual([])
+    expect(await receiptsOf(side, beta.consentId, marina)).toEqual([])
   }
   market.clock.move(before.getTime() - market.clock.now().getTime())
 })
@@ -111,17 +125,89 @@ it('a further approver has receipts of their own, with what is theirs alone', as
     dataPermissions: codes.map((permissionCode) => ({ permissionCode })),
   })
   const his = await act.startSession(market.beta.url, otavio)
-  expect(await receiptsOf('beta', consentId, otavio.document)).toEqual([])
+  expect(await receiptsOf('beta', consentId, otavio)).toEqual([])
   await done(act.approve(his, consentId, []))
   await done(act.revoke(his, consentId))
-  const [own, end] = await receiptsOf('beta', consentId, otavio.document)
-  const hers = await receiptsOf('beta', consentId, helena.document)
+  const [own, end] = await receiptsOf('beta', consentId, otavio)
+  const hers = await receiptsOf('beta', consentId, helena)
   expect([own?.event.event_type, end?.event.event_type]).toEqual(['GRANT', 'END'])
   expect(kindsOf(hers)).toEqual(['GRANT', 'END'])
+  expect([end, hers[1]].map((receipt) => receipt?.event.asked_by)).toEqual(['PRINCIPAL', 'OTHER_PERSON'])
   for (const receipt of [own, end]) {
     expect(receipt?.pii_information.map(({ pii_type }) => pii_type)).toEqual([
       'DAMAGES_AND_PEOPLE_PATRIMONIAL',
     ])
     expect(receipt?.pii_principal.name).not.toBe(hers[0]?.pii_principal.name)
   }
+})
+
+describe('the number of a receipt', () => {
+  const check = (url: string, number: string, issuer?: string) =>
+    call(url, checkReceipt, { params: { number }, query: { ...(issuer && { issuer }) } })
+  const pdfOf = async (number: string) => {
+    const { token } = await act.startSession(market.alfa.url, marina)
+    const { content } = await done<{ content: string }>(
+      call(market.alfa.url, receiptPdf, { token, params: { number } }),
+    )
+    return Buffer.from(content, 'base64')
+  }
+
+  it('tells institutions, dates and state to anybody, here and at another institution, and nothing of a person', async () => {
+    const { alfa, consentId } = await share(places(), marina)
+    const [grant] = await receiptsOf('alfa', consentId, marina)
+    const number = grant?.jti ?? ''
+    const here = await done<CheckedReceipt>(check(market.alfa.url, number))
+    expect(here).toMatchObject({
+      state: 'IN_FORCE',
+      issuerName: 'Alfa Seguros',
+      holderName: 'Beta Seguradora',
+      endsAt: grant?.consent.expirationDateTime,
+    })
+    expect(JSON.stringify(here)).not.toMatch(/Marina|982247|urn:|0531/)
+    expect(await done(check(market.beta.url, number, `${market.alfa.url}/auth`))).toEqual(here)
+    await done(act.revoke(alfa, consentId))
+    expect(await done(check(market.alfa.url, number))).toMatchObject({ state: 'ENDED' })
+    expect((await check(market.alfa.url, '000000000000')).status).toBe(404)
+    expect((await check(market.beta.url, '000000000000', `${market.alfa.url}/auth`)).status).toBe(404)
+  })
+
+  it('tells the digest of the PDF, whose bytes are the same whenever it is asked for', async () => {
+    const { consentId } = await share(places(), marina)
+    const [grant] = await receiptsOf('alfa', consentId, marina)
+    const number = grant?.jti ?? ''
+    expect(await done(check(market.alfa.url, number))).not.toHaveProperty('pdfDigest')
+    const [one, other] = await Promise.all([pdfOf(number), pdfOf(number)])
+    expect(one.equals(other)).toBe(true)
+    await market.restart('alfa')
+    expect((await pdfOf(number)).equals(one)).toBe(true)
+    const pdfDigest = createHash('sha256').update(one).digest('base64url')
+    expect(await done(check(market.alfa.url, number))).toMatchObject({ pdfDigest })
+    const rows = await market.alfa.platform.database.query<{ sealed: string }>(
+      'select sealed from receipt_pdf',
+    )
+    expect(rows.every(({ sealed }) => !Buffer.from(sealed, 'base64').includes('%PDF'))).toBe(true)
+  })
+})
+
+describe('an issuer', () => {
+  const keysAt = (url: string, issuer: string) => call(url, issuerKeys, { query: { issuer } })
+
+  it('is found in the directory, and its keys stay known after it has given them up', async () => {
+    const issuer = `${market.beta.url}/auth`
+    const before = await done<IssuerKeys>(keysAt(market.alfa.url, issuer))
+    expect(before).toMatchObject({ name: 'Beta Seguradora', answersNumbers: true })
+    const kids = before.keys.map(({ jwk }) => jwk.kid)
+    const distrusted = new Date().toISOString()
+    await market.restart('beta', { config: { distrustKeysMadeBefore: distrusted } })
+    market.clock.move(11 * 60_000)
+    const after = await done<IssuerKeys>(keysAt(market.alfa.url, issuer))
+    const former = after.keys.filter(({ jwk }) => kids.includes(jwk.kid))
+    expect(former.map(({ lastSeenAt }) => lastSeenAt !== undefined)).toEqual([true])
+    expect(after.keys.length).toBe(2)
+  })
+
+  it('that no institution of the directory is, is not called and not found', async () => {
+    const { status, body } = await keysAt(market.alfa.url, 'https://falsa.example/auth')
+    expect([status, (body as { code: string }).code]).toEqual([404, 'INSTITUTION_NOT_FOUND'])
+  })
 })

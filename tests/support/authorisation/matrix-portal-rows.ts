@@ -1,6 +1,7 @@
 import { CALLS } from '@consente/contract/portal/calls'
+import { sharingReceipts } from '@consente/contract/portal/receipts'
 import { takeWork } from '../database/run-outbox.ts'
-import type { Sent } from '../http/contract-call.ts'
+import { call, type Sent } from '../http/contract-call.ts'
 import * as act from '../http/http-actions.ts'
 import { approveAndReturn, askBeta, goToHolder, leave, share, transmit } from '../http/http-consent-flow.ts'
 import { basicHeader, visitorToken } from '../http/http-sign-in.ts'
@@ -63,6 +64,12 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
     // Of her car and of herself; the building is his, too.
     hides: ['DAMAGES_AND_PEOPLE_AUTO', 'Automóvel', '0531', 'CUSTOMERS_', 'Dados Cadastrais'],
   } as const
+  const decided = await share(places, helena)
+  await act.approve(asked.owner, decided.consentId, [])
+  const receiptOf = {
+    mine: await firstReceipt(shared.alfa, consentId),
+    his: await firstReceipt(asked.owner, decided.consentId),
+  }
   const her = { variant: 'in her name' }
   const own = { variant: 'in their own' }
   const toAnswer = { at: 'beta', owner: waiting.beta } as const
@@ -124,6 +131,41 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
       ...asked,
       sent: () => ofBoth,
       others: 404,
+    },
+    ...['receipts.receipt', 'receipts.receiptPdf'].map((call) => ({
+      call,
+      ...atAlfa,
+      sent: () => ({ params: { number: receiptOf.mine } }),
+      others: 404,
+    })),
+    {
+      call: 'receipts.receipt',
+      variant: 'of a further approver',
+      ...asked,
+      sent: () => ({ params: { number: receiptOf.his } }),
+      others: 404,
+    },
+    { call: 'receipts.sharingReceipts', variant: 'received', ...atAlfa, sent: () => ofConsent, others: 404 },
+    { call: 'receipts.sharingReceipts', variant: 'given', ...atBeta, sent: () => ofConsent, others: 404 },
+    {
+      call: 'receipts.sharingReceipts',
+      variant: 'given, for a further approver',
+      ...asked,
+      sent: () => ofBoth,
+      others: 404,
+    },
+    {
+      call: 'receipts.checkReceipt',
+      ...atAlfa,
+      sent: () => ({ params: { number: receiptOf.mine } }),
+      others: 200,
+      hides: [marina.name, marina.document, marina.document.slice(3, 9), consentId],
+    },
+    {
+      call: 'receipts.issuerKeys',
+      ...atAlfa,
+      sent: () => ({ query: { issuer: `${places.beta}/auth` } }),
+      others: 200,
     },
     { call: 'received.receivedData', ...atAlfa, sent: () => ofConsent, others: 404 },
     // What is answered is the caller's own, whoever calls.
@@ -342,4 +384,10 @@ async function sendCode(
   const code = mails.find(({ to }) => to === who.email)?.text.match(/\d{6}/)?.[0]
   if (!code) throw new Error('No mail with a code was written.')
   return code
+}
+
+async function firstReceipt({ host, token }: act.Session, consentId: string): Promise<string> {
+  const { body } = await call(host, sharingReceipts, { token, params: { consentId } })
+  const [first] = (body as { receipts: { number: string }[] }).receipts
+  return first?.number ?? ''
 }

@@ -16,6 +16,7 @@ import { type DataUrls, dataUrlsOf } from './participants/data-urls.ts'
 import { createDirectoryCopy } from './participants/directory-copy.ts'
 import { activeRoles } from './participants/eligibility.ts'
 import { webAddressOf } from './participants/institution-website.ts'
+import { type Issuer, issuerIn } from './participants/issuer.ts'
 import type { SearchAnswer, SearchQuery } from './search/brand-search.ts'
 import { createCurrentIndex } from './search/current-index.ts'
 import { logoPath, toInstitution } from './search/to-institution.ts'
@@ -104,6 +105,20 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
     async webAddressOf(id: string): Promise<string | undefined> {
       const member = (await index()).servers.get(id)
       return member && webAddressOf(member.server)
+    },
+
+    /** The institution whose OpenID discovery document lies at this issuer. */
+    async issuer(issuer: string): Promise<Issuer | undefined> {
+      for (const member of (await index()).servers.values()) {
+        const found = issuerIn(member)
+        if (found?.issuer === issuer) return found
+      }
+      return undefined
+    },
+
+    /** Every issuer of the directory. */
+    async issuers(): Promise<Issuer[]> {
+      return [...(await index()).servers.values()].flatMap((member) => issuerIn(member) ?? [])
     },
 
     /** An organisation by its id, under its brand where it has one. */

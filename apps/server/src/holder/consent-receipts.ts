@@ -38,28 +38,33 @@ export type RecordedEnd = {
 export function endingReceipts(
   deps: ReceiptDeps,
   consent: ConsentForDetails,
-  { rejection: { code }, at, askedBy }: RecordedEnd,
+  { rejection: { code }, at, askedBy: asker }: RecordedEnd,
 ): Promise<StoredReceipt[]> {
   const reason = code
-  const refuser = code === 'CUSTOMER_MANUALLY_REJECTED' ? askedBy : undefined
+  const refuser = code === 'CUSTOMER_MANUALLY_REJECTED' ? asker : undefined
   const people = [ownerOf(consent), ...consent.approvers.map(({ document }) => document)]
   const ends = consent.status === 'AUTHORISED' ? people.filter((document) => document !== refuser) : []
   const kind = code === 'CONSENT_MAX_DATE_REACHED' ? 'EXPIRY' : 'END'
   return Promise.all([
     ...(refuser ? [receiptOf(deps, consent, { document: refuser, kind: 'REFUSAL', at, reason })] : []),
-    ...ends.map((document) =>
-      receiptOf(deps, consent, {
-        document,
-        kind,
-        at,
-        reason,
-        here: askedBy === undefined ? undefined : true,
-      }),
-    ),
+    ...ends.map((document) => {
+      const askedBy = askerOf(code, { asker, document })
+      return receiptOf(deps, consent, { document, kind, at, reason, askedBy })
+    }),
   ])
 }
 
-type Told = Pick<ReceiptAction, 'at' | 'reason' | 'here'> & { document: string; kind: ReceiptKind }
+/** Who asked for the end, as the person of the receipt sees it. */
+function askerOf(
+  code: Rejection['code'],
+  { asker, document }: { asker: string | undefined; document: string },
+): ReceiptAction['askedBy'] {
+  if (asker === document) return 'PRINCIPAL'
+  if (asker) return 'OTHER_PERSON'
+  return code === 'CUSTOMER_MANUALLY_REVOKED' ? 'OTHER_PARTY' : undefined
+}
+
+type Told = Pick<ReceiptAction, 'at' | 'reason' | 'askedBy'> & { document: string; kind: ReceiptKind }
 
 async function receiptOf(
   { receipts, contacts, recipients }: ReceiptDeps,
@@ -74,6 +79,7 @@ async function receiptOf(
     consentId: consent.consentId,
     document,
     loggedUser: isPerson ? document : consent.loggedUser,
+    isFurtherApprover: document !== ownerOf(consent),
     name: await contacts.nameOf(document),
     other: await recipients.nameOf(consent),
     permissions: seen.permissions,

@@ -11,6 +11,7 @@ import { concerns, portalStatus, statusAt } from './consents/consent.ts'
 import { consentPrefix } from './consents/create-consent.ts'
 import { type EndDeps, endByWish } from './consents/end-consent.ts'
 import { expireConsents } from './consents/expire-consents.ts'
+import { sharingState } from './consents/sharing-state.ts'
 import { customersApi } from './data/customers.routes.ts'
 import { productApis } from './data/products.routes.ts'
 import { SERVICE_WORK } from './data/receive-service.ts'
@@ -70,6 +71,8 @@ export async function openHolder(holderDeps: HolderDeps) {
       ...deps.concerned,
       recordedCardsOf: (document) => cardsOf(deps, document),
     } satisfies Sharings,
+    /** The consent's state, for whoever checks a receipt of it; undefined for an unknown one. */
+    stateOf: (consentId: string) => sharingState(deps, consentId),
     jobs: [
       { name: 'holder.ageing', cron: EACH_MINUTE, run: () => expireConsents(deps) },
       { name: 'holder.openid-clean-up', cron: EACH_TEN_MINUTES, run: deps.openIdRecords.dropExpired },

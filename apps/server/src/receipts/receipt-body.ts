@@ -2,15 +2,15 @@ import { Document } from '@consente/domain/document'
 import { toInstantText } from '@consente/domain/period'
 import { namedGroups } from '@consente/domain/permission-groups'
 import { permissionName } from '@consente/domain/permissions'
-import {
-  maskedCpf,
-  type Receipt,
-  type ReceiptGroup,
-  type ReceiptKind,
-  type ReceiptParty,
-  type ReceiptPerson,
-  type ReceiptSide,
-  type ReceiptState,
+import type {
+  Receipt,
+  ReceiptAsker,
+  ReceiptGroup,
+  ReceiptKind,
+  ReceiptParty,
+  ReceiptPerson,
+  ReceiptSide,
+  ReceiptState,
 } from '@consente/domain/receipt'
 import { registrationDataOf } from '@consente/domain/registration-data'
 
@@ -37,8 +37,9 @@ export type ReceiptAction = {
   endsAt: Date
   /** The scheme's reason of an end, or REPLACED. */
   reason?: string | undefined
-  /** The person asked for the end here. */
-  here?: boolean | undefined
+  askedBy?: ReceiptAsker | undefined
+  /** The person approves what somebody else asked for. */
+  isFurtherApprover?: boolean
   /** The permissions of the consent that this one takes the place of, and the number of its receipt. */
   former?: { permissions: readonly string[]; number: string | undefined } | undefined
 }
@@ -80,13 +81,13 @@ export function receiptBody(
   })
 }
 
-function eventOf({ kind, at, reason, here, permissions, former }: ReceiptAction): Receipt['event'] {
+function eventOf({ kind, at, reason, askedBy, permissions, former }: ReceiptAction): Receipt['event'] {
   return {
     event_type: kind,
     event_state: stateOf(kind, reason),
     event_time: toInstantText(at),
     reason,
-    here,
+    asked_by: askedBy,
     added: former && namesBeyond(former.permissions, permissions),
     removed: former && namesBeyond(permissions, former.permissions),
   }
@@ -122,11 +123,16 @@ function stateOf(kind: ReceiptKind, reason: string | undefined): ReceiptState {
 /** Ends that the customer wished; any other end is somebody else's. */
 const BY_CUSTOMER = new Set(['CUSTOMER_MANUALLY_REVOKED', 'REPLACED'])
 
-function personOf({ document, loggedUser, name }: ReceiptAction): ReceiptPerson {
-  const person = { document: { identification: maskedCpf(loggedUser), rel: 'CPF' as const } }
-  if (Document.parse(document)?.kind !== 'CNPJ') return { name, loggedUser: person }
-  const identification = Document.formatCnpj(document)
-  return { name, loggedUser: person, businessEntity: { document: { identification, rel: 'CNPJ' } } }
+function personOf({ document, loggedUser, name, isFurtherApprover }: ReceiptAction): ReceiptPerson {
+  const isCompany = Document.parse(document)?.kind === 'CNPJ'
+  return {
+    name,
+    loggedUser: { document: { identification: Document.partlyHidden(loggedUser), rel: 'CPF' } },
+    businessEntity: isCompany
+      ? { document: { identification: Document.formatCnpj(document), rel: 'CNPJ' } }
+      : undefined,
+    further_approver: isFurtherApprover || undefined,
+  }
 }
 
 function partyOf({ name, cnpj }: Institution, role: string): ReceiptParty {

@@ -18,6 +18,20 @@ export type StoredReceipt = {
 }
 export type ReceiptOf = Pick<StoredReceipt, 'side' | 'consentId' | 'document'>
 
+export type ReceiptInBrief = Pick<StoredReceipt, 'number' | 'kind' | 'at'>
+
+type ReceiptRow = {
+  number: string
+  side: ReceiptSide
+  consent_id: string
+  document: string
+  kind: ReceiptKind
+  at: Date
+  replaces: string | null
+  digest: string
+  sealed: string
+}
+
 /** Kinds with which a consent comes into force for a person. */
 const GIVING = `('GRANT', 'CHANGE', 'RENEWAL')`
 
@@ -26,6 +40,19 @@ const GIVING = `('GRANT', 'CHANGE', 'RENEWAL')`
  * of a consent and person; an end is kept only for somebody who has the receipt of a grant.
  */
 export function createReceiptStore(seal: Seal) {
+  async function read(sql: Sql, where: string, values: readonly unknown[]): Promise<StoredReceipt[]> {
+    const rows = await sql.query<ReceiptRow>(
+      `select number, side, consent_id, document, kind, at, replaces, digest, sealed from receipt where ${where}`,
+      values,
+    )
+    return rows.map(({ consent_id: consentId, replaces, sealed, ...row }) => ({
+      ...row,
+      consentId,
+      replaces: replaces ?? undefined,
+      jws: seal.open(sealed),
+    }))
+  }
+
   return {
     /** @returns false when there is one of this action already, or an end has no grant before it */
     async add(sql: Sql, receipt: StoredReceipt): Promise<boolean> {
@@ -50,6 +77,50 @@ export function createReceiptStore(seal: Seal) {
       return row?.number
     },
 
+    async find(sql: Sql, number: string): Promise<StoredReceipt | undefined> {
+      return (await read(sql, 'number = $1', [number]))[0]
+    },
+
+    /** A person's receipts of one consent, oldest first; of one instant, the grant before its end. */
+    async ofConsent(sql: Sql, { consentId, document }: Omit<ReceiptOf, 'side'>): Promise<ReceiptInBrief[]> {
+      return sql.query<ReceiptInBrief>(
+        `select number, kind, at from receipt where consent_id = $1 and document = $2
+         order by at, kind not in ${GIVING}`,
+        [consentId, document],
+      )
+    },
+
+    /** The receipt that took the place of another one. */
+    async replacerOf(sql: Sql, number: string): Promise<string | undefined> {
+      const [row] = await sql.query<{ number: string }>('select number from receipt where replaces = $1', [
+        number,
+      ])
+      return row?.number
+    },
+
+    /** The PDF that was given out under a number. */
+    async pdfOf(sql: Sql, number: string): Promise<Buffer | undefined> {
+      const [row] = await sql.query<{ sealed: string }>('select sealed from receipt_pdf where number = $1', [
+        number,
+      ])
+      return row && Buffer.from(seal.open(row.sealed), 'base64')
+    },
+
+    async pdfDigestOf(sql: Sql, number: string): Promise<string | undefined> {
+      const [row] = await sql.query<{ digest: string }>('select digest from receipt_pdf where number = $1', [
+        number,
+      ])
+      return row?.digest
+    },
+
+    /** Keeps a PDF; of two callers at once the first one's stays. */
+    async keepPdf(sql: Sql, number: string, pdf: { bytes: Buffer; digest: string; at: Date }): Promise<void> {
+      await sql.run(
+        'insert into receipt_pdf (number, digest, sealed, made_at) values ($1, $2, $3, $4) on conflict do nothing',
+        [number, pdf.digest, seal.seal(pdf.bytes.toString('base64')), pdf.at],
+      )
+    },
+
     /** The number of the receipt of one action. */
     async numberOf(
       sql: Sql,
@@ -63,3 +134,4 @@ export function createReceiptStore(seal: Seal) {
     },
   }
 }
+export type ReceiptStore = ReturnType<typeof createReceiptStore>

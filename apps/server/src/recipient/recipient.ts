@@ -12,6 +12,7 @@ import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
 import type { Job } from '../platform/work/jobs.ts'
 import type { OutboxHandler } from '../platform/work/outbox.ts'
+import type { SharingState } from '../receipts/check-receipt.ts'
 import { createReceiptIssuer } from '../receipts/issue-receipt.ts'
 import { refused } from './authorisation/authorisation-refused.ts'
 import { createAuthorisationRequestStore } from './authorisation/authorisation-request.store.ts'
@@ -31,6 +32,7 @@ import { REVOKE_WORK, revokeAtHolder } from './sharing/end-transmission.ts'
 import { expireTransmissions } from './sharing/expire-transmissions.ts'
 import { reconcileUnread } from './sharing/reconcile.ts'
 import { revoke } from './sharing/revoke-transmission.ts'
+import { sharingState } from './sharing/sharing-state.ts'
 import { createTransmissionStore } from './sharing/transmission.store.ts'
 import { transmit } from './sharing/transmit.ts'
 import { sharingRead } from './views/sharing-readings.ts'
@@ -61,6 +63,8 @@ export type Recipient = {
   /** `undefined` for an unknown consent and for another customer's; with the status at its holder, as above. */
   detailsOf(customer: Customer, consentId: string): Promise<ConsentDetails | undefined>
   has(document: string, consentId: string): Promise<boolean>
+  /** The sharing's state as recorded here, for whoever checks a receipt of it; undefined for an unknown one. */
+  stateOf(document: string, consentId: string): Promise<SharingState | undefined>
   /** `undefined` unless the sharing is the customer's and in force. */
   receivedDataOf(customer: Customer, consentId: string): Promise<ReceivedData | undefined>
   /** What was fetched from the holder, and when; `undefined` for an unknown consent and for another customer's. */
@@ -138,6 +142,7 @@ export function createRecipient({
     },
     gauges: [sharingsGauge(transmissions.countByStatus)],
     has: async (document, consentId) => Boolean(await transmissions.ofCustomer(document, consentId)),
+    stateOf: (document, consentId) => sharingState(deps, document, consentId),
     jobs: [
       { name: 'recipient.ageing', cron: EACH_MINUTE, run: () => expireTransmissions(deps) },
       { name: DATA_WORK, cron: EACH_MINUTE, run: () => readDueData(deps) },

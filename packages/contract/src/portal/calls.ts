@@ -7,6 +7,7 @@ import * as institutions from './institutions.ts'
 import * as intents from './intents.ts'
 import * as notices from './notices.ts'
 import * as readings from './readings.ts'
+import * as receipts from './receipts.ts'
 import * as received from './received.ts'
 import * as settings from './settings.ts'
 import * as values from './values.ts'
@@ -15,6 +16,7 @@ import * as values from './values.ts'
 export const CALLS: Record<string, Record<string, Endpoint>> = {
   consents: onlyEndpoints(consents),
   intents: onlyEndpoints(intents),
+  receipts: onlyEndpoints(receipts),
   received: onlyEndpoints(received),
   notices: onlyEndpoints(notices),
   readings: onlyEndpoints(readings),
@@ -26,7 +28,7 @@ export const CALLS: Record<string, Record<string, Endpoint>> = {
 /** Every schema that the modules of the calls export, by its name there: the reference names them the same. */
 export const SCHEMAS: Record<string, z.ZodMiniType> = Object.assign(
   { ErrorBody },
-  ...[values, consents, intents, received, notices, readings, settings, institutions, access].map(
+  ...[values, consents, receipts, intents, received, notices, readings, settings, institutions, access].map(
     onlySchemas,
   ),
 )

@@ -36,6 +36,8 @@ const Capabilities = z.object({
   sharesViews: z._default(z.boolean(), false),
   /** `GET …/readings/{consentId}` and `…/log`: who read what of a sharing; `lastReadAt` in lists and details. */
   accessLog: z._default(z.boolean(), false),
+  /** The calls under `…/receipts/v1`: signed receipts with their PDF, and the public page that checks them. */
+  receipts: z._default(z.boolean(), false),
 })
 
 export const PortalConfig = z.object({
@@ -87,6 +89,7 @@ export const PortalConfig = z.object({
     intentBrand: false,
     sharesViews: false,
     accessLog: false,
+    receipts: false,
   }),
   session: z._default(
     z.object({

@@ -8,7 +8,9 @@ import { institutionsSideOf } from './provider-addresses.ts'
 export function furtherMetadata(config: Config): Record<string, unknown> {
   const side = institutionsSideOf(config)
   const registration = config.registration ? { registration_endpoint: `${side}/reg` } : {}
-  if (!config.mtls) return registration
+  // Our own: where the numbers of this institution's receipts are checked (decision 64).
+  const receipts = { consente_receipt_check_uri: `${config.publicUrl}/bff-opin/receipts/v1/check` }
+  if (!config.mtls) return { ...registration, ...receipts }
   const aliases = {
     token_endpoint: `${side}/token`,
     pushed_authorization_request_endpoint: `${side}/par`,
@@ -16,5 +18,5 @@ export function furtherMetadata(config: Config): Record<string, unknown> {
     revocation_endpoint: `${side}/token/revocation`,
     ...registration,
   }
-  return { ...registration, mtls_endpoint_aliases: aliases }
+  return { ...registration, ...receipts, mtls_endpoint_aliases: aliases }
 }

@@ -55,7 +55,7 @@ export async function endReceipt(
     kind,
     at: since,
     reason,
-    here: here ? true : undefined,
+    askedBy: here ? 'PRINCIPAL' : isKnownAtHolder && isWish(end) ? 'OTHER_PARTY' : undefined,
   })
 }
 
@@ -69,6 +69,8 @@ function kindOf(
   if (reason === 'CUSTOMER_MANUALLY_REJECTED') return isKnownAtHolder ? 'REFUSAL' : undefined
   return reason === 'CONSENT_EXPIRED' ? undefined : 'END'
 }
+
+const isWish = ({ reason }: End): boolean => reason === 'CUSTOMER_MANUALLY_REVOKED'
 
 export const consentOf = ({ consentId, id, document }: Transmission) => ({
   side: 'recipient' as const,

@@ -1,0 +1,84 @@
+import { CheckedReceipt, type SHARING_STATES } from '@consente/contract/portal/receipts'
+import { toInstantText } from '@consente/domain/period'
+import { payloadOf } from '@consente/domain/receipt-file'
+import { issuerName } from '@consente/domain/receipt-texts'
+import * as z from 'zod/mini'
+import { ensure, Failure } from '../platform/base/failure.ts'
+import type { Database } from '../platform/database/database.ts'
+import { OutboundError } from '../platform/network/outbound.ts'
+import { type IssuerKeysDeps, refresh } from './issuer-keys.ts'
+import type { ReceiptOf, ReceiptStore } from './receipt.store.ts'
+
+/** A sharing today, as the role that keeps it says. */
+export type SharingState = { state: (typeof SHARING_STATES)[number]; since?: Date | undefined }
+/** Asks the role; undefined where it does not keep the sharing. */
+export type StateOf = (sharing: ReceiptOf) => Promise<SharingState | undefined>
+
+export type CheckDeps = IssuerKeysDeps & { database: Database; receipts: ReceiptStore }
+
+/**
+ * What a number tells: institutions, dates and state; nothing of a person.
+ * @param issuer another institution, which is asked by the address that it publishes
+ * @throws {Failure} NOT_FOUND, INSTITUTION_NOT_FOUND, INSTITUTION_UNAVAILABLE, TOO_MANY_TRIES
+ */
+export async function checkReceipt(
+  deps: CheckDeps,
+  { number, issuer }: { number: string; issuer: string | undefined },
+  stateOf: StateOf,
+): Promise<CheckedReceipt> {
+  const isOwn = issuer === undefined || issuer === deps.own.issuer
+  return isOwn ? checkOwn(deps, number, stateOf) : askIssuer(deps, { number, issuer })
+}
+
+async function checkOwn(
+  { database, receipts }: CheckDeps,
+  number: string,
+  stateOf: StateOf,
+): Promise<CheckedReceipt> {
+  const found = await receipts.find(database, number)
+  ensure(found, 'NOT_FOUND')
+  const { kind, at, digest, jws } = found
+  const body = payloadOf(jws)
+  const { state, since } = (await stateOf(found)) ?? { state: 'UNKNOWN' as const, since: undefined }
+  const replacedBy = await receipts.replacerOf(database, number)
+  const pdfDigest = await receipts.pdfDigestOf(database, number)
+  return {
+    number,
+    kind,
+    at: toInstantText(at),
+    issuer: body.iss,
+    issuerName: issuerName(body),
+    holderName: body.holder.party_name,
+    recipientName: body.recipient.party_name,
+    startsAt: body.consent.authorisationDateTime ?? body.consent.creationDateTime,
+    endsAt: body.consent.expirationDateTime,
+    groups: body.pii_information.length,
+    state: state === 'ENDED' && replacedBy ? 'REPLACED' : state,
+    ...(since && { since: toInstantText(since) }),
+    ...(replacedBy && { replacedBy }),
+    receiptDigest: digest,
+    ...(pdfDigest && { pdfDigest }),
+  }
+}
+
+const LIMITS = { deadlineMs: 4_000, maxBytes: 64 * 1024 }
+
+async function askIssuer(
+  deps: CheckDeps,
+  { number, issuer }: { number: string; issuer: string },
+): Promise<CheckedReceipt> {
+  const listed = await deps.directory.issuer(issuer)
+  ensure(listed, 'INSTITUTION_NOT_FOUND')
+  await refresh(deps, listed)
+  const address = (await deps.keys.readingOf(issuer))?.checkAddress
+  ensure(address, 'INSTITUTION_UNAVAILABLE')
+  await deps.throttling.take('receiptIssuer', issuer)
+  try {
+    const told = z.parse(CheckedReceipt, await deps.outbound.fetchJson(`${address}/${number}`, LIMITS))
+    ensure(told.number === number && told.issuer === issuer, 'INSTITUTION_UNAVAILABLE')
+    return told
+  } catch (cause) {
+    if (cause instanceof OutboundError && cause.status === 404) throw new Failure('NOT_FOUND')
+    throw new Failure('INSTITUTION_UNAVAILABLE', {}, { cause })
+  }
+}

@@ -1,0 +1,79 @@
+import type { Database } from '../platform/database/database.ts'
+
+/** A public key that signs: RSA, as PS256 needs it. */
+export type PublicKey = { kty: string; kid: string; n: string; e: string; alg?: string | undefined }
+export type SeenKey = { key: PublicKey; name: string; cnpj: string; firstSeenAt: Date; lastSeenAt: Date }
+export type IssuerReading = { triedAt: Date; readAt: Date | undefined; checkAddress: string | undefined }
+
+/** Keys that issuers were seen with. Nothing deletes one: receipts outlive the rotation of keys. */
+export function createIssuerKeyStore(database: Database) {
+  return {
+    async of(issuer: string): Promise<SeenKey[]> {
+      const rows = await database.query<{
+        jwk: PublicKey
+        name: string
+        cnpj: string
+        first_seen_at: Date
+        last_seen_at: Date
+      }>(
+        `select jwk, name, cnpj, first_seen_at, last_seen_at from issuer_key where issuer = $1
+         order by first_seen_at desc, kid`,
+        [issuer],
+      )
+      return rows.map(({ jwk, name, cnpj, first_seen_at: firstSeenAt, last_seen_at: lastSeenAt }) => ({
+        key: jwk,
+        name,
+        cnpj,
+        firstSeenAt,
+        lastSeenAt,
+      }))
+    },
+
+    /** Notes keys that an issuer publishes now. The material of a known key never changes. */
+    async note(
+      { issuer, name, cnpj }: { issuer: string; name: string; cnpj: string },
+      keys: readonly PublicKey[],
+      now: Date,
+    ): Promise<void> {
+      for (const key of keys)
+        await database.run(
+          `insert into issuer_key (issuer, kid, name, cnpj, jwk, first_seen_at, last_seen_at)
+           values ($1, $2, $3, $4, $5, $6, $6)
+           on conflict (issuer, kid) do update set last_seen_at = greatest(issuer_key.last_seen_at, $6)`,
+          [issuer, key.kid, name, cnpj, JSON.stringify(key), now],
+        )
+    },
+
+    async readingOf(issuer: string): Promise<IssuerReading | undefined> {
+      const [row] = await database.query<{
+        tried_at: Date
+        read_at: Date | null
+        check_address: string | null
+      }>('select tried_at, read_at, check_address from issuer_reading where issuer = $1', [issuer])
+      return (
+        row && {
+          triedAt: row.tried_at,
+          readAt: row.read_at ?? undefined,
+          checkAddress: row.check_address ?? undefined,
+        }
+      )
+    },
+
+    async tried(issuer: string, now: Date): Promise<void> {
+      await database.run(
+        `insert into issuer_reading (issuer, tried_at) values ($1, $2)
+         on conflict (issuer) do update set tried_at = $2`,
+        [issuer, now],
+      )
+    },
+
+    async answered(issuer: string, checkAddress: string | undefined, now: Date): Promise<void> {
+      await database.run('update issuer_reading set read_at = $2, check_address = $3 where issuer = $1', [
+        issuer,
+        now,
+        checkAddress ?? null,
+      ])
+    },
+  }
+}
+export type IssuerKeyStore = ReturnType<typeof createIssuerKeyStore>

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { type ReceiptAction, receiptBody } from '../receipt-body.ts'
+import { drawReceipt } from './draw-receipt.ts'
+import type { ReceiptFonts, ReceiptSheet } from './receipt-sheet.ts'
+
+const font = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../../../fonts/${name}.ttf`, import.meta.url)))
+const FONTS: ReceiptFonts = {
+  serif: font('Newsreader_400Regular'),
+  text: font('HankenGrotesk_400Regular'),
+  bold: font('HankenGrotesk_600SemiBold'),
+}
+const AT = new Date('2026-07-08T17:05:31Z')
+const AUTO = 'DAMAGES_AND_PEOPLE_AUTO'
+const ACTION: ReceiptAction = {
+  side: 'holder',
+  kind: 'GRANT',
+  at: AT,
+  consentId: 'urn:beta:8c41-77d0-e2b9',
+  document: '52998224725',
+  loggedUser: '52998224725',
+  name: 'Marina Duarte Lopes',
+  other: { name: 'Alfa Seguros', cnpj: 'SEGUROAB000138' },
+  purpose: 'Comparar coberturas e preços',
+  permissions: [
+    'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ',
+    'CUSTOMERS_PERSONAL_QUALIFICATION_READ',
+    `${AUTO}_READ`,
+    `${AUTO}_PREMIUM_READ`,
+    'DAMAGES_AND_PEOPLE_PATRIMONIAL_READ',
+  ],
+  resources: [{ type: AUTO, number: '0531.2204.118', companyName: 'Beta Seguradora S.A.' }],
+  createdAt: new Date('2026-07-08T16:58:00Z'),
+  authorisedAt: AT,
+  endsAt: new Date('2027-07-08T16:57:00Z'),
+}
+const US = { name: 'Beta Seguradora', cnpj: '11222333000181' }
+
+function sheetOf(change: Partial<ReceiptAction> = {}): ReceiptSheet {
+  const by = { number: '7F3A20C19K42', issuer: 'https://beta.example/auth', us: US }
+  const receipt = receiptBody({ ...ACTION, ...change }, by)
+  return {
+    receipt,
+    data: '{"jws":"a.b.c"}',
+    checkAddress: 'https://beta.example/conferir',
+    colour: '#1a48bc',
+  }
+}
+const text = (pdf: Buffer) => pdf.toString('latin1')
+const pagesIn = (pdf: Buffer) => text(pdf).match(/\/Type \/Page\b/g)?.length
+
+it('is the same, byte for byte, whenever it is drawn', async () => {
+  const [one, other] = [await drawReceipt(sheetOf(), FONTS), await drawReceipt(sheetOf(), FONTS)]
+  if (process.env.RECEIPT_PDF) (await import('node:fs')).writeFileSync(process.env.RECEIPT_PDF, one)
+  expect(one.equals(other)).toBe(true)
+  expect(text(one)).toContain('/CreationDate (D:20260708170531Z)')
+})
+
+it('is tagged, in Portuguese, with its title shown, its fonts embedded and its data attached', async () => {
+  const pdf = text(await drawReceipt(sheetOf(), FONTS))
+  expect(pdf).toContain('/Marked true')
+  expect(pdf).toContain('/Lang (pt-BR)')
+  expect(pdf).toContain('/DisplayDocTitle true')
+  expect(pdf).toContain('<pdfuaid:part>1</pdfuaid:part>')
+  expect(pdf).toContain('comprovante-7F3A20C19K42.json')
+  expect(pdf).toContain('/AFRelationship /Data')
+  expect(pdf.match(/\/FontFile2/g)?.length).toBe(3)
+  expect(pdf).not.toContain('/BaseFont /Helvetica')
+  expect(pdf.match(/\/S \/Figure/g)?.length).toBe(2)
+})
+
+it('of up to eight groups has one page, and more of them flow onto the next', async () => {
+  expect(pagesIn(await drawReceipt(sheetOf(), FONTS))).toBe(1)
+  const families = [
+    'AUTO',
+    'PATRIMONIAL',
+    'RESPONSIBILITY',
+    'TRANSPORT',
+    'FINANCIAL_RISKS',
+    'RURAL',
+    'HOUSING',
+  ]
+  const many = families.flatMap((family) =>
+    ['', '_POLICYINFO', '_PREMIUM', '_CLAIM'].map((part) => `DAMAGES_AND_PEOPLE_${family}${part}_READ`),
+  )
+  const eight = ['CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ', ...many]
+  expect(pagesIn(await drawReceipt(sheetOf({ permissions: eight }), FONTS))).toBe(1)
+  const resources = families.flatMap((family) =>
+    Array.from({ length: 20 }, (_, at) => ({
+      type: `DAMAGES_AND_PEOPLE_${family}`,
+      number: `0531.2204.${at}`,
+      companyName: 'Beta Vida e Previdência S.A.',
+    })),
+  )
+  const long = await drawReceipt(sheetOf({ permissions: eight, resources }), FONTS)
+  expect(pagesIn(long)).toBeGreaterThan(1)
+})
+
+it.each(['CHANGE', 'RENEWAL', 'END', 'EXPIRY', 'REFUSAL'] as const)('draws %s', async (kind) => {
+  const pdf = await drawReceipt(sheetOf({ kind, reason: 'CUSTOMER_MANUALLY_REVOKED' }), FONTS)
+  if (process.env.RECEIPT_PDF)
+    (await import('node:fs')).writeFileSync(`${process.env.RECEIPT_PDF}.${kind}.pdf`, pdf)
+  expect(pagesIn(pdf)).toBe(1)
+})

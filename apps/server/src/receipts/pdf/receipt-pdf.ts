@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { parentPort } from 'node:worker_threads'
+import text from '../../../fonts/HankenGrotesk_400Regular.ttf'
+import { drawReceipt } from './draw-receipt.ts'
+import type { ReceiptFonts, ReceiptSheet } from './receipt-sheet.ts'
+
+/** Beside the built program's folder, as the migrations are. */
+const font = (name: string): Buffer => readFileSync(new URL(`../fonts/${name}.ttf`, import.meta.url))
+const FONTS: ReceiptFonts = {
+  serif: font('Newsreader_400Regular'),
+  text: font('HankenGrotesk_400Regular'),
+  bold: font('HankenGrotesk_600SemiBold'),
+}
+
+/** The program of the thread that draws PDFs (`pdf-maker.ts`): one sheet in, one file out. */
+parentPort?.on('message', async ({ id, sheet }: { id: number; sheet: ReceiptSheet }) => {
+  try {
+    const bytes = await drawReceipt(sheet, FONTS)
+    parentPort?.postMessage({ id, bytes })
+  } catch (error) {
+    parentPort?.postMessage({ id, error: String(error) })
+  }
+})

@@ -1,0 +1,26 @@
+import type { Receipt } from '@consente/domain/receipt'
+
+/** What the PDF of a receipt is drawn from. The same sheet gives the same bytes. */
+export type ReceiptSheet = {
+  receipt: Receipt
+  /** The file of data that goes with it: `receiptFile`. */
+  data: string
+  /** Where a receipt is checked, without the number: `https://alfa.example/conferir`. */
+  checkAddress: string
+  /** The brand's colour, `#1a48bc`. */
+  colour: string
+  /** Telephone of the customer service, where there is one. */
+  sacPhone?: string | undefined
+}
+/** Static TrueType files. */
+export type ReceiptFonts = Record<'serif' | 'text' | 'bold', Uint8Array>
+
+/** Points of a millimetre. */
+export const MM = 72 / 25.4
+export const A4 = { width: 210 * MM, height: 297 * MM }
+export const MARGIN = 16 * MM
+export const WIDTH = A4.width - 2 * MARGIN
+
+export const INK = '#181b20'
+export const SOFT = '#60636a'
+export const LINE = '#d7d6d1'

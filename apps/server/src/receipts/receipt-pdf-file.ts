@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../platform/base/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { PdfMaker } from './pdf/pdf-maker.ts'
+import type { ReceiptSheet } from './pdf/receipt-sheet.ts'
+import type { ReceiptStore, StoredReceipt } from './receipt.store.ts'
+
+export type PdfDeps = {
+  database: Database
+  clock: Clock
+  receipts: ReceiptStore
+  maker: PdfMaker
+  sheetOf(jws: string): ReceiptSheet
+}
+
+/**
+ * The PDF of a receipt: drawn when it is first asked for and then kept, so that it is the same bytes whenever it is asked
+ * for, whatever the software or the brand's colour has become.
+ * @throws {Failure} UNAVAILABLE
+ */
+export async function receiptPdf(
+  { database, clock, receipts, maker, sheetOf }: PdfDeps,
+  { number, jws }: StoredReceipt,
+): Promise<Buffer> {
+  const kept = await receipts.pdfOf(database, number)
+  if (kept) return kept
+  const bytes = await maker.make(sheetOf(jws))
+  const digest = createHash('sha256').update(bytes).digest('base64url')
+  await receipts.keepPdf(database, number, { bytes, digest, at: clock.now() })
+  return (await receipts.pdfOf(database, number)) ?? bytes
+}

@@ -1,0 +1,120 @@
+import type {
+  CheckedReceipt,
+  IssuerKeys,
+  ListedReceipt,
+  SignedReceipt,
+} from '@consente/contract/portal/receipts'
+import { toInstantText } from '@consente/domain/period'
+import { payloadOf, receiptFile } from '@consente/domain/receipt-file'
+import { ensure } from '../platform/base/failure.ts'
+import { issuerOf } from '../platform/config/issuer.ts'
+import { createOutbound } from '../platform/network/outbound.ts'
+import type { Platform } from '../platform/platform.ts'
+import { createThrottling } from '../platform/throttling/throttling.ts'
+import type { Job } from '../platform/work/jobs.ts'
+import { type CheckDeps, checkReceipt, type StateOf } from './check-receipt.ts'
+import { createIssuerKeyStore, type PublicKey } from './issuer-key.store.ts'
+import { type IssuerDirectory, keysOf, refresh } from './issuer-keys.ts'
+import { createPdfMaker } from './pdf/pdf-maker.ts'
+import { createReceiptStore } from './receipt.store.ts'
+import { type PdfDeps, receiptPdf } from './receipt-pdf-file.ts'
+import { RECEIPTS_THROTTLING } from './receipts-throttling.ts'
+
+/** Receipts as customers read them, and as anybody checks them. */
+export type Receipts = {
+  /** The customer's receipts of one sharing, oldest first. */
+  ofSharing(document: string, consentId: string): Promise<ListedReceipt[]>
+  /** @throws {Failure} NOT_FOUND for an unknown number and for somebody else's */
+  one(document: string, number: string): Promise<SignedReceipt>
+  /** The PDF, the same bytes whenever it is asked for. @throws {Failure} NOT_FOUND, UNAVAILABLE */
+  pdf(document: string, number: string): Promise<{ fileName: string; content: string }>
+  /** What a number tells anybody. @throws {Failure} as `checkReceipt` */
+  check(
+    asked: { number: string; issuer: string | undefined; ip: string },
+    stateOf: StateOf,
+  ): Promise<CheckedReceipt>
+  /** An issuer with its keys. @throws {Failure} as `keysOf` */
+  keysOf(asked: { issuer: string; ip: string }): Promise<IssuerKeys>
+  jobs: Job[]
+}
+
+const EACH_NIGHT = '41 3 * * *'
+
+/** @param brand what its PDFs are drawn with */
+export function createReceipts({
+  platform,
+  directory,
+  brand,
+}: {
+  platform: Platform
+  directory: IssuerDirectory
+  brand: { colour: string; sacPhone?: string }
+}): Receipts {
+  const { config, database, seal, keys, clock, log } = platform
+  const { name, cnpj } = config.institution
+  const issuer = issuerOf(config)
+  const receipts = createReceiptStore(seal)
+  const checkAddress = `${config.publicUrl}/conferir`
+  const throttling = createThrottling(platform, RECEIPTS_THROTTLING)
+  const own = { issuer, name, cnpj, discovery: '', keys: signingKeys(keys.publicJwks), checkAddress }
+  const deps: CheckDeps & PdfDeps = {
+    own,
+    directory,
+    keys: createIssuerKeyStore(database),
+    outbound: createOutbound(config),
+    throttling,
+    clock,
+    log,
+    database,
+    receipts,
+    maker: createPdfMaker(),
+    sheetOf: (jws) => ({ receipt: payloadOf(jws), data: receiptFile(jws), checkAddress, ...brand }),
+  }
+
+  async function ownReceipt(document: string, number: string) {
+    const found = await receipts.find(database, number)
+    ensure(found?.document === document, 'NOT_FOUND')
+    return found
+  }
+
+  return {
+    async ofSharing(document, consentId) {
+      const found = await receipts.ofConsent(database, { consentId, document })
+      return found.map(({ number, kind, at }) => ({ number, kind, at: toInstantText(at) }))
+    },
+    async one(document, number) {
+      const { jws } = await ownReceipt(document, number)
+      return { number, jws, checkAddress }
+    },
+    async pdf(document, number) {
+      const bytes = await receiptPdf(deps, await ownReceipt(document, number))
+      return { fileName: `comprovante-${number}.pdf`, content: bytes.toString('base64') }
+    },
+    async check({ ip, ...asked }, stateOf) {
+      await throttling.take('receiptAddress', ip)
+      return checkReceipt(deps, asked, stateOf)
+    },
+    async keysOf({ issuer: asked, ip }) {
+      await throttling.take('receiptAddress', ip)
+      return keysOf(deps, asked)
+    },
+    jobs: [
+      {
+        name: 'receipts.keys',
+        cron: EACH_NIGHT,
+        // Also of institutions that nobody asks about: whoever asks later finds the keys that they had.
+        run: async () => {
+          await keysOf(deps, issuer)
+          for (const listed of await directory.issuers()) await refresh(deps, listed)
+        },
+      },
+    ],
+  }
+}
+
+/** The public keys that sign, of those at /.well-known/jwks.json. */
+function signingKeys(published: Platform['keys']['publicJwks']): PublicKey[] {
+  return published.flatMap(({ use, kty, kid, n, e, alg }) =>
+    use === 'sig' && kty === 'RSA' && kid && n && e ? [{ kty, kid, n, e, alg }] : [],
+  )
+}

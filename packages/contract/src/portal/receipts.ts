@@ -1,0 +1,146 @@
+import { RECEIPT_KINDS } from '@consente/domain/receipt'
+import { ReceiptNumber as Signs } from '@consente/domain/receipt-number'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { ConsentId, Instant, textLine } from './values.ts'
+
+/** Signed receipts: our addition (capability `receipts`). */
+
+/** As people write it; read without spaces, in capitals. */
+export const ReceiptNumber = z.pipe(
+  z.string().check(
+    z.maxLength(30),
+    z.refine((text) => Signs.parse(text) !== undefined, 'receipt number'),
+  ),
+  z.transform((text: string) => Signs.parse(text) ?? text),
+)
+
+export const ReceiptKind = z.enum(RECEIPT_KINDS)
+
+export const ListedReceipt = z.object({ number: z.string(), kind: ReceiptKind, at: Instant })
+export type ListedReceipt = z.infer<typeof ListedReceipt>
+
+export const SharingReceipts = z.object({ receipts: z.array(ListedReceipt) })
+
+export const sharingReceipts = endpoint({
+  method: 'GET',
+  path: '/bff-opin/receipts/v1/sharings/:consentId',
+  caller: 'customer',
+  summary: 'The customer’s receipts of one sharing, oldest first; a sharing that is not theirs is not found.',
+  params: z.object({ consentId: ConsentId }),
+  answers: { 200: SharingReceipts },
+})
+
+/** A receipt as it was signed (JWS compact): everything that is shown of it is read from there. */
+export const SignedReceipt = z.object({ number: z.string(), jws: z.string(), checkAddress: z.string() })
+export type SignedReceipt = z.infer<typeof SignedReceipt>
+
+export const receipt = endpoint({
+  method: 'GET',
+  path: '/bff-opin/receipts/v1/receipts/:number',
+  caller: 'customer',
+  summary: 'One of the customer’s receipts, as signed; somebody else’s is not found.',
+  params: z.object({ number: ReceiptNumber }),
+  answers: { 200: SignedReceipt },
+})
+
+export const ReceiptPdf = z.object({
+  fileName: z.string(),
+  /** The file, base64. */
+  content: z.string(),
+})
+
+export const receiptPdf = endpoint({
+  method: 'GET',
+  path: '/bff-opin/receipts/v1/receipts/:number/pdf',
+  caller: 'customer',
+  summary: 'The receipt as PDF: the same bytes whenever it is asked for.',
+  params: z.object({ number: ReceiptNumber }),
+  answers: { 200: ReceiptPdf },
+})
+
+/**
+ * What a number tells: institutions, dates and state, nothing of a person. WAITING: another person’s approval is missing.
+ * UNKNOWN: this institution does not keep the sharing any more.
+ */
+export const SHARING_STATES = [
+  'IN_FORCE',
+  'WAITING',
+  'ENDED',
+  'EXPIRED',
+  'REPLACED',
+  'REFUSED',
+  'UNKNOWN',
+] as const
+export const CheckedReceipt = z.object({
+  number: z.string(),
+  kind: ReceiptKind,
+  /** Instant of the action. */
+  at: Instant,
+  issuer: z.string(),
+  issuerName: z.string(),
+  holderName: z.string(),
+  recipientName: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  groups: z.int(),
+  /** Of the sharing today. */
+  state: z.enum(SHARING_STATES),
+  /** Since when, where it has ended. */
+  since: z.optional(Instant),
+  /** Number of the receipt that took this one’s place. */
+  replacedBy: z.optional(z.string()),
+  /** SHA-256 of the signed text, base64url. */
+  receiptDigest: z.string(),
+  /** SHA-256 of its PDF, base64url; absent while nobody has asked for one. */
+  pdfDigest: z.optional(z.string()),
+})
+export type CheckedReceipt = z.infer<typeof CheckedReceipt>
+
+const Issuer = textLine(1, 500).check(z.regex(/^https?:\/\//))
+
+export const checkReceipt = endpoint({
+  method: 'GET',
+  path: '/bff-opin/receipts/v1/check/:number',
+  caller: 'anyone',
+  summary:
+    'What a receipt’s number tells: institutions, dates and state, nothing of a person. Of another issuer, as it answers the same call.',
+  params: z.object({ number: ReceiptNumber }),
+  query: z.object({ issuer: z.optional(Issuer) }),
+  answers: { 200: CheckedReceipt },
+})
+
+export const IssuerKey = z.object({
+  /** Public key (RFC 7517). */
+  jwk: z.object({
+    kty: z.string(),
+    n: z.optional(z.string()),
+    e: z.optional(z.string()),
+    kid: z.string(),
+    alg: z.optional(z.string()),
+  }),
+  firstSeenAt: Instant,
+  /** Absent while the issuer publishes it. */
+  lastSeenAt: z.optional(Instant),
+})
+export type IssuerKey = z.infer<typeof IssuerKey>
+
+export const IssuerKeys = z.object({
+  issuer: z.string(),
+  name: z.string(),
+  cnpj: z.string(),
+  /** Whether it answers for the numbers of its receipts. */
+  answersNumbers: z.boolean(),
+  keys: z.array(IssuerKey),
+})
+export type IssuerKeys = z.infer<typeof IssuerKeys>
+
+export const issuerKeys = endpoint({
+  method: 'GET',
+  path: '/bff-opin/receipts/v1/issuers',
+  caller: 'anyone',
+  summary:
+    'An institution of the directory by its issuer, with every key of it that was ever seen, and when.',
+  query: z.object({ issuer: Issuer }),
+  answers: { 200: IssuerKeys },
+})

@@ -1,0 +1,238 @@
+import { atThe, ofThe, The, the, toThe } from './article.ts'
+import { formatDate, formatDateTime, formatTime, termInMonths } from './period.ts'
+import type { Receipt, ReceiptGroup, ReceiptKind } from './receipt.ts'
+import { ReceiptNumber } from './receipt-number.ts'
+
+/**
+ * What a receipt says in its customer's words: on its page, on paper and where it is checked. Everything comes from the
+ * signed content; dates are those of São Paulo.
+ */
+export const RECEIPT_NAMES: Readonly<Record<ReceiptKind, string>> = {
+  GRANT: 'Autorização',
+  CHANGE: 'Alteração de dados',
+  RENEWAL: 'Renovação',
+  END: 'Encerramento',
+  EXPIRY: 'Fim do prazo',
+  REFUSAL: 'Recusa',
+}
+
+/** How the bridge of a receipt is drawn. */
+export type ReceiptBridge = 'active' | 'ended' | 'expired' | 'rejected'
+
+export type ReceiptFact = { label: string; lines: string[] }
+
+/** "08/07/2026, às 14:05" */
+const atTime = (instant: Date): string => `${formatDate(instant)}, às ${formatTime(instant)}`
+const seconds = (instant: Date): string => String(instant.getUTCSeconds()).padStart(2, '0')
+
+/** Times of a receipt. */
+export function receiptTimes({ event, consent }: Receipt) {
+  return {
+    at: new Date(event.event_time),
+    askedAt: new Date(consent.creationDateTime),
+    authorisedAt: consent.authorisationDateTime ? new Date(consent.authorisationDateTime) : undefined,
+    endsAt: new Date(consent.expirationDateTime),
+  }
+}
+
+/** A sentence of what was done. */
+export function receiptTitle(receipt: Receipt): string {
+  const holder = receipt.holder.party_name
+  switch (receipt.event.event_type) {
+    case 'GRANT':
+      return `Você autorizou ${the(holder)} a enviar seus dados`
+    case 'CHANGE':
+      return `Você mudou o que ${the(holder)} envia`
+    case 'RENEWAL':
+      return `Você renovou por mais ${monthsOf(receipt)}`
+    case 'END':
+      return endTitle(receipt)
+    case 'EXPIRY':
+      return 'O compartilhamento acabou sozinho'
+    case 'REFUSAL':
+      return 'Você recusou o pedido'
+  }
+}
+
+function endTitle({ event: { asked_by, reason }, issued_by, holder, recipient }: Receipt): string {
+  const other = issued_by === 'holder' ? recipient : holder
+  if (reason === 'REPLACED') return 'Você trocou o compartilhamento por um novo'
+  if (asked_by === 'OTHER_PARTY') return `O compartilhamento foi encerrado ${atThe(other.party_name)}`
+  if (reason === 'CUSTOMER_MANUALLY_REJECTED') return 'Outra pessoa não autorizou o compartilhamento'
+  if (asked_by === 'OTHER_PERSON') return 'Outra pessoa encerrou o compartilhamento'
+  if (asked_by === 'PRINCIPAL') return 'Você encerrou o compartilhamento'
+  return END_TITLES[reason ?? ''] ?? 'O compartilhamento foi encerrado'
+}
+
+const END_TITLES: Readonly<Record<string, string>> = {
+  CONSENT_EXPIRED: 'Nem todas as pessoas autorizaram a tempo',
+  CONSENT_TECHNICAL_ISSUE: 'O compartilhamento foi encerrado por uma falha técnica',
+  INTERNAL_SECURITY_REASON: 'O compartilhamento foi encerrado por segurança',
+  CONSUMED: 'O pedido que você autorizou foi recebido',
+}
+
+/** The line below the title. */
+export function receiptLead(receipt: Receipt): string {
+  const { at, endsAt, authorisedAt } = receiptTimes(receipt)
+  const { event, replaces } = receipt
+  switch (event.event_type) {
+    case 'GRANT':
+      return `Para ${the(receipt.recipient.party_name)}, de ${formatDate(at)} a ${formatDate(endsAt)}.`
+    case 'CHANGE':
+      return [
+        changed('Entrou', 'Entraram', event.added),
+        changed('Saiu', 'Saíram', event.removed),
+        `Vale desde ${formatDate(at)}.`,
+        replaces && `Substitui o comprovante ${ReceiptNumber.format(replaces)}.`,
+      ]
+        .filter(Boolean)
+        .join(' ')
+    case 'RENEWAL':
+      return `Os mesmos dados, agora até ${formatDate(endsAt)}.`
+    case 'END':
+      return `Em ${atTime(at)}.`
+    case 'EXPIRY':
+      return `Em ${formatDate(at)}, no fim do prazo. Nada mais é enviado.`
+    case 'REFUSAL':
+      return `Em ${atTime(at)}. ${authorisedAt ? 'Nada do que dependia de você foi enviado.' : 'Nenhum dado foi enviado.'}`
+  }
+}
+
+function changed(one: string, many: string, names: readonly string[] = []): string {
+  return names.length > 0 ? `${names.length === 1 ? one : many} ${listed(names)}.` : ''
+}
+
+/** "Automóvel", "Automóvel e Vida", "Automóvel, Vida e Residencial" */
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} e ${names.at(-1)}`
+
+const monthsOf = (receipt: Receipt): string => {
+  const { askedAt, endsAt } = receiptTimes(receipt)
+  const months = termInMonths(askedAt, endsAt)
+  return months === 1 ? '1 mês' : `${months} meses`
+}
+
+export function receiptBridge({ event }: Receipt): ReceiptBridge {
+  switch (event.event_type) {
+    case 'END':
+      return 'ended'
+    case 'EXPIRY':
+      return 'expired'
+    case 'REFUSAL':
+      return 'rejected'
+    default:
+      return 'active'
+  }
+}
+
+/** The captions of the bridge, and the sentence that stands for the picture. */
+export function bridgeTexts(receipt: Receipt) {
+  const { holder, recipient, pii_information: groups } = receipt
+  const state = receiptBridge(receipt)
+  const until = formatDate(receiptTimes(receipt).endsAt)
+  const what = groups.length === 1 ? '1 grupo de dados' : `${groups.length} grupos de dados`
+  const [from, to] = [the(holder.party_name), toThe(recipient.party_name)]
+  const parties = `${The(holder.party_name)} e ${the(recipient.party_name)}`
+  const SENTENCES = {
+    active: `A ponte está pronta: ${from} envia ${what} ${to}, até ${until}.`,
+    ended: `${parties}: o compartilhamento de ${what} foi encerrado.`,
+    expired: `${parties}: o prazo do compartilhamento de ${what} acabou.`,
+    rejected: `${parties}: o pedido de ${what} foi recusado.`,
+  }
+  const WHO = {
+    active: ['Quem envia', 'Quem recebe', `até ${until}`],
+    ended: ['Quem enviava', 'Quem recebia', `iria até ${until}`],
+    expired: ['Quem enviava', 'Quem recebia', `até ${until}`],
+    rejected: ['Quem enviaria', 'Quem receberia', `seria até ${until}`],
+  }
+  const [sends = '', receives = '', term = ''] = WHO[state]
+  return { sends, receives, what, term, sentence: SENTENCES[state] }
+}
+
+/** Who it is about. */
+export function whoFacts({ pii_principal, holder, recipient, ...receipt }: Receipt): ReceiptFact[] {
+  const { name, loggedUser, businessEntity } = pii_principal
+  const cpf = `CPF ${loggedUser.document.identification}`
+  const cnpj = businessEntity && `CNPJ ${businessEntity.document.identification}`
+  const { sends, receives } = bridgeTexts({ pii_principal, holder, recipient, ...receipt })
+  return [
+    { label: cnpj ? 'De quem são os dados' : 'Você', lines: linesOf(name, cnpj ?? cpf) },
+    { label: 'Quem representa', lines: cnpj ? [cpf] : ['A própria pessoa'] },
+    { label: sends, lines: [holder.party_name, `CNPJ ${holder.party_id}`] },
+    { label: receives, lines: [recipient.party_name, `CNPJ ${recipient.party_id}`] },
+  ]
+}
+
+const linesOf = (...lines: (string | undefined)[]): string[] => lines.filter((line) => line !== undefined)
+
+/** What for, until when, under which number. */
+export function termFacts(receipt: Receipt): ReceiptFact[] {
+  const { purpose, record_id, holder } = receipt
+  const { endsAt, authorisedAt } = receiptTimes(receipt)
+  return [
+    ...(purpose ? [{ label: 'Objetivo', lines: [purpose] }] : []),
+    { label: 'Prazo', lines: [`${monthsOf(receipt)}, até ${formatDate(endsAt)}`] },
+    ...(authorisedAt
+      ? [{ label: 'Confirmado em', lines: [`${atTime(authorisedAt)}, ${atThe(holder.party_name)}`] }]
+      : []),
+    { label: 'Consentimento', lines: [record_id] },
+  ]
+}
+
+/** "Apólice 0531.2204.118, Beta Seguradora S.A.: Apólice, Prêmio"; of registration data, nothing. */
+export function groupText({ permissions, resources = [], displayName }: ReceiptGroup): string {
+  const names = permissions.map((one) => one.displayName).filter((name) => name !== displayName)
+  const policies = resources.map(({ number, companyName }) => `apólice ${number}, ${companyName}`)
+  const said = policies.length > 0 ? `${policies.join('; ')}${names.length > 0 ? ': ' : ''}` : ''
+  const text = said + names.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export const optionalText = ({ pii_optional }: ReceiptGroup): string =>
+  pii_optional ? 'opcional' : 'obrigatório'
+
+/** What happened until the receipt was made, oldest first. */
+export function happenedFacts(receipt: Receipt): ReceiptFact[] {
+  const { event, holder, recipient, pii_principal } = receipt
+  const { at, askedAt, authorisedAt } = receiptTimes(receipt)
+  const isOther = pii_principal.further_approver === true
+  const asked = isOther ? 'O pedido foi feito' : 'Você pediu'
+  const confirmed = isOther ? 'Quem pediu confirmou' : 'Você confirmou'
+  const isGiving = event.event_type === 'GRANT' && !isOther
+  return [
+    happened(askedAt, `${asked} ${atThe(recipient.party_name)}`),
+    ...(authorisedAt ? [happened(authorisedAt, `${confirmed} ${atThe(holder.party_name)}`)] : []),
+    ...(isGiving ? [] : [happened(at, receiptTitle(receipt))]),
+  ]
+}
+
+const happened = (at: Date, text: string): ReceiptFact => ({ label: formatDateTime(at), lines: [text] })
+
+/** What the customer can do, and where to complain. */
+export function rightsTexts(receipt: Receipt, phones: { sac?: string | undefined } = {}): string[] {
+  const [holder, recipient] = [receipt.holder.party_name, receipt.recipient.party_name]
+  const issuer = receipt.issued_by === 'holder' ? holder : recipient
+  const isInForce = receiptBridge(receipt) === 'active'
+  const end = `Você pode encerrar quando quiser, de graça, ${atThe(recipient)} ou ${atThe(holder)}.`
+  const service = phones.sac ? `SAC ${phones.sac}` : 'SAC'
+  return [
+    ...(isInForce ? [end] : []),
+    'Você pode pedir outra via deste comprovante, mesmo depois do fim.',
+    `Reclamações: ${service} e Ouvidoria ${ofThe(issuer)} e, depois, Susep.`,
+  ]
+}
+
+/** Name of the institution that signed it. */
+export const issuerName = ({ issued_by, holder, recipient }: Receipt): string =>
+  (issued_by === 'holder' ? holder : recipient).party_name
+
+/** "Assinado pela Alfa Seguros em 08/07/2026, às 14:05:31." in two parts: who, when. */
+export function signedText(receipt: Receipt): { by: string; at: string } {
+  const { at } = receiptTimes(receipt)
+  const by = `Assinado ${ofThe(issuerName(receipt)).replace(/^d/, 'pel')}`
+  return { by, at: `em ${atTime(at)}:${seconds(at)}.` }
+}
+
+/** "Emitido em 08/07/2026, às 14:05. Horário de Brasília." */
+export const issuedText = (receipt: Receipt): string =>
+  `Emitido em ${atTime(receiptTimes(receipt).at)}. Horário de Brasília.`
