@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
-import text from '../../../fonts/HankenGrotesk_400Regular.ttf'
 import { drawReceipt } from './draw-receipt.ts'
 import type { ReceiptFonts, ReceiptSheet } from './receipt-sheet.ts'
 
