@@ -47,6 +47,7 @@ const capabilities = {
   intent: false,
   replaces: false,
   representative: false,
+  receipts: false,
   receivedData: false,
   notices: false,
   refused: false,

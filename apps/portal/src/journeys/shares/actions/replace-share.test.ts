@@ -36,6 +36,7 @@ const capabilities = {
   intent: true,
   replaces: true,
   representative: true,
+  receipts: false,
   receivedData: true,
   refused: false,
   endSession: true,

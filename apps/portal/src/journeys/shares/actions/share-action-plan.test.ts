@@ -75,6 +75,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       intent: true,
       replaces: false,
       representative: true,
+      receipts: false,
       receivedData: true,
       refused: false,
       endSession: true,
