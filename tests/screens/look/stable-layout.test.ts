@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { richCards } from '../../scenes/rich-sharings.ts'
+import { richCards, yearOfSharings } from '../../scenes/rich-sharings.ts'
 import { chosen, STEP } from '../../support/screens/recipient-screens.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
@@ -37,6 +37,23 @@ it.each([360, 1280])(
     expect(Object.fromEntries(Object.entries(moved).filter(([, much]) => much >= MOVED))).toEqual({})
   },
 )
+
+it.each([360, 1280])('at %i px nothing moves while the views of the list load', async (width) => {
+  yearOfSharings(screen)
+  screen.backend.answer('GET /bff-opin/consents/v1/shares/', { delayMs: 300 })
+  const page = await screen.openSignedIn(width, undefined, '/outra/volta')
+  await page.addInitScript(watchShifts)
+  const moved: number[] = []
+  for (const [search, last] of [
+    ['', '.card h3'],
+    ['?ver=linha', '.axis'],
+  ] as const) {
+    await page.goto(`${screen.url}/myshares${search}`)
+    await page.locator(last).last().waitFor()
+    moved.push(await shifts(page))
+  }
+  expect(Math.max(...moved)).toBeLessThan(MOVED)
+})
 
 it.for([360, 1280])('at %i px nothing moves when the fonts come after the page', async (width, { skip }) => {
   richCards(screen)

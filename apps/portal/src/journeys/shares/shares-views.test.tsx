@@ -141,6 +141,20 @@ describe('filters', () => {
     expect(articles()).toEqual(['Banco Gama', 'Beta Seguradora', 'Beta Seguradora'])
   })
 
+  it('leave the mark with the first of all to end, not with the first of those found', async () => {
+    const first = card('first', { expirationDateTime: '2029-01-01T12:00:00Z', organisationName: 'Delta' })
+    open(
+      '/myshares?busca=seguradora+beta',
+      lists({
+        TRANSMITTING: {
+          body: { data: [first, ...GIVEN, card('b2', { organisationName: 'Beta Seguradora' })] },
+        },
+      }),
+    )
+    await waitFor(() => expect(articles()).toHaveLength(3))
+    expect(screen.queryByText('Vence primeiro')).toBeNull()
+  })
+
   it('days that are few stand out on a card', async () => {
     open('/myshares?aba=recebidos', FULL)
     await waitFor(() => expect(screen.getByText('Termina em 12 dias').tagName).toBe('B'))

@@ -12,6 +12,8 @@ export type ShareListProps = {
   shareType: ShareType
   brand: PortalConfig['brand']
   cards: readonly ConsentCard[]
+  /** All of the tab, where the cards are those found among them: the first to end is the first of all. */
+  whole?: readonly ConsentCard[] | undefined
   /** The order that the customer chose; else the specified one. */
   compare?: ((a: ConsentCard, b: ConsentCard) => number) | undefined
   /** The part of a long list to draw, counted through its groups; else all of it. */
@@ -30,19 +32,21 @@ export const ShareList = memo(function ShareList({
   shareType,
   brand,
   cards,
+  whole = cards,
   compare,
   from = 0,
   to = cards.length,
 }: ShareListProps) {
   const count = useDeferredValue(cards.length, AT_ONCE)
   const groups = groupShares(cards, compare)
-  const soonest = soonestToEnd(groupShares(cards))
+  const soonest = soonestToEnd(groupShares(whole))
+  const activeCount = groups.find(({ name }) => name === 'active')?.cards.length ?? 0
   const now = new Date()
   return (
     <ShareGroups
       groups={firstCards(cardsBetween(groups, from, to), count).map(({ name, cards }) => ({
         title: GROUP[name].title,
-        note: noteOf(name, { isAlone: soonest === undefined, isOwnOrder: compare !== undefined }),
+        note: noteOf(name, { isAlone: activeCount < 2, isOwnOrder: compare !== undefined }),
         cards: cards.map((card) => (
           <Card
             key={card.consentId}

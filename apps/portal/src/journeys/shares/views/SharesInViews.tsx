@@ -136,6 +136,7 @@ function ViewOf({ lists, shares, address, onChange, nothing }: ViewOfProps) {
               shareType={tab}
               brand={brand}
               cards={cards}
+              whole={lists[tab].data}
               compare={cardOrder(order)}
               from={from}
               to={to}
