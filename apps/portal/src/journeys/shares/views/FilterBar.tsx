@@ -37,7 +37,13 @@ export function FilterBar({
 }: FilterBarProps) {
   const change = (more: Partial<ShareFilter>): void => onChange({ ...filter, ...more })
   return (
-    <search className="filters" aria-label={FILTER.form}>
+    // biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers do not know <search>
+    <form
+      className="filters"
+      role="search"
+      aria-label={FILTER.form}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <SearchField text={filter.text} onChange={(text) => change({ text })} />
       <div className="only-wide">
         <SelectField
@@ -81,7 +87,7 @@ export function FilterBar({
           {FILTER.open(count)}
         </Button>
       </div>
-    </search>
+    </form>
   )
 }
 
