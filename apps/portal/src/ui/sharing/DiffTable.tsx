@@ -16,40 +16,52 @@ export type DiffTableProps = {
   heads: { name: string; before: string; after: string; words: string }
 }
 
+// biome-ignore-start lint/a11y/noRedundantRoles: a table that is drawn in blocks loses its own roles in some browsers
 /** Before and after, group by group: a bead for what goes, a dash for what does not, and the word for it. */
 export function DiffTable({ rows, caption, heads }: DiffTableProps) {
   return (
-    <table className="diff">
+    <table className="diff" role="table">
       <caption className="sr">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{heads.name}</th>
-          <th scope="col">{heads.before}</th>
-          <th scope="col">{heads.after}</th>
-          <th scope="col">{heads.words}</th>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th scope="col" role="columnheader">
+            {heads.name}
+          </th>
+          <th scope="col" role="columnheader">
+            {heads.before}
+          </th>
+          <th scope="col" role="columnheader">
+            {heads.after}
+          </th>
+          <th scope="col" role="columnheader">
+            {heads.words}
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {rows.map(({ name, required, before, after, words }) => (
-          <tr key={name} className={before === after ? undefined : before ? 'cut' : 'add'}>
-            <th scope="row">
+          <tr role="row" key={name} className={before === after ? undefined : before ? 'cut' : 'add'}>
+            <th scope="row" role="rowheader">
               <span>
                 <DataName name={name} />
               </span>
             </th>
-            <td className="was">
+            <td className="was" role="cell">
               <Bead is={before} required={required} />
             </td>
-            <td>
+            <td role="cell">
               <Bead is={after} required={required} />
             </td>
-            <td className="diff-words">{words}</td>
+            <td className="diff-words" role="cell">
+              {words}
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   )
 }
+// biome-ignore-end lint/a11y/noRedundantRoles: see above
 
 function Bead({ is, required }: { is: boolean; required: boolean }) {
   if (!is)

@@ -129,6 +129,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
   acidente: 'acidente',
   basica: 'básica',
   analise: 'análise',
+  assistencia: 'assistência',
   credito: 'crédito',
   incendio: 'incêndio',
   invalidez: 'invalidez',
