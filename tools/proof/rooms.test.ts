@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '../project.ts'
 
@@ -29,4 +29,15 @@ const above = (counts: Map<string, number>, most: number): string[] =>
 it(`no folder of source has more than ${MOST_FILES} files of its own`, () => {
   expect(SOURCES.length).toBeGreaterThan(500)
   expect(above(countBy(dirname), MOST_FILES)).toEqual([])
+})
+
+/** A part, and its calls in the contract. */
+const SHARED_NAMES = ['notices.ts']
+
+it('no two files of source have the same base name: it says where a file belongs', () => {
+  const sources = SOURCES.filter((path) => /^(apps|packages|sandbox|tools)\/.+\.tsx?$/.test(path))
+  const names = new Map<string, string[]>()
+  for (const path of sources) names.set(basename(path), [...(names.get(basename(path)) ?? []), path])
+  const double = [...names].filter(([name, paths]) => paths.length > 1 && !SHARED_NAMES.includes(name))
+  expect(double).toEqual([])
 })

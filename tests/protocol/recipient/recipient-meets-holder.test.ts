@@ -16,7 +16,7 @@ import {
   readRegistration,
   removeRegistration,
   updateRegistration,
-} from '../../../apps/server/src/recipient/other-institution/manage-registrations.ts'
+} from '../../../apps/server/src/recipient/other-institution/registrations-elsewhere.ts'
 import { createRecipient, type Recipient } from '../../../apps/server/src/recipient/recipient.ts'
 import { createServer as createInstitution } from '../../../apps/server/src/web/server.ts'
 import { forEachDatabase } from '../../support/database/each-database.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { CreateConsent } from '@consente/contract/opin/consents'
+import { CreateConsent } from '@consente/contract/opin/scheme-consents'
 import * as z from 'zod/mini'
 
 /** The independent holder's consents: what it keeps, what it was asked, and how it can refuse. */

@@ -13,7 +13,7 @@ import {
   readRegistration,
   removeRegistration,
   updateRegistration,
-} from '../recipient/other-institution/manage-registrations.ts'
+} from '../recipient/other-institution/registrations-elsewhere.ts'
 import { withOperatorAccess } from './with-operator-access.ts'
 
 /**

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../platform/base/failure.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
-import { readPortalConfig } from '../platform/config/portal-config.ts'
+import { readPortalConfig } from '../platform/config/portal-config-file.ts'
 import type { Config } from '../platform/config/server-config.ts'
 
 /** Paths of APIs and folders of files: an unknown one gets 404, never the portal's page. */

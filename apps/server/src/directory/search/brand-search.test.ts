@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { atOnce } from '../../platform/base/time-slices.fixture.ts'
-import type { InstitutionTypes } from '../../settings/settings.ts'
+import type { InstitutionTypes } from '../../settings/load-settings.ts'
 import { type Brand, fold } from '../participants/brand.ts'
 import { participantOf, serverEntry } from '../participants/participants.fixture.ts'
 import type { Participant } from '../participants/participants.ts'

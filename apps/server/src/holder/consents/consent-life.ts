@@ -1,4 +1,4 @@
-import type { ApiStatus } from '@consente/contract/opin/consents'
+import type { ApiStatus } from '@consente/contract/opin/scheme-consents'
 import type { Sql } from '../../platform/database/database.ts'
 import type { HolderAuditEntry } from '../holder-audit-events.ts'
 import type { Rejection } from './consent.ts'

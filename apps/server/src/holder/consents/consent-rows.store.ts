@@ -1,4 +1,4 @@
-import type { ApiStatus, RejectionReason } from '@consente/contract/opin/consents'
+import type { ApiStatus, RejectionReason } from '@consente/contract/opin/scheme-consents'
 import type { Row, Sql } from '../../platform/database/database.ts'
 import { asJson } from '../../platform/database/query-parts.store.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { ApiStatus, RejectionReason } from '@consente/contract/opin/consents'
+import type { ApiStatus, RejectionReason } from '@consente/contract/opin/scheme-consents'
 
 /** A consent given at this institution. Its status also changes with time: see `statusAt`. */
 export type Consent = {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { CreateConsent } from '@consente/contract/opin/consents'
+import { CreateConsent } from '@consente/contract/opin/scheme-consents'
 import { addMonths, LONGEST_PERIOD } from '@consente/domain/period'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/base/clock.ts'

@@ -1,7 +1,7 @@
 import type { ServerMetadata } from 'openid-client'
 import { createCachedValue } from '../../platform/base/cached-value.ts'
-import type { ConsentRequest, createConsentsApi, HeldConsent } from './consents-api.ts'
 import type { createDataApi, DataAddress } from './data-api.ts'
+import type { ConsentRequest, createConsentsApi, HeldConsent } from './holder-consents-client.ts'
 import { InstitutionFailure, notVerified } from './institution-failure.ts'
 import type {
   AuthorisationReturn,

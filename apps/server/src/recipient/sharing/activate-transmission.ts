@@ -1,4 +1,4 @@
-import type { HeldConsent } from '../other-institution/consents-api.ts'
+import type { HeldConsent } from '../other-institution/holder-consents-client.ts'
 import { DATA_WORK } from '../recipient-deps.ts'
 import { confirmedText, REPLACED } from '../views/transmission-history-texts.ts'
 import { type EndDeps, endInTransaction } from './end-transmission.ts'

@@ -1,5 +1,5 @@
 import { onBehalfOf } from '../../platform/observability/interaction.ts'
-import type { HeldConsent } from '../other-institution/consents-api.ts'
+import type { HeldConsent } from '../other-institution/holder-consents-client.ts'
 import { activate } from './activate-transmission.ts'
 import { type EndDeps, endTransmission } from './end-transmission.ts'
 import { endingAtHolder, type Transmission } from './transmission.ts'

@@ -1,5 +1,5 @@
 import { isDuplicate } from '../../platform/database/database.ts'
-import type { HeldConsent } from '../other-institution/consents-api.ts'
+import type { HeldConsent } from '../other-institution/holder-consents-client.ts'
 import { faultFields, isRefusal, notVerified } from '../other-institution/institution-failure.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { REQUESTED } from '../views/transmission-history-texts.ts'

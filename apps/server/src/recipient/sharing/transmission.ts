@@ -1,4 +1,4 @@
-import type { ConsentResponse } from '@consente/contract/opin/consents'
+import type { ConsentResponse } from '@consente/contract/opin/scheme-consents'
 import type { FurtherApproval } from '@consente/domain/further-approval'
 
 /**

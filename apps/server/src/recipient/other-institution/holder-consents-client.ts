@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ConsentResponse, type CreateConsent } from '@consente/contract/opin/consents'
+import { ConsentResponse, type CreateConsent } from '@consente/contract/opin/scheme-consents'
 import { ConsentId } from '@consente/contract/portal/values'
 import { toInstantText } from '@consente/domain/period'
 import { canonicalPermission, permissionForVersion } from '@consente/domain/permissions'

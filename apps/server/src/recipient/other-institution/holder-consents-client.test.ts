@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createConsentsApi } from './consents-api.ts'
+import { createConsentsApi } from './holder-consents-client.ts'
 
 it.each([
   ['urn:seguradora:C1DD33123', 'urn:seguradora:C1DD33123'],
