@@ -7,6 +7,7 @@ import { identify } from '../../apps/server/src/accounts/sessions/identify-custo
 import { createSessionStore } from '../../apps/server/src/accounts/sessions/session.store.ts'
 import { compose } from '../../apps/server/src/compose.ts'
 import { ADDRESSES } from '../../apps/server/src/declarations.ts'
+import { readPortalConfig } from '../../apps/server/src/platform/config/portal-config-file.ts'
 import { loadConfig } from '../../apps/server/src/platform/config/server-config.ts'
 import { openPlatform } from '../../apps/server/src/platform/open-platform.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
@@ -39,7 +40,8 @@ async function start(): Promise<Started> {
   const seededIn = performance.now() - begun
 
   const app = await createServer(platform, ADDRESSES)
-  const work = await compose(app, platform)
+  const portal = readPortalConfig(config.portalConfig)
+  const work = await compose(app, platform, portal)
   bareRoutes(app, platform)
   app.post('/bare/directory', () => readDirectoryAgain(platform, work.jobs))
   await app.listen({ host: config.host, port: config.port })

@@ -1,5 +1,5 @@
 import type { Load } from '../../tests/bench/bench-load.ts'
-import type { Part, PartResults } from '../../tests/bench/run-bench.ts'
+import type { Part, PartResults } from '../../tests/bench/main.ts'
 import { simpleTable as table } from './markdown-table.ts'
 
 export type Database = 'embedded' | 'postgres'

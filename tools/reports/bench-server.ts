@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { Part } from '../../tests/bench/run-bench.ts'
+import type { Part } from '../../tests/bench/main.ts'
 import { bundle } from '../build/bundle.ts'
 import { bin, ROOT, runQuietly } from '../project.ts'
 import { type Database, type Results, toPage } from './bench-server-page.ts'
@@ -60,7 +60,7 @@ const programs = {
   institution: await programOf('institution'),
   bareProvider: await programOf('bare-provider'),
 }
-type Main = typeof import('../../tests/bench/run-bench.ts')
+type Main = typeof import('../../tests/bench/main.ts')
 const { runPart } = (await import(pathToFileURL(await programOf('main')).href)) as Main
 
 const wrong: string[] = []

@@ -1,3 +1,4 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
 import type { FastifyInstance } from 'fastify'
 import { accessLogWork } from './access-log/access-log-jobs.ts'
 import { createAccounts } from './accounts/accounts.ts'
@@ -14,7 +15,6 @@ import { openHolder } from './holder/holder.ts'
 import { openInsurer } from './insurer/insurer.ts'
 import { createNotices } from './notices/notices.ts'
 import type { Sharings } from './notices/reminders/noticed-sharing.ts'
-import { readPortalConfig } from './platform/config/portal-config-file.ts'
 import { createRoutes } from './platform/http/route.ts'
 import type { PartWork } from './platform/part.ts'
 import type { Platform } from './platform/platform.ts'
@@ -26,7 +26,7 @@ import { loadSettings } from './settings/load-settings.ts'
 import { healthRoutes } from './web/health.routes.ts'
 
 /** Mounts the parts of the roles that the configuration names on the server. @returns their work outside of requests */
-export async function compose(app: FastifyInstance, platform: Platform): Promise<Work> {
+export async function compose(app: FastifyInstance, platform: Platform, portal: PortalConfig): Promise<Work> {
   const { config } = platform
   const settings = loadSettings(config.settingsDir)
   const insurer = openInsurer(config)
@@ -34,7 +34,6 @@ export async function compose(app: FastifyInstance, platform: Platform): Promise
   await accounts.importAccounts()
   const directory = createDirectory({ platform, settings })
   await directory.start()
-  const portal = readPortalConfig(config.portalConfig)
   const sharings: Sharings[] = []
   const notices = createNotices({ platform, portal, insurer, accounts, sharings })
   const { tell } = notices

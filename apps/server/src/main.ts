@@ -4,6 +4,7 @@ import { compose } from './compose.ts'
 import { ADDRESSES } from './declarations.ts'
 import { ConfigError } from './platform/config/config-error.ts'
 import { checkHosts } from './platform/config/host-lookup.ts'
+import { readPortalConfig } from './platform/config/portal-config-file.ts'
 import { type Config, loadConfig } from './platform/config/server-config.ts'
 import { listenWithMutualTls } from './platform/network/mutual-tls.ts'
 import { createStatistics } from './platform/observability/gauges.ts'
@@ -29,12 +30,13 @@ const PORTAL = fileURLToPath(new URL('../../portal/dist', import.meta.url))
 async function start(config: Config): Promise<() => Promise<void>> {
   await checkHosts(config)
   const stopTracing = await startTracing(config)
+  const portal = readPortalConfig(config.portalConfig)
   const { platform, close } = await openPlatform(config, FOLDERS)
   try {
     const app = await createServer(platform, ADDRESSES)
     const beginShutdown = prepareShutdown(app)
-    const work = await compose(app, platform)
-    await servePortal(app, config, PORTAL)
+    const work = await compose(app, platform, portal)
+    await servePortal(app, { portal, brandDir: config.brandDir }, PORTAL)
     await app.listen({ host: config.host, port: config.port })
     const closeSecond = await listenWithMutualTls(app, platform, ADDRESSES)
     const closeMetrics = await serveMetrics(config, () => createStatistics(work.gauges))

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { compose } from '../../../apps/server/src/compose.ts'
 import { ADDRESSES } from '../../../apps/server/src/declarations.ts'
+import { readPortalConfig } from '../../../apps/server/src/platform/config/portal-config-file.ts'
 import { type Config, loadConfig } from '../../../apps/server/src/platform/config/server-config.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { migrate } from '../../../apps/server/src/platform/database/migrate.ts'
@@ -140,8 +141,9 @@ async function startInstitution(
   app.addHook('onRoute', ({ method, url }) => {
     if (typeof method === 'string' && method !== 'HEAD') routes.push(`${method} ${url}`)
   })
-  const { jobs, handlers } = await compose(app, platform)
-  await servePortal(app, config, PORTAL)
+  const portal = readPortalConfig(config.portalConfig)
+  const { jobs, handlers } = await compose(app, platform, portal)
+  await servePortal(app, { portal, brandDir: config.brandDir }, PORTAL)
   await app.listen({ host: '127.0.0.1', port: config.port })
   return {
     institution: {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PortalConfig } from '@consente/contract/portal/config'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readableAddress, servePortal } from './portal-files.ts'
@@ -13,14 +14,13 @@ beforeAll(async () => {
   for (const name of ['portal', 'brand']) mkdirSync(join(folder, name))
   writeFileSync(join(folder, 'portal/index.html'), PAGE)
   writeFileSync(join(folder, 'portal/known.js'), 'export {}')
-  writeFileSync(join(folder, 'config.json'), JSON.stringify(CONFIG))
   app = Fastify({ rewriteUrl: ({ url = '/' }) => readableAddress(url) })
   app.setErrorHandler((error: Error & { status?: number }, _request, reply) =>
     reply.code(error.status ?? 500).send({}),
   )
   await servePortal(
     app,
-    { portalConfig: join(folder, 'config.json'), brandDir: join(folder, 'brand') },
+    { portal: CONFIG as PortalConfig, brandDir: join(folder, 'brand') },
     join(folder, 'portal'),
   )
 })

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PortalConfig } from '@consente/contract/portal/config'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../platform/base/failure.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
-import { readPortalConfig } from '../platform/config/portal-config-file.ts'
 import type { Config } from '../platform/config/server-config.ts'
 
 /** Paths of APIs and folders of files: an unknown one gets 404, never the portal's page. */
@@ -13,8 +13,8 @@ const NOT_A_PAGE =
 /** A file at the root, such as `/x.js`; ids of consents (`/myshares/urn:a.b:1`) lie below a page. */
 const ROOT_FILE = /^\/[^/]*\.[a-z0-9]+$/i
 
-/** What the portal's files need of the configuration. */
-type PortalFiles = Pick<Config, 'portalConfig' | 'brandDir'>
+/** What is served beside the built files. */
+type PortalFiles = Pick<Config, 'brandDir'> & { portal: PortalConfig }
 
 /**
  * Serves the built portal, the brand's files and `config.json`. Any other path gets the page, so that the portal's
@@ -22,17 +22,16 @@ type PortalFiles = Pick<Config, 'portalConfig' | 'brandDir'>
  */
 export async function servePortal(
   app: FastifyInstance,
-  config: PortalFiles,
+  { portal, brandDir }: PortalFiles,
   portalDir: string,
 ): Promise<void> {
   if (!existsSync(join(portalDir, 'index.html'))) {
     throw new ConfigError(`The portal is not built: ${portalDir} has no index.html. Run "npm run build".`)
   }
-  const portalConfig = readPortalConfig(config.portalConfig)
   const page = readFileSync(join(portalDir, 'index.html'))
 
-  app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(portalConfig))
-  await app.register(fastifyStatic, { root: config.brandDir, prefix: '/brand/', index: false })
+  app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(portal))
+  await app.register(fastifyStatic, { root: brandDir, prefix: '/brand/', index: false })
   await app.register((scope) => serveBuilt(scope, portalDir))
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split('?')
