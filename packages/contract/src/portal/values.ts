@@ -33,7 +33,11 @@ export const ConsentId = z
   .check(z.regex(/^urn:[a-zA-Z0-9][a-zA-Z0-9-]{0,31}:[a-zA-Z0-9()+,\-.:=@;$_!*'%/?#]+$/), z.maxLength(256))
 
 /** RFC 3339 in UTC. */
-export const Instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/))
+export const Instant = z
+  .string()
+  .check(
+    z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/),
+  )
 
 /**
  * How far a sharing waits for further approvers (our addition, capability `furtherApproval`): nothing waits; some data go
