@@ -96,6 +96,11 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
       '`furtherApproval` in confirm, lists, details and received data: what of a sharing waits for another person at the other institution.',
     example: true,
   },
+  'capabilities.dataNow': {
+    meaning:
+      '`organisationName`, `expirationDateTime` and `logo` on the cards of lists: the home page shows who has what of a customer until when.',
+    example: true,
+  },
   'capabilities.intentBrand': {
     meaning:
       'Two calls before a sign-in that another institution asked for: its name, CNPJ, logo and the deadline, and the way back without answering.',

@@ -32,6 +32,8 @@ const Capabilities = z.object({
   furtherApproval: z._default(z.boolean(), false),
   /** `GET …/proxy/brand`, `PATCH …/proxy/leave`: the login says who asks, and leads back. */
   intentBrand: z._default(z.boolean(), false),
+  /** Name, end and logo of the other institution on the cards of lists: the home page shows a customer's sharings. */
+  dataNow: z._default(z.boolean(), false),
   /** Cards with the institution's CNPJ, purpose and dates: search, filters, timeline, matrix and CSV of the list. */
   sharesViews: z._default(z.boolean(), false),
   /** `GET …/readings/{consentId}` and `…/log`: who read what of a sharing; `lastReadAt` in lists and details. */
@@ -87,6 +89,7 @@ export const PortalConfig = z.object({
     endSession: false,
     furtherApproval: false,
     intentBrand: false,
+    dataNow: false,
     sharesViews: false,
     accessLog: false,
     receipts: false,

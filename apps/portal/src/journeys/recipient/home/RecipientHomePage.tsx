@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { sharesQuery } from '../../../api/consents-api.ts'
 import { PAGES } from '../../../paths.ts'
@@ -9,6 +10,7 @@ import { useStored } from '../../../session/use-stored.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { HeroBridge } from '../../../ui/bridge/HeroBridge.tsx'
+import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { ChoiceCards } from '../../../ui/layout/ChoiceCards.tsx'
 import { HowItWorks } from '../../../ui/layout/HowItWorks.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
@@ -20,32 +22,45 @@ import { useNewConsent } from '../steps/use-new-consent.ts'
 import { HOME } from './home-texts.ts'
 import { sharesOverview } from './shares-overview.ts'
 
-/** `/recipient-open-insurance`: a question and two doors. */
+/** Somebody with sharings, where the lists tell enough, finds them here. */
+const HomeWithShares = lazy(async () => ({
+  default: (await import('./data-now/HomeWithShares.tsx')).HomeWithShares,
+}))
+
+/** `/recipient-open-insurance`: a question and two doors; of somebody with sharings, their data now. */
 export function RecipientHomePage() {
   const { config } = useApi()
   const { user } = useUser()
   const startAnew = useNewConsent()
-  return (
+  const resume = useResume()
+  const called = calledBy(user)
+  const opening = {
+    title: called ? HOME.title(called) : HOME.titleUnnamed,
+    lead: HOME.lead(config.brand.name),
+    action: (
+      <div className="wide">
+        <HeroBridge />
+      </div>
+    ),
+  }
+  const body = (isKnown: boolean) => (
     <>
-      <Opening
-        title={titleFor(user)}
-        lead={HOME.lead(config.brand.name)}
-        action={
-          <div className="wide">
-            <HeroBridge />
-          </div>
-        }
-      />
       <ChoiceCards
         items={[
           {
             title: HOME.bring,
-            text: <BringText />,
+            text: resume ? (
+              <>
+                {resume} {HOME.newStart}
+              </>
+            ) : (
+              HOME.bringText
+            ),
             action: <Button onClick={startAnew}>{HOME.newConsent}</Button>,
           },
           {
             title: HOME.see,
-            text: user ? <SharesText documentId={user.documentId} /> : HOME.seeText,
+            text: user && isKnown ? <SharesText documentId={user.documentId} /> : HOME.seeText,
             action: (
               <Button variant="line" to={PAGES.shares.path}>
                 {HOME.myShares}
@@ -54,12 +69,28 @@ export function RecipientHomePage() {
           },
         ]}
       />
-      <Row title={HOME.how} reason={HOME.howReason} wide>
-        <HowItWorks steps={HOME.howSteps} />
-      </Row>
-      <Row title={HOME.good}>
-        <GoodToKnow links={config.links} />
-      </Row>
+      <About />
+    </>
+  )
+  return (
+    <>
+      {config.capabilities.dataNow && user ? (
+        <Suspense fallback={<LoadingPage />}>
+          <HomeWithShares
+            customer={user}
+            called={called}
+            first={{ opening, body }}
+            below={<About />}
+            resume={resume}
+            onNew={startAnew}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <Opening {...opening} />
+          {body(true)}
+        </>
+      )}
       <button type="button" hidden>
         {HOME.onboarding}
       </button>
@@ -70,25 +101,38 @@ export function RecipientHomePage() {
   )
 }
 
-/** A person by the first name, a company by its whole name. */
-function titleFor(customer: Customer | null): string {
-  const called = customer?.isCompany ? customer.name : customer?.name.split(' ')[0]
-  return called ? HOME.title(called) : HOME.titleUnnamed
+function About() {
+  const { links } = useApi().config
+  return (
+    <>
+      <Row title={HOME.how} reason={HOME.howReason} wide>
+        <HowItWorks steps={HOME.howSteps} />
+      </Row>
+      <Row title={HOME.good}>
+        <GoodToKnow links={links} />
+      </Row>
+    </>
+  )
 }
 
-/** What the first card is for; with a request that was broken off: the way back to it (certification item S6.5). */
-function BringText() {
+/** A person by the first name, a company by its whole name. */
+function calledBy(customer: Customer | null): string | undefined {
+  return (customer?.isCompany ? customer.name : customer?.name.split(' ')[0]) || undefined
+}
+
+/** With a request that was broken off: the way back to it (certification item S6.5). */
+function useResume(): ReactNode {
   const { draft } = useJourneyDraft()
   const step = stepToResume({ draft, redirect: useStored(redirect) })
   const institution = institutionOf(draft)
-  if (!institution) return HOME.bringText
+  if (!institution) return undefined
   return (
     <>
       {HOME.unfinished}{' '}
       <TextLink to={step.path} inline>
         {HOME.resume(institution.brand)}
       </TextLink>
-      . {HOME.newStart}
+      .
     </>
   )
 }

@@ -54,6 +54,7 @@ const capabilities = {
   endSession: false,
   furtherApproval: false,
   intentBrand: false,
+  dataNow: false,
   sharesViews: false,
   accessLog: false,
 }

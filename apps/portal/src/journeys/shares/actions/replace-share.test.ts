@@ -42,6 +42,7 @@ const capabilities = {
   endSession: true,
   furtherApproval: true,
   intentBrand: false,
+  dataNow: false,
   sharesViews: true,
   accessLog: false,
   notices: false,

@@ -81,6 +81,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       endSession: true,
       furtherApproval: true,
       intentBrand: false,
+      dataNow: false,
       sharesViews: true,
       accessLog: false,
       notices: false,

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useApi } from '../../../../api/api.ts'
+import { sharesQuery } from '../../../../api/consents-api.ts'
+import type { Customer } from '../../../../session/customer.tsx'
+import { TextLink } from '../../../../ui/basics/TextLink.tsx'
+import { Note } from '../../../../ui/feedback/Note.tsx'
+import { SkeletonLines } from '../../../../ui/feedback/Skeletons.tsx'
+import { Opening, type OpeningProps } from '../../../../ui/layout/Opening.tsx'
+import { DataNow, openingOf } from './DataNow.tsx'
+import { DATA_NOW } from './data-now-texts.ts'
+import { homeShares } from './home-shares.ts'
+
+export type HomeWithSharesProps = {
+  customer: Customer
+  /** What the customer is called. */
+  called: string | undefined
+  /** The page of somebody without sharings; the body says how many there are only where that is known. */
+  first: { opening: OpeningProps; body: (isKnown: boolean) => ReactNode }
+  /** Below the sharings. */
+  below: ReactNode
+  /** The way back to a request that was left, where there is one. */
+  resume: ReactNode
+  onNew: () => void
+}
+
+/**
+ * The home page where the lists tell names and ends (capability `dataNow`): of somebody with sharings their data now,
+ * of others the first page. One heading, whatever follows it, so that the focus which a new page gives it stays.
+ */
+export function HomeWithShares({ customer, called, first, below, resume, onNew }: HomeWithSharesProps) {
+  const api = useApi()
+  const [now] = useState(() => new Date())
+  const received = useQuery(sharesQuery(api, customer.documentId, 'RECEIVING'))
+  const given = useQuery(sharesQuery(api, customer.documentId, 'TRANSMITTING'))
+  if (received.isPending || given.isPending) {
+    return (
+      <>
+        <Opening title={DATA_NOW.title(called)} />
+        <SkeletonLines />
+      </>
+    )
+  }
+  const failed = [
+    ...(received.data ? [] : (['RECEIVING'] as const)),
+    ...(given.data ? [] : (['TRANSMITTING'] as const)),
+  ]
+  const retry = (): void => {
+    for (const list of [received, given]) if (!list.data) void list.refetch()
+  }
+  const [side] = failed
+  const notice = side && (
+    <Note icon="info">
+      {failed.length > 1 ? DATA_NOW.nothingRead : DATA_NOW.oneSide(side, api.config.brand.name)}{' '}
+      <TextLink onClick={retry}>{DATA_NOW.again}</TextLink>
+    </Note>
+  )
+  const lists = { RECEIVING: received.data ?? [], TRANSMITTING: given.data ?? [] }
+  const hasNone = lists.RECEIVING.length + lists.TRANSMITTING.length === 0
+  const shares = homeShares(lists, now)
+  return (
+    <>
+      <Opening
+        {...(hasNone
+          ? first.opening
+          : openingOf({ shares, unknown: failed, called, onNew, brand: api.config.brand.name }))}
+      />
+      {notice}
+      {hasNone ? first.body(failed.length === 0) : <DataNow shares={shares} resume={resume} now={now} />}
+      {!hasNone && below}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { formatDate } from '@consente/domain/period'
+import type { ReactNode } from 'react'
+import { useApi } from '../../../../api/api.ts'
+import { sharePath, sharesPath } from '../../../../paths.ts'
+import { TextLink } from '../../../../ui/basics/TextLink.tsx'
+import { Bridge } from '../../../../ui/bridge/Bridge.tsx'
+import { TermLine } from '../../../../ui/bridge/TermLine.tsx'
+import { Row } from '../../../../ui/layout/Row.tsx'
+import { DATA_NOW } from './data-now-texts.ts'
+import { type HomeShare, institutionsIn } from './home-shares.ts'
+
+/** As many as a side shows; the list has them all. */
+const MOST = 5
+
+/** One direction: what ends first first, each with its term and what comes next. */
+export function ShareLines({
+  shares,
+  soon,
+  now,
+}: {
+  shares: readonly HomeShare[]
+  soon: readonly HomeShare[]
+  now: Date
+}) {
+  const { brand } = useApi().config
+  const [first] = shares
+  if (!first) return null
+  const { shareType } = first
+  const isReceived = shareType === 'RECEIVING'
+  const count = institutionsIn(shares)
+  return (
+    <Row
+      title={isReceived ? DATA_NOW.arrives(brand.name) : DATA_NOW.leaves(brand.name)}
+      reason={isReceived ? DATA_NOW.arrivesReason(count) : DATA_NOW.leavesReason(count)}
+    >
+      <ul className="home-lines">
+        {shares.slice(0, MOST).map((share) => (
+          <ShareLine key={share.consentId} share={share} isSoon={soon.includes(share)} now={now} />
+        ))}
+      </ul>
+      {shares.length > MOST && (
+        <p className="gap">
+          <TextLink to={sharesPath(shareType)}>{DATA_NOW.more(shares.length, shareType)}</TextLink>
+        </p>
+      )}
+    </Row>
+  )
+}
+
+function ShareLine({ share, isSoon, now }: { share: HomeShare; isSoon: boolean; now: Date }) {
+  const { shareType, groups, start, end } = share
+  const read = DATA_NOW.read(share, now)
+  return (
+    <li>
+      <ShareHead share={share} text={groups.length > 0 ? DATA_NOW.groups(groups.length) : undefined} />
+      {start && end && (
+        <div className="home-term">
+          <TermLine
+            size="mini"
+            start={start}
+            end={end}
+            now={now}
+            label={`De ${formatDate(start)} até ${formatDate(end)}`}
+          />
+          <p className="small">
+            <span>{DATA_NOW.left(now, start, end)}</span> <b>{DATA_NOW.until(end)}</b>
+          </p>
+        </div>
+      )}
+      <p className="small home-next">
+        <span>{read}</span>
+        <WayOn
+          share={share}
+          label={isSoon && shareType === 'RECEIVING' ? DATA_NOW.renewLink : DATA_NOW.seeLink}
+        />
+      </p>
+    </li>
+  )
+}
+
+/** Who, with the bridge on the side that the data come from or go to. */
+function ShareHead({ share, text }: { share: HomeShare; text: string | undefined }) {
+  const { brand } = useApi().config
+  const { shareType, groups, consentId } = share
+  const name = share.name ?? DATA_NOW.unnamed
+  const other = { name, logo: share.logo }
+  const own = { name: brand.name, logo: brand.logo }
+  const isReceived = shareType === 'RECEIVING'
+  return (
+    <>
+      <Bridge
+        size="mini"
+        state="active"
+        from={isReceived ? other : own}
+        to={isReceived ? own : other}
+        groups={groups}
+      />
+      <div>
+        <h3>
+          <TextLink to={sharePath(consentId)} inline>
+            {name}
+          </TextLink>
+        </h3>
+        {text && <p className="small">{text}</p>}
+      </div>
+    </>
+  )
+}
+
+function WayOn({ share, label }: { share: HomeShare; label: string }) {
+  return (
+    <TextLink to={sharePath(share.consentId)} inline>
+      {label}
+      <span className="sr">{DATA_NOW.of(share.name ?? DATA_NOW.unnamed)}</span>
+    </TextLink>
+  )
+}
+
+/** What waits for somebody. */
+export function WaitingLines({ shares, resume }: { shares: readonly HomeShare[]; resume: ReactNode }) {
+  if (shares.length === 0 && !resume) return null
+  return (
+    <Row
+      title={shares.length > 0 ? DATA_NOW.waitingTitle : DATA_NOW.leftTitle}
+      reason={shares.length > 0 ? DATA_NOW.waitingReason(shares.length) : undefined}
+    >
+      {resume && <p className="gap-b">{resume}</p>}
+      <ul className="home-lines">
+        {shares.slice(0, MOST).map((share) => (
+          <li key={share.consentId}>
+            <ShareHead share={share} text={share.waitsForYou ? DATA_NOW.waitsForYou : DATA_NOW.waits} />
+            <p className="small home-next">
+              <WayOn share={share} label={DATA_NOW.seeLink} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Row>
+  )
+}

@@ -1,0 +1,111 @@
+import { ofThe, The, the, toThe } from '@consente/domain/article'
+import {
+  calendarDay,
+  formatDate,
+  formatTime,
+  inDays,
+  remainingDays,
+  remainingMonths,
+} from '@consente/domain/period'
+import { counted } from '../../steps/journey-texts.ts'
+import type { HomeShare } from './home-shares.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** A day as people say it, with its time. */
+function moment(instant: Date, now: Date): { day: string; time: string } {
+  const day = calendarDay(instant)
+  const time = formatTime(instant)
+  if (day === calendarDay(now)) return { day: 'hoje', time }
+  if (day === calendarDay(new Date(now.getTime() - DAY_MS))) return { day: 'ontem', time }
+  return { day: `em ${formatDate(instant)}`, time }
+}
+
+/** "Ltda." brings its own full stop. */
+const hello = (name: string): string => `Olá, ${name.replace(/\.$/, '')}.`
+
+/** Sentences of the home page of somebody with sharings. */
+export const DATA_NOW = {
+  title: (name: string | undefined) => (name ? `${hello(name)} Seus dados hoje` : 'Seus dados hoje'),
+  nothingTitle: (name: string | undefined) =>
+    name ? `${hello(name)} Nada está sendo compartilhado agora` : 'Nada está sendo compartilhado agora',
+  unnamed: 'Outra instituição',
+  /** "3 instituições enviam para a Alfa Seguros." */
+  senders: (count: number, only: string | undefined, brand: string) => {
+    if (count === 0) return `Ninguém envia para ${the(brand)}.`
+    if (count === 1 && only) return `${The(only)} envia para ${the(brand)}.`
+    return count === 1
+      ? `1 instituição envia para ${the(brand)}.`
+      : `${count} instituições enviam para ${the(brand)}.`
+  },
+  receivers: (count: number, only: string | undefined, brand: string) => {
+    if (count === 0) return `Ninguém recebe ${ofThe(brand)}.`
+    if (count === 1 && only) return `${The(only)} recebe ${ofThe(brand)}.`
+    return count === 1 ? `1 recebe ${ofThe(brand)}.` : `${count} recebem ${ofThe(brand)}.`
+  },
+  waiting: (count: number) =>
+    count === 0 ? '' : count === 1 ? 'Falta autorizar 1 pedido.' : `Falta autorizar ${count} pedidos.`,
+  lastEnded: (end: Date) => `O último terminou em ${formatDate(end)}.`,
+  seeEnded: (count: number) => (count === 1 ? 'Ver o encerrado' : `Ver os ${count} encerrados`),
+  caption: [
+    'Cada arco é um compartilhamento e dura o que dura o prazo.',
+    'Acima da linha, o que chega. Abaixo, o que sai.',
+  ],
+  soonLabel: 'Termina em breve',
+  ends: (name: string, now: Date, end: Date) =>
+    `O compartilhamento com ${the(name)} termina ${inDays(now, end)}.`,
+  endsOn: (shareType: HomeShare['shareType'], end: Date) =>
+    `Em ${formatDate(end)}. Depois disso, nada mais ${shareType === 'RECEIVING' ? 'chega de lá' : 'sai daqui para lá'}.`,
+  severalEnd: (count: number, last: Date) => `${count} compartilhamentos terminam até ${formatDate(last)}.`,
+  renew: 'RENOVAR',
+  see: 'VER',
+  seeAll: (count: number) => (count === 2 ? 'VER OS DOIS' : `VER OS ${count}`),
+  waitingTitle: 'Falta autorizar',
+  leftTitle: 'Falta terminar',
+  waitingReason: (count: number) =>
+    `${counted(count, 'pedido')}. Ainda não ${count === 1 ? 'vale' : 'valem'}.`,
+  waitsForYou: 'Falta a sua autorização.',
+  waits: 'Ainda não foi autorizado.',
+  arrives: (brand: string) => `Chega ${toThe(brand)}`,
+  leaves: (brand: string) => `Sai ${ofThe(brand)}`,
+  arrivesReason: (count: number) =>
+    count === 1
+      ? '1 instituição envia seus dados para cá.'
+      : `${count} instituições enviam seus dados para cá.`,
+  leavesReason: (count: number) =>
+    count === 1
+      ? '1 instituição recebe seus dados daqui.'
+      : `${count} instituições recebem seus dados daqui.`,
+  groups: (count: number) => counted(count, 'grupo de dados', 'grupos de dados'),
+  /** What is left of the term. */
+  left: (now: Date, start: Date, end: Date) => {
+    if (remainingDays(now, end) <= 30) return `Termina ${inDays(now, end)}`
+    const months = remainingMonths(now, start, end)
+    return months === 1 ? 'Falta 1 mês' : `Faltam ${months} meses`
+  },
+  until: (end: Date) => `até ${formatDate(end)}`,
+  read: ({ shareType, name, lastReadAt }: HomeShare, now: Date) => {
+    if (!lastReadAt) return undefined
+    const { day, time } = moment(lastReadAt, now)
+    if (shareType === 'RECEIVING') return `Última leitura ${day}, ${time}.`
+    return `${name ? The(name) : 'Quem recebe'} leu ${day}, às ${time}.`
+  },
+  seeLink: 'Ver',
+  renewLink: 'Renovar',
+  of: (name: string) => ` o compartilhamento com ${the(name)}`,
+  more: (count: number, shareType: HomeShare['shareType']) =>
+    `Ver os ${count} que ${shareType === 'RECEIVING' ? 'chegam' : 'saem'}`,
+  oneSide: (shareType: HomeShare['shareType'], brand: string) =>
+    `Não conseguimos ler o que ${shareType === 'RECEIVING' ? `chega ${toThe(brand)}` : `sai ${ofThe(brand)}`} agora. O resto está abaixo.`,
+  nothingRead: 'Não conseguimos ler seus compartilhamentos agora. Eles seguem como estão.',
+  again: 'Tentar de novo',
+  /** The picture in words. */
+  picture: (brand: string, received: readonly string[], given: readonly string[]) =>
+    [
+      'Os próximos 12 meses.',
+      received.length > 0 && `Chegam ${toThe(brand)}: ${received.join(', ')}.`,
+      given.length > 0 && `Saem ${ofThe(brand)}: ${given.join(', ')}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+} as const

@@ -1,0 +1,152 @@
+import { cleanup, configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { resumeData } from '../../../../session/journey-storage.ts'
+import {
+  type Answers,
+  backend,
+  CONFIG,
+  renderPages,
+  signInForTests,
+} from '../../../../testing/page-for-tests.tsx'
+import { RecipientHomePage } from '../RecipientHomePage.tsx'
+
+// Machines that run everything at once are slow; waiting longer proves the same.
+configure({ asyncUtilTimeout: 10_000 })
+
+const LISTS = 'GET /bff-opin/consents/v1/shares/52998224725'
+const DAY_MS = 24 * 60 * 60_000
+const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString()
+let made = 0
+const card = (more: object = {}) => ({
+  consentId: `urn:beta:${++made}`,
+  status: 'ACTIVE',
+  createDateTime: inDays(-100),
+  expirationDateTime: inDays(200),
+  organisationName: 'Beta Seguradora',
+  resourceGroups: [{ type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Automóvel' }],
+  ...more,
+})
+type Given = { body?: object; status?: number }
+const lists = (RECEIVING: object[] | Given, TRANSMITTING: object[] | Given = []): Answers => ({
+  [LISTS]: ({ search }) => {
+    const given = search.get('ShareType') === 'RECEIVING' ? RECEIVING : TRANSMITTING
+    return Array.isArray(given) ? { body: { data: given } } : given
+  },
+})
+const open = (answers: Answers, dataNow = true) => {
+  const given = backend(answers, { capabilities: { ...CONFIG.capabilities, dataNow } })
+  renderPages(given.api, { '/home': <RecipientHomePage /> }, '/home')
+  return given
+}
+const heading = async (name: string | RegExp) => {
+  await screen.findByRole('link', { name: 'MEUS COMPARTILHAMENTOS' })
+  screen.getByRole('heading', { level: 1, name })
+}
+const region = (name: string) => screen.getByRole('complementary', { name })
+const lead = () => document.querySelector('.lead')?.textContent
+
+beforeAll(() => import('./HomeWithShares.tsx'))
+beforeEach(() => {
+  localStorage.clear()
+  signInForTests()
+})
+afterEach(cleanup)
+
+describe('the home of somebody with sharings', () => {
+  it('says how many have what, draws both directions, and lists each with what comes next', async () => {
+    open(
+      lists(
+        [card({ lastReadAt: '2020-03-04T06:10:00Z' }), card({ organisationName: 'Delta Previdência' })],
+        [card({ organisationName: 'Banco Gama' })],
+      ),
+    )
+    await heading('Olá, Marina. Seus dados hoje')
+    expect(lead()).toBe('2 instituições enviam para a Alfa Seguros. O Banco Gama recebe da Alfa Seguros.')
+    const picture = screen.getByRole('img', { name: /^Os próximos 12 meses\. Chegam à Alfa Seguros: / })
+    expect(picture.getAttribute('aria-label')).toMatch(/Saem da Alfa Seguros: Banco Gama até \d/)
+    screen.getByRole('heading', { name: 'Chega à Alfa Seguros' })
+    screen.getByRole('heading', { name: 'Sai da Alfa Seguros' })
+    screen.getByText('Última leitura em 04/03/2020, 03:10.')
+    expect(screen.getAllByText(/Última leitura|leu /)).toHaveLength(1)
+    screen.getByRole('button', { name: 'NOVO CONSENTIMENTO' })
+  })
+
+  it('one alone has no picture, and is named', async () => {
+    open(lists([card()]))
+    await heading('Olá, Marina. Seus dados hoje')
+    expect(lead()).toBe('A Beta Seguradora envia para a Alfa Seguros. Ninguém recebe da Alfa Seguros.')
+    expect(screen.queryByRole('img', { name: /^Os próximos/ })).toBeNull()
+  })
+
+  it('tells what ends within 30 days, with the way to renew what is received', async () => {
+    open(lists([card({ organisationName: 'Banco Gama', expirationDateTime: inDays(12) }), card()]))
+    await heading(/Seus dados hoje/)
+    const strip = region('Termina em breve')
+    within(strip).getByText('O compartilhamento com o Banco Gama termina em 12 dias.')
+    within(strip).getByText(/Depois disso, nada mais chega de lá\.$/)
+    expect(within(strip).getByRole('link', { name: 'RENOVAR' }).getAttribute('href')).toMatch(/^\/myshares\//)
+  })
+
+  it('of several ends says how many, until when', async () => {
+    open(lists([card({ expirationDateTime: inDays(3) })], [card({ expirationDateTime: inDays(9) })]))
+    await heading(/Seus dados hoje/)
+    within(region('Termina em breve')).getByText(/^2 compartilhamentos terminam até /)
+    screen.getByRole('link', { name: 'VER OS DOIS' })
+  })
+
+  it('tells what waits: an approval of theirs, and a request that was left', async () => {
+    resumeData.write({
+      selectInsurerData: {
+        dataGoals: [],
+        activeOject: { _id: '1', brand: 'Horizonte Seguros', AuthorisationServers: [] } as never,
+      },
+    })
+    open(lists([], [card({ status: 'PENDING', waitsForYou: true })]))
+    await heading(/Seus dados hoje/)
+    screen.getByText('Falta a sua autorização.')
+    screen.getByText('1 pedido. Ainda não vale.')
+  })
+
+  it('more than five of a side are in the list', async () => {
+    open(lists(Array.from({ length: 7 }, () => card())))
+    await heading(/Seus dados hoje/)
+    expect(document.querySelectorAll('.home-lines > li')).toHaveLength(5)
+    screen.getByRole('link', { name: 'Ver os 7 que chegam' })
+  })
+
+  it('with ended ones alone says that nothing is shared, and since when', async () => {
+    open(lists([card({ status: 'INACTIVE', statusDateTime: '2026-03-14T12:00:00Z' })]))
+    await heading('Olá, Marina. Nada está sendo compartilhado agora')
+    expect(lead()).toBe('O último terminou em 14/03/2026. Ver o encerrado')
+  })
+
+  it('while one side does not answer says so, shows the other, and tries again', async () => {
+    const { calls } = open(lists([card()], { status: 503 }))
+    await screen.findByText(/Não conseguimos ler o que sai da Alfa Seguros agora\. O resto está abaixo\./)
+    const before = calls().length
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(calls().length).toBe(before + 1)
+    await heading(/Seus dados hoje/)
+    // What is not known is not said.
+    expect(lead()).toBe('A Beta Seguradora envia para a Alfa Seguros.')
+  })
+
+  it('while nothing answers is the first page, and says what is not known', async () => {
+    open(lists({ status: 503 }, { status: 503 }))
+    await screen.findByText(/Não conseguimos ler seus compartilhamentos agora/)
+    await heading('Olá, Marina. O que você quer fazer?')
+  })
+})
+
+describe('the first page stays', () => {
+  it('for somebody without sharings', async () => {
+    open(lists([]))
+    await heading('Olá, Marina. O que você quer fazer?')
+  })
+
+  it('where the backend’s cards tell no more than the specification', async () => {
+    open(lists([card()]), false)
+    await heading('Olá, Marina. O que você quer fazer?')
+  })
+})

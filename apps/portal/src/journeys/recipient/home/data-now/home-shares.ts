@@ -1,0 +1,96 @@
+import type { ConsentCard } from '@consente/contract/portal/consents'
+import type { ShareType } from '@consente/contract/portal/values'
+import { remainingDays } from '@consente/domain/period'
+import { registrationDataOf } from '@consente/domain/registration-data'
+
+/** A sharing on the home page, in one of the two directions. */
+export type HomeShare = {
+  consentId: string
+  shareType: ShareType
+  /** The other institution's; undefined where the backend names none. */
+  name: string | undefined
+  logo: string | undefined
+  /** Whether each group of data is required, in the order of the card. */
+  groups: readonly { required: boolean; label: string }[]
+  start: Date | undefined
+  end: Date | undefined
+  lastReadAt: Date | undefined
+  waitsForYou: boolean
+}
+
+export type HomeShares = {
+  waiting: readonly HomeShare[]
+  /** In force, what ends first first. */
+  received: readonly HomeShare[]
+  given: readonly HomeShare[]
+  /** In force, and at an end within 30 days. */
+  soon: readonly HomeShare[]
+  /** Over: how many, and when the last of them ended, where that is known. */
+  ended: { count: number; last: Date | undefined }
+}
+
+const IN_FORCE = ['ACTIVE', 'AUTHORISED']
+/** From here on an end is soon. */
+const SOON_DAYS = 30
+
+/** What the cards of both lists say about today. */
+export function homeShares(
+  lists: Readonly<Record<ShareType, readonly ConsentCard[]>>,
+  now: Date,
+): HomeShares {
+  const all = (['RECEIVING', 'TRANSMITTING'] as const).flatMap((shareType) =>
+    lists[shareType].map((card) => ({ card, share: shareOf(card, shareType) })),
+  )
+  const inForce = all
+    .filter(({ card }) => IN_FORCE.includes(card.status))
+    .map(({ share }) => share)
+    .sort((a, b) => endOf(a) - endOf(b))
+  const over = all.filter(({ card }) => !IN_FORCE.includes(card.status) && card.status !== 'PENDING')
+  return {
+    waiting: all.filter(({ card }) => card.status === 'PENDING').map(({ share }) => share),
+    received: inForce.filter(({ shareType }) => shareType === 'RECEIVING'),
+    given: inForce.filter(({ shareType }) => shareType === 'TRANSMITTING'),
+    soon: inForce.filter(({ end }) => end !== undefined && remainingDays(now, end) <= SOON_DAYS),
+    ended: { count: over.length, last: latest(over.map(({ card }) => instant(endText(card)))) },
+  }
+}
+
+const endOf = ({ end }: HomeShare): number => end?.getTime() ?? Number.POSITIVE_INFINITY
+
+/** A sharing that ran out ended with its term; one that was ended, with its last change. */
+const endText = ({ status, expirationDateTime, statusDateTime }: ConsentCard): string | undefined =>
+  status === 'EXPIRED' ? expirationDateTime : statusDateTime
+
+function latest(instants: readonly (Date | undefined)[]): Date | undefined {
+  const times = instants.flatMap((one) => one?.getTime() ?? [])
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined
+}
+
+function shareOf(card: ConsentCard, shareType: ShareType): HomeShare {
+  return {
+    consentId: card.consentId,
+    shareType,
+    name: card.organisationName?.trim() || undefined,
+    logo: card.logo,
+    groups: card.resourceGroups
+      .filter(({ type }) => type !== 'RESOURCE')
+      .map(({ type, displayName }) => ({
+        label: displayName,
+        required: registrationDataOf(type)?.isRequired ?? false,
+      })),
+    start: instant(card.createDateTime),
+    end: instant(card.expirationDateTime),
+    lastReadAt: instant(card.lastReadAt),
+    waitsForYou: card.waitsForYou === true,
+  }
+}
+
+function instant(text: string | undefined): Date | undefined {
+  const time = Date.parse(text ?? '')
+  return Number.isNaN(time) ? undefined : new Date(time)
+}
+
+/** Institutions among the sharings; those without a name count one each. */
+export function institutionsIn(shares: readonly HomeShare[]): number {
+  return new Set(shares.map(({ name, consentId }) => name ?? consentId)).size
+}
