@@ -4,7 +4,7 @@ import { statusOf } from '../../../api/api-error.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
-import { SkeletonLines } from '../../../ui/feedback/Skeletons.tsx'
+import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { ListFailed } from '../list/ListFailed.tsx'
 import type { ShareLists } from '../list/use-share-lists.ts'
 import { BOTH } from './views-texts.ts'
@@ -23,7 +23,7 @@ export function BothLists({ lists, children }: BothListsProps) {
   const retrying = failed.some((type) => lists[type].isFetching)
   if (first && failed.length === TYPES.length)
     return <ListFailed status={statusOf(lists[first].error)} retrying={retrying} onRetry={retry} />
-  if (TYPES.some((type) => lists[type].isPending)) return <SkeletonLines />
+  if (TYPES.some((type) => lists[type].isPending)) return <LoadingPage />
   if (failed.length === 0 && TYPES.every((type) => lists[type].data?.length === 0))
     return <Empty title={BOTH.none}>{BOTH.hint}</Empty>
   return (

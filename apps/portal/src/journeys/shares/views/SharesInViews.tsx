@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react
 import { useApi } from '../../../api/api.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
-import { SkeletonLines } from '../../../ui/feedback/Skeletons.tsx'
+import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { EndAll } from '../end-all/EndAll.tsx'
 import { ShareList } from '../list/ShareList.tsx'
 import { ShareTabs } from '../list/ShareTabs.tsx'
@@ -153,7 +153,7 @@ function ViewOf({ lists, shares, address, onChange, nothing }: ViewOfProps) {
         nothing
       ) : (
         <ShownPage number={page}>
-          <Suspense fallback={<SkeletonLines />}>
+          <Suspense fallback={<LoadingPage />}>
             {view === 'timeline' ? <Timeline shares={shown} address={address} /> : <Matrix shares={shown} />}
           </Suspense>
           {turner}
