@@ -21,6 +21,7 @@ const MAIN = [
   'linha-do-tempo',
   'quem-tem-o-que',
   'detalhes-longo',
+  'leituras-transmitidas',
   'detalhes-encerrar',
   'detalhes-erro',
   'titular-sem-apolice',

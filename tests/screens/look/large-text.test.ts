@@ -28,6 +28,7 @@ const NAMES = [
   'detalhes-falta-aprovar',
   'detalhes-longo',
   'dados-recebidos',
+  'leituras-transmitidas',
 ]
 
 /** Words of titles that lie on two lines without a soft hyphen, and titles of more than five lines. */

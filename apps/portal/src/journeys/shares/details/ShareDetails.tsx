@@ -38,6 +38,7 @@ export type ShareDetailsProps = {
 /** A sharing in full: its status, until when, what, since when, and what can be done about it. */
 export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
   const { details } = view
+  const { capabilities } = useApi().config
   const asked = isAsked(details, useCustomer())
   const isPhone = usePhone()
   return (
@@ -50,7 +51,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
         <WithReadings
           part="TermReadings"
           view={view}
-          without={<TermRow view={view} />}
+          without={<TermRow view={view} hasReadings={capabilities.accessLog} />}
           isShown={isRunning(details)}
         />
         <Row title={DETAILS.summary}>
@@ -128,12 +129,18 @@ const isRunning = ({ status }: Pick<ConsentDetails, 'status'>): boolean =>
   status === 'ACTIVE' || status === 'AUTHORISED'
 
 /** The term as a line, while it runs. */
-function TermRow({ view: { details, creation, expiry } }: { view: ShareView }) {
+type TermRowProps = {
+  view: ShareView /** Room is kept for the readings, which come later. */
+  hasReadings: boolean
+}
+
+function TermRow({ view: { details, creation, expiry }, hasReadings }: TermRowProps) {
   if (!isRunning(details) || !creation || !expiry) return null
   const now = new Date()
   return (
     <Row title={SHARE.term} reason={remainingOfTerm(now, creation, expiry)}>
-      <TermLine start={creation} end={expiry} now={now} />
+      <TermLine start={creation} end={expiry} now={now} reads={hasReadings ? [] : undefined} />
+      {hasReadings && <p className="small gap-sm">{'\u00a0'}</p>}
     </Row>
   )
 }

@@ -29,7 +29,7 @@ export function TermReadings({ view }: { view: ShareView }) {
   return (
     <Row
       title={READINGS.termTitle}
-      reason={life ? `${remains} ${lastAndNext(view, life, now)}`.trim() : remains}
+      reason={`${remains} ${lastAndNext(view, life ?? { lastAt: view.details.lastReadAt, isPartial: true }, now)}`.trim()}
       id="prazo"
     >
       <TermLine
@@ -39,22 +39,22 @@ export function TermReadings({ view }: { view: ShareView }) {
         reads={weeks?.marks ?? []}
         label={weeks ? `${line} ${weeksText(weeks)}` : line}
       />
-      {weeks && (
-        <p className="small gap-sm">
-          {READINGS.weeks}
-          {weeks.marks.some(({ isShort }) => isShort) && ` ${READINGS.short}`}
-        </p>
-      )}
+      {/* Its place is kept while it loads, so that nothing below moves. */}
+      <p className="small gap-sm">
+        {weeks ? READINGS.weeks : NOTHING_YET}
+        {weeks?.marks.some(({ isShort }) => isShort) && ` ${READINGS.short}`}
+      </p>
     </Row>
   )
 }
 
+/** A line without words. */
+const NOTHING_YET = '\u00a0'
+
+type Last = { [Key in 'lastAt' | 'nextAt' | 'isPartial' | 'keptSince']?: ReadingLife[Key] | undefined }
+
 /** "Última leitura hoje, 03:10. Próxima, 15:10."; at the holder "A Alfa Seguros ainda não leu nada." */
-function lastAndNext(
-  view: ShareView,
-  { lastAt, nextAt, isPartial, keptSince }: ReadingLife,
-  now: Date,
-): string {
+function lastAndNext(view: ShareView, { lastAt, nextAt, isPartial, keptSince }: Last, now: Date): string {
   const next =
     nextAt !== undefined && new Date(nextAt) > now ? READINGS.next(nextText(new Date(nextAt), now)) : ''
   const { isHolder, recipient } = logVoice(view)
