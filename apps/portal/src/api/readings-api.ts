@@ -1,5 +1,5 @@
 import * as wire from '@consente/contract/portal/readings'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api.ts'
 
 /** Our addition (capability `accessLog`): who read what of a sharing. */
@@ -17,16 +17,15 @@ export const readingLifeQuery = (api: Api, consentId: string) =>
     queryFn: () => api.call(wire.readingLife, { params: { consentId } }),
   })
 
-export const readingLogQuery = (api: Api, consentId: string, filter: LogFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['readings', consentId, 'log', filter],
-    queryFn: ({ pageParam: to }) =>
+/** One page. @param to its newest day, as the page before names it; undefined for the first */
+export const readingLogQuery = (api: Api, consentId: string, filter: LogFilter, to: string | undefined) =>
+  queryOptions({
+    queryKey: ['readings', consentId, 'log', filter, to],
+    queryFn: () =>
       api.call(wire.readingLog, {
         params: { consentId },
         query: { ...known(filter), days: SHOWN_DAYS, ...(to && { to }) },
       }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }: wire.ReadingLog) => next,
   })
 
 /** The calls of one day. */

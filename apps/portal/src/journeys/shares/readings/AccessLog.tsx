@@ -1,8 +1,7 @@
 import type { ReadingLife, ReadingLogDay, ReadingOutcome } from '@consente/contract/portal/readings'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
-import { type LogFilter, readingLogQuery, wholeLog } from '../../../api/readings-api.ts'
+import { type LogFilter, wholeLog } from '../../../api/readings-api.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { saveCsv } from '../../../ui/files/csv.ts'
 import { saveFile } from '../../../ui/files/save-file.ts'
@@ -14,6 +13,7 @@ import { dayText } from './reading-dates.ts'
 import { type LogVoice, linesOf, times } from './reading-lines.ts'
 import { COLUMNS, fileName, rowsOf } from './readings-file.ts'
 import { OUTCOMES, READINGS } from './readings-texts.ts'
+import { useLogPages } from './use-log-pages.ts'
 
 export type AccessLogProps = { view: ShareView; life: ReadingLife }
 
@@ -22,17 +22,17 @@ export function AccessLog({ view, life }: AccessLogProps) {
   const api = useApi()
   const { consentId } = view.details
   const [filter, setFilter] = useState<LogFilter>({})
-  const query = useInfiniteQuery(readingLogQuery(api, consentId, filter))
+  const query = useLogPages(consentId, filter)
   const voice = logVoice(view)
-  const days = query.data?.pages.flatMap((page) => page.days) ?? []
+  const { days } = query
   const isFiltered = filter.group !== undefined || filter.outcome !== undefined
   return (
     <>
       {life.days.length > 1 && <Filters view={view} life={life} filter={filter} onChange={setFilter} />}
       <p className="small" role="status">
         {isFiltered &&
-          query.data &&
-          (days.length > 0 ? READINGS.found(days.length, query.hasNextPage) : READINGS.noneFiltered)}
+          query.isThere &&
+          (days.length > 0 ? READINGS.found(days.length, query.hasNext) : READINGS.noneFiltered)}
       </p>
       {days.length > 0 && (
         <ReadingTable
@@ -44,13 +44,13 @@ export function AccessLog({ view, life }: AccessLogProps) {
       {query.isError && (
         <p>
           {READINGS.unavailable}{' '}
-          <TextLink inline onClick={() => void query.refetch()}>
+          <TextLink inline onClick={() => query.retry()}>
             {READINGS.retry}
           </TextLink>
         </p>
       )}
       <div className="log-links">
-        {query.hasNextPage && <TextLink onClick={() => void query.fetchNextPage()}>{READINGS.more}</TextLink>}
+        {query.hasNext && <TextLink onClick={() => query.showNext()}>{READINGS.more}</TextLink>}
         <Files view={view} filter={filter} />
         {voice.isHolder && <TextLink href={api.config.links.sac}>{READINGS.strange}</TextLink>}
       </div>
