@@ -1,18 +1,14 @@
 import type { Plugin } from 'vite'
 
 /**
- * What stands in place of two modules of TanStack Query: the portal reads through it, and neither changes anything nor
- * reads page by page. `QueryClient` clears and resumes its mutations by itself; there are none.
+ * What stands in place of a module of TanStack Query: the portal reads through it and changes nothing. `QueryClient` clears
+ * and resumes its mutations by itself; there are none.
  */
 export const INSTEAD: Readonly<Record<string, string>> = {
   mutationCache: 'export class MutationCache { clear() {} async resumePausedMutations() {} }',
-  infiniteQueryBehavior: `
-    export const infiniteQueryBehavior = () => undefined
-    export const hasNextPage = () => false
-    export const hasPreviousPage = () => false`,
 }
 
-const FILES = /\/@tanstack\/query-core\/build\/modern\/(mutationCache|infiniteQueryBehavior)\.js$/
+const FILES = /\/@tanstack\/query-core\/build\/modern\/(mutationCache)\.js$/
 
 /** Leaves them out of the built portal; fails the build when the library no longer has them by these names. */
 export function withoutMutations(): Plugin {
