@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { caio, luciana, marina, rafael } from '../support/market/sandbox-people.ts'
+import { settle } from '../support/screens/page-at-rest.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import { countCards, expectCard, expectStatus } from '../support/screens/screen-expectations.ts'
 
@@ -55,6 +56,7 @@ it('with two requests at the holder, the tab that was left behind stops and says
     expect(await act.button(left, name).getAttribute('aria-disabled')).toBe('true')
     await act.button(left, name).dispatchEvent('click')
   }
+  await settle(left)
   expect(left.url()).toMatch(/holder-confirm-share$/)
   expect(await left.getByRole('dialog').count()).toBe(0)
   await left.reload()

@@ -10,6 +10,8 @@ import {
   signIn,
   verify,
 } from '../../support/screens/access-actions.ts'
+import { arriveAt } from '../../support/screens/page-arrival.ts'
+import { settle } from '../../support/screens/page-at-rest.ts'
 import { button } from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana, davi } from '../../support/second-backend/second-backend-world.ts'
@@ -168,7 +170,7 @@ describe('the two submits', () => {
     await button(page, 'ENTRAR').hover()
     await page.mouse.down({ clickCount: 2 })
     await page.mouse.up({ clickCount: 2 })
-    await page.waitForTimeout(100)
+    await settle(page)
     expect(await page.getByRole('alert').count()).toBe(0)
     await passwordField(page).fill(ana.password)
     await button(page, 'ENTRAR').evaluate((element: HTMLButtonElement) => {
@@ -190,7 +192,7 @@ describe('the two submits', () => {
     await verify(page, davi.document)
     await press(page, 'Backspace')
     await (await answered).finished()
-    await page.waitForTimeout(100)
+    await settle(page)
     expect(await isGreyed(button(page, 'QUERO ME CADASTRAR'))).toBe(true)
     expect(await button(page, 'ENTRAR').getAttribute('aria-busy')).toBeNull()
   })
@@ -225,7 +227,7 @@ describe('the greyed actions', () => {
     await button(page, 'ESQUECEU SUA SENHA?').click({ force: true })
     await page.getByText('Encontramos seu cadastro').waitFor()
     await button(page, 'ESQUECEU SUA SENHA?').click()
-    await page.waitForURL(/forgot-password/)
+    await arriveAt(page, /forgot-password/)
     expect(await documentField(page).inputValue()).toBe(CPF)
   })
 
@@ -237,7 +239,7 @@ describe('the greyed actions', () => {
       .poll(() => button(page, 'QUERO ME CADASTRAR').evaluate((one) => one === document.activeElement))
       .toBe(true)
     await page.keyboard.press('Enter')
-    await page.waitForURL(/sign-up/)
+    await arriveAt(page, /sign-up/)
     expect(await documentField(page).inputValue()).toBe('123.456.789-09')
   })
 

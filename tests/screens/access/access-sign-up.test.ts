@@ -16,7 +16,7 @@ import {
   termsBox,
   verify,
 } from '../../support/screens/access-actions.ts'
-import { rest } from '../../support/screens/page-at-rest.ts'
+import { rest, settle } from '../../support/screens/page-at-rest.ts'
 import { button } from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana, davi, mercado } from '../../support/second-backend/second-backend-world.ts'
@@ -333,7 +333,7 @@ describe('an interrupted sign-up', () => {
     await page.goBack()
     await page.getByText('Cadastro · passo 1 de 3').waitFor()
     await (await answered).finished()
-    await page.waitForTimeout(100)
+    await settle(page)
     await page.getByText('Cadastro · passo 1 de 3').waitFor()
     await termsBox(page).check()
     expect(await button(page, 'ENVIAR').getAttribute('aria-busy')).toBeNull()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { afterAllTries, ownTime } from '../../support/screens/page-time.ts'
+import { afterAllTries, letPass, ownTime } from '../../support/screens/page-time.ts'
 import { button } from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana, sharing } from '../../support/second-backend/second-backend-world.ts'
@@ -77,22 +77,24 @@ describe('reads that fail', () => {
 
   it('with 404 are not tried again', async () => {
     const page = await openTheList()
+    await ownTime(page)
     screen.backend.answer(DETAILS, { status: 404 })
     await openDetails(page)
     await page.getByText('Erro 404', { exact: true }).waitFor()
-    await page.waitForTimeout(1500)
+    await letPass(page, 10_000)
     expect(timesAsked(DETAILS)).toBe(1)
   })
 
   it('are no writes: those are never tried again', async () => {
     const revoke = DETAILS.replace('GET', 'DELETE').replace('/consents/urn', '/revoke/urn')
     const page = await openTheList()
+    await ownTime(page)
     screen.backend.answer(revoke, { status: 500 })
     await openDetails(page)
     await button(page, 'ENCERRAR').click()
     await button(page.getByRole('dialog'), 'ENCERRAR').click()
     await page.getByText('Erro 500', { exact: true }).waitFor()
-    await page.waitForTimeout(1500)
+    await letPass(page, 10_000)
     expect(timesAsked(revoke)).toBe(1)
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { arriveAt } from '../../support/screens/page-arrival.ts'
 import { ownTime } from '../../support/screens/page-time.ts'
 import * as act from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
@@ -37,7 +38,7 @@ async function signIn(page: Page): Promise<void> {
   await act.button(page, 'ENTRAR').click()
   await page.getByLabel(/^Senha/).fill(ana.password)
   await act.button(page, 'ENTRAR').click()
-  await page.waitForURL(/recipient-open-insurance/)
+  await arriveAt(page, /recipient-open-insurance/)
 }
 
 async function openDetails(): Promise<Page> {
@@ -63,7 +64,10 @@ describe('tokens', () => {
     const basic = `Basic ${btoa('portal:publico')}`
     expect(bearers('/oauth/')).toEqual([basic])
     expect(bearers('/opin-authorizations/')).toEqual([basic])
-    expect(await keys(page)).not.toContain(expect.stringMatching(/client/))
+    // The client's token stays out of what the browser keeps, under whatever key.
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    expect(kept).toContain(String(token))
+    expect(kept).not.toMatch(/client-/)
   })
 
   it('a token that has run out is refreshed once, and every refused call is made once more', async () => {

@@ -13,6 +13,8 @@ import {
   REJECT,
   request,
 } from '../../support/screens/holder-actions.ts'
+import { settle } from '../../support/screens/page-at-rest.ts'
+import { letPass } from '../../support/screens/page-time.ts'
 import { button } from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana, type Sharing } from '../../support/second-backend/second-backend-world.ts'
@@ -95,9 +97,10 @@ describe('approving', () => {
     const page = await openSummary()
     await button(page, 'CONTINUAR').click()
     await leaves(page)
+    await page.clock.install()
     await page.goBack()
     await page.getByText('Você já saiu daqui uma vez.').waitFor()
-    await page.waitForTimeout(2_500)
+    await letPass(page, 10_000)
     expect(new URL(page.url()).pathname).toBe('/holder-confirm-share-redirect')
     await button(page, /Ir agora para/).click()
     await leaves(page)
@@ -170,6 +173,7 @@ describe('approving', () => {
     await button(page, 'CONTINUAR').dblclick()
     expect(await button(page, 'CONTINUAR').getAttribute('aria-busy')).toBe('true')
     await button(page, 'CANCELAR').click({ force: true })
+    await settle(page)
     expect(await page.getByRole('dialog').count()).toBe(0)
     await leaves(page)
     expect(times(APPROVE)).toBe(1)
@@ -270,6 +274,7 @@ describe('two tabs', () => {
     await first.getByText(/Outro pedido foi aberto em outra aba/).waitFor()
     await button(first, 'CONTINUAR').click({ force: true })
     await button(first, 'CANCELAR').click({ force: true })
+    await settle(first)
     expect(await first.getByRole('dialog').count()).toBe(0)
     await first.reload()
     await first.getByRole('heading', { name: 'Este pedido não está mais nesta aba' }).waitFor()

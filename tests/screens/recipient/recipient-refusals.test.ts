@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { settle } from '../../support/screens/page-at-rest.ts'
 import {
   asked,
   asksOf,
@@ -130,6 +131,7 @@ describe('a read that the page cannot do without', () => {
     await page.getByLabel('Compartilhar por').waitFor()
     expect(await page.getByLabel('Compartilhar por').inputValue()).toBe('12')
     await act.continueTo(page, /recipient-share-resume/)
+    await settle(page)
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 })

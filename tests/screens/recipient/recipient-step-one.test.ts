@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { settle } from '../../support/screens/page-at-rest.ts'
 import {
   asked,
   asksOf,
@@ -135,6 +136,8 @@ it('the way home asks before it leaves, and keeps the choice; Sair leaves at onc
   await page.getByRole('link', { name: 'Início', exact: true }).click()
   const modal = page.getByRole('dialog', { name: 'Sair do compartilhamento?' })
   await act.button(modal, 'CONTINUAR AQUI').click()
+  await modal.waitFor({ state: 'hidden' })
+  await settle(page)
   expect(new URL(page.url()).pathname).toBe(STEP.one)
   await page.getByRole('link', { name: 'Início', exact: true }).click()
   await act.button(modal, 'DEIXAR PARA DEPOIS').click()

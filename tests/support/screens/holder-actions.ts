@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { ana, type Customer, type Sharing, sharing } from '../second-backend/second-backend-world.ts'
 import { signIn } from './access-actions.ts'
+import { arriveAt } from './page-arrival.ts'
 import type { ScenePage } from './scene-page.ts'
 import { button } from './screen-actions.ts'
 import type { Screen } from './screen-setup.ts'
@@ -39,16 +40,14 @@ export async function arrive(
 /** The same, up to the choice of policies. */
 export async function arriveAtChoice(page: Page, screen: Screen, who: Customer = ana): Promise<void> {
   await arrive(page, screen, { who })
-  await page.waitForURL(/holder-confirm-share$/)
-  await page.getByRole('heading', { name: /pede os seus dados/ }).waitFor()
+  await arriveAt(page, /holder-confirm-share$/)
 }
 
 /** From the choice to the summary, with the first car policy. */
 export async function goToSummary(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /Auto Completo/ }).check()
   await button(page, 'CONTINUAR').click()
-  await page.waitForURL(/holder-confirm-share-resume/)
-  await page.getByRole('heading', { name: 'Confira antes de confirmar' }).waitFor()
+  await arriveAt(page, /holder-confirm-share-resume/)
 }
 
 /** What the browser keeps under the key; null when there is nothing. */

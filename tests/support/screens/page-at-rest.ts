@@ -24,3 +24,11 @@ export async function hold(page: Page): Promise<() => Promise<void>> {
     for (const release of held) release()
   }
 }
+
+/** Waits until what the last event set off is drawn, so that what is not there by now has not come of it. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  )
+}

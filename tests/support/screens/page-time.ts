@@ -21,3 +21,12 @@ export async function afterAllTries(page: Page, words: string): Promise<void> {
   }
   await expect.poll(see, { timeout: 30_000 }).toBe(true)
 }
+
+/**
+ * Lets the page's own time run, and waits until everything that it then asked for has arrived: what the backend has not been
+ * asked by now is not asked at all.
+ */
+export async function letPass(page: Page, ms: number): Promise<void> {
+  await page.clock.runFor(ms)
+  await page.evaluate(async () => (await fetch('/config.json')).text())
+}

@@ -1,6 +1,7 @@
 import { Document } from '@consente/domain/document'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Person } from '../market/sandbox-people.ts'
+import { arriveAt } from './page-arrival.ts'
 import type { SceneLocator, ScenePage } from './scene-page.ts'
 
 /** What people do on the screen, by the words they see. */
@@ -25,14 +26,14 @@ export async function pressTimes(pressed: Pick<SceneLocator, 'evaluate'>, times:
 /** CONTINUAR of the page, to the place it leads to. */
 export async function continueTo(page: ScenePage, to: RegExp): Promise<void> {
   await button(page, 'CONTINUAR').first().click()
-  await page.waitForURL(to)
+  await arriveAt(page, to)
 }
 
 /** Signs in at the institution's entry and stands on its home page. */
 export async function enter(page: ScenePage, url: string, who: Person): Promise<void> {
   await page.goto(url)
   await signInHere(page, who)
-  await page.waitForURL(/recipient-open-insurance/)
+  await arriveAt(page, /recipient-open-insurance/)
 }
 
 /** The first submit of the institution's entry: does the document have an account? */
@@ -54,7 +55,7 @@ export async function signInHere(page: ScenePage, who: Person): Promise<void> {
 /** From the home page to step 1. */
 export async function startNewSharing(page: ScenePage): Promise<void> {
   await button(page, 'NOVO CONSENTIMENTO').click()
-  await page.waitForURL(/recipient-select-insurer/)
+  await arriveAt(page, /recipient-select-insurer/)
 }
 
 /** Step 1: the first purpose and an institution, found by its name. */
@@ -136,8 +137,7 @@ export async function askFor(
 export async function arriveAtHolder(page: ScenePage, who: Person): Promise<void> {
   await page.waitForURL(/intent_id=/)
   await signInHere(page, who)
-  await page.waitForURL(/holder-confirm-share$/)
-  await page.getByRole('heading', { name: /pede os seus dados/ }).waitFor()
+  await arriveAt(page, /holder-confirm-share$/)
 }
 
 /** At the holder: ticks the policies named and goes to the summary. */
@@ -158,8 +158,7 @@ export async function approveAndReturn(page: ScenePage, presses = 1): Promise<vo
 
 /** At the holder's summary: approves, and stands on the way back. */
 export async function approve(page: ScenePage, presses = 1): Promise<void> {
-  // The address changes before the page does: the summary must stand there.
-  await page.getByRole('heading', { name: 'Confira antes de confirmar' }).waitFor()
+  await arriveAt(page, /holder-confirm-share-resume/)
   await pressTimes(button(page, 'CONTINUAR'), presses)
   await page.waitForURL(/holder-confirm-share-redirect/)
 }
@@ -209,6 +208,7 @@ export async function openShares(
   tab: 'Recebidos' | 'Transmitidos',
 ): Promise<void> {
   await page.goto(`${url}/myshares`)
+  await arriveAt(page, /\/myshares$/)
   await page.getByRole('tab', { name: new RegExp(tab) }).click()
 }
 
@@ -218,7 +218,7 @@ export async function openSharing(page: ScenePage, institution: string): Promise
     .getByRole('link', { name: new RegExp(institution) })
     .first()
     .click()
-  await page.waitForURL(/\/myshares\/.+/)
+  await arriveAt(page, /\/myshares\/.+/, institution)
 }
 
 /** On the details: ends the sharing, with the confirmation, and reads the receipt above the list. */

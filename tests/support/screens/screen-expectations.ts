@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { arriveAt } from './page-arrival.ts'
 
 /** What is then true on the screen. */
 
@@ -8,8 +9,10 @@ export function consentIdOf(page: Page): string {
   return decodeURIComponent(new URL(page.url()).pathname.replace('/myshares/', ''))
 }
 
-/** The status word of the details page. */
+/** The status word of the details page, not of a card in the list. */
 export async function expectStatus(page: Page, word: string): Promise<void> {
+  await page.waitForURL(/\/myshares\/.+/)
+  await page.getByRole('heading', { name: 'Resumo', exact: true }).waitFor()
   await page.locator('.status', { hasText: word }).first().waitFor()
   expect(await page.locator('.status').first().textContent()).toBe(word)
 }
@@ -30,14 +33,14 @@ export async function countCards(page: Page, institution: string): Promise<numbe
 
 /** Step 1 shows the purpose and the institution chosen. */
 export async function expectInstitution(page: Page, name: string): Promise<void> {
-  await page.waitForURL(/recipient-select-insurer/)
+  await arriveAt(page, /recipient-select-insurer/)
   await page.getByText(`Você escolheu a ${name}. Deseja continuar?`).waitFor()
   await expectTicked(page.getByRole('checkbox', { name: /Comparar coberturas/ }))
 }
 
 /** Step 2 shows the products and the term chosen. */
 export async function expectData(page: Page, product: string, term: string): Promise<void> {
-  await page.waitForURL(/recipient-confirm-open-insurance/)
+  await arriveAt(page, /recipient-confirm-open-insurance/)
   await expectTicked(page.getByRole('checkbox', { name: /Dados de produtos/ }))
   await page.getByRole('button', { name: `Tirar ${product}` }).waitFor()
   expect(await page.getByLabel('Compartilhar por').locator('option:checked').textContent()).toBe(term)
@@ -48,7 +51,7 @@ export async function expectSummary(
   page: Page,
   { institution, product, term }: { institution: string; product: string; term: string },
 ): Promise<void> {
-  await page.waitForURL(/recipient-share-resume/)
+  await arriveAt(page, /recipient-share-resume/)
   const summary = page.getByRole('main')
   await summary.getByText(`${term}, a contar de hoje`).waitFor()
   expect(await summary.textContent()).toContain(institution)
