@@ -62,9 +62,7 @@ function ShareLine({ share, isSoon, now }: { share: HomeShare; isSoon: boolean; 
             now={now}
             label={`De ${formatDate(start)} até ${formatDate(end)}`}
           />
-          <p className="small">
-            <span>{DATA_NOW.left(now, start, end)}</span> <b>{DATA_NOW.until(end)}</b>
-          </p>
+          <p className="small">{DATA_NOW.left(now, start, end)}</p>
         </div>
       )}
       <p className="small home-next">
@@ -79,7 +77,15 @@ function ShareLine({ share, isSoon, now }: { share: HomeShare; isSoon: boolean; 
 }
 
 /** Who, with the bridge on the side that the data come from or go to. */
-function ShareHead({ share, text }: { share: HomeShare; text: string | undefined }) {
+function ShareHead({
+  share,
+  text,
+  state = 'active',
+}: {
+  share: HomeShare
+  text: string | undefined
+  state?: 'active' | 'pending'
+}) {
   const { brand } = useApi().config
   const { shareType, groups, consentId } = share
   const name = share.name ?? DATA_NOW.unnamed
@@ -90,7 +96,7 @@ function ShareHead({ share, text }: { share: HomeShare; text: string | undefined
     <>
       <Bridge
         size="mini"
-        state="active"
+        state={state}
         from={isReceived ? other : own}
         to={isReceived ? own : other}
         groups={groups}
@@ -128,7 +134,11 @@ export function WaitingLines({ shares, resume }: { shares: readonly HomeShare[];
       <ul className="home-lines">
         {shares.slice(0, MOST).map((share) => (
           <li key={share.consentId}>
-            <ShareHead share={share} text={share.waitsForYou ? DATA_NOW.waitsForYou : DATA_NOW.waits} />
+            <ShareHead
+              state="pending"
+              share={share}
+              text={share.waitsForYou ? DATA_NOW.waitsForYou : DATA_NOW.waits}
+            />
             <p className="small home-next">
               <WayOn share={share} label={DATA_NOW.seeLink} />
             </p>
