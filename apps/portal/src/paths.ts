@@ -20,6 +20,8 @@ export const PAGES = {
   shares: { path: '/myshares', title: 'Meus Compartilhamentos' },
   shareDetails: { path: '/myshares/:consentId', title: 'Detalhes do compartilhamento' },
   receivedData: { path: '/myshares/:consentId/dados', title: 'Dados recebidos' },
+  receipt: { path: '/comprovante/:number', title: 'Comprovante' },
+  checkReceipt: { path: '/conferir', title: 'Conferir comprovante' },
   holderConfirm: { path: '/holder-confirm-share', title: 'Confirmar o compartilhamento' },
   holderReview: { path: '/holder-confirm-share-resume', title: 'Resumo do compartilhamento' },
   holderRedirect: { path: '/holder-confirm-share-redirect', title: 'Volta à outra instituição' },
@@ -57,3 +59,6 @@ export const receivedDataPath = (consentId: string): string => withConsent(PAGES
 function withConsent(path: string, consentId: string): string {
   return path.replace(':consentId', () => encodeURIComponent(consentId))
 }
+
+/** One receipt of the customer's. */
+export const receiptPath = (number: string): string => PAGES.receipt.path.replace(':number', () => number)

@@ -13,6 +13,8 @@ import {
 import type { Receipt } from '@consente/domain/receipt'
 import { createLocalJWKSet, type JWK, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkFile } from '../../../apps/portal/src/journeys/receipts/check/check-file.ts'
+import { readReceiptFile } from '../../../apps/portal/src/journeys/receipts/check/read-receipt-file.ts'
 import { deliver } from '../../support/database/run-outbox.ts'
 import { call } from '../../support/http/contract-call.ts'
 import * as act from '../../support/http/http-actions.ts'
@@ -209,5 +211,32 @@ describe('an issuer', () => {
   it('that no institution of the directory is, is not called and not found', async () => {
     const { status, body } = await keysAt(market.alfa.url, 'https://falsa.example/auth')
     expect([status, (body as { code: string }).code]).toEqual([404, 'INSTITUTION_NOT_FOUND'])
+  })
+})
+
+it('a PDF whose visible text was changed is called altered, and what was signed is known', async () => {
+  const { consentId } = await share(places(), marina)
+  const [grant] = await receiptsOf('alfa', consentId, marina)
+  const { token } = await act.startSession(market.alfa.url, marina)
+  const params = { number: grant?.jti ?? '' }
+  const { content } = await done<{ content: string }>(call(market.alfa.url, receiptPdf, { token, params }))
+  const given = new Uint8Array(Buffer.from(content, 'base64'))
+  const asking = {
+    keysOf: (issuer: string) => done<IssuerKeys>(call(market.beta.url, issuerKeys, { query: { issuer } })),
+    check: (number: string, issuer: string) =>
+      done<CheckedReceipt>(call(market.beta.url, checkReceipt, { params: { number }, query: { issuer } })),
+  }
+  const outcomeOf = async (pdf: Uint8Array<ArrayBuffer>) =>
+    checkFile(await readReceiptFile(new Blob([pdf])), asking)
+  expect(await outcomeOf(given)).toMatchObject({ kind: 'genuine', today: { state: 'IN_FORCE' } })
+  // The first stream that is no attachment draws the page.
+  const text = Buffer.from(given).toString('latin1')
+  const changed = new Uint8Array(given)
+  const page = text.indexOf('stream', text.indexOf('/Type /Page\n'))
+  changed[page + 40] = (changed[page + 40] ?? 0) ^ 1
+  expect(await outcomeOf(changed)).toMatchObject({
+    kind: 'altered',
+    isSignedIntact: true,
+    found: { receipt: { jti: params.number } },
   })
 })

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useApi } from '../api/api.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { LOGIN_PATH } from '../paths.ts'
 import { Route, Routes } from '../router/Routes.tsx'
@@ -33,13 +34,16 @@ export function Inside() {
   )
 }
 
-/** The route table; unknown paths go to `/`. */
+/** The route table, as far as the backend offers it; unknown paths go to `/`. */
 function Pages() {
+  const { capabilities } = useApi().config
   return (
     <Routes>
-      {ROUTES.map((route) => (
-        <Route key={route.path} path={route.path} element={<GuardedPage route={route} />} />
-      ))}
+      {ROUTES.filter(({ capability }) => capability === undefined || capabilities[capability]).map(
+        (route) => (
+          <Route key={route.path} path={route.path} element={<GuardedPage route={route} />} />
+        ),
+      )}
       <Route path="*" element={<Navigate to={LOGIN_PATH} replace />} />
     </Routes>
   )

@@ -1,3 +1,4 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { PAGES } from '../paths.ts'
 
@@ -12,6 +13,8 @@ export type PageRoute = {
   /** Of the browser's tab. */
   title: string
   needs: 'nothing' | 'token' | 'customer' | 'representative'
+  /** Without this capability of the backend there is no such address. */
+  capability?: keyof PortalConfig['capabilities']
   page: LazyExoticComponent<ComponentType>
   /** Brings the page before it is visited. */
   fetchAhead: () => Promise<unknown>
@@ -91,6 +94,18 @@ export const ROUTES: readonly PageRoute[] = [
     ...PAGES.receivedData,
     needs: 'customer',
     ...page('ReceivedDataPage', () => import('../journeys/shares/received-data/ReceivedDataPage.tsx')),
+  },
+  {
+    ...PAGES.receipt,
+    needs: 'customer',
+    capability: 'receipts',
+    ...page('ReceiptPage', () => import('../journeys/receipts/receipt/ReceiptPage.tsx')),
+  },
+  {
+    ...PAGES.checkReceipt,
+    needs: 'nothing',
+    capability: 'receipts',
+    ...page('CheckPage', () => import('../journeys/receipts/check/CheckPage.tsx')),
   },
   {
     ...PAGES.holderConfirm,

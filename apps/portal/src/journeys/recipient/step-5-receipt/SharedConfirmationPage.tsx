@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { detailsQuery } from '../../../api/consents-api.ts'
 import { personalRequiredFieldsQuery } from '../../../api/settings-api.ts'
@@ -26,6 +27,9 @@ import { type ReceiptView, viewOfDetails, viewOfDraft } from './receipt-view.ts'
 import { SharedReceipt } from './SharedReceipt.tsx'
 
 type Confirmed = NonNullable<ReturnType<typeof confirmedConsent.read>>
+
+/** Only where the backend signs receipts. */
+const ReceiptLink = lazy(async () => ({ default: (await import('./ReceiptLink.tsx')).ReceiptLink }))
 
 /** `/recipient-shared-confirmation`: step 5, the receipt. */
 export function SharedConfirmationPage() {
@@ -63,6 +67,9 @@ function Shared({ confirmed }: { confirmed: Confirmed }) {
           note={
             <div className="actions">
               <SharingLink consentId={confirmed.consentId} />
+              <Suspense>
+                {confirmed.consentId !== undefined && <ReceiptLink consentId={confirmed.consentId} />}
+              </Suspense>
               <TextLink onClick={startNewConsent}>{SHARED.another}</TextLink>
             </div>
           }

@@ -27,6 +27,8 @@ import { DETAILS } from './share-details-texts.ts'
 
 /** On phones only, and after what there is to read. */
 const ActionBar = lazy(async () => ({ default: (await import('../actions/ActionBar.tsx')).ActionBar }))
+/** Only where the backend signs receipts. */
+const ReceiptsRow = lazy(async () => ({ default: (await import('../SharingReceipts.tsx')).ReceiptsRow }))
 /** Few sharings are of several people. */
 const SeveralPeople = lazy(async () => ({ default: (await import('./SeveralPeople.tsx')).SeveralPeople }))
 
@@ -41,6 +43,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
   const { capabilities } = useApi().config
   const asked = isAsked(details, useCustomer())
   const isPhone = usePhone()
+  const { capabilities } = useApi().config
   return (
     <Suspense fallback={<LoadingPage />}>
       <Bridge {...bridgeProps(view)} />
@@ -63,6 +66,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
         <ReceivedRow view={view} />
         <WithReadings part="LifeRow" view={view} without={<HistoryRow history={details.history} />} />
         <WithReadings part="AccessLogRow" view={view} />
+        <Suspense>{capabilities.receipts && <ReceiptsRow consentId={details.consentId} />}</Suspense>
         {!asked && (
           <Row title={DETAILS.management} reason={DETAILS.managementReason}>
             <ShareManagement view={view} onFailure={onFailure} />

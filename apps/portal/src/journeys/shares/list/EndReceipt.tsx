@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
 import { useApi } from '../../../api/api.ts'
 import { detailsQuery } from '../../../api/consents-api.ts'
@@ -16,6 +17,11 @@ import { CONTINUE, SHARE } from '../shares-texts.ts'
 import { months } from '../term-text.ts'
 import { useShareView } from '../use-share-view.ts'
 import { RECEIPT } from './share-list-texts.ts'
+
+/** Only where the backend signs receipts. */
+const EndReceiptLink = lazy(async () => ({
+  default: (await import('../SharingReceipts.tsx')).EndReceiptLink,
+}))
 
 /** The sharing that Encerrar has just ended, and when. */
 const Ended = z.object({ consentId: z.string(), at: z.iso.datetime({ offset: true }) })
@@ -78,6 +84,9 @@ export function EndReceipt({ ended, onClose }: EndReceiptProps) {
         <h3 className="label">{RECEIPT.data}</h3>
         <SharedData groups={view.details.resourceGroups} />
       </div>
+      <Suspense>
+        <EndReceiptLink consentId={ended.consentId} />
+      </Suspense>
       <p className="small">{RECEIPT.note}</p>
     </Dialog>
   )

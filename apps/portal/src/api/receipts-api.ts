@@ -1,0 +1,27 @@
+import * as wire from '@consente/contract/portal/receipts'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from './api.ts'
+
+/** Our addition (capability `receipts`): signed receipts, and what checks them. */
+
+export const sharingReceiptsQuery = (api: Api, consentId: string) =>
+  queryOptions({
+    queryKey: ['receipts', consentId],
+    queryFn: () => api.call(wire.sharingReceipts, { params: { consentId } }),
+    enabled: api.config.capabilities.receipts,
+  })
+
+export const receiptQuery = (api: Api, number: string) =>
+  queryOptions({
+    queryKey: ['receipt', number],
+    queryFn: () => api.call(wire.receipt, { params: { number } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const receiptPdf = (api: Api, number: string) => api.call(wire.receiptPdf, { params: { number } })
+
+/** @param issuer another institution; absent: the one that this portal belongs to */
+export const checkNumber = (api: Api, number: string, issuer?: string) =>
+  api.call(wire.checkReceipt, { params: { number }, query: issuer === undefined ? {} : { issuer } })
+
+export const issuerKeys = (api: Api, issuer: string) => api.call(wire.issuerKeys, { query: { issuer } })

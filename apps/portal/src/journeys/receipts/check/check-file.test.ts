@@ -1,0 +1,190 @@
+// @vitest-environment node
+import type { CheckedReceipt, IssuerKeys } from '@consente/contract/portal/receipts'
+import type { Receipt } from '@consente/domain/receipt'
+import { receiptFile } from '@consente/domain/receipt-file'
+import { beforeAll, expect, it } from 'vitest'
+import { type Asking, checkFile } from './check-file.ts'
+import { readReceiptFile } from './read-receipt-file.ts'
+
+const ISSUER = 'https://alfa.example/auth'
+const NUMBER = '7F3A20C19K42'
+const RECEIPT = {
+  iss: ISSUER,
+  iat: Date.parse('2026-07-08T17:05:31Z') / 1000,
+  jti: NUMBER,
+  record_id: 'urn:beta:8c41',
+  issued_by: 'recipient',
+  event: { event_type: 'GRANT', event_time: '2026-07-08T17:05:31Z' },
+  pii_principal: {
+    name: 'Marina',
+    loggedUser: { document: { identification: '***.982.247-**', rel: 'CPF' } },
+  },
+  holder: { party_name: 'Beta Seguradora', party_id: '11.222.333/0001-81' },
+  recipient: { party_name: 'Alfa Seguros', party_id: 'SE.GUR.OAB/0001-38' },
+  pii_information: [{ displayName: 'Automóvel', pii_optional: true, permissions: [] }],
+  consent: { creationDateTime: '2026-07-08T16:58:00Z', expirationDateTime: '2027-07-08T16:57:00Z' },
+} as unknown as Receipt
+
+const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
+const part = (value: unknown): string => base64url(new TextEncoder().encode(JSON.stringify(value)))
+const digest = async (bytes: BufferSource): Promise<string> =>
+  base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+
+let keys: CryptoKeyPair
+let issuer: IssuerKeys
+let jws: string
+beforeAll(async () => {
+  keys = await crypto.subtle.generateKey(
+    {
+      name: 'RSA-PSS',
+      hash: 'SHA-256',
+      modulusLength: 2048,
+      publicExponent: new Uint8Array([1, 0, 1]),
+    },
+    true,
+    ['sign', 'verify'],
+  )
+  const { kty = '', n, e } = await crypto.subtle.exportKey('jwk', keys.publicKey)
+  issuer = {
+    issuer: ISSUER,
+    name: 'Alfa Seguros',
+    cnpj: '',
+    answersNumbers: true,
+    keys: [{ jwk: { kty, n, e, kid: 'k1' }, firstSeenAt: '2026-01-01T00:00:00Z' }],
+  }
+  jws = await signed(RECEIPT)
+})
+
+async function signed(receipt: object, header: object = {}): Promise<string> {
+  const text = `${part({ alg: 'PS256', typ: 'consent-receipt+jwt', kid: 'k1', ...header })}.${part(receipt)}`
+  const signature = await crypto.subtle.sign(
+    { name: 'RSA-PSS', saltLength: 32 },
+    keys.privateKey,
+    new TextEncoder().encode(text),
+  )
+  return `${text}.${base64url(new Uint8Array(signature))}`
+}
+
+/** A PDF with visible text and an attached file, as plain objects. */
+async function pdfWith(attached: string, visible: string): Promise<Uint8Array<ArrayBuffer>> {
+  const packed = new Response(
+    new Blob([attached]).stream().pipeThrough(new CompressionStream('deflate')) as ReadableStream,
+  )
+  const bytes = Buffer.from(await packed.arrayBuffer())
+  return new Uint8Array(
+    Buffer.concat([
+      Buffer.from(
+        `%PDF-1.7\n1 0 obj\n<<\n/Length ${visible.length}\n>>\nstream\n${visible}\nendstream\nendobj\n`,
+      ),
+      Buffer.from(
+        `2 0 obj\n<<\n/Type /EmbeddedFile\n/Length ${bytes.length}\n/Filter /FlateDecode\n>>\nstream\n`,
+      ),
+      bytes,
+      Buffer.from('\nendstream\nendobj\n%%EOF'),
+    ]),
+  )
+}
+
+async function today(more: Partial<CheckedReceipt> = {}): Promise<CheckedReceipt> {
+  const receiptDigest = await digest(new TextEncoder().encode(jws))
+  return { number: NUMBER, issuer: ISSUER, state: 'IN_FORCE', receiptDigest, ...more } as CheckedReceipt
+}
+type Told = { keys?: Partial<IssuerKeys> | 'none'; check?: Partial<CheckedReceipt> | 'none' | 'silent' }
+const asking = ({ keys: told = {}, check = {} }: Told = {}): Asking => ({
+  keysOf: async () => (told === 'none' ? undefined : { ...issuer, ...told }),
+  check: async () => {
+    if (check === 'silent') throw new Error('no answer')
+    return check === 'none' ? undefined : today(check)
+  },
+})
+const outcome = async (content: BlobPart, told?: Told) =>
+  checkFile(await readReceiptFile(new Blob([content])), asking(told))
+
+it('a file as the issuer gave it is genuine: ours, or the signed text alone', async () => {
+  for (const content of [receiptFile(jws), jws, ` ${jws}\n`])
+    expect(await outcome(content)).toMatchObject({ kind: 'genuine', today: { state: 'IN_FORCE' } })
+})
+
+it('only issuer and number leave the browser', async () => {
+  const asked: unknown[] = []
+  const found = await readReceiptFile(new Blob([receiptFile(jws)]))
+  await checkFile(found, {
+    keysOf: async (...args) => {
+      asked.push(args)
+      return issuer
+    },
+    check: async (...args) => {
+      asked.push(args)
+      return today()
+    },
+  })
+  expect(asked).toEqual([[ISSUER], [NUMBER, ISSUER]])
+})
+
+it('a changed letter of the signed text is an alteration', async () => {
+  const [head, body, signature] = jws.split('.')
+  const other = part({ ...RECEIPT, purpose: 'Outro' })
+  expect(body).not.toBe(other)
+  expect(await outcome(`${head}.${other}.${signature}`)).toMatchObject({
+    kind: 'altered',
+    isSignedIntact: false,
+  })
+})
+
+it('a changed letter beside the signed text is an alteration, and what was signed is shown', async () => {
+  const content = receiptFile(jws).replace('"Marina"', '"Mariana"')
+  expect(await outcome(content)).toMatchObject({
+    kind: 'altered',
+    isSignedIntact: true,
+    found: { receipt: { pii_principal: { name: 'Marina' } } },
+  })
+})
+
+it('a PDF is unaltered only if its bytes are those that the issuer gave', async () => {
+  const given = await pdfWith(receiptFile(jws), 'BT (4 grupos) Tj ET')
+  const changed = await pdfWith(receiptFile(jws), 'BT (9 grupos) Tj ET')
+  const pdfDigest = await digest(given)
+  expect(await outcome(given, { check: { pdfDigest } })).toMatchObject({ kind: 'genuine' })
+  expect(await outcome(changed, { check: { pdfDigest } })).toMatchObject({
+    kind: 'altered',
+    isSignedIntact: true,
+  })
+  expect(await outcome(given, { check: {} })).toMatchObject({ kind: 'altered' })
+})
+
+it.each([
+  ['no institution', { keys: 'none' } as const],
+  ['another key', { keys: { keys: [] } }],
+])('signed by %s, its issuer is unknown', async (_what, told) => {
+  expect(await outcome(jws, told)).toEqual({ kind: 'unknown-issuer' })
+})
+
+it('a key that its issuer gave up proves what came before, and nothing after', async () => {
+  const until = (lastSeenAt: string) => ({
+    keys: { keys: issuer.keys.map((key) => ({ ...key, lastSeenAt })) },
+  })
+  expect(await outcome(jws, until('2026-08-01T00:00:00Z'))).toMatchObject({ kind: 'genuine' })
+  expect(await outcome(jws, until('2026-07-01T00:00:00Z'))).toEqual({ kind: 'unknown-issuer' })
+})
+
+it('an issuer that is silent leaves today’s state unknown; one that denies the number says so', async () => {
+  expect(await outcome(jws, { check: 'silent' })).toMatchObject({ kind: 'without-state' })
+  expect(await outcome(jws, { check: { state: 'UNKNOWN' } })).toMatchObject({ kind: 'without-state' })
+  expect(await outcome(jws, { check: 'none' })).toMatchObject({ kind: 'unknown-number' })
+  expect(await outcome(jws, { check: { receiptDigest: 'x' } })).toMatchObject({ kind: 'altered' })
+})
+
+it.each([
+  ['nothing', ''],
+  ['a picture', '\x89PNG'],
+  ['a PDF without attachment', '%PDF-1.7\n1 0 obj\n<<>>\nstream\nx\nendstream\nendobj'],
+  ['other JSON', '{"jws": 7}'],
+  ['an unsigned token', 'e30.e30.e30'],
+])('%s is no receipt', async (_what, content) => {
+  expect(await outcome(content)).toEqual({ kind: 'none' })
+})
+
+it('a text of another algorithm or type is no receipt, whoever signed it', async () => {
+  for (const header of [{ alg: 'none' }, { alg: 'RS256' }, { typ: 'JWT' }])
+    expect(await outcome(await signed(RECEIPT, header))).toEqual({ kind: 'none' })
+})

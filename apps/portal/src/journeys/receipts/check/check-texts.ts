@@ -1,0 +1,158 @@
+import type { CheckedReceipt } from '@consente/contract/portal/receipts'
+import { ofThe, The, the, toThe } from '@consente/domain/article'
+import { formatDate, formatTime } from '@consente/domain/period'
+import { ReceiptNumber } from '@consente/domain/receipt-number'
+import type { IconName } from '../../../ui/basics/Icon.tsx'
+import type { VerdictTone } from '../../../ui/receipt/Verdict.tsx'
+
+/** Every visible sentence of the page that checks receipts. */
+export const CHECK = {
+  title: 'Conferir comprovante',
+  lead: 'Solte um comprovante de compartilhamento de dados, de qualquer instituição participante. Dizemos se é verdadeiro e se ainda vale.',
+  file: 'Com o arquivo',
+  fileReason: 'PDF ou JSON.',
+  drop: 'Solte o arquivo aqui',
+  choose: 'ESCOLHER ARQUIVO',
+  stays: 'O arquivo não sai do seu aparelho. A conferência acontece aqui, no navegador.',
+  number: 'Com o número',
+  numberReason: 'Está no pé do comprovante, ao lado do código QR.',
+  numberField: 'Número do comprovante',
+  numberHint: (name: string) => `12 letras e números. Só os emitidos ${ofThe(name).replace(/^d/, 'pel')}.`,
+  send: 'CONFERIR',
+  shown: 'O que mostramos',
+  shownItems: [
+    'Com o arquivo: tudo o que está nele, e se foi alterado.',
+    'Com o número: instituições, datas e situação. Nenhum dado pessoal.',
+  ],
+  checking: 'Conferindo…',
+  incomplete: 'O número tem 12 letras e números.',
+  all: 'Ver tudo o que está no arquivo',
+  signed: 'Ver o que foi assinado',
+  another: 'Conferir outro',
+  sends: 'Quem envia',
+  receives: 'Quem recebe',
+  term: 'Prazo',
+  data: 'Dados',
+  groups: (count: number) => (count === 1 ? '1 grupo' : `${count} grupos`),
+  range: (from: string, to: string) => `${from} a ${to}`,
+}
+
+export type VerdictText = { tone: VerdictTone; icon: IconName; title: string; text: string }
+
+const by = (name: string): string => ofThe(name).replace(/^d/, 'pel')
+const day = (instant: string): string => formatDate(new Date(instant))
+const moment = (instant: string): string => `${day(instant)}, às ${formatTime(new Date(instant))}`
+
+const NONE: VerdictText = {
+  tone: 'bad',
+  icon: 'info',
+  title: 'Isto não é um comprovante',
+  text: 'Não achamos uma assinatura neste arquivo. Aceitamos PDF e JSON emitidos por uma instituição participante.',
+}
+const UNKNOWN_ISSUER: VerdictText = {
+  tone: 'bad',
+  icon: 'alert',
+  title: 'Não sabemos quem assinou',
+  text: 'A assinatura não é de nenhuma instituição participante do Open Insurance. Pode ser um arquivo falso.',
+}
+
+export const VERDICTS = {
+  none: NONE,
+  unknownIssuer: UNKNOWN_ISSUER,
+  altered: (name: string): VerdictText => ({
+    tone: 'bad',
+    icon: 'close',
+    title: 'Alterado depois de assinado',
+    text: `O arquivo tem a assinatura ${ofThe(name)}, mas o texto não é mais o que foi assinado. Não confie nele. Peça outra via a quem mandou.`,
+  }),
+  unknownNumber: (name: string): VerdictText => ({
+    tone: 'bad',
+    icon: 'alert',
+    title: 'Não achamos este número',
+    text: `A assinatura confere, mas ${the(name)} diz que não emitiu este número. Não confie nele sem perguntar ${toThe(name)}.`,
+  }),
+  withoutState: (name: string, answersNumbers: boolean): VerdictText => ({
+    tone: 'plain',
+    icon: 'info',
+    title: 'Verdadeiro, mas sem a situação de hoje',
+    text: answersNumbers
+      ? `A assinatura confere. Não conseguimos falar com ${the(name)} para saber se ainda vale. Tente de novo mais tarde.`
+      : `A assinatura confere. ${The(name)} não informa por aqui se ainda vale.`,
+  }),
+  pdfUnproven: 'Não sabemos se o texto do PDF é o original. Vale o que está assinado, abaixo.',
+  numberUnknown: {
+    tone: 'bad',
+    icon: 'search',
+    title: 'Não achamos este número. Confira as letras.',
+    text: 'Por aqui, só os números desta instituição. De outra, solte o arquivo.',
+  } satisfies VerdictText,
+  failed: {
+    tone: 'plain',
+    icon: 'info',
+    title: 'Não deu para conferir agora',
+    text: 'Sem resposta do servidor. Tente de novo em alguns minutos.',
+  } satisfies VerdictText,
+}
+
+/** Genuine, with what became of the sharing. `before` says who signed, or who issued the number. */
+function stateText({
+  state,
+  since,
+  endsAt,
+  replacedBy,
+}: CheckedReceipt): VerdictText & { isAsBefore: boolean } {
+  const at = since ? ` em ${moment(since)}` : ''
+  const ended = {
+    tone: 'plain',
+    icon: 'clock',
+    title: 'Verdadeiro, e já encerrado',
+    isAsBefore: false,
+  } as const
+  switch (state) {
+    case 'IN_FORCE':
+      return {
+        tone: 'good',
+        icon: 'check',
+        title: 'Verdadeiro, e em vigor',
+        text: `O compartilhamento vale até ${day(endsAt)}.`,
+        isAsBefore: true,
+      }
+    case 'WAITING':
+      return {
+        ...ended,
+        title: 'Verdadeiro, e falta outra pessoa autorizar',
+        text: 'O compartilhamento ainda não vale por inteiro.',
+      }
+    case 'EXPIRED':
+      return { ...ended, text: `O compartilhamento acabou no prazo${since ? `, em ${day(since)}` : ''}.` }
+    case 'REPLACED':
+      return {
+        ...ended,
+        text: `O compartilhamento foi substituído por ${ReceiptNumber.format(replacedBy ?? '')}${at && `,${at}`}.`,
+      }
+    case 'REFUSED':
+      return { ...ended, title: 'Verdadeiro: o pedido foi recusado', text: `Recusado${at}. Nada é enviado.` }
+    default:
+      return { ...ended, text: `O compartilhamento foi encerrado${at}.` }
+  }
+}
+
+/** Of a file whose every byte is the issuer's. */
+export function genuineText(today: CheckedReceipt, signedAt: string): VerdictText {
+  const { isAsBefore, text, ...verdict } = stateText(today)
+  const unchanged = isAsBefore ? 'Nada foi mudado depois.' : 'Nada foi mudado.'
+  return { ...verdict, text: `Assinado ${by(today.issuerName)} em ${day(signedAt)}. ${unchanged} ${text}` }
+}
+
+/** Of a number alone: there is no file that could be genuine. */
+export function numberText(today: CheckedReceipt): VerdictText {
+  const { isAsBefore: _, title, text, ...verdict } = stateText(today)
+  return {
+    ...verdict,
+    title:
+      today.state === 'UNKNOWN'
+        ? 'Emitido aqui, mas sem a situação de hoje'
+        : title.replace('Verdadeiro', 'Emitido aqui'),
+    text: `Emitido ${by(today.issuerName)} em ${day(today.at)}.${today.state === 'UNKNOWN' ? '' : ` ${text}`}`,
+  }
+}

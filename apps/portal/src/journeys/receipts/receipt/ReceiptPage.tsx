@@ -1,0 +1,74 @@
+import type { SignedReceipt } from '@consente/contract/portal/receipts'
+import { payloadOf } from '@consente/domain/receipt-file'
+import { ReceiptNumber } from '@consente/domain/receipt-number'
+import { receiptLead, receiptTitle } from '@consente/domain/receipt-texts'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/api.ts'
+import { failureFrom, failureText } from '../../../api/api-error.ts'
+import { receiptQuery } from '../../../api/receipts-api.ts'
+import { PAGES, sharePath } from '../../../paths.ts'
+import { useParams } from '../../../router/Routes.tsx'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
+import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
+import { Opening } from '../../../ui/layout/Opening.tsx'
+import { PrintedReceipt } from './PrintedReceipt.tsx'
+import { ReceiptActions } from './ReceiptActions.tsx'
+import { ReceiptBody } from './ReceiptBody.tsx'
+import { RECEIPT } from './receipt-page-texts.ts'
+
+/** `/comprovante/{number}`: one of the customer's receipts, as it was signed. */
+export function ReceiptPage() {
+  const { number = '' } = useParams()
+  const known = ReceiptNumber.parse(number)
+  const api = useApi()
+  const query = useQuery({ ...receiptQuery(api, known ?? ''), enabled: known !== undefined })
+  const isNone = known === undefined || (query.isError && failureFrom(query.error).status === 404)
+  if (isNone) return <NoReceipt />
+  if (query.isError && !query.data) {
+    const { status } = failureFrom(query.error)
+    return (
+      <ErrorPanel
+        code={status || undefined}
+        title={failureText(status)}
+        action={<Button onClick={() => void query.refetch()}>{RECEIPT.retry}</Button>}
+      />
+    )
+  }
+  return query.data ? (
+    <Receipt signed={query.data} />
+  ) : (
+    <>
+      <Opening over={RECEIPT.over} title={RECEIPT.loading} />
+      <LoadingPage />
+    </>
+  )
+}
+
+function Receipt({ signed }: { signed: SignedReceipt }) {
+  const receipt = payloadOf(signed.jws)
+  return (
+    <>
+      <Opening
+        back={{ label: RECEIPT.back, to: sharePath(receipt.record_id) }}
+        over={RECEIPT.over}
+        title={receiptTitle(receipt)}
+        lead={receiptLead(receipt)}
+        action={<ReceiptActions signed={signed} />}
+      />
+      <ReceiptBody receipt={receipt} checkAddress={signed.checkAddress} />
+      <PrintedReceipt receipt={receipt} checkAddress={signed.checkAddress} />
+    </>
+  )
+}
+
+function NoReceipt() {
+  return (
+    <>
+      <Opening over={RECEIPT.over} title={RECEIPT.none} lead={RECEIPT.noneReason} />
+      <Button variant="line" to={PAGES.checkReceipt.path}>
+        {RECEIPT.toCheck}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+import type { CheckedReceipt } from '@consente/contract/portal/receipts'
+import { receiptFile } from '@consente/domain/receipt-file'
+import { cleanup, configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
+import { CheckPage } from './check/CheckPage.tsx'
+import { genuineText } from './check/check-texts.ts'
+import { ReceiptPage } from './receipt/ReceiptPage.tsx'
+
+// Machines that run everything at once are slow; waiting longer proves the same.
+configure({ asyncUtilTimeout: 10_000 })
+
+const NUMBER = '7F3A20C19K42'
+const CHECKED: CheckedReceipt = {
+  number: NUMBER,
+  kind: 'GRANT',
+  at: '2026-07-08T17:05:31Z',
+  issuer: 'https://alfa.example/auth',
+  issuerName: 'Alfa Seguros',
+  holderName: 'Beta Seguradora',
+  recipientName: 'Alfa Seguros',
+  startsAt: '2026-07-08T17:05:31Z',
+  endsAt: '2027-07-08T16:57:00Z',
+  groups: 4,
+  state: 'IN_FORCE',
+  receiptDigest: 'x',
+}
+const RECEIPT = {
+  iss: CHECKED.issuer,
+  iat: 1_783_530_331,
+  jti: NUMBER,
+  record_id: 'urn:beta:8c41',
+  issued_by: 'recipient',
+  event: { event_type: 'GRANT', event_time: CHECKED.at },
+  pii_principal: {
+    name: 'Marina Duarte Lopes',
+    loggedUser: { document: { identification: '***.982.247-**', rel: 'CPF' } },
+  },
+  holder: { party_name: 'Beta Seguradora', party_id: '11.222.333/0001-81' },
+  recipient: { party_name: 'Alfa Seguros', party_id: 'SE.GUR.OAB/0001-38' },
+  purpose: 'Comparar coberturas e preços',
+  pii_information: [
+    {
+      pii_type: 'A',
+      displayName: 'Automóvel',
+      pii_optional: true,
+      permissions: [{ permissionCode: 'B', displayName: 'Prêmio' }],
+      resources: [{ number: '0531.2204.118', companyName: 'Beta Seguradora S.A.' }],
+    },
+  ],
+  consent: {
+    consentId: 'urn:beta:8c41',
+    creationDateTime: '2026-07-08T16:58:00Z',
+    authorisationDateTime: CHECKED.at,
+    expirationDateTime: CHECKED.endsAt,
+    permissions: [],
+  },
+}
+const part = (value: unknown): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=/g, '')
+const JWS = `${part({ alg: 'PS256', typ: 'consent-receipt+jwt', kid: 'k' })}.${part(RECEIPT)}.c2ln`
+const CHECK = `GET /bff-opin/receipts/v1/check/${NUMBER}`
+const ONE = `GET /bff-opin/receipts/v1/receipts/${NUMBER}`
+
+const open = (at: string, answers: Answers) => {
+  const given = backend(answers, { capabilities: { ...CONFIG.capabilities, receipts: true } })
+  renderPages(given.api, { '/comprovante/:number': <ReceiptPage />, '/conferir': <CheckPage /> }, at)
+  return { ...given, user: userEvent.setup() }
+}
+beforeEach(() => {
+  localStorage.clear()
+  signInForTests()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+it('a receipt’s page says what was signed, in words, and how anybody checks it', async () => {
+  open(`/comprovante/${NUMBER}`, {
+    [ONE]: { body: { number: NUMBER, jws: JWS, checkAddress: 'https://alfa.example/conferir' } },
+  })
+  await screen.findByRole('heading', {
+    level: 1,
+    name: 'Você autorizou a Beta Seguradora a enviar seus dados',
+  })
+  const onScreen = { selector: ':not(.paper *)' }
+  screen.getByText('7F3A 20C1 9K42', onScreen)
+  screen.getByText('CPF ***.982.247-**', onScreen)
+  screen.getByText('Apólice 0531.2204.118, Beta Seguradora S.A.: Prêmio', onScreen)
+  screen.getByRole('img', { name: 'Código QR com o endereço para conferir este comprovante' })
+  expect(screen.getByRole('link', { name: 'alfa.example/conferir' }).getAttribute('href')).toBe(
+    'https://alfa.example/conferir',
+  )
+})
+
+it('a PDF that fails says so, and the data are there all the same', async () => {
+  const { user } = open(`/comprovante/${NUMBER}`, {
+    [ONE]: { body: { number: NUMBER, jws: JWS, checkAddress: 'https://alfa.example/conferir' } },
+    [`${ONE}/pdf`]: { status: 503 },
+  })
+  await user.click(await screen.findByRole('button', { name: 'SALVAR PDF' }))
+  await screen.findByText('Não deu para montar o PDF agora. O JSON está pronto.')
+})
+
+it('somebody else’s number is not found, and says where it can be checked', async () => {
+  open(`/comprovante/${NUMBER}`, { [ONE]: { status: 404 } })
+  await screen.findByText('Não achamos este comprovante entre os seus.')
+  expect(screen.getByRole('link', { name: 'CONFERIR COMPROVANTE' }).getAttribute('href')).toBe('/conferir')
+})
+
+it('a number tells institutions, dates and state, and its verdict takes the focus', async () => {
+  const { user } = open('/conferir', { [CHECK]: { body: CHECKED } })
+  await user.type(await screen.findByLabelText('Número do comprovante'), '7f3a 2oc1 9k42')
+  await user.click(screen.getByRole('button', { name: 'CONFERIR' }))
+  const verdict = await screen.findByRole('heading', { level: 2, name: 'Emitido aqui, e em vigor' })
+  expect(document.activeElement).toBe(verdict)
+  screen.getByText('Emitido pela Alfa Seguros em 08/07/2026. O compartilhamento vale até 08/07/2027.')
+  screen.getByText('4 grupos')
+  await user.click(screen.getByRole('button', { name: 'Conferir outro' }))
+  screen.getByLabelText('Número do comprovante')
+})
+
+it('an unknown number says so', async () => {
+  const { user } = open(`/conferir?numero=${NUMBER}`, { [CHECK]: { status: 404 } })
+  await user.click(await screen.findByRole('button', { name: 'CONFERIR' }))
+  await screen.findByRole('heading', { name: 'Não achamos este número. Confira as letras.' })
+})
+
+it('a file without signature is no receipt, and nothing of it is sent', async () => {
+  const { user, calls } = open('/conferir', {})
+  const input = await screen.findByLabelText(/Solte o arquivo aqui/)
+  await user.upload(input, new File(['{"a":1}'], 'a.json', { type: 'application/json' }))
+  await screen.findByRole('heading', { name: 'Isto não é um comprovante' })
+  expect(calls()).toEqual([])
+})
+
+it('a file of an issuer that nobody knows says so; of the file only its issuer is sent', async () => {
+  const { user, seen } = open('/conferir', {})
+  const file = new File([receiptFile(JWS)], 'comprovante.json', { type: 'application/json' })
+  await user.upload(await screen.findByLabelText(/Solte o arquivo aqui/), file)
+  await screen.findByRole('heading', { name: 'Não sabemos quem assinou' })
+  expect(seen.map(({ call, search }) => [call, search.get('issuer')])).toEqual([
+    ['GET /bff-opin/receipts/v1/issuers', CHECKED.issuer],
+  ])
+})
+
+it.each([
+  [{}, 'Verdadeiro, e em vigor', 'Nada foi mudado depois. O compartilhamento vale até 08/07/2027.'],
+  [
+    { state: 'ENDED', since: '2026-11-20T14:20:00Z' },
+    'Verdadeiro, e já encerrado',
+    'Nada foi mudado. O compartilhamento foi encerrado em 20/11/2026, às 11:20.',
+  ],
+  [
+    { state: 'EXPIRED', since: '2027-07-08T16:57:00Z' },
+    'Verdadeiro, e já encerrado',
+    'Nada foi mudado. O compartilhamento acabou no prazo, em 08/07/2027.',
+  ],
+  [
+    { state: 'REPLACED', replacedBy: '0000AAAA1111' },
+    'Verdadeiro, e já encerrado',
+    'Nada foi mudado. O compartilhamento foi substituído por 0000 AAAA 1111.',
+  ],
+] as const)('a genuine file says what became of the sharing: %j', (change, title, text) => {
+  const verdict = genuineText({ ...CHECKED, ...change }, CHECKED.at)
+  expect([verdict.title, verdict.text]).toEqual([title, `Assinado pela Alfa Seguros em 08/07/2026. ${text}`])
+})

@@ -1,0 +1,51 @@
+import { type DragEvent, useId, useState } from 'react'
+
+export type DropAreaProps = {
+  title: string
+  button: string
+  /** What happens to the file. */
+  hint: string
+  accept: string
+  onFile: (file: File) => void
+}
+
+/** A place to drop a file; first of all a file input, which keyboards and readers know. */
+export function DropArea({ title, button, hint, accept, onFile }: DropAreaProps) {
+  const [isOver, setOver] = useState(false)
+  const hintId = useId()
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onFile(file)
+  }
+  return (
+    <label
+      className="drop"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        className="sr"
+        type="file"
+        accept={accept}
+        aria-describedby={hintId}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          target.value = ''
+        }}
+      />
+      <span className="h3">{title}</span>
+      <span className="btn btn--line">{button}</span>
+      <span className="small" id={hintId}>
+        {hint}
+      </span>
+    </label>
+  )
+}
