@@ -43,7 +43,6 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
   const { capabilities } = useApi().config
   const asked = isAsked(details, useCustomer())
   const isPhone = usePhone()
-  const { capabilities } = useApi().config
   return (
     <Suspense fallback={<LoadingPage />}>
       <Bridge {...bridgeProps(view)} />
