@@ -1,3 +1,5 @@
+// @vitest-environment node
+
 import { expect, it } from 'vitest'
 import { withDetails } from '../../../../../../sandbox/insurer/sample-data.ts'
 import {
