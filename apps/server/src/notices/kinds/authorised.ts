@@ -2,16 +2,7 @@ import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
 import { formatDate, termInMonths } from '@consente/domain/period'
 import type { MailContent } from '../mails/mail-content.ts'
 import type { Authorised, ToldSharing } from '../told.ts'
-import {
-  listed,
-  nameIn,
-  type Reading,
-  receiptFact,
-  sharePath,
-  unrecognisedPath,
-  untilText,
-  type Words,
-} from '../words.ts'
+import { listed, nameIn, type Reading, receiptFact, sharePath, untilText, type Words } from '../words.ts'
 
 /** The customer has authorised; at the recipient: the sharing is in force. */
 export function authorisedWords(news: Authorised, reading: Reading): Words {
@@ -46,8 +37,8 @@ export function authorisedWords(news: Authorised, reading: Reading): Words {
 /** Under a mail about what its reader did. */
 export const notYou = (sharing: ToldSharing): NonNullable<MailContent['aside']> => ({
   strong: 'Não foi você?',
-  link: { text: 'Avise que não reconhece', path: unrecognisedPath(sharing) },
-  rest: 'Encerramos na hora.',
+  link: { text: 'Encerre o compartilhamento', path: sharePath(sharing) },
+  rest: 'Depois, fale conosco.',
 })
 
 /** "12 meses" */

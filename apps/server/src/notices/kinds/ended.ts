@@ -8,7 +8,6 @@ import {
   receiptFact,
   receiptPath,
   sharePath,
-  unrecognisedPath,
   type Words,
 } from '../words.ts'
 
@@ -37,7 +36,7 @@ export function endedWords(news: Ended, { institution }: Reading): Words {
         ...receiptFact(news.receipt),
       ],
       button,
-      ...(mayBeSomebodyElse(by) && { aside: asideOf(sharing) }),
+      ...(mayBeSomebodyElse(by) && { aside: NOT_YOU }),
     },
     line: {
       icon: 'end',
@@ -81,8 +80,8 @@ function keptFact({ keptDays }: Ended, institution: string): [string, string][] 
 const mayBeSomebodyElse = (by: EndedBy): boolean =>
   by === 'reader' || by === 'reader-refused' || by === 'other-institution'
 
-const asideOf = (sharing: Ended['sharing']): NonNullable<MailContent['aside']> => ({
+const NOT_YOU: NonNullable<MailContent['aside']> = {
   strong: 'Não foi você?',
-  link: { text: 'Avise', path: unrecognisedPath(sharing) },
-  rest: 'Saímos da sua conta nos outros aparelhos.',
-})
+  link: { text: 'Troque a sua senha', path: '/forgot-password' },
+  rest: 'Depois, fale conosco.',
+}
