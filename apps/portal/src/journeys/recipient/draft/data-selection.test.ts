@@ -8,8 +8,8 @@ import {
   offeredProducts,
   tickAll,
   tickGroup,
-  tickItem,
 } from './data-selection.ts'
+import { tickItem } from './tick-item.ts'
 
 const category = (dataCategoryCode: string, dataCategoryName: string) => ({
   dataCategoryCode,

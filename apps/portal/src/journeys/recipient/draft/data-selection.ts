@@ -1,6 +1,5 @@
 import type { DataGroup } from '@consente/contract/portal/settings'
 import { inCatalogueOrder } from '@consente/domain/catalogue-order'
-import { listPermissionOf } from '@consente/domain/permissions'
 import { chosenCodes, type InsuranceObjects, type ProductObject } from '../../../session/share-draft.ts'
 
 /**
@@ -51,23 +50,6 @@ export function tickGroup({ objects }: InsuranceObjects, apiKey: string, checked
   )
 }
 
-/**
- * Ticks or unticks an item. A detail needs its list (the API finds policies by it): ticking a detail visibly ticks
- * its list item, and unticking the list item takes its details away. What is shown is exactly what is sent.
- */
-export function tickItem({ objects }: InsuranceObjects, code: string, checked: boolean): InsuranceObjects {
-  return derived(
-    objects.map((object) => {
-      const codes = codesOf(object)
-      if (!codes.includes(code)) return object
-      const bound = checked
-        ? [listPermissionOf(code)]
-        : codes.filter((other) => listPermissionOf(other) === code)
-      return withCodes(object, [code, ...bound], checked)
-    }),
-  )
-}
-
 /** Takes a group out of the choice. */
 export function dropGroup(products: InsuranceObjects, apiKey: string): InsuranceObjects {
   return tickGroup(products, apiKey, false)
@@ -88,9 +70,11 @@ export function isPartlyChosen({ isChecked, selects }: ProductObject): boolean {
   return !isChecked && selects.some((select) => select.isChecked)
 }
 
-const codesOf = ({ selects }: ProductObject): string[] => selects.map(({ code }) => code)
+/** Permission codes of a group's items. */
+export const codesOf = ({ selects }: ProductObject): string[] => selects.map(({ code }) => code)
 
-function withCodes(
+/** The group with the named items ticked or unticked. */
+export function withCodes(
   object: ProductObject,
   codes: ReadonlyArray<string | undefined>,
   isChecked: boolean,
@@ -101,7 +85,8 @@ function withCodes(
   return { ...object, selects }
 }
 
-function derived(objects: ProductObject[]): InsuranceObjects {
+/** The whole choice, its boxes of groups and of all derived from the items. */
+export function derived(objects: ProductObject[]): InsuranceObjects {
   const grouped = objects.map((object) => ({
     ...object,
     isChecked: object.selects.length > 0 && object.selects.every(({ isChecked }) => isChecked),
