@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useApi } from '../api/api.ts'
 import { LOGIN_PATH } from '../paths.ts'
-import { Navigate } from '../router/router.tsx'
+import { Navigate, useLocation } from '../router/router.tsx'
 import { useUser } from '../session/customer.tsx'
 import { keepRepresentative } from '../session/keep-sign-in.ts'
-import { accessToken } from '../session/login-storage.ts'
+import { accessToken, wantedPlace } from '../session/login-storage.ts'
 import { useStored } from '../session/use-stored.ts'
 import { LoadingPage } from '../ui/feedback/Skeletons.tsx'
+import type { PageFrameProps } from '../ui/page/PageFrame.tsx'
 import { CrashBoundary } from './frame/CrashBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
 import type { PageRoute } from './routes.tsx'
@@ -15,21 +17,36 @@ const RepresentativeForm = lazy(async () => ({
   default: (await import('../ui/form/RepresentativeForm.tsx')).RepresentativeForm,
 }))
 
+/** They come after the page. */
+const HeaderNotices = lazy(async () => ({
+  default: (await import('../journeys/notices/notices-pages.ts')).HeaderNotices,
+}))
+const headerNotices: PageFrameProps['notices'] = (part, onFollow) => (
+  <Suspense>
+    <HeaderNotices part={part} onFollow={onFollow} />
+  </Suspense>
+)
+
 /** A page in its frame, or the way to `/` when what it needs is not there. */
 export function GuardedPage({ route }: { route: PageRoute }) {
   const hasToken = useStored(accessToken) !== undefined
   const { user } = useUser()
+  const hasNotices = useApi().config.capabilities.notices && route.needs !== 'nothing'
   const isOpen = {
     nothing: true,
     token: hasToken,
     customer: hasToken && user !== null,
     representative: hasToken && user !== null,
   }[route.needs]
-  if (!isOpen) return <Navigate to={LOGIN_PATH} replace />
+  if (!isOpen) return <SignInFirst isWanted={route.isLinked ?? false} />
   const asksRepresentative = route.needs === 'representative' && user?.loggedUser === ''
   const Page = route.page
   return (
-    <Frame title={route.title} inside={route.needs !== 'nothing'}>
+    <Frame
+      title={route.title}
+      inside={route.needs !== 'nothing'}
+      notices={hasNotices ? headerNotices : undefined}
+    >
       <CrashBoundary key={route.path}>
         <Suspense fallback={<LoadingPage />}>
           {asksRepresentative ? <RepresentativeForm onGiven={keepRepresentative} /> : <Page />}
@@ -37,4 +54,13 @@ export function GuardedPage({ route }: { route: PageRoute }) {
       </CrashBoundary>
     </Frame>
   )
+}
+
+/** `/`; a page that mails lead to is gone back to after the sign-in. */
+function SignInFirst({ isWanted }: { isWanted: boolean }) {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (isWanted) wantedPlace.write(pathname + search)
+  }, [isWanted, pathname, search])
+  return <Navigate to={LOGIN_PATH} replace />
 }

@@ -73,6 +73,29 @@ describe('routes', () => {
     },
   )
 
+  it('a page that mails lead to is gone back to after the sign-in; any other is not', async () => {
+    openAt('/myshares?aba=recebidos')
+    await signIn()
+    await waitFor(() =>
+      expect(window.location.pathname + window.location.search).toBe('/myshares?aba=recebidos'),
+    )
+    cleanup()
+    localStorage.clear()
+    openAt('/recipient-share-resume')
+    await signIn()
+    await waitFor(() => expect(window.location.pathname).toBe('/recipient-open-insurance'))
+  })
+
+  it.each(['/avisos', '/lembretes', '/nao-reconheco/urn%3Ax%3A1'])(
+    '%s does not exist where the backend has no notices',
+    async (path) => {
+      accessToken.write('a')
+      credentials.write({ iamName: 'Vera Lúcia Prado', documentId: '52998224725' })
+      openAt(path)
+      await waitFor(() => expect(window.location.pathname).toBe('/'))
+    },
+  )
+
   describe('`/` of a customer who is signed in', () => {
     beforeEach(() => {
       accessToken.write('a')

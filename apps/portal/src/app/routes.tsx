@@ -15,6 +15,8 @@ export type PageRoute = {
   needs: 'nothing' | 'token' | 'customer' | 'representative'
   /** Without this capability of the backend there is no such address. */
   capability?: keyof PortalConfig['capabilities']
+  /** Mails lead here: who has to sign in first comes back to it. */
+  isLinked?: boolean
   page: LazyExoticComponent<ComponentType>
   /** Brings the page before it is visited. */
   fetchAhead: () => Promise<unknown>
@@ -83,11 +85,13 @@ export const ROUTES: readonly PageRoute[] = [
   {
     ...PAGES.shares,
     needs: 'customer',
+    isLinked: true,
     ...page('SharesPage', () => import('../journeys/shares/list/SharesPage.tsx')),
   },
   {
     ...PAGES.shareDetails,
     needs: 'customer',
+    isLinked: true,
     ...page('ShareDetailsPage', () => import('../journeys/shares/details/ShareDetailsPage.tsx')),
   },
   {
@@ -99,6 +103,7 @@ export const ROUTES: readonly PageRoute[] = [
     ...PAGES.receipt,
     needs: 'customer',
     capability: 'receipts',
+    isLinked: true,
     ...page('ReceiptPage', () => import('../journeys/receipts/receipt/ReceiptPage.tsx')),
   },
   {
@@ -106,6 +111,27 @@ export const ROUTES: readonly PageRoute[] = [
     needs: 'nothing',
     capability: 'receipts',
     ...page('CheckPage', () => import('../journeys/receipts/check/CheckPage.tsx')),
+  },
+  {
+    ...PAGES.notices,
+    needs: 'customer',
+    capability: 'notices',
+    isLinked: true,
+    ...page('NoticesPage', () => import('../journeys/notices/notices-pages.ts')),
+  },
+  {
+    ...PAGES.reminders,
+    needs: 'customer',
+    capability: 'notices',
+    isLinked: true,
+    ...page('RemindersPage', () => import('../journeys/notices/notices-pages.ts')),
+  },
+  {
+    ...PAGES.unrecognised,
+    needs: 'customer',
+    capability: 'notices',
+    isLinked: true,
+    ...page('UnrecognisedPage', () => import('../journeys/shares/unrecognised/UnrecognisedPage.tsx')),
   },
   {
     ...PAGES.holderConfirm,

@@ -58,6 +58,9 @@ export const awaySince = jsonItem(localStorage, 'consente.away-since', z.number(
 /** Of this tab alone: another tab has its own return. */
 export const waitingReturn = jsonItem(sessionStorage, 'consente.return', WaitingReturn)
 
+/** Of this tab alone: the page that somebody came for and had to sign in first. */
+export const wantedPlace = bareItem(sessionStorage, 'consente.wanted', z.string())
+
 /** Keys of what the journeys keep (`journey-storage.ts`). */
 export const KEYS = {
   consentData: 'consent-data',
@@ -84,7 +87,15 @@ export function storeEmptyState(): void {
 /** "Clears storage" of the specification: nothing of the customer stays. How they like to see the portal does. */
 export function clearAll(): void {
   const { confirmedConsent, requested, ...local } = KEYS
-  for (const item of [accessToken, refreshToken, credentials, lastActivity, awaySince, waitingReturn]) {
+  for (const item of [
+    accessToken,
+    refreshToken,
+    credentials,
+    lastActivity,
+    awaySince,
+    waitingReturn,
+    wantedPlace,
+  ]) {
     item.remove()
   }
   for (const key of Object.values(local)) removeKey(localStorage, key)

@@ -33,12 +33,6 @@ export const receiptFact = (receipt: string | undefined): (readonly [string, str
 /** The name of the other institution, which it wrote itself. */
 export const nameIn = ({ other }: Pick<ToldSharing, 'other'>): string => shownName(other, 80)
 
-/** "Automóvel, Vida e Residencial". */
-export function listed(names: readonly string[]): string {
-  const [last = '', ...others] = [...names].reverse()
-  return others.length === 0 ? last : `${others.reverse().join(', ')} e ${last}`
-}
-
 /** "Vida", "Vida e mais 2". */
 export function inBrief([first = 'dados', ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first} e mais ${others.length}`

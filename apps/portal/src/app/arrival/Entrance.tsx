@@ -3,7 +3,7 @@ import { LoginPage } from '../../journeys/access/login/LoginPage.tsx'
 import { PAGES } from '../../paths.ts'
 import { useLocation, useNavigate } from '../../router/router.tsx'
 import { useUser } from '../../session/customer.tsx'
-import { accessToken, credentials, waitingReturn } from '../../session/login-storage.ts'
+import { accessToken, credentials, waitingReturn, wantedPlace } from '../../session/login-storage.ts'
 import { useStored } from '../../session/use-stored.ts'
 import { LoadingPage } from '../../ui/feedback/Skeletons.tsx'
 import { TEXTS } from '../frame/app-texts.ts'
@@ -52,7 +52,10 @@ export function Entrance() {
         notice={noticeFor(waiting?.kind) ?? (hasEnded ? TEXTS.sessionEnded : undefined)}
         // With a return that waits, this very page confirms it once a token is there.
         afterSignIn={async () => {
-          if (waitingReturn.read() === undefined) navigate(PAGES.recipientHome.path)
+          if (waitingReturn.read() !== undefined) return
+          const wanted = wantedPlace.read()
+          wantedPlace.remove()
+          navigate(wanted ?? PAGES.recipientHome.path)
         }}
       />
     </Frame>

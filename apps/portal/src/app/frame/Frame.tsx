@@ -4,7 +4,7 @@ import { LOGIN_PATH, PAGES } from '../../paths.ts'
 import { useLeave, useLocation } from '../../router/router.tsx'
 import { useUser } from '../../session/customer.tsx'
 import { TextLink } from '../../ui/basics/TextLink.tsx'
-import { PageFrame } from '../../ui/page/PageFrame.tsx'
+import { PageFrame, type PageFrameProps } from '../../ui/page/PageFrame.tsx'
 import { useSignOut } from '../session-guard/use-sign-out.ts'
 import { TEXTS } from './app-texts.ts'
 import { useAccessibility } from './use-accessibility.ts'
@@ -13,11 +13,13 @@ export type FrameProps = {
   title: string
   /** Inside: the customer's places, name and Sair. Outside: without them. */
   inside: boolean
+  /** What the customer was told, in the header. */
+  notices?: PageFrameProps['notices']
   children: ReactNode
 }
 
 /** Header and footer around a page. The page on screen may hold back who leaves by the header. */
-export function Frame({ title, inside, children }: FrameProps) {
+export function Frame({ title, inside, notices, children }: FrameProps) {
   const { config } = useApi()
   const { user } = useUser()
   const signOut = useSignOut()
@@ -39,6 +41,7 @@ export function Frame({ title, inside, children }: FrameProps) {
         to: inside ? PAGES.recipientHome.path : LOGIN_PATH,
       }}
       nav={inside ? placesAt(pathname) : []}
+      notices={notices}
       {...(inside && person ? { person } : {})}
       {...(inside ? { onLeave: exit } : {})}
       accessibility={{ ...accessibility, statement: <Statement /> }}

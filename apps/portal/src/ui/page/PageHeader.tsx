@@ -3,18 +3,22 @@ import { Anchor, type Target } from '../basics/Anchor.tsx'
 import { Icon } from '../basics/Icon.tsx'
 import { Seal } from '../bridge/Seal.tsx'
 
+export type NoticesPart = 'bell' | 'count' | 'place'
+
 export type PageHeaderProps = {
   brand: { name: string; logo?: ReactNode; to?: string | undefined }
   nav?: readonly (Target & { label: string; current?: boolean | undefined })[] | undefined
   /** Who is signed in, and the document in its written form ("CPF 529.982.247-25"). */
   person?: { name: string; document: string } | undefined
+  /** What the customer was told: a bell, its count on the menu, or its place there. */
+  notices?: ((part: NoticesPart, onFollow?: () => void) => ReactNode) | undefined
   /** Sair. */
   onLeave?: (() => void) | undefined
   onAccessibility: () => void
 }
 
 /** The brand, the two or three places there are, and who is here. Phones have them in a menu. */
-export function PageHeader({ brand, nav = [], person, onLeave, onAccessibility }: PageHeaderProps) {
+export function PageHeader({ brand, nav = [], person, notices, onLeave, onAccessibility }: PageHeaderProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const closeMenu = (): void => {
     if (!menu.current) return
@@ -43,6 +47,7 @@ export function PageHeader({ brand, nav = [], person, onLeave, onAccessibility }
               {item.label}
             </Anchor>
           ))}
+          {notices?.('bell')}
           <button type="button" className="top-item" onClick={onAccessibility}>
             <Icon name="accessibility" />
             <span className="top-word">Acessibilidade</span>
@@ -69,6 +74,7 @@ export function PageHeader({ brand, nav = [], person, onLeave, onAccessibility }
             >
               <summary className="top-item">
                 <Icon name="menu" /> Menu
+                {notices?.('count')}
               </summary>
               <div className="menu-list">
                 {person && (
@@ -86,6 +92,7 @@ export function PageHeader({ brand, nav = [], person, onLeave, onAccessibility }
                       </Anchor>
                     </li>
                   ))}
+                  {notices?.('place', closeMenu)}
                   {onLeave && (
                     <li>
                       <button type="button" className="top-item" onClick={onLeave}>

@@ -1,7 +1,8 @@
 import { The, toThe } from '@consente/domain/article'
+import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate } from '@consente/domain/period'
 import type { AllApproved } from '../told.ts'
-import { listed, nameIn, sharePath, type Words } from '../words.ts'
+import { nameIn, sharePath, type Words } from '../words.ts'
 
 /** To whoever asked first: everybody else has authorised, too. */
 export function allApprovedWords({ sharing }: AllApproved): Words {
@@ -14,7 +15,7 @@ export function allApprovedWords({ sharing }: AllApproved): Words {
       preview: `Até ${end}. Encerre quando quiser.`,
       lead: `Não falta mais ninguém. ${The(name)} pode buscar tudo o que foi escolhido.`,
       facts: [
-        ['O quê', listed(sharing.groups)],
+        ['O quê', listInWords(sharing.groups)],
         ['Até quando', end],
       ],
       button: { label: 'VER OU ENCERRAR', path: sharePath(sharing) },

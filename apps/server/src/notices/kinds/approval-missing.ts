@@ -1,9 +1,10 @@
 import { The, the } from '@consente/domain/article'
 import { Document } from '@consente/domain/document'
+import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate, formatTime } from '@consente/domain/period'
 import { shownName } from '@consente/domain/shown-name'
 import type { ApprovalMissing } from '../told.ts'
-import { listed, nameIn, type Reading, sharePath, untilText, type Words } from '../words.ts'
+import { nameIn, type Reading, sharePath, untilText, type Words } from '../words.ts'
 
 /** Another person has authorised, and the reader must, too. */
 export function approvalMissingWords(news: ApprovalMissing, { now }: Reading): Words {
@@ -19,7 +20,7 @@ export function approvalMissingWords(news: ApprovalMissing, { now }: Reading): W
       lead: `${who} já autorizou. Sem você, nada disto é enviado.`,
       facts: [
         ['Quem pede', cnpj ? `${name}, CNPJ ${Document.formatCnpj(cnpj)}` : name],
-        ['O quê', listed(sharing.groups)],
+        ['O quê', listInWords(sharing.groups)],
         ['Responda até', `${day}, às ${formatTime(until)}. Depois, o pedido acaba sozinho.`],
       ],
       button: { label: 'VER E DECIDIR', path: sharePath(sharing) },

@@ -1,8 +1,9 @@
 import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
+import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate, termInMonths } from '@consente/domain/period'
 import type { MailContent } from '../mails/mail-content.ts'
 import type { Authorised, ToldSharing } from '../told.ts'
-import { listed, nameIn, type Reading, receiptFact, sharePath, untilText, type Words } from '../words.ts'
+import { nameIn, type Reading, receiptFact, sharePath, untilText, type Words } from '../words.ts'
 
 /** The customer has authorised; at the recipient: the sharing is in force. */
 export function authorisedWords(news: Authorised, reading: Reading): Words {
@@ -17,7 +18,7 @@ export function authorisedWords(news: Authorised, reading: Reading): Words {
       lead: leadOf(news, reading, name),
       facts: [
         ...(purpose ? [['Para quê', purpose] as const] : []),
-        ['O quê', listed(sharing.groups)],
+        ['O quê', listInWords(sharing.groups)],
         ['Até quando', `${end}, ${term(sharing)}`],
         ...(waits ? [['Falta autorizar', waitsText(waits, reading.now)] as const] : []),
         ...receiptFact(receipt),
@@ -65,6 +66,6 @@ function leadOf({ sharing, waits }: Authorised, { institution }: Reading, name: 
 }
 
 function waitsText({ names, until }: NonNullable<Authorised['waits']>, now: Date): string {
-  const who = names.length > 0 ? listed(names) : 'Outra pessoa'
+  const who = names.length > 0 ? listInWords(names) : 'Outra pessoa'
   return `${who}, até ${untilText(new Date(until), now)}`
 }

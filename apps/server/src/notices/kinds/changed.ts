@@ -1,7 +1,8 @@
 import { the } from '@consente/domain/article'
+import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate } from '@consente/domain/period'
 import type { Changed } from '../told.ts'
-import { listed, nameIn, receiptFact, sharePath, type Words } from '../words.ts'
+import { nameIn, receiptFact, sharePath, type Words } from '../words.ts'
 import { notYou } from './authorised.ts'
 
 /** A new sharing has taken the place of another one in the same instant (recipient). */
@@ -23,8 +24,8 @@ export function changedWords({ sharing, purpose, previous, receipt }: Changed): 
         ['Fica', stays],
       ]
   const summary = [
-    ...(comes.length > 0 ? [`Entra ${listed(comes)}`] : []),
-    ...(goes.length > 0 ? [`${comes.length > 0 ? 'sai' : 'Sai'} ${listed(goes)}`] : []),
+    ...(comes.length > 0 ? [`Entra ${listInWords(comes)}`] : []),
+    ...(goes.length > 0 ? [`${comes.length > 0 ? 'sai' : 'Sai'} ${listInWords(goes)}`] : []),
   ].join(', ')
   return {
     mail: {
@@ -35,7 +36,7 @@ export function changedWords({ sharing, purpose, previous, receipt }: Changed): 
         ...(isSame && purpose ? [['Para quê', purpose] as const] : []),
         ...rows
           .filter(([, names]) => names.length > 0)
-          .map(([label, names]) => [label, listed(names)] as const),
+          .map(([label, names]) => [label, listInWords(names)] as const),
         ['Até quando', `${end}. Era ${formatDate(new Date(previous.endsAt))}.`],
         ...receiptFact(receipt),
       ],

@@ -1,0 +1,31 @@
+import * as wire from '@consente/contract/portal/notices'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from './api.ts'
+
+/** Our addition (capability `notices`): what customers are told, what of it they choose, and what they report. */
+
+export type { Notice, ReminderChoice, ReportTaken, Seen } from '@consente/contract/portal/notices'
+
+const FRESH_FOR_MS = 60_000
+
+export const noticesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['notices'],
+    queryFn: () => api.call(wire.notices, {}),
+    staleTime: FRESH_FOR_MS,
+    enabled: api.config.capabilities.notices,
+  })
+
+/** Everything until the newest one is new no more. */
+export const readNotices = (api: Api, until: string) => api.call(wire.readNotices, { body: { until } })
+
+export const choicesQuery = (api: Api) =>
+  queryOptions({ queryKey: ['reminder-choices'], queryFn: () => api.call(wire.reminderChoices, {}) })
+
+export const chooseReminder = (api: Api, choice: wire.ReminderChoice) =>
+  api.call(wire.chooseReminder, { body: choice })
+
+export const reportUnrecognised = (
+  api: Api,
+  report: { consentId: string; seen: wire.Seen[]; words: string },
+): Promise<wire.ReportTaken> => api.call(wire.reportUnrecognised, { body: report })

@@ -1,0 +1,54 @@
+import type { Notice } from '../../api/notices-api.ts'
+import { Link } from '../../router/Link.tsx'
+import { Icon, type IconName } from '../../ui/basics/Icon.tsx'
+import { NOTICES } from './notices-texts.ts'
+
+export type NoticeItemsProps = {
+  items: readonly Notice[]
+  /** At the right: the hour of today's, the day of others; without it, nothing. */
+  whenOf?: ((notice: Notice) => string) | undefined
+  onFollow?: (() => void) | undefined
+}
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  warning: 'alert',
+  clock: 'clock',
+  check: 'check',
+  swap: 'undo',
+  end: 'close',
+}
+
+/** Only places of the portal: whatever a backend answers, a notice leads nowhere else. */
+const isPlace = (path: string): boolean => /^\/(?!\/)/.test(path)
+
+/** What there is to tell, one below the other; a new one has a rule in the margin. */
+export function NoticeItems({ items, whenOf, onFollow }: NoticeItemsProps) {
+  return (
+    <ul className="items">
+      {items.map((notice) => {
+        const { id, title, text, action, isNew, icon } = notice
+        return (
+          <li key={id} className={isNew ? 'new' : undefined}>
+            <Icon name={ICONS[icon] ?? 'info'} />
+            <p>
+              <b>
+                {isNew && <span className="sr">{NOTICES.isNew}</span>}
+                {title}
+              </b>
+              <br />
+              <span className="small">
+                {text}{' '}
+                {isPlace(action.path) && (
+                  <Link to={action.path} className="link link--inline" onClick={onFollow}>
+                    {action.label}
+                  </Link>
+                )}
+              </span>
+            </p>
+            {whenOf && <span className="small num keep">{whenOf(notice)}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

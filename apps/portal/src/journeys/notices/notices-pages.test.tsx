@@ -1,0 +1,173 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
+import { HeaderNotices } from './header/HeaderNotices.tsx'
+import { NoticesPage } from './list/NoticesPage.tsx'
+import { noticeDays } from './list/notice-days.ts'
+import { RemindersPage } from './reminders/RemindersPage.tsx'
+
+const CAPABLE = { capabilities: { ...CONFIG.capabilities, notices: true } }
+const NOTICES = 'GET /bff-opin/notices/v1/notices'
+const READ = 'POST /bff-opin/notices/v1/notices/read'
+const CHOICES = 'GET /bff-opin/notices/v1/choices'
+const CHOOSE = 'PUT /bff-opin/notices/v1/choices'
+
+const now = new Date()
+const notice = (id: string, daysAgo: number, more = {}) => ({
+  id,
+  at: `${new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 19)}Z`,
+  isNew: false,
+  icon: 'clock',
+  title: `Aviso ${id}`,
+  text: 'Em 02/12/2026.',
+  action: { label: 'Renovar', path: '/myshares/urn%3Ax%3A1' },
+  ...more,
+})
+const SOME = {
+  newCount: 2,
+  notices: [
+    notice('a', 0, { isNew: true }),
+    notice('b', 0, { isNew: true, icon: 'odd', action: { label: 'Fora', path: 'https://evil.example' } }),
+    notice('c', 3),
+    notice('d', 200),
+    notice('e', 201),
+  ],
+}
+const NONE_NEW = { newCount: 0, notices: SOME.notices.map((one) => ({ ...one, isNew: false })) }
+
+const open = (page: React.ReactNode, answers: Answers) => {
+  const given = backend(answers, CAPABLE)
+  renderPages(given.api, { '/here': page, '/avisos': null, '/myshares/:consentId': null }, '/here')
+  return { ...given, user: userEvent.setup() }
+}
+const ANSWERS: Answers = { [NOTICES]: { body: SOME }, [READ]: { body: NONE_NEW } }
+
+beforeEach(() => signInForTests())
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+describe('Avisos', () => {
+  it('says how many are new, marks them, and hides older months until they are asked for', async () => {
+    const { user, seen } = open(<NoticesPage />, ANSWERS)
+    expect((await screen.findByText(/Ficam aqui/)).textContent).toBe('2 novos. Ficam aqui por 12 meses.')
+    expect(screen.getAllByText('novo:', { exact: false })).toHaveLength(2)
+    screen.getByRole('heading', { name: 'Hoje' })
+    screen.getByRole('heading', { name: 'Esta semana' })
+    expect(screen.queryByText('Aviso d')).toBeNull()
+    await user.click(screen.getByRole('button', { name: /^Mostrar .+ \([12]\)$/ }))
+    await screen.findByText('Aviso d')
+    await user.click(screen.getByRole('button', { name: 'MARCAR COMO LIDOS' }))
+    expect(await screen.findByText('Ficam aqui por 12 meses.')).toBeTruthy()
+    expect(seen.at(-1)?.body).toEqual({ until: SOME.notices[0]?.at })
+    expect(screen.queryByText('novo:', { exact: false })).toBeNull()
+  })
+
+  it('leads nowhere but into the portal', async () => {
+    open(<NoticesPage />, ANSWERS)
+    await screen.findByText('Aviso b')
+    expect(screen.queryByText('Fora')).toBeNull()
+    expect(screen.getAllByRole('link', { name: 'Renovar' })[0]?.getAttribute('href')).toMatch(/^\/myshares/)
+  })
+
+  it('empty, and unread', async () => {
+    open(<NoticesPage />, { [NOTICES]: { body: { newCount: 0, notices: [] } } })
+    await screen.findByText('Nada novo por aqui')
+    screen.getByText('Quando algo mudar nos seus dados, você vê primeiro nesta página.')
+    cleanup()
+    open(<NoticesPage />, { [NOTICES]: { status: 400 } })
+    await screen.findByText('Não deu para ler seus avisos agora.')
+    screen.getByRole('button', { name: 'TENTAR DE NOVO' })
+  })
+
+  it('groups by days of Brasília', () => {
+    const at = new Date('2026-11-20T12:00:00Z')
+    const days = noticeDays(
+      [
+        { ...notice('a', 0), at: '2026-11-20T03:00:00Z' },
+        { ...notice('b', 0), at: '2026-11-20T02:59:00Z' },
+        { ...notice('c', 0), at: '2026-11-01T02:00:00Z' },
+      ],
+      at,
+    )
+    expect([days.today, days.thisWeek].map((some) => some.map(({ id }) => id))).toEqual([['a'], ['b']])
+    expect(days.months.map(({ name }) => name)).toEqual(['outubro de 2026'])
+  })
+})
+
+describe('the bell', () => {
+  it('opens the three newest in place; Escape closes them and gives the focus back', async () => {
+    const { user } = open(<HeaderNotices part="bell" />, ANSWERS)
+    const bell = await screen.findByRole('button', { name: /^Avisos\s*2 novos em Avisos$/ })
+    expect(bell.getAttribute('aria-expanded')).toBe('false')
+    expect(screen.queryByRole('region')).toBeNull()
+    await user.click(bell)
+    const box = screen.getByRole('region', { name: 'Avisos novos' })
+    expect(within(box).getAllByRole('listitem')).toHaveLength(3)
+    within(box).getByRole('link', { name: 'Ver todos os avisos' })
+    await user.tab()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('region')).toBeNull()
+    expect(document.activeElement).toBe(bell)
+    await user.click(bell)
+    await user.click(screen.getByRole('button', { name: 'Marcar como lidos' }))
+    await screen.findByRole('button', { name: 'Avisos' })
+  })
+
+  it('on phones the menu says it', async () => {
+    open(
+      <ul>
+        <HeaderNotices part="count" />
+        <HeaderNotices part="place" />
+      </ul>,
+      ANSWERS,
+    )
+    await screen.findByText(', 2 avisos novos')
+    screen.getByRole('link', { name: 'Avisos (2)' })
+  })
+
+  it('asks a backend without the capability nothing', async () => {
+    const given = backend(ANSWERS)
+    renderPages(given.api, { '/here': <HeaderNotices part="bell" /> }, '/here')
+    await screen.findByRole('button', { name: 'Avisos' })
+    expect(given.calls()).toEqual([])
+  })
+})
+
+describe('Lembretes', () => {
+  const choice = { kind: 'year-summary', here: true, mail: true }
+  const chosen = { choices: [choice], email: 'm•••••s@example.com' }
+
+  it('duties are ticked and fixed; the rest changes at once', async () => {
+    const { user, seen } = open(<RemindersPage />, {
+      [CHOICES]: { body: chosen },
+      [CHOOSE]: ({ body }) => ({ body: { ...chosen, choices: [body] } }),
+    })
+    const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+    const mail = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Resumo do ano, e-mail' })
+    for (const name of [
+      'Termina em 30 dias, e-mail',
+      'O prazo acabou, aqui',
+      'Falta alguém autorizar, e-mail',
+    ])
+      expect([box(name).checked, box(name).disabled]).toEqual([true, true])
+    screen.getByText('A lei e a sua segurança pedem. Não dá para desligar.')
+    screen.getByText('m•••••s@example.com')
+    expect(mail.disabled).toBe(false)
+    await user.click(mail)
+    expect(await screen.findByText('Guardado.')).toBeTruthy()
+    expect(seen.at(-1)?.body).toEqual({ ...choice, mail: false })
+    expect(box('Resumo do ano, e-mail').checked).toBe(false)
+  })
+
+  it('a change that is not kept is not shown as kept', async () => {
+    const { user } = open(<RemindersPage />, { [CHOICES]: { body: chosen }, [CHOOSE]: { status: 400 } })
+    await user.click(await screen.findByRole('checkbox', { name: 'Resumo do ano, e-mail' }))
+    await screen.findByText('Não deu para guardar. Tente de novo.')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Resumo do ano, e-mail' }).checked).toBe(
+      true,
+    )
+  })
+})

@@ -1,0 +1,57 @@
+/** Sentences of the notices (design, page 29). */
+
+export const NOTICES = {
+  title: 'Avisos',
+  lead: (count: number) =>
+    count === 0
+      ? 'Ficam aqui por 12 meses.'
+      : `${count === 1 ? '1 novo' : `${count} novos`}. Ficam aqui por 12 meses.`,
+  markRead: 'MARCAR COMO LIDOS',
+  choose: 'ESCOLHER LEMBRETES',
+  empty: 'Nada novo por aqui',
+  emptyWhy: 'Quando algo mudar nos seus dados, você vê primeiro nesta página.',
+  today: 'Hoje',
+  thisWeek: 'Esta semana',
+  before: 'Antes',
+  showMonth: (month: string, count: number) => `Mostrar ${month} (${count})`,
+  isNew: 'novo: ',
+  loading: 'Lendo seus avisos…',
+  failed: 'Não deu para ler seus avisos agora.',
+  retry: 'TENTAR DE NOVO',
+} as const
+
+export const BELL = {
+  label: 'Avisos',
+  news: (count: number) => ` ${count === 1 ? '1 novo' : `${count} novos`} em Avisos`,
+  onMenu: (count: number) => `, ${count === 1 ? '1 aviso novo' : `${count} avisos novos`}`,
+  inMenu: (count: number) => (count === 0 ? 'Avisos' : `Avisos (${count})`),
+  region: 'Avisos novos',
+  all: 'Ver todos os avisos',
+  markRead: 'Marcar como lidos',
+} as const
+
+export const REMINDERS = {
+  title: 'Lembretes',
+  lead: 'O que avisamos, e por onde. No máximo um e-mail por dia.',
+  always: 'Sempre avisamos',
+  alwaysWhy: 'A lei e a sua segurança pedem. Não dá para desligar.',
+  yours: 'Você escolhe',
+  yoursWhy: 'Muda na hora.',
+  subject: 'Assunto',
+  here: 'Aqui',
+  mail: 'E-mail',
+  duties: [
+    'Você autorizou, mudou ou encerrou',
+    'O prazo acabou',
+    'Falta alguém autorizar',
+    'Termina em 30 dias',
+    'Termina em 7 dias',
+    'Termina amanhã',
+  ],
+  kinds: { 'year-summary': 'Resumo do ano' },
+  kept: 'Guardado.',
+  notKept: 'Não deu para guardar. Tente de novo.',
+  where: 'Para onde',
+  noEmail: 'Não temos um e-mail seu. Os avisos ficam só aqui.',
+  failed: 'Não deu para ler seus lembretes agora.',
+} as const

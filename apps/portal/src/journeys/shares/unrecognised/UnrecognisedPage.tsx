@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { failureFrom, failureText } from '../../../api/api-error.ts'
+import { detailsQuery } from '../../../api/consents-api.ts'
+import { type ReportTaken, reportUnrecognised, type Seen } from '../../../api/notices-api.ts'
+import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
+import { PAGES, sharePath } from '../../../paths.ts'
+import { useParams } from '../../../router/Routes.tsx'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { Alert } from '../../../ui/feedback/Alert.tsx'
+import { Empty } from '../../../ui/feedback/Empty.tsx'
+import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
+import { Choice } from '../../../ui/form/Choice.tsx'
+import { ChoiceGroup } from '../../../ui/form/ChoiceGroup.tsx'
+import { Ending } from '../../../ui/layout/Ending.tsx'
+import { Opening } from '../../../ui/layout/Opening.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { ReportedPage } from './ReportedPage.tsx'
+import { type ReportedSharing, reportedSharing } from './reported-sharing.ts'
+import { UNRECOGNISED } from './unrecognised-texts.ts'
+
+const KINDS = Object.keys(UNRECOGNISED.choices) as Seen[]
+const MOST_WORDS = 1000
+
+/** "Não reconheço este pedido": one press ends the sharing, signs out elsewhere, and tells the insurer. */
+export function UnrecognisedPage() {
+  const { consentId = '' } = useParams()
+  return <ReportOf key={consentId} consentId={consentId} />
+}
+
+function ReportOf({ consentId }: { consentId: string }) {
+  const api = useApi()
+  const query = useQuery(detailsQuery(api, consentId))
+  const sharing = query.data && reportedSharing(query.data, api.config.brand.name)
+  const [taken, setTaken] = useState<ReportTaken>()
+  if (query.isError && !query.data)
+    return (
+      <Empty
+        title={failureText(failureFrom(query.error).status)}
+        action={<Button onClick={() => void query.refetch()}>{UNRECOGNISED.retry}</Button>}
+      />
+    )
+  if (!sharing) return <LoadingPage />
+  return taken ? (
+    <ReportedPage sharing={sharing} taken={taken} />
+  ) : (
+    <ReportForm sharing={sharing} consentId={consentId} onTaken={setTaken} />
+  )
+}
+
+type FormProps = { sharing: ReportedSharing; consentId: string; onTaken: (taken: ReportTaken) => void }
+
+function ReportForm({ sharing, consentId, onTaken }: FormProps) {
+  const api = useApi()
+  const client = useQueryClient()
+  const [seen, setSeen] = useState<readonly Seen[]>([])
+  const [words, setWords] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const { busy, run } = useSingleFlight()
+  const report = async (): Promise<void> => {
+    setFailure(undefined)
+    const taken = await reportUnrecognised(api, { consentId, seen: [...seen], words })
+    await client.invalidateQueries()
+    onTaken(taken)
+  }
+  const tell = (error: unknown): void => {
+    const { status } = failureFrom(error)
+    setFailure(status >= 400 && status < 500 ? UNRECOGNISED.failed : UNRECOGNISED.uncertain)
+  }
+  return (
+    <>
+      <Opening
+        back={{ label: sharing.other, to: sharePath(consentId) }}
+        title={UNRECOGNISED.title}
+        lead={UNRECOGNISED.lead}
+      />
+      <div className="after-bridge">
+        <Row title={UNRECOGNISED.saw} reason={UNRECOGNISED.sawWhy}>
+          <ChoiceGroup legend={UNRECOGNISED.saw}>
+            {KINDS.map((kind) => (
+              <Choice
+                key={kind}
+                type="checkbox"
+                title={UNRECOGNISED.choices[kind]}
+                checked={seen.includes(kind)}
+                onChange={(checked) =>
+                  setSeen(checked ? [...seen, kind] : seen.filter((one) => one !== kind))
+                }
+              />
+            ))}
+          </ChoiceGroup>
+          <div className="field gap">
+            <label htmlFor="conte">{UNRECOGNISED.words}</label>
+            <textarea
+              className="input"
+              id="conte"
+              rows={3}
+              maxLength={MOST_WORDS}
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          </div>
+        </Row>
+        <Row title={UNRECOGNISED.now} reason={UNRECOGNISED.nowWhy}>
+          <PlainList items={promisesOf(sharing)} />
+        </Row>
+        {failure && <Alert title={failure} spaced />}
+        <Ending note={UNRECOGNISED.noReturn}>
+          <Button variant="line" to={PAGES.shares.path}>
+            {UNRECOGNISED.back}
+          </Button>
+          <Button variant="stop" busy={busy} onClick={() => void run(report, tell)}>
+            {UNRECOGNISED.end}
+          </Button>
+        </Ending>
+      </div>
+    </>
+  )
+}
+
+function promisesOf({ isOpen, isSender, own, other }: ReportedSharing): string[] {
+  return [
+    isOpen ? UNRECOGNISED.weEnd(isSender, own, other) : UNRECOGNISED.hasEnded,
+    UNRECOGNISED.weSignOut,
+    UNRECOGNISED.weTell(own),
+  ]
+}

@@ -1,0 +1,52 @@
+import { atThe, The, the, toThe } from '@consente/domain/article'
+import type { Seen } from '../../../api/notices-api.ts'
+
+/** Sentences of "Não reconheço este pedido" (design, page 29; decisions, "After the consent"). */
+
+export const UNRECOGNISED = {
+  title: 'Você não reconhece este pedido?',
+  lead: 'Paramos o compartilhamento agora e descobrimos o que houve. Você não precisa provar nada.',
+  saw: 'O que você viu',
+  sawWhy: 'Marque o que for verdade.',
+  choices: {
+    NOTHING_ASKED: 'Não pedi nada a esta instituição',
+    NOT_SIGNED_IN: 'Não entrei com a minha senha nesse dia',
+    CALLED_OR_LINKED: 'Alguém me ligou ou mandou um link',
+    OTHER: 'É outra coisa',
+  } satisfies Record<Seen, string>,
+  words: 'Quer contar mais? (opcional)',
+  now: 'O que fazemos já',
+  nowWhy: 'Vale na hora.',
+  /** @param isSender the customer's own institution sends the data */
+  weEnd: (isSender: boolean, own: string, other: string) =>
+    `Encerramos este compartilhamento. ${isSender ? `Nada mais é enviado ${toThe(other)}.` : `${The(own)} não busca mais nada ${atThe(other)}.`}`,
+  hasEnded: 'Este compartilhamento já está encerrado.',
+  weSignOut: 'Saímos da sua conta em todos os outros aparelhos.',
+  weTell: (own: string) => `Levamos seu aviso a quem cuida disso ${atThe(own)}, com um número de protocolo.`,
+  noReturn: 'Encerrar não tem volta. Se foi você, é só voltar.',
+  back: 'VOLTAR',
+  end: 'ENCERRAR E AVISAR',
+  retry: 'TENTAR DE NOVO',
+  failed: 'Não deu certo agora. Nada mudou: tente de novo, ou ligue para nós.',
+  uncertain: 'Não sabemos se deu certo. Tente de novo: repetir não faz mal.',
+} as const
+
+export const REPORTED = {
+  title: 'Recebemos seu aviso. Já está encerrado.',
+  protocol: 'Protocolo',
+  done: 'O que já fizemos',
+  ended: 'Encerramos o compartilhamento.',
+  undelivered: (other: string) =>
+    `Encerramos aqui. Ainda não conseguimos avisar ${the(other)}. Seguimos tentando.`,
+  signedOut: (count: number) =>
+    count === 0
+      ? 'Não havia outro aparelho na sua conta.'
+      : `Saímos da sua conta em ${count === 1 ? '1 aparelho' : `${count} aparelhos`}.`,
+  left: 'O que falta',
+  password: 'Troque a sua senha',
+  passwordWhy: 'Agora é a hora. A antiga para de valer em todos os lugares.',
+  change: 'TROCAR SENHA',
+  answer: 'Nossa resposta',
+  answerBy: (days: number) => `Em até ${days} dias úteis, por e-mail.`,
+  shares: 'MEUS COMPARTILHAMENTOS',
+} as const

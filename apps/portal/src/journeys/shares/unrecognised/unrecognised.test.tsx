@@ -1,0 +1,104 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import {
+  type Answers,
+  backend,
+  CONFIG,
+  renderPages,
+  signInForTests,
+} from '../../../testing/page-for-tests.tsx'
+import { UnrecognisedPage } from './UnrecognisedPage.tsx'
+
+const ID = 'urn:alfa:1'
+const DETAILS = `GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`
+const REPORT = 'POST /bff-opin/notices/v1/unrecognised'
+const CAPABLE = { capabilities: { ...CONFIG.capabilities, notices: true } }
+const details = (more = {}) => ({
+  consentId: ID,
+  status: 'ACTIVE',
+  createDateTime: '2026-07-08T12:00:00Z',
+  expirationDateTime: '2030-07-08T12:00:00Z',
+  registrationNumber: '11444777000161',
+  organisationName: 'Banco Gama',
+  shareType: 'TRANSMITTING',
+  resourceGroups: [],
+  loggedUser: { document: { identification: '52998224725' } },
+  ...more,
+})
+const taken = {
+  protocol: 'AV-2026-004127',
+  at: '2026-11-20T14:24:00Z',
+  status: 'INACTIVE',
+  revokedDateTime: '2026-11-20T14:24:00Z',
+  sessionsEnded: 2,
+  answerDays: 2,
+}
+
+const open = (answers: Answers) => {
+  const given = backend(answers, CAPABLE)
+  renderPages(
+    given.api,
+    {
+      '/nao-reconheco/:consentId': <UnrecognisedPage />,
+      '/myshares': null,
+    },
+    `/nao-reconheco/${encodeURIComponent(ID)}`,
+  )
+  return { ...given, user: userEvent.setup() }
+}
+/** Active until it is reported. */
+const ending = (after = {}): Answers[string] => {
+  return (_request, count) => ({ body: count === 1 ? details() : details({ status: 'INACTIVE', ...after }) })
+}
+
+beforeEach(() => signInForTests())
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+it('one press ends, signs out elsewhere and gives a number; nothing is promised of the other side', async () => {
+  const { user, seen } = open({ [DETAILS]: ending(), [REPORT]: { body: taken } })
+  await screen.findByRole('heading', { name: 'Você não reconhece este pedido?' })
+  screen.getByText('Encerramos este compartilhamento. Nada mais é enviado ao Banco Gama.')
+  screen.getByText('Saímos da sua conta em todos os outros aparelhos.')
+  expect(document.body.textContent).not.toMatch(/apague|confirmou/)
+  await user.click(screen.getByRole('checkbox', { name: 'Alguém me ligou ou mandou um link' }))
+  await user.type(screen.getByLabelText('Quer contar mais? (opcional)'), 'Foi por telefone.')
+  await user.click(screen.getByRole('button', { name: 'ENCERRAR E AVISAR' }))
+  await screen.findByRole('heading', { name: 'Recebemos seu aviso. Já está encerrado.' })
+  expect(seen.find(({ call }) => call === REPORT)?.body).toEqual({
+    consentId: ID,
+    seen: ['CALLED_OR_LINKED'],
+    words: 'Foi por telefone.',
+  })
+  screen.getByText('AV-2026-004127')
+  screen.getByText('Encerramos o compartilhamento.')
+  screen.getByText('Saímos da sua conta em 2 aparelhos.')
+  screen.getByText('Em até 2 dias úteis, por e-mail.')
+  screen.getByRole('link', { name: 'TROCAR SENHA' })
+})
+
+it('says that the other institution is not told yet only while that is so', async () => {
+  const { user } = open({ [DETAILS]: ending({ endDelivered: false }), [REPORT]: { body: taken } })
+  await user.click(await screen.findByRole('button', { name: 'ENCERRAR E AVISAR' }))
+  await screen.findByText('Encerramos aqui. Ainda não conseguimos avisar o Banco Gama. Seguimos tentando.')
+})
+
+it('promises no answer where nobody gets the report', async () => {
+  const { answerDays: _, ...unanswered } = taken
+  const { user } = open({ [DETAILS]: ending(), [REPORT]: { body: unanswered } })
+  await user.click(await screen.findByRole('button', { name: 'ENCERRAR E AVISAR' }))
+  await screen.findByText('AV-2026-004127')
+  expect(screen.queryByText(/dias úteis/)).toBeNull()
+})
+
+it.each([
+  [403, 'Não deu certo agora. Nada mudou: tente de novo, ou ligue para nós.'],
+  [500, 'Não sabemos se deu certo. Tente de novo: repetir não faz mal.'],
+])('a failure %i is told for what is known', async (status, sentence) => {
+  const { user } = open({ [DETAILS]: { body: details() }, [REPORT]: { status } })
+  await user.click(await screen.findByRole('button', { name: 'ENCERRAR E AVISAR' }))
+  await screen.findByText(sentence)
+})
