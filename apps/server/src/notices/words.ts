@@ -23,6 +23,8 @@ export type Words = { mail: MailContent; line: NoticeLine }
 
 export const sharePath = ({ consentId }: Pick<ToldSharing, 'consentId'>): string =>
   `/myshares/${encodeURIComponent(consentId)}`
+export const unrecognisedPath = ({ consentId }: Pick<ToldSharing, 'consentId'>): string =>
+  `/nao-reconheco/${encodeURIComponent(consentId)}`
 
 export const receiptPath = (receipt: string): string => `/comprovante/${receipt}`
 

@@ -3,7 +3,15 @@ import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate, termInMonths } from '@consente/domain/period'
 import type { MailContent } from '../mails/mail-content.ts'
 import type { Authorised, ToldSharing } from '../told.ts'
-import { nameIn, type Reading, receiptFact, sharePath, untilText, type Words } from '../words.ts'
+import {
+  nameIn,
+  type Reading,
+  receiptFact,
+  sharePath,
+  unrecognisedPath,
+  untilText,
+  type Words,
+} from '../words.ts'
 
 /** The customer has authorised; at the recipient: the sharing is in force. */
 export function authorisedWords(news: Authorised, reading: Reading): Words {
@@ -38,8 +46,8 @@ export function authorisedWords(news: Authorised, reading: Reading): Words {
 /** Under a mail about what its reader did. */
 export const notYou = (sharing: ToldSharing): NonNullable<MailContent['aside']> => ({
   strong: 'Não foi você?',
-  link: { text: 'Encerre o compartilhamento', path: sharePath(sharing) },
-  rest: 'Depois, fale conosco.',
+  link: { text: 'Avise que não reconhece', path: unrecognisedPath(sharing) },
+  rest: 'Encerramos na hora.',
 })
 
 /** "12 meses" */

@@ -8,6 +8,7 @@ import {
   receiptFact,
   receiptPath,
   sharePath,
+  unrecognisedPath,
   type Words,
 } from '../words.ts'
 
@@ -36,7 +37,7 @@ export function endedWords(news: Ended, { institution }: Reading): Words {
         ...receiptFact(news.receipt),
       ],
       button,
-      ...(mayBeSomebodyElse(by) && { aside: NOT_YOU }),
+      ...(mayBeSomebodyElse(by) && { aside: asideOf(sharing) }),
     },
     line: {
       icon: 'end',
@@ -80,8 +81,8 @@ function keptFact({ keptDays }: Ended, institution: string): [string, string][] 
 const mayBeSomebodyElse = (by: EndedBy): boolean =>
   by === 'reader' || by === 'reader-refused' || by === 'other-institution'
 
-const NOT_YOU: NonNullable<MailContent['aside']> = {
+const asideOf = (sharing: Ended['sharing']): NonNullable<MailContent['aside']> => ({
   strong: 'Não foi você?',
-  link: { text: 'Troque a sua senha', path: '/forgot-password' },
-  rest: 'Depois, fale conosco.',
-}
+  link: { text: 'Avise', path: unrecognisedPath(sharing) },
+  rest: 'Saímos da sua conta nos outros aparelhos.',
+})

@@ -44,7 +44,7 @@ describe('each side says what it does', () => {
         ['Até quando', '08/07/2027, 12 meses'],
       ],
       button: { label: 'VER OU ENCERRAR', path: '/myshares/urn%3Abeta%3A8c41' },
-      aside: { strong: 'Não foi você?', link: { path: '/myshares/urn%3Abeta%3A8c41' } },
+      aside: { strong: 'Não foi você?', link: { path: '/nao-reconheco/urn%3Abeta%3A8c41' } },
     })
     expect(mailOf({ kind: 'authorised', sharing: given }).subject).toBe(
       'Você autorizou o envio dos seus dados para o Banco Gama',
