@@ -92,7 +92,7 @@ it('a receipt’s page says what was signed, in words, and how anybody checks it
   screen.getByText('7F3A 20C1 9K42', onScreen)
   screen.getByText('CPF ***.982.247-**', onScreen)
   screen.getByText('Apólice 0531.2204.118, Beta Seguradora S.A.: Prêmio', onScreen)
-  screen.getByRole('img', { name: 'Código QR com o endereço para conferir este comprovante' })
+  await screen.findByRole('img', { name: 'Código QR com o endereço para conferir este comprovante' })
   expect(screen.getByRole('link', { name: 'alfa.example/conferir' }).getAttribute('href')).toBe(
     'https://alfa.example/conferir',
   )
