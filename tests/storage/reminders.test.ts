@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Mail } from '../../apps/server/src/accounts/mail-handler.ts'
 import { createConsentsConcerned } from '../../apps/server/src/holder/consents/consents-concerned.store.ts'
-import { createNotices, type Notices } from '../../apps/server/src/notices/notices.ts'
+import { createNotices, type Notices } from '../../apps/server/src/notices/notices-part.ts'
 import type { Concerned, Sharings } from '../../apps/server/src/notices/reminders/noticed-sharing.ts'
 import type { SharingNews } from '../../apps/server/src/notices/told.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'

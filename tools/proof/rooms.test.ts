@@ -31,13 +31,10 @@ it(`no folder of source has more than ${MOST_FILES} files of its own`, () => {
   expect(above(countBy(dirname), MOST_FILES)).toEqual([])
 })
 
-/** Names that stand twice today; a new file takes a name of its own, and a renamed one leaves the list. */
-const DOUBLE_NAMES = ['issuer.ts', 'notices.ts', 'receipt-texts.ts', 'receipts.ts', 'sharing-state.ts']
-
-it('base names say where a file belongs: no further one stands twice', () => {
+it('base names say where a file belongs: no two files have the same', () => {
   const sources = SOURCES.filter((path) => /^(apps|packages|sandbox|tools)\/.+\.tsx?$/.test(path))
   const names = new Map<string, number>()
   for (const path of sources) names.set(basename(path), (names.get(basename(path)) ?? 0) + 1)
   const double = [...names].flatMap(([name, count]) => (count > 1 ? [name] : []))
-  expect(double.filter((name) => !DOUBLE_NAMES.includes(name))).toEqual([])
+  expect(double).toEqual([])
 })

@@ -6,7 +6,7 @@ import { BrowserRouter } from '../router/router.tsx'
 import { UserProvider } from '../session/customer.tsx'
 import { FailureProvider } from '../session/failure.tsx'
 import { accessToken } from '../session/login-storage.ts'
-import { useStored } from '../session/use-stored.ts'
+import { useStored } from '../session/stored-item.ts'
 import { CrashBoundary } from './frame/CrashBoundary.tsx'
 
 /** What stands at `/`: pages behind the login stay light without it. */

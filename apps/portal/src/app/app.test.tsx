@@ -6,7 +6,7 @@ import { confirmedConsent, redirect, resumeData } from '../session/journey-stora
 import { accessToken, credentials, waitingReturn } from '../session/login-storage.ts'
 import { LEAST_CONFIG } from '../testing/portal-config-for-tests.ts'
 import { App } from './App.tsx'
-import { createApi } from './start/create-api.ts'
+import { createApi } from './session-guard/portal-tokens.ts'
 
 /** The portal as a whole, before a backend of given answers. */
 

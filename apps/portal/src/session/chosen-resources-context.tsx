@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useEffect, useMemo } from 'react'
 import { type ChosenResources, resources } from './journey-storage.ts'
 import { storeEmptyState } from './login-storage.ts'
 import { useShared } from './shared-context.ts'
-import { useStored } from './use-stored.ts'
+import { useStored } from './stored-item.ts'
 
 type Consents = {
   /** The consent list: per resource type, the chosen `resourceId`s. */

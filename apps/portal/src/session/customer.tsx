@@ -3,7 +3,7 @@ import { Document } from '@consente/domain/document'
 import { createContext, type ReactNode, useMemo } from 'react'
 import { accessToken, type Credentials, clearAll, credentials } from './login-storage.ts'
 import { useShared } from './shared-context.ts'
-import { useStored } from './use-stored.ts'
+import { useStored } from './stored-item.ts'
 
 /** The customer who is signed in. */
 export type Customer = {

@@ -2,7 +2,7 @@ import { useUser } from './customer.tsx'
 import { requested, resumeData } from './journey-storage.ts'
 import { credentials } from './login-storage.ts'
 import { EMPTY_DRAFT, type ShareDraft } from './share-draft.ts'
-import { useStored } from './use-stored.ts'
+import { useStored } from './stored-item.ts'
 
 /**
  * What this tab asked the other institution for, when it left; where it did not leave (the return came in another

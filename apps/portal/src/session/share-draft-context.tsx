@@ -3,7 +3,7 @@ import { redirect, resumeData } from './journey-storage.ts'
 import { storeEmptyState } from './login-storage.ts'
 import type { ShareDraft } from './share-draft.ts'
 import { useShared } from './shared-context.ts'
-import { useStored } from './use-stored.ts'
+import { useStored } from './stored-item.ts'
 
 /** Names of what was selected, by group. */
 export type SelectedItems = Readonly<Record<string, readonly string[]>>

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 
 /** One value of the browser's storage: typed, checked at every read, and watched across tabs. */
@@ -33,6 +34,11 @@ export function jsonItem<T>(area: Storage, key: string, schema: z.ZodMiniType<T>
 export function removeKey(area: Storage, key: string): void {
   area.removeItem(key)
   notify(area, key)
+}
+
+/** The value of a stored item, also when another tab changes it. */
+export function useStored<T>(item: Pick<StoredItem<T>, 'read' | 'subscribe'>): T | undefined {
+  return useSyncExternalStore(item.subscribe, item.read)
 }
 
 function storedItem<T>(area: Storage, key: string, schema: z.ZodMiniType<T>, codec: Codec): StoredItem<T> {

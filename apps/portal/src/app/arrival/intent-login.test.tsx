@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LEAST_CONFIG } from '../../testing/portal-config-for-tests.ts'
 import { App } from '../App.tsx'
-import { createApi } from '../start/create-api.ts'
+import { createApi } from '../session-guard/portal-tokens.ts'
 
 // Machines that run everything at once are slow; waiting longer proves the same.
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { accessibility } from '../../session/login-storage.ts'
-import { useStored } from '../../session/use-stored.ts'
+import { useStored } from '../../session/stored-item.ts'
 import {
   type AccessibilitySettings,
   applyAccessibility,

@@ -5,7 +5,7 @@ import { register, validateActivationCode } from '../../api/accounts-api.ts'
 import { readDetails } from '../../api/consents-api.ts'
 import { accessToken, refreshToken } from '../../session/login-storage.ts'
 import { LEAST_CONFIG } from '../../testing/portal-config-for-tests.ts'
-import { createApi } from '../start/create-api.ts'
+import { createApi } from './portal-tokens.ts'
 
 const CONFIG = PortalConfig.parse(LEAST_CONFIG)
 

@@ -1,15 +1,24 @@
 import type { Caller } from '@consente/contract/endpoint'
+import type { PortalConfig } from '@consente/contract/portal/config'
 import { readClientToken, refresh } from '../../api/access-api.ts'
+import type { Api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
-import type { Call, Tokens } from '../../api/http.ts'
+import { type Call, createHttp, type Tokens } from '../../api/http.ts'
 import { keepTokens } from '../../session/keep-sign-in.ts'
 import { accessToken, refreshToken } from '../../session/login-storage.ts'
 import { runExclusively } from './run-exclusively.ts'
 
-/** Where the calls get their tokens: the customer's from storage, the browser's client from memory only. */
-export type PortalTokens = Tokens & { renewClientToken: () => void }
+/** Joins the calls and the session: `api` and `session` do not import each other. */
+export function createApi(config: PortalConfig, fetch?: typeof globalThis.fetch): Api {
+  const tokens: PortalTokens = createTokens((endpoint, input) => call(endpoint, input))
+  const call: Call = createHttp({ config, tokens, ...(fetch ? { fetch } : {}) })
+  return { call, config, renewClientToken: tokens.renewClientToken }
+}
 
-export function createTokens(call: Call): PortalTokens {
+/** Where the calls get their tokens: the customer's from storage, the browser's client from memory only. */
+type PortalTokens = Tokens & { renewClientToken: () => void }
+
+function createTokens(call: Call): PortalTokens {
   let client: Promise<string> | undefined
 
   /** One request for a client token serves all calls that wait for it; a failed one is forgotten. */

@@ -9,7 +9,7 @@ import { applyAccessibility, PLAIN_SETTINGS } from '../../ui/page/accessibility-
 import { App } from '../App.tsx'
 import { arrivalFrom } from '../arrival/arrival.ts'
 import { endIdleSession } from '../session-guard/idle.ts'
-import { createApi } from './create-api.ts'
+import { createApi } from '../session-guard/portal-tokens.ts'
 import { fetchAddressed, fetchPagesAhead } from './fetch-ahead.ts'
 import { readPortalConfig } from './portal-config.ts'
 

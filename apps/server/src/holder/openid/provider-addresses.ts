@@ -1,4 +1,4 @@
-import { issuerOf } from '../../platform/config/issuer.ts'
+import { issuerOf } from '../../platform/config/own-issuer.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 
 /** The provider's address for institutions with a certificate; without mutual TLS, the issuer itself. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
-import { issuerOf } from '../../platform/config/issuer.ts'
+import { issuerOf } from '../../platform/config/own-issuer.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 import type { Keys } from '../../platform/keys/signing-keys.ts'
 import type { ClientCertificates } from '../../platform/network/client-certificate.ts'

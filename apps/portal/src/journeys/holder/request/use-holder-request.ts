@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { personalRequiredFieldsQuery } from '../../../api/settings-api.ts'
 import { recipientLogo } from '../../../session/journey-storage.ts'
-import { useStored } from '../../../session/use-stored.ts'
+import { useStored } from '../../../session/stored-item.ts'
 import { type ConsentSections, sectionsOf } from './consent-sections.ts'
 import { type HolderParties, partiesOf } from './holder-view.ts'
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useLocation, useNavigate } from '../../../router/router.tsx'
 import { consentData, location } from '../../../session/journey-storage.ts'
-import { useStored } from '../../../session/use-stored.ts'
+import { useStored } from '../../../session/stored-item.ts'
 
 /** What this journey keeps in the history entry of its tab. */
 const TabState = z.object({

@@ -8,7 +8,7 @@ import { institutionOf, productsOf, type ShareDraft } from '../../../session/sha
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { History } from '../../../ui/sharing/History.tsx'
-import type { Term } from '../steps/use-term.ts'
+import type { Term } from '../steps/use-journey-draft.ts'
 import { ChangeRows } from './ChangeRows.tsx'
 import { CHANGES, DUPLICATE } from './changes-texts.ts'
 import { duplicatesOf } from './duplicates.ts'

@@ -1,5 +1,5 @@
 import { confirmedConsent } from '../../../session/journey-storage.ts'
-import { useStored } from '../../../session/use-stored.ts'
+import { useStored } from '../../../session/stored-item.ts'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
 import { Explanation, MultiEnding, MultiOpening, Person } from './MultiRequestParts.tsx'

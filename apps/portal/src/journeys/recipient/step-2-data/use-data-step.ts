@@ -20,8 +20,7 @@ import { missingForSummary } from '../draft/data-continue-rule.ts'
 import { offeredProducts } from '../draft/data-selection.ts'
 import { usePageReady, useShownFailure } from '../steps/page-reads.ts'
 import { stepOf } from '../steps/recipient-steps.ts'
-import { useJourneyDraft } from '../steps/use-journey-draft.ts'
-import { useTerm } from '../steps/use-term.ts'
+import { useJourneyDraft, useTerm } from '../steps/use-journey-draft.ts'
 import { chosenPeriod, periodOptions } from './period-options.ts'
 
 /** What step 2 reads, the draft with what is on offer now, its term, and the way on. */

@@ -7,7 +7,7 @@ import { chosenGroups } from '../draft/chosen-groups.ts'
 import { chosenCompany, senderOf } from '../steps/institution-view.ts'
 import { COMMON } from '../steps/journey-texts.ts'
 import { type StepNumber, stepOf } from '../steps/recipient-steps.ts'
-import type { Term } from '../steps/use-term.ts'
+import type { Term } from '../steps/use-journey-draft.ts'
 import { SUMMARY } from './summary-texts.ts'
 
 /** Five lines to check in ten seconds, each with its way back. */

@@ -10,8 +10,8 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { sideOf } from '../changes/side-of-change.ts'
 import { COMMON } from '../steps/journey-texts.ts'
 import { dataNoLongerShared } from './data-no-longer-shared.ts'
-import { REPLACED, SHARED } from './receipt-texts.ts'
 import { viewOfDetails } from './receipt-view.ts'
+import { REPLACED, SHARED } from './shared-confirmation-texts.ts'
 
 /** Few sharings take the place of another. */
 const ChangeRows = lazy(async () => ({ default: (await import('../changes/ChangeRows.tsx')).ChangeRows }))

@@ -9,8 +9,8 @@ import { DataName } from '../../../ui/sharing/DataName.tsx'
 import { WhatWaits } from '../../../ui/sharing/WhatWaits.tsx'
 import { useOwnParty } from '../steps/institution-view.ts'
 import { COMMON } from '../steps/journey-texts.ts'
-import { SHARED } from './receipt-texts.ts'
 import type { ReceiptView, SharedGroup } from './receipt-view.ts'
+import { SHARED } from './shared-confirmation-texts.ts'
 
 /** The closed bridge, the summary and the data, by group (certification items S10.2 to S10.8). */
 export function SharedReceipt({ view }: { view: ReceiptView }) {

@@ -1,5 +1,5 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
-import { REPLACED } from './receipt-texts.ts'
+import { REPLACED } from './shared-confirmation-texts.ts'
 
 /** What the previous sharing gave and the current one does not, by the names that customers read. */
 export function dataNoLongerShared(

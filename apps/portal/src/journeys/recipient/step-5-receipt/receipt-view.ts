@@ -19,7 +19,7 @@ import { isRequired } from '../draft/chosen-groups.ts'
 import { chosenObjects, selectedNames } from '../draft/data-selection.ts'
 import { senderOf } from '../steps/institution-view.ts'
 import { COMMON } from '../steps/journey-texts.ts'
-import { SHARED } from './receipt-texts.ts'
+import { SHARED } from './shared-confirmation-texts.ts'
 
 /** What the receipt of step 5 shows, whichever source it comes from. */
 export type SharedGroup = { title: string; required: boolean; items: string[] }

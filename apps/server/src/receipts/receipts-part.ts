@@ -7,7 +7,7 @@ import type {
 import { toInstantText } from '@consente/domain/period'
 import { payloadOf, receiptFile } from '@consente/domain/receipt-file'
 import { ensure } from '../platform/base/failure.ts'
-import { issuerOf } from '../platform/config/issuer.ts'
+import { issuerOf } from '../platform/config/own-issuer.ts'
 import { createOutbound } from '../platform/network/outbound.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
