@@ -264,7 +264,7 @@ forEachDatabase((_name, open) => {
     expect(await holder.holder.detailsOf(partner, consentId)).toMatchObject({
       status: 'PENDING',
       approvers: [
-        { document: CPF, status: 'AUTHORISED' },
+        { document: '***.982.247-**', status: 'AUTHORISED' },
         { document: PARTNER, name: 'Sócia de Teste', status: 'PENDING' },
       ],
     })
