@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as consents from '@consente/contract/portal/consents'
+import { type ReportTaken, type RequestRefused, refuseUnrecognised } from '@consente/contract/portal/notices'
 import { describe, expect, it } from 'vitest'
 import { type Answered, call } from '../../support/http/contract-call.ts'
 import type { Session } from '../../support/http/http-actions.ts'
@@ -11,13 +12,18 @@ import {
   comeBack,
   confirm,
   detailsOf,
+  done,
   enterHolder,
   failureOf,
   goToHolder,
+  leave,
   share,
+  transmit,
 } from '../../support/http/http-consent-flow.ts'
 import { setUpHttpFlow } from '../../support/http/http-setup.ts'
+import { visitorToken } from '../../support/http/http-sign-in.ts'
 import { luciana, marina, oficina, padaria, rafael } from '../../support/market/sandbox-people.ts'
+import { openBrowser } from '../../support/openid/cookie-browser.ts'
 
 /** Anyone other than the customer gets nothing, changes nothing, and does not disturb the customer's consent flow. */
 const stage = setUpHttpFlow()
@@ -151,6 +157,64 @@ describe('at the holder', () => {
         },
       )
     await finishes(walk)
+  })
+})
+
+describe('a request that the customer does not recognise', () => {
+  it.each(['alfa', 'beta'] as const)(
+    'given, is ended at %s by one press: the other sessions end, there is a number, and both sides know',
+    async (side) => {
+      const sharing = await share(stage, rafael)
+      const { consentId } = sharing
+      const other = await act.startSession(stage[side], rafael)
+      const answer = await done<ReportTaken>(act.reportUnrecognised(sharing[side], consentId))
+      expect(answer).toMatchObject({
+        protocol: expect.stringMatching(/^AV-\d{4}-\d{6}$/),
+        status: 'INACTIVE',
+      })
+      expect(answer.sessionsEnded).toBeGreaterThan(0)
+      expect((await act.details(other, consentId)).status).toBe(401)
+      await expect.poll(() => stage.statusAtHolder(consentId), { timeout: 15_000 }).toBe('REJECTED')
+      for (const session of [sharing.alfa, sharing.beta])
+        expect((await detailsOf(session, consentId)).status).toBe('INACTIVE')
+      const again = await done<ReportTaken>(act.reportUnrecognised(sharing[side], consentId))
+      expect(again.protocol).toBe(answer.protocol)
+    },
+  )
+
+  it('is refused before anybody signs in: the recipient gets access_denied, and no session ends', async () => {
+    const session = await act.startSession(stage.alfa, rafael)
+    const atBeta = await act.startSession(stage.beta, rafael)
+    const browser = openBrowser()
+    const intentId = await leave(browser, await transmit(session, askBeta(session)))
+    const token = await visitorToken(stage.beta)
+    const refuse = () =>
+      done<RequestRefused>(call(stage.beta, refuseUnrecognised, { token, body: { intent_id: intentId } }))
+    const { protocol, isRefused, location = '' } = await refuse()
+    expect({ protocol, isRefused }).toEqual({
+      protocol: expect.stringMatching(/^AV-/),
+      isRefused: true,
+    })
+    expect(await refuse()).toMatchObject({ protocol, isRefused: true })
+    const returned = await comeBack(browser, location, stage.alfa)
+    expect(returned.error).toBe('access_denied')
+    const told = await done<{ consentId: string; status: string }>(
+      act.tellRefusal(session, returned.state, 'access_denied'),
+    )
+    expect(told.status).toBe('REJECTED')
+    expect(await stage.statusAtHolder(told.consentId)).toBe('REJECTED')
+    expect((await act.shares(atBeta, 'TRANSMITTING')).status).toBe(200)
+  })
+
+  it('was answered already: it stays as it is, and is not said to be refused', async () => {
+    const walk = await goToHolder(stage, rafael)
+    const { consentId } = await confirm(walk.alfa, await approveAndReturn(walk))
+    const token = await visitorToken(stage.beta)
+    const body = { intent_id: walk.intentId }
+    expect(await done(call(stage.beta, refuseUnrecognised, { token, body }))).toMatchObject({
+      isRefused: false,
+    })
+    expect((await detailsOf(walk.alfa, consentId)).status).toBe('ACTIVE')
   })
 })
 

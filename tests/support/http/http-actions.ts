@@ -1,6 +1,7 @@
 import * as access from '@consente/contract/portal/access'
 import * as consents from '@consente/contract/portal/consents'
 import { dataProvider } from '@consente/contract/portal/institutions'
+import * as notices from '@consente/contract/portal/notices'
 import { receivedData } from '@consente/contract/portal/received'
 import type { Person } from '../market/sandbox-people.ts'
 import { type Answered, call } from './contract-call.ts'
@@ -74,6 +75,10 @@ export const tellRefusal = ({ host, token }: Session, requestId: string, error: 
 
 export const revoke = ({ host, token }: Session, consentId: string): Promise<Answered> =>
   call(host, consents.revoke, { token, params: { consentId } })
+
+/** 'Não reconheço este pedido', signed in. */
+export const reportUnrecognised = ({ host, token }: Session, consentId: string): Promise<Answered> =>
+  call(host, notices.reportUnrecognised, { token, body: { consentId, seen: ['NOTHING_ASKED'], words: '' } })
 
 export const received = ({ host, token }: Session, consentId: string): Promise<Answered> =>
   call(host, receivedData, { token, params: { consentId } })

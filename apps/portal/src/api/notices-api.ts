@@ -4,7 +4,13 @@ import type { Api } from './api.ts'
 
 /** Our addition (capability `notices`): what customers are told, what of it they choose, and what they report. */
 
-export type { Notice, ReminderChoice, ReportTaken, Seen } from '@consente/contract/portal/notices'
+export type {
+  Notice,
+  ReminderChoice,
+  ReportTaken,
+  RequestRefused,
+  Seen,
+} from '@consente/contract/portal/notices'
 
 const FRESH_FOR_MS = 60_000
 
@@ -29,3 +35,7 @@ export const reportUnrecognised = (
   api: Api,
   report: { consentId: string; seen: wire.Seen[]; words: string },
 ): Promise<wire.ReportTaken> => api.call(wire.reportUnrecognised, { body: report })
+
+/** Refuses the request that somebody was sent here with, before they have signed in; no more. */
+export const refuseUnrecognised = (api: Api, intentId: string): Promise<wire.RequestRefused> =>
+  api.call(wire.refuseUnrecognised, { body: { intent_id: intentId } })

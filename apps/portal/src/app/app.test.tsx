@@ -14,12 +14,13 @@ import { createApi } from './session-guard/portal-tokens.ts'
 configure({ asyncUtilTimeout: 10_000 })
 
 const CONFIG = PortalConfig.parse({ ...LEAST_CONFIG, capabilities: { idToken: true } })
+const CAPABLE = PortalConfig.parse({ ...LEAST_CONFIG, capabilities: { notices: true, receipts: true } })
 const CPF = '529.982.247-25'
 
 type Answer = { status: number; body?: unknown }
 type Request = { call: string; body: unknown }
 
-function openAt(path: string, answers: Record<string, Answer> = {}): Request[] {
+function openAt(path: string, answers: Record<string, Answer> = {}, config = CONFIG): Request[] {
   const seen: Request[] = []
   const known: Record<string, Answer> = {
     'POST /oauth/v1/access-token': { status: 200, body: { access_token: 'client' } },
@@ -38,7 +39,7 @@ function openAt(path: string, answers: Record<string, Answer> = {}): Request[] {
     return new Response(body === undefined ? null : JSON.stringify(body), { status })
   }
   window.history.replaceState(null, '', path)
-  render(<App api={createApi(CONFIG, fetch as typeof globalThis.fetch)} />)
+  render(<App api={createApi(config, fetch as typeof globalThis.fetch)} />)
   return seen
 }
 
@@ -86,13 +87,43 @@ describe('routes', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/recipient-open-insurance'))
   })
 
-  it.each(['/avisos', '/lembretes', '/nao-reconheco/urn%3Ax%3A1'])(
-    '%s does not exist where the backend has no notices',
+  it.each(['/avisos', '/lembretes', '/nao-reconheco/urn%3Ax%3A1', '/comprovante/7F3A20C19K42', '/conferir'])(
+    '%s does not exist where the backend has neither notices nor receipts',
     async (path) => {
       accessToken.write('a')
       credentials.write({ iamName: 'Vera Lúcia Prado', documentId: '52998224725' })
       openAt(path)
       await waitFor(() => expect(window.location.pathname).toBe('/'))
+    },
+  )
+
+  it('without notices the header has no bell, and nobody asks for them', async () => {
+    accessToken.write('a')
+    credentials.write({ iamName: 'Vera Lúcia Prado', documentId: '52998224725' })
+    const seen = openAt('/recipient-open-insurance')
+    await screen.findAllByRole('button', { name: 'Sair' })
+    expect(screen.queryByRole('button', { name: /Avisos/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: /Avisos/ })).toBeNull()
+    expect(seen.filter(({ call }) => call.includes('/notices/'))).toEqual([])
+  })
+
+  it.each(['/comprovante/7F3A20C19K42', '/nao-reconheco/urn%3Ax%3A1'])(
+    '%s of a mail is come back to after the sign-in',
+    async (path) => {
+      openAt(path, {}, CAPABLE)
+      await signIn()
+      await waitFor(() => expect(window.location.pathname).toBe(path))
+    },
+  )
+
+  it.each(['https://evil.example', '//evil.example'])(
+    'a place that is not of this host is gone to by no sign-in: %s',
+    async (place) => {
+      sessionStorage.setItem('consente.wanted', place)
+      openAt('/')
+      await signIn()
+      await waitFor(() => expect(window.location.pathname).toBe('/recipient-open-insurance'))
+      expect(sessionStorage.getItem('consente.wanted')).toBeNull()
     },
   )
 

@@ -58,8 +58,12 @@ export const awaySince = jsonItem(localStorage, 'consente.away-since', z.number(
 /** Of this tab alone: another tab has its own return. */
 export const waitingReturn = jsonItem(sessionStorage, 'consente.return', WaitingReturn)
 
-/** Of this tab alone: the page that somebody came for and had to sign in first. */
-export const wantedPlace = bareItem(sessionStorage, 'consente.wanted', z.string())
+/** Of this tab alone: the page of this host that somebody came for and had to sign in first. */
+export const wantedPlace = bareItem(
+  sessionStorage,
+  'consente.wanted',
+  z.string().check(z.regex(/^\/(?![/\\])\S*$/)),
+)
 
 /** Keys of what the journeys keep (`journey-storage.ts`). */
 export const KEYS = {

@@ -35,8 +35,8 @@ export function noticeRoutes(route: Route, notices: Notices, halves: Halves): vo
   if (!holder) return
   route(wire.refuseUnrecognised, async ({ body, ip }) => {
     await notices.allowRefusal(ip)
-    const { consentId, location } = await holder.refuseUnrecognised(body.intent_id)
+    const { consentId, isRefused, location } = await holder.refuseUnrecognised(body.intent_id)
     const { protocol } = await notices.reportAnonymously(consentId)
-    return { protocol, ...(location && { location }) }
+    return { protocol, isRefused, ...(location && { location }) }
   })
 }

@@ -111,6 +111,8 @@ export const reportUnrecognised = endpoint({
 export const UnrecognisedRequest = z.object({ intent_id: textLine(1, 512) })
 export const RequestRefused = z.object({
   protocol: z.string(),
+  /** Whether it was refused, now or before; else it had been answered, or had ended, and stays as it is. */
+  isRefused: z.boolean(),
   /** Back at the institution that asked. */
   location: z.optional(z.string()),
 })

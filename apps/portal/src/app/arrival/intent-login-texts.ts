@@ -28,8 +28,11 @@ export const REQUEST = {
           ? `Só ${the(brand)} vê a sua senha.`
           : `${The(name)} não vê a senha ${ofThe(brand)}.`,
     },
-    { title: 'Não foi você?', text: 'Volte sem responder.' },
   ],
+  notYou: 'Não foi você?',
+  justLeave: 'Volte sem responder',
+  or: ' ou ',
+  report: 'avise que não reconhece o pedido',
   over: 'O prazo deste pedido acabou. Nada foi enviado.',
   goBack: (name: string) => `VOLTAR ${toThe(name)}`.toUpperCase(),
 } as const

@@ -20,7 +20,7 @@ const asker = (more = {}) => ({
 })
 
 type Answer = { status: number; body?: unknown }
-function openWith(answers: Record<string, Answer>, capabilities = { intentBrand: true }) {
+function openWith(answers: Record<string, Answer>, capabilities: object = { intentBrand: true }) {
   const seen: string[] = []
   const fetch = async (url: unknown, init?: RequestInit): Promise<Response> => {
     const call = `${init?.method} ${new URL(String(url), 'http://x').pathname}`
@@ -73,6 +73,53 @@ describe('a sign-in that another institution brought', () => {
     await heading('O prazo deste pedido acabou. Nada foi enviado.')
     screen.getByRole('button', { name: 'VOLTAR À ALFA SEGUROS' })
     expect(screen.queryByRole('button', { name: 'ENTRAR' })).toBeNull()
+  })
+
+  describe('somebody who did not ask for it', () => {
+    const REFUSE = 'POST /bff-opin/notices/v1/unrecognised/request'
+    const withNotices = { intentBrand: true, notices: true }
+    const refuseWith = async (answer: Answer) => {
+      const { seen } = openWith({ [BRAND]: { status: 200, body: asker() }, [REFUSE]: answer }, withNotices)
+      await userEvent.click(await screen.findByRole('button', { name: 'avise que não reconhece o pedido' }))
+      await screen.findByRole('heading', { name: 'Você não reconhece este pedido?' })
+      screen.getByText('A sua conta e os seus outros compartilhamentos ficam como estão.')
+      expect(seen.filter((call) => call.startsWith(REFUSE))).toEqual([])
+      await userEvent.click(screen.getByRole('button', { name: 'RECUSAR E AVISAR' }))
+    }
+
+    it('refuses it, with a number, and goes back', async () => {
+      const location = 'https://beta.example/auth/back'
+      await refuseWith({ status: 200, body: { protocol: 'AV-2026-004127', isRefused: true, location } })
+      const title = await screen.findByRole('heading', { name: 'Pedido recusado. Nada foi enviado.' })
+      expect(document.activeElement).toBe(title)
+      screen.getByText('AV-2026-004127')
+      screen.getByRole('button', { name: 'VOLTAR À ALFA SEGUROS' })
+    })
+
+    it('is not told that a request was refused which had been answered', async () => {
+      await refuseWith({ status: 200, body: { protocol: 'AV-2026-004127', isRefused: false } })
+      await screen.findByRole('heading', { name: 'Este pedido não esperava mais resposta' })
+      expect(screen.queryByText(/recusado/)).toBeNull()
+      await userEvent.click(screen.getByRole('button', { name: 'FECHAR' }))
+      expect(window.location.search).toBe('')
+    })
+
+    it.each([
+      [404, 'Não encontramos este pedido. Ele pode ter acabado.'],
+      [429, 'Houve muitas tentativas daqui. Nada mudou: espere um pouco e tente de novo.'],
+      [400, 'Não deu certo agora. Nada mudou: tente de novo, ou ligue para nós.'],
+      [500, 'Não sabemos se deu certo. Tente de novo: repetir não faz mal.'],
+    ])('is told of a failure %i what is known', async (status, sentence) => {
+      await refuseWith({ status })
+      await screen.findByText(sentence)
+    })
+
+    it('may only leave where the backend takes no reports', async () => {
+      openWith({ [BRAND]: { status: 200, body: asker() } })
+      await heading(/pediu seus dados/)
+      screen.getByText('Volte sem responder.')
+      expect(screen.queryByRole('button', { name: /não reconhece/ })).toBeNull()
+    })
   })
 
   it('of a backend that knows only the specification is the login as it was, and asks nothing', async () => {

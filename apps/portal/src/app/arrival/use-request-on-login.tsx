@@ -4,6 +4,7 @@ import { usePhone } from '../../hooks/use-phone.ts'
 import type { RequestOnLogin } from '../../journeys/access/login/LoginPage.tsx'
 import { REQUEST } from './intent-login-texts.ts'
 import { LeaveRequest } from './LeaveRequest.tsx'
+import { NotYou } from './NotYou.tsx'
 import { RequestBridge } from './RequestBridge.tsx'
 
 /** What the login says of the request that brought the customer; nothing where the backend offers no way back. */
@@ -17,7 +18,10 @@ export function useRequestOnLogin(
   const shared = {
     pictureLabel: REQUEST.section,
     password: REQUEST.password(brand.name),
-    promises: REQUEST.promises(brand.name, asker?.name),
+    promises: [
+      ...REQUEST.promises(brand.name, asker?.name),
+      { title: REQUEST.notYou, text: <NotYou intentId={intentId} asker={asker?.name} /> },
+    ],
     wayBack: <LeaveRequest intentId={intentId} label={REQUEST.cancel} />,
   }
   if (!asker) return { ...shared, title: REQUEST.titleUnknown, lead: REQUEST.sendsNothing }

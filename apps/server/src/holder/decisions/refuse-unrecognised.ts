@@ -10,6 +10,9 @@ export type RefuseUnrecognisedDeps = EndDeps & {
   openId: Pick<OpenId, 'refuse'>
 }
 
+/** `isRefused`: before it was authorised, now or earlier. */
+type RefusedRequest = { consentId: string; isRefused: boolean; location?: string }
+
 const NOT_RECOGNISED = {
   by: 'USER',
   code: 'CUSTOMER_MANUALLY_REJECTED',
@@ -24,7 +27,7 @@ const NOT_RECOGNISED = {
 export async function refuseUnrecognised(
   deps: RefuseUnrecognisedDeps,
   intentId: string,
-): Promise<{ consentId: string; location?: string }> {
+): Promise<RefusedRequest> {
   const consentId = await deps.consents.idOfIntent(intentId)
   const consent = consentId ? await deps.consents.find(consentId) : undefined
   ensure(consent, 'NOT_FOUND')
@@ -32,5 +35,7 @@ export async function refuseUnrecognised(
   if (statusAt(consent, now).status === 'AWAITING_AUTHORISATION')
     await endConsent(deps, consent, { rejection: NOT_RECOGNISED, at: now })
   const location = await deps.openId.refuse(intentId, REFUSALS.refused)
-  return { consentId: consent.consentId, ...(location && { location }) }
+  const left = (await deps.consents.find(consent.consentId)) ?? consent
+  const isRefused = statusAt(left, now).rejection?.code === NOT_RECOGNISED.code
+  return { consentId: consent.consentId, isRefused, ...(location && { location }) }
 }

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react'
+import { useApi } from '../../api/api.ts'
+import { TextLink } from '../../ui/basics/TextLink.tsx'
+import { REQUEST } from './intent-login-texts.ts'
+
+/** Only for somebody who does not recognise the request. */
+const RefuseDialog = lazy(async () => ({ default: (await import('./RefuseDialog.tsx')).RefuseDialog }))
+
+/** What somebody may do who did not ask for this: leave, and, where the backend takes it, say so. */
+export function NotYou({ intentId, asker }: { intentId: string; asker: string | undefined }) {
+  const { capabilities } = useApi().config
+  const [isOpen, setOpen] = useState(false)
+  if (!capabilities.notices) return `${REQUEST.justLeave}.`
+  return (
+    <>
+      {REQUEST.justLeave}
+      {REQUEST.or}
+      <TextLink inline onClick={() => setOpen(true)}>
+        {REQUEST.report}
+      </TextLink>
+      .
+      <Suspense>
+        {isOpen && <RefuseDialog intentId={intentId} asker={asker} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}

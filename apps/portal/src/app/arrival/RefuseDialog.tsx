@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useApi } from '../../api/api.ts'
+import { failureFrom } from '../../api/api-error.ts'
+import { type RequestRefused, refuseUnrecognised } from '../../api/notices-api.ts'
+import { useSingleFlight } from '../../hooks/use-single-flight.ts'
+import { isAddress, redirectBrowser } from '../../journeys/holder/request/redirect-browser.ts'
+import { LOGIN_PATH } from '../../paths.ts'
+import { useNavigate } from '../../router/router.tsx'
+import { Button } from '../../ui/basics/Button.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { PlainList } from '../../ui/layout/PlainList.tsx'
+import { REFUSE } from './refuse-texts.ts'
+
+type Props = {
+  intentId: string
+  /** Name of the institution that asks, where it is known. */
+  asker: string | undefined
+  onClose: () => void
+}
+
+/** Refuses a request before anybody has signed in, and tells the insurer; no account is touched. */
+export function RefuseDialog({ intentId, asker, onClose }: Props) {
+  const api = useApi()
+  const [refused, setRefused] = useState<RequestRefused>()
+  const [failure, setFailure] = useState<string>()
+  const { busy, run } = useSingleFlight()
+  const refuse = async (): Promise<void> => {
+    setFailure(undefined)
+    setRefused(await refuseUnrecognised(api, intentId))
+  }
+  const tell = (error: unknown): void => setFailure(sentenceFor(failureFrom(error).status))
+  if (refused) return <RefusedDialog refused={refused} asker={asker} />
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={busy}
+      title={REFUSE.title}
+      alert={failure && <Alert title={failure} />}
+      actions={
+        <>
+          <Button variant="line" onClick={onClose} blocked={busy}>
+            {REFUSE.back}
+          </Button>
+          <Button variant="stopfill" busy={busy} onClick={() => void run(refuse, tell)}>
+            {REFUSE.refuse}
+          </Button>
+        </>
+      }
+    >
+      <PlainList items={[REFUSE.refused(api.config.brand.name), REFUSE.told, REFUSE.noMore]} />
+      <p>{REFUSE.final}</p>
+    </Dialog>
+  )
+}
+
+/** The request is over: the only way on is back to the institution that asked, where one is known. */
+function RefusedDialog({ refused, asker }: { refused: RequestRefused; asker: string | undefined }) {
+  const navigate = useNavigate()
+  const { protocol, isRefused, location } = refused
+  const hasWay = isAddress(location)
+  const leave = (): void => (hasWay ? redirectBrowser(location) : navigate(LOGIN_PATH, { replace: true }))
+  return (
+    <Dialog
+      // Another question: the focus starts on its title.
+      key="refused"
+      open
+      onClose={leave}
+      title={isRefused ? REFUSE.done : REFUSE.wasOver}
+      actions={<Button onClick={leave}>{hasWay ? REFUSE.goBack(asker) : REFUSE.close}</Button>}
+    >
+      {!isRefused && <p>{REFUSE.wasOverText}</p>}
+      <p>
+        {REFUSE.protocol} <b className="num">{protocol}</b>.
+      </p>
+    </Dialog>
+  )
+}
+
+function sentenceFor(status: number): string {
+  if (status === 404) return REFUSE.unknown
+  if (status === 429) return REFUSE.tooMany
+  return status >= 400 && status < 500 ? REFUSE.failed : REFUSE.uncertain
+}
