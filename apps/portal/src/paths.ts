@@ -58,6 +58,9 @@ export const sharePath = (consentId: string): string => withConsent(PAGES.shareD
 /** The data that a sharing has brought. */
 export const receivedDataPath = (consentId: string): string => withConsent(PAGES.receivedData.path, consentId)
 
+/** "Não reconheço este pedido", of a sharing. */
+export const unrecognisedPath = (consentId: string): string => withConsent(PAGES.unrecognised.path, consentId)
+
 /** A consent id is a URN: its colons and slashes are part of one segment of the address. */
 function withConsent(path: string, consentId: string): string {
   return path.replace(':consentId', () => encodeURIComponent(consentId))

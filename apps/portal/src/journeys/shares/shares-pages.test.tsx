@@ -228,6 +228,29 @@ describe('the details', () => {
     expect(seen.find(({ call }) => call === DETAILS)?.headers.get('transactionid')).toBe('123')
   })
 
+  it('put the end in a calendar, and lead to the report of a request that is not the customer’s', async () => {
+    const given: Blob[] = []
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => `blob:${given.push(file)}`,
+      revokeObjectURL: () => {},
+    })
+    const config = { capabilities: { ...CONFIG.capabilities, notices: true } }
+    const { user } = openDetails({ expirationDateTime: '2030-07-08T17:04:00Z' }, {}, config)
+    await user.click(await screen.findByRole('button', { name: 'Pôr no calendário' }))
+    expect(given[0]?.type).toBe('text/calendar;charset=utf-8')
+    expect(given[0]?.size).toBeGreaterThan(0)
+    const report = screen.getByRole('link', { name: 'Não reconheço este pedido' })
+    expect(report.getAttribute('href')).toBe(`/nao-reconheco/${encodeURIComponent(ID)}`)
+    cleanup()
+    openDetails({ status: 'INACTIVE' }, {}, config)
+    await screen.findByRole('link', { name: 'Não reconheço este pedido' })
+    expect(screen.queryByRole('button', { name: 'Pôr no calendário' })).toBeNull()
+    cleanup()
+    openDetails()
+    await screen.findByText('Ativo')
+    expect(screen.queryByRole('link', { name: 'Não reconheço este pedido' })).toBeNull()
+  })
+
   it('hide the confirmation while pending', async () => {
     openDetails({ status: 'PENDING', confirmationDateTime: undefined })
     await screen.findByText('Pendente')

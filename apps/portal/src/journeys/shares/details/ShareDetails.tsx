@@ -29,6 +29,8 @@ import { DETAILS } from './share-details-texts.ts'
 const ActionBar = lazy(async () => ({ default: (await import('../actions/ActionBar.tsx')).ActionBar }))
 /** Only where the backend signs receipts. */
 const ReceiptsRow = lazy(async () => ({ default: (await import('../SharingReceipts.tsx')).ReceiptsRow }))
+/** Only where the backend takes reports and reminds of ends. */
+const ShareLinks = lazy(async () => ({ default: (await import('./ShareLinks.tsx')).ShareLinks }))
 /** Few sharings are of several people. */
 const SeveralPeople = lazy(async () => ({ default: (await import('./SeveralPeople.tsx')).SeveralPeople }))
 
@@ -69,6 +71,9 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
         {!asked && (
           <Row title={DETAILS.management} reason={DETAILS.managementReason}>
             <ShareManagement view={view} onFailure={onFailure} />
+            <Suspense>
+              {capabilities.notices && <ShareLinks view={view} isRunning={isRunning(details)} />}
+            </Suspense>
           </Row>
         )}
       </div>
