@@ -86,7 +86,7 @@ describe('the details', () => {
   item('D4', at, () => ledger('Prazo').getByText(/12 meses/))
   item('D5', at, () => main().locator('summary', { hasText: 'Automóvel' }))
   item('D6', at, () => ledger('Objetivo').getByText('Comparar coberturas e preços'))
-  item('R12', at, () => act.button(page, 'ENCERRAR'))
+  item('R12', at, () => act.ownAction(page, 'ENCERRAR'))
   item('A1', at, () => act.button(page, 'ALTERAR'))
 })
 
@@ -126,7 +126,7 @@ describe('ending', () => {
   beforeAll(async () => {
     await act.openShares(page, journey.alfa, 'Recebidos')
     await group('Ativos').getByRole('article').first().getByRole('link').click()
-    await act.button(page, 'ENCERRAR').click()
+    await act.ownAction(page, 'ENCERRAR').click()
   })
   item('R1', at, () => dialog().getByText('Só este compartilhamento acaba. Os outros seguem.'))
   item('R2', at, () => dialog().getByText(/Não dá para desfazer/))

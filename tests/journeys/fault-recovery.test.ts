@@ -221,7 +221,7 @@ it('an ending that fails can be pressed again, and is told to the other side onc
   journey.atAlfa.forgive()
   journey.atAlfa.always('slow', CALLS.revoke, { seconds: 1 })
   journey.atBeta.once('error-503', CALLS.endAtHolder)
-  await act.button(page, 'ENCERRAR').click()
+  await act.ownAction(page, 'ENCERRAR').click()
   await act.pressTimes(act.button(page.getByRole('dialog'), 'ENCERRAR'), 10)
   await page
     .getByText(/[Ee]ncerrad/)

@@ -93,7 +93,7 @@ async function endPatiently(journey: FaultyJourney, page: Page, consentId: strin
     await act.openShares(page, journey.alfa, 'Recebidos').catch(() => undefined)
     await page.goto(`${journey.alfa}/myshares/${encodeURIComponent(consentId)}`).catch(() => undefined)
     await isOver
-      .or(act.button(page, 'ENCERRAR'))
+      .or(act.ownAction(page, 'ENCERRAR'))
       .waitFor()
       .catch(() => undefined)
     if (await isOver.isVisible()) return page.setDefaultTimeout(30_000)

@@ -1,6 +1,6 @@
 import { ownTime } from '../support/screens/page-time.ts'
 import type { ScenePage } from '../support/screens/scene-page.ts'
-import { button } from '../support/screens/screen-actions.ts'
+import { button, ownAction } from '../support/screens/screen-actions.ts'
 import { type Sharing, sharing } from '../support/second-backend/second-backend-world.ts'
 import { hasClock, type Scene, type SceneStage } from './scene.ts'
 
@@ -20,7 +20,7 @@ const asked =
   (action: string, shareType: Sharing['shareType'] = 'RECEIVING') =>
   async (stage: SceneStage, width: number): Promise<ScenePage> => {
     const page = await open(stage, width, { shareType })
-    await button(page, action).click()
+    await ownAction(page, action).click()
     await page.getByRole('dialog').waitFor()
     return page
   }
@@ -64,7 +64,7 @@ export const actionsScenes: readonly Scene[] = [
       const page = await open(stage, width)
       if (!hasClock(page)) throw new Error('The time of this page does not stand still')
       await ownTime(page)
-      await button(page, 'ALTERAR').click()
+      await ownAction(page, 'ALTERAR').click()
       await button(page.getByRole('dialog'), 'ALTERAR').click()
       const failed = page.getByText('Erro 503')
       for (let tries = 0; tries < 60 && !(await failed.isVisible()); tries++) await page.clock.runFor(1000)

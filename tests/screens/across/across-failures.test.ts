@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { afterAllTries, letPass, ownTime } from '../../support/screens/page-time.ts'
-import { button } from '../../support/screens/screen-actions.ts'
+import { button, ownAction } from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana, sharing } from '../../support/second-backend/second-backend-world.ts'
 
@@ -91,7 +91,7 @@ describe('reads that fail', () => {
     await ownTime(page)
     screen.backend.answer(revoke, { status: 500 })
     await openDetails(page)
-    await button(page, 'ENCERRAR').click()
+    await ownAction(page, 'ENCERRAR').click()
     await button(page.getByRole('dialog'), 'ENCERRAR').click()
     await page.getByText('Erro 500', { exact: true }).waitFor()
     await letPass(page, 10_000)

@@ -86,7 +86,7 @@ describe('tokens', () => {
     const page = await openDetails()
     screen.backend.asked.length = 0
     screen.backend.answer('DELETE /bff-opin/consents/v1/revoke/', { status: 401 })
-    await act.button(page, 'ENCERRAR').click()
+    await act.ownAction(page, 'ENCERRAR').click()
     await act.button(page.getByRole('dialog'), 'ENCERRAR').click()
     await page.getByText('Erro 401', { exact: true }).waitFor()
     expect(screen.backend.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(2)

@@ -82,7 +82,7 @@ it('steps 1 to 3 can be done by keyboard alone', async () => {
 it('a dialog keeps the focus while it is open, closes with Escape and gives the focus back', async () => {
   screen.backend.world.sharings.push(sharing('urn:serra:1', { shareType: 'RECEIVING' }))
   const page = await screen.openSignedIn(1280, ana, '/myshares/urn:serra:1')
-  const opener = act.button(page, 'ENCERRAR').first()
+  const opener = act.ownAction(page, 'ENCERRAR')
   await press(page, opener)
   const box = page.getByRole('dialog')
   await box.waitFor()

@@ -130,7 +130,7 @@ it('the sharings', async () => {
   await dialog(page).waitFor()
   await expectSpoken(page, 'shares/change')
   await close(page, 'VOLTAR')
-  await act.button(page, 'ENCERRAR').click()
+  await act.ownAction(page, 'ENCERRAR').click()
   await dialog(page).waitFor()
   await expectSpoken(page, 'shares/end')
   await act.button(dialog(page), 'ENCERRAR').click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { afterAllTries, ownTime } from '../../support/screens/page-time.ts'
-import { button } from '../../support/screens/screen-actions.ts'
+import { button, ownAction } from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { visitEach } from '../../support/screens/visit-shares.ts'
 import {
@@ -32,7 +32,7 @@ async function open(given: Partial<Sharing> = {}, who = ana): Promise<Page> {
 
 /** Presses the action; what it asks is in front. */
 async function press(page: Page, action: Action): Promise<Locator> {
-  await button(page, action).click()
+  await ownAction(page, action).click()
   return page.getByRole('dialog')
 }
 
@@ -49,7 +49,7 @@ const called = (): string[] =>
     .filter((call) => [REVOKE, PROVIDER, GOAL, TRANSMIT].includes(call))
 
 const isDisabled = async (page: Page, action: Action): Promise<boolean> =>
-  (await button(page, action).getAttribute('aria-disabled')) === 'true'
+  (await ownAction(page, action).getAttribute('aria-disabled')) === 'true'
 
 const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key)
@@ -87,7 +87,7 @@ describe('Gestão dos meus dados', () => {
   it('an action that is not open says why, and a press does nothing', async () => {
     const page = await open({ status: 'EXPIRED' })
     for (const action of ['ENCERRAR', 'ALTERAR'] as const) {
-      await button(page, action).dispatchEvent('click')
+      await ownAction(page, action).dispatchEvent('click')
       expect(await page.getByRole('dialog').count()).toBe(0)
     }
     const reasons = ['Este compartilhamento já terminou.', 'Só dá para alterar um compartilhamento ativo.']
@@ -101,7 +101,7 @@ describe('Gestão dos meus dados', () => {
       const asking = await press(page, action)
       await button(asking, 'VOLTAR').click()
       await asking.waitFor({ state: 'hidden' })
-      expect(await button(page, action).evaluate((one) => one === document.activeElement)).toBe(true)
+      expect(await ownAction(page, action).evaluate((one) => one === document.activeElement)).toBe(true)
     }
     expect(called()).toEqual([])
   })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { colourOf } from '../../support/screens/accessibility-checks.ts'
 import { afterAllTries, ownTime } from '../../support/screens/page-time.ts'
-import { button } from '../../support/screens/screen-actions.ts'
+import { button, ownAction } from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { visitEach } from '../../support/screens/visit-shares.ts'
 import {
@@ -152,7 +152,7 @@ describe('details that fail', () => {
   it('look the same when an action is refused: the code, in place, and the way to try again', async () => {
     screen.backend.answer('DELETE /bff-opin/consents/v1/revoke/', { status: 403, times: 1 })
     const page = await open()
-    await button(page, 'ENCERRAR').click()
+    await ownAction(page, 'ENCERRAR').click()
     await button(page.getByRole('dialog'), 'ENCERRAR').click()
     await page.getByText('Erro 403', { exact: true }).waitFor()
     await button(page, 'TENTAR DE NOVO').click()

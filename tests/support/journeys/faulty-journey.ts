@@ -87,7 +87,7 @@ export async function pressTransmit(page: Page, presses = 1): Promise<void> {
 
 /** On the details: ENCERRAR, and its confirmation, pressed as often as said. */
 export async function pressEnd(page: Page, presses = 1): Promise<void> {
-  await act.button(page, 'ENCERRAR').click()
+  await act.ownAction(page, 'ENCERRAR').click()
   await act.pressTimes(act.button(page.getByRole('dialog'), 'ENCERRAR'), presses)
 }
 

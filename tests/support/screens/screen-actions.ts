@@ -10,6 +10,10 @@ import type { SceneLocator, ScenePage } from './scene-page.ts'
 export const button = <L>(at: AnyFinder<L>, name: string | RegExp): L =>
   at.getByRole('button', { name, exact: typeof name === 'string' })
 
+/** An action of a sharing, by the button in its page; on phones the bar below has another one for the same. */
+export const ownAction = <L extends AnyFinder<L>>(page: AnyFinder<L>, name: string): L =>
+  button(page.locator('.deeds'), name)
+
 /** A page, or a part of one; what it finds is of its own kind. */
 type AnyFinder<L> = {
   getByRole(role: 'button' | 'checkbox', options: { name: string | RegExp; exact?: boolean }): L
@@ -223,7 +227,7 @@ export async function openSharing(page: ScenePage, institution: string): Promise
 
 /** On the details: ends the sharing, with the confirmation, and reads the receipt above the list. */
 export async function endSharing(page: ScenePage): Promise<void> {
-  await button(page, 'ENCERRAR').click()
+  await ownAction(page, 'ENCERRAR').click()
   await button(page.getByRole('dialog'), 'ENCERRAR').click()
   const receipt = page.getByRole('dialog', { name: 'Compartilhamento encerrado' })
   await button(receipt, 'CONTINUAR').click()

@@ -373,6 +373,49 @@ describe('on a phone', () => {
     expect(within(more).getAllByText(/^Isso começa/)).toHaveLength(2)
   })
 
+  const signed = [
+    { number: '7F3A20C19K42', kind: 'GRANT', at: '2026-07-08T17:05:00Z' },
+    { number: '7F3A20C19K43', kind: 'CHANGE', at: '2026-08-09T17:05:00Z' },
+  ]
+  const withReceipts = (more: object, receipts = signed) => ({
+    [DETAILS]: { body: details(more) },
+    [`GET /bff-opin/receipts/v1/sharings/${encodeURIComponent(ID)}`]: { body: { receipts } },
+  })
+  const offering = (name: 'receipts' | 'notices') => ({
+    capabilities: { ...CONFIG.capabilities, [name]: true },
+  })
+
+  it('of a sharing given from here it has the newest receipt, where there is one', async () => {
+    const given = { shareType: 'TRANSMITTING' }
+    open(`/myshares/${ID}`, withReceipts(given), offering('receipts'))
+    const link = await within(await bar()).findByRole('link', { name: 'COMPROVANTE' })
+    expect(link.getAttribute('href')).toBe('/comprovante/7F3A20C19K43')
+    cleanup()
+    open(`/myshares/${ID}`, withReceipts(given, []), offering('receipts'))
+    expect(within(await bar()).queryByRole('link')).toBeNull()
+  })
+
+  it('of a sharing received it has the receipt under MAIS', async () => {
+    const { user } = open(`/myshares/${ID}`, withReceipts({}), offering('receipts'))
+    await screen.findByRole('heading', { name: 'Comprovantes' })
+    expect(within(await bar()).queryByRole('link')).toBeNull()
+    await user.click(within(await bar()).getByRole('button', { name: 'MAIS' }))
+    const more = await screen.findByRole('dialog', { name: 'Mais ações' })
+    expect(within(more).getByRole('link', { name: 'COMPROVANTE' }).getAttribute('href')).toBe(
+      '/comprovante/7F3A20C19K43',
+    )
+  })
+
+  it('MAIS leads to "Não reconheço este pedido", where the backend takes reports', async () => {
+    const { user } = open(`/myshares/${ID}`, { [DETAILS]: { body: details() } }, offering('notices'))
+    await user.click(within(await bar()).getByRole('button', { name: 'MAIS' }))
+    const more = await screen.findByRole('dialog', { name: 'Mais ações' })
+    expect(within(more).getByRole('link', { name: 'NÃO RECONHEÇO' }).getAttribute('href')).toBe(
+      `/nao-reconheco/${encodeURIComponent(ID)}`,
+    )
+    within(more).getByText('Em uma só página você encerra e nos avisa.')
+  })
+
   it('of an ended sharing it has no Encerrar and no Alterar', async () => {
     open(`/myshares/${ID}`, { [DETAILS]: { body: details({ status: 'INACTIVE' }) } })
     expect(labels(await bar())).toEqual(['RENOVAR'])

@@ -28,6 +28,6 @@ describe('the line of a term', () => {
     })
   })
   it('keeps its words inside', () => {
-    expect([0, 0.5, 0.97].map(anchorAt)).toEqual(['start', 'middle', 'end'])
+    expect([0, 0.29, 0.5, 0.71, 0.97].map(anchorAt)).toEqual(['start', 'start', 'middle', 'end', 'end'])
   })
 })

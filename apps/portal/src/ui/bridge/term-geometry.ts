@@ -23,8 +23,8 @@ export function termShape(start: Date, end: Date, now: Date): TermShape {
   return { ticks, now: Math.min(Math.max(passed, 0), 1), begins: passed <= 0.003, over: passed >= 1 }
 }
 
-/** Words at the line's edge must not leave the page. */
+/** Words near the line's edge must not leave the page, not even in double text size on a phone. */
 export function anchorAt(share: number): 'start' | 'middle' | 'end' {
-  if (share < 0.12) return 'start'
-  return share > 0.88 ? 'end' : 'middle'
+  if (share < 0.3) return 'start'
+  return share > 0.7 ? 'end' : 'middle'
 }

@@ -1,20 +1,32 @@
+import { formatDate } from '@consente/domain/period'
+import { RECEIPT_NAMES } from '@consente/domain/receipt-texts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { sharingReceiptsQuery } from '../../../api/receipts-api.ts'
+import { receiptPath, unrecognisedPath } from '../../../paths.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Dock } from '../../../ui/basics/Dock.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
-import { ActionList } from '../../../ui/sharing/ActionList.tsx'
+import { ActionList, type ActionListProps } from '../../../ui/sharing/ActionList.tsx'
 import { renewalMonths, type ShareAction } from './share-action-plan.ts'
 import { ACTION_TEXTS } from './share-action-texts.ts'
 import { type ShareManagementProps, useActionDialog } from './use-action-dialog.tsx'
 
 const { bar } = ACTION_TEXTS
 
+type Item = ActionListProps['items'][number]
+
 /**
- * On phones: what the customer does most, in reach. Actions of a sharing given from here start elsewhere, and stand
- * under MAIS; what cannot be done is left out, since the page's own buttons say why.
+ * On phones: what the customer does most, in reach. A sharing given from here is renewed and changed elsewhere: its
+ * bar has the newest receipt instead, and they stand under MAIS. What cannot be done is left out, since the page's own
+ * buttons say why.
  */
 export function ActionBar({ view, onFailure }: ShareManagementProps) {
   const { plans, start, dialog } = useActionDialog({ view, onFailure })
+  const api = useApi()
+  const { consentId } = view.details
+  const newest = useQuery(sharingReceiptsQuery(api, consentId)).data?.receipts.at(-1)
   const [isMoreOpen, setMoreOpen] = useState(false)
   const startsHere = plans.renew.kind !== 'explain'
   const further = (startsHere ? (['change'] as const) : (['renew', 'change'] as const)).filter(
@@ -32,37 +44,59 @@ export function ActionBar({ view, onFailure }: ShareManagementProps) {
       ? ACTION_TEXTS.renew.consequence(name, renewalMonths(view.details))
       : ACTION_TEXTS.change.consequence
   }
+  const items: Item[] = further.map((action) => ({
+    title: ACTION_TEXTS[action].title,
+    consequence: consequence(action),
+    action: (
+      <Button variant="line" wide onClick={startFurther(action)}>
+        {ACTION_TEXTS[action].button}
+      </Button>
+    ),
+  }))
+  const toReceipt = newest && (
+    <Button variant="line" wide to={receiptPath(newest.number)}>
+      {bar.receipt}
+    </Button>
+  )
+  if (startsHere && newest)
+    items.push({
+      title: bar.receiptTitle,
+      consequence: `${RECEIPT_NAMES[newest.kind]}, ${formatDate(new Date(newest.at))}`,
+      action: toReceipt,
+    })
+  if (api.config.capabilities.notices)
+    items.push({
+      title: bar.unrecognisedTitle,
+      consequence: plans.end.kind === 'blocked' ? bar.unrecognisedEnded : bar.unrecognisedOpen,
+      action: (
+        <Button variant="stop" wide to={unrecognisedPath(consentId)}>
+          {bar.unrecognised}
+        </Button>
+      ),
+    })
   return (
     <>
       <Dock label={bar.label}>
-        {startsHere && (
+        {startsHere ? (
           <Button variant="line" onClick={() => start('renew')}>
             {bar.renew}
           </Button>
+        ) : (
+          toReceipt
         )}
         {plans.end.kind !== 'blocked' && (
           <Button variant="stop" onClick={() => start('end')}>
             {bar.end}
           </Button>
         )}
-        {further.length > 0 && (
+        {items.length > 0 && (
           <Button variant="line" onClick={() => setMoreOpen(true)}>
             {bar.more}
           </Button>
         )}
       </Dock>
       <Dialog open={isMoreOpen} onClose={close} title={bar.moreTitle}>
-        <ActionList
-          items={further.map((action) => ({
-            title: ACTION_TEXTS[action].title,
-            consequence: consequence(action),
-            action: (
-              <Button variant="line" wide onClick={startFurther(action)}>
-                {ACTION_TEXTS[action].button}
-              </Button>
-            ),
-          }))}
-        />
+        <ActionList items={items} />
       </Dialog>
       {dialog}
     </>

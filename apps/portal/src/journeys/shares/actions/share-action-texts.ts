@@ -31,6 +31,12 @@ export const ACTION_TEXTS = {
     end: 'ENCERRAR',
     more: 'MAIS',
     moreTitle: 'Mais ações',
+    receipt: 'COMPROVANTE',
+    receiptTitle: 'Comprovante',
+    unrecognised: 'NÃO RECONHEÇO',
+    unrecognisedTitle: 'Não reconheço este pedido',
+    unrecognisedOpen: 'Em uma só página você encerra e nos avisa.',
+    unrecognisedEnded: 'Você nos avisa, mesmo depois do fim.',
   },
   elsewhere: (name: string) => `Isso começa ${atThe(name)}, que recebe os dados.`,
 } as const
