@@ -107,6 +107,72 @@ describe('choosing policies', () => {
     ])
   })
 
+  describe('of many groups', () => {
+    const many = {
+      ...consent,
+      resourceGroups: [
+        group('DAMAGES_AND_PEOPLE_RURAL', 'Rural', []),
+        group('DAMAGES_AND_PEOPLE_PATRIMONIAL', 'Residencial', ['h1']),
+        group('DAMAGES_AND_PEOPLE_AUTO', 'Automóvel', ['a1', 'a2']),
+        group('DAMAGES_AND_PEOPLE_TRANSPORT', 'Transportes', []),
+        group('DAMAGES_AND_PEOPLE_LIFE', 'Vida', ['v1', 'v2']),
+      ],
+    }
+    const openMany = () => {
+      consentData.write(many)
+      return open('/holder-confirm-share')
+    }
+    const bar = () => document.querySelector('.stickybar')
+
+    it('those to choose from come first, and those without policies are one row', () => {
+      openMany()
+      const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+      expect(titles).toEqual(['Você', 'Automóvel', 'Vida', 'Residencial', 'Sem apólices', 'Vão também'])
+      screen.getByText('Rural')
+      screen.getByText('Transportes')
+      expect(screen.getAllByText('Nenhuma apólice encontrada.')).toHaveLength(1)
+    })
+
+    it('“Marcar todas” ticks a group, and unticks it again; the count follows', async () => {
+      const { user } = openMany()
+      expect(screen.getAllByText('0 de 2 marcadas')).toHaveLength(2)
+      await user.click(press('Marcar todas de Vida'))
+      screen.getByText('2 de 2 marcadas')
+      expect([tick(/Produto v1/), tick(/Produto v2/), tick(/Produto a1/)].map((one) => one.checked)).toEqual([
+        true,
+        true,
+        false,
+      ])
+      await user.click(press('Desmarcar todas de Vida'))
+      expect(tick(/Produto v1/).checked).toBe(false)
+      await user.click(tick(/Produto v1/))
+      screen.getByText('1 de 2 marcada')
+    })
+
+    it('the bar says where a choice is missing, goes from one to the next, and leaves with the last', async () => {
+      const { user } = openMany()
+      const left = 'Falta escolher em 2 grupos: Automóvel e Vida'
+      expect(bar()?.textContent).toContain(left)
+      expect(screen.getAllByText(left)).toHaveLength(2)
+      const groupOf = (name: string) => screen.getByRole('group', { name: `Apólices: ${name}` })
+      for (const name of ['Automóvel', 'Vida', 'Automóvel']) {
+        await user.click(press('IR PARA O PRÓXIMO'))
+        expect(document.activeElement).toBe(groupOf(name))
+      }
+      await user.click(press('Marcar todas de Automóvel'))
+      expect(bar()?.textContent).toContain('Falta escolher em 1 grupo: Vida')
+      await user.click(press('Marcar todas de Vida'))
+      expect(bar()).toBeNull()
+      await user.click(press('CONTINUAR'))
+      expect(place()).toBe('/holder-confirm-share-resume')
+    })
+
+    it('with one group to choose from there is no bar', () => {
+      open('/holder-confirm-share')
+      expect(bar()).toBeNull()
+    })
+  })
+
   it('brings the back button to the same choice', async () => {
     resources.write([{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a1'] }])
     open('/holder-confirm-share')

@@ -1,12 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-export type StickyBarProps = { text: ReactNode; action: ReactNode }
+export type StickyBarProps = {
+  text: ReactNode
+  action: ReactNode
+  /** On every window, not only on phones. */
+  wide?: boolean
+}
 
 /**
- * On phones only: what is chosen and the way on, in reach. It goes when the page's own ending comes into view, and at
+ * What is chosen and the way on, in reach; on phones only, unless it is wide. It goes when the page's own ending comes into view, and at
  * high zoom, where it would hide the page. Place it last on the page.
  */
-export function StickyBar({ text, action }: StickyBarProps) {
+export function StickyBar({ text, action, wide = false }: StickyBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(false)
   useEffect(() => {
@@ -17,7 +22,7 @@ export function StickyBar({ text, action }: StickyBarProps) {
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={bar} className="stickybar" hidden={atEnd}>
+    <div ref={bar} className={wide ? 'stickybar stickybar--wide' : 'stickybar'} hidden={atEnd}>
       <div className="small">{text}</div>
       {action}
     </div>

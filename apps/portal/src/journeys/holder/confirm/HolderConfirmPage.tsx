@@ -1,12 +1,14 @@
 import { LOGIN_PATH, PAGES } from '../../../paths.ts'
 import { Navigate, useNavigate } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
+import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
+import { StickyBar } from '../../../ui/layout/StickyBar.tsx'
 import { DataFolds } from '../request/ChosenData.tsx'
 import type { Service } from '../request/consent-sections.ts'
 import { Decision } from '../request/Decision.tsx'
@@ -23,7 +25,7 @@ import { useReject } from '../request/use-reject.ts'
 import type { WithConsent } from '../request/use-tab-consent.ts'
 import { useTabConsent } from '../request/use-tab-consent.ts'
 import { CONFIRM_TEXTS, SERVICES_REASON } from './holder-confirm-texts.ts'
-import { PolicyPicker } from './PolicyPicker.tsx'
+import { PolicyPicker, WithoutPolicies } from './PolicyPicker.tsx'
 import { useResourceChoice } from './use-resource-choice.ts'
 
 /** The holder's start: whose data, from which policies. Without a request there is nothing to confirm. */
@@ -44,7 +46,13 @@ export function HolderConfirm({ tab, consent }: WithConsent) {
   const { sections, parties, failure } = useHolderRequest(consent)
   const rejecting = useReject(tab)
   const choosing = useResourceChoice(sections.pickers, tab)
+  const { order, left } = choosing
   const { name } = parties.to
+  // With one group to choose from, the page says it by itself.
+  const whatIsLeft =
+    order.toChoose.length > 1 && left.length > 0
+      ? CONFIRM_TEXTS.left(left.map(({ displayName }) => displayName))
+      : undefined
   const hasPolicies = sections.pickers.some(({ resources }) => resources.length > 0)
 
   const go = (): void => {
@@ -73,16 +81,17 @@ export function HolderConfirm({ tab, consent }: WithConsent) {
         <Row title={COMMON.you} reason={COMMON.youReason}>
           <Who consent={consent} />
         </Row>
-        {sections.pickers.map((group) => (
+        {[...order.toChoose, ...order.single].map((group) => (
           <PolicyPicker
             key={group.resourceGroupId}
             group={group}
             chosen={chosenOf(choosing.choice, group.type)}
-            onChange={(id, checked) => choosing.change(group.type, id, checked)}
+            onChange={(ids, checked) => choosing.change(group.type, ids, checked)}
             isMissing={choosing.missing.includes(group)}
             ref={choosing.groupRef(group)}
           />
         ))}
+        <WithoutPolicies groups={order.empty} />
         <ServiceRows services={sections.services} />
         <Row title={CONFIRM_TEXTS.also} reason={CONFIRM_TEXTS.alsoReason}>
           <DataFolds lists={sections.lists} />
@@ -91,11 +100,22 @@ export function HolderConfirm({ tab, consent }: WithConsent) {
         <Decision
           parties={parties}
           rejecting={rejecting}
-          note={CONFIRM_TEXTS.next(name)}
+          note={whatIsLeft ?? CONFIRM_TEXTS.next(name)}
           isStale={tab.isStale}
           onContinue={go}
         />
       </div>
+      {whatIsLeft && (
+        <StickyBar
+          wide
+          text={whatIsLeft}
+          action={
+            <Button variant="line" onClick={choosing.goToNext}>
+              {CONFIRM_TEXTS.toNext}
+            </Button>
+          }
+        />
+      )}
     </>
   )
 }

@@ -2,6 +2,15 @@ import { atThe, the } from '@consente/domain/article'
 
 /** Sentences of the page that confirms the data's origin. Sentences quoted by the specification are written letter for letter. */
 
+const MOST_NAMES = 3
+const LIST = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+
+/** Three names, and how many more. */
+const fewOf = (names: readonly string[]): string =>
+  names.length > MOST_NAMES + 1
+    ? `${names.slice(0, MOST_NAMES).join(', ')} e mais ${names.length - MOST_NAMES}`
+    : LIST.format(names)
+
 export const CONFIRM_TEXTS = {
   title: (name: string) => `${name} pede os seus dados`,
   lead: 'Escolha de quais apólices. O resto você já definiu lá e não muda aqui.',
@@ -11,6 +20,15 @@ export const CONFIRM_TEXTS = {
   choose: 'Marque pelo menos uma.',
   single: 'Você só tem uma, então já vem marcada.',
   none: 'Você não tem apólices aqui. Não é preciso escolher nada.',
+  noneTitle: 'Sem apólices',
+  /** Words for the eye; the group's name follows for readers. */
+  all: 'Marcar todas',
+  notAll: 'Desmarcar todas',
+  of: (group: string) => `de ${group}`,
+  ticked: (count: number, all: number) => `${count} de ${all} ${count === 1 ? 'marcada' : 'marcadas'}`,
+  left: (names: readonly string[]) =>
+    `Falta escolher em ${names.length === 1 ? '1 grupo' : `${names.length} grupos`}: ${fewOf(names)}`,
+  toNext: 'IR PARA O PRÓXIMO',
   legend: (group: string) => `Apólices: ${group}`,
   also: 'Vão também',
   alsoReason: 'Definido no pedido. Aqui não muda.',

@@ -1,16 +1,28 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { useChosenResources } from '../../../session/chosen-resources-context.tsx'
-import { choose, firstChoice, missingGroups, type ResourceChoice } from '../request/resource-choice.ts'
+import {
+  type ChoosingOrder,
+  choose,
+  choosingOrder,
+  firstChoice,
+  missingGroups,
+  type ResourceChoice,
+} from '../request/resource-choice.ts'
 import type { TabConsent } from '../request/use-tab-consent.ts'
 
 export type Choosing = {
   choice: ResourceChoice
-  change: (type: string, resourceId: string, checked: boolean) => void
+  order: ChoosingOrder
+  change: (type: string, resourceIds: readonly string[], checked: boolean) => void
   /** True when every group has what it needs; otherwise the alert shows and the page goes there. */
   check: () => boolean
   /** Groups without a policy, once CONTINUAR was pressed. */
   missing: readonly ResourceGroup[]
+  /** Groups without a policy at any time, in the order in which they are shown. */
+  left: readonly ResourceGroup[]
+  /** Goes to the next of those that are left, after the one it went to before. */
+  goToNext: () => void
   alert: boolean
   dismiss: () => void
   alertRef: RefObject<HTMLDivElement | null>
@@ -27,7 +39,10 @@ export function useResourceChoice(pickers: readonly ResourceGroup[], tab: TabCon
   const groups = useRef(new Map<string, HTMLFieldSetElement>())
 
   const choice = firstChoice(pickers, resources)
-  const missing = attempts > 0 ? missingGroups(pickers, choice) : []
+  const order = choosingOrder(pickers)
+  const left = missingGroups([...order.toChoose, ...order.single], choice)
+  const missing = attempts > 0 ? left : []
+  const wentTo = useRef<string>(undefined)
   const firstMissing = useRef<string>(undefined)
   firstMissing.current = missing[0]?.resourceGroupId
 
@@ -43,10 +58,20 @@ export function useResourceChoice(pickers: readonly ResourceGroup[], tab: TabCon
   }
   return {
     choice,
+    order,
     missing,
+    left,
+    goToNext: () => {
+      const ids = left.map(({ resourceGroupId }) => resourceGroupId)
+      const next = ids[ids.indexOf(wentTo.current ?? '') + 1] ?? ids[0]
+      wentTo.current = next
+      const element = next === undefined ? undefined : groups.current.get(next)
+      element?.focus({ preventScroll: true })
+      element?.closest('.row')?.scrollIntoView?.({ block: 'start' })
+    },
     alert: alert && missing.length > 0,
     alertRef,
-    change: (type, id, checked) => save(choose(choice, type, id, checked)),
+    change: (type, ids, checked) => save(choose(choice, type, ids, checked)),
     dismiss: () => setAlert(false),
     check: () => {
       if (tab.isStaleNow()) return false

@@ -1,6 +1,13 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
 import { describe, expect, it } from 'vitest'
-import { byCompany, choose, chosenResources, firstChoice, missingGroups } from './resource-choice.ts'
+import {
+  byCompany,
+  choose,
+  choosingOrder,
+  chosenResources,
+  firstChoice,
+  missingGroups,
+} from './resource-choice.ts'
 
 const policy = (resourceId: string, companyName?: string) => ({
   resourceId,
@@ -48,16 +55,16 @@ describe('what comes ticked', () => {
 describe('ticking', () => {
   it('adds once, removes, and leaves the other types alone', () => {
     const start = firstChoice([auto, home])
-    const twice = choose(choose(start, 'AUTO', 'a1', true), 'AUTO', 'a1', true)
+    const twice = choose(choose(start, 'AUTO', ['a1'], true), 'AUTO', ['a1'], true)
     expect(twice).toEqual([
       { type: 'AUTO', resources: ['a1'] },
       { type: 'HOME', resources: ['h1'] },
     ])
-    expect(choose(twice, 'AUTO', 'a1', false)).toEqual(start)
+    expect(choose(twice, 'AUTO', ['a1'], false)).toEqual(start)
   })
 
   it('works from nothing', () => {
-    expect(choose([], 'AUTO', 'a1', true)).toEqual([{ type: 'AUTO', resources: ['a1'] }])
+    expect(choose([], 'AUTO', ['a1'], true)).toEqual([{ type: 'AUTO', resources: ['a1'] }])
   })
 })
 
@@ -65,11 +72,11 @@ describe('what still needs a policy', () => {
   it('is each group with policies and none of them chosen', () => {
     const choice = firstChoice([auto, home, rural])
     expect(missingGroups([auto, home, rural], choice)).toEqual([auto])
-    expect(missingGroups([auto, home, rural], choose(choice, 'AUTO', 'a2', true))).toEqual([])
+    expect(missingGroups([auto, home, rural], choose(choice, 'AUTO', ['a2'], true))).toEqual([])
   })
 
   it('is a single policy too once it was unticked', () => {
-    expect(missingGroups([home], choose(firstChoice([home]), 'HOME', 'h1', false))).toEqual([home])
+    expect(missingGroups([home], choose(firstChoice([home]), 'HOME', ['h1'], false))).toEqual([home])
   })
 
   it('is found for each of two groups of one type', () => {
@@ -92,5 +99,27 @@ describe('policies of a brand with several companies', () => {
   it('are read back the same way once chosen', () => {
     const chosen = chosenResources(mixed, [{ type: 'AUTO', resources: ['2', '3'] }])
     expect(chosen.map(({ resourceId }) => resourceId)).toEqual(['3', '2'])
+  })
+})
+
+describe('the order of groups', () => {
+  it('has those to choose from first, then single policies, then groups without any', () => {
+    const life = group('LIFE', [policy('l1'), policy('l2')])
+    expect(choosingOrder([rural, home, auto, life])).toEqual({
+      toChoose: [auto, life],
+      single: [home],
+      empty: [rural],
+    })
+  })
+})
+
+describe('all policies of a group', () => {
+  it('are ticked and unticked at once; another group of the same type stays', () => {
+    const second = group('AUTO', [policy('b1'), policy('b2')], 'second')
+    const ids = second.resources.map(({ resourceId }) => resourceId)
+    const ticked = choose([{ type: 'AUTO', resources: ['a1'] }], 'AUTO', ids, true)
+    expect(ticked).toEqual([{ type: 'AUTO', resources: ['a1', 'b1', 'b2'] }])
+    expect(choose(ticked, 'AUTO', ids, false)).toEqual([{ type: 'AUTO', resources: ['a1'] }])
+    expect(missingGroups([auto, second], choose(ticked, 'AUTO', ids, false))).toEqual([second])
   })
 })

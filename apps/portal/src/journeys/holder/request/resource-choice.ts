@@ -39,15 +39,27 @@ export function isSingle({ resources }: ResourceGroup): boolean {
   return resources.length === 1
 }
 
-/** Ticks or unticks a policy. */
+/** Groups in the order in which they are shown: a choice to make, then a single policy, then none. */
+export type ChoosingOrder = { toChoose: ResourceGroup[]; single: ResourceGroup[]; empty: ResourceGroup[] }
+
+/** Sorts groups by what they need of the customer; those alike keep their order. */
+export function choosingOrder(groups: readonly ResourceGroup[]): ChoosingOrder {
+  return {
+    toChoose: groups.filter(({ resources }) => resources.length > 1),
+    single: groups.filter(isSingle),
+    empty: groups.filter(({ resources }) => resources.length === 0),
+  }
+}
+
+/** Ticks or unticks policies of one type. */
 export function choose(
   choice: ResourceChoice,
   type: string,
-  resourceId: string,
+  resourceIds: readonly string[],
   checked: boolean,
 ): ResourceChoice {
-  const others = chosenOf(choice, type).filter((id) => id !== resourceId)
-  const changed = { type, resources: checked ? [...others, resourceId] : others }
+  const others = chosenOf(choice, type).filter((id) => !resourceIds.includes(id))
+  const changed = { type, resources: checked ? [...others, ...resourceIds] : others }
   return choice.some((entry) => entry.type === type)
     ? choice.map((entry) => (entry.type === type ? changed : entry))
     : [...choice, changed]
