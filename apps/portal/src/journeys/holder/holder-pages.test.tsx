@@ -146,7 +146,7 @@ describe('choosing policies', () => {
       await user.click(press('Desmarcar todas de Vida'))
       expect(tick(/Produto v1/).checked).toBe(false)
       await user.click(tick(/Produto v1/))
-      screen.getByText('1 de 2 marcada')
+      screen.getByText('1 de 2 marcadas')
     })
 
     it('the bar says where a choice is missing, goes from one to the next, and leaves with the last', async () => {

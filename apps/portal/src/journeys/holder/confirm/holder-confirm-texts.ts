@@ -25,7 +25,7 @@ export const CONFIRM_TEXTS = {
   all: 'Marcar todas',
   notAll: 'Desmarcar todas',
   of: (group: string) => `de ${group}`,
-  ticked: (count: number, all: number) => `${count} de ${all} ${count === 1 ? 'marcada' : 'marcadas'}`,
+  ticked: (count: number, all: number) => `${count} de ${all} marcadas`,
   left: (names: readonly string[]) =>
     `Falta escolher em ${names.length === 1 ? '1 grupo' : `${names.length} grupos`}: ${fewOf(names)}`,
   toNext: 'IR PARA O PRÓXIMO',
