@@ -1,10 +1,7 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../../apps/server/src/platform/database/database.ts'
-import { openThrowaway } from '../../support/database/each-database.ts'
-import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
-import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
-import { REDIRECT_URI, startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
+import type { TestHolder } from '../../support/holder/test-holder.ts'
+import { REDIRECT_URI, type TestRecipient } from '../../support/holder/test-recipient.ts'
 import {
   approved,
   assertion,
@@ -13,29 +10,19 @@ import {
   requestClaims,
   signed,
 } from '../../support/openid/handmade-requests.ts'
-import { CPF, discover, type Session } from '../../support/openid/recipient-client.ts'
+import { startHolderWithRecipients } from '../../support/openid/holder-with-recipients.ts'
+import type { Session } from '../../support/openid/recipient-client.ts'
 
 /** How a client proves who it is at the token endpoint and at the PAR endpoint (private_key_jwt, RFC 7523). */
-let database: Database
 let holder: TestHolder
-let recipient: TestRecipient
 let other: TestRecipient
 let session: Session
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  database = await openThrowaway()
-  recipient = await startRecipient('receptora')
-  other = await startRecipient('outra')
-  holder = await startHolder(database, {
-    recipients: [recipient.known, other.known],
-    customers: [{ document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY] }],
-  })
-  session = await discover(holder, recipient)
+  ;({ holder, other, session, close } = await startHolderWithRecipients())
 })
-afterAll(async () => {
-  await Promise.all([holder.close(), recipient.close(), other.close()])
-  await database.close()
-})
+afterAll(() => close())
 
 const MINUTE_SECONDS = 60
 const seconds = (): number => Math.floor(Date.now() / 1000)

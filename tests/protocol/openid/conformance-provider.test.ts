@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as client from 'openid-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Database } from '../../../apps/server/src/platform/database/database.ts'
-import { openThrowaway } from '../../support/database/each-database.ts'
 import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
-import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
-import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
-import { REDIRECT_URI, startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
+import type { TestHolder } from '../../support/holder/test-holder.ts'
+import { REDIRECT_URI } from '../../support/holder/test-recipient.ts'
 import { openBrowser } from '../../support/openid/cookie-browser.ts'
 import {
   approved,
@@ -19,11 +16,11 @@ import {
   requestClaims,
   signed,
 } from '../../support/openid/handmade-requests.ts'
+import { startHolderWithRecipients } from '../../support/openid/holder-with-recipients.ts'
 import {
   askConsent,
   CPF,
   callApi,
-  discover,
   exchange,
   pushRequest,
   readConsent,
@@ -35,28 +32,15 @@ import {
  * Behaviours of a holder's OpenID provider that the scheme's certification tests and no other file covers.
  * conformance.json maps tests to behaviours.
  */
-let database: Database
 let holder: TestHolder
-let recipient: TestRecipient
-let other: TestRecipient
 let session: Session
 let otherSession: Session
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  database = await openThrowaway()
-  recipient = await startRecipient('receptora')
-  other = await startRecipient('outra')
-  holder = await startHolder(database, {
-    recipients: [recipient.known, other.known],
-    customers: [{ document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY] }],
-  })
-  session = await discover(holder, recipient)
-  otherSession = await discover(holder, other)
+  ;({ holder, session, otherSession, close } = await startHolderWithRecipients())
 })
-afterAll(async () => {
-  await Promise.all([holder.close(), recipient.close(), other.close()])
-  await database.close()
-})
+afterAll(() => close())
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -4,7 +4,6 @@ import { REFUSALS } from '@consente/contract/opin/refusal'
 import { compactDecrypt, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { openThrowaway } from '../../support/database/each-database.ts'
 import {
   AUTO_CHOICE,
@@ -14,7 +13,7 @@ import {
 } from '../../support/holder/holder-customer-actions.ts'
 import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
-import { REDIRECT_URI, startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
+import { REDIRECT_URI, type TestRecipient } from '../../support/holder/test-recipient.ts'
 import { openBrowser } from '../../support/openid/cookie-browser.ts'
 import {
   approved,
@@ -24,13 +23,13 @@ import {
   requestClaims,
   signed,
 } from '../../support/openid/handmade-requests.ts'
+import { startHolderWithRecipients } from '../../support/openid/holder-with-recipients.ts'
 import {
   askConsent,
   CPF,
   callApi,
   clientToken,
   deleteConsent,
-  discover,
   exchange,
   pushRequest,
   readConsent,
@@ -44,32 +43,24 @@ const OTHER_CPF = '11144477735'
 const MINUTE_MS = 60_000
 const RESOURCES = '/open-insurance/resources/v3/resources'
 
-let database: Database
 let holder: TestHolder
 let recipient: TestRecipient
-let other: TestRecipient
 let session: Session
 let otherSession: Session
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  database = await openThrowaway()
-  recipient = await startRecipient('receptora')
-  other = await startRecipient('outra')
-  const second = { ...AUTO_POLICY, policyId: 'AUTO-9', document: OTHER_CPF }
-  holder = await startHolder(database, {
-    recipients: [recipient.known, other.known],
-    customers: [
-      { document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY] },
-      { document: OTHER_CPF, name: 'Outra Titular', policies: [second] },
+  ;({ holder, recipient, session, otherSession, close } = await startHolderWithRecipients({
+    furtherCustomers: [
+      {
+        document: OTHER_CPF,
+        name: 'Outra Titular',
+        policies: [{ ...AUTO_POLICY, policyId: 'AUTO-9', document: OTHER_CPF }],
+      },
     ],
-  })
-  session = await discover(holder, recipient)
-  otherSession = await discover(holder, other)
+  }))
 })
-afterAll(async () => {
-  await Promise.all([holder.close(), recipient.close(), other.close()])
-  await database.close()
-})
+afterAll(() => close())
 
 const open = (replaced: Record<string, unknown> = {}) => opened(session, replaced)
 const approve = () => approved(session)

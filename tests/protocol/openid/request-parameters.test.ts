@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { compactDecrypt, decodeJwt, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../../apps/server/src/platform/database/database.ts'
-import { openThrowaway } from '../../support/database/each-database.ts'
 import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
-import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
-import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
-import { REDIRECT_URI, startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
+import type { TestHolder } from '../../support/holder/test-holder.ts'
+import { REDIRECT_URI, type TestRecipient } from '../../support/holder/test-recipient.ts'
 import { openBrowser } from '../../support/openid/cookie-browser.ts'
 import {
   type Claims,
@@ -16,11 +13,11 @@ import {
   requestClaims,
   signed,
 } from '../../support/openid/handmade-requests.ts'
+import { startHolderWithRecipients } from '../../support/openid/holder-with-recipients.ts'
 import {
   askConsent,
   CPF,
   callApi,
-  discover,
   pushRequest,
   requestParameters,
   type Session,
@@ -32,28 +29,18 @@ const RESOURCES = '/open-insurance/resources/v3/resources'
 /** A registered address with a query of its own, as the suite's second client has it. */
 const WITH_QUERY = `${REDIRECT_URI}?dummy1=lorem&dummy2=ipsum`
 
-let database: Database
 let holder: TestHolder
 let recipient: TestRecipient
-let second: TestRecipient
 let session: Session
-let secondSession: Session
+let otherSession: Session
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  database = await openThrowaway()
-  recipient = await startRecipient('receptora')
-  second = await startRecipient('segunda')
-  holder = await startHolder(database, {
-    recipients: [recipient.known, { ...second.known, redirectUris: [REDIRECT_URI, WITH_QUERY] }],
-    customers: [{ document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY] }],
-  })
-  session = await discover(holder, recipient)
-  secondSession = await discover(holder, second)
+  ;({ holder, recipient, session, otherSession, close } = await startHolderWithRecipients({
+    otherRedirectUris: [REDIRECT_URI, WITH_QUERY],
+  }))
 })
-afterAll(async () => {
-  await Promise.all([holder.close(), recipient.close(), second.close()])
-  await database.close()
-})
+afterAll(() => close())
 
 /** Pushes a request object, opens it with further parameters, and approves. @returns the claims and the way back. */
 async function approvedWith(replaced: Claims, beside: Record<string, string> = {}) {
@@ -132,11 +119,11 @@ async function sharedWith(client: Session, redirectUri: string) {
 
 it('fapi1-advanced-final: two clients come to their data, the second over an address with a query of its own', async () => {
   const first = await sharedWith(session, REDIRECT_URI)
-  const { returned, token } = await sharedWith(secondSession, WITH_QUERY)
+  const { returned, token } = await sharedWith(otherSession, WITH_QUERY)
   expect(returned.startsWith(`${WITH_QUERY}#`)).toBe(true)
   for (const [client, bearer] of [
     [session, first.token],
-    [secondSession, token],
+    [otherSession, token],
   ] as const) {
     const headers = { 'x-fapi-interaction-id': randomUUID() }
     expect((await callApi(client, 'GET', RESOURCES, { token: bearer, headers })).status).toBe(200)
