@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../../../../../tests/support/files/temporary-folder.ts'
 import { folderUser, lockFolder } from './folder-lock.ts'
 
@@ -33,15 +33,61 @@ it('takes over from a process that has ended, even when another one has its id n
   lockFolder(place)()
 })
 
-it('takes over from a process of a previous run of the machine, even when id and start agree', () => {
+/** As another system leaves it: this process's own mark, changed. */
+function markedElsewhere(changed: object): string {
   const place = temporaryFolder()
-  lockFolder(place)
-  const file = join(place, 'in-use.json')
-  const mine = JSON.parse(readFileSync(file, 'utf8')) as { bootId: string }
-  expect(folderUser(place)).toBe(process.pid)
-  writeFileSync(file, JSON.stringify({ ...mine, bootId: 'before' }))
-  expect(folderUser(place)).toBeUndefined()
-  lockFolder(place)()
+  const unlock = lockFolder(place)
+  const mine = JSON.parse(readFileSync(join(place, 'in-use.json'), 'utf8')) as object
+  unlock()
+  writeFileSync(join(place, 'in-use.json'), JSON.stringify({ ...mine, ...changed }))
+  return place
+}
+const lastBeat = (place: string, secondsAgo: number): void => {
+  const at = Date.now() / 1000 - secondsAgo
+  writeFileSync(join(place, 'in-use.heartbeat'), '.')
+  utimesSync(join(place, 'in-use.heartbeat'), at, at)
+}
+
+describe.each([
+  ['a previous run of the machine', { bootId: 'before' }],
+  ['another container on the volume', { pidNamespace: 'pid:[1]' }],
+  ['another machine on the volume', { host: 'outra-maquina' }],
+])('a mark of %s, even when id and start agree', (_where, changed) => {
+  it('is respected while its heartbeat goes on', () => {
+    const place = markedElsewhere(changed)
+    lastBeat(place, 10)
+    expect(folderUser(place)).toBe(process.pid)
+    expect(() => lockFolder(place)).toThrow(
+      /in another container or machine, .+; if that has ended, try again/,
+    )
+    expect(readdirSync(place).sort()).toEqual(['in-use.heartbeat', 'in-use.json'])
+  })
+
+  it('is taken over once its heartbeat has stopped', () => {
+    const place = markedElsewhere(changed)
+    lastBeat(place, 31)
+    expect(folderUser(place)).toBeUndefined()
+    lockFolder(place)()
+    expect(readdirSync(place)).toEqual([])
+  })
+})
+
+it('beats while it is locked, and ends the process when another system has taken over', () => {
+  vi.useFakeTimers()
+  try {
+    const place = temporaryFolder()
+    const unlock = lockFolder(place)
+    lastBeat(place, 60)
+    vi.advanceTimersByTime(5_000)
+    const mark = join(place, 'in-use.json')
+    const mine = JSON.parse(readFileSync(mark, 'utf8')) as object
+    writeFileSync(mark, JSON.stringify({ ...mine, host: 'outra-maquina' }))
+    expect(folderUser(place)).toBe(process.pid)
+    expect(() => vi.advanceTimersByTime(5_000)).toThrow(/in use by another process/)
+    unlock()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('says what is wrong with a folder that cannot be written', () => {

@@ -1,27 +1,48 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError } from '../config/config-error.ts'
 
 /**
  * Exclusive use of a data folder. The embedded database itself admits a second process and then loses acknowledged
- * rows, so one process holds `in-use.json`; the file of a process that has ended (also by kill -9, or with the
- * machine) is taken over at once. Process ids are reused, so the file also contains the process's start time and the
- * machine's boot id.
+ * rows, so one process holds `in-use.json`; the file of a process that has ended (also by kill -9) is taken over at
+ * once. Process ids are reused, so the file also contains the process's start time. They mean nothing to another
+ * container or machine on the same volume, so the file names its system too, and the holder writes `in-use.heartbeat`
+ * every few seconds: another system takes over when that has stopped (decision 2).
  */
-type Holder = { pid: number; startedAt: string; bootId?: string }
+type Holder = { pid: number; startedAt: string; bootId?: string; host?: string; pidNamespace?: string }
 
 const MARK = 'in-use.json'
+const HEARTBEAT = 'in-use.heartbeat'
+const HEARTBEAT_MS = 5_000
+/** A heartbeat older than this has stopped. A blocked event loop delays it by seconds. */
+const SILENCE_MS = 30_000
 
 /** Another process uses the folder. */
 export class FolderInUse extends ConfigError {
   readonly pid: number | undefined
-  constructor(folder: string, pid: number | undefined) {
+  constructor(folder: string, holder: Holder | undefined) {
     super(
-      `The data folder is in use by another process${pid === undefined ? '' : ` (${pid})`}: ${folder}. Stop it, or give this one a dataDir of its own.`,
+      `The data folder is in use by another process${described(holder)}: ${folder}. Stop it, or give this one a dataDir of its own.`,
     )
-    this.pid = pid
+    this.pid = holder?.pid
   }
+}
+
+function described(holder: Holder | undefined): string {
+  if (holder === undefined) return ''
+  if (isOfThisSystem(holder)) return ` (${holder.pid})`
+  return ` (${holder.pid} in another container or machine, ${holder.host}; if that has ended, try again in ${SILENCE_MS / 1000} seconds)`
 }
 
 /**
@@ -36,30 +57,78 @@ export function lockFolder(folder: string): () => void {
   try {
     mkdirSync(folder, { recursive: true })
     removeMarkOfEndedProcess(folder)
+    beat(folder)
     writeFileSync(file, mine, { flag: 'wx' })
   } catch (error) {
     if (error instanceof ConfigError) throw error
     if ((error as NodeJS.ErrnoException).code === 'EEXIST' && existsSync(file))
-      throw new FolderInUse(folder, readHolder(file)?.pid)
+      throw new FolderInUse(folder, readHolder(file))
     throw new ConfigError(`The data folder ${folder} cannot be used: ${(error as Error).message}`, {
       cause: error,
     })
   }
-  if (readFileSync(file, 'utf8') !== mine) throw new FolderInUse(folder, readHolder(file)?.pid)
-  return () => rmSync(file, { force: true })
+  if (readFileSync(file, 'utf8') !== mine) throw new FolderInUse(folder, readHolder(file))
+  const heartbeat = setInterval(() => keepBeating(folder, mine), HEARTBEAT_MS).unref()
+  return () => {
+    clearInterval(heartbeat)
+    if (JSON.stringify(readHolder(file)) !== mine) return
+    rmSync(file, { force: true })
+    rmSync(join(folder, HEARTBEAT), { force: true })
+  }
 }
 
 /** The running process that holds the folder, if any. */
 export function folderUser(folder: string): number | undefined {
+  return runningHolder(folder)?.pid
+}
+
+function runningHolder(folder: string): Holder | undefined {
   const holder = readHolder(join(folder, MARK))
-  return holder && isRunning(holder) ? holder.pid : undefined
+  if (holder === undefined) return undefined
+  const isUsed = isOfThisSystem(holder) ? isRunning(holder) : hasHeartbeat(folder)
+  return isUsed ? holder : undefined
+}
+
+/** Lock files of previous versions do not name a system. */
+const isOfThisSystem = ({ bootId: boot, host, pidNamespace: namespace }: Holder): boolean =>
+  (boot === undefined || boot === bootId()) &&
+  (host === undefined || host === hostname()) &&
+  (namespace === undefined || namespace === pidNamespace())
+
+/** @throws {FolderInUse} when another system took the folder over, as after a pause of this process: two must not write */
+function keepBeating(folder: string, mine: string): void {
+  const file = join(folder, MARK)
+  const holder = readHolder(file)
+  if (holder && JSON.stringify(holder) !== mine) throw new FolderInUse(folder, holder)
+  try {
+    beat(folder)
+  } catch {
+    // A full disk or a removed folder: the next beat may succeed.
+  }
+}
+
+const beat = (folder: string): void => writeFileSync(join(folder, HEARTBEAT), '.')
+
+/** By the clock of the file system, because those of two machines differ. */
+function hasHeartbeat(folder: string): boolean {
+  const probe = join(folder, `${HEARTBEAT}.${hostname()}.${process.pid}`)
+  try {
+    const last = statSync(join(folder, HEARTBEAT)).mtimeMs
+    writeFileSync(probe, '.')
+    return statSync(probe).mtimeMs - last < SILENCE_MS
+  } catch (error) {
+    // Without a heartbeat there is no user; a folder that cannot be written may have one.
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT'
+  } finally {
+    rmSync(probe, { force: true })
+  }
 }
 
 /** By renaming, so that only one of two processes succeeds. */
 function removeMarkOfEndedProcess(folder: string): void {
   const file = join(folder, MARK)
   if (!existsSync(file)) return
-  const user = folderUser(folder)
+  const user = runningHolder(folder)
   if (user !== undefined) throw new FolderInUse(folder, user)
   const aside = `${file}.${process.pid}`
   renameSync(file, aside)
@@ -74,10 +143,9 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
+/** Of a process of this system. */
 function isRunning(holder: Holder): boolean {
-  const { startedAt, bootId } = describeProcess(holder.pid)
-  // Lock files of version 1.5 contain no boot id.
-  if (holder.bootId !== undefined && holder.bootId !== bootId) return false
+  const startedAt = startTimeOf(holder.pid)
   try {
     process.kill(holder.pid, 0)
   } catch (error) {
@@ -88,10 +156,12 @@ function isRunning(holder: Holder): boolean {
   return holder.startedAt === startedAt
 }
 
-const describeProcess = (pid: number): Holder & { bootId: string } => ({
+const describeProcess = (pid: number): Required<Holder> => ({
   pid,
   startedAt: startTimeOf(pid),
   bootId: bootId(),
+  host: hostname(),
+  pidNamespace: pidNamespace(),
 })
 
 /** The start time from the kernel, in ticks since boot; elsewhere from `ps`; '' where neither exists. */
@@ -119,6 +189,15 @@ function startTimeByPs(pid: number): string {
 function bootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
+/** Differs between containers of one machine, whose process ids repeat; '' outside Linux. */
+function pidNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
   } catch {
     return ''
   }
