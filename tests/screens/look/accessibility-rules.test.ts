@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { playInChromium } from '../../scenes/scene.ts'
 import { SCENES } from '../../scenes/scenes.ts'
 import { axeFindings } from '../../support/screens/accessibility-checks.ts'
+import { rest } from '../../support/screens/page-at-rest.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
 const screen = setUpScreen({ bypassCSP: true })
@@ -78,8 +79,7 @@ async function lookAt(page: Page, { width, theme, text, contrast, forced }: Look
     },
     { theme: theme ?? null, text: text ?? null, contrast: contrast ?? null },
   )
-  // Colours change in 140 ms, motion or not.
-  await page.waitForTimeout(250)
+  await rest(page)
 }
 
 /** A window of 320 px scrolls in one direction only (WCAG 1.4.10). */

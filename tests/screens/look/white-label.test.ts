@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { rest } from '../../support/screens/page-at-rest.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
 const screen = setUpScreen()
@@ -71,7 +72,7 @@ it.each(process.env.LONG ? ALL_COLOURS : COLOURS)(
     await box.waitFor()
     for (const theme of ['light', 'dark']) {
       await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
-      await page.waitForTimeout(250)
+      await rest(page)
       const seen = await page.evaluate(coloursOf)
       expect(contrast(seen.button.text, seen.button.fill)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(seen.button.fill, seen.paper)).toBeGreaterThanOrEqual(3)

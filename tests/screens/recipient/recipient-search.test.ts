@@ -1,5 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { settle } from '../../support/screens/page-at-rest.ts'
 import { asked, asksOf, eventually, like, STEP, standAt } from '../../support/screens/recipient-screens.ts'
 import * as act from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
@@ -149,17 +150,25 @@ it('a refusal is told in place, and the search can be tried again', async () => 
   await eventually(() => rows(box).count()).toBe(10)
 })
 
+/** Answered, or given up by the page. */
+function endOfRequest(page: Page, address: RegExp): Promise<unknown> {
+  const isIt = (request: Request): boolean => address.test(request.url())
+  return Promise.race([page.waitForEvent('requestfinished', isIt), page.waitForEvent('requestfailed', isIt)])
+}
+
 it('a slow search says so, and an answer that comes too late changes nothing', async () => {
-  const { box, field } = await openSearch()
+  const { page, box, field } = await openSearch()
   await eventually(() => rows(box).count()).toBe(10)
   screen.backend.answer('GET /bff-opin/data-provider/v1/data-provider/', { delayMs: 2000, times: 1 })
   await field.fill('Banco')
   await asked(screen, SEARCH, 2)
   await box.getByText('Carregando...').waitFor()
+  const lateAnswer = endOfRequest(page, /[?&]name=Banco/)
   await field.fill('Delta')
   await box.getByRole('radio', { name: /Delta Seguros/ }).waitFor()
   await eventually(() => rows(box).count()).toBe(1)
-  await new Promise((done) => setTimeout(done, 1000))
+  await lateAnswer
+  await settle(page)
   expect(await rows(box).count()).toBe(1)
   expect(await box.getByRole('radio', { name: /Delta Seguros/ }).count()).toBe(1)
 })

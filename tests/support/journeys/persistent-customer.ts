@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../market/sandbox-people.ts'
+import { settle } from '../screens/page-at-rest.ts'
 import * as act from '../screens/screen-actions.ts'
 
 /** A customer who takes whatever way on a screen offers, until the receipt is there. */
@@ -77,7 +78,7 @@ async function takeWayOn(page: Page, tell: (way: string) => void): Promise<void>
 async function goAhead(page: Page, walk: Walk): Promise<void> {
   const next = STEPS[pathOf(page)]
   if (next) await next(page, walk)
-  await page.waitForTimeout(200)
+  await settle(page)
 }
 
 const STEPS: Readonly<Record<string, (page: Page, walk: Walk) => Promise<void>>> = {
