@@ -30,6 +30,10 @@ type Web = {
 
 const HOST = '127.0.0.1'
 
+/** A mail's HTML runs nothing. The page around it measures it, and its links open tabs that are free of the sandbox. */
+const MAIL_AS_HTML = /^\/email\/[^/]+\/html/
+const NO_SCRIPTS = "script-src 'none'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+
 /**
  * Starts the SMTP catcher with its web page. Mails are kept in `folder` and read again at the next start.
  *
@@ -44,6 +48,9 @@ export async function startMailbox(ports: { smtp: number; mail: number }, folder
   mail.loadMailsFromDirectory()
   await mail.listen()
   web.start(ports.mail, HOST, mail, null, null, '/', {})
+  web.server.prependListener('request', ({ url = '' }, answer) => {
+    if (MAIL_AS_HTML.test(url)) answer.setHeader('content-security-policy', NO_SCRIPTS)
+  })
   await new Promise((resolve, reject) => web.server.once('listening', resolve).once('error', reject))
   return {
     url: `http://localhost:${ports.mail}`,
