@@ -1,3 +1,5 @@
+import { EXTENSION_EXAMPLES } from './openapi-extension-examples.ts'
+
 /** Valid values by the name of their schema in the contract. A test parses each with its schema. */
 const CONSENT = 'urn:beta:C1DD33123'
 const NOW = '2026-07-01T12:00:00Z'
@@ -66,8 +68,12 @@ const institution = {
 const account = { documento: MARINA, email: 'marina.lopes@example.com' }
 const passwordChange = { ...account, nome: 'Marina Lopes', senha: 'Segura27' }
 
+const passwordGrant = { grant_type: 'password', username: MARINA, password: 'Segura27' }
+
 const access = {
-  AccessTokenRequest: { grant_type: 'password', username: MARINA, password: 'Segura27' },
+  AccessTokenRequest: passwordGrant,
+  PasswordGrant: passwordGrant,
+  RefreshGrant: { grant_type: 'refresh_token', refresh_token: 'cmVuZXdhbA' },
   AccessToken: {
     access_token: 'c2Vzc2lvbg.dG9rZW4',
     refresh_token: 'cmVuZXdhbA',
@@ -176,6 +182,9 @@ const settings = {
 const values = {
   Cpf: MARINA,
   Cnpj: '12ABC34501DE35',
+  AnyDocument: MARINA,
+  LoggedUser: { document: { identification: MARINA, rel: 'CPF' } },
+  BusinessEntity: { document: { identification: '12ABC34501DE35', rel: 'CNPJ' } },
   Email: 'marina.lopes@example.com',
   NewPassword: 'Segura27',
   ConsentId: CONSENT,
@@ -189,6 +198,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ...consents,
   ...institutions,
   ...settings,
+  ...EXTENSION_EXAMPLES,
   ErrorBody: {
     code: 'INVALID_REQUEST',
     message: 'Não entendemos o pedido. Confira os dados e tente de novo.',

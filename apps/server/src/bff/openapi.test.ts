@@ -1,12 +1,16 @@
 import { CALLS, SCHEMAS } from '@consente/contract/portal/calls'
 import { Document } from '@consente/domain/document'
 import { hasPasswordForm } from '@consente/domain/password'
+import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
+import { groupOfPermission } from '@consente/domain/permissions'
+import { RESOURCES_READ } from '@consente/domain/resources-read'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import serverPackage from '../../package.json' with { type: 'json' }
+import { requestedPermissions } from '../recipient/sharing/requested-permissions.ts'
 import { EXAMPLES } from './openapi-examples.ts'
 import type { JsonSchema } from './openapi-schemas.ts'
 import { describeCalls } from './reference.routes.ts'
@@ -94,6 +98,37 @@ describe('what the description admits is what the server takes', () => {
       false,
       false,
     ])
+  })
+
+  it('a permission, exactly when a customer can ask for it', () => {
+    const admits = rule('PermissionCode')
+    const takes = (code: string): boolean => {
+      try {
+        return requestedPermissions([code], 'CPF').length > 0
+      } catch {
+        return (code === RESOURCES_READ || groupOfPermission(code)?.person === 'PJ') && !isService(code)
+      }
+    }
+    const isService = (code: string): boolean => groupOfPermission(code)?.phase === 3
+    for (const code of [
+      ...PERMISSION_GROUPS.flatMap(({ permissions }) => permissions),
+      RESOURCES_READ,
+      'CUSTOMERS_PERSONAL_ADITTIONALINFO_READ',
+      'CAPITALIZATION_TITLES_READ',
+      'UNKNOWN_READ',
+    ])
+      expect(admits(code), code).toBe(takes(code))
+  })
+
+  it.each([
+    ['CalendarDay', ['2026-07-01', '2026-13-01', '2026-07-32', '2026-7-1', '20260701', '']],
+    [
+      'ReceiptNumber',
+      ['7F3A20C19K42', '7f3a 20c1 9k4o', '7F3A-20C1-9K4U', '7F3A20C19K4', '7F3A20C19K422', ''],
+    ],
+  ])('%s, by its form', (name, texts) => {
+    const schema = SCHEMAS[name] ?? z.never()
+    for (const text of texts) expect(rule(name)(text), text).toBe(z.safeParse(schema, text).success)
   })
 
   it('a new password, exactly when its form is the specification’s', () => {

@@ -79,6 +79,10 @@ const TAGS: Readonly<Record<string, string>> = {
   settings: 'What the insurer has configured.',
   institutions: 'Other institutions, from the participants’ directory.',
   access: 'Sign-in, accounts and activation codes.',
+  intents: 'Requests of other institutions, before the customer signs in.',
+  receipts: 'Signed receipts, and what checks them.',
+  notices: 'Notices, reminders and reports of requests that a customer does not recognise.',
+  readings: 'Who read what of a sharing, and when.',
 }
 
 const SECURITY_SCHEMES = {

@@ -1,0 +1,67 @@
+/** Valid values of our additions to the specified calls, by the name of their schema in the contract. */
+const CONSENT = 'urn:beta:C1DD33123'
+const NOW = '2026-07-01T12:00:00Z'
+const DAY = '2026-07-01'
+const NUMBER = '7F3A20C19K42'
+const INTENT = 'h4ndl3-0f-th3-r3qu3st'
+
+const call = {
+  code: 'DAMAGES_AND_PEOPLE_AUTO_READ',
+  group: 'DAMAGES_AND_PEOPLE_AUTO',
+  groupName: 'Automóvel',
+  displayName: 'Dados da apólice',
+  outcome: 'DELIVERED',
+  calls: 2,
+  firstAt: NOW,
+  lastAt: NOW,
+}
+const day = { day: DAY, readings: 1, times: [NOW], calls: 2 }
+
+const readings = {
+  CalendarDay: DAY,
+  ReadingLife: {
+    consentId: CONSENT,
+    shareType: 'TRANSMITTING',
+    firstAt: NOW,
+    lastAt: NOW,
+    days: [{ ...day, missed: [] }],
+  },
+  ReadingLog: {
+    consentId: CONSENT,
+    shareType: 'TRANSMITTING',
+    days: [{ ...day, items: [call] }],
+    next: '2026-06-24',
+  },
+}
+
+const receipts = {
+  ReceiptNumber: NUMBER,
+  SharingReceipts: { receipts: [{ number: NUMBER, kind: 'GRANT', at: NOW }] },
+}
+
+const notices = {
+  ReadUntil: { until: NOW },
+  ReminderChoice: { kind: 'year-summary', here: true, mail: false },
+  ReminderChoices: {
+    choices: [{ kind: 'year-summary', here: true, mail: false }],
+    email: 'm•••s@example.com',
+  },
+  UnrecognisedReport: {
+    consentId: CONSENT,
+    seen: ['NOTHING_ASKED'],
+    words: 'Não pedi nada a esta seguradora.',
+  },
+  UnrecognisedRequest: { intent_id: INTENT },
+}
+
+const intents = {
+  IntentBrand: { name: 'Beta Seguradora', cnpj: '11222333000181', answerUntil: NOW, isOpen: true },
+  IntentLeft: { location: 'https://beta.example/callback?error=access_denied&state=s1' },
+}
+
+export const EXTENSION_EXAMPLES: Readonly<Record<string, unknown>> = {
+  ...readings,
+  ...receipts,
+  ...notices,
+  ...intents,
+}
