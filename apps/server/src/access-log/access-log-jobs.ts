@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000
 const LEFT_BEHIND_MS = 10 * 60_000
 const BATCH = 200
 
-/** The access log outside of requests: what processes left behind, and what need not be kept any more. */
+/** Jobs of the access log: settle what ended processes left open, and delete what is too old. */
 export function accessLogWork(platform: Pick<Platform, 'config' | 'database' | 'clock'>): PartWork {
   const { keepDays } = platform.config.auditLog ?? {}
   return {
@@ -23,7 +23,7 @@ export function accessLogWork(platform: Pick<Platform, 'config' | 'database' | '
   }
 }
 
-/** A process ended between an answer and its record: whether the answer arrived is not known, and the log says so. */
+/** A process ended between an answer and its record: the log says that it is not known whether the answer arrived. */
 export async function settleLeftBehind({
   database,
   clock,

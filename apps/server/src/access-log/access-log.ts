@@ -19,7 +19,7 @@ type Deps<Event extends string> = Pick<Platform, 'database' | 'clock' | 'log'> &
 
 /** A reading whose answer is about to leave. */
 export type BegunReading = {
-  /** Records how it went: once, whoever comes first. Never fails: what was not recorded is settled by the job. */
+  /** Records the outcome, once. Never fails: the job settles what was not recorded. */
   settle(result: ReadingResult): Promise<void>
 }
 
@@ -62,8 +62,8 @@ export function createAccessLog<Event extends string>(deps: Deps<Event>) {
 
   return {
     /**
-     * Before data leave.
-     * @throws when it cannot be recorded: then none may leave
+     * Called before data leave.
+     * @throws when it cannot be recorded: then no data may leave
      */
     async begin(call: ReadingCall, note: ReadingNote): Promise<BegunReading> {
       const id = randomUUID()
@@ -79,7 +79,7 @@ export function createAccessLog<Event extends string>(deps: Deps<Event>) {
       }
     },
 
-    /** Data came, with their audit entry, inside the caller's transaction. */
+    /** Records data that came, with their audit entry, inside the caller's transaction. */
     async read(sql: Sql, { outcome, reason, ...call }: Reading, note: ReadingNote): Promise<void> {
       const key = keyed(call)
       const result: ReadingResult = { outcome, ...(reason && { reason }) }
@@ -89,7 +89,7 @@ export function createAccessLog<Event extends string>(deps: Deps<Event>) {
 
     /**
      * A call gave no data. Counted each time; the audit log gets the 1st, 10th, 100th… of a consent, kind, reason and
-     * day, so that nobody floods it.
+     * day, so that no caller floods it.
      */
     async notRead({ outcome, reason, ...call }: Reading, note: ReadingNote): Promise<void> {
       const key = keyed(call)

@@ -3,10 +3,10 @@ import { RESOURCES_READ } from '@consente/domain/resources-read'
 import * as z from 'zod/mini'
 import type { OlderEntry } from './reading-days.store.ts'
 
-/** What entries tell that were written before readings were counted: an address at the holder, a number of answers at the recipient. */
+/** Details of entries from before readings were counted: an address at the holder, a number of answers at the recipient. */
 const Detail = z.union([z.object({ api: z.string() }), z.object({ pieces: z.int() })])
 
-/** Readings of one day that the audit log knows from before; `kind` is empty where it does not tell. */
+/** Readings of one day from those entries; `kind` is empty where the entry has none. */
 export type OlderReading = Omit<OlderEntry, 'detail'> & { kind: string }
 
 export function olderReading({ detail, ...counted }: OlderEntry): OlderReading {

@@ -2,7 +2,7 @@ import type { ReadingOutcome } from '@consente/contract/portal/readings'
 import type { Database, Row } from '../platform/database/database.ts'
 import type { CountedReading, ReadDay } from './reading.ts'
 
-/** The migration with which readings began to be counted. */
+/** The migration from which on readings are counted. */
 const BEGAN_WITH = '0024-readings.sql'
 
 /** Which counts are wanted; a filter that is absent takes all. Days as `yyyy-mm-dd`, both included. */
@@ -49,7 +49,7 @@ export function createReadingDays(database: Database) {
       return rows.map(({ day }) => day)
     },
 
-    /** When data of each were last read; those of which none were are left out. */
+    /** When data of each were last read; without those that were never read. */
     async lastReadOf(subjects: readonly string[]): Promise<ReadonlyMap<string, Date>> {
       if (subjects.length === 0) return new Map()
       const rows = await database.query<LastRow>(

@@ -10,7 +10,7 @@ import type { CountedReading } from './reading.ts'
 /** Policies that the reader of the log knows, by keyed hash. */
 export type KnownPolicies = ReadonlyMap<string, { number: string; displayName?: string | undefined }>
 
-/** Group of what older entries do not name. */
+/** Group of readings whose entry names none. */
 const UNTOLD_GROUP = { group: 'OTHER', groupName: 'Dados deste compartilhamento' }
 
 /** A count in customers' words. */

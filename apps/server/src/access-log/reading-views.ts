@@ -62,7 +62,7 @@ export function createReadingViews({ config, database, clock, hashes }: Deps) {
     ...(sharing.isPartial && { policies: [...policies.keys()] }),
   })
 
-  /** What the audit log tells from before readings were counted; of further approvers' policies it tells nothing. */
+  /** Readings from before they were counted, from the audit log; it has nothing about further approvers' policies. */
   async function olderOf({ consentId, createdAt, event, isPartial }: ReadSharing) {
     const since = isPartial ? undefined : await store.countedSince()
     const entries = since && createdAt < since ? await store.older(consentId, event) : []
@@ -191,7 +191,7 @@ function dayFields(
 ): Omit<ReadingDay, 'missed'> {
   return {
     day,
-    // An older day tells calls only: the kind that was called most says how often data were read, at least.
+    // An older day has calls only: data were read at least as often as the kind with the most calls.
     readings: (read?.readings ?? 0) + Math.max(0, ...(older ?? []).map(({ calls }) => calls)),
     times: read?.times ?? [],
     calls: (read?.calls ?? 0) + sum(older ?? []),

@@ -1,8 +1,8 @@
 import type { ReadingOutcome, ReadingReason } from '@consente/contract/portal/readings'
 
-/** What a call asked for, before anybody knows how it went. */
+/** What a call asks for, before its outcome is known. */
 export type ReadingCall = {
-  /** At the holder the consent's id, at the recipient the transmission's: only this institution gives either. */
+  /** The id of the consent at the holder, of the transmission at the recipient: both are made by this institution. */
   subject: string
   /** The permission that gives the data (v3 code). */
   kind: string
@@ -15,7 +15,7 @@ export type ReadingResult = { outcome: ReadingOutcome; reason?: ReadingReason }
 /** One call and how it went. */
 export type Reading = ReadingCall & ReadingResult
 
-/** Data left, or came, as far as anybody knows: these make a day with readings. */
+/** Outcomes with which data left or came, as far as is known: they make a day with readings. */
 export function isRead(outcome: ReadingOutcome): boolean {
   return outcome === 'DELIVERED' || outcome === 'UNTOLD'
 }

@@ -15,8 +15,8 @@ export type KeyedReading = KeyedCall & ReadingResult & { at: Date }
 type BegunRow = Row & { id: string; at: Date; entry: unknown[] }
 
 /**
- * Counts of readings. Promise: a reading that was begun is counted once, together with its one audit entry, whoever
- * settles it; calls at once add up exactly.
+ * Counts of readings. Promise: each reading is counted once, together with its one audit entry, whether the request or the
+ * job settles it; concurrent calls add up exactly.
  */
 export function createReadingsStore(database: Database) {
   return {

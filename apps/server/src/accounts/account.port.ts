@@ -21,7 +21,7 @@ export type AccountStore = {
   find(document: string, sql?: Sql): Promise<Account | undefined>
   /** False when the document has an account already. */
   add(sql: Sql, account: NewAccount, now: Date): Promise<boolean>
-  /** False unless the document has an account with this e-mail that is not disabled. */
+  /** True when the document has an account with this e-mail that is not disabled. */
   setPassword(
     sql: Sql,
     change: Pick<Account, 'document' | 'email' | 'passwordHash'>,

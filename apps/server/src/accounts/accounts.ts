@@ -47,7 +47,7 @@ export function createAccounts({ platform, insurer }: { platform: Platform; insu
     sendMail,
     /** Ends every session of the account but the customer's own. @returns how many */
     endOtherSessions: (sql: Sql, customer: Customer) => endOtherSessions(deps, sql, customer),
-    /** Whom a document stands for. @throws {Failure} UNAVAILABLE when the insurer's register does not answer */
+    /** The person or company of a document. @throws {Failure} UNAVAILABLE when the insurer's register does not answer */
     contactOf: (document: string) => contactOf(deps, document),
     outboxHandlers: { mail: (payload) => sendMail(z.parse(Mail, payload)) } satisfies Record<
       string,

@@ -4,8 +4,8 @@ import type { AccountsDeps } from './accounts-deps.ts'
 type Shared = 'situationDocument' | 'sendCodeDocument' | 'sendCodeEmail'
 
 /**
- * Counts a try at a document or a mailbox over all addresses: the first ones of an address out of the reserve, all others
- * out of what is shared (decision 56).
+ * Counts a try at a document or a mailbox over all addresses: the first tries of an address come from the reserve,
+ * all others from the shared part (decision 56).
  * @throws {Failure} TOO_MANY_TRIES
  */
 export async function takeFairly(

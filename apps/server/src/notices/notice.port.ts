@@ -13,7 +13,7 @@ export type KeptNotice = { id: string; at: Date; isNew: boolean; content: Notice
 
 /** Notices in the portal. Promise: of two additions of one id the first counts, so work that is done twice leaves one. */
 export type NoticeStore = {
-  /** False when it is there already. */
+  /** @returns false when it was stored before */
   add(sql: Sql, notice: NewNotice): Promise<boolean>
   /** Deletes what is no longer so. */
   dropOvertaken(
@@ -34,7 +34,7 @@ export type NoticeStore = {
  * transaction and gets `false`.
  */
 export type ReminderStore = {
-  /** Which marks of these sharings were told. */
+  /** The marks of these sharings that customers were reminded of already. */
   marksTold(document: string): Promise<Set<string>>
   /** Takes the one mail of this day. */
   takeDay(sql: Sql, document: string, day: string): Promise<boolean>

@@ -12,7 +12,7 @@ import type { Tell } from './tell.ts'
 import type { ReportStore } from './unrecognised/report.store.ts'
 import type { Reading } from './words.ts'
 
-/** Whom a document stands for; a customer without an e-mail is told in the portal alone. */
+/** The person or company of a document; a customer without an e-mail gets notices in the portal only. */
 export type Contact = { name?: string | undefined; email?: string | undefined }
 
 /** What the use cases of this part work with. */

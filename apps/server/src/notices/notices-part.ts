@@ -44,12 +44,12 @@ type Report = {
 }
 type TakenReport = { protocol: string; at: string; sessionsEnded: number; answerDays?: number }
 
-/** Notices and reminders: what customers are told of their sharings, in the portal and by mail. */
+/** Notices and reminders about sharings, in the portal and by mail. */
 export type Notices = PartWork & {
   tell: Tell
-  /** What a person was told in the last twelve months, newest first. */
+  /** A person's notices of the last twelve months, newest first. */
   shownTo(document: string): ReturnType<typeof showNotices>
-  /** Those until then are new no more. */
+  /** Marks the notices until that instant as read. */
   markRead(document: string, until: Date): Promise<void>
   /** What a person gets of what can be switched off, and where. */
   choicesOf(document: string): Promise<ReminderChoices>

@@ -3,7 +3,7 @@ import { lineOf } from './notice-content.ts'
 import { type NoticesDeps, readingOf } from './notices-deps.ts'
 import type { NoticeLine } from './words.ts'
 
-/** More than anybody is told in a year. */
+/** More notices than a person gets in a year. */
 const MOST = 300
 
 export type ShownNotice = NoticeLine & { id: string; at: string; isNew: boolean }

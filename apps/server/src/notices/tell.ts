@@ -11,8 +11,8 @@ export const NEWS_WORK = 'notices.news'
 export const NewsWork = z.object({ id: z.string(), to: z.string(), at: z.string(), news: SharingNews })
 
 /**
- * Tells one person what has happened, within the transaction in which it happens. Neither the insurer's register nor the
- * mail server is waited for.
+ * Notifies one person of an event, within the event's transaction, which waits for no other system: the insurer's register
+ * and the mail server are called later.
  * @param to document of the person or company
  */
 export type Tell = (sql: Sql, to: string, news: SharingNews) => Promise<void>

@@ -13,7 +13,7 @@ export const ToldSharing = z.object({
 })
 export type ToldSharing = z.infer<typeof ToldSharing>
 
-/** Number of the receipt of what is told, where there is one. */
+/** Number of the receipt of what happened, where there is one. */
 const receipt = z.optional(z.string())
 
 /** How a sharing ended, as the reader sees it. */

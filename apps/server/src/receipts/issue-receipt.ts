@@ -13,11 +13,11 @@ import { type ReceiptAction, receiptBody } from './receipt-body.ts'
 export const RECEIPT_TYPE = 'consent-receipt+jwt'
 
 /**
- * Issues receipts for the roles. A receipt is fixed and signed before the transaction of its action, so that signing
- * holds up no other transaction, and kept within it, so that neither exists without the other (decision 63).
+ * Issues receipts for the roles. A receipt is signed before the transaction of its action, so that signing delays no
+ * other transaction, and stored within it, so that there is no action without its receipt (decision 63).
  */
 export type ReceiptIssuer = {
-  /** Fixes and signs a receipt; nothing is stored yet. Its `number` can stand in a mail of the same transaction. */
+  /** Makes and signs a receipt without storing it. A mail of the same transaction can contain its `number`. */
   prepare(action: ReceiptAction): Promise<StoredReceipt>
   /**
    * Stores it within the action's transaction.

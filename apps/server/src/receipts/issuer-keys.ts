@@ -11,7 +11,7 @@ import type { ReceiptsThrottling } from './receipts-throttling.ts'
 /** An institution of the directory that may issue receipts. */
 export type DirectoryIssuer = { issuer: string; name: string; cnpj: string; discovery: string }
 export type IssuerDirectory = {
-  /** The institution whose discovery document lies at this issuer. */
+  /** The institution with this issuer. */
   issuer(issuer: string): Promise<DirectoryIssuer | undefined>
   issuers(): Promise<DirectoryIssuer[]>
 }
@@ -46,9 +46,9 @@ const Key = z.object({
 })
 
 /**
- * An issuer's keys: those that it publishes, and those that it was ever seen with. Addresses come from the directory
- * alone; nothing that a receipt says is called.
- * @throws {Failure} INSTITUTION_NOT_FOUND for an issuer that is neither listed nor known; INSTITUTION_UNAVAILABLE when
+ * An issuer's keys: those that it publishes now, and those that it published before. Addresses come from the directory
+ * only; no address in a receipt is called.
+ * @throws {Failure} INSTITUTION_NOT_FOUND for an issuer that is not listed and not known; INSTITUTION_UNAVAILABLE when
  *   no key of it could be read; TOO_MANY_TRIES
  */
 export async function keysOf(deps: IssuerKeysDeps, issuer: string): Promise<IssuerKeys> {
@@ -91,7 +91,7 @@ function answer(
   }
 }
 
-/** Reads the keys unless that was tried a moment ago; what fails is logged, and known keys stay. */
+/** Reads the keys, if the last try is long enough ago; failures are logged, and known keys stay. */
 export async function refresh(deps: IssuerKeysDeps, listed: DirectoryIssuer): Promise<void> {
   const { keys, clock, log } = deps
   const { issuer } = listed
@@ -129,7 +129,7 @@ async function read({ outbound }: IssuerKeysDeps, { issuer, discovery }: Directo
 const sameIssuer = (one: string, other: string): boolean =>
   one.replace(/\/$/, '') === other.replace(/\/$/, '')
 
-/** The issuer's own host only: a number is told to nobody else. */
+/** Only an address on the issuer's own host: no other host gets to know a number. */
 function checkAddressOf(
   { consente_receipt_check_uri: address }: z.infer<typeof Discovery>,
   issuer: string,

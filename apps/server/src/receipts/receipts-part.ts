@@ -102,7 +102,7 @@ export function createReceipts({
       {
         name: 'receipts.keys',
         cron: EACH_NIGHT,
-        // Also of institutions that nobody asks about: whoever asks later finds the keys that they had.
+        // Of every institution, so that a receipt can still be checked when its key is not published any more.
         run: async () => {
           await keysOf(deps, issuer)
           for (const listed of await directory.issuers()) await refresh(deps, listed)

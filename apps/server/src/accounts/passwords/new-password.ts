@@ -4,7 +4,7 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 import type { EmailProof } from '../activation/activation.port.ts'
 import { isWeakPassword } from './weak-password.ts'
 
-/** @throws {Failure} WEAK_PASSWORD unless form and strength hold (specification section 5; decisions, "Access"). */
+/** @throws {Failure} WEAK_PASSWORD when form or strength does not hold (specification section 5; decisions, "Access"). */
 export function checkNewPassword(
   { config }: Pick<AccountsDeps, 'config'>,
   { password, document }: { password: string; document: string },

@@ -24,7 +24,7 @@ export type Passwords = {
   isDated(passwordHash: string): boolean
 }
 
-/** Hashing bounded to the processor's cores, so that a crowd signing in leaves room for everybody else. */
+/** Hashes at most as many passwords at once as the processor has cores, so that other requests go on. */
 export function createPasswords(cost: Cost, atOnce = availableParallelism()): Passwords {
   const run = createQueue(atOnce)
   let dummy: Promise<string> | undefined
@@ -59,7 +59,7 @@ const optionsOf = ({ memoryKiB, passes }: Cost) => ({
   parallelism: 1,
 })
 
-/** The work, memory times passes, that a hash took less than one of this cost; undefined when it took as much. */
+/** How much less work (memory times passes) a hash took than one of this cost; undefined when it took as much. */
 function lackOf(passwordHash: string, { memoryKiB, passes }: Cost): Cost | undefined {
   const [, memory, times] = WRITTEN.exec(passwordHash) ?? []
   const lack = memoryKiB * passes - Number(memory) * Number(times)
@@ -71,7 +71,7 @@ async function timed<T>(work: Promise<T>): Promise<T> {
   return work.finally(end)
 }
 
-/** @throws {Failure} UNAVAILABLE when too many wait already, but for those that go before the others. */
+/** @throws {Failure} UNAVAILABLE when too many wait already; callers with `isFirst` always wait */
 function createQueue(atOnce: number): <T>(work: () => Promise<T>, isFirst?: boolean) => Promise<T> {
   const waiting: (() => void)[] = []
   const ahead: (() => void)[] = []

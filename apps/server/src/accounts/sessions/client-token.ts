@@ -7,7 +7,7 @@ export type ClientToken = { access_token: string; token_type: 'Bearer'; expires_
 
 /**
  * Client-credentials token of the browser's client, for the account calls (specification section 7).
- * @throws {Failure} UNAUTHENTICATED unless the basic credentials are the portal's.
+ * @throws {Failure} UNAUTHENTICATED when the basic credentials are not the portal's
  */
 export async function clientToken(
   { config, tokens }: Pick<AccountsDeps, 'config' | 'tokens'>,

@@ -1,7 +1,7 @@
 import { hashOf } from '../../platform/base/hash.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 
-/** Sair: the session of the token ends, its access tokens too. Whether there was one is not told. */
+/** Sair: ends the session of the token and its access tokens. The answer does not say whether there was one. */
 export async function endSession(
   { database, sessions, clock, audit }: Pick<AccountsDeps, 'database' | 'sessions' | 'clock' | 'audit'>,
   refreshToken: string,

@@ -91,7 +91,7 @@ function keysOf(
   const pair = pairOf(document, from)
   return {
     address: throttling.keyOf('signInAddress', source),
-    // Right passwords count here as well, whatever browser they come from.
+    // Right passwords count here as well, from every browser.
     often: throttling.keyOf('signInOften', pair),
     pair: throttling.keyOf('signInPair', pairOf(document, source)),
     first: throttling.keyOf('signInFirst', pair),

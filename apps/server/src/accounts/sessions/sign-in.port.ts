@@ -26,10 +26,11 @@ export type Completion = {
  */
 export type SignInStore = {
   /**
-   * Counts a try: by its address; if that is not blocked, by the pair, right tries first; if that is not, and neither the
-   * browser nor the address signed in to the account before, by the account: the address's first tries out of the reserve,
-   * all others out of what is shared. One that the pair's or the account's block refuses is not counted anywhere: others at
-   * the same address would wait for it, and a customer who comes again later would.
+   * Counts a try, in this order, as long as no count is exhausted: by the address; by the pair of address and account,
+   * right tries first; by the account, if neither the browser nor the address has signed in to it before. The account's
+   * count takes an address's first tries from the reserve and all others from the shared part. A try that the pair's or the
+   * account's block refuses is not counted at all: otherwise other customers at the address would have to wait, and this
+   * customer later.
    * @returns undefined when it is blocked
    */
   begin(

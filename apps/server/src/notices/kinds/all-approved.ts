@@ -4,7 +4,7 @@ import { formatDate } from '@consente/domain/period'
 import type { AllApproved } from '../told.ts'
 import { nameIn, sharePath, type Words } from '../words.ts'
 
-/** To whoever asked first: everybody else has authorised, too. */
+/** To the person who asked first: everybody else has authorised, too. */
 export function allApprovedWords({ sharing }: AllApproved): Words {
   const name = nameIn(sharing)
   const subject = `Todas as pessoas autorizaram o envio ${toThe(name)}`

@@ -12,7 +12,7 @@ import {
   type Words,
 } from '../words.ts'
 
-/** A sharing that was authorised has ended, by whomever. */
+/** An authorised sharing has ended, on either side. */
 export function endedWords(news: Ended, { institution }: Reading): Words {
   const { sharing, by } = news
   const name = nameIn(sharing)

@@ -6,7 +6,7 @@ import { mailText } from './mail-text.ts'
 
 /**
  * The mail to one person. What can be switched off says where in `List-Unsubscribe`: a page, for which one signs in.
- * NOTE: no one-click address (RFC 8058): it would have to act for whoever has the mail.
+ * NOTE: no one-click address (RFC 8058): it would act for anybody who has the mail, without a sign-in.
  */
 export function composeMail(
   to: string,

@@ -2,7 +2,7 @@
 export type MailContent = {
   /** Also the title in the mail. */
   subject: string
-  /** What a list of mails shows beside the subject. */
+  /** Preview text that a list of mails shows after the subject. */
   preview: string
   /** After the greeting. */
   lead: string
@@ -25,7 +25,7 @@ export type Reader = { document: string; name?: string | undefined }
 export type Sender = {
   name: string
   cnpj: string
-  /** Where the portal stands. */
+  /** Address of the portal. */
   portalUrl: string
   /** The customer service: telephone, or address of its page. */
   sac: string

@@ -10,7 +10,7 @@ const TEXT = `font:400 17px/1.55 ${SANS};color:#181b20`
 const SMALL = `font:400 15px/1.5 ${SANS};color:#4a4d54`
 const FOOT = `font:400 13px/1.5 ${SANS};color:#4a4d54`
 
-/** Between the institution and its mail: no more than mail programs draw alike. */
+/** The HTML of a mail: only what all mail programs draw the same way. */
 export function mailHtml(content: MailContent, people: { reader: Reader; sender: Sender }): string {
   const { sender, reader } = people
   const { subject, preview, lead, facts = [], items = [], button, aside } = content

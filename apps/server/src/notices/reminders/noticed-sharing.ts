@@ -35,7 +35,7 @@ export async function sharingsOf(all: readonly Sharings[], document: string): Pr
   return lists.flat()
 }
 
-/** Authorised, and neither ended nor waiting for anybody. */
+/** Authorised, not ended, and not waiting for another person. */
 export const isInForce = ({ status }: NoticedSharing): boolean =>
   status === 'ACTIVE' || status === 'AUTHORISED'
 

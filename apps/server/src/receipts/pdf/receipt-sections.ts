@@ -16,7 +16,7 @@ export type Block = { height: number; draw(within: Structure, y: number): void }
 export type Section = { title: string; blocks: Block[] }
 
 export const BODY = 9.5
-/** Where the text beside the headings begins. */
+/** Left edge of the text that is to the right of the headings. */
 export const BESIDE = MARGIN + 41 * MM
 const TEXT_WIDTH = WIDTH - 41 * MM
 const COLUMN = TEXT_WIDTH / 2
@@ -43,10 +43,10 @@ export function sectionsOf(pen: Pen, pdf: Pdf, { receipt, colour, sacPhone }: Re
   ]
 }
 
-/** No more policies than a page has room for. */
+/** Most policies in one piece: what fits on a page. */
 const MOST_POLICIES = 12
 
-/** A group with many policies in several pieces, which may stand on several pages. */
+/** Splits a group with many policies into pieces, which can be on different pages. */
 function inParts(group: ReceiptGroup): ReceiptGroup[] {
   const { resources = [], displayName } = group
   if (resources.length <= MOST_POLICIES) return [group]
@@ -82,7 +82,7 @@ type GroupText = { name: string; told: string; isOptional: boolean; colour: stri
 
 function groupBlock(pen: Pen, pdf: Pdf, { name, told, isOptional, colour }: GroupText): Block {
   const style = { size: BODY, width: TEXT_WIDTH - 4 * MM }
-  // The name is bold, hence wider: measured as if all of it were.
+  // Measured in bold, which is wider, because the name is bold.
   const height = pen.heightOf(name + told, { ...style, font: 'bold' })
   return {
     height: height + 1.2 * MM,
