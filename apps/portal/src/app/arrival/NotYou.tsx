@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useApi } from '../../api/api.ts'
 import { TextLink } from '../../ui/basics/TextLink.tsx'
 import { REQUEST } from './intent-login-texts.ts'
@@ -18,10 +19,14 @@ export function NotYou({ intentId, asker }: { intentId: string; asker: string | 
       <TextLink inline onClick={() => setOpen(true)}>
         {REQUEST.report}
       </TextLink>
-      .
-      <Suspense>
-        {isOpen && <RefuseDialog intentId={intentId} asker={asker} onClose={() => setOpen(false)} />}
-      </Suspense>
+      .{/* Not within the sentence, whose looks it would have. */}
+      {isOpen &&
+        createPortal(
+          <Suspense>
+            <RefuseDialog intentId={intentId} asker={asker} onClose={() => setOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
     </>
   )
 }

@@ -92,6 +92,7 @@ describe('a sign-in that another institution brought', () => {
       await refuseWith({ status: 200, body: { protocol: 'AV-2026-004127', isRefused: true, location } })
       const title = await screen.findByRole('heading', { name: 'Pedido recusado. Nada foi enviado.' })
       expect(document.activeElement).toBe(title)
+      expect(title.closest('ul')).toBeNull()
       screen.getByText('AV-2026-004127')
       screen.getByRole('button', { name: 'VOLTAR À ALFA SEGUROS' })
     })
