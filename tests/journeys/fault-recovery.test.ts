@@ -225,6 +225,7 @@ it('an ending that fails can be pressed again, and is told to the other side onc
   await act.pressTimes(act.button(page.getByRole('dialog'), 'ENCERRAR'), 10)
   await page
     .getByText(/[Ee]ncerrad/)
+    .filter({ visible: true })
     .first()
     .waitFor()
   expect(journey.atAlfa.met()).toBe(1)
