@@ -1,7 +1,7 @@
 import { openAtChoice, request } from '../support/screens/holder-actions.ts'
 import type { ScenePage } from '../support/screens/scene-page.ts'
 import { button, continueTo } from '../support/screens/screen-actions.ts'
-import { ana, sharing } from '../support/second-backend/second-backend-world.ts'
+import { ana, product, sharing } from '../support/second-backend/second-backend-world.ts'
 import type { Scene, SceneStage } from './scene.ts'
 import { stopClock } from './stopped-clock.ts'
 import { showWaiting, withOneWaiting } from './waiting-policies.ts'
@@ -31,6 +31,28 @@ async function resume(stage: SceneStage, width: number): Promise<ScenePage> {
   await page.getByRole('checkbox', { name: /Auto Completo/ }).check()
   await continueTo(page, /holder-confirm-share-resume/)
   await page.getByRole('heading', { name: 'Confira antes de confirmar' }).waitFor()
+  return page
+}
+
+/** A request for more groups than a window holds, two of them with policies to choose from. */
+async function manyGroups(stage: SceneStage, width: number): Promise<ScenePage> {
+  const names = ['Rural', 'Transporte', 'Garantia', 'Capitalização', 'Previdência', 'Viagem']
+  const page = await openAtChoice(
+    stage,
+    request({
+      resourceGroups: [
+        product('DAMAGES_AND_PEOPLE_HOUSING', 'Residencial', ['Casa Protegida']),
+        ...names.map((name, index) => product(`DAMAGES_AND_PEOPLE_${index}`, name)),
+        product('DAMAGES_AND_PEOPLE_AUTO', 'Automóvel', ['Auto Completo', 'Auto Terceiros', 'Auto Frota']),
+        product('DAMAGES_AND_PEOPLE_PERSON', 'Vida e pessoas', ['Vida Inteira', 'Vida em Grupo']),
+      ],
+    }),
+    width,
+  )
+  await page
+    .getByText(/^Falta escolher em 2 grupos/)
+    .first()
+    .waitFor()
   return page
 }
 
@@ -75,6 +97,7 @@ const at = (path: string) => async (stage: SceneStage, width: number) => {
 /** What another institution asks for. */
 export const holderScenes: readonly Scene[] = [
   { name: 'titular', everyBrand: true, play: confirm },
+  { name: 'titular-muitos-grupos', play: manyGroups },
   {
     name: 'titular-sem-apolice',
     play: async (stage, width) => {

@@ -1,6 +1,7 @@
 import { accessScenes } from './access-scenes.ts'
 import { actionsScenes } from './actions-scenes.ts'
 import { holderScenes } from './holder-scenes.ts'
+import { noticesScenes } from './notices-scenes.ts'
 import { readingsScenes } from './readings-scenes.ts'
 import { receivedScenes } from './received-scenes.ts'
 import { recipientScenes } from './recipient-scenes.ts'
@@ -16,4 +17,5 @@ export const SCENES: readonly Scene[] = [
   ...receivedScenes,
   ...readingsScenes,
   ...holderScenes,
+  ...noticesScenes,
 ]

@@ -78,7 +78,7 @@ export function WithoutPolicies({ groups }: { groups: readonly ResourceGroup[] }
       reason={CONFIRM_TEXTS.none}
     >
       {groups.length > 1 && <PlainList items={groups.map(({ displayName }) => displayName)} />}
-      <p className="small">{COMMON.noPolicies}</p>
+      <p className={groups.length > 1 ? 'small gap-sm' : 'small'}>{COMMON.noPolicies}</p>
     </Row>
   )
 }
