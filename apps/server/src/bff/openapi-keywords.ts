@@ -45,7 +45,7 @@ const RULES: Readonly<Record<string, JsonSchema>> = {
   },
   Instant: { format: 'date-time', description: 'RFC 3339 in UTC.' },
   ReceiptNumber: {
-    pattern: '^[ .-]*([0-9A-TV-Za-tv-z][ .-]*){12}$',
+    pattern: '^([0-9A-TV-Za-tv-z][ .-]?){12}$',
     description:
       'Twelve signs of Crockford’s base 32, in capitals or not, also with spaces, points or hyphens between them; O, I and L are read as 0 and 1.',
   },

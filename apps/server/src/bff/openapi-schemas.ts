@@ -31,7 +31,8 @@ export function toComponents(
       unrepresentable: 'any',
       uri: (id) => COMPONENT + id,
       override: ({ jsonSchema }) => {
-        if (jsonSchema.pattern === ONE_LINE.unicode) jsonSchema.pattern = ONE_LINE.portable
+        for (const one of [jsonSchema, ...(jsonSchema.allOf ?? [])])
+          if (one.pattern === ONE_LINE.unicode) one.pattern = ONE_LINE.portable
       },
     })
     return Object.fromEntries(
