@@ -54,7 +54,7 @@ export function ActionBar({ view, onFailure }: ShareManagementProps) {
     ),
   }))
   const toReceipt = newest && (
-    <Button variant="line" wide to={receiptPath(newest.number)}>
+    <Button variant="line" to={receiptPath(newest.number)}>
       {bar.receipt}
     </Button>
   )
