@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DATA_APIS, type DataApi, RESOURCES_PATH } from '@consente/contract/opin/data-apis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { openThrowaway } from '../../support/database/each-database.ts'
 import { signedIn } from '../../support/holder/holder-customer-actions.ts'
 import { publishedAnswers, publishedSchema } from '../../support/holder/published-schemas.ts'
@@ -38,8 +39,9 @@ let customers: TestCustomer[]
 /** Vera shares everything she has. */
 let everything: Sharing
 
+let database: Database
 beforeAll(async () => {
-  const database = await openThrowaway()
+  database = await openThrowaway()
   recipient = await startRecipient('receptora')
   other = await startRecipient('outra')
   customers = sampleCustomers()
@@ -51,6 +53,7 @@ afterAll(async () => {
   await holder.close()
   await recipient.close()
   await other.close()
+  await database.close()
 })
 
 const policiesOf = (document: string) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { openThrowaway } from '../../support/database/each-database.ts'
 import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
 import { publishedSchema } from '../../support/holder/published-schemas.ts'
@@ -44,8 +45,9 @@ let session: Session
 let otherSession: Session
 let token: string
 
+let database: Database
 beforeAll(async () => {
-  const database = await openThrowaway()
+  database = await openThrowaway()
   recipient = await startRecipient('receptora')
   other = await startRecipient('outra')
   const policies = [1, 2, 3].map((n) => ({ ...AUTO_POLICY, policyId: `AUTO-${n}` }))
@@ -59,6 +61,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([holder.close(), recipient.close(), other.close()])
+  await database.close()
 })
 
 const instant = (offset: number): string =>

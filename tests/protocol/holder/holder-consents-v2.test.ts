@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { openThrowaway } from '../../support/database/each-database.ts'
 import { publishedSchema } from '../../support/holder/published-schemas.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
@@ -26,8 +27,9 @@ let recipient: TestRecipient
 let session: Session
 let token: string
 
+let database: Database
 beforeAll(async () => {
-  const database = await openThrowaway()
+  database = await openThrowaway()
   recipient = await startRecipient('receptora')
   holder = await startHolder(database, {
     recipients: [recipient.known],
@@ -38,6 +40,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([holder.close(), recipient.close()])
+  await database.close()
 })
 
 /** Two codes that v2 spells in its own way. */
