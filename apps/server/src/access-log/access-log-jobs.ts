@@ -1,11 +1,11 @@
 import { calendarDay } from '@consente/domain/period'
+import { keptSince } from '../platform/audit/audit-retention.ts'
 import type { PartWork } from '../platform/part.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createReadingsStore } from './readings.store.ts'
 
 const EACH_MINUTE = '* * * * *'
 const EVERY_NIGHT = '29 5 * * *'
-const DAY_MS = 24 * 60 * 60_000
 /** An answer that takes longer is settled as unknown. */
 const LEFT_BEHIND_MS = 10 * 60_000
 const BATCH = 200
@@ -46,5 +46,4 @@ export async function cutReadings(
   await createReadingsStore(database).cutBefore(keptSinceDay(clock.now(), keepDays))
 }
 
-const keptSinceDay = (now: Date, keepDays: number): string =>
-  calendarDay(new Date(now.getTime() - keepDays * DAY_MS))
+const keptSinceDay = (now: Date, keepDays: number): string => calendarDay(keptSince(now, keepDays))

@@ -8,6 +8,7 @@ import type {
 import type { ShareType } from '@consente/contract/portal/values'
 import { toInstantText } from '@consente/domain/period'
 import type { AuditHashes } from '../platform/audit/audit-chain.ts'
+import { keptSince } from '../platform/audit/audit-retention.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type OlderReading, olderReading } from './older-readings.ts'
 import type { ReadDay } from './reading.ts'
@@ -48,7 +49,6 @@ type Deps = Pick<Platform, 'config' | 'database' | 'clock'> & { hashes: Pick<Aud
 
 const MISSED: readonly ReadingOutcome[] = ['NO_DATA', 'REFUSED', 'FAILED']
 const READ: readonly ReadingOutcome[] = ['DELIVERED', 'UNTOLD']
-const DAY_MS = 24 * 60 * 60_000
 
 /** Who read what of a sharing: its line of life and its log. */
 export function createReadingViews({ config, database, clock, hashes }: Deps) {
@@ -71,12 +71,12 @@ export function createReadingViews({ config, database, clock, hashes }: Deps) {
 
   function heading({ consentId, shareType, createdAt, isPartial }: ReadSharing, since: Date | undefined) {
     const { keepDays } = config.auditLog ?? {}
-    const keptSince = keepDays === undefined ? undefined : new Date(clock.now().getTime() - keepDays * DAY_MS)
+    const kept = keepDays === undefined ? undefined : keptSince(clock.now(), keepDays)
     return {
       consentId,
       shareType,
       ...(since && { completeSince: toInstantText(since) }),
-      ...(keptSince && createdAt < keptSince && { keptSince: toInstantText(keptSince) }),
+      ...(kept && createdAt < kept && { keptSince: toInstantText(kept) }),
       ...(isPartial && { isPartial }),
     }
   }

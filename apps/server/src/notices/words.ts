@@ -40,15 +40,5 @@ export function inBrief([first = 'dados', ...others]: readonly string[]): string
   return others.length === 0 ? first : `${first} e mais ${others.length}`
 }
 
-/** "1 grupo", "3 grupos". */
-export const counted = (groups: readonly string[]): string =>
-  groups.length === 1 ? '1 grupo de dados' : `${groups.length} grupos de dados`
-
 /** "20/11/2026, às 11:40". */
 export const dayAndTime = (instant: Date): string => `${formatDate(instant)}, às ${formatTime(instant)}`
-
-/** "às 11:40" of today; else with the day. */
-export function untilText(until: Date, now: Date): string {
-  const isToday = formatDate(until) === formatDate(now)
-  return isToday ? formatTime(until) : `${formatDate(until)}, ${formatTime(until)}`
-}

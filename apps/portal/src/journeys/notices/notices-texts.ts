@@ -1,11 +1,10 @@
+import { counted } from '@consente/domain/counted'
 /** Sentences of the notices (design, page 29). */
 
 export const NOTICES = {
   title: 'Avisos',
   lead: (count: number) =>
-    count === 0
-      ? 'Ficam aqui por 12 meses.'
-      : `${count === 1 ? '1 novo' : `${count} novos`}. Ficam aqui por 12 meses.`,
+    count === 0 ? 'Ficam aqui por 12 meses.' : `${counted(count, 'novo')}. Ficam aqui por 12 meses.`,
   markRead: 'MARCAR COMO LIDOS',
   choose: 'ESCOLHER LEMBRETES',
   empty: 'Nada novo por aqui',
@@ -22,8 +21,8 @@ export const NOTICES = {
 
 export const BELL = {
   label: 'Avisos',
-  news: (count: number) => ` ${count === 1 ? '1 novo' : `${count} novos`} em Avisos`,
-  onMenu: (count: number) => `, ${count === 1 ? '1 aviso novo' : `${count} avisos novos`}`,
+  news: (count: number) => ` ${counted(count, 'novo')} em Avisos`,
+  onMenu: (count: number) => `, ${counted(count, 'aviso novo', 'avisos novos')}`,
   inMenu: (count: number) => (count === 0 ? 'Avisos' : `Avisos (${count})`),
   region: 'Avisos novos',
   all: 'Ver todos os avisos',

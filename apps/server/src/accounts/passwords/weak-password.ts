@@ -1,4 +1,5 @@
 import { Document } from '@consente/domain/document'
+import { fold } from '@consente/domain/fold'
 import { hasPasswordForm } from '@consente/domain/password'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
@@ -70,6 +71,6 @@ function holdsDocument(text: string, document: string): boolean {
 
 /** A word of the insurer's name, of four letters or more: the documented list of words of the place. */
 function namesInstitution(text: string, institution: string): boolean {
-  const plain = institution.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = fold(institution)
   return plain.split(/[^a-z0-9]+/).some((word) => word.length >= 4 && text.includes(word))
 }

@@ -13,8 +13,3 @@ export type Brand = {
 const BY_NAME = new Intl.Collator('pt-BR')
 export const byName = (one: Brand, other: Brand): number =>
   BY_NAME.compare(one.institution.brand, other.institution.brand)
-
-/** Lower case without accents, for searching by name. */
-export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}

@@ -1,5 +1,5 @@
+import { fold } from '@consente/domain/fold'
 import type { Config } from '../../platform/config/server-config.ts'
-import { fold } from './brand.ts'
 import { consentsApiOf, isSpoken } from './consents-api-address.ts'
 import type { AuthorisationServer, Participant } from './participants.ts'
 

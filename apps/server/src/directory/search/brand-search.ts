@@ -1,6 +1,7 @@
 import type { Institution } from '@consente/contract/portal/institutions'
+import { fold } from '@consente/domain/fold'
 import { mapped, type Steps } from '../../platform/base/time-slices.ts'
-import { type Brand, fold } from '../participants/brand.ts'
+import type { Brand } from '../participants/brand.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createOrganisationSearch } from './organisation-search.ts'
 import { createSubstringSearch, intersectionOf } from './trigram-search.ts'

@@ -3,8 +3,9 @@ import { Document } from '@consente/domain/document'
 import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate, formatTime } from '@consente/domain/period'
 import { shownName } from '@consente/domain/shown-name'
+import { nextInWords } from '@consente/domain/time-in-words'
 import type { ApprovalMissing } from '../told.ts'
-import { nameIn, type Reading, sharePath, untilText, type Words } from '../words.ts'
+import { nameIn, type Reading, sharePath, type Words } from '../words.ts'
 
 /** Another person has authorised, and the reader must, too. */
 export function approvalMissingWords(news: ApprovalMissing, { now }: Reading): Words {
@@ -32,7 +33,7 @@ export function approvalMissingWords(news: ApprovalMissing, { now }: Reading): W
     line: {
       icon: 'warning',
       title: `${The(name)} espera a sua autorização`,
-      text: `${who} já autorizou. Falta você, até ${untilText(until, now)}.`,
+      text: `${who} já autorizou. Falta você, até ${nextInWords(until, now)}.`,
       action: { label: 'Ver e decidir', path: sharePath(sharing) },
     },
   }

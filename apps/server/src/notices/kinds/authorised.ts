@@ -1,17 +1,11 @@
 import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
+import { counted } from '@consente/domain/counted'
 import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate, termInMonths } from '@consente/domain/period'
+import { nextInWords } from '@consente/domain/time-in-words'
 import type { MailContent } from '../mails/mail-content.ts'
 import type { Authorised, ToldSharing } from '../told.ts'
-import {
-  nameIn,
-  type Reading,
-  receiptFact,
-  sharePath,
-  unrecognisedPath,
-  untilText,
-  type Words,
-} from '../words.ts'
+import { nameIn, type Reading, receiptFact, sharePath, unrecognisedPath, type Words } from '../words.ts'
 
 /** The customer has authorised; at the recipient: the sharing is in force. */
 export function authorisedWords(news: Authorised, reading: Reading): Words {
@@ -53,7 +47,7 @@ export const notYou = (sharing: ToldSharing): NonNullable<MailContent['aside']> 
 /** "12 meses" */
 export function term({ createdAt, endsAt }: Pick<ToldSharing, 'createdAt' | 'endsAt'>): string {
   const months = termInMonths(new Date(createdAt), new Date(endsAt))
-  return months === 1 ? '1 mês' : `${months} meses`
+  return counted(months, 'mês', 'meses')
 }
 
 const subjectOf = ({ role }: ToldSharing, name: string): string =>
@@ -75,5 +69,5 @@ function leadOf({ sharing, waits }: Authorised, { institution }: Reading, name: 
 
 function waitsText({ names, until }: NonNullable<Authorised['waits']>, now: Date): string {
   const who = names.length > 0 ? listInWords(names) : 'Outra pessoa'
-  return `${who}, até ${untilText(new Date(until), now)}`
+  return `${who}, até ${nextInWords(new Date(until), now)}`
 }

@@ -1,4 +1,5 @@
 import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
+import { counted } from '@consente/domain/counted'
 import type { MailContent } from '../mails/mail-content.ts'
 import type { Ended, EndedBy } from '../told.ts'
 import {
@@ -73,7 +74,7 @@ function howText(by: EndedBy, _institution: string, other: string): string {
 function keptFact({ keptDays }: Ended, institution: string): [string, string][] {
   if (keptDays === undefined) return []
   if (keptDays === 0) return [['O que já veio', `${The(institution)} apagou o que tinha recebido.`]]
-  const days = keptDays === 1 ? '1 dia' : `${keptDays} dias`
+  const days = counted(keptDays, 'dia')
   return [['O que já veio', `${The(institution)} guarda por ${days}, sem uso, e apaga.`]]
 }
 

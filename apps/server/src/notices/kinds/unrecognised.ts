@@ -1,4 +1,5 @@
 import { the } from '@consente/domain/article'
+import { counted } from '@consente/domain/counted'
 import type { Unrecognised } from '../told.ts'
 import { nameIn, sharePath, type Words } from '../words.ts'
 
@@ -27,4 +28,4 @@ export function unrecognisedWords({ sharing, protocol, sessionsEnded, answerDays
   }
 }
 
-const devices = (count: number): string => (count === 1 ? '1 aparelho' : `${count} aparelhos`)
+const devices = (count: number): string => counted(count, 'aparelho')

@@ -1,8 +1,9 @@
 import { ofThe, toThe } from '@consente/domain/article'
+import { counted } from '@consente/domain/counted'
 import { formatDate } from '@consente/domain/period'
 import type { MailContent } from '../mails/mail-content.ts'
 import type { NoticedSharing } from '../reminders/noticed-sharing.ts'
-import { counted, type NoticeLine, nameIn, type Reading } from '../words.ts'
+import { type NoticeLine, nameIn, type Reading } from '../words.ts'
 import { usedPercent } from './ends-soon.ts'
 
 /** The most sharings that a mail lists; the page has them all. */
@@ -15,14 +16,14 @@ export function yearMail({ year, inForce, ended }: Year, { institution, now }: R
   const institutions = new Set(inForce.map(nameIn)).size
   return {
     subject: `Seus dados em ${year}`,
-    preview: `${institutions === 1 ? '1 instituição' : `${institutions} instituições`}, ${ended.length === 1 ? '1 encerramento' : `${ended.length} encerramentos`}.`,
+    preview: `${counted(institutions, 'instituição', 'instituições')}, ${counted(ended.length, 'encerramento')}.`,
     lead: 'Este é o resumo do ano: quem tem o quê, e até quando.',
     facts: ended.length > 0 ? [[`Terminaram em ${year}`, endedText(ended)]] : [],
     items: inForce.slice(0, MOST).map((sharing) => ({
       title:
         sharing.role === 'recipient'
-          ? `${nameIn(sharing)} envia ${counted(sharing.groups)} ${toThe(institution)}`
-          : `${nameIn(sharing)} recebe ${counted(sharing.groups)} ${ofThe(institution)}`,
+          ? `${nameIn(sharing)} envia ${counted(sharing.groups.length, 'grupo de dados', 'grupos de dados')} ${toThe(institution)}`
+          : `${nameIn(sharing)} recebe ${counted(sharing.groups.length, 'grupo de dados', 'grupos de dados')} ${ofThe(institution)}`,
       text: `Até ${formatDate(new Date(sharing.endsAt))}.`,
       used: usedPercent(sharing, now),
     })),

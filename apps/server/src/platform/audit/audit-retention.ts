@@ -32,6 +32,9 @@ type Deps = {
   log: Log
 }
 
+/** From when on entries are kept, here and by whatever is kept as long as the audit log. */
+export const keptSince = (now: Date, keepDays: number): Date => new Date(now.getTime() - keepDays * DAY_MS)
+
 /**
  * Cuts off whole stretches, each in a transaction with the record of the cut and an audit entry about it. A stretch
  * with a defect stays, so that the evidence is not deleted.
@@ -43,7 +46,7 @@ export async function cutAudit(
   { stretch, spare }: Sizes = { stretch: STRETCH, spare: SPARE },
 ): Promise<SignedCut | undefined> {
   const now = clock.now()
-  const before = new Date(now.getTime() - keepDays * DAY_MS)
+  const before = keptSince(now, keepDays)
 
   async function decide(sql: Sql, { rows, cut, head }: Oldest): Promise<SignedCut | undefined> {
     const last = rows.at(-1)

@@ -1,4 +1,5 @@
 import { atThe, the } from '@consente/domain/article'
+import { counted } from '@consente/domain/counted'
 
 /** Sentences of the page that confirms the data's origin. Sentences quoted by the specification are written letter for letter. */
 
@@ -26,8 +27,7 @@ export const CONFIRM_TEXTS = {
   notAll: 'Desmarcar todas',
   of: (group: string) => `de ${group}`,
   ticked: (count: number, all: number) => `${count} de ${all} marcadas`,
-  left: (names: readonly string[]) =>
-    `Falta escolher em ${names.length === 1 ? '1 grupo' : `${names.length} grupos`}: ${fewOf(names)}`,
+  left: (names: readonly string[]) => `Falta escolher em ${counted(names.length, 'grupo')}: ${fewOf(names)}`,
   toNext: 'IR PARA O PRÓXIMO',
   legend: (group: string) => `Apólices: ${group}`,
   also: 'Vão também',

@@ -1,8 +1,9 @@
 import { ofThe, the, toThe } from '@consente/domain/article'
+import { counted } from '@consente/domain/counted'
 
 /** Sentences that several pages of the holder journey say. Sentences quoted by the specification are written letter for letter. */
 
-const months = (count: number): string => (count === 1 ? '1 mês' : `${count} meses`)
+const months = (count: number): string => counted(count, 'mês', 'meses')
 
 export const COMMON = {
   continue: 'CONTINUAR',
@@ -15,7 +16,7 @@ export const COMMON = {
   ownCnpj: 'Seu CNPJ',
   representative: 'CPF do representante',
   asker: 'Instituição que pediu os dados',
-  amount: (groups: number) => (groups === 1 ? '1 grupo de dados' : `${groups} grupos de dados`),
+  amount: (groups: number) => counted(groups, 'grupo de dados', 'grupos de dados'),
   months,
   until: (date: string) => `até ${date}`,
   termUntil: (count: number, date: string) => `${months(count)}, até ${date}`,

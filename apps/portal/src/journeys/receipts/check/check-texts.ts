@@ -1,5 +1,6 @@
 import type { CheckedReceipt } from '@consente/contract/portal/receipts'
 import { ofThe, The, the, toThe } from '@consente/domain/article'
+import { counted } from '@consente/domain/counted'
 import { formatDate, formatTime } from '@consente/domain/period'
 import { ReceiptNumber } from '@consente/domain/receipt-number'
 import type { IconName } from '../../../ui/basics/Icon.tsx'
@@ -33,7 +34,7 @@ export const CHECK = {
   receives: 'Quem recebe',
   term: 'Prazo',
   data: 'Dados',
-  groups: (count: number) => (count === 1 ? '1 grupo' : `${count} grupos`),
+  groups: (count: number) => counted(count, 'grupo'),
   range: (from: string, to: string) => `${from} a ${to}`,
 }
 

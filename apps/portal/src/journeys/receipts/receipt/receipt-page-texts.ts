@@ -1,3 +1,4 @@
+import { counted } from '@consente/domain/counted'
 /** Every visible sentence of a receipt's page that does not come from the receipt itself. */
 export const RECEIPT = {
   over: 'Comprovante de compartilhamento',
@@ -17,7 +18,7 @@ export const RECEIPT = {
   who: 'Quem',
   term: 'Para quê e até quando',
   what: 'O quê',
-  groups: (count: number) => (count === 1 ? '1 grupo.' : `${count} grupos.`),
+  groups: (count: number) => `${counted(count, 'grupo')}.`,
   happened: 'O que aconteceu',
   happenedReason: 'Até a emissão deste comprovante.',
   rights: 'Seus direitos',

@@ -1,5 +1,5 @@
 import { the, toThe } from '@consente/domain/article'
-import { counted } from '../steps/journey-texts.ts'
+import { counted } from '@consente/domain/counted'
 
 export const HOME = {
   /** "Ltda." brings its own full stop. */

@@ -1,5 +1,6 @@
 import { ofThe, the } from '@consente/domain/article'
-import { COMMON, counted } from '../steps/journey-texts.ts'
+import { counted } from '@consente/domain/counted'
+import { COMMON } from '../steps/journey-texts.ts'
 
 export const SELECT = {
   title: 'De onde vêm os seus dados?',

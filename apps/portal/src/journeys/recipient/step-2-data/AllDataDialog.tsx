@@ -6,6 +6,7 @@ import { Fold } from '../../../ui/layout/Fold.tsx'
 import { DataName } from '../../../ui/sharing/DataName.tsx'
 import { FieldList } from '../../../ui/sharing/FieldList.tsx'
 import { DATA } from '../steps/journey-texts.ts'
+import { SettingFields } from '../steps/SettingFields.tsx'
 import { SettingHtml } from '../steps/SettingHtml.tsx'
 import { ALL_DATA } from './data-texts.ts'
 
@@ -61,13 +62,7 @@ function GroupInFull({ group }: { group: DataGroup }) {
           {category.subCategories.map(({ subCategoryName, fields }) => (
             <div key={subCategoryName}>
               {subCategoryName !== category.dataCategoryName && <p className="small">{subCategoryName}</p>}
-              <ul className="fields">
-                {fields.map((field) => (
-                  <li key={field}>
-                    <SettingHtml html={field} />
-                  </li>
-                ))}
-              </ul>
+              <SettingFields fields={fields} />
             </div>
           ))}
         </section>

@@ -6,7 +6,7 @@ import { Fold } from '../../../ui/layout/Fold.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { DataName } from '../../../ui/sharing/DataName.tsx'
 import { chosenFields } from '../draft/chosen-fields.ts'
-import { SettingHtml } from '../steps/SettingHtml.tsx'
+import { SettingFields } from '../steps/SettingFields.tsx'
 import { SUMMARY } from './summary-texts.ts'
 
 /** Each chosen group, unfolded to its fields. What the settings do not tell is left out. */
@@ -27,13 +27,7 @@ export function FieldsRow({ draft }: { draft: ShareDraft }) {
             </>
           }
         >
-          <ul className="fields">
-            {fields.map((field) => (
-              <li key={field}>
-                <SettingHtml html={field} />
-              </li>
-            ))}
-          </ul>
+          <SettingFields fields={fields} />
         </Fold>
       ))}
     </Row>

@@ -1,3 +1,4 @@
+import { counted } from '@consente/domain/counted'
 /**
  * Sentences that several pages of the recipient journey show; each step has its own beside it. Sentences that the
  * specification quotes are letter for letter. Names of institutions come with their article (`article.ts`), except
@@ -6,10 +7,6 @@
 
 /** What a bridge says to readers. */
 export type BridgeFacts = { from: string; to: string; required: number; optional: number; until: string }
-
-/** `1 grupo`, `2 grupos`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`
 
 export const COMMON = {
   continue: 'CONTINUAR',

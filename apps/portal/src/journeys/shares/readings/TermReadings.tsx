@@ -1,5 +1,6 @@
 import type { ReadingLife } from '@consente/contract/portal/readings'
 import { calendarDay, formatDate, formatTime } from '@consente/domain/period'
+import { dayInWords, nextInWords } from '@consente/domain/time-in-words'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import { readingLifeQuery } from '../../../api/readings-api.ts'
@@ -8,7 +9,7 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import type { ShareView } from '../share-view.ts'
 import { remainingOfTerm } from '../term-text.ts'
 import { logVoice } from './log-voice.ts'
-import { dayText, momentText, nextText } from './reading-dates.ts'
+import { momentText } from './reading-dates.ts'
 import { weeksOf, weeksText } from './reading-weeks.ts'
 import { READINGS } from './readings-texts.ts'
 
@@ -56,11 +57,11 @@ type Last = { [Key in 'lastAt' | 'nextAt' | 'isPartial' | 'keptSince']?: Reading
 /** "Última leitura hoje, 03:10. Próxima, 15:10."; at the holder "A Alfa Seguros ainda não leu nada." */
 function lastAndNext(view: ShareView, { lastAt, nextAt, isPartial, keptSince }: Last, now: Date): string {
   const next =
-    nextAt !== undefined && new Date(nextAt) > now ? READINGS.next(nextText(new Date(nextAt), now)) : ''
+    nextAt !== undefined && new Date(nextAt) > now ? READINGS.next(nextInWords(new Date(nextAt), now)) : ''
   const { isHolder, recipient } = logVoice(view)
   if (lastAt === undefined)
     return isPartial || keptSince ? next : `${READINGS.noneYet(recipient)} ${next}`.trim()
   const at = new Date(lastAt)
-  if (isHolder) return READINGS.lastBy(recipient, dayText(calendarDay(at), now), formatTime(at))
+  if (isHolder) return READINGS.lastBy(recipient, dayInWords(at, now), formatTime(at))
   return `${READINGS.last(momentText(at, now))} ${next}`.trim()
 }

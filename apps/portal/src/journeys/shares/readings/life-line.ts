@@ -1,6 +1,7 @@
 import type { ReadingDay, ReadingLife } from '@consente/contract/portal/readings'
 import { calendarDay, formatDate, formatDateTime, formatTime } from '@consente/domain/period'
-import { dateOf, dayBefore, daysBetween, nextText, timesText } from './reading-dates.ts'
+import { nextInWords } from '@consente/domain/time-in-words'
+import { dateOf, dayBefore, daysBetween, timesText } from './reading-dates.ts'
 import { type LogVoice, refusalOf, times, whyFailed } from './reading-lines.ts'
 
 /** The line of a sharing's life, newest first: what comes, today, yesterday, everything between, the beginning. */
@@ -90,7 +91,7 @@ function comingSection({
       ...(comesLater
         ? [
             {
-              when: nextText(next, now).replace(', ', ' '),
+              when: nextInWords(next, now).replace(', ', ' '),
               dateTime: next.toISOString(),
               text: 'Próxima leitura',
               mark: 'to-come' as const,

@@ -1,4 +1,5 @@
 import { calendarDay, formatDate, formatTime } from '@consente/domain/period'
+import { dayInWords } from '@consente/domain/time-in-words'
 
 /** Days of São Paulo as text (`yyyy-mm-dd`), and how they are said. */
 
@@ -17,21 +18,11 @@ export const daysBetween = (from: string, to: string): number =>
 export const dayBefore = (day: string): string => calendarDay(new Date(noonOf(day).getTime() - DAY_MS))
 
 /** "hoje", "ontem", "18/11/2026". */
-export function dayText(day: string, now: Date): string {
-  const today = calendarDay(now)
-  if (day === today) return 'hoje'
-  return day === dayBefore(today) ? 'ontem' : dateOf(day)
-}
+export const dayText = (day: string, now: Date): string => dayInWords(noonOf(day), now)
 
 /** "hoje, 03:10", "18/11/2026, 03:10". */
 export function momentText(at: Date, now: Date): string {
-  return `${dayText(calendarDay(at), now)}, ${formatTime(at)}`
-}
-
-/** The same of what is still to come: "15:10" today, "21/11/2026, 03:10" later. */
-export function nextText(at: Date, now: Date): string {
-  const isToday = calendarDay(at) === calendarDay(now)
-  return isToday ? formatTime(at) : `${formatDate(at)}, ${formatTime(at)}`
+  return `${dayInWords(at, now)}, ${formatTime(at)}`
 }
 
 /** "03:10", "03:10 e 15:10", "de 00:10 a 23:10". */

@@ -1,5 +1,6 @@
 import type { ReadingItem } from '@consente/contract/portal/readings'
 import { The } from '@consente/domain/article'
+import { counted } from '@consente/domain/counted'
 
 /** The lines of a day in the log: what was read, and what was not and why. */
 export type ReadingLine = {
@@ -14,8 +15,8 @@ export type LogVoice = { isHolder: boolean; holder: string; recipient: string }
 const LIST = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 const joined = (words: readonly string[]): string => LIST.format([...new Set(words)])
 
-export const calls = (count: number): string => (count === 1 ? '1 consulta' : `${count} consultas`)
-export const times = (count: number): string => (count === 1 ? '1 vez' : `${count} vezes`)
+export const calls = (count: number): string => counted(count, 'consulta')
+export const times = (count: number): string => counted(count, 'vez', 'vezes')
 
 const isRead = ({ outcome }: ReadingItem): boolean => outcome === 'DELIVERED' || outcome === 'UNTOLD'
 

@@ -1,4 +1,5 @@
 import type { ReadingItem, ReadingLog } from '@consente/contract/portal/readings'
+import { fold } from '@consente/domain/fold'
 import { formatDateTime } from '@consente/domain/period'
 import { dateOf } from './reading-dates.ts'
 import { OUTCOME_WORDS, REASON_WORDS } from './readings-texts.ts'
@@ -43,10 +44,7 @@ function cellsOf(item: ReadingItem): (string | undefined)[] {
 
 /** "leituras-beta-seguradora.csv" */
 export function fileName(institution: string, ending: 'csv' | 'json'): string {
-  const plain = institution
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const plain = fold(institution)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
   return `leituras${plain && `-${plain}`}.${ending}`

@@ -1,5 +1,6 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import { Document } from '@consente/domain/document'
+import { fold } from '@consente/domain/fold'
 import { groupOf } from '../share-groups.ts'
 import { instant } from '../term-text.ts'
 import {
@@ -67,7 +68,7 @@ export function isOpen({ card }: ListedShare): boolean {
 }
 
 /** Without accents, capitals and spaces at its ends. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+const plain = (text: string): string => fold(text).trim()
 
 /** Every word in the name, or the beginning of a CNPJ's part as typed, with or without its marks. */
 function matchesText(share: ListedShare, text: string): boolean {

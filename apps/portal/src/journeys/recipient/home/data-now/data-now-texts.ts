@@ -1,24 +1,13 @@
 import { ofThe, The, the, toThe } from '@consente/domain/article'
-import {
-  calendarDay,
-  formatDate,
-  formatTime,
-  inDays,
-  remainingDays,
-  remainingMonths,
-} from '@consente/domain/period'
-import { counted } from '../../steps/journey-texts.ts'
+import { counted } from '@consente/domain/counted'
+import { formatDate, formatTime, inDays, remainingDays, remainingMonths } from '@consente/domain/period'
+import { dayInWords } from '@consente/domain/time-in-words'
 import type { HomeShare } from './home-shares.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-
-/** A day as people say it, with its time. */
-function moment(instant: Date, now: Date): { day: string; time: string } {
-  const day = calendarDay(instant)
-  const time = formatTime(instant)
-  if (day === calendarDay(now)) return { day: 'hoje', time }
-  if (day === calendarDay(new Date(now.getTime() - DAY_MS))) return { day: 'ontem', time }
-  return { day: `em ${formatDate(instant)}`, time }
+/** "hoje", "ontem", "em 18/11/2026". */
+function onDay(instant: Date, now: Date): string {
+  const day = dayInWords(instant, now)
+  return day === formatDate(instant) ? `em ${day}` : day
 }
 
 /** "Ltda." brings its own full stop. */
@@ -86,7 +75,8 @@ export const DATA_NOW = {
   until: (end: Date) => `até ${formatDate(end)}`,
   read: ({ shareType, name, lastReadAt }: HomeShare, now: Date) => {
     if (!lastReadAt) return undefined
-    const { day, time } = moment(lastReadAt, now)
+    const day = onDay(lastReadAt, now)
+    const time = formatTime(lastReadAt)
     if (shareType === 'RECEIVING') return `Última leitura ${day}, ${time}.`
     return `${name ? The(name) : 'Quem recebe'} leu ${day}, às ${time}.`
   },

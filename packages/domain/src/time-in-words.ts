@@ -1,0 +1,18 @@
+import { calendarDay, formatDate, formatTime } from './period.ts'
+
+/** How people say when something was or will be; days are those of São Paulo. */
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** "hoje", "ontem", "18/11/2026". */
+export function dayInWords(instant: Date, now: Date): string {
+  const day = calendarDay(instant)
+  if (day === calendarDay(now)) return 'hoje'
+  return day === calendarDay(new Date(now.getTime() - DAY_MS)) ? 'ontem' : formatDate(instant)
+}
+
+/** Of what is still to come: "15:10" today, "21/11/2026, 03:10" later. */
+export function nextInWords(instant: Date, now: Date): string {
+  const isToday = calendarDay(instant) === calendarDay(now)
+  return isToday ? formatTime(instant) : `${formatDate(instant)}, ${formatTime(instant)}`
+}
