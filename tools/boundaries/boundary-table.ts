@@ -205,7 +205,7 @@ export const BOUNDARIES: readonly Boundary[] = [
     from: `${SERVER}web/`,
     except: TESTS,
     never: `${SERVER}(holder|recipient)/`,
-    tries: [['apps/server/src/web/server.ts', '../holder/scheme-api/api-failure.ts']],
+    tries: [['apps/server/src/web/server.ts', '../holder/scheme-api/consent-response.ts']],
   },
   {
     name: 'oidc-provider in holder/openid only',

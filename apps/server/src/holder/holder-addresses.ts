@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { PartAddresses } from '../platform/http/part-addresses.ts'
-import { ApiFailure } from './scheme-api/api-failure.ts'
+import { ApiFailure } from '../platform/scheme-api/api-failure.ts'
 
 /**
  * The OpenID provider under /auth, which is one wildcard route of the server, and the scheme's APIs under

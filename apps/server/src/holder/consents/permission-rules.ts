@@ -2,8 +2,8 @@ import type { PermissionGroup } from '@consente/domain/permission-table'
 import { groupOfPermission, isKnownPermission } from '@consente/domain/permissions'
 import { RESOURCES_READ } from '@consente/domain/resources-read'
 import * as z from 'zod/mini'
+import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
 import type { SchemeRole } from '../openid/registration/software-statement.ts'
-import { ApiFailure } from '../scheme-api/api-failure.ts'
 import { CLAIM, ENDORSEMENT, text } from './service-fields.ts'
 
 /**

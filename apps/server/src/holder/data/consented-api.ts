@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessLog, BegunReading, ReadingNote } from '../../access-log/access-log.ts'
 import type { ReadingCall } from '../../access-log/reading.ts'
 import { actAs } from '../../platform/observability/interaction.ts'
+import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
+import { type ApiOptions, beApi, bearerOf, refuseOtherMethods } from '../../platform/scheme-api/api-scope.ts'
 import { type Consent, ownerOf, statusAt } from '../consents/consent.ts'
 import type { ConsentReading } from '../consents/consent-reading.ts'
 import type { OpenId } from '../openid/openid.ts'
-import { ApiFailure } from '../scheme-api/api-failure.ts'
-import { type ApiOptions, beApi, bearerOf, refuseOtherMethods } from '../scheme-api/api-scope.ts'
 import { resultOf } from './reading-refusal.ts'
 
 /** What every API needs that is called with a customer's access token. */

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../scheme-api/api-failure.ts'
+import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
 
 /** The page that a call requests. */
 export type Page = { number: number; size: number }

@@ -1,6 +1,6 @@
 import type { ReadingReason } from '@consente/contract/portal/readings'
 import type { ReadingResult } from '../../access-log/reading.ts'
-import { ApiFailure } from '../scheme-api/api-failure.ts'
+import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
 
 /** The insurer has no such data of the policy: an answer, and no refusal. */
 export class NoData extends ApiFailure {

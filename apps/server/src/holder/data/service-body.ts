@@ -1,7 +1,7 @@
 import type { ServiceCall } from '@consente/contract/opin/service-calls'
 import * as z from 'zod/mini'
+import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
 import { CLAIM, ENDORSEMENT, text } from '../consents/service-fields.ts'
-import { ApiFailure } from '../scheme-api/api-failure.ts'
 
 /** Bodies of service requests in the published form; further members (`customData`) are accepted unchecked. */
 const claim = { ...CLAIM, documentType: text(60), policyId: z.optional(text(60)) }

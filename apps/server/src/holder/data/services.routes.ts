@@ -1,8 +1,8 @@
 import { SERVICE_CALLS, SERVICE_VERSION } from '@consente/contract/opin/service-calls'
 import type { FastifyInstance } from 'fastify'
 import { actAs } from '../../platform/observability/interaction.ts'
-import { ApiFailure } from '../scheme-api/api-failure.ts'
-import { beApi, bearerOf, refuseOtherMethods } from '../scheme-api/api-scope.ts'
+import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
+import { beApi, bearerOf, refuseOtherMethods } from '../../platform/scheme-api/api-scope.ts'
 import type { ConsentedApiDeps } from './consented-api.ts'
 import { type ReceiveDeps, receiveService } from './receive-service.ts'
 

@@ -1,6 +1,6 @@
 import { type ConsentsVersion, canonicalPermission, permissionForVersion } from '@consente/domain/permissions'
+import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
 import type { Consent } from '../consents/consent.ts'
-import { ApiFailure } from './api-failure.ts'
 
 /**
  * Differences between the versions of the consents API (consents-v2.7.0.yaml, consents-v3.0.0.yaml). The server works

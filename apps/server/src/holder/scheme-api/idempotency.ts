@@ -1,5 +1,5 @@
 import { hashOf } from '../../platform/base/hash.ts'
-import { ApiFailure } from './api-failure.ts'
+import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
 
 /** `x-idempotency-key`: 1–40 characters, no space at either end. The certification's mock answers 422 to any other. */
 export function checkedKey(key: string | string[] | undefined): string {

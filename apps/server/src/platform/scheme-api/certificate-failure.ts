@@ -1,5 +1,5 @@
-import type { CertificateRefused } from '../../platform/network/certificate-refused.ts'
-import type { CertificateRefusal } from '../../platform/network/client-certificate.ts'
+import type { CertificateRefused } from '../network/certificate-refused.ts'
+import type { CertificateRefusal } from '../network/client-certificate.ts'
 import { ApiFailure } from './api-failure.ts'
 
 const DETAILS: Readonly<Record<CertificateRefusal, string>> = {
