@@ -69,6 +69,21 @@ forEachDatabase((_name, open) => {
   const clientToken = (body: string, headers: Record<string, string> = FORM_TYPE) =>
     call('POST', '/oauth/v1/access-token', { body, headers })
 
+  it('a sign-in at a request, and one that failed, say for which consent', async () => {
+    await signIn({ intent_id: 'waiting', password: 'errada' })
+    await signIn({ intent_id: 'waiting' })
+    await signIn()
+    const entries = (await world.platform.audit.store.waiting(20)).filter(
+      ({ event }) => event === 'account.signed-in',
+    )
+    const said = entries.map(({ outcome, detail }) => [outcome, JSON.parse(detail).consent])
+    expect(said).toEqual([
+      ['refused', 'urn:teste:1'],
+      ['done', 'urn:teste:1'],
+      ['done', undefined],
+    ])
+  })
+
   describe('the token calls', () => {
     it('verify, sign in, renew', async () => {
       const { json: client } = await clientToken('grant_type=client_credentials')

@@ -212,6 +212,17 @@ it('opin-consent-api-status-declined-test, fapi1-advanced-final-user-rejects-aut
   await expect(
     holder.holder.approve({ customer, consentId, approvedResources: AUTO_CHOICE }),
   ).rejects.toMatchObject({ code: 'CONSENT_NOT_WAITING' })
+  await browser.visit(location)
+  const audited = (await holder.platform.audit.store.waiting(100)).filter(
+    ({ subject }) => subject === consentId,
+  )
+  expect(audited.map(({ event, outcome }) => `${event} ${outcome}`)).toEqual([
+    'consent.created done',
+    'consent.customer-arrived done',
+    'consent.claimed done',
+    'consent.ended done',
+    'consent.customer-returned refused',
+  ])
 })
 
 it('refuses a customer with another document, with a way back; the right one may still come', async () => {

@@ -183,9 +183,11 @@ describe('metrics', () => {
         expect(await stepsOf('beta', 'holder')).toEqual(
           expect.arrayContaining([
             'consent-created',
+            'user-redirected',
             'user-authenticated',
             'consent-authorized',
             'authorization-code-created',
+            'user-redirected-back',
             'consent-token-generated',
             'resource-accessed',
             'consent-revoked',
@@ -277,6 +279,7 @@ describe('the audit log', () => {
     it('tells who was given what, and names nobody', async () => {
       expect(await eventsAbout('beta', consentId)).toEqual([
         'consent.created',
+        'consent.customer-arrived',
         'consent.claimed',
         'consent.authorised',
         'code.issued',

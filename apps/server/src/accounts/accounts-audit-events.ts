@@ -17,8 +17,10 @@ export type AccountsAudit = Audit<AccountsAuditEvent>
 export const ACCOUNTS_FUNNEL_STEPS: FunnelSteps<AccountsAuditEvent> = {
   /** At the holder, for an intent, the sign-in is the customer's authentication. */
   'account.signed-in': ({ outcome, detail }) => {
-    if (!(JSON.parse(detail) as { intent?: boolean }).intent) return undefined
-    const step = outcome === 'done' ? 'user-authenticated' : 'user-authentication-failed'
-    return { role: 'holder', step }
+    const { consent: consentId } = JSON.parse(detail) as { consent?: string }
+    if (consentId === undefined) return undefined
+    if (outcome === 'done') return { role: 'holder', step: 'user-authenticated', consentId }
+    const info = { 'authentication-failure-reason': 'invalid-credentials' }
+    return { role: 'holder', step: 'user-authentication-failed', info, consentId }
   },
 }

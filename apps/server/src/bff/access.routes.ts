@@ -14,8 +14,8 @@ export function accessRoutes(route: Route, { accounts, consentOfIntent }: Access
     accounts.checkPortalClient(headers.authorization)
     if (body.grant_type === 'refresh_token') return accounts.refresh(body.refresh_token)
     const { username, password, intent_id: intentId } = body
-    const answer = await accounts.signIn({ username, password, intentId, ip, cookies })
-    const consentId = intentId && (await consentOfIntent(intentId))
+    const consentId = intentId ? await consentOfIntent(intentId) : undefined
+    const answer = await accounts.signIn({ username, password, intentId, consentId, ip, cookies })
     return { ...answer, ...(consentId && { consentId }) }
   })
 

@@ -4,6 +4,8 @@ import { endStep, type FunnelSteps } from '../platform/audit/consent-funnel.ts'
 /** What the holder records in the audit log. */
 export const HOLDER_AUDIT_EVENTS = [
   'consent.created',
+  'consent.customer-arrived',
+  'consent.customer-returned',
   'consent.request-left',
   'consent.claimed',
   'consent.authorised',
@@ -27,12 +29,25 @@ export type HolderAuditEntry = platform.AuditEntry<HolderAuditEvent>
 /** Events of the access log. */
 export const READING_EVENTS = { read: 'data.handed-over', notRead: 'data.not-handed-over' } as const
 
+const SUCCESS = { 'user-redirected-back-status': 'success' }
+
 export const HOLDER_FUNNEL_STEPS: FunnelSteps<HolderAuditEvent> = {
   'consent.created': { role: 'holder', step: 'consent-created' },
+  'consent.customer-arrived': { role: 'holder', step: 'user-redirected' },
   'consent.authorised': { role: 'holder', step: 'consent-authorized' },
-  'code.issued': { role: 'holder', step: 'authorization-code-created' },
+  // The code leaves with the browser.
+  'code.issued': [
+    { role: 'holder', step: 'authorization-code-created' },
+    { role: 'holder', step: 'user-redirected-back', info: SUCCESS },
+  ],
+  'consent.customer-returned': {
+    role: 'holder',
+    step: 'user-redirected-back',
+    info: { 'user-redirected-back-status': 'failure' },
+  },
   'consent.in-force': { role: 'holder', step: 'consent-token-generated' },
   'token.renewed': { role: 'holder', step: 'refresh-token-used' },
-  'data.handed-over': { role: 'holder', step: 'resource-accessed' },
+  'data.handed-over': { role: 'holder', step: 'resource-accessed', info: { 'token-kind': 'consent-token' } },
+  'consent.consumed': { role: 'holder', step: 'service-initiated' },
   'consent.ended': endStep('holder'),
 }

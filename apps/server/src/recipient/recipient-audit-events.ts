@@ -25,9 +25,17 @@ export const READING_EVENTS = { read: 'data.received', notRead: 'data.not-receiv
 export const RECIPIENT_FUNNEL_STEPS: FunnelSteps<RecipientAuditEvent> = {
   'sharing.requested': { role: 'recipient', step: 'consent-created' },
   'sharing.customer-left': { role: 'recipient', step: 'user-redirected' },
-  'sharing.customer-returned': { role: 'recipient', step: 'user-redirected-back' },
+  'sharing.customer-returned': ({ outcome }) => ({
+    role: 'recipient',
+    step: 'user-redirected-back',
+    info: { 'user-redirected-back-status': outcome === 'done' ? 'success' : 'failure' },
+  }),
   'sharing.token-received': { role: 'recipient', step: 'consent-token-received' },
   'sharing.token-renewed': { role: 'recipient', step: 'refresh-token-used' },
-  'data.received': { role: 'recipient', step: 'resource-accessed' },
+  'data.received': {
+    role: 'recipient',
+    step: 'resource-accessed',
+    info: { 'token-kind': 'consent-token' },
+  },
   'sharing.ended': endStep('recipient'),
 }

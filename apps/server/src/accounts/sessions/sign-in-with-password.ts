@@ -32,6 +32,8 @@ export type Credentials = {
   username: string
   password: string
   intentId?: string | undefined
+  /** The consent of the intent, if one waits here. */
+  consentId?: string | undefined
   ip: string
   /** Those of the browser; a call without any is one from a new browser. */
   cookies?: Cookies | undefined
@@ -44,7 +46,7 @@ export type Credentials = {
  */
 export async function signIn(
   deps: Deps,
-  { username, password, intentId, ip, cookies }: Credentials,
+  { username, password, intentId, consentId, ip, cookies }: Credentials,
 ): Promise<SessionAnswer> {
   const { passwords, signIns, devices, database, clock, audit } = deps
   const document = Document.strip(username)
@@ -61,7 +63,7 @@ export async function signIn(
     event: 'account.signed-in',
     subject: 'account',
     person: document,
-    detail: { intent: intentId !== undefined },
+    detail: { intent: intentId !== undefined, consent: consentId },
   } as const
   if (!account || account.isDisabled || !isRight || !(await isUsable(deps, account))) {
     await audit.record(database, { ...signedIn, outcome: 'refused' })

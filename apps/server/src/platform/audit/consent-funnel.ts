@@ -7,11 +7,19 @@ import type { Chained } from './audit.store.ts'
  * recorded action, and the process that chains the entry counts it, so it is counted exactly once. Each part declares
  * which of its audit events are steps.
  */
-export type FunnelStep = { role: 'recipient' | 'holder'; step: string }
+export type FunnelStep = {
+  role: 'recipient' | 'holder'
+  step: string
+  /** What the scheme wants to know beside the step (`additionalInfo`). */
+  info?: Readonly<Record<string, string>>
+  /** The consent, where it is not the entry's subject. */
+  consentId?: string
+}
 export type FunnelEntry = Pick<Chained, 'event' | 'outcome' | 'detail'>
-type StepOf = (entry: FunnelEntry) => FunnelStep | undefined
-/** Steps by audit event: the step itself, or a function of the entry. */
-export type FunnelSteps<Event extends string = string> = Readonly<Partial<Record<Event, FunnelStep | StepOf>>>
+type Steps = FunnelStep | readonly FunnelStep[]
+type StepsOf = (entry: FunnelEntry) => Steps | undefined
+/** Steps by audit event: one, several in their order, or a function of the entry. */
+export type FunnelSteps<Event extends string = string> = Readonly<Partial<Record<Event, Steps | StepsOf>>>
 
 export const funnelSteps = new Counter({
   name: 'consente_funnel_steps_total',
@@ -20,10 +28,10 @@ export const funnelSteps = new Counter({
   registers: [metrics],
 })
 
-/** The step of an entry; undefined for one that is not a step. */
-export function funnelStepOf(steps: FunnelSteps, entry: FunnelEntry): FunnelStep | undefined {
+/** The steps of an entry, in their order; none for an entry that is not a step. */
+export function funnelStepsOf(steps: FunnelSteps, entry: FunnelEntry): readonly FunnelStep[] {
   const found = steps[entry.event]
-  return typeof found === 'function' ? found(entry) : found
+  return [(typeof found === 'function' ? found(entry) : found) ?? []].flat()
 }
 
 /** Makes the function that counts the steps among newly chained entries. */
@@ -32,24 +40,28 @@ export function createFunnelCounter(
 ): (entries: readonly FunnelEntry[]) => void {
   const steps: FunnelSteps = Object.assign({}, ...declared)
   return (entries) => {
-    for (const entry of entries) {
-      const step = funnelStepOf(steps, entry)
-      if (step) funnelSteps.inc({ ...step })
-    }
+    for (const { role, step } of entries.flatMap((entry) => funnelStepsOf(steps, entry)))
+      funnelSteps.inc({ role, step })
   }
 }
 
-/** Steps by the scheme's reason codes for the end of a consent; every other reason counts as a revocation. */
-const END_STEPS: Readonly<Record<string, string>> = {
-  CUSTOMER_MANUALLY_REJECTED: 'consent-rejected',
-  CONSENT_EXPIRED: 'consent-expired',
-  CONSENT_MAX_DATE_REACHED: 'consent-expired',
+/** The end of a consent by the scheme's reason codes; every other reason is a revocation by the system. */
+const ENDS: Readonly<Record<string, Pick<FunnelStep, 'step' | 'info'>>> = {
+  CUSTOMER_MANUALLY_REJECTED: { step: 'consent-rejected', info: { 'rejected-by': 'user' } },
+  CUSTOMER_MANUALLY_REVOKED: { step: 'consent-revoked', info: { 'revoked-by': 'user' } },
+  CONSENT_EXPIRED: { step: 'consent-expired', info: { 'expired-by': 'authorization-timeout' } },
+  CONSENT_MAX_DATE_REACHED: { step: 'consent-expired', info: { 'expired-by': 'max-date-reached' } },
 }
+const BY_THE_SYSTEM = { step: 'consent-revoked', info: { 'revoked-by': 'system' } }
 
-/** The step of a consent's end, by the `reason` in the entry's detail. */
+/**
+ * The step of a consent's end, by the `reason` in the entry's detail. A refusal is a step of the holder only; the
+ * recipient's is the customer's return.
+ */
 export const endStep =
-  (role: FunnelStep['role']): StepOf =>
-  ({ detail }) => ({
-    role,
-    step: END_STEPS[(JSON.parse(detail) as { reason?: string }).reason ?? ''] ?? 'consent-revoked',
-  })
+  (role: FunnelStep['role']): StepsOf =>
+  ({ detail }) => {
+    const { reason = '' } = JSON.parse(detail) as { reason?: string }
+    const end = ENDS[reason] ?? BY_THE_SYSTEM
+    return role === 'recipient' && end.step === 'consent-rejected' ? undefined : { role, ...end }
+  }

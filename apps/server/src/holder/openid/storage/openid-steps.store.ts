@@ -7,11 +7,20 @@ import type { OpenIdRecord, OpenIdSteps, Payload } from './openid-storage.ts'
 
 export function createOpenIdSteps(database: Database, clock: Clock): OpenIdSteps {
   return {
-    async open(interaction, consentId) {
+    async open(interaction, consentId, audited) {
       await database.run(
-        `with opened as (insert into openid_record ${COLUMNS} values ($1, $2, $3, $4, $5))
-         insert into consent_intent (intent_id, consent_id, created_at) values ($6, $7, $8)`,
-        [...toRow(interaction), interaction.id, consentId, clock.now()],
+        `with opened as (insert into openid_record ${COLUMNS} values ($1, $2, $3, $4, $5)),
+         bound as (insert into consent_intent (intent_id, consent_id, created_at) values ($6, $7, $8) returning 1)
+         ${insertAuditFrom('bound', placesOf(audited, 9))}`,
+        [...toRow(interaction), interaction.id, consentId, clock.now(), ...audited],
+      )
+    },
+
+    async close(interactionId, audited) {
+      await database.run(
+        `with over as (delete from openid_record where model = 'Interaction' and id = $1 returning 1)
+         ${insertAuditFrom('over', placesOf(audited, 2))}`,
+        [hashOf(interactionId), ...audited],
       )
     },
 
@@ -27,7 +36,6 @@ export function createOpenIdSteps(database: Database, clock: Clock): OpenIdSteps
     },
 
     async issueCode({ interactionId, pushedId }, code, audited) {
-      const entry = audited.map((_, index) => `$${9 + index}`)
       const issued = await database.run(
         `with over as (delete from openid_record where model = 'Interaction' and id = $6 returning 1),
          pushed as (select 1 from openid_record where model = 'PushedAuthorizationRequest' and id = $7),
@@ -36,7 +44,7 @@ export function createOpenIdSteps(database: Database, clock: Clock): OpenIdSteps
          issued as (insert into openid_record ${COLUMNS}
            select $1::text, $2::text, $3::jsonb, $4::text, $5::timestamptz from over
            where exists (select 1 from used) or not exists (select 1 from pushed) returning 1)
-         ${insertAuditFrom('issued', entry)}`,
+         ${insertAuditFrom('issued', placesOf(audited, 9))}`,
         [
           ...toRow(code),
           hashOf(interactionId),
@@ -65,6 +73,10 @@ export function createOpenIdSteps(database: Database, clock: Clock): OpenIdSteps
     },
   }
 }
+
+/** Places of an audit entry's values, from this one on. */
+const placesOf = (audited: readonly unknown[], first: number): string[] =>
+  audited.map((_, index) => `$${first + index}`)
 
 const toJsonRow = ({ model, id, payload, grantId, expiresAt }: OpenIdRecord) => ({
   model,

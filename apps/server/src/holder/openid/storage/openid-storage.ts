@@ -38,8 +38,16 @@ export type OpenIdRecords = {
  * simultaneous callers one completes the step.
  */
 export type OpenIdSteps = {
-  /** Opens an authorisation request: stores its interaction, and the intent that binds it to its consent. */
-  open(interaction: OpenIdRecord, consentId: string): Promise<void>
+  /**
+   * The browser has arrived: stores its interaction, the intent that binds it to its consent, and the audit entry.
+   * @param audited values of the audit entry
+   */
+  open(interaction: OpenIdRecord, consentId: string, audited: readonly unknown[]): Promise<void>
+  /**
+   * The browser has returned without a code: ends its interaction, with the audit entry.
+   * @param audited values of the audit entry, which is left out when the browser returned before
+   */
+  close(interactionId: string, audited: readonly unknown[]): Promise<void>
   /**
    * Answers an authorisation request; a repeated answer replaces the previous one.
    * @returns where the browser goes next; undefined when the request is over

@@ -1,4 +1,4 @@
-import type { Adapter } from 'oidc-provider'
+import { type Adapter, Provider } from 'oidc-provider'
 import type { HolderAudit } from '../../holder-audit-events.ts'
 import type { SeenConsents } from '../consent-gate.ts'
 import { consentOfScope } from '../consent-scope.ts'
@@ -73,14 +73,17 @@ const assertions = ({ pending, records }: StepDeps): Partial<Adapter> => ({
   },
 })
 
-const interactions = ({ pending, steps }: StepDeps): Partial<Adapter> => ({
+const interactions = ({ pending, steps, audit }: StepDeps): Partial<Adapter> => ({
   async upsert(id, payload, expiresIn) {
     const consentId = consentOfScope(String(payload.params?.scope ?? ''))
     if (!consentId) throw new Error('An authorisation request without a consent got past the checks.')
-    await steps.open(toRecord('Interaction', id, payload, expiresIn), consentId)
+    const entry = { event: 'consent.customer-arrived', subject: consentId } as const
+    await steps.open(toRecord('Interaction', id, payload, expiresIn), consentId, audit.prepare(entry))
   },
   async destroy(id) {
-    pending.demand().interactionId = id
+    const own = pending.demand()
+    own.interactionId = id
+    own.consentId = consentOfScope(String(Provider.ctx?.oidc.entities.Interaction?.params.scope ?? ''))
   },
 })
 

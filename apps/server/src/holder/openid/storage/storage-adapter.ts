@@ -7,7 +7,7 @@ export type AdapterDeps = Omit<StepDeps, 'pending'>
 
 /** Storage of the library's state: single records, and the steps of an authorisation as one change each. */
 export function createAdapters(deps: AdapterDeps) {
-  const { records } = deps
+  const { records, audit } = deps
   const pending = createPendingChanges()
   const steps = stepAdapters({ ...deps, pending })
 
@@ -15,9 +15,12 @@ export function createAdapters(deps: AdapterDeps) {
     adapterOf: (model: string): Adapter => ({ ...recordAdapter(model, records, pending), ...steps[model] }),
     /** Marks as used what a step without completion has used. */
     async settle(request: object): Promise<void> {
-      const { interactionId, codeId, assertion } = pending.of(request) ?? {}
+      const { interactionId, consentId = '', codeId, assertion } = pending.of(request) ?? {}
       if (assertion) await records.addOnce(assertion)
-      if (interactionId !== undefined) await records.remove('Interaction', interactionId)
+      if (interactionId !== undefined) {
+        const entry = { event: 'consent.customer-returned', outcome: 'refused', subject: consentId } as const
+        await deps.steps.close(interactionId, audit.prepare(entry))
+      }
       if (codeId !== undefined) await records.use('AuthorizationCode', codeId)
     },
   }
