@@ -2,28 +2,29 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import { type Configuration, Provider } from 'oidc-provider'
+import { type BareSession, type BareStorage, storageInMemory, storageInPostgres } from './bare-storage.ts'
 import { CONSENTS, CUSTOMER, listen } from './bench-consent-flow.ts'
 import { CLIENT_ID, REDIRECT_URI } from './start-institution.ts'
 
 /**
- * The flow is measured against this: the OpenID library alone, in the scheme's profile, with everything in memory. It is
- * asked what the product is asked, request by request, and does the same of cryptography and protocol: what it lacks is
- * a database, the rules of consents, log, audit and mail. A program of its own, as the product is.
+ * The flow is measured against this: the OpenID library alone, in the scheme's profile, with everything in memory or in
+ * PostgreSQL. It is asked what the product is asked, request by request, and does the same of cryptography and protocol:
+ * what it lacks are the rules of consents, replays refused by the database, log, audit, receipts and mail. A program of
+ * its own, as the product is.
  */
 const ACR = 'urn:brasil:openinsurance:loa2'
 const RESOURCE = 'urn:medida:open-insurance'
 const SCOPES = ['openid', 'consents', 'customers', 'resources', 'insurance-auto']
-const consents = new Map<string, { data: object; claimedBy?: string; approved?: unknown }>()
-const sessions = new Map<string, { document: string; intentId: string }>()
 
-async function start(jwksUri: string): Promise<{ url: string }> {
+async function start(jwksUri: string, database: string | undefined): Promise<{ url: string }> {
+  const storage = database ? await storageInPostgres(database) : storageInMemory()
   const connections = createServer()
   const url = await listen(connections)
   const { privateKey } = await generateKeyPair('PS256', { modulusLength: 2048, extractable: true })
   const jwk = { ...(await exportJWK(privateKey)), kid: 'sig', use: 'sig', alg: 'PS256' }
-  const provider = new Provider(url, settings(jwk as Key, jwksUri))
+  const provider = new Provider(url, settings(jwk as Key, jwksUri, storage))
   const openId = provider.callback()
-  const calls = callsOf(provider)
+  const calls = callsOf(provider, storage)
   connections.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const call = calls[request.url ?? '']
     if (call) void answer(call, request, response)
@@ -53,42 +54,39 @@ async function answer(call: Call, request: IncomingMessage, response: ServerResp
 }
 
 /** What the library has not: creating a consent, and the customer who signs in, claims and approves. */
-function callsOf(provider: Provider): Record<string, Call> {
+function callsOf(provider: Provider, { consents, sessions }: BareStorage): Record<string, Call> {
   return {
     async [CONSENTS]({ bearer, body }) {
       const client = await provider.ClientCredentials.find(bearer)
       if (!client) return [401, {}]
       const { data } = body as { data: object }
       const consentId = `urn:medida:${randomBytes(24).toString('base64url')}`
-      consents.set(consentId, { data })
+      await consents.put(consentId, { data })
       return [201, { data: { ...data, consentId, status: 'AWAITING_AUTHORISATION' } }]
     },
     async [CUSTOMER.session]({ body }) {
       const token = randomBytes(32).toString('base64url')
-      sessions.set(token, body)
+      await sessions.put(token, body)
       return [200, { token }]
     },
     async [CUSTOMER.claim]({ bearer, consentId }) {
-      const [session, consent] = [sessions.get(bearer), consents.get(consentId)]
+      const [session, consent] = await Promise.all([sessions.get(bearer), consents.get(consentId)])
       if (!session || !consent) return [404, {}]
-      consents.set(consentId, { ...consent, claimedBy: session.document })
+      await consents.put(consentId, { ...consent, claimedBy: session.document })
       return [200, { consentId, status: 'PENDING' }]
     },
     async [CUSTOMER.approve]({ bearer, body }) {
       const { consentId, approvedResources } = body as { consentId: string; approvedResources: unknown }
-      const [session, consent] = [sessions.get(bearer), consents.get(consentId)]
+      const [session, consent] = await Promise.all([sessions.get(bearer), consents.get(consentId)])
       if (!session || consent?.claimedBy !== session.document) return [404, {}]
-      consents.set(consentId, { ...consent, approved: approvedResources })
+      await consents.put(consentId, { ...consent, approved: approvedResources })
       return [200, { data: { location: await finish(provider, session) } }]
     },
   }
 }
 
 /** Finishes the authorisation request by its id, as the product does. */
-async function finish(
-  provider: Provider,
-  { document, intentId }: { document: string; intentId: string },
-): Promise<string> {
+async function finish(provider: Provider, { document, intentId }: BareSession): Promise<string> {
   const interaction = await provider.Interaction.find(intentId)
   if (!interaction) throw new Error('There is no such request.')
   const scope = String(interaction.params.scope)
@@ -102,9 +100,9 @@ async function finish(
   return interaction.returnTo
 }
 
-function settings(jwk: Key, jwksUri: string): Configuration {
+function settings(jwk: Key, jwksUri: string, { adapter, consents }: BareStorage): Configuration {
   return {
-    // No adapter: the library's own, in memory.
+    ...(adapter && { adapter }),
     jwks: { keys: [jwk] },
     clients: [
       {
@@ -162,7 +160,7 @@ function settings(jwk: Key, jwksUri: string): Configuration {
           audience: RESOURCE,
           accessTokenFormat: 'opaque',
           accessTokenTTL: 600,
-          scope: scopeOf(ctx),
+          scope: await scopeOf(ctx, consents),
         }),
       },
     },
@@ -176,11 +174,12 @@ type Context = Parameters<
 >[0]
 
 /** The fixed scopes and the one of the consent that is asked for or was granted. */
-function scopeOf({ oidc }: Context): string {
+async function scopeOf({ oidc }: Context, consents: BareStorage['consents']): Promise<string> {
   const named = oidc.entities.AuthorizationCode?.scope ?? oidc.params?.scope
   const consent = /consent:(\S+)/.exec(String(named))?.[1]
-  return [...SCOPES, ...(consent && consents.has(consent) ? [`consent:${consent}`] : [])].join(' ')
+  const isKnown = consent !== undefined && (await consents.get(consent)) !== undefined
+  return [...SCOPES, ...(isKnown ? [`consent:${consent}`] : [])].join(' ')
 }
 
 process.once('disconnect', () => process.exit(0))
-process.send?.(await start(process.env.BENCH_JWKS ?? ''))
+process.send?.(await start(process.env.BENCH_JWKS ?? '', process.env.BENCH_DATABASE))

@@ -119,16 +119,20 @@ export function median(values: readonly number[]): number {
 }
 
 /** Rounds of each in turn (A B A B …), so that what else the machine does falls on all alike. */
-export async function byTurns<K extends string>(
+export async function byTurns<K extends string, L extends Load = Load>(
   rounds: number,
-  acts: Record<K, () => Promise<Load>>,
-): Promise<Record<K, Load[]>> {
+  acts: Record<K, () => Promise<L>>,
+): Promise<Record<K, L[]>> {
   const names = Object.keys(acts) as K[]
-  const loads = Object.fromEntries(names.map((name) => [name, [] as Load[]])) as unknown as Record<K, Load[]>
+  const loads = Object.fromEntries(names.map((name) => [name, [] as L[]])) as unknown as Record<K, L[]>
   for (let round = 0; round < rounds; round += 1)
     for (const name of names) loads[name].push(await acts[name]())
   return loads
 }
+
+/** How much of another's throughput: the middle of the quotients of rounds that lie side by side. */
+export const ratioOf = (loads: readonly Load[], others: readonly Load[]): number =>
+  median(loads.map(({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? 0)))
 
 /** Loads of one act in one: medians of its rounds; wrong answers added up. */
 export function middle(loads: readonly Load[]): Load {

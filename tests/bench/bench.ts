@@ -5,9 +5,11 @@ import { type Client, listen, startClient } from './bench-consent-flow.ts'
 import { startDirectory, type TestDirectory } from './bench-directory.ts'
 import type { SeededCustomer } from './bench-seed.ts'
 import { createMailSink } from './mail-sink.ts'
+import { timeOfServer } from './processor-time.ts'
 import {
   type DatabaseKind,
   type MeasuredInstitution,
+  openDatabase,
   openPostgresServer,
   type Setting,
   startInstitution,
@@ -24,7 +26,12 @@ export type Bench = {
   ): Promise<MeasuredInstitution>
   /** The directory of that many entries is another from now on. */
   changeDirectory(entries: number): Promise<void>
-  startBareProvider(): Promise<{ url: string; memory?: never }>
+  /** @param storage where it keeps what it keeps */
+  startBareProvider(storage: 'memory' | 'postgres'): Promise<{ url: string; pid: number }>
+  /** Processor time of PostgreSQL so far in milliseconds; undefined without one that we started. */
+  databaseTime(): number | undefined
+  /** Mails that have been taken so far. */
+  mailCount(): number
   say(line: string): void
   close(): Promise<void>
 }
@@ -44,8 +51,8 @@ export async function openBench(programs: Programs, { database, scale, keep, say
   const postgres = database === 'postgres' ? await openPostgresServer() : undefined
   if (postgres) ends.push(postgres.stop)
   const mail = createMailSink()
-  const smtpUrl = (await listen(mail)).replace('http:', 'smtp:')
-  ends.push(() => mail.close())
+  const smtpUrl = (await listen(mail.server)).replace('http:', 'smtp:')
+  ends.push(() => mail.server.close())
 
   async function directoryOf(entries: number): Promise<TestDirectory> {
     const known = directories.get(entries)
@@ -78,14 +85,22 @@ export async function openBench(programs: Programs, { database, scale, keep, say
     },
     changeDirectory: async (entries) =>
       void (await fetch((await directoryOf(entries)).url, { method: 'POST' })),
-    async startBareProvider() {
+    databaseTime: () => (postgres?.pid === undefined ? undefined : timeOfServer(postgres.pid)),
+    mailCount: mail.count,
+    async startBareProvider(storage) {
+      const database = storage === 'postgres' && postgres ? await openDatabase(postgres) : undefined
+      if (database) ends.push(database.stop)
       const child = fork(programs.bareProvider, {
-        env: { ...process.env, BENCH_JWKS: client.jwksUri },
+        env: {
+          ...process.env,
+          BENCH_JWKS: client.jwksUri,
+          ...(database && { BENCH_DATABASE: database.url }),
+        },
         stdio: ['ignore', 'ignore', process.env.BENCH_DEBUG ? 'inherit' : 'ignore', 'ipc'],
       })
       ends.push(() => child.connected && child.disconnect())
       return new Promise((resolve, reject) => {
-        child.once('message', (started) => resolve(started as { url: string }))
+        child.once('message', (started) => resolve({ ...(started as { url: string }), pid: child.pid ?? 0 }))
         child.once('exit', (code) => reject(new Error(`The bare provider ended (${code}).`)))
       })
     },

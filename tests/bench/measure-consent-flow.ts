@@ -7,25 +7,42 @@ import {
   type Destination,
   runConsentFlow,
 } from './bench-consent-flow.ts'
-import { byTurns, type Load, middle, press } from './bench-load.ts'
+import type { Figure } from './bench-figure.ts'
+import { byTurns, type Load, median, middle, press, ratioOf } from './bench-load.ts'
+import { timeOfProcess } from './processor-time.ts'
 
-/** The whole consent flow against the bare provider in memory, by turns. */
-export type ConsentFlowResult = { product: Load; bare: Load; ratio: number }
+/** The whole consent flow against the bare provider, in memory and on PostgreSQL, by turns. */
+export type ConsentFlowResult = {
+  product: Flow
+  memory: Flow & Figure
+  /** Where there is a PostgreSQL. */
+  peer?: Flow & Figure
+  /** Mails of the product, for each of its flows, that had left when the round ended. */
+  mails: number
+}
+/** Processor time of a flow in milliseconds: of the server, and of PostgreSQL where it is one of our own. */
+export type Flow = Load & { server: number; database?: number }
 
 const AT_ONCE = 8
+const ROUNDS = 10
+const SECONDS = 3
+/** The library in memory is the limit: nobody keeps anything there. On PostgreSQL it is what one would build instead. */
+const FLOORS = { memory: { embedded: 0.3, postgres: 0.38 }, peer: 1.25 }
+/** Milliseconds without mail after which a round's work outside of requests has ended, and the longest wait for it. */
+const QUIET = { forMs: 300, atMostMs: 5_000 }
 
 export async function measureConsentFlow(bench: Bench): Promise<ConsentFlowResult> {
-  const { url, customers } = await bench.start({ consents: 1_000, customers: 200 })
+  const { url, customers, pid } = await bench.start({ consents: 1_000, customers: 200 })
   const documents = customers.map(({ document }) => document)
-  const destinations = {
-    product: atProduct(url),
-    bare: atBareProvider((await bench.startBareProvider()).url),
-  }
-  const walking = async (to: Destination) => {
+  const mails: number[] = []
+
+  const walking = async (to: Destination, server: number) => {
     const address = new URL(to.issuer).origin
     const token = await consentsToken(bench.client, to, openConnection(address))
-    return (seconds: number) => () =>
-      press(
+    const times = () => ({ server: timeOfProcess(server), database: bench.databaseTime() })
+    return async (): Promise<Flow> => {
+      const [before, mailBefore] = [times(), bench.mailCount()]
+      const load = await press(
         address,
         async (connection, turn) =>
           void (await runConsentFlow(bench.client, to, {
@@ -33,20 +50,64 @@ export async function measureConsentFlow(bench: Bench): Promise<ConsentFlowResul
             document: inTurn(documents, turn),
             token,
           })),
-        { connections: AT_ONCE, seconds },
+        { connections: AT_ONCE, seconds: SECONDS * bench.scale },
       )
+      if (server === pid) mails.push((bench.mailCount() - mailBefore) / load.count)
+      await quiet(bench.mailCount)
+      const after = times()
+      return {
+        ...load,
+        server: (after.server - before.server) / load.count,
+        ...(after.database !== undefined && {
+          database: (after.database - (before.database ?? 0)) / load.count,
+        }),
+      }
+    }
   }
-  const bare = await walking(destinations.bare)
-  const product = await walking(destinations.product)
-  await byTurns(1, { bare: bare(5 * bench.scale), product: product(5 * bench.scale) })
-  const rounds = await byTurns(Math.ceil(5 * bench.scale), {
-    bare: bare(5 * bench.scale),
-    product: product(5 * bench.scale),
+
+  const memory = await bench.startBareProvider('memory')
+  const peer = bench.database === 'postgres' ? await bench.startBareProvider('postgres') : undefined
+  const acts: Record<string, () => Promise<Flow>> = {
+    memory: await walking(atBareProvider(memory.url), memory.pid),
+    product: await walking(atProduct(url), pid),
+    ...(peer && { peer: await walking(atBareProvider(peer.url), peer.pid) }),
+  }
+  await byTurns(1, acts)
+  mails.length = 0
+  const rounds = await byTurns(Math.ceil(ROUNDS * bench.scale), acts)
+
+  const { product = [] } = rounds
+  const against = (flows: readonly Flow[] = [], floor: number): Flow & Figure => ({
+    ...middleFlow(flows),
+    ratio: ratioOf(product, flows),
+    floor,
   })
-  const [ours, theirs] = [middle(rounds.product), middle(rounds.bare)]
-  const ratio = ours.perSecond / theirs.perSecond
-  bench.say(
-    `consent flow: ${ours.perSecond.toFixed(1)}/s, bare ${theirs.perSecond.toFixed(1)}/s, ratio ${ratio.toFixed(2)} ${JSON.stringify([ours.wrong, theirs.wrong])}`,
-  )
-  return { product: ours, bare: theirs, ratio }
+  const flows = {
+    product: middleFlow(product),
+    memory: against(rounds.memory, FLOORS.memory[bench.database]),
+    ...(rounds.peer && { peer: against(rounds.peer, FLOORS.peer) }),
+  }
+  for (const [name, { perSecond, server, database, wrong }] of Object.entries<Flow>(flows))
+    bench.say(
+      `${name}: ${perSecond.toFixed(1)}/s, server ${server.toFixed(1)} ms, database ${database?.toFixed(1) ?? '-'} ms a flow ${JSON.stringify(wrong)}`,
+    )
+  bench.say(`mails sent a flow: ${median(mails).toFixed(2)}`)
+  return { ...flows, mails: median(mails) }
+}
+
+function middleFlow(flows: readonly Flow[]): Flow {
+  const times = flows.flatMap(({ database }) => database ?? [])
+  return {
+    ...middle(flows),
+    server: median(flows.map(({ server }) => server)),
+    ...(times.length > 0 && { database: median(times) }),
+  }
+}
+
+async function quiet(count: () => number): Promise<void> {
+  const end = performance.now() + QUIET.atMostMs
+  for (let seen = -1; seen !== count() && performance.now() < end; ) {
+    seen = count()
+    await new Promise((resolve) => setTimeout(resolve, QUIET.forMs))
+  }
 }

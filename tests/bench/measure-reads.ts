@@ -1,9 +1,11 @@
 import { BARE_READS, type Bench, inTurn, READS } from './bench.ts'
-import { asking, byTurns, type Load, middle, press } from './bench-load.ts'
+import type { Figure } from './bench-figure.ts'
+import { asking, byTurns, type Load, middle, press, ratioOf } from './bench-load.ts'
 
 /** Lists and details against the bare route, by turns. */
-export type ReadsResult = Record<keyof typeof READS, { product: Load; bare: Load; ratio: number }>
+export type ReadsResult = Record<keyof typeof READS, { product: Load; bare: Load } & Figure>
 
+const FLOOR = 0.8
 const CONNECTIONS = 8
 
 export async function measureReads(bench: Bench): Promise<ReadsResult> {
@@ -26,10 +28,8 @@ export async function measureReads(bench: Bench): Promise<ReadsResult> {
       product: load(READS, 2 * bench.scale),
     })
     const [product, bare] = [middle(rounds.product), middle(rounds.bare)]
-    result[name] = { product, bare, ratio: product.perSecond / bare.perSecond }
-    bench.say(
-      `${name}: ${product.perSecond.toFixed(0)}/s, bare ${bare.perSecond.toFixed(0)}/s, ratio ${result[name].ratio.toFixed(2)}`,
-    )
+    result[name] = { product, bare, ratio: ratioOf(rounds.product, rounds.bare), floor: FLOOR }
+    bench.say(`${name}: ${product.perSecond.toFixed(0)}/s, bare ${bare.perSecond.toFixed(0)}/s`)
   }
   return result
 }

@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os'
 import { type Bench, inTurn, READS } from './bench.ts'
 import { openConnection, type Request } from './bench-connection.ts'
 import { PASSWORD } from './bench-customers.ts'
+import type { Figure } from './bench-figure.ts'
 import { type Act, asking, expectStatus, type Load, median, middle, press } from './bench-load.ts'
 import { PORTAL_CLIENT } from './start-institution.ts'
 
 /** Password sign-ins against bare verification in the same process, by turns; then a storm of them beside reads. */
-export type SignInResult = {
+export type SignInResult = Figure & {
   product: Load
   bare: number
-  ratio: number
   storm: {
     signIns: Load
     readsAlone: Load
@@ -21,6 +21,7 @@ export type SignInResult = {
 }
 
 const STORM = 150
+const FLOOR = 0.8
 
 export async function measureSignIn(bench: Bench): Promise<SignInResult> {
   const institution = await bench.start({ consents: Math.max(1_000, 10_000 * bench.scale), customers: 1_000 })
@@ -57,6 +58,7 @@ export async function measureSignIn(bench: Bench): Promise<SignInResult> {
     product: result,
     bare: median(bare),
     ratio: result.perSecond / median(bare),
+    floor: FLOOR,
     storm: { signIns: storm, readsAlone, readsInStorm, memoryBefore, memoryHighest, memoryAfter },
   }
 }

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +25,8 @@ export type MeasuredInstitution = {
   seededIn?: number
   /** What customers received counts as read at its holder just now: for almost a minute nothing is read there. */
   refresh(): Promise<void>
+  /** Of the first process. */
+  pid: number
   /** Resident memory of the process in MB, now and at its highest. */
   memory(): { now: number; highest: number }
   /** One more process of the same institution, on the same PostgreSQL. @returns where it listens */
@@ -69,6 +72,7 @@ export async function startInstitution(setting: Setting): Promise<MeasuredInstit
   return {
     url,
     ...first.started,
+    pid: first.pid,
     refresh: async () => void (await fetch(`${url}/bare/fresh`, { method: 'POST' })),
     memory: () => memoryOf(first.pid),
     startAnother: async () => {
@@ -177,9 +181,10 @@ export async function openPostgresServer(): Promise<PostgresServer> {
   )
 }
 
-async function openDatabase(server: PostgresServer): Promise<PostgresServer> {
+/** An empty database of its own on the server; stopping drops it. */
+export async function openDatabase(server: PostgresServer): Promise<Pick<PostgresServer, 'url' | 'stop'>> {
   const admin = openPostgres(server.url)
-  const name = `consente_bench_${process.pid}_${Date.now()}`
+  const name = `consente_bench_${process.pid}_${randomBytes(4).toString('hex')}`
   await admin.script(`create database ${name}`)
   return {
     url: addressOf(server, name),

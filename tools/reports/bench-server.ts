@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { figuresIn, isKept } from '../../tests/bench/bench-figure.ts'
 import type { Part } from '../../tests/bench/main.ts'
 import { bundle } from '../build/bundle.ts'
 import { bin, ROOT, runQuietly } from '../project.ts'
@@ -11,7 +12,8 @@ import { type Database, type Results, toPage } from './bench-server-page.ts'
 /**
  * `npm run bench -- [part …] [--database embedded|postgres] [--scale 0.1] [--keep folder]`: measures
  * the server and writes bench/server/RESULT.md. Without parts and database, all of them on both. A scale below 1 is a
- * rehearsal: it prints what came out and keeps nothing.
+ * rehearsal: it prints what came out and keeps nothing. Each figure that has a floor is a line of its own; ends with 1 when
+ * one is missed.
  */
 const PARTS: readonly string[] = [
   'signin',
@@ -64,8 +66,10 @@ type Main = typeof import('../../tests/bench/main.ts')
 const { runPart } = (await import(pathToFileURL(await programOf('main')).href)) as Main
 
 const wrong: string[] = []
+const missed: string[] = []
 for (const database of databases as Database[]) {
   for (const part of parts.filter((one) => isPossible(one, database)) as Part[]) {
+    const busy = otherWork()
     console.log(`\n${part}, ${database}${scale < 1 ? ' (a rehearsal)' : ''}`)
     const result = await runPart(programs, {
       part,
@@ -74,12 +78,18 @@ for (const database of databases as Database[]) {
       keep,
       say: (line: string) => console.log(`  ${line}`),
     })
-    if (scale >= 1) await record(part, database, result)
+    if (scale >= 1) await record(part, database, { busy, result })
+    for (const figure of figuresIn(result)) {
+      const line = `${[part, database, figure.name].filter(Boolean).join(', ')}: ${figure.ratio.toFixed(2)} (floor ${figure.floor.toFixed(2)})`
+      console.log(isKept(figure) ? line : `${line}: missed`)
+      if (!isKept(figure)) missed.push(line)
+    }
     wrong.push(...wrongAnswers(result))
   }
 }
 if (wrong.length > 0) console.error(`Wrong answers: ${wrong.join(', ')}`)
-process.exit(wrong.length > 0 ? 1 : 0)
+if (missed.length > 0) console.error(`Missed:\n${missed.join('\n')}`)
+process.exit(wrong.length > 0 || missed.length > 0 ? 1 : 0)
 
 /** Whatever stands under `wrong`, however deep: answers that were not the expected ones, by status. */
 function wrongAnswers(result: unknown): string[] {
@@ -90,16 +100,26 @@ function wrongAnswers(result: unknown): string[] {
 }
 
 /** Results stay until their part is measured again, each with its day and machine. */
-async function record(part: Part, database: Database, result: unknown): Promise<void> {
+async function record(
+  part: Part,
+  database: Database,
+  { busy, result }: { busy: string; result: unknown },
+): Promise<void> {
   const file = join(ROOT, 'bench/server/result.json')
   const results: Results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const machine = `Node ${process.version}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`
+  const machine = `Node ${process.version}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB${busy}`
   const day = new Date().toISOString().slice(0, 10)
   Object.assign(results, { [part]: { ...results[part], [database]: { day, machine, result } } })
   writeFileSync(file, `${JSON.stringify(results, rounded, 2)}\n`)
   const page = join(ROOT, 'bench/server/RESULT.md')
   writeFileSync(page, toPage(results))
   await runQuietly(bin('biome'), ['format', '--write', file, page])
+}
+
+/** What else the machine does when a part begins: said with its figures. */
+function otherWork(): string {
+  const [lately = 0] = loadavg()
+  return lately > 0.5 ? `, busy with other work (load ${lately.toFixed(1)} before)` : ''
 }
 
 function rounded(_key: string, value: unknown): unknown {

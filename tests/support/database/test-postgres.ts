@@ -8,7 +8,12 @@ import { freePorts } from '../../../sandbox/src/ports.ts'
 import { limitFiles } from '../failures/file-limit.ts'
 
 /** A PostgreSQL server for tests: its address and the way to end it. */
-export type PostgresServer = { url: string; stop: () => Promise<void> }
+export type PostgresServer = {
+  url: string
+  /** Of its first process, when we started it. */
+  pid?: number | undefined
+  stop: () => Promise<void>
+}
 /** One that a test may take away and give back. */
 export type OwnPostgres = PostgresServer & {
   /** Shuts down, as an operator does; what it holds stays. */
@@ -67,6 +72,7 @@ export async function startPostgres(programs: string, further: readonly string[]
   await answers(url, server)
   return {
     url,
+    pid: server.pid,
     halt: () => end(server),
     resume: async () => {
       server = launch()

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { figuresIn, isKept } from '../../tests/bench/bench-figure.ts'
+import { ROOT } from '../project.ts'
+import { type Results, toPage } from './bench-server-page.ts'
+
+const results = JSON.parse(readFileSync(join(ROOT, 'bench/server/result.json'), 'utf8')) as Results
+
+it('keeps the floor beside each ratio, and for the consent flow one by the library in memory and one on PostgreSQL', () => {
+  const { embedded, postgres } = results.road ?? {}
+  expect(figuresIn(postgres?.result).map(({ name, floor }) => [name, floor])).toEqual([
+    ['memory', 0.38],
+    ['peer', 1.25],
+  ])
+  expect(figuresIn(embedded?.result).map(({ name, floor }) => [name, floor])).toEqual([['memory', 0.3]])
+  const ratios = JSON.stringify(results).match(/"ratio":/g)
+  expect(figuresIn(results)).toHaveLength(ratios?.length ?? 0)
+})
+
+it('says of a figure below its floor that it is missed, on the page too', () => {
+  expect(isKept({ ratio: 1.25, floor: 1.25 })).toBe(true)
+  expect(isKept({ ratio: 1.24, floor: 1.25 })).toBe(false)
+  const load = { perSecond: 1, count: 1, p50: 1, p95: 1, p99: 1, wrong: {} }
+  const measured = { product: load, bare: load, ratio: 0.79, floor: 0.8 }
+  const page = toPage({
+    reads: {
+      postgres: {
+        day: '2026-11-22',
+        machine: 'a machine',
+        result: {
+          given: { ...measured, ratio: 0.8 },
+          received: measured,
+          givenDetails: measured,
+          receivedDetails: measured,
+        },
+      },
+    },
+  })
+  expect(page).toMatch(/List, given +\|[^\n]+\| yes/)
+  expect(page).toMatch(/List, received +\|[^\n]+\| \*\*no\*\*/)
+})
