@@ -1,7 +1,7 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import type { Notice, Notices } from '@consente/contract/portal/notices'
 import type { ScenePage } from '../support/screens/scene-page.ts'
-import { richCards } from './rich-sharings.ts'
+import { richCards, yearOfSharings } from './rich-sharings.ts'
 import type { Scene, SceneStage } from './scene.ts'
 
 const ID = 'urn:serra:ativo'
@@ -34,10 +34,15 @@ const TOLD: Notices = {
 
 /** A page that the backend offers by a capability, up to its heading. */
 const page =
-  (path: string, capabilities: Partial<PortalConfig['capabilities']>, heading: RegExp) =>
+  (
+    path: string,
+    capabilities: Partial<PortalConfig['capabilities']>,
+    heading: RegExp,
+    sharings: (stage: SceneStage) => void = richCards,
+  ) =>
   async (stage: SceneStage, width: number): Promise<ScenePage> => {
+    sharings(stage)
     stage.backend.world.config.capabilities = capabilities
-    richCards(stage)
     stage.backend.answer('GET /bff-opin/notices/v1/notices', { status: 200, body: TOLD })
     stage.backend.answer('POST /bff-opin/notices/v1/notices/read', { status: 200, body: TOLD })
     stage.backend.answer('GET /bff-opin/notices/v1/choices', {
@@ -66,7 +71,7 @@ async function asked(stage: SceneStage, width: number): Promise<ScenePage> {
 export const noticesScenes: readonly Scene[] = [
   {
     name: 'inicio-seus-dados',
-    play: page('/recipient-open-insurance', { dataNow: true }, /Seus dados hoje/),
+    play: page('/recipient-open-insurance', { dataNow: true }, /Seus dados hoje/, yearOfSharings),
   },
   { name: 'titular-entrar', play: asked },
   { name: 'avisos', play: page('/avisos', { notices: true }, /Avisos/) },

@@ -23,6 +23,9 @@ export type Words = { mail: MailContent; line: NoticeLine }
 
 export const sharePath = ({ consentId }: Pick<ToldSharing, 'consentId'>): string =>
   `/myshares/${encodeURIComponent(consentId)}`
+/** The sharing's page with the question whether to renew it (`renewal-path.ts` of the portal). */
+export const renewalPath = (sharing: Pick<ToldSharing, 'consentId'>): string =>
+  `${sharePath(sharing)}?acao=renovar`
 export const unrecognisedPath = ({ consentId }: Pick<ToldSharing, 'consentId'>): string =>
   `/nao-reconheco/${encodeURIComponent(consentId)}`
 

@@ -4,19 +4,13 @@ import type { ShareType } from '@consente/contract/portal/values'
 import { cardNames } from '@consente/domain/consent-status'
 import { formatDate } from '@consente/domain/period'
 import { sharePath } from '../../paths.ts'
+import { renewalPath } from '../../renewal-path.ts'
 import type { ShareCardProps } from '../../ui/sharing/ShareCard.tsx'
 import { LIST } from './list/share-list-texts.ts'
 import { partiesOf } from './share-parties.ts'
-import { beadsOf, bridgeOf, dataGroups, markOf } from './share-picture.ts'
+import { beadsOf, bridgeOf, dataGroups, distinctNames, markOf } from './share-picture.ts'
 import { SHARE } from './shares-texts.ts'
 import { cardLine, cardTerm, endsSoon, instant, lastRead } from './term-text.ts'
-
-/** Several groups may carry one name; a card says it once. */
-export function distinctNames<G extends { displayName: string }>(groups: readonly G[]): G[] {
-  return groups.filter(
-    (group, index) => groups.findIndex(({ displayName }) => displayName === group.displayName) === index,
-  )
-}
 
 /** The names that a card lists, and how many more there are. */
 function namesOf({ status, resourceGroups }: ConsentCard): Pick<ShareCardProps, 'data' | 'more'> {
@@ -50,6 +44,7 @@ export function cardOf({
     ...namesOf(card),
     term: cardTerm(card, now),
     isSoon: endsSoon(card, now),
+    renewTo: endsSoon(card, now) && shareType === 'RECEIVING' ? renewalPath(card.consentId) : undefined,
     read: lastRead(card, now),
     line: cardLine(card, now),
   }

@@ -45,6 +45,13 @@ export function dataGroups<G extends Named>(groups: readonly G[]): G[] {
   )
 }
 
+/** Several groups may carry one name; a page says it once. */
+export function distinctNames<G extends { displayName: string }>(groups: readonly G[]): G[] {
+  return groups.filter(
+    (group, index) => groups.findIndex(({ displayName }) => displayName === group.displayName) === index,
+  )
+}
+
 /** One bead for each group of data. */
 export function beadsOf(groups: readonly Named[]): BridgeGroup[] {
   return dataGroups(groups).map(({ type, displayName }) => ({

@@ -1,8 +1,7 @@
 import { calendarMonths } from '@consente/domain/period'
+import { usePhone } from '../../hooks/use-phone.ts'
 import { percent } from './bridge-geometry.ts'
-
-/** A sharing that ends then: above the line what comes in, below what goes out. */
-export type Arc = { key: string; name: string; logo?: string | undefined; end: Date; isOut: boolean }
+import { type Arc, type YearSeal, yearSeals } from './year-seals.ts'
 
 export type YearViewProps = { arcs: readonly Arc[]; now: Date; label: string }
 
@@ -13,11 +12,12 @@ const HIGH = { in: 70, out: 52 }
 const SEAL = 13
 const MONTHS = 12
 const MONTH_NAMES = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
-/** Ends closer than this share of the year stand on one seal. */
-const CLOSE = 0.05
+/** Ends closer than this share of the year, about the width of a seal, stand on one. */
+const CLOSE = { wide: 0.04, phone: 0.1 }
 
 /** Twelve months from today, an arch for each sharing from today to its last day. One picture with one sentence. */
 export function YearView({ arcs, now, label }: YearViewProps) {
+  const close = usePhone() ? CLOSE.phone : CLOSE.wide
   const start = calendarMonths(now)
   const placeOf = (end: Date): number => Math.min(Math.max((calendarMonths(end) - start) / MONTHS, 0.01), 1)
   const placed = arcs.map((arc) => ({ ...arc, at: placeOf(arc.end) }))
@@ -27,13 +27,16 @@ export function YearView({ arcs, now, label }: YearViewProps) {
       {Array.from({ length: MONTHS }, (_, index) => Math.floor(start) + 1 + index).map((month) => (
         <Month key={month} month={month} at={(month - start) / MONTHS} />
       ))}
-      {placed.map((arc) => (
-        <Arch key={arc.key} at={arc.at} isOut={arc.isOut} />
-      ))}
+      <g className="arches">
+        {placed.map((arc) => (
+          <Arch key={arc.key} at={arc.at} isOut={arc.isOut} />
+        ))}
+      </g>
       {[false, true].flatMap((isOut) =>
-        seals(placed.filter((arc) => arc.isOut === isOut)).map(({ id, ...seal }) => (
-          <EndSeal key={id} {...seal} />
-        )),
+        yearSeals(
+          placed.filter((arc) => arc.isOut === isOut),
+          close,
+        ).map(({ key, ...seal }) => <EndSeal key={key} {...seal} />),
       )}
     </svg>
   )
@@ -74,36 +77,30 @@ function Arch({ at, isOut }: { at: number; isOut: boolean }) {
   )
 }
 
-type EndSealProps = {
-  id: string
-  at: number
-  name: string
-  logo?: string | undefined
-  isOut: boolean
-  count: number
-}
-
-/** One for each end; ends close to one another share one. */
-function seals(arcs: readonly (Arc & { at: number })[]): EndSealProps[] {
-  const found: EndSealProps[] = []
-  for (const { key, at, name, logo, isOut } of [...arcs].sort((a, b) => a.at - b.at)) {
-    const last = found.at(-1)
-    if (last && at - last.at < CLOSE) last.count += 1
-    else found.push({ id: key, at, name, logo, isOut, count: 1 })
-  }
-  return found
-}
-
-function EndSeal({ at, name, logo, isOut, count }: Omit<EndSealProps, 'id'>) {
+function EndSeal({ at, name, logo, isOut, isSoon, count, label, until }: Omit<YearSeal, 'key'>) {
   const y = GROUND + (isOut ? SEAL + 4 : -SEAL - 4)
+  const words =
+    label === 'before'
+      ? ({ x: -SEAL - 8, textAnchor: 'end' } as const)
+      : ({ x: SEAL + 8, textAnchor: 'start' } as const)
   return (
     <svg aria-hidden="true" x={percent(at)} y={y} overflow="visible">
-      <circle className="end-seal" r={SEAL} cx={0} cy={0} />
+      <circle className={isSoon ? 'end-seal end-seal--soon' : 'end-seal'} r={SEAL} cx={0} cy={0} />
       {count === 1 && logo ? (
         <image href={logo} x={-8} y={-8} width={16} height={16} />
       ) : (
         <text className="end-word" x={0} y={5} textAnchor="middle">
           {count > 1 ? `+${count}` : name.trim().charAt(0).toUpperCase()}
+        </text>
+      )}
+      {label && (
+        <text className="end-name" paintOrder="stroke" {...words}>
+          <tspan className="end-who" x={words.x} y={-3}>
+            {name}
+          </tspan>
+          <tspan x={words.x} y={12}>
+            {until}
+          </tspan>
         </text>
       )}
     </svg>

@@ -1,5 +1,7 @@
+import { the } from '@consente/domain/article'
 import type { ReactNode } from 'react'
 import { Anchor } from '../basics/Anchor.tsx'
+import { Button } from '../basics/Button.tsx'
 import { Bridge, type BridgeProps } from '../bridge/Bridge.tsx'
 import { TermLine, type TermLineProps } from '../bridge/TermLine.tsx'
 import { StatusMark, type StatusTone } from './StatusMark.tsx'
@@ -22,6 +24,8 @@ export type ShareCardProps = {
   read?: string | undefined
   /** Ends within days: they stand out. */
   isSoon?: boolean | undefined
+  /** Where RENOVAR leads, of one that ends soon and is renewed here. */
+  renewTo?: string | undefined
   /** First of all to end: a rule on top, and in words. */
   soonest?: boolean | undefined
 }
@@ -38,6 +42,7 @@ export function ShareCard({
   line,
   read,
   isSoon = false,
+  renewTo,
   soonest = false,
 }: ShareCardProps) {
   return (
@@ -69,6 +74,13 @@ export function ShareCard({
           ))}
         {line && <TermLine {...line} size="mini" />}
         {read && <p className="small">{read}</p>}
+        {renewTo && (
+          <p className="card-renew">
+            <Button variant="line" to={renewTo}>
+              RENOVAR<span className="sr"> o compartilhamento com {the(name)}</span>
+            </Button>
+          </p>
+        )}
       </div>
     </article>
   )

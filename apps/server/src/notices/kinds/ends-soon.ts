@@ -2,7 +2,7 @@ import { ofThe, the, toThe } from '@consente/domain/article'
 import { formatDate, inDays } from '@consente/domain/period'
 import type { MailContent, MailItem } from '../mails/mail-content.ts'
 import type { ToldSharing } from '../told.ts'
-import { inBrief, type NoticeLine, nameIn, type Reading, sharePath } from '../words.ts'
+import { inBrief, type NoticeLine, nameIn, type Reading, renewalPath, sharePath } from '../words.ts'
 
 /** Of one sharing, in the portal. */
 export function endsSoonLine(sharing: ToldSharing, { now }: Reading): NoticeLine {
@@ -12,7 +12,7 @@ export function endsSoonLine(sharing: ToldSharing, { now }: Reading): NoticeLine
     icon: 'clock',
     title: subjectOf(sharing, now),
     text: `Em ${formatDate(endsAt)}.${isRenewedHere ? '' : ' Para renovar, comece por lá.'}`,
-    action: { label: isRenewedHere ? 'Renovar' : 'Ver', path: sharePath(sharing) },
+    action: { label: isRenewedHere ? 'Renovar' : 'Ver', path: wayOf(sharing) },
   }
 }
 
@@ -37,11 +37,15 @@ export function endsSoonMail(
     items: sharings.map((sharing) => itemOf(sharing, reading, when(sharing))),
     button: {
       label: mayRenew ? 'VER E RENOVAR' : 'VER',
-      path: others.length === 0 ? sharePath(first) : '/myshares',
+      path: others.length === 0 ? wayOf(first) : '/myshares',
     },
     aside: { strong: 'Quer que acabe?', rest: 'Não precisa fazer nada.' },
   }
 }
+
+/** A sharing is renewed at the institution that receives. */
+const wayOf = (sharing: ToldSharing): string =>
+  sharing.role === 'recipient' ? renewalPath(sharing) : sharePath(sharing)
 
 const subjectOf = (sharing: ToldSharing, now: Date): string =>
   `O compartilhamento com ${the(nameIn(sharing))} termina ${inDays(now, new Date(sharing.endsAt))}`

@@ -146,6 +146,9 @@ describe('each side says what it does', () => {
     expect(endsSoonMail([{ ...soon, endsAt: '2026-11-21T12:00:00Z' }], reading).subject).toBe(
       'O compartilhamento com o Banco Gama termina amanhã',
     )
+    const pathOf = (one: ToldSharing) => endsSoonMail([one], reading).button.path
+    expect(pathOf(soon)).toBe('/myshares/urn%3Abeta%3A8c41?acao=renovar')
+    expect(pathOf(later)).toBe('/myshares/urn%3Aalfa%3A1')
     expect(endsSoonMail([soon, later], reading)).toMatchObject({
       subject: '2 compartilhamentos terminam em breve',
       preview: 'Banco Gama em 7 dias, Beta Seguradora em 30 dias.',

@@ -3,7 +3,7 @@ import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import type { ShareView } from '../share-view.ts'
-import { ELSEWHERE } from './share-action-texts.ts'
+import { ELSEWHERE } from './action-dialog-texts.ts'
 
 export type ElsewhereDialogProps = { action: 'renew' | 'change'; view: ShareView; onClose: () => void }
 

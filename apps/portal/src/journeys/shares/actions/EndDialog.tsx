@@ -4,7 +4,8 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import type { ShareView } from '../share-view.ts'
 import { BACK } from '../shares-texts.ts'
-import { ACTION_TEXTS, END } from './share-action-texts.ts'
+import { END } from './action-dialog-texts.ts'
+import { ACTION_TEXTS } from './share-action-texts.ts'
 
 export type EndDialogProps = {
   view: ShareView

@@ -10,8 +10,8 @@ import { dataGroups } from '../share-picture.ts'
 import { tenseOf } from '../share-tense.ts'
 import type { ShareView } from '../share-view.ts'
 import { BACK } from '../shares-texts.ts'
+import { CHANGE, PREVIOUS, RENEW } from './action-dialog-texts.ts'
 import { renewalMonths, type ShareActionPlan } from './share-action-plan.ts'
-import { CHANGE, PREVIOUS, RENEW } from './share-action-texts.ts'
 
 type ReplacePlan = ShareActionPlan & { kind: 'replace' }
 

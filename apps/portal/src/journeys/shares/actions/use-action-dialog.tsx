@@ -12,14 +12,20 @@ export type ShareManagementProps = {
 /** Loaded with the first press: most visits only read. */
 const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }))
 
-/** What each action would do, the way to start one, and the dialog of the one that was started. */
-export function useActionDialog({ view, onFailure }: ShareManagementProps): {
+/**
+ * What each action would do, the way to start one, and the dialog of the one that was started.
+ * @param begun the action that the customer has started on the way here
+ */
+export function useActionDialog(
+  { view, onFailure }: ShareManagementProps,
+  begun?: { action: ShareAction; onClosed: () => void },
+): {
   plans: Readonly<Record<ShareAction, ShareActionPlan>>
   start: (action: ShareAction) => void
   dialog: ReactNode
 } {
   const { config } = useApi()
-  const [open, setOpen] = useState<ShareAction>()
+  const [open, setOpen] = useState(begun?.action)
   const { status } = view.details
   const given = { status, shareType: view.shareType, order: replaceOrder(config) }
   const plans = {
@@ -27,7 +33,10 @@ export function useActionDialog({ view, onFailure }: ShareManagementProps): {
     change: planOf({ action: 'change', ...given }),
     end: planOf({ action: 'end', ...given }),
   }
-  const close = (): void => setOpen(undefined)
+  const close = (): void => {
+    setOpen(undefined)
+    begun?.onClosed()
+  }
   const dialog = (
     <Suspense>
       {open && (

@@ -5,12 +5,12 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { usePhone } from '../../../hooks/use-phone.ts'
 import { receivedDataPath } from '../../../paths.ts'
+import { asksToRenew } from '../../../renewal-path.ts'
+import { useLocation } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
-import { markAway } from '../../../session/idle-time.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { TermLine } from '../../../ui/bridge/TermLine.tsx'
-import { Note } from '../../../ui/feedback/Note.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { History } from '../../../ui/sharing/History.tsx'
@@ -31,6 +31,12 @@ const ActionBar = lazy(async () => ({ default: (await import('../actions/ActionB
 const ReceiptsRow = lazy(async () => ({ default: (await import('../SharingReceipts.tsx')).ReceiptsRow }))
 /** Only where the backend takes reports and reminds of ends. */
 const ShareLinks = lazy(async () => ({ default: (await import('./ShareLinks.tsx')).ShareLinks }))
+/** Only where RENOVAR was pressed on another page. */
+const BegunRenewal = lazy(async () => ({
+  default: (await import('../actions/BegunRenewal.tsx')).BegunRenewal,
+}))
+/** Few sharings wait for their customer or for the other institution. */
+const OpenMatters = lazy(async () => ({ default: (await import('./OpenMatters.tsx')).OpenMatters }))
 /** Few sharings are of several people. */
 const SeveralPeople = lazy(async () => ({ default: (await import('./SeveralPeople.tsx')).SeveralPeople }))
 
@@ -45,12 +51,12 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
   const { capabilities } = useApi().config
   const asked = isAsked(details, useCustomer())
   const isPhone = usePhone()
+  const { search } = useLocation()
   return (
     <Suspense fallback={<LoadingPage />}>
       <Bridge {...bridgeProps(view)} />
       <div className="after-bridge">
-        <Undelivered view={view} />
-        <ContinueRow view={view} />
+        {isOpen(details) && <OpenMatters view={view} />}
         {isOfSeveral(details) && <SeveralPeople view={view} isAsked={asked} onFailure={onFailure} />}
         <WithReadings
           part="TermReadings"
@@ -77,6 +83,9 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
           </Row>
         )}
       </div>
+      <Suspense>
+        {asksToRenew(search) && !asked && <BegunRenewal view={view} onFailure={onFailure} />}
+      </Suspense>
       <Suspense>{isPhone && !asked && <ActionBar view={view} onFailure={onFailure} />}</Suspense>
     </Suspense>
   )
@@ -113,25 +122,9 @@ function WithReadings({ part, view, without, isShown = true }: WithReadingsProps
 const isOfSeveral = (details: ConsentDetails): boolean =>
   (details.approvers?.length ?? 0) > 1 || waitsForOthers(details)
 
-/** An end that the other institution does not know yet. */
-function Undelivered({ view: { details, parties } }: { view: ShareView }) {
-  return details.endDelivered === false ? (
-    <Note icon="clock">{SHARE.endUndelivered(parties.other.name)}</Note>
-  ) : null
-}
-
-/** A request that the customer left before answering: the way to go on with it. */
-function ContinueRow({ view: { details, parties } }: { view: ShareView }) {
-  const { authorisationAddress } = details
-  if (details.status !== 'PENDING' || authorisationAddress === undefined) return null
-  return (
-    <Row title={DETAILS.unanswered} reason={DETAILS.unansweredReason(parties.other.name)}>
-      <Button href={authorisationAddress} onClick={markAway}>
-        {DETAILS.continue}
-      </Button>
-    </Row>
-  )
-}
+/** An end that the other institution does not know yet, or a request that waits for its customer. */
+const isOpen = ({ status, endDelivered, authorisationAddress }: ConsentDetails): boolean =>
+  endDelivered === false || (status === 'PENDING' && authorisationAddress !== undefined)
 
 const isRunning = ({ status }: Pick<ConsentDetails, 'status'>): boolean =>
   status === 'ACTIVE' || status === 'AUTHORISED'

@@ -4,6 +4,7 @@ import { useApi } from '../../../../api/api.ts'
 import { PAGES } from '../../../../paths.ts'
 import { Actions, Button } from '../../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../../ui/basics/TextLink.tsx'
+import { Seal } from '../../../../ui/bridge/Seal.tsx'
 import { YearView } from '../../../../ui/bridge/YearView.tsx'
 import type { OpeningProps } from '../../../../ui/layout/Opening.tsx'
 import { HOME } from '../home-texts.ts'
@@ -49,7 +50,9 @@ export type DataNowProps = { shares: HomeShares; resume: ReactNode; now: Date }
 export function DataNow({ shares: { received, given, waiting, soon }, resume, now }: DataNowProps) {
   return (
     <>
-      {received.length + given.length > 1 && <Picture received={received} given={given} now={now} />}
+      {received.length + given.length > 1 && (
+        <Picture received={received} given={given} soon={soon} now={now} />
+      )}
       <SoonStrip soon={soon} now={now} />
       <WaitingLines shares={waiting} resume={resume} />
       <ShareLines shares={received} soon={soon} now={now} />
@@ -84,16 +87,26 @@ function Lead({
   return [senders, receivers, DATA_NOW.waiting(waiting.length)].filter(Boolean).join(' ')
 }
 
-function Picture({ received, given, now }: Pick<HomeShares, 'received' | 'given'> & { now: Date }) {
+function Picture({
+  received,
+  given,
+  soon,
+  now,
+}: Pick<HomeShares, 'received' | 'given' | 'soon'> & { now: Date }) {
   const { brand } = useApi().config
   const arcs = (shares: readonly HomeShare[], isOut: boolean) =>
-    shares.flatMap(({ consentId, name = DATA_NOW.unnamed, logo, end }) =>
-      end ? [{ key: consentId, name, logo, end, isOut }] : [],
-    )
+    shares.flatMap((share) => {
+      const { consentId, name = DATA_NOW.unnamed, logo, end } = share
+      if (!end) return []
+      return [
+        { key: consentId, name, logo, end, isOut, isSoon: soon.includes(share), until: DATA_NOW.until(end) },
+      ]
+    })
   const said = (shares: readonly HomeShare[]): string[] =>
     shares.flatMap(({ name = DATA_NOW.unnamed, end }) => (end ? `${name} ${DATA_NOW.until(end)}` : []))
   return (
     <figure className="year">
+      <Seal name={brand.name} logo={brand.logo} size="sm" />
       <YearView
         arcs={[...arcs(received, false), ...arcs(given, true)]}
         now={now}

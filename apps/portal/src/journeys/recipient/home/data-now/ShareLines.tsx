@@ -2,6 +2,7 @@ import { formatDate } from '@consente/domain/period'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../../api/api.ts'
 import { sharePath, sharesPath } from '../../../../paths.ts'
+import { renewalPath } from '../../../../renewal-path.ts'
 import { TextLink } from '../../../../ui/basics/TextLink.tsx'
 import { Bridge } from '../../../../ui/bridge/Bridge.tsx'
 import { TermLine } from '../../../../ui/bridge/TermLine.tsx'
@@ -32,6 +33,7 @@ export function ShareLines({
     <Row
       title={isReceived ? DATA_NOW.arrives(brand.name) : DATA_NOW.leaves(brand.name)}
       reason={isReceived ? DATA_NOW.arrivesReason(count) : DATA_NOW.leavesReason(count)}
+      wide
     >
       <ul className="home-lines">
         {shares.slice(0, MOST).map((share) => (
@@ -67,10 +69,7 @@ function ShareLine({ share, isSoon, now }: { share: HomeShare; isSoon: boolean; 
       )}
       <p className="small home-next">
         <span>{read}</span>
-        <WayOn
-          share={share}
-          label={isSoon && shareType === 'RECEIVING' ? DATA_NOW.renewLink : DATA_NOW.seeLink}
-        />
+        <WayOn share={share} isRenewal={isSoon && shareType === 'RECEIVING'} />
       </p>
     </li>
   )
@@ -113,11 +112,17 @@ function ShareHead({
   )
 }
 
-function WayOn({ share, label }: { share: HomeShare; label: string }) {
+function WayOn({
+  share: { consentId, name = DATA_NOW.unnamed },
+  isRenewal = false,
+}: {
+  share: HomeShare
+  isRenewal?: boolean
+}) {
   return (
-    <TextLink to={sharePath(share.consentId)} inline>
-      {label}
-      <span className="sr">{DATA_NOW.of(share.name ?? DATA_NOW.unnamed)}</span>
+    <TextLink to={isRenewal ? renewalPath(consentId) : sharePath(consentId)} inline>
+      {isRenewal ? DATA_NOW.renewLink : DATA_NOW.seeLink}
+      <span className="sr">{DATA_NOW.of(name)}</span>
     </TextLink>
   )
 }
@@ -129,6 +134,7 @@ export function WaitingLines({ shares, resume }: { shares: readonly HomeShare[];
     <Row
       title={shares.length > 0 ? DATA_NOW.waitingTitle : DATA_NOW.leftTitle}
       reason={shares.length > 0 ? DATA_NOW.waitingReason(shares.length) : undefined}
+      wide
     >
       {resume && <p className="gap-b">{resume}</p>}
       <ul className="home-lines">
@@ -140,7 +146,7 @@ export function WaitingLines({ shares, resume }: { shares: readonly HomeShare[];
               text={share.waitsForYou ? DATA_NOW.waitsForYou : DATA_NOW.waits}
             />
             <p className="small home-next">
-              <WayOn share={share} label={DATA_NOW.seeLink} />
+              <WayOn share={share} />
             </p>
           </li>
         ))}

@@ -1,5 +1,9 @@
-import { PAGES, sharePath } from '../../../../paths.ts'
-import { Button } from '../../../../ui/basics/Button.tsx'
+import { useApi } from '../../../../api/api.ts'
+import { PAGES, sharePath, sharesPath } from '../../../../paths.ts'
+import { renewalPath } from '../../../../renewal-path.ts'
+import { Actions, Button } from '../../../../ui/basics/Button.tsx'
+import { TextLink } from '../../../../ui/basics/TextLink.tsx'
+import { saveSharingEnd } from '../../../../ui/files/sharing-end-entry.ts'
 import { DATA_NOW } from './data-now-texts.ts'
 import type { HomeShare } from './home-shares.ts'
 
@@ -9,7 +13,6 @@ export function SoonStrip({ soon, now }: { soon: readonly HomeShare[]; now: Date
   const last = soon.at(-1)
   if (!first?.end || !last?.end) return null
   const one = soon.length === 1
-  const isReceived = first.shareType === 'RECEIVING'
   return (
     <aside className="home-soon" aria-label={DATA_NOW.soonLabel}>
       <p>
@@ -20,15 +23,41 @@ export function SoonStrip({ soon, now }: { soon: readonly HomeShare[]; now: Date
         </b>
         {one && <span className="small">{DATA_NOW.endsOn(first.shareType, first.end)}</span>}
       </p>
-      {one ? (
-        <Button variant="line" to={sharePath(first.consentId)}>
-          {isReceived ? DATA_NOW.renew : DATA_NOW.see}
-        </Button>
-      ) : (
-        <Button variant="line" to={PAGES.shares.path}>
-          {DATA_NOW.seeAll(soon.length)}
-        </Button>
-      )}
+      {one ? <WaysOn share={first} end={first.end} /> : <AllOfThem soon={soon} />}
     </aside>
+  )
+}
+
+/** RENOVAR begins the renewal; a sharing given from here is renewed at the other institution. */
+function WaysOn({ share, end }: { share: HomeShare; end: Date }) {
+  const { consentId, shareType, name = DATA_NOW.unnamed } = share
+  const isReceived = shareType === 'RECEIVING'
+  return (
+    <Actions>
+      <TextLink icon="clock" onClick={() => saveSharingEnd({ consentId, name, isReceived, end })}>
+        {DATA_NOW.calendar}
+      </TextLink>
+      <Button variant="line" to={isReceived ? renewalPath(consentId) : sharePath(consentId)}>
+        {isReceived ? DATA_NOW.renew : DATA_NOW.see}
+      </Button>
+    </Actions>
+  )
+}
+
+/** Where all of them stand together: on the timeline, if there is one and they are of both directions. */
+function AllOfThem({ soon }: { soon: readonly HomeShare[] }) {
+  const { sharesViews } = useApi().config.capabilities
+  const [first] = soon
+  const areOfOneSide = soon.every(({ shareType }) => shareType === first?.shareType)
+  const path =
+    areOfOneSide && first
+      ? sharesPath(first.shareType)
+      : sharesViews
+        ? `${PAGES.shares.path}?ver=linha`
+        : PAGES.shares.path
+  return (
+    <Button variant="line" to={path}>
+      {DATA_NOW.seeAll(soon.length)}
+    </Button>
   )
 }

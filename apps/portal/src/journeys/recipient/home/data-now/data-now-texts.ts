@@ -46,6 +46,7 @@ export const DATA_NOW = {
   endsOn: (shareType: HomeShare['shareType'], end: Date) =>
     `Em ${formatDate(end)}. Depois disso, nada mais ${shareType === 'RECEIVING' ? 'chega de lá' : 'sai daqui para lá'}.`,
   severalEnd: (count: number, last: Date) => `${count} compartilhamentos terminam até ${formatDate(last)}.`,
+  calendar: 'Pôr no calendário',
   renew: 'RENOVAR',
   see: 'VER',
   seeAll: (count: number) => (count === 2 ? 'VER OS DOIS' : `VER OS ${count}`),

@@ -85,14 +85,29 @@ describe('the home of somebody with sharings', () => {
     const strip = region('Termina em breve')
     within(strip).getByText('O compartilhamento com o Banco Gama termina em 12 dias.')
     within(strip).getByText(/Depois disso, nada mais chega de lá\.$/)
-    expect(within(strip).getByRole('link', { name: 'RENOVAR' }).getAttribute('href')).toMatch(/^\/myshares\//)
+    const renews = /^\/myshares\/urn%3Abeta%3A\d+\?acao=renovar$/
+    expect(within(strip).getByRole('link', { name: 'RENOVAR' }).getAttribute('href')).toMatch(renews)
+    const link = screen.getByRole('link', { name: /^Renovar ?o compartilhamento com o Banco Gama$/ })
+    expect(link.getAttribute('href')).toMatch(renews)
+    expect(document.querySelectorAll('.end-seal--soon')).toHaveLength(1)
+  })
+
+  it('puts an end that comes soon into the calendar', async () => {
+    const made: Blob[] = []
+    URL.createObjectURL = (blob: Blob) => `blob:${made.push(blob)}`
+    URL.revokeObjectURL = () => undefined
+    open(lists([card({ organisationName: 'Banco Gama', expirationDateTime: inDays(12) })]))
+    await heading(/Seus dados hoje/)
+    await userEvent.click(screen.getByRole('button', { name: 'Pôr no calendário' }))
+    expect(made.map(({ type }) => type)).toEqual(['text/calendar;charset=utf-8'])
   })
 
   it('of several ends says how many, until when', async () => {
     open(lists([card({ expirationDateTime: inDays(3) })], [card({ expirationDateTime: inDays(9) })]))
     await heading(/Seus dados hoje/)
     within(region('Termina em breve')).getByText(/^2 compartilhamentos terminam até /)
-    screen.getByRole('link', { name: 'VER OS DOIS' })
+    const way = () => screen.getByRole('link', { name: 'VER OS DOIS' }).getAttribute('href')
+    expect(way()).toBe('/myshares')
   })
 
   it('tells what waits: an approval of theirs, and a request that was left', async () => {

@@ -1,0 +1,89 @@
+import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
+import { months } from '../term-text.ts'
+
+/** Sentences of the dialogs of the three actions. Sentences quoted by the specification are written letter for letter. */
+
+export const END = {
+  title: (name: string) => `Encerrar o compartilhamento com ${the(name)}?`,
+  after: (from: string, to: string) =>
+    `Como fica: a ponte interrompida, sem passagem entre ${the(from)} e ${the(to)}.`,
+  stops: {
+    RECEIVING: (name: string) => `${The(name)} para de enviar`,
+    TRANSMITTING: (name: string) => `Paramos de enviar ${toThe(name)}`,
+  },
+  now: 'agora',
+  onlyThis: 'Só este compartilhamento acaba. Os outros seguem.',
+  kept: {
+    RECEIVING: () => 'O que já recebemos fica guardado pelo tempo que a lei pede.',
+    TRANSMITTING: (name: string) => `O que ${the(name)} já recebeu fica guardado pelo tempo que a lei pede.`,
+  },
+  lost: 'Você pode perder serviços que usam estes dados.',
+  final: 'Não dá para desfazer.',
+  again: 'Para voltar, é preciso um novo pedido.',
+} as const
+
+export const RENEW = {
+  title: (name: string) => `Renovar o compartilhamento com ${the(name)}?`,
+  verb: 'RENOVAR',
+  data: 'Dados',
+  sameData: (groups: number) => (groups === 1 ? 'O mesmo grupo' : `Os mesmos ${groups} grupos`),
+  term: 'Prazo',
+  sameTerm: (term: number) => `${months(term)}, a contar de hoje`,
+  goal: 'Objetivo',
+  sameGoal: 'O mesmo',
+  confirm: (name: string) => `Você confirma ${atThe(name)}, com a senha de lá.`,
+  picture: (before: string, after: string) => `Hoje o fim é ${before}. Depois será ${after}.`,
+} as const
+
+/** When the previous sharing ends, in words that its state allows (design, page 26). */
+export const PREVIOUS = {
+  ACTIVE: {
+    now: 'O de hoje termina agora.',
+    nowRest: (name: string) =>
+      ` O novo só começa quando você confirmar ${atThe(name)}. Até lá, nada é enviado.`,
+    later: 'O de hoje vale até o novo ser confirmado.',
+  },
+  /** A request that waits for its answer, or for other people's. */
+  PENDING: {
+    now: 'O pedido que espera é cancelado agora.',
+    nowRest: (name: string) =>
+      ` Ninguém mais o responde. O novo começa quando você confirmar ${atThe(name)}.`,
+    later: 'O pedido que espera segue até você confirmar o novo, e então é cancelado.',
+  },
+  /** A part of it is in force, the rest waits. */
+  PARTLY: {
+    now: 'O que já vale termina agora, e o que espera é cancelado.',
+    nowRest: (name: string) =>
+      ` O novo só começa quando você confirmar ${atThe(name)}. Até lá, nada é enviado.`,
+    later: 'O que já vale, e o que espera, seguem até você confirmar o novo.',
+  },
+  ended: 'O de hoje já terminou. O novo começa quando você confirmar.',
+} as const
+
+export const CHANGE = {
+  title: (name: string) => `Alterar o compartilhamento com ${the(name)}?`,
+  verb: 'ALTERAR',
+  what: 'Você muda os dados ou o prazo de um compartilhamento que já existe.',
+  replaces: 'A mudança cria um compartilhamento novo, que toma o lugar deste.',
+  stages: {
+    now: 'São duas etapas: este é encerrado e o novo é autorizado.',
+    later: 'São duas etapas: o novo é autorizado e este é encerrado.',
+  },
+  scope: 'Se você tirar dados, eles deixam de ser enviados, e serviços que usam esses dados podem parar.',
+  term: 'O novo prazo conta a partir de hoje, e muda o dia em que tudo acaba.',
+  endsLater:
+    'O de hoje vale até o novo ser confirmado: ele é encerrado no fim, quando você autorizar o novo.',
+  after: (from: string, to: string) =>
+    `Como fica: uma ponte nova ${ofThe(from)} para ${the(to)}, ainda a confirmar.`,
+} as const
+
+export const ELSEWHERE = {
+  title: (name: string) => `Isso começa ${atThe(name)}`,
+  verb: { renew: 'renovar', change: 'alterar' },
+  text: (name: string, verb: string) =>
+    `Quem recebe estes dados é ${the(name)}. Para ${verb} o compartilhamento, faça o pedido por lá. Depois você confirma aqui.`,
+  institution: 'Instituição',
+  address: 'Endereço',
+  untouched: 'Nada muda até lá: este compartilhamento segue como está.',
+  understood: 'ENTENDI',
+} as const

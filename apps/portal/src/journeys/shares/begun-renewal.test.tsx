@@ -1,0 +1,87 @@
+import { cleanup, configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { renewalPath } from '../../renewal-path.ts'
+import { type Answers, backend, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
+import { ShareDetailsPage } from './details/ShareDetailsPage.tsx'
+import { SharesPage } from './list/SharesPage.tsx'
+
+// Machines that run everything at once are slow; waiting longer proves the same.
+configure({ asyncUtilTimeout: 10_000 })
+
+const ID = 'urn:beta:C1DD33123'
+const PAGE = `/myshares/${encodeURIComponent(ID)}`
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+const sharing = (more = {}) => ({
+  consentId: ID,
+  status: 'ACTIVE',
+  createDateTime: inDays(-100),
+  expirationDateTime: inDays(12),
+  organisationName: 'Banco Gama',
+  resourceGroups: [{ type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Automóvel' }],
+  ...more,
+})
+const open = (at: string, answers: Answers) => {
+  const { api } = backend(answers, {})
+  renderPages(api, { '/myshares': <SharesPage />, '/myshares/:consentId': <ShareDetailsPage /> }, at)
+}
+const list = (side: 'RECEIVING' | 'TRANSMITTING', data: object[]): Answers => ({
+  'GET /bff-opin/consents/v1/shares/52998224725': ({ search }) => ({
+    body: { data: search.get('ShareType') === side ? data : [] },
+  }),
+})
+
+beforeAll(() => Promise.all([import('./actions/BegunRenewal.tsx'), import('./actions/ActionDialog.tsx')]))
+beforeEach(() => {
+  localStorage.clear()
+  signInForTests()
+})
+afterEach(cleanup)
+
+describe('RENOVAR on a card', () => {
+  it('is there when a received sharing ends within 30 days, with the days in bold', async () => {
+    const later = sharing({ consentId: 'urn:beta:2', expirationDateTime: inDays(40) })
+    open('/myshares?aba=recebidos', list('RECEIVING', [sharing(), later]))
+    const renew = await screen.findByRole('link', { name: /^RENOVAR ?o compartilhamento com o Banco Gama$/ })
+    expect(renew.getAttribute('href')).toBe(renewalPath(ID))
+    expect(screen.getByText('Termina em 12 dias').tagName).toBe('B')
+    expect(screen.getAllByRole('link', { name: /^RENOVAR/ })).toHaveLength(1)
+  })
+
+  it('is left out of what is given from here: its renewal starts at the other institution', async () => {
+    open('/myshares', list('TRANSMITTING', [sharing()]))
+    await screen.findByText('Termina em 12 dias')
+    expect(screen.queryByRole('link', { name: /^RENOVAR/ })).toBeNull()
+  })
+})
+
+describe('who comes to renew', () => {
+  const details = {
+    ...sharing(),
+    shareType: 'RECEIVING',
+    registrationNumber: '11222333000181',
+    organisationId: '1',
+    loggedUser: { document: { identification: '52998224725' } },
+    resourceGroups: [],
+  }
+  const answers: Answers = {
+    ...list('RECEIVING', []),
+    [`GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`]: { body: details },
+  }
+
+  it('finds the dialog open; closed, the page stays and asks no more', async () => {
+    open(renewalPath(ID), answers)
+    const dialog = await screen.findByRole('dialog', { name: 'Renovar o compartilhamento com o Banco Gama?' })
+    expect(document.activeElement?.textContent).toBe('Renovar o compartilhamento com o Banco Gama?')
+    await userEvent.click(screen.getAllByRole('button', { name: 'VOLTAR' }).at(-1) as HTMLElement)
+    expect(dialog.isConnected).toBe(false)
+    expect(screen.getByTestId('place').textContent).toBe(`/myshares/${ID}`)
+    screen.getByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
+  })
+
+  it('who comes to look is asked nothing', async () => {
+    open(PAGE, answers)
+    await screen.findByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

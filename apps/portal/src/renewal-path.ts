@@ -1,0 +1,10 @@
+import { sharePath } from './paths.ts'
+
+/** Apart from `paths.ts`, which every page loads. */
+const SEARCH = '?acao=renovar'
+
+/** A sharing's page with the question whether to renew it: where RENOVAR leads from lists and mails. */
+export const renewalPath = (consentId: string): string => sharePath(consentId) + SEARCH
+
+/** Whether an address asks so. */
+export const asksToRenew = (search: string): boolean => search === SEARCH
