@@ -162,7 +162,9 @@ export async function openSession(platform: Platform, document: string, intentId
   const { database, clock } = platform
   const id = crypto.randomUUID()
   const expiresAt = new Date(clock.now().getTime() + 3_600_000)
-  const values = sessionValues({ id, document, intentId, addressHash: 'medida', expiresAt }, clock.now())
+  const device = { hash: 'medida', kind: { kind: 'unknown' }, isNew: false } as const
+  const session = { id, document, intentId, addressHash: 'medida', expiresAt, device }
+  const values = sessionValues(session, clock.now())
   await database.run(insertSession(values.map((_, index) => `$${index + 1}`)), values)
   const customer = { document, loggedUser: document, name: `Cliente ${document}`, sessionId: id }
   return createTokens(platform).forCustomer({ ...customer, ...(intentId && { intentId }) })

@@ -116,6 +116,11 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
       'The calls that tell who read what of a sharing, and `lastReadAt` in lists and details: readings on the line of the term, line of life and access log in the details.',
     example: true,
   },
+  'capabilities.sessions': {
+    meaning:
+      'The calls under `/bff-opin/security/v1/sessions`: where the account is signed in, ending it there, and the password again as a proof.',
+    example: true,
+  },
   'capabilities.receipts': {
     meaning:
       'The calls under `/bff-opin/receipts/v1`: a signed receipt for each action at `/comprovante/{number}`, and the public page `/conferir` that checks receipts of any institution.',

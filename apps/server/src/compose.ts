@@ -8,6 +8,7 @@ import { institutionRoutes } from './bff/institutions.routes.ts'
 import { noticeRoutes } from './bff/notices.routes.ts'
 import { receiptRoutes } from './bff/receipts.routes.ts'
 import { referenceRoutes } from './bff/reference.routes.ts'
+import { sessionRoutes } from './bff/sessions.routes.ts'
 import { settingsRoutes } from './bff/settings.routes.ts'
 import { DECLARATIONS } from './declarations.ts'
 import { createDirectory } from './directory/directory.ts'
@@ -15,6 +16,7 @@ import { openHolder } from './holder/holder.ts'
 import { openInsurer } from './insurer/insurer.ts'
 import { createNotices } from './notices/notices-part.ts'
 import type { Sharings } from './notices/reminders/noticed-sharing.ts'
+import { createTell } from './notices/tell.ts'
 import { createRoutes } from './platform/http/route.ts'
 import type { PartWork } from './platform/part.ts'
 import type { Platform } from './platform/platform.ts'
@@ -30,7 +32,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   const { config } = platform
   const settings = loadSettings(config.settingsDir)
   const insurer = openInsurer(config)
-  const accounts = createAccounts({ platform, insurer })
+  const accounts = createAccounts({ platform, insurer, tell: createTell(platform) })
   await accounts.importAccounts()
   const directory = createDirectory({ platform, settings })
   await directory.start()
@@ -68,6 +70,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   const identify = limitPerAccount(accounts.identify, config.traffic.accountPerMinute)
   const { route, refuseOtherMethods } = createRoutes(app, identify)
   accessRoutes(route, { accounts, consentOfIntent: async (intent) => holder?.consentOfIntent(intent) })
+  sessionRoutes(route, accounts)
   settingsRoutes(route, settings)
   institutionRoutes(route, directory)
   const halves = { ...(holder && { holder }), ...(recipient && { recipient }) }

@@ -26,6 +26,8 @@ export const FAILURES = {
   INVALID_GRANT: [401, 'Usuário ou senha incorretos.'],
   UNAUTHENTICATED: [401, 'Sua sessão terminou. Entre de novo.'],
   FORBIDDEN: [403, 'Você não tem permissão para isso.'],
+  PROOF_NEEDED: [403, 'Confirme que é você para continuar.'],
+  WRONG_PASSWORD: [403, 'Senha incorreta.'],
   DOCUMENT_MISMATCH: [403, 'O documento que entrou não é o do pedido de compartilhamento.'],
   NOT_FOUND: [404, 'Não encontramos o que você procura.'],
   INSTITUTION_NOT_FOUND: [404, 'Instituição não encontrada'],

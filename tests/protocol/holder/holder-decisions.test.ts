@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { NEWS_WORK, NewsWork } from '../../../apps/server/src/notices/tell.ts'
-import type { SharingNews } from '../../../apps/server/src/notices/told.ts'
+import type { News } from '../../../apps/server/src/notices/told.ts'
 import { forEachDatabase } from '../../support/database/each-database.ts'
 import { takeWork } from '../../support/database/run-outbox.ts'
 import {
@@ -75,7 +75,7 @@ forEachDatabase((_name, open) => {
   }
 
   /** Who was told what since the last time. */
-  async function told(): Promise<{ to: string; news: SharingNews }[]> {
+  async function told(): Promise<{ to: string; news: News }[]> {
     return (await takeWork(holder.platform))
       .filter(({ kind }) => kind === NEWS_WORK)
       .map(({ payload }) => z.parse(NewsWork, payload))

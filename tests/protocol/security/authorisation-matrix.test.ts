@@ -55,7 +55,11 @@ beforeAll(async () => {
 afterAll(() => scene?.stop())
 
 /** Calls that others depend on come first; calls that end something come last. */
-const RANKS: Readonly<Record<string, number>> = { 'access.validateActivationCode': -1, 'consents.revoke': 1 }
+const RANKS: Readonly<Record<string, number>> = {
+  'access.validateActivationCode': -1,
+  'consents.revoke': 1,
+  'sessions.endAllSessions': 2,
+}
 const everyCall = Object.entries(CALLS)
   .flatMap(([group, calls]) =>
     Object.entries(calls).map(([name, endpoint]) => [`${group}.${name}`, endpoint] as const),

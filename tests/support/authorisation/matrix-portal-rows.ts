@@ -1,5 +1,6 @@
 import { CALLS } from '@consente/contract/portal/calls'
 import { sharingReceipts } from '@consente/contract/portal/receipts'
+import { decodeJwt } from 'jose'
 import { takeWork } from '../database/run-outbox.ts'
 import { call, type Sent } from '../http/contract-call.ts'
 import * as act from '../http/http-actions.ts'
@@ -48,6 +49,7 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
   } as const
   const basic = await basicHeader(places.beta)
   const ending = await act.startSession(places.beta, marina)
+  const elsewhere = decodeJwt((await act.startSession(places.alfa, marina)).token)
   // Somebody else's, because a report ends the account's other sessions.
   const unrecognised = await share(places, vera)
   const sentHere = await goToHolder(places, vera)
@@ -299,6 +301,20 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
       sent: (_who, isOwner) => ({ headers: { intentid: isOwner ? unanswered : 'guessed' } }),
       others: 404,
     },
+    { call: 'sessions.sessions', ...atAlfa, sent: () => ({}), others: 200 },
+    {
+      call: 'sessions.endOneSession',
+      ...atAlfa,
+      sent: () => ({ params: { sessionId: String(elsewhere.sid) } }),
+      others: 404,
+    },
+    {
+      call: 'sessions.provePassword',
+      ...atAlfa,
+      sent: () => ({ body: { password: marina.password } }),
+      others: 403,
+    },
+    { call: 'sessions.endAllSessions', ...atAlfa, sent: () => ({}), others: 200 },
     {
       call: 'access.situation',
       at: 'beta',

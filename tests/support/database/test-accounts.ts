@@ -1,5 +1,6 @@
 import type { FailureCode } from '@consente/contract/errors'
 import { expect } from 'vitest'
+import type { AccountNews } from '../../../apps/server/src/accounts/account-news.ts'
 import { type Accounts, createAccounts } from '../../../apps/server/src/accounts/accounts.ts'
 import { createPasswords } from '../../../apps/server/src/accounts/passwords/passwords.ts'
 import type { Insurer } from '../../../apps/server/src/insurer/insurer.ts'
@@ -49,7 +50,12 @@ export async function openAccounts(database: Database, config = {}) {
     register: { find: async (document) => customers.findLast((customer) => customer.document === document) },
     policies: { of: async () => [] },
   }
-  const accounts: Accounts = createAccounts({ platform, insurer })
+  const told: { to: string; news: AccountNews }[] = []
+  const accounts: Accounts = createAccounts({
+    platform,
+    insurer,
+    tell: async (_sql, to, news) => void told.push({ to, news }),
+  })
   const basic = `Basic ${Buffer.from('portal:portal-secret').toString('base64')}`
 
   async function visitor(): Promise<string> {
@@ -89,7 +95,18 @@ export async function openAccounts(database: Database, config = {}) {
     customers.push({ document, name, email, representatives: [] })
   }
 
-  return { accounts, platform, basic, visitor, mailedCode, requestCode, proveEmail, signUp, becomeCustomer }
+  return {
+    accounts,
+    platform,
+    told,
+    basic,
+    visitor,
+    mailedCode,
+    requestCode,
+    proveEmail,
+    signUp,
+    becomeCustomer,
+  }
 }
 
 /** An account as a previous portal left it. */

@@ -10,6 +10,7 @@ export const ACCOUNTS_AUDIT_EVENTS = [
   'account.disabled',
   'account.enabled',
   'session.ended',
+  'session.proved',
 ] as const
 export type AccountsAuditEvent = (typeof ACCOUNTS_AUDIT_EVENTS)[number]
 export type AccountsAudit = Audit<AccountsAuditEvent>

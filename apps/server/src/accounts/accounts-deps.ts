@@ -3,6 +3,7 @@ import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
 import type { AccountStore } from './account.port.ts'
 import { createAccountStore } from './account.store.ts'
+import type { TellCustomer } from './account-news.ts'
 import type { AccountsAudit } from './accounts-audit-events.ts'
 import { ACCOUNTS_THROTTLING, type AccountsThrottling } from './accounts-throttling.ts'
 import type { ActivationStore } from './activation/activation.port.ts'
@@ -27,18 +28,17 @@ export type AccountsDeps = Pick<Platform, 'config' | 'database' | 'clock' | 'sea
   devices: Devices
   passwords: Passwords
   tokens: Tokens
+  tell: TellCustomer
 }
 
-export function createAccountsDeps({
-  platform,
-  insurer,
-}: {
-  platform: Platform
-  insurer: Insurer
-}): AccountsDeps {
+/** What the part is made of; `tell` comes from those who serve notices. */
+export type AccountsParts = { platform: Platform; insurer: Insurer; tell: TellCustomer }
+
+export function createAccountsDeps({ platform, insurer, tell }: AccountsParts): AccountsDeps {
   return {
     ...platform,
     insurer,
+    tell,
     throttling: createThrottling(platform, ACCOUNTS_THROTTLING),
     accounts: createAccountStore(platform.database),
     sessions: createSessionStore(platform.database),

@@ -44,6 +44,10 @@ export const ACCOUNTS_THROTTLING = {
   tryCodeElsewhere: strictly(4, 3600),
   /** Sign-ins to one account from one address, right ones included: each costs a hash, a session and an audit entry. */
   signInOften: { free: 120, leakSeconds: 10, longestSeconds: 60 },
+  /** Wrong passwords within sessions of one account, where something asks for a recent proof. */
+  provePassword: strictly(4, 600),
+  /** News of sign-ins in new devices: somebody who has the password fills no mailbox. */
+  newDeviceNews: strictly(5, 3600),
   /** Renewals of one account's sessions. */
   refreshAccount: { free: 120, leakSeconds: 20, longestSeconds: 60 },
 } as const satisfies ThrottlePolicies

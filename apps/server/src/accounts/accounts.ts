@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import type { Insurer } from '../insurer/insurer.ts'
 import type { Sql } from '../platform/database/database.ts'
 import type { Customer, Identify } from '../platform/http/route.ts'
-import type { Platform } from '../platform/platform.ts'
 import type { Job } from '../platform/work/jobs.ts'
 import type { OutboxHandler } from '../platform/work/outbox.ts'
-import { createAccountsDeps } from './accounts-deps.ts'
+import { type AccountsParts, createAccountsDeps } from './accounts-deps.ts'
 import { sendActivationCode } from './activation/send-activation-code.ts'
 import { validateActivationCode } from './activation/validate-activation-code.ts'
 import { cleanUp } from './delete-expired.ts'
@@ -17,17 +15,20 @@ import { contactOf } from './registration/known-email.ts'
 import { type Registration, register } from './registration/register-account.ts'
 import { checkPortalClient, clientToken } from './sessions/client-token.ts'
 import { endOtherSessions } from './sessions/end-other-sessions.ts'
+import { endOwnSession, endOwnSessions } from './sessions/end-own-sessions.ts'
 import { endSession } from './sessions/end-session.ts'
 import { identify } from './sessions/identify-customer.ts'
+import { provePassword } from './sessions/recent-proof.ts'
 import { refresh } from './sessions/refresh-session.ts'
+import { showSessions } from './sessions/show-sessions.ts'
 import { type Credentials, signIn } from './sessions/sign-in-with-password.ts'
 
 const EACH_TEN_MINUTES = '*/10 * * * *'
 
 /** Customers' access: tokens, sign-in, registration, codes, passwords. Each use case is a file of its own. */
-export function createAccounts({ platform, insurer }: { platform: Platform; insurer: Insurer }) {
-  const deps = createAccountsDeps({ platform, insurer })
-  const sendMail = createMailSender(platform.config)
+export function createAccounts(parts: AccountsParts) {
+  const deps = createAccountsDeps(parts)
+  const sendMail = createMailSender(deps.config)
   return {
     identify: ((bearer) => identify(deps, bearer)) satisfies Identify,
     checkPortalClient: (authorization: string) => checkPortalClient(deps, authorization),
@@ -36,6 +37,10 @@ export function createAccounts({ platform, insurer }: { platform: Platform; insu
     signIn: (credentials: Credentials) => signIn(deps, credentials),
     refresh: (refreshToken: string) => refresh(deps, refreshToken),
     endSession: (refreshToken: string) => endSession(deps, refreshToken),
+    showSessions: (customer: Customer) => showSessions(deps, customer),
+    endOwnSession: (customer: Customer, id: string) => endOwnSession(deps, customer, id),
+    endOwnSessions: (customer: Customer) => endOwnSessions(deps, customer),
+    provePassword: (customer: Customer, password: string) => provePassword(deps, customer, password),
     sendActivationCode: (request: Parameters<typeof sendActivationCode>[1]) =>
       sendActivationCode(deps, request),
     validateActivationCode: (request: Parameters<typeof validateActivationCode>[1]) =>

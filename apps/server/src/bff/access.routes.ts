@@ -10,12 +10,20 @@ export type AccessDeps = {
 
 /** Tokens and account calls (specification section 7). */
 export function accessRoutes(route: Route, { accounts, consentOfIntent }: AccessDeps): void {
-  route(calls.accessToken, async ({ headers, body, ip, cookies }) => {
+  route(calls.accessToken, async ({ headers, body, ip, cookies, userAgent }) => {
     accounts.checkPortalClient(headers.authorization)
     if (body.grant_type === 'refresh_token') return accounts.refresh(body.refresh_token)
     const { username, password, intent_id: intentId } = body
     const consentId = intentId ? await consentOfIntent(intentId) : undefined
-    const answer = await accounts.signIn({ username, password, intentId, consentId, ip, cookies })
+    const answer = await accounts.signIn({
+      username,
+      password,
+      intentId,
+      consentId,
+      ip,
+      cookies,
+      userAgent,
+    })
     return { ...answer, ...(consentId && { consentId }) }
   })
 

@@ -54,6 +54,26 @@ const notices = {
   UnrecognisedRequest: { intent_id: INTENT },
 }
 
+const sessions = {
+  OpenSessions: {
+    sessions: [
+      {
+        id: '2f0b3a7e-5f1c-4d5b-9a53-0f7d1c2b3a4e',
+        kind: 'computer',
+        device: 'Computador com Linux',
+        browser: 'Firefox',
+        startedAt: NOW,
+        lastSeenAt: NOW,
+        isCurrent: true,
+        isNewDevice: false,
+      },
+    ],
+  },
+  SessionsEnded: { ended: 2 },
+  PasswordProof: { password: 'vela7rio' },
+  Proved: { proved: true },
+}
+
 const intents = {
   IntentBrand: { name: 'Beta Seguradora', cnpj: '11222333000181', answerUntil: NOW, isOpen: true },
   IntentLeft: { location: 'https://beta.example/callback?error=access_denied&state=s1' },
@@ -63,5 +83,6 @@ export const EXTENSION_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...readings,
   ...receipts,
   ...notices,
+  ...sessions,
   ...intents,
 }

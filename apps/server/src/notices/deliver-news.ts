@@ -10,12 +10,12 @@ import { NewsWork } from './tell.ts'
 export async function deliverNews(deps: NoticesDeps, payload: unknown): Promise<void> {
   const { id, to, at, news } = z.parse(NewsWork, payload)
   const { consentIds, kinds } = overtakenBy(news)
-  const { consentId } = news.sharing
+  const about = 'sharing' in news ? { consentId: news.sharing.consentId } : {}
   await deps.database.transaction(async (sql) => {
     const isNew = await deps.notices.add(sql, {
       id,
       document: to,
-      consentId,
+      ...about,
       at: new Date(at),
       content: news,
     })

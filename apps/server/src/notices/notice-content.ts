@@ -5,20 +5,21 @@ import { authorisedWords } from './kinds/authorised.ts'
 import { changedWords } from './kinds/changed.ts'
 import { endedWords } from './kinds/ended.ts'
 import { endsSoonLine } from './kinds/ends-soon.ts'
+import { newDeviceWords } from './kinds/new-device.ts'
 import { unrecognisedWords } from './kinds/unrecognised.ts'
 import { yearLine } from './kinds/year-summary.ts'
-import { SharingNews, ToldSharing } from './told.ts'
+import { News, ToldSharing } from './told.ts'
 import type { NoticeLine, Reading, Words } from './words.ts'
 
 const EndsSoon = z.object({ kind: z.literal('ends-soon'), sharing: ToldSharing })
 const YearSummary = z.object({ kind: z.literal('year-summary'), year: z.number() })
 
 /** What a notice in the portal holds: facts, because its words depend on when it is read. */
-export const NoticeContent = z.union([SharingNews, EndsSoon, YearSummary])
+export const NoticeContent = z.union([News, EndsSoon, YearSummary])
 export type NoticeContent = z.infer<typeof NoticeContent>
 export type NoticeKind = NoticeContent['kind']
 
-export function wordsOf(news: SharingNews, reading: Reading): Words {
+export function wordsOf(news: News, reading: Reading): Words {
   switch (news.kind) {
     case 'authorised':
       return authorisedWords(news, reading)
@@ -32,6 +33,8 @@ export function wordsOf(news: SharingNews, reading: Reading): Words {
       return endedWords(news, reading)
     case 'unrecognised':
       return unrecognisedWords(news)
+    case 'new-device':
+      return newDeviceWords(news)
   }
 }
 
@@ -46,7 +49,7 @@ export function lineOf(content: NoticeContent, reading: Reading): NoticeLine | u
 
 /** Notices that this one takes the place of, of the same sharings. */
 export function overtakenBy(content: NoticeContent): { consentIds: string[]; kinds: NoticeKind[] } {
-  if (content.kind === 'year-summary') return { consentIds: [], kinds: [] }
+  if (!('sharing' in content)) return { consentIds: [], kinds: [] }
   const consentIds = [
     content.sharing.consentId,
     ...(content.kind === 'changed' ? [content.previous.consentId] : []),
@@ -54,7 +57,8 @@ export function overtakenBy(content: NoticeContent): { consentIds: string[]; kin
   return { consentIds, kinds: OVERTAKEN[content.kind] }
 }
 
-const OVERTAKEN: Readonly<Record<Exclude<NoticeKind, 'year-summary'>, NoticeKind[]>> = {
+type SharingKind = Extract<NoticeContent, { sharing: unknown }>['kind']
+const OVERTAKEN: Readonly<Record<SharingKind, NoticeKind[]>> = {
   authorised: ['approval-missing'],
   'approval-missing': [],
   'all-approved': ['authorised'],

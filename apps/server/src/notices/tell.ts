@@ -3,19 +3,19 @@ import * as z from 'zod/mini'
 import type { Clock } from '../platform/base/clock.ts'
 import type { Sql } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/work/outbox.ts'
-import { SharingNews } from './told.ts'
+import { News } from './told.ts'
 
 /** Outbox kind: news for one person. */
 export const NEWS_WORK = 'notices.news'
 /** Payload of `NEWS_WORK`; the id makes work that is done twice leave one notice. */
-export const NewsWork = z.object({ id: z.string(), to: z.string(), at: z.string(), news: SharingNews })
+export const NewsWork = z.object({ id: z.string(), to: z.string(), at: z.string(), news: News })
 
 /**
  * Notifies one person of an event, within the event's transaction, which waits for no other system: the insurer's register
  * and the mail server are called later.
  * @param to document of the person or company
  */
-export type Tell = (sql: Sql, to: string, news: SharingNews) => Promise<void>
+export type Tell = (sql: Sql, to: string, news: News) => Promise<void>
 
 export function createTell({ outbox, clock }: { outbox: Outbox; clock: Clock }): Tell {
   return (sql, to, news) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AccountNews } from '../accounts/account-news.ts'
 
 /** A sharing as its reader may know it: groups of theirs alone, by the names that pages use. */
 export const ToldSharing = z.object({
@@ -82,6 +83,10 @@ export const SharingNews = z.discriminatedUnion('kind', [
   Unrecognised,
 ])
 export type SharingNews = z.infer<typeof SharingNews>
+
+/** Everything that is told when it happens, at any hour. */
+export const News = z.union([SharingNews, AccountNews])
+export type News = z.infer<typeof News>
 
 export type Authorised = z.infer<typeof Authorised>
 export type ApprovalMissing = z.infer<typeof ApprovalMissing>

@@ -9,6 +9,7 @@ import * as notices from './notices.ts'
 import * as readings from './readings.ts'
 import * as receipts from './receipts.ts'
 import * as received from './received.ts'
+import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
 import * as values from './values.ts'
 
@@ -23,14 +24,25 @@ export const CALLS: Record<string, Record<string, Endpoint>> = {
   settings: onlyEndpoints(settings),
   institutions: onlyEndpoints(institutions),
   access: onlyEndpoints(access),
+  sessions: onlyEndpoints(sessions),
 }
 
 /** Every schema that the modules of the calls export, by its name there: the reference names them the same. */
 export const SCHEMAS: Record<string, z.ZodMiniType> = Object.assign(
   { ErrorBody },
-  ...[values, consents, receipts, intents, received, notices, readings, settings, institutions, access].map(
-    onlySchemas,
-  ),
+  ...[
+    values,
+    consents,
+    receipts,
+    intents,
+    received,
+    notices,
+    readings,
+    settings,
+    institutions,
+    access,
+    sessions,
+  ].map(onlySchemas),
 )
 
 function onlySchemas(module: Record<string, unknown>): Record<string, z.ZodMiniType> {

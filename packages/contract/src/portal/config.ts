@@ -40,6 +40,8 @@ const Capabilities = z.object({
   accessLog: z._default(z.boolean(), false),
   /** The calls under `…/receipts/v1`: signed receipts with their PDF, and the public page that checks them. */
   receipts: z._default(z.boolean(), false),
+  /** The calls under `…/security/v1/sessions`: where the account is signed in, and ending it there. */
+  sessions: z._default(z.boolean(), false),
 })
 
 export const PortalConfig = z.object({
@@ -93,6 +95,7 @@ export const PortalConfig = z.object({
     sharesViews: false,
     accessLog: false,
     receipts: false,
+    sessions: false,
   }),
   session: z._default(
     z.object({

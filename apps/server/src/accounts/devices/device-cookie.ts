@@ -49,11 +49,10 @@ export function createDevices({ config, seal, clock }: Pick<Platform, 'config' |
     knows: (device: Device, account: Proven): boolean =>
       device.accounts.some((known) => isProof(device, account, known)),
     /** From now on the browser is known to the account. */
-    remember(cookies: Cookies | undefined, device: Device | undefined, account: Proven): void {
-      const known = device ?? newDevice()
-      const own = { proof: proofOf(known, account), until: clock.now().getTime() + KNOWN_MS }
-      const others = known.accounts.filter((one) => !isProof(known, account, one))
-      keep(cookies, { ...known, accounts: [own, ...others].slice(0, MOST_ACCOUNTS) })
+    remember(cookies: Cookies | undefined, device: Device, account: Proven): void {
+      const own = { proof: proofOf(device, account), until: clock.now().getTime() + KNOWN_MS }
+      const others = device.accounts.filter((one) => !isProof(device, account, one))
+      keep(cookies, { ...device, accounts: [own, ...others].slice(0, MOST_ACCOUNTS) })
     },
     /** The browser, which gets an id now if it has none. */
     identify(cookies: Cookies | undefined, device: Device | undefined): Device {
@@ -75,7 +74,8 @@ export function createDevices({ config, seal, clock }: Pick<Platform, 'config' |
 }
 export type Devices = ReturnType<typeof createDevices>
 
-const newDevice = (): Device => ({ id: randomBytes(16).toString('base64url'), accounts: [] })
+/** A browser that nothing is known of. */
+export const newDevice = (): Device => ({ id: randomBytes(16).toString('base64url'), accounts: [] })
 
 const proofOf = ({ id }: Device, { document, passwordChangedAt }: Proven): string =>
   hashOf(`device ${id} ${document} ${passwordChangedAt.getTime()}`).slice(0, 22)

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/database.ts'
+import type { DeviceKind } from '../devices/device-kind.ts'
 
 export type Session = {
   id: string
@@ -6,7 +7,18 @@ export type Session = {
   intentId: string | undefined
   expiresAt: Date
 }
-export type NewSession = Session & { addressHash: string }
+/** The browser that a session was started in; its id as a hash. */
+export type SessionDevice = { hash: string; kind: DeviceKind; isNew: boolean }
+export type NewSession = Session & { addressHash: string; device: SessionDevice }
+/** A session as its customer is shown it. */
+export type OpenSession = {
+  id: string
+  startedAt: Date
+  /** The last renewal: calls go on for ten minutes after it at most. */
+  lastSeenAt: Date
+  device: DeviceKind | undefined
+  isNewDevice: boolean
+}
 export type RefreshTokenState = { session: Session; expiresAt: Date; usedAt: Date | undefined }
 
 /** Sessions and their refresh tokens. Promise: a token is read under a row lock, so its second user sees the first. */
@@ -14,11 +26,20 @@ export type SessionStore = {
   isLive(id: string, now: Date): Promise<boolean>
   /** Whether the address has signed in to this account before. */
   isKnownAddress(document: string, addressHash: string): Promise<boolean>
+  /** What tells a new device from others: whether the account has a session of this browser, or any at all. */
+  seenAt(document: string, deviceHash: string): Promise<{ isSeen: boolean; isFirst: boolean }>
+  /** Sessions that can still be renewed, newest first. */
+  openOf(document: string, now: Date): Promise<OpenSession[]>
+  /** When its customer proved last who they are; undefined for a session that is over. */
+  provedAt(id: string, now: Date): Promise<Date | undefined>
+  proved(id: string, now: Date): Promise<void>
   addToken(sql: Sql, token: { hash: string; sessionId: string; expiresAt: Date }): Promise<void>
   /** The token of a session that has not ended, locked until the transaction is over. */
   lockToken(sql: Sql, hash: string): Promise<RefreshTokenState | undefined>
   markUsed(sql: Sql, hash: string, now: Date): Promise<void>
   end(sql: Sql, id: string, now: Date): Promise<void>
+  /** Ends one of this account. @returns whether it was there, and had not ended */
+  endOf(sql: Sql, session: { document: string; id: string }, now: Date): Promise<boolean>
   /** Ends the account's sessions that have not ended. @returns their ids */
   endAllOf(sql: Sql, document: string, now: Date): Promise<string[]>
   /** The same but for one session. @returns their ids */

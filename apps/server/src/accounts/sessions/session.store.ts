@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
 import type { Database, Sql } from '../../platform/database/database.ts'
-import type { NewSession, RefreshTokenState, SessionStore } from './session.port.ts'
+import { DeviceKind } from '../devices/device-kind.ts'
+import type { NewSession, OpenSession, RefreshTokenState, SessionStore } from './session.port.ts'
 
 type StateRow = {
   id: string
@@ -28,6 +30,39 @@ export function createSessionStore(database: Database): SessionStore {
       return rows.length === 1
     },
 
+    async seenAt(document: string, deviceHash: string): Promise<{ isSeen: boolean; isFirst: boolean }> {
+      const [row] = await database.query<{ is_seen: boolean; is_any: boolean }>(
+        `select exists (select 1 from session where document = $1 and device_hash = $2) as is_seen,
+           exists (select 1 from session where document = $1) as is_any`,
+        [document, deviceHash],
+      )
+      return { isSeen: row?.is_seen === true, isFirst: row?.is_any !== true }
+    },
+
+    async openOf(document: string, now: Date): Promise<OpenSession[]> {
+      const rows = await database.query<OpenRow>(
+        `select s.id, s.created_at, s.device, s.is_new_device, max(t.used_at) as used_at
+         from session s join refresh_token t on t.session_id = s.id
+         where s.document = $1 and s.ended_at is null and s.expires_at > $2
+         group by s.id having max(t.expires_at) > $2 order by s.created_at desc, s.id`,
+        [document, now],
+      )
+      return rows.map(rowToOpen)
+    },
+
+    async provedAt(id: string, now: Date): Promise<Date | undefined> {
+      const [row] = await database.query<{ proved_at: Date }>(
+        `select coalesce(proved_at, created_at) as proved_at from session
+         where id = $1 and ended_at is null and expires_at > $2`,
+        [id, now],
+      )
+      return row?.proved_at
+    },
+
+    async proved(id: string, now: Date): Promise<void> {
+      await database.run('update session set proved_at = $2 where id = $1 and ended_at is null', [id, now])
+    },
+
     async addToken(sql: Sql, token: { hash: string; sessionId: string; expiresAt: Date }): Promise<void> {
       await sql.run('insert into refresh_token (hash, session_id, expires_at) values ($1, $2, $3)', [
         token.hash,
@@ -52,6 +87,14 @@ export function createSessionStore(database: Database): SessionStore {
 
     async end(sql: Sql, id: string, now: Date): Promise<void> {
       await sql.run('update session set ended_at = $2 where id = $1 and ended_at is null', [id, now])
+    },
+
+    async endOf(sql: Sql, { document, id }: { document: string; id: string }, now: Date): Promise<boolean> {
+      const ended = await sql.run(
+        'update session set ended_at = $3 where id = $1 and document = $2 and ended_at is null',
+        [id, document, now],
+      )
+      return ended === 1
     },
 
     async endAllOf(sql: Sql, document: string, now: Date): Promise<string[]> {
@@ -83,14 +126,46 @@ export function createSessionStore(database: Database): SessionStore {
  * The statement that starts a session: no row for an account that is disabled, also by a transaction that is still open.
  * @param places of its values, in their order
  */
-export const insertSession = ([id, document, intent, address, created, expires]: readonly string[]): string =>
-  `insert into session (id, document, intent_id, address_hash, created_at, expires_at)
-   select ${id}::uuid, document, ${intent}::text, ${address}::text, ${created}::timestamptz, ${expires}::timestamptz
+export const insertSession = ([
+  id,
+  document,
+  intent,
+  address,
+  created,
+  expires,
+  deviceHash,
+  device,
+  isNew,
+]: readonly string[]): string =>
+  `insert into session
+     (id, document, intent_id, address_hash, created_at, expires_at, device_hash, device, is_new_device)
+   select ${id}::uuid, document, ${intent}::text, ${address}::text, ${created}::timestamptz, ${expires}::timestamptz,
+     ${deviceHash}::text, ${device}::jsonb, ${isNew}::boolean
    from account where document = ${document}::text and disabled_at is null for share`
 
 export function sessionValues(session: NewSession, now: Date): unknown[] {
-  const { id, document, intentId, addressHash, expiresAt } = session
-  return [id, document, intentId ?? null, addressHash, now, expiresAt]
+  const { id, document, intentId, addressHash, expiresAt, device } = session
+  const { hash, kind, isNew } = device
+  return [id, document, intentId ?? null, addressHash, now, expiresAt, hash, JSON.stringify(kind), isNew]
+}
+
+type OpenRow = {
+  id: string
+  created_at: Date
+  device: unknown
+  is_new_device: boolean
+  used_at: Date | null
+}
+
+function rowToOpen({ id, created_at: startedAt, device, is_new_device, used_at }: OpenRow): OpenSession {
+  const known = z.safeParse(DeviceKind, device)
+  return {
+    id,
+    startedAt,
+    lastSeenAt: used_at ?? startedAt,
+    device: known.success ? known.data : undefined,
+    isNewDevice: is_new_device,
+  }
 }
 
 function rowToState(row: StateRow): RefreshTokenState {

@@ -7,7 +7,9 @@ import { networkOf, pairOf } from '../../platform/network/ip-network.ts'
 import { actAs } from '../../platform/observability/interaction.ts'
 import type { Account } from '../account.port.ts'
 import { type AccountsDeps, later } from '../accounts-deps.ts'
+import { newDevice } from '../devices/device-cookie.ts'
 import { knownDevice } from '../devices/known-device.ts'
+import { sessionDevice, startAndTell } from '../devices/new-device.ts'
 import { isUsable } from '../registration/known-email.ts'
 import type { NewSession } from './session.port.ts'
 import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from './session-answer.ts'
@@ -22,10 +24,12 @@ type Deps = Pick<
   | 'throttling'
   | 'insurer'
   | 'accounts'
+  | 'sessions'
   | 'signIns'
   | 'passwords'
   | 'devices'
   | 'tokens'
+  | 'tell'
 >
 
 export type Credentials = {
@@ -37,6 +41,8 @@ export type Credentials = {
   ip: string
   /** Those of the browser; a call without any is one from a new browser. */
   cookies?: Cookies | undefined
+  /** What the browser says it is. */
+  userAgent?: string | undefined
 }
 
 /**
@@ -46,7 +52,7 @@ export type Credentials = {
  */
 export async function signIn(
   deps: Deps,
-  { username, password, intentId, consentId, ip, cookies }: Credentials,
+  { username, password, intentId, consentId, ip, cookies, userAgent }: Credentials,
 ): Promise<SessionAnswer> {
   const { passwords, signIns, devices, database, clock, audit } = deps
   const document = Document.strip(username)
@@ -72,13 +78,24 @@ export async function signIn(
   actAs({ kind: 'customer', document: account.representative ?? document })
 
   const expiresAt = later(deps, SESSION_MS)
-  const session: NewSession = { id: randomUUID(), document, intentId, addressHash, expiresAt }
+  const browser = device ?? newDevice()
+  const session: NewSession = {
+    id: randomUUID(),
+    document,
+    intentId,
+    addressHash,
+    expiresAt,
+    device: await sessionDevice(deps, { account, browser, userAgent }),
+  }
   const { token, ...refreshToken } = makeRefreshToken(deps, session)
   const audited = audit.prepare(signedIn)
-  const isStarted = await signIns.complete({ keys, countedBy, session, refreshToken, audited }, clock.now())
+  const completion = { keys, countedBy, session, refreshToken, audited }
+  const isStarted = await startAndTell(deps, { session, how: 'password' }, (sql) =>
+    signIns.complete(sql, completion, clock.now()),
+  )
   ensure(isStarted, 'INVALID_GRANT')
   if (passwords.isDated(account.passwordHash)) await rehash(deps, account, password)
-  devices.remember(cookies, device, account)
+  devices.remember(cookies, browser, account)
   return toAnswer(deps, { account, session, refreshToken: token })
 }
 

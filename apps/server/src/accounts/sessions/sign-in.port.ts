@@ -1,3 +1,4 @@
+import type { Sql } from '../../platform/database/database.ts'
 import type { Account } from '../account.port.ts'
 import type { NewSession } from './session.port.ts'
 
@@ -42,5 +43,5 @@ export type SignInStore = {
    * Takes the tries back, and starts a session with its first refresh token and its entry in the audit log.
    * @returns whether it started: not when the account was disabled meanwhile
    */
-  complete(completion: Completion, now: Date): Promise<boolean>
+  complete(sql: Sql, completion: Completion, now: Date): Promise<boolean>
 }

@@ -1,5 +1,5 @@
 import { insertAuditFrom } from '../../platform/audit/audit.store.ts'
-import type { Database, Row } from '../../platform/database/database.ts'
+import type { Database, Row, Sql } from '../../platform/database/database.ts'
 import {
   blocked,
   clearing,
@@ -31,22 +31,24 @@ export function createSignInStore(database: Database, policies: Policies): SignI
     },
 
     async complete(
+      sql: Sql,
       { keys, countedBy, session, refreshToken, audited }: Completion,
       now: Date,
     ): Promise<boolean> {
       const counted = [keys.address, keys.pair, keys.first, countedBy ? keys[countedBy] : '']
       const own = [...counted, refreshToken.hash, refreshToken.expiresAt]
-      const further = [...sessionValues(session, now), ...audited]
+      const values = sessionValues(session, now)
+      const further = [...values, ...audited]
       const places = further.map((_, index) => `$${own.length + 1 + index}`)
-      const started = await database.run(
+      const started = await sql.run(
         `with by_address as (${givingBack('$1')} returning 1),
          by_pair as (${clearing('$2', '(select count(*) from by_address) >= 0')} returning 1),
          by_first as (${clearing('$3', '(select count(*) from by_pair) >= 0')} returning 1),
          by_account as (${givingBack('$4', '(select count(*) from by_first) >= 0')}),
-         started as (${insertSession(places.slice(0, 6))} returning id),
+         started as (${insertSession(places.slice(0, values.length))} returning id),
          renewable as (insert into refresh_token (hash, session_id, expires_at)
            select $5::text, id, $6::timestamptz from started)
-         ${insertAuditFrom('started', places.slice(6))}`,
+         ${insertAuditFrom('started', places.slice(values.length))}`,
         [...own, ...further],
       )
       return started === 1

@@ -51,6 +51,8 @@ export type Call<E extends Endpoint> = {
   identity: IdentityFor<E['caller']>
   /** Address of the caller, for throttling. */
   ip: string
+  /** What the caller's program says it is. */
+  userAgent: string | undefined
   cookies: Cookies
 }
 
@@ -140,6 +142,7 @@ async function readCall(
     body: parse(endpoint.body, request.body),
     identity: identity as never,
     ip: request.ip,
+    userAgent: request.headers['user-agent'],
   }
 }
 

@@ -57,6 +57,7 @@ const capabilities = {
   dataNow: false,
   sharesViews: false,
   accessLog: false,
+  sessions: false,
 }
 const renewal = (more: Partial<Renewal> = {}): Renewal => ({
   details,

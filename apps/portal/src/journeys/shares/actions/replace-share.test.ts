@@ -45,6 +45,7 @@ const capabilities = {
   dataNow: false,
   sharesViews: true,
   accessLog: false,
+  sessions: false,
   notices: false,
 }
 

@@ -84,6 +84,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       dataNow: false,
       sharesViews: true,
       accessLog: false,
+      sessions: false,
       notices: false,
     }
     expect(replaceOrder({ replaceConsent: order, capabilities })).toBe('at-once')

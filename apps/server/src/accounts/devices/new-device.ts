@@ -1,0 +1,50 @@
+import { toInstantText } from '@consente/domain/period'
+import { hashOf } from '../../platform/base/hash.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import type { Account } from '../account.port.ts'
+import type { NewDevice } from '../account-news.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import type { NewSession, SessionDevice } from '../sessions/session.port.ts'
+import type { Device } from './device-cookie.ts'
+import { deviceInWords, deviceKindOf } from './device-kind.ts'
+
+/** The first sign-in to an account within this time of its opening tells its customer nothing that they do not know. */
+const JUST_OPENED_MS = 24 * 3_600_000
+
+type Deps = Pick<AccountsDeps, 'clock' | 'devices' | 'sessions'>
+type SigningIn = { account: Account; browser: Device; userAgent: string | undefined }
+
+/**
+ * The browser as a session keeps it. It is new to an account when neither its cookie nor an earlier session says that it has
+ * been there; a new password makes no device a new one.
+ */
+export async function sessionDevice(
+  { clock, devices, sessions }: Deps,
+  { account, browser, userAgent }: SigningIn,
+): Promise<SessionDevice> {
+  const hash = hashOf(`session device ${browser.id}`)
+  const device = { hash, kind: deviceKindOf(userAgent) }
+  if (devices.knows(browser, account)) return { ...device, isNew: false }
+  const { isSeen, isFirst } = await sessions.seenAt(account.document, hash)
+  const isJustOpened = account.passwordChangedAt.getTime() > clock.now().getTime() - JUST_OPENED_MS
+  return { ...device, isNew: !isSeen && !(isFirst && isJustOpened) }
+}
+
+/**
+ * Starts a session, and tells the customer in the same transaction when the device is a new one.
+ * @param start the statement that starts it; false when the account may not have one
+ */
+export async function startAndTell(
+  { database, clock, throttling, tell }: Pick<AccountsDeps, 'database' | 'clock' | 'throttling' | 'tell'>,
+  { session, how }: { session: NewSession; how: NewDevice['how'] },
+  start: (sql: Sql) => Promise<boolean>,
+): Promise<boolean> {
+  const { document, device } = session
+  if (!device.isNew || !(await throttling.tryTake('newDeviceNews', document))) return start(database)
+  const at = toInstantText(clock.now())
+  return database.transaction(async (sql) => {
+    if (!(await start(sql))) return false
+    await tell(sql, document, { kind: 'new-device', at, device: deviceInWords(device.kind), how })
+    return true
+  })
+}

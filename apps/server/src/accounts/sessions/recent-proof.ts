@@ -1,0 +1,44 @@
+import { ensure, Failure } from '../../platform/base/failure.ts'
+import type { Customer } from '../../platform/http/route.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+
+/** A session that was left open must not end others, nor change how its customer signs in (ASVS 7.5). */
+const RECENT_MS = 5 * 60_000
+
+/** @throws {Failure} PROOF_NEEDED unless the customer has proved who they are, in this session, just now */
+export async function demandRecentProof(
+  { sessions, clock }: Pick<AccountsDeps, 'sessions' | 'clock'>,
+  { sessionId }: Pick<Customer, 'sessionId'>,
+): Promise<void> {
+  const now = clock.now()
+  const provedAt = await sessions.provedAt(sessionId, now)
+  ensure(provedAt, 'UNAUTHENTICATED')
+  ensure(provedAt.getTime() > now.getTime() - RECENT_MS, 'PROOF_NEEDED')
+}
+
+/**
+ * The password again, in a session that goes on.
+ * @throws {Failure} WRONG_PASSWORD; TOO_MANY_TRIES, counted for the account alone: its sign-ins go on
+ */
+export async function provePassword(
+  deps: Pick<
+    AccountsDeps,
+    'database' | 'clock' | 'audit' | 'throttling' | 'accounts' | 'passwords' | 'sessions'
+  >,
+  { document, sessionId }: Customer,
+  password: string,
+): Promise<{ proved: true }> {
+  const { database, clock, audit, throttling, accounts, passwords, sessions } = deps
+  await throttling.take('provePassword', document)
+  const account = await accounts.find(document)
+  const isRight = await passwords.matches(account?.passwordHash, password, true)
+  const proof = { event: 'session.proved', subject: sessionId, person: document } as const
+  if (!isRight) {
+    await audit.record(database, { ...proof, outcome: 'refused' })
+    throw new Failure('WRONG_PASSWORD')
+  }
+  await throttling.giveBack('provePassword', document)
+  await sessions.proved(sessionId, clock.now())
+  await audit.record(database, proof)
+  return { proved: true }
+}

@@ -1,0 +1,29 @@
+import { toInstantText } from '@consente/domain/period'
+import type { Customer } from '../../platform/http/route.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import { deviceName } from '../devices/device-kind.ts'
+import type { OpenSession } from './session.port.ts'
+
+/** Where the account is signed in: this session first, then the newest. */
+export async function showSessions(
+  { sessions, clock }: Pick<AccountsDeps, 'sessions' | 'clock'>,
+  { document, sessionId }: Customer,
+) {
+  const open = await sessions.openOf(document, clock.now())
+  const isOwn = ({ id }: OpenSession): boolean => id === sessionId
+  return { sessions: [...open.filter(isOwn), ...open.filter((one) => !isOwn(one))].map(shown) }
+
+  function shown(session: OpenSession) {
+    const { id, startedAt, lastSeenAt, device = { kind: 'unknown' }, isNewDevice } = session
+    return {
+      id,
+      kind: device.kind,
+      device: deviceName(device),
+      ...(device.browser && { browser: device.browser }),
+      startedAt: toInstantText(startedAt),
+      lastSeenAt: toInstantText(lastSeenAt),
+      isCurrent: isOwn(session),
+      isNewDevice,
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import * as calls from '@consente/contract/portal/sessions'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Route } from '../platform/http/route.ts'
+
+/** Where an account is signed in (capability `sessions`). */
+export function sessionRoutes(route: Route, accounts: Accounts): void {
+  route(calls.sessions, ({ identity }) => accounts.showSessions(identity))
+
+  route(calls.endOneSession, ({ params, identity }) => accounts.endOwnSession(identity, params.sessionId))
+
+  route(calls.endAllSessions, ({ identity }) => accounts.endOwnSessions(identity))
+
+  route(calls.provePassword, ({ body, identity }) => accounts.provePassword(identity, body.password))
+}

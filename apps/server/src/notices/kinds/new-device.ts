@@ -1,0 +1,39 @@
+import type { NewDevice } from '../../accounts/account-news.ts'
+import { dayAndTime, type Words } from '../words.ts'
+
+/**
+ * Somebody has signed in to the account in a new device. The button leads to a new password, which ends every session: it
+ * needs no sign-in, only the mailbox that this mail is in.
+ */
+export function newDeviceWords({ at, device, how }: NewDevice): Words {
+  const when = dayAndTime(new Date(at))
+  return {
+    mail: {
+      subject: 'Alguém entrou na sua conta em um aparelho novo',
+      preview: `${device}, em ${when}.`,
+      lead: 'Se foi você, não precisa fazer nada.',
+      facts: [
+        ['Quando', when],
+        ['Aparelho', device],
+        ['Como', HOW[how]],
+      ],
+      button: { label: 'NÃO FUI EU', path: '/forgot-password' },
+      aside: {
+        strong: 'Não foi você?',
+        rest: 'O botão pede uma senha nova. Com ela, a conta sai de todos os aparelhos. Seus compartilhamentos não mudam.',
+      },
+    },
+    line: {
+      icon: 'warning',
+      title: 'Sua conta foi aberta em um aparelho novo',
+      text: `${device}, em ${when}. ${HOW[how]}.`,
+      action: { label: 'Ver', path: '/seguranca' },
+    },
+  }
+}
+
+const HOW: Readonly<Record<NewDevice['how'], string>> = {
+  password: 'Com a senha',
+  passkey: 'Com a digital ou o rosto',
+  code: 'Com a senha e um código do aplicativo',
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Instant, textLine } from './values.ts'
+
+/**
+ * Where an account is signed in: our addition (capability `sessions`). Whoever ends sessions has proved within five minutes
+ * who they are, by signing in or by `provePassword`: otherwise the answer is PROOF_NEEDED.
+ */
+
+export const OpenSession = z.object({
+  id: z.string(),
+  /** For its picture; an unknown one has that of a computer. */
+  kind: z.string(),
+  /** In words. */
+  device: z.string(),
+  browser: z.optional(z.string()),
+  startedAt: Instant,
+  /** Ten minutes later at most, it was used last. */
+  lastSeenAt: Instant,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+  /** It was the device's first one at this account. */
+  isNewDevice: z.boolean(),
+})
+export type OpenSession = z.infer<typeof OpenSession>
+export const OpenSessions = z.object({ sessions: z.array(OpenSession) })
+
+export const sessions = endpoint({
+  method: 'GET',
+  path: '/bff-opin/security/v1/sessions',
+  caller: 'customer',
+  summary: 'Where the customer’s account is signed in, this session first.',
+  answers: { 200: OpenSessions },
+})
+
+/** How many were ended. */
+export const SessionsEnded = z.object({ ended: z.int() })
+
+export const endOneSession = endpoint({
+  method: 'POST',
+  path: '/bff-opin/security/v1/sessions/:sessionId/end',
+  caller: 'customer',
+  summary: 'Ends one session of the customer’s account, after a recent proof.',
+  params: z.object({ sessionId: z.uuid() }),
+  answers: { 200: SessionsEnded },
+})
+
+export const endAllSessions = endpoint({
+  method: 'POST',
+  path: '/bff-opin/security/v1/sessions/end',
+  caller: 'customer',
+  summary: 'Ends every session of the customer’s account, this one too, after a recent proof.',
+  answers: { 200: SessionsEnded },
+})
+
+export const PasswordProof = z.object({ password: textLine(1, 64) })
+export const Proved = z.object({ proved: z.literal(true) })
+
+export const provePassword = endpoint({
+  method: 'POST',
+  path: '/bff-opin/security/v1/proof/password',
+  caller: 'customer',
+  summary:
+    'The password again, so that what asks for a recent proof may follow; WRONG_PASSWORD when it is not.',
+  body: PasswordProof,
+  answers: { 200: Proved },
+})

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Customer } from '../../apps/server/src/platform/http/route.ts'
+import { forEachDatabase } from '../support/database/each-database.ts'
+import {
+  type AccountsWorld,
+  cookieJar,
+  ELSEWHERE,
+  expectFailure,
+  MARINA,
+  openAccounts,
+  SOMEWHERE,
+} from '../support/database/test-accounts.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Mobile Safari/604.1'
+const OTHER = { ...MARINA, document: '11144477735', email: 'outra@example.com' }
+
+forEachDatabase((_name, open) => {
+  let world: AccountsWorld
+  beforeEach(async () => {
+    world = await openAccounts(await open())
+    await world.signUp(MARINA)
+    await world.signUp(OTHER)
+  })
+
+  /** A browser with its own cookies, signed in. */
+  async function signedIn(userAgent = FIREFOX, cookies = cookieJar(), who = MARINA) {
+    const { document: username, password } = who
+    const answer = await world.accounts.signIn({ username, password, ip: SOMEWHERE, cookies, userAgent })
+    const customer = (await world.accounts.identify(answer.access_token)) as Customer
+    return { customer, cookies, token: answer.access_token, refreshToken: answer.refresh_token }
+  }
+  const devicesOf = async (customer: Customer) =>
+    (await world.accounts.showSessions(customer)).sessions.map(({ device, isCurrent }) => [device, isCurrent])
+
+  describe('where the account is open', () => {
+    it('is listed by device, with this session first and when each was seen', async () => {
+      const computer = await signedIn()
+      world.platform.clock.move(20 * MINUTE_MS)
+      const phone = await signedIn(IPHONE)
+      await signedIn(FIREFOX, cookieJar(), OTHER)
+      await world.accounts.refresh(computer.refreshToken)
+      expect(await devicesOf(computer.customer)).toEqual([
+        ['Computador com Linux', true],
+        ['iPhone', false],
+      ])
+      const [first, second] = (await world.accounts.showSessions(phone.customer)).sessions
+      expect(first?.lastSeenAt).toBe(first?.startedAt)
+      expect(Date.parse(second?.lastSeenAt ?? '') - Date.parse(second?.startedAt ?? '')).toBe(20 * MINUTE_MS)
+    })
+
+    it('leaves out what has ended, and what nobody can renew any more', async () => {
+      const left = await signedIn()
+      await world.accounts.endSession(left.refreshToken)
+      await signedIn(IPHONE)
+      world.platform.clock.move(91 * MINUTE_MS)
+      expect(await devicesOf((await signedIn()).customer)).toEqual([['Computador com Linux', true]])
+    })
+  })
+
+  describe('ending sessions', () => {
+    it('one ends, its tokens too, and no other', async () => {
+      const own = await signedIn()
+      const other = await signedIn(IPHONE)
+      expect(await world.accounts.endOwnSession(own.customer, other.customer.sessionId)).toEqual({ ended: 1 })
+      expect(await world.accounts.identify(other.token)).toBeUndefined()
+      await expectFailure(world.accounts.refresh(other.refreshToken), 'UNAUTHENTICATED')
+      expect(await world.accounts.identify(own.token)).toBeDefined()
+      await expectFailure(world.accounts.endOwnSession(own.customer, other.customer.sessionId), 'NOT_FOUND')
+    })
+
+    it('that of another account is not found', async () => {
+      const own = await signedIn()
+      const stranger = await signedIn(IPHONE, cookieJar(), OTHER)
+      await expectFailure(
+        world.accounts.endOwnSession(own.customer, stranger.customer.sessionId),
+        'NOT_FOUND',
+      )
+      expect(await world.accounts.identify(stranger.token)).toBeDefined()
+    })
+
+    it('all end, this one too, and nobody else’s', async () => {
+      const own = await signedIn()
+      await signedIn(IPHONE)
+      const stranger = await signedIn(IPHONE, cookieJar(), OTHER)
+      expect(await world.accounts.endOwnSessions(own.customer)).toEqual({ ended: 2 })
+      expect(await world.accounts.identify(own.token)).toBeUndefined()
+      expect(await world.accounts.identify(stranger.token)).toBeDefined()
+    })
+
+    it('wants a proof of the last five minutes, and takes the password for one', async () => {
+      const own = await signedIn()
+      const other = await signedIn(IPHONE)
+      world.platform.clock.move(5 * MINUTE_MS)
+      const end = () => world.accounts.endOwnSession(own.customer, other.customer.sessionId)
+      await expectFailure(end(), 'PROOF_NEEDED')
+      await expectFailure(world.accounts.endOwnSessions(own.customer), 'PROOF_NEEDED')
+      await expectFailure(world.accounts.provePassword(own.customer, 'nada7nao'), 'WRONG_PASSWORD')
+      await expectFailure(end(), 'PROOF_NEEDED')
+      await world.accounts.provePassword(own.customer, MARINA.password)
+      await expect(end()).resolves.toEqual({ ended: 1 })
+    })
+
+    it('a proof is that of its session alone', async () => {
+      const stolen = await signedIn()
+      const own = await signedIn(IPHONE)
+      world.platform.clock.move(6 * MINUTE_MS)
+      await world.accounts.provePassword(own.customer, MARINA.password)
+      await expectFailure(world.accounts.endOwnSessions(stolen.customer), 'PROOF_NEEDED')
+    })
+
+    it('guessing the password within a session is stopped after five tries, and shuts out no sign-in', async () => {
+      const { customer } = await signedIn()
+      for (let tries = 0; tries < 5; tries += 1)
+        await expectFailure(world.accounts.provePassword(customer, `nada${tries}nao`), 'WRONG_PASSWORD')
+      await expectFailure(world.accounts.provePassword(customer, MARINA.password), 'TOO_MANY_TRIES')
+      await expect(signedIn(IPHONE)).resolves.toBeDefined()
+    })
+  })
+
+  describe('a new device', () => {
+    const toldOf = () => world.told.map(({ to, news }) => [to, news.device, news.how])
+
+    it('is told to the customer, once, and marked; the first device of a new account is not', async () => {
+      const first = await signedIn()
+      expect(world.told).toEqual([])
+      const second = await signedIn(IPHONE)
+      await signedIn(IPHONE, second.cookies)
+      await signedIn(FIREFOX, first.cookies)
+      expect(toldOf()).toEqual([[MARINA.document, 'iPhone, navegador Safari', 'password']])
+      const { sessions } = await world.accounts.showSessions(first.customer)
+      expect(sessions.map(({ isNewDevice }) => isNewDevice).filter(Boolean)).toHaveLength(1)
+    })
+
+    it('is one where the account has slept: its old sessions are forgotten, not its age', async () => {
+      world.platform.clock.move(40 * DAY_MS)
+      await signedIn()
+      expect(toldOf()).toHaveLength(1)
+    })
+
+    it('a new password makes none of the customer’s own', async () => {
+      const { cookies } = await signedIn()
+      const tokenId = await world.proveEmail(MARINA)
+      const password = 'ponte4uz'
+      await world.accounts.changePassword({ ...MARINA, password, tokenId, ip: ELSEWHERE })
+      await signedIn(FIREFOX, cookies, { ...MARINA, password })
+      expect(world.told).toEqual([])
+    })
+
+    it('somebody who has the password cannot fill the mailbox', async () => {
+      await signedIn()
+      for (let times = 0; times < 9; times += 1) await signedIn(IPHONE)
+      expect(world.told).toHaveLength(6)
+    })
+
+    it('a refused sign-in is told to nobody', async () => {
+      await signedIn()
+      const tried = { username: MARINA.document, password: 'nada7nao', ip: ELSEWHERE, cookies: cookieJar() }
+      await expectFailure(world.accounts.signIn(tried), 'INVALID_GRANT')
+      expect(world.told).toEqual([])
+    })
+  })
+})
