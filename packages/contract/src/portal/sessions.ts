@@ -41,7 +41,9 @@ export const endOneSession = endpoint({
   path: '/bff-opin/security/v1/sessions/:sessionId/end',
   caller: 'customer',
   summary: 'Ends one session of the customer’s account, after a recent proof.',
-  params: z.object({ sessionId: z.uuid() }),
+  params: z.object({
+    sessionId: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+  }),
   answers: { 200: SessionsEnded },
 })
 
