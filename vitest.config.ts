@@ -40,6 +40,8 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     // Otherwise one core is left idle, which of two is half.
     maxWorkers: availableParallelism(),
+    // A second run reads what the first has made of each file.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
