@@ -154,6 +154,16 @@ export const BOUNDARIES: readonly Boundary[] = [
     ],
   },
   {
+    name: 'what the regulator asks is told by the halves, or by the composition: it knows neither half',
+    from: `${SERVER}regulator/`,
+    except: TESTS,
+    never: `${SERVER}(recipient|holder|bff|web|commands|compose|main)`,
+    tries: [
+      ['apps/server/src/regulator/metrics/x.ts', '../../holder/holder.ts'],
+      ['apps/server/src/regulator/discovery/x.ts', '../../commands/with-database.ts'],
+    ],
+  },
+  {
     name: 'notices see no store of another part',
     from: `${SERVER}notices/`,
     except: TESTS,

@@ -15,6 +15,7 @@ const SERVER_PROGRAMS = [
   'receipts/pdf/receipt-pdf',
   'commands/verify-audit',
   'commands/manage-accounts',
+  'commands/manage-outages',
   'commands/manage-registrations',
 ]
 

@@ -126,6 +126,11 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
       'The calls under `/bff-opin/receipts/v1`: a signed receipt for each action at `/comprovante/{number}`, and the public page `/conferir` that checks receipts of any institution.',
     example: true,
   },
+  'capabilities.plannedOutages': {
+    meaning:
+      '`GET /bff-opin/outages/v1/planned`: a banner above every page tells of planned outages three days before and while they last.',
+    example: true,
+  },
   session: { meaning: 'How long a session lasts without activity.' },
   'session.idleMinutes': { meaning: 'Minutes without activity until it ends.', example: 15 },
   'session.warnSeconds': { meaning: 'Seconds before the end at which the customer is warned.', example: 60 },

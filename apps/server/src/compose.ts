@@ -6,6 +6,7 @@ import { accessRoutes } from './bff/access.routes.ts'
 import { consentRoutes } from './bff/consents.routes.ts'
 import { institutionRoutes } from './bff/institutions.routes.ts'
 import { noticeRoutes } from './bff/notices.routes.ts'
+import { outageRoutes } from './bff/outages.routes.ts'
 import { receiptRoutes } from './bff/receipts.routes.ts'
 import { referenceRoutes } from './bff/reference.routes.ts'
 import { sessionRoutes } from './bff/sessions.routes.ts'
@@ -24,6 +25,7 @@ import { createWork, type Work } from './platform/platform-work.ts'
 import { limitPerAccount } from './platform/throttling/rate-limit.ts'
 import { createReceipts } from './receipts/receipts-part.ts'
 import { createRecipient } from './recipient/recipient.ts'
+import { createRegulator } from './regulator/regulator.ts'
 import { loadSettings } from './settings/load-settings.ts'
 import { healthRoutes } from './web/health.routes.ts'
 
@@ -45,6 +47,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   const recipient = config.roles.includes('recipient')
     ? createRecipient({ platform, directory, tell })
     : undefined
+  const regulator = createRegulator({ platform, directory, insurer })
   const { sacPhone } = portal
   const receipts = createReceipts({
     platform,
@@ -58,6 +61,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
     accessLogWork(platform),
     notices,
     receipts,
+    regulator,
     ...(holder ? [holder] : []),
     ...(recipient ? [recipient] : []),
   ]
@@ -65,6 +69,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   healthRoutes(app, platform)
   referenceRoutes(app, config.publicUrl)
   directory.mount(app)
+  await regulator.mount(app)
   await holder?.mount(app)
   await recipient?.mount(app)
   const identify = limitPerAccount(accounts.identify, config.traffic.accountPerMinute)
@@ -72,6 +77,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   accessRoutes(route, { accounts, consentOfIntent: async (intent) => holder?.consentOfIntent(intent) })
   sessionRoutes(route, accounts)
   settingsRoutes(route, settings)
+  outageRoutes(route, regulator)
   institutionRoutes(route, directory)
   const halves = { ...(holder && { holder }), ...(recipient && { recipient }) }
   consentRoutes(route, halves)

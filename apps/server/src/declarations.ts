@@ -7,6 +7,7 @@ import type { PartDeclaration } from './platform/part.ts'
 import { PLATFORM } from './platform/platform-declaration.ts'
 import { RECEIPTS } from './receipts/receipts-declaration.ts'
 import { RECIPIENT } from './recipient/recipient-declaration.ts'
+import { REGULATOR } from './regulator/regulator-declaration.ts'
 
 /** What every part declares, whether or not an institution has its role. */
 export const DECLARATIONS: readonly PartDeclaration[] = [
@@ -17,6 +18,7 @@ export const DECLARATIONS: readonly PartDeclaration[] = [
   NOTICES,
   HOLDER,
   RECIPIENT,
+  REGULATOR,
 ]
 
 /** How the server treats the addresses of the parts. */

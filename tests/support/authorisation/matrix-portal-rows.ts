@@ -169,6 +169,7 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
       sent: () => ({ query: { issuer: `${places.beta}/auth` } }),
       others: 200,
     },
+    { call: 'outages.plannedOutages', ...atAlfa, sent: () => ({}), others: 200 },
     { call: 'received.receivedData', ...atAlfa, sent: () => ofConsent, others: 404 },
     // What is answered is the caller's own, whoever calls.
     ...['notices', 'reminderChoices'].map((name) => ({

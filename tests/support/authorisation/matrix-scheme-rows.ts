@@ -211,6 +211,9 @@ export function schemeRows(scene: Scene, things: SchemeThings): SchemeRow[] {
     ...customers,
     ...data,
     ...services,
+    ...['status', 'outages'].map((name) =>
+      read(`/open-insurance/discovery/v1/${name}`, `/open-insurance/discovery/v1/${name}`, everybody(200)),
+    ),
     ...provider,
     ...registration,
     revocation,

@@ -47,8 +47,11 @@ export async function openAccounts(database: Database, config = {}) {
   const platform = await openTestPlatform(database, { config })
   const customers = [PADARIA_AT_INSURER]
   const insurer: Insurer = {
-    register: { find: async (document) => customers.findLast((customer) => customer.document === document) },
-    policies: { of: async () => [] },
+    register: {
+      find: async (document) => customers.findLast((customer) => customer.document === document),
+      isUp: async () => true,
+    },
+    policies: { of: async () => [], isUp: async () => true },
   }
   const told: { to: string; news: AccountNews }[] = []
   const accounts: Accounts = createAccounts({

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
 import { openAudit } from '../../../apps/server/src/platform/audit/audit.ts'
+import { RegulatorConfig } from '../../../apps/server/src/platform/config/regulator-config.ts'
 import type { Config } from '../../../apps/server/src/platform/config/server-config.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import {
@@ -64,6 +66,7 @@ export const TEST_CONFIG: Config = {
   mtls: undefined,
   metrics: undefined,
   auditLog: undefined,
+  regulator: z.parse(RegulatorConfig, undefined),
   // Quick: nobody guesses these.
   hashing: { memoryKiB: 256, passes: 1 },
   insecureLoopbackHosts: ['localhost'],

@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { type Api, ApiProvider } from '../api/api.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type Api, ApiProvider, useApi } from '../api/api.ts'
 import { LOGIN_PATH } from '../paths.ts'
 import { Route, Routes } from '../router/Routes.tsx'
 import { BrowserRouter } from '../router/router.tsx'
@@ -13,6 +13,10 @@ import { CrashBoundary } from './frame/CrashBoundary.tsx'
 const Entrance = lazy(async () => ({ default: (await import('./arrival/Entrance.tsx')).Entrance }))
 /** Every page but the login, with what they share. Loaded with the first of them, so that the login stays light. */
 const Inside = lazy(async () => ({ default: (await import('./Inside.tsx')).Inside }))
+/** Few visits see one. */
+const OutageBanner = lazy(async () => ({
+  default: (await import('./outages/OutageBanner.tsx')).OutageBanner,
+}))
 const IdleWarning = lazy(async () => ({
   default: (await import('./session-guard/IdleWarning.tsx')).IdleWarning,
 }))
@@ -24,6 +28,7 @@ export function App({ api }: { api: Api }) {
       <SharedState>
         <BrowserRouter>
           <CrashBoundary outermost>
+            <Announced />
             <Suspense>
               <Routes>
                 <Route path={LOGIN_PATH} element={<Entrance />} />
@@ -36,6 +41,14 @@ export function App({ api }: { api: Api }) {
       </SharedState>
     </ApiProvider>
   )
+}
+
+/** Asked for after the page, where the backend announces planned outages. */
+function Announced() {
+  const { plannedOutages } = useApi().config.capabilities
+  const [isAfterPage, setAfterPage] = useState(false)
+  useEffect(() => setAfterPage(true), [])
+  return <Suspense>{plannedOutages && isAfterPage && <OutageBanner />}</Suspense>
 }
 
 /** Only while somebody is signed in. */

@@ -39,6 +39,15 @@ const receipts = {
   SharingReceipts: { receipts: [{ number: NUMBER, kind: 'GRANT', at: NOW }] },
 }
 
+const outages = {
+  PlannedOutage: {
+    startsAt: '2026-07-05T05:00:00Z',
+    endsAt: '2026-07-05T07:00:00Z',
+    isPartial: false,
+    explanation: 'Atualizamos nossos servidores.',
+  },
+}
+
 const notices = {
   ReadUntil: { until: NOW },
   ReminderChoice: { kind: 'year-summary', here: true, mail: false },
@@ -84,5 +93,6 @@ export const EXTENSION_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...receipts,
   ...notices,
   ...sessions,
+  ...outages,
   ...intents,
 }

@@ -82,6 +82,7 @@ const TAGS: Readonly<Record<string, string>> = {
   intents: 'Requests of other institutions, before the customer signs in.',
   receipts: 'Signed receipts, and what checks them.',
   notices: 'Notices, reminders and reports of requests that a customer does not recognise.',
+  outages: 'Planned outages.',
   readings: 'Who read what of a sharing, and when.',
 }
 

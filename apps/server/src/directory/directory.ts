@@ -66,7 +66,14 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
     return address ? logoAt(address) : undefined
   }
 
+  /** Whether the last copy is too old to tell what is now. */
+  async function isSilent(): Promise<boolean> {
+    const readAt = await store.readAt()
+    return !readAt || clock.now().getTime() - readAt.getTime() > SILENT_AFTER_MS
+  }
+
   return {
+    isSilent,
     /** One page of the institutions that customers may choose; undefined when none matches. */
     search: async (query: SearchQuery): Promise<SearchAnswer | undefined> => (await index()).search(query),
 
@@ -135,8 +142,7 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
 
     /** Its state in a copy that was read lately; undefined while the directory is silent. */
     async organisationState(organisationId: string): Promise<OrganisationState | undefined> {
-      const readAt = await store.readAt()
-      if (!readAt || clock.now().getTime() - readAt.getTime() > SILENT_AFTER_MS) return undefined
+      if (await isSilent()) return undefined
       const participant = (await index()).organisations.get(organisationId)
       return {
         isActive: participant?.Status === 'Active',

@@ -4,11 +4,12 @@ import { ApiFailure } from '../platform/scheme-api/api-failure.ts'
 
 /**
  * The OpenID provider under /auth, which is one wildcard route of the server, and the scheme's APIs under
- * /open-insurance.
+ * /open-insurance. Discovery answers anybody.
  */
 export const HOLDER_ADDRESSES: PartAddresses = {
   forInstitutions: /^\/(auth|open-insurance)\//,
-  demandsCertificate: /^\/(auth\/(token|par|reg|userinfo)(\/|$)|open-insurance\/)/i,
+  demandsCertificate:
+    /^\/(auth\/(token|par|reg|userinfo)(\/|$)|open-insurance\/(?!discovery\/v1\/(status|outages)$))/i,
   continuesTrace: /^\/(open-insurance\/|auth\/(token|par)$)/,
   wildcard: { template: '/auth/*', nameOf: providerRoute },
   unreadable: { address: /^\/open-insurance\//, answer: answerUnreadableAddress },

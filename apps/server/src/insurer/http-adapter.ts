@@ -29,6 +29,11 @@ export function createHttpAdapter({ url, token }: Extract<AdapterConfig, { kind:
     /** A list; 404 counts as an empty one. @throws {Failure} UNAVAILABLE */
     list: async <S extends z.ZodMiniType>(path: string, item: S): Promise<z.output<S>[]> =>
       ((await read(path, z.array(item))) as z.output<S>[] | undefined) ?? [],
+    /** Whether it answers us: anything but a failure of its own or a refusal of our token. Within five seconds. */
+    async isUp(path: string): Promise<boolean> {
+      const { status } = await outbound.fetchBytes(base + path, { ...LIMITS, headers })
+      return status < 500 && status !== 401 && status !== 403
+    },
     /** Posts a value. @throws {Failure} UNAVAILABLE unless the service answers 2xx */
     async give(path: string, value: unknown): Promise<void> {
       const body = JSON.stringify(value)

@@ -15,13 +15,15 @@ export type Insurer = {
   /** Absent where the institution offers no services. */
   services?: Services
 }
-export type Register = { find(document: string): Promise<RegisteredCustomer | undefined> }
+/** Whether a system of the insurer answers; a rejection means that it does not. */
+type Watched = { isUp(): Promise<boolean> }
+export type Register = Watched & { find(document: string): Promise<RegisteredCustomer | undefined> }
 /**
  * An accepted service request in the scheme's form; may be delivered more than once (with the same protocol number).
  */
 export type ServiceOrder = { service: string; document: string; data: Record<string, unknown> }
 export type Services = { take(order: ServiceOrder): Promise<void> }
-export type Policies = { of(document: string): Promise<Policy[]> }
+export type Policies = Watched & { of(document: string): Promise<Policy[]> }
 
 /** @throws {ConfigError} when the file of a file adapter cannot be read or is not valid */
 export function openInsurer({ insurer }: Pick<Config, 'insurer'>): Insurer {
@@ -32,21 +34,30 @@ export function openInsurer({ insurer }: Pick<Config, 'insurer'>): Insurer {
   }
 }
 
+/** A document that no customer has: asking for it tells whether the system answers. */
+const NOBODY = '00000000000'
+
 function openRegister(adapter: AdapterConfig): Register {
   if (adapter.kind === 'http') {
     const http = createHttpAdapter(adapter)
-    return { find: (document) => http.find(`/customers/${encodeURIComponent(document)}`, RegisteredCustomer) }
+    return {
+      find: (document) => http.find(`/customers/${encodeURIComponent(document)}`, RegisteredCustomer),
+      isUp: () => http.isUp(`/customers/${NOBODY}`),
+    }
   }
   const customers = new Map(
     readList(adapter.path, RegisteredCustomer).map((customer) => [customer.document, customer]),
   )
-  return { find: async (document) => customers.get(document) }
+  return { find: async (document) => customers.get(document), isUp: async () => true }
 }
 
 function openPolicies(adapter: AdapterConfig): Policies {
   if (adapter.kind === 'http') {
     const http = createHttpAdapter(adapter)
-    return { of: (document) => http.list(`/customers/${encodeURIComponent(document)}/policies`, Policy) }
+    return {
+      of: (document) => http.list(`/customers/${encodeURIComponent(document)}/policies`, Policy),
+      isUp: () => http.isUp(`/customers/${NOBODY}/policies`),
+    }
   }
   const policies = new Map<string, Policy[]>()
   for (const policy of readList(adapter.path, Policy)) {
@@ -54,7 +65,7 @@ function openPolicies(adapter: AdapterConfig): Policies {
     if (own) own.push(policy)
     else policies.set(policy.document, [policy])
   }
-  return { of: async (document) => policies.get(document) ?? [] }
+  return { of: async (document) => policies.get(document) ?? [], isUp: async () => true }
 }
 
 function openServices(adapter: AdapterConfig): Services {

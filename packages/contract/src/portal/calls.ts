@@ -6,6 +6,7 @@ import * as consents from './consents.ts'
 import * as institutions from './institutions.ts'
 import * as intents from './intents.ts'
 import * as notices from './notices.ts'
+import * as outages from './outages.ts'
 import * as readings from './readings.ts'
 import * as receipts from './receipts.ts'
 import * as received from './received.ts'
@@ -21,6 +22,7 @@ export const CALLS: Record<string, Record<string, Endpoint>> = {
   received: onlyEndpoints(received),
   notices: onlyEndpoints(notices),
   readings: onlyEndpoints(readings),
+  outages: onlyEndpoints(outages),
   settings: onlyEndpoints(settings),
   institutions: onlyEndpoints(institutions),
   access: onlyEndpoints(access),
@@ -42,6 +44,7 @@ export const SCHEMAS: Record<string, z.ZodMiniType> = Object.assign(
     institutions,
     access,
     sessions,
+    outages,
   ].map(onlySchemas),
 )
 

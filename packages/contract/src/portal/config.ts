@@ -42,6 +42,8 @@ const Capabilities = z.object({
   receipts: z._default(z.boolean(), false),
   /** The calls under `…/security/v1/sessions`: where the account is signed in, and ending it there. */
   sessions: z._default(z.boolean(), false),
+  /** `GET …/outages/v1/planned`: a banner tells of planned outages. */
+  plannedOutages: z._default(z.boolean(), false),
 })
 
 export const PortalConfig = z.object({
@@ -96,6 +98,7 @@ export const PortalConfig = z.object({
     accessLog: false,
     receipts: false,
     sessions: false,
+    plannedOutages: false,
   }),
   session: z._default(
     z.object({

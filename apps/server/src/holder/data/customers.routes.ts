@@ -7,9 +7,9 @@ import {
 } from '@consente/contract/opin/data-apis'
 import type { FastifyInstance } from 'fastify'
 import type { RegisteredCustomer } from '../../insurer/registered-customer.ts'
+import { paged, pageOf } from '../../platform/scheme-api/paging.ts'
 import { ownerOf } from '../consents/consent.ts'
 import { type ConsentedApiDeps, type ConsentedCall, consentedApi } from './consented-api.ts'
-import { paged, pageOf } from './paging.ts'
 import { complete } from './required-members.ts'
 
 /** Customers API of the scheme, v2: registration data, always complete; customers cannot choose parts of them. */

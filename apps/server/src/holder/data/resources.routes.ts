@@ -2,10 +2,10 @@ import { RESOURCES_PATH, RESOURCES_SCOPE } from '@consente/contract/opin/data-ap
 import { RESOURCES_READ } from '@consente/domain/resources-read'
 import type { FastifyInstance } from 'fastify'
 import type { Policy } from '../../insurer/policy.ts'
+import { paged, pageOf } from '../../platform/scheme-api/paging.ts'
 import { type Consent, ownerOf } from '../consents/consent.ts'
 import { resourceStatus, statusByResource } from '../consents/resource-status.ts'
 import { type ConsentedApiDeps, consentedApi } from './consented-api.ts'
-import { paged, pageOf } from './paging.ts'
 
 /** Resources API of the scheme, v3: the policies that a consent shares, with their status. */
 export type ResourcesApiDeps = ConsentedApiDeps & { policiesOf(document: string): Promise<Policy[]> }

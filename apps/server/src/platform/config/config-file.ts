@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { HashingConfig } from './hashing-config.ts'
 import { InsurerConfig } from './insurer-config.ts'
 import { MutualTlsConfig } from './mutual-tls-config.ts'
+import { RegulatorConfig } from './regulator-config.ts'
 import { cnpj, portNumber, SETTINGS, url } from './setting.ts'
 
 /** A recipient whose client was configured by agreement, without registration. */
@@ -224,6 +225,9 @@ export const ConfigFile = z.strictObject({
       { everyHours: 12, keepDaysAfterEnd: 0 },
     )
     .register(SETTINGS, { meaning: 'Data received from other institutions.' }),
+  regulator: RegulatorConfig.register(SETTINGS, {
+    meaning: 'What the regulator and the scheme ask of every institution.',
+  }),
   hashing: HashingConfig.register(SETTINGS, {
     meaning: 'What the hash of a password costs (argon2id, one lane).',
   }),

@@ -58,6 +58,7 @@ const capabilities = {
   sharesViews: false,
   accessLog: false,
   sessions: false,
+  plannedOutages: false,
 }
 const renewal = (more: Partial<Renewal> = {}): Renewal => ({
   details,

@@ -46,6 +46,7 @@ const capabilities = {
   sharesViews: true,
   accessLog: false,
   sessions: false,
+  plannedOutages: false,
   notices: false,
 }
 

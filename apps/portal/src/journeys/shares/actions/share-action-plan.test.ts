@@ -85,6 +85,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       sharesViews: true,
       accessLog: false,
       sessions: false,
+      plannedOutages: false,
       notices: false,
     }
     expect(replaceOrder({ replaceConsent: order, capabilities })).toBe('at-once')

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
+import { ApiFailure } from './api-failure.ts'
 
 /** The page that a call requests. */
 export type Page = { number: number; size: number }

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { useApi } from '../../api/api.ts'
+import { type PlannedOutage, plannedOutages } from '../../api/outages-api.ts'
+import { Banner } from '../../ui/page/Banner.tsx'
+import { outageWords, TEXTS } from './outage-texts.ts'
+
+const MINUTE_MS = 60_000
+/** Minutes between two questions. */
+const ASK_EACH = 5
+
+/** What is announced, above every page; nothing where there is none, or where nobody answers. */
+export function OutageBanner() {
+  const api = useApi()
+  const [outages, setOutages] = useState<readonly PlannedOutage[]>([])
+  const [minute, setMinute] = useState(0)
+
+  useEffect(() => {
+    const timer = setInterval(() => setMinute((passed) => passed + 1), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+
+  const question = Math.floor(minute / ASK_EACH)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each question
+  useEffect(() => {
+    let isLeft = false
+    plannedOutages(api).then(
+      (answer) => isLeft || setOutages(answer),
+      () => undefined,
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [api, question])
+
+  const now = new Date()
+  const [next] = outages.filter(({ endsAt }) => new Date(endsAt) > now)
+  if (!next) return null
+  const { title, text } = outageWords(next, now)
+  return (
+    <Banner label={TEXTS.label} title={title}>
+      {text}
+    </Banner>
+  )
+}

@@ -1,0 +1,79 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { PlannedOutage } from '../../api/outages-api.ts'
+import { backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
+import { OutageBanner } from './OutageBanner.tsx'
+import { outageWords } from './outage-texts.ts'
+
+const PLANNED = 'GET /bff-opin/outages/v1/planned'
+const WHY = 'Atualizamos nossos servidores.'
+const outage = (startsAt: string, endsAt: string, more: Partial<PlannedOutage> = {}): PlannedOutage => ({
+  startsAt,
+  endsAt,
+  isPartial: false,
+  explanation: WHY,
+  ...more,
+})
+const words = (one: PlannedOutage, now: string) => outageWords(one, new Date(now))
+
+beforeEach(() => signInForTests())
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+it.each([
+  [
+    '2026-11-30T04:00:00Z',
+    '2026-11-30T06:00:00Z',
+    /^Em 30\/11\/2026, da 01:00 às 03:00 \(horário de Brasília\), os/,
+  ],
+  [
+    '2026-11-28T05:00:00Z',
+    '2026-11-28T06:30:00Z',
+    /^Hoje, das 02:00 às 03:30 \(horário de Brasília\), os serviços/,
+  ],
+  ['2026-11-29T02:00:00Z', '2026-11-29T05:00:00Z', /^De 28\/11\/2026, 23:00, a 29\/11\/2026, 02:00 \(/],
+])('an outage from %s to %s is told with its day and hours', (from, to, expected) => {
+  const { title, text } = words(outage(from, to), '2026-11-28T04:00:00Z')
+  expect(title).toBe('Manutenção programada.')
+  expect(text).toMatch(expected)
+  expect(text).toMatch(
+    /A manutenção não altera os compartilhamentos que você já fez\. Atualizamos nossos servidores\.$/,
+  )
+})
+
+it('one that is under way says until when, and one of a part says so', () => {
+  const one = outage('2026-11-28T04:00:00Z', '2026-11-28T06:00:00Z', { isPartial: true })
+  const { title, text } = words(one, '2026-11-28T05:00:00Z')
+  expect(title).toBe('Manutenção em andamento.')
+  expect(text).toMatch(
+    /^Até 03:00 \(horário de Brasília\), parte dos serviços de compartilhamento pode não responder\./,
+  )
+})
+
+const shown = (answer: { status?: number; body: unknown }) => {
+  const given = backend(
+    { [PLANNED]: answer },
+    { capabilities: { ...CONFIG.capabilities, plannedOutages: true } },
+  )
+  renderPages(given.api, { '/here': <OutageBanner /> }, '/here')
+}
+const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+it('the next outage stands above the page, as a landmark of its own', async () => {
+  shown({ body: [outage(inHours(-2), inHours(-1)), outage(inHours(20), inHours(21))] })
+  const banner = await screen.findByRole('complementary', { name: 'Aviso de manutenção' })
+  expect(banner.textContent).toContain('Manutenção programada.')
+  expect(banner.textContent).toContain(WHY)
+})
+
+it.each([
+  ['nothing is planned', { body: [] }],
+  ['the backend does not answer', { status: 500, body: {} }],
+  ['the answer cannot be read', { body: [{ startsAt: 'amanhã' }] }],
+])('no banner while %s', async (_why, answer) => {
+  shown(answer)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(screen.queryByRole('complementary')).toBeNull()
+})

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { SETTINGS } from './setting.ts'
+
+const NOTICE_DAYS = 7
+const LONGEST_HOURS = 3
+const EARLIEST_HOUR = 1
+const LATEST_HOUR = 7
+const MOST_IN_A_MONTH = 1
+const RECOVERY_MINUTES = 60
+const KEEP_YEARS = 6
+
+const hour = () => z.int().check(z.minimum(0), z.maximum(24))
+
+/** Who may read the figures: the scheme's directory, by the names in its certificate. */
+const Caller = z.strictObject({
+  organisationId: z.string().register(SETTINGS, {
+    meaning: 'The organisation in its certificate (`organizationIdentifier`, without `OPIBR-`).',
+  }),
+  softwareId: z.optional(z.string()).register(SETTINGS, {
+    meaning: 'The software in its certificate (`UID`); without it only the organisation is compared.',
+  }),
+})
+
+/** What the regulator and the scheme ask of every institution. */
+export const RegulatorConfig = z._default(
+  z.strictObject({
+    metricsCallers: z._default(z.array(Caller), []).register(SETTINGS, {
+      meaning:
+        'Who may read `/open-insurance/admin/v1/metrics`: the scheme’s directory, by its certificate. Everybody else gets 403; nobody may, unless set.',
+    }),
+    recoveryMinutes: z._default(z.int().check(z.positive()), RECOVERY_MINUTES).register(SETTINGS, {
+      meaning:
+        'Within how many minutes a failure is usually mended: what `/open-insurance/discovery/v1/status` expects.',
+    }),
+    keepYears: z._default(z.int().check(z.minimum(1)), KEEP_YEARS).register(SETTINGS, {
+      meaning: 'Years that the daily figures behind the annual report are kept.',
+    }),
+    outages: z
+      ._default(
+        z.strictObject({
+          noticeDays: z
+            ._default(z.int().check(z.nonnegative()), NOTICE_DAYS)
+            .register(SETTINGS, { meaning: 'Days between the announcement and the beginning, at least.' }),
+          longestHours: z
+            ._default(z.number().check(z.positive()), LONGEST_HOURS)
+            .register(SETTINGS, { meaning: 'Hours that it may take.' }),
+          earliestHour: z
+            ._default(hour(), EARLIEST_HOUR)
+            .register(SETTINGS, { meaning: 'The hour of Brasília from which on it may begin.' }),
+          latestHour: z
+            ._default(hour(), LATEST_HOUR)
+            .register(SETTINGS, { meaning: 'The hour of Brasília by which it must be over.' }),
+          mostInAMonth: z
+            ._default(z.int().check(z.positive()), MOST_IN_A_MONTH)
+            .register(SETTINGS, { meaning: 'How many there may be in a calendar month.' }),
+        }),
+        {
+          noticeDays: NOTICE_DAYS,
+          longestHours: LONGEST_HOURS,
+          earliestHour: EARLIEST_HOUR,
+          latestHour: LATEST_HOUR,
+          mostInAMonth: MOST_IN_A_MONTH,
+        },
+      )
+      .register(SETTINGS, {
+        meaning:
+          'What the scheme accepts as a planned outage; any other counts as time in which it was down.',
+      }),
+  }),
+  {
+    metricsCallers: [],
+    recoveryMinutes: RECOVERY_MINUTES,
+    keepYears: KEEP_YEARS,
+    outages: {
+      noticeDays: NOTICE_DAYS,
+      longestHours: LONGEST_HOURS,
+      earliestHour: EARLIEST_HOUR,
+      latestHour: LATEST_HOUR,
+      mostInAMonth: MOST_IN_A_MONTH,
+    },
+  },
+)
+export type RegulatorConfig = z.infer<typeof RegulatorConfig>

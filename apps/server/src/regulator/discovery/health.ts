@@ -1,0 +1,40 @@
+import type { Clock } from '../../platform/base/clock.ts'
+import type { ServedApi, System } from '../served-apis.ts'
+
+/** Whether a system answers; must end within seconds, and may fail. */
+export type Probe = () => Promise<boolean>
+export type Probes = Readonly<Record<System, Probe>>
+
+/** What this process found at its last look. */
+export type Health = {
+  /** Systems that do not answer, and since when this process knows. */
+  failing: ReadonlyMap<System, Date>
+  checkedAt: Date
+}
+
+/** Looks at every system; remembers since when one fails. */
+export function createHealthCheck(probes: Probes, clock: Clock) {
+  let health: Health = { failing: new Map(), checkedAt: clock.now() }
+  return {
+    current: (): Health => health,
+    async check(): Promise<Health> {
+      const { failing } = health
+      const found = await Promise.all(
+        Object.entries(probes).map(async ([system, probe]) => {
+          const isFine = await probe().catch(() => false)
+          return isFine ? [] : [system as System]
+        }),
+      )
+      const now = clock.now()
+      health = {
+        failing: new Map(found.flat().map((system) => [system, failing.get(system) ?? now])),
+        checkedAt: now,
+      }
+      return health
+    },
+  }
+}
+
+/** Whether an API lacks something that its answers need. */
+export const lacks = ({ needs }: ServedApi, { failing }: Health): boolean =>
+  needs.some((system) => failing.has(system))

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../../platform/base/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { onBehalfOf } from '../../platform/observability/interaction.ts'
+import type { RegulatorAudit } from '../regulator-audit-events.ts'
+import { outageStore } from './planned-outage.store.ts'
+import { brokenRules, type OutageRules, type PlannedOutage } from './planned-outage.ts'
+
+export type PlanDeps = {
+  database: Database
+  clock: Clock
+  audit: RegulatorAudit
+  rules: OutageRules
+  /** Names of the APIs that may be named. */
+  apiNames: readonly string[]
+}
+
+export type OutagePlan = {
+  startsAt: Date
+  /** Hours that it takes. */
+  hours: number
+  explanation: string
+  apis: readonly string[] | undefined
+  /** Planned although it breaks the scheme's rules: it counts as time in which the institution was down. */
+  anyway: boolean
+}
+
+/** Why an outage is not planned. */
+export class OutageRefused extends Error {}
+
+const MOST_HOURS = 72
+const LONGEST_EXPLANATION = 500
+
+/**
+ * Announces an outage.
+ * @throws {OutageRefused} when it makes no sense, or breaks the scheme's rules and is not wanted anyway
+ */
+export async function planOutage(deps: PlanDeps, plan: OutagePlan): Promise<PlannedOutage> {
+  const { database, clock, audit, rules } = deps
+  const now = clock.now()
+  refuseNonsense(deps, plan, now)
+  return onBehalfOf({ kind: 'operator' }, () =>
+    database.transaction(async (sql) => {
+      const { startsAt, hours, explanation, apis, anyway } = plan
+      const endsAt = new Date(startsAt.getTime() + hours * 3_600_000)
+      const others = await outageStore.beginningAround(sql, startsAt)
+      const broken = brokenRules({ announcedAt: now, startsAt, endsAt }, others, rules)
+      if (broken.length > 0 && !anyway)
+        throw new OutageRefused(
+          `The scheme does not count this as a planned outage: ${broken.join('; ')}. With --anyway it is announced, and counts as time in which the institution was down.`,
+        )
+      const outage: PlannedOutage = {
+        id: randomUUID(),
+        announcedAt: now,
+        startsAt,
+        endsAt,
+        explanation: explanation.trim(),
+        apis,
+        isRegular: broken.length === 0,
+      }
+      await outageStore.add(sql, outage)
+      const detail = { from: startsAt.toISOString(), to: endsAt.toISOString(), regular: outage.isRegular }
+      await audit.record(sql, { event: 'outage.planned', subject: outage.id, detail })
+      return outage
+    }),
+  )
+}
+
+/** Takes an outage back. @throws {OutageRefused} when there is none that is still to come or in effect */
+export async function cancelOutage(deps: PlanDeps, id: string): Promise<void> {
+  const { database, clock, audit } = deps
+  await onBehalfOf({ kind: 'operator' }, () =>
+    database.transaction(async (sql) => {
+      if (!(await outageStore.cancel(sql, id, clock.now())))
+        throw new OutageRefused('There is no such outage to come.')
+      await audit.record(sql, { event: 'outage.cancelled', subject: id })
+    }),
+  )
+}
+
+function refuseNonsense({ apiNames }: PlanDeps, plan: OutagePlan, now: Date): void {
+  const { startsAt, hours, explanation, apis } = plan
+  const unknown = apis?.filter((name) => !apiNames.includes(name)) ?? []
+  if (Number.isNaN(startsAt.getTime())) throw new OutageRefused('--start is no instant: 2026-12-01T02:00')
+  if (startsAt < now) throw new OutageRefused('It would begin in the past.')
+  if (!(hours > 0 && hours <= MOST_HOURS))
+    throw new OutageRefused(`--hours must be a number up to ${MOST_HOURS}.`)
+  if (explanation.trim() === '' || explanation.length > LONGEST_EXPLANATION)
+    throw new OutageRefused(
+      `--why needs a sentence for customers, of ${LONGEST_EXPLANATION} characters at most.`,
+    )
+  if (apis?.length === 0 || unknown.length > 0)
+    throw new OutageRefused(`--only takes names of ${apiNames.join(', ')}; not ${unknown.join(', ')}.`)
+}

@@ -1,0 +1,68 @@
+import type { Sql } from '../../platform/database/database.ts'
+import type { PlannedOutage } from './planned-outage.ts'
+
+/** Planned outages. None is ever deleted; a cancelled one is listed no more. */
+export type OutageStore = {
+  add(sql: Sql, outage: PlannedOutage): Promise<void>
+  /** False when there is none, it is cancelled already, or it is over. */
+  cancel(sql: Sql, id: string, now: Date): Promise<boolean>
+  /** Those that are not over at the instant, the earliest first. */
+  endingAfter(sql: Sql, instant: Date): Promise<PlannedOutage[]>
+  /** Those that begin within a month of the instant. */
+  beginningAround(sql: Sql, instant: Date): Promise<PlannedOutage[]>
+}
+
+type OutageRow = {
+  id: string
+  announced_at: Date
+  starts_at: Date
+  ends_at: Date
+  explanation: string
+  apis: string[] | null
+  is_regular: boolean
+}
+
+const SELECT = `select id, announced_at, starts_at, ends_at, explanation, apis, is_regular from planned_outage`
+
+export const outageStore: OutageStore = {
+  async add(sql, { id, announcedAt, startsAt, endsAt, explanation, apis, isRegular }) {
+    await sql.run(
+      `insert into planned_outage (id, announced_at, starts_at, ends_at, explanation, apis, is_regular)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, announcedAt, startsAt, endsAt, explanation, apis ? JSON.stringify(apis) : null, isRegular],
+    )
+  },
+
+  cancel: async (sql, id, now) =>
+    (await sql.run(
+      `update planned_outage set cancelled_at = $2
+       where id::text = $1 and cancelled_at is null and ends_at > $2`,
+      [id, now],
+    )) === 1,
+
+  async endingAfter(sql, instant) {
+    const rows = await sql.query<OutageRow>(
+      `${SELECT} where cancelled_at is null and ends_at > $1 order by starts_at, id`,
+      [instant],
+    )
+    return rows.map(toOutage)
+  },
+
+  async beginningAround(sql, instant) {
+    const rows = await sql.query<OutageRow>(
+      `${SELECT} where cancelled_at is null and abs(extract(epoch from starts_at - $1::timestamptz)) < 32 * 86400`,
+      [instant],
+    )
+    return rows.map(toOutage)
+  },
+}
+
+const toOutage = (row: OutageRow): PlannedOutage => ({
+  id: row.id,
+  announcedAt: row.announced_at,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  explanation: row.explanation,
+  apis: row.apis ?? undefined,
+  isRegular: row.is_regular,
+})

@@ -1,0 +1,59 @@
+import type { Platform } from '../../platform/platform.ts'
+import type { IntervalTask } from '../../platform/work/run-at-interval.ts'
+import { type HealthSlots, slotOf } from '../metrics/health-slots.store.ts'
+import type { ServedApi } from '../served-apis.ts'
+import { createHealthCheck, lacks, type Probes } from './health.ts'
+import { outageStore } from './planned-outage.store.ts'
+import { isOut, type PlannedOutage } from './planned-outage.ts'
+
+/** Three looks in each slot, so that none is left out by a slow one. */
+const LOOK_INTERVAL_MS = 10_000
+
+export type WatchDeps = Pick<Platform, 'database' | 'clock' | 'log'> & {
+  probes: Probes
+  apis: readonly ServedApi[]
+  slots: Pick<HealthSlots, 'write'>
+}
+
+/** Each process looks at its own health and at the planned outages, and writes what it found. */
+export function watchEnvironment({ database, clock, log, probes, apis, slots }: WatchDeps) {
+  const { check, current } = createHealthCheck(probes, clock)
+  let outages: readonly PlannedOutage[] = []
+  let written = { at: 0, failing: '' }
+
+  /** Names of the APIs that do not answer, or are out against the scheme's rules. */
+  function failingNow(now: Date): string[] {
+    const irregular = outages.filter(({ isRegular }) => !isRegular)
+    const names = apis
+      .filter((api) => lacks(api, current()) || irregular.some((outage) => isOut(outage, api.name, now)))
+      .map(({ name }) => name)
+    return [...new Set(names)].sort()
+  }
+
+  async function look(): Promise<void> {
+    await check()
+    const now = clock.now()
+    // While the database is away nobody can write, and what nobody writes counts as down.
+    if (current().failing.has('database')) return
+    outages = await outageStore.endingAfter(database, now)
+    const slot = { at: slotOf(now), failing: failingNow(now) }
+    const mark = { at: slot.at.getTime(), failing: slot.failing.join() }
+    if (mark.at === written.at && mark.failing === written.failing) return
+    await slots.write(slot)
+    written = mark
+  }
+
+  return {
+    look,
+    health: current,
+    /** Planned outages to come or in effect, as last read. */
+    outages: (): readonly PlannedOutage[] => outages.filter(({ endsAt }) => endsAt > clock.now()),
+    /** Looks for the first time, without anybody waiting. */
+    begin(): void {
+      void look().catch((error: unknown) =>
+        log.warn({ reason: String(error) }, 'the first look at the health failed'),
+      )
+    },
+    intervals: [{ run: look, everyMs: LOOK_INTERVAL_MS }] satisfies IntervalTask[],
+  }
+}

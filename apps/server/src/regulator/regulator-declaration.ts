@@ -1,0 +1,4 @@
+import type { PartDeclaration } from '../platform/part.ts'
+import { REGULATOR_AUDIT_EVENTS } from './regulator-audit-events.ts'
+
+export const REGULATOR: PartDeclaration = { auditEvents: REGULATOR_AUDIT_EVENTS }
