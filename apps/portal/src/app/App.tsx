@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { type Api, ApiProvider, useApi } from '../api/api.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { type Api, ApiProvider } from '../api/api.ts'
 import { LOGIN_PATH } from '../paths.ts'
 import { Route, Routes } from '../router/Routes.tsx'
 import { BrowserRouter } from '../router/router.tsx'
@@ -28,7 +28,7 @@ export function App({ api }: { api: Api }) {
       <SharedState>
         <BrowserRouter>
           <CrashBoundary outermost>
-            <Announced />
+            <Suspense>{api.config.capabilities.plannedOutages && <OutageBanner />}</Suspense>
             <Suspense>
               <Routes>
                 <Route path={LOGIN_PATH} element={<Entrance />} />
@@ -41,14 +41,6 @@ export function App({ api }: { api: Api }) {
       </SharedState>
     </ApiProvider>
   )
-}
-
-/** Asked for after the page, where the backend announces planned outages. */
-function Announced() {
-  const { plannedOutages } = useApi().config.capabilities
-  const [isAfterPage, setAfterPage] = useState(false)
-  useEffect(() => setAfterPage(true), [])
-  return <Suspense>{plannedOutages && isAfterPage && <OutageBanner />}</Suspense>
 }
 
 /** Only while somebody is signed in. */

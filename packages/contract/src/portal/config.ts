@@ -81,25 +81,7 @@ export const PortalConfig = z.object({
   /** A fixed authorisation server for renewals; without it the provider's own (decisions, "Recipient"). */
   renewalAuthorisationServerId: z.optional(z.string()),
   replaceConsent: z._default(z.enum(['at-once', 'when-authorised']), 'at-once'),
-  capabilities: z._default(Capabilities, {
-    purpose: false,
-    idToken: false,
-    intent: false,
-    replaces: false,
-    representative: false,
-    receivedData: false,
-    notices: false,
-    refused: false,
-    endSession: false,
-    furtherApproval: false,
-    intentBrand: false,
-    dataNow: false,
-    sharesViews: false,
-    accessLog: false,
-    receipts: false,
-    sessions: false,
-    plannedOutages: false,
-  }),
+  capabilities: z._default(Capabilities, z.parse(Capabilities, {})),
   session: z._default(
     z.object({
       /** Minutes without a touch before the session ends; the customer is warned before. */
