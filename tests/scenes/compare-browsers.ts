@@ -209,10 +209,10 @@ async function walkMainFlow(window: Window, { alfa, beta }: Addresses, who: Pers
     await act.shareFromBeta(page, who, ['Auto Completo'])
     await act.openShares(page, alfa, 'Recebidos')
     await act.openSharing(page, 'Beta Seguradora')
-    await page.getByText('Gestão dos meus dados').waitFor()
+    await page.getByRole('heading', { name: 'Gestão dos meus dados' }).waitFor()
     await act.openShares(page, beta, 'Transmitidos')
     await act.openSharing(page, 'Alfa Seguros')
-    await page.getByText('Gestão dos meus dados').waitFor()
+    await page.getByRole('heading', { name: 'Gestão dos meus dados' }).waitFor()
     return 'passed'
   } catch (error) {
     return `failed: ${firstLine(error)}`

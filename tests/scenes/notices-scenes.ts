@@ -67,6 +67,53 @@ async function asked(stage: SceneStage, width: number): Promise<ScenePage> {
   return shown
 }
 
+/** What a receipt of a customer's looks like; nobody here checks who signed it. */
+const RECEIPT = {
+  iss: 'https://serra.example/auth',
+  iat: 1_783_530_331,
+  jti: '7F3A20C19K42',
+  record_id: ID,
+  issued_by: 'recipient',
+  event: { event_type: 'GRANT', event_time: '2026-07-08T17:05:31Z' },
+  pii_principal: {
+    name: 'Ana Paula Ferreira',
+    loggedUser: { document: { identification: '***.444.777-**', rel: 'CPF' } },
+  },
+  holder: { party_name: 'Horizonte Seguros', party_id: '11.222.333/0001-81' },
+  recipient: { party_name: 'Alfa Seguros', party_id: 'SE.GUR.OAB/0001-38' },
+  purpose: 'Comparar coberturas e preços',
+  pii_information: [
+    ['Dados Cadastrais', 'CUSTOMERS_PERSONAL_IDENTIFICATIONS', false],
+    ['Automóvel', 'DAMAGES_AND_PEOPLE_AUTO', true],
+  ].map(([displayName, pii_type, pii_optional]) => ({
+    pii_type,
+    displayName,
+    pii_optional,
+    permissions: [{ permissionCode: 'B', displayName: pii_optional ? 'Prêmio' : displayName }],
+  })),
+  consent: {
+    consentId: ID,
+    creationDateTime: '2026-07-08T16:58:00Z',
+    authorisationDateTime: '2026-07-08T17:05:31Z',
+    expirationDateTime: '2027-07-08T16:57:00Z',
+    permissions: [],
+  },
+}
+const jwsPart = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+async function receipt(stage: SceneStage, width: number): Promise<ScenePage> {
+  const { jti: number } = RECEIPT
+  stage.backend.answer(`GET /bff-opin/receipts/v1/receipts/${number}`, {
+    status: 200,
+    body: {
+      number,
+      jws: `${jwsPart({ alg: 'PS256', typ: 'consent-receipt+jwt', kid: 'k' })}.${jwsPart(RECEIPT)}.c2ln`,
+      checkAddress: 'https://serra.example/conferir',
+    },
+  })
+  return page(`/comprovante/${number}`, { receipts: true }, /Você autorizou/)(stage, width)
+}
+
 /** What comes after a consent: the home, notices, reports and receipts, where the backend offers them. */
 export const noticesScenes: readonly Scene[] = [
   {
@@ -80,5 +127,6 @@ export const noticesScenes: readonly Scene[] = [
     name: 'nao-reconheco',
     play: page(`/nao-reconheco/${ID}`, { notices: true }, /não reconhece/),
   },
+  { name: 'comprovante', play: receipt },
   { name: 'conferir', play: page('/conferir', { receipts: true }, /Conferir/) },
 ]

@@ -4,6 +4,9 @@ import { manyCards, richCards, yearOfSharings } from './rich-sharings.ts'
 import type { Scene, SceneStage } from './scene.ts'
 import { showWaiting, withOneWaiting } from './waiting-policies.ts'
 
+/** Of a phone's window, in pixels. */
+const PHONE = 360
+
 async function list(stage: SceneStage, width: number): Promise<ScenePage> {
   const page = await stage.openSignedIn(width, undefined, '/myshares')
   await page.getByRole('tabpanel').waitFor()
@@ -21,7 +24,7 @@ async function view(stage: SceneStage, width: number, search: string, shown: str
 async function details(stage: SceneStage, width: number, id: string): Promise<ScenePage> {
   richCards(stage)
   const page = await stage.openSignedIn(width, undefined, `/myshares/urn:serra:${id}`)
-  await page.getByText('Gestão dos meus dados').waitFor()
+  await page.getByRole('heading', { name: 'Gestão dos meus dados' }).waitFor()
   return page
 }
 
@@ -105,7 +108,26 @@ export const sharesScenes: readonly Scene[] = [
     name: 'quem-tem-o-que',
     play: (stage, width) => view(stage, width, '?ver=matriz', '.matrix-frame, .matrix-list'),
   },
+  {
+    name: 'compartilhamentos-encerrar-tudo',
+    play: async (stage, width) => {
+      const page = await view(stage, width, '?instituicao=Beta+Seguradora&situacao=ativos', '.card')
+      await page.getByRole('button', { name: /^Encerrar tudo com/ }).click()
+      await page.getByRole('dialog').waitFor()
+      return page
+    },
+  },
   { name: 'detalhes-ativo', play: (stage, width) => details(stage, width, 'ativo') },
+  {
+    name: 'detalhes-mais-dialogo',
+    // Phones have the bar; wide pages have the buttons themselves in sight.
+    play: async (stage, width) => {
+      const page = await details(stage, Math.min(width, PHONE), 'ativo')
+      await page.getByRole('button', { name: 'MAIS', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Mais ações' }).waitFor()
+      return page
+    },
+  },
   { name: 'detalhes-longo', play: (stage, width) => details(stage, width, 'longo') },
   { name: 'detalhes-pendente', play: (stage, width) => details(stage, width, 'pendente') },
   { name: 'detalhes-expirado', play: (stage, width) => details(stage, width, 'expirado') },

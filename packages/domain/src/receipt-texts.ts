@@ -2,6 +2,7 @@ import { atThe, ofThe, The, the, toThe } from './article.ts'
 import { formatDate, formatDateTime, formatTime, termInMonths } from './period.ts'
 import type { Receipt, ReceiptGroup, ReceiptKind } from './receipt.ts'
 import { ReceiptNumber } from './receipt-number.ts'
+import { registrationDataOf } from './registration-data.ts'
 
 /**
  * What a receipt says in its customer's words: on its page, on paper and where it is checked. Everything comes from the
@@ -186,6 +187,18 @@ export function groupText({ permissions, resources = [], displayName }: ReceiptG
   const said = policies.length > 0 ? `${policies.join('; ')}${names.length > 0 ? ': ' : ''}` : ''
   const text = said + names.join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/**
+ * Why no policy is named, of products: the recipient learns of the policies only after the consent, and its receipts
+ * keep none. Undefined where the numbers are there, or there is no product.
+ */
+export function policiesText({ issued_by, holder, pii_information }: Receipt): string | undefined {
+  const isSilent = pii_information.some(
+    ({ pii_type, resources }) => !registrationDataOf(pii_type) && resources === undefined,
+  )
+  if (issued_by === 'holder' || !isSilent) return undefined
+  return `As apólices são escolhidas ${atThe(holder.party_name)}. Este comprovante não traz o número delas.`
 }
 
 export const optionalText = ({ pii_optional }: ReceiptGroup): string =>

@@ -150,6 +150,14 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
       }
     },
 
+    /** The mark of a brand, by its name and the CNPJ of its company. */
+    async brandLogo({ name, cnpj }: { name: string; cnpj: string }): Promise<Logo | undefined> {
+      for (const { participant, server } of (await index()).servers.values())
+        if (participant.RegistrationNumber === cnpj && server.CustomerFriendlyName.trim() === name)
+          return logo(server.AuthorisationServerId)
+      return undefined
+    },
+
     trending: () => trending(choices),
     countChoice: (choice: Choice) => countChoice(choices, choice),
     logo,

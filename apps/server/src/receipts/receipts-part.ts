@@ -4,7 +4,9 @@ import type {
   ListedReceipt,
   SignedReceipt,
 } from '@consente/contract/portal/receipts'
+import { Document } from '@consente/domain/document'
 import { toInstantText } from '@consente/domain/period'
+import type { ReceiptParty } from '@consente/domain/receipt'
 import { payloadOf, receiptFile } from '@consente/domain/receipt-file'
 import { ensure } from '../platform/base/failure.ts'
 import { issuerOf } from '../platform/config/own-issuer.ts'
@@ -16,6 +18,7 @@ import { type CheckDeps, checkReceipt, type StateOf } from './check-receipt.ts'
 import { createIssuerKeyStore, type PublicKey } from './issuer-key.store.ts'
 import { type IssuerDirectory, keysOf, refresh } from './issuer-keys.ts'
 import { createPdfMaker } from './pdf/pdf-maker.ts'
+import type { SealLogo } from './pdf/seal-logo.ts'
 import { createReceiptStore } from './receipt.store.ts'
 import { type PdfDeps, receiptPdf } from './receipt-pdf-file.ts'
 import { RECEIPTS_THROTTLING } from './receipts-throttling.ts'
@@ -38,6 +41,9 @@ export type Receipts = {
   jobs: Job[]
 }
 
+/** Marks of institutions, as the directory publishes them. */
+type BrandLogos = { brandLogo(brand: { name: string; cnpj: string }): Promise<SealLogo | undefined> }
+
 const EACH_NIGHT = '41 3 * * *'
 
 /** @param brand what its PDFs are drawn with */
@@ -47,7 +53,7 @@ export function createReceipts({
   brand,
 }: {
   platform: Platform
-  directory: IssuerDirectory
+  directory: IssuerDirectory & BrandLogos
   brand: { colour: string; sacPhone?: string }
 }): Receipts {
   const { config, database, seal, keys, clock, log } = platform
@@ -68,7 +74,17 @@ export function createReceipts({
     database,
     receipts,
     maker: createPdfMaker(),
-    sheetOf: (jws) => ({ receipt: payloadOf(jws), data: receiptFile(jws), checkAddress, ...brand }),
+    async sheetOf(jws) {
+      const receipt = payloadOf(jws)
+      const [holder, recipient] = await Promise.all([receipt.holder, receipt.recipient].map(logoOf))
+      const logos = holder || recipient ? { holder, recipient } : undefined
+      return { receipt, data: receiptFile(jws), checkAddress, logos, ...brand }
+    },
+  }
+
+  /** Undefined without one, and while it does not come. */
+  function logoOf({ party_name, party_id }: ReceiptParty): Promise<SealLogo | undefined> {
+    return directory.brandLogo({ name: party_name, cnpj: Document.parse(party_id)?.value ?? party_id })
   }
 
   async function ownReceipt(document: string, number: string) {

@@ -1,16 +1,22 @@
-import type { Receipt } from '@consente/domain/receipt'
+import type { Receipt, ReceiptParty } from '@consente/domain/receipt'
 import { bridgeTexts, receiptBridge } from '@consente/domain/receipt-texts'
+import { useApi } from '../../api/api.ts'
 import { Bridge } from '../../ui/bridge/Bridge.tsx'
+import type { Party } from '../../ui/bridge/Seal.tsx'
 
 /** The bridge of a receipt, in the tense of what it proves. */
 export function ReceiptBridge({ receipt }: { receipt: Receipt }) {
   const { holder, recipient, pii_information: groups } = receipt
   const { sends, receives, what, term, sentence } = bridgeTexts(receipt)
+  const { brand } = useApi().config
+  // Of the other institution a receipt holds no mark.
+  const partyOf = ({ party_name: name, party_id: cnpj }: ReceiptParty): Party =>
+    name === brand.name ? { name, cnpj, logo: brand.logo } : { name, cnpj }
   return (
     <Bridge
       state={receiptBridge(receipt)}
-      from={{ name: holder.party_name, cnpj: holder.party_id }}
-      to={{ name: recipient.party_name, cnpj: recipient.party_id }}
+      from={partyOf(holder)}
+      to={partyOf(recipient)}
       fromLabel={sends}
       toLabel={receives}
       groups={groups.map(({ pii_optional, displayName }) => ({

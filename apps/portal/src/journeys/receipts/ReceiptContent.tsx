@@ -2,6 +2,7 @@ import type { Receipt } from '@consente/domain/receipt'
 import {
   groupText,
   happenedFacts,
+  policiesText,
   type ReceiptFact,
   termFacts,
   whoFacts,
@@ -32,6 +33,7 @@ export function ReceiptContent({ receipt }: { receipt: Receipt }) {
             </li>
           ))}
         </ul>
+        {policiesText(receipt) && <p className="small gap">{policiesText(receipt)}</p>}
       </Row>
       <Row title={RECEIPT.happened} reason={RECEIPT.happenedReason}>
         <History

@@ -125,9 +125,32 @@ it('a number tells institutions, dates and state, and its verdict takes the focu
   screen.getByLabelText('Número do comprovante')
 })
 
+it('who follows a QR code is told at once, and the number is asked once', async () => {
+  const { calls } = open(`/conferir?numero=${NUMBER}`, { [CHECK]: { body: CHECKED } })
+  const verdict = await screen.findByRole('heading', { name: 'Emitido aqui, e em vigor' })
+  expect(document.activeElement).toBe(verdict)
+  expect(calls()).toEqual([CHECK])
+})
+
+it('a recipient’s receipt says that it has no policy numbers, a holder’s has them', async () => {
+  const silent = { ...RECEIPT, pii_information: [{ ...RECEIPT.pii_information[0], resources: undefined }] }
+  const shown = async (receipt: object) => {
+    const jws = `${part({ alg: 'PS256', typ: 'consent-receipt+jwt', kid: 'k' })}.${part(receipt)}.c2ln`
+    open(`/comprovante/${NUMBER}`, {
+      [ONE]: { body: { number: NUMBER, jws, checkAddress: 'https://alfa.example/conferir' } },
+    })
+    await screen.findAllByText('Automóvel')
+    const found = screen.queryAllByText(/Este comprovante não traz o número delas\.$/).length
+    cleanup()
+    return found
+  }
+  // On the page, and on paper.
+  expect(await shown(silent)).toBe(2)
+  expect(await shown({ ...RECEIPT, issued_by: 'holder' })).toBe(0)
+})
+
 it('an unknown number says so', async () => {
-  const { user } = open(`/conferir?numero=${NUMBER}`, { [CHECK]: { status: 404 } })
-  await user.click(await screen.findByRole('button', { name: 'CONFERIR' }))
+  open(`/conferir?numero=${NUMBER}`, { [CHECK]: { status: 404 } })
   await screen.findByRole('heading', { name: 'Não achamos este número. Confira as letras.' })
 })
 

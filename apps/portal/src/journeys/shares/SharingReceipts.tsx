@@ -24,7 +24,7 @@ export function ReceiptsRow({ consentId }: { consentId: string }) {
     text: <TextLink to={receiptPath(number)}>{RECEIPT_NAMES[kind]}</TextLink>,
   }))
   return (
-    <Row title={RECEIPTS.title} reason={RECEIPTS.reason}>
+    <Row title={RECEIPTS.title} reason={RECEIPTS.reason} id="comprovantes">
       <History items={items} />
     </Row>
   )

@@ -1,15 +1,20 @@
 import type { ReceiptBridge } from '@consente/domain/receipt-texts'
 import { INK, LINE, MM } from './receipt-sheet.ts'
+import { drawLogo, type SealLogo } from './seal-logo.ts'
 
 type Pdf = PDFKit.PDFDocument
 type Place = { left: number; top: number; width: number }
 type Bead = { isOptional: boolean }
+/** The institution's initial stands where it has no mark that can be drawn. */
+type Seal = { initial: string; logo: SealLogo | undefined }
 
 /** The arch lies between the banks, in the units of the portal's bridge: 1000 wide, 150 high (`bridge-geometry.ts`). */
 const BANK = 26 * MM
 const HEIGHT = 25 * MM
 const [DECK, CONTROL, INNER] = [120, -92, 8]
 const MOST_BEADS = 8
+/** Side of a mark: 54 per cent of its seal, as in the portal. */
+const MARK = 0.54 * 11 * MM
 
 /** The bridge as vectors: banks with the institutions' initials, arch, deck, and a bead for each group. */
 export function drawBridge(
@@ -18,9 +23,9 @@ export function drawBridge(
   {
     state,
     beads,
-    initials,
+    seals,
     colour,
-  }: { state: ReceiptBridge; beads: readonly Bead[]; initials: readonly [string, string]; colour: string },
+  }: { state: ReceiptBridge; beads: readonly Bead[]; seals: readonly [Seal, Seal]; colour: string },
 ): void {
   const from = left + BANK
   const span = width - 2 * BANK
@@ -81,8 +86,8 @@ export function drawBridge(
         .lineTo(x(0.5) + 5, y(78) + 5 * slope)
         .stroke()
   }
-  drawSeal(pdf, { at: left + 5.5 * MM, y: y(DECK) - 8 * MM, initial: initials[0] })
-  drawSeal(pdf, { at: left + width - 5.5 * MM, y: y(DECK) - 8 * MM, initial: initials[1] })
+  drawSeal(pdf, { at: left + 5.5 * MM, y: y(DECK) - 8 * MM, seal: seals[0] })
+  drawSeal(pdf, { at: left + width - 5.5 * MM, y: y(DECK) - 8 * MM, seal: seals[1] })
 }
 
 const PIECES: Record<ReceiptBridge, ReadonlyArray<readonly [number, number]>> = {
@@ -102,11 +107,14 @@ function placed(beads: readonly Bead[]): Array<Bead & { at: number }> {
   return shown.map((bead, index) => ({ ...bead, at: 0.14 + (0.72 * index) / (shown.length - 1) }))
 }
 
-function drawSeal(pdf: Pdf, { at, y, initial }: { at: number; y: number; initial: string }): void {
+function drawSeal(pdf: Pdf, { at, y, seal }: { at: number; y: number; seal: Seal }): void {
   pdf
     .lineWidth(0.6)
     .circle(at, y, 5.5 * MM)
     .fillAndStroke('#ffffff', LINE)
+  const size = MARK
+  if (seal.logo && drawLogo(pdf, seal.logo, { x: at - size / 2, y: y - size / 2, size })) return
+  const { initial } = seal
   pdf.font('serif', 15).fillColor(INK)
   const width = pdf.widthOfString(initial)
   pdf.text(initial, at - width / 2, y - 8.5, { lineBreak: false })

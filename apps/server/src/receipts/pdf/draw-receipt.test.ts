@@ -104,3 +104,37 @@ it.each(['CHANGE', 'RENEWAL', 'END', 'EXPIRY', 'REFUSAL'] as const)('draws %s', 
     (await import('node:fs')).writeFileSync(`${process.env.RECEIPT_PDF}.${kind}.pdf`, pdf)
   expect(pagesIn(pdf)).toBe(1)
 })
+
+const SVG = (inside: string) =>
+  ({
+    type: 'image/svg+xml',
+    bytes: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${inside}</svg>`),
+  }) as const
+const PNG = {
+  type: 'image/png',
+  bytes: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+} as const
+
+it('shows the marks of the institutions, as pictures and as flat drawings', async () => {
+  const flat = SVG('<title>B</title><path d="M8 4h7v11H8z" fill="#176540"/><circle cx="9" cy="9" r="2"/>')
+  const plain = await drawReceipt(sheetOf(), FONTS)
+  const marked = await drawReceipt({ ...sheetOf(), logos: { holder: flat, recipient: PNG } }, FONTS)
+  expect(text(plain)).not.toContain('/Subtype /Image')
+  expect(text(marked)).toContain('/Subtype /Image')
+  expect((await drawReceipt({ ...sheetOf(), logos: { holder: flat } }, FONTS)).equals(plain)).toBe(false)
+})
+
+it.each([
+  ['a script', SVG('<script>alert(1)</script><path d="M0 0h1v1z"/>')],
+  ['a picture from elsewhere', SVG('<image href="https://x.example/a.png"/>')],
+  ['a gradient', SVG('<path d="M0 0h1v1z" fill="url(#a)"/>')],
+  ['nothing', SVG('')],
+  ['no view box', { type: 'image/svg+xml', bytes: Buffer.from('<svg><path d="M0 0h1v1z"/></svg>') } as const],
+  ['half a picture', { type: 'image/png', bytes: PNG.bytes.subarray(0, 20) } as const],
+])('an initial stands for a mark with %s', async (_, holder) => {
+  const plain = await drawReceipt(sheetOf(), FONTS)
+  expect((await drawReceipt({ ...sheetOf(), logos: { holder } }, FONTS)).equals(plain)).toBe(true)
+})

@@ -149,7 +149,7 @@ function line(pdf: Pdf, y: number, colour: string, width = 0.6): void {
 
 /** Title, lead, bridge and its captions: the first page's upper third. */
 function drawOpening({ pdf, pen, root, sheet }: Page): void {
-  const { receipt, colour } = sheet
+  const { receipt, colour, logos = {} } = sheet
   const title = { font: 'serif', size: 21, width: 150 * MM } as const
   const text = receiptTitle(receipt)
   pen.tag(root, 'H1', () => pen.write(text, MARGIN, 32 * MM, title))
@@ -162,7 +162,10 @@ function drawOpening({ pdf, pen, root, sheet }: Page): void {
   const bridge = {
     state: receiptBridge(receipt),
     beads: groups.map(({ pii_optional: isOptional }) => ({ isOptional })),
-    initials: [holder.party_name.charAt(0), recipient.party_name.charAt(0)] as const,
+    seals: [
+      { initial: holder.party_name.charAt(0), logo: logos.holder },
+      { initial: recipient.party_name.charAt(0), logo: logos.recipient },
+    ] as const,
     colour,
   }
   const drawn = pdf.struct('Figure', { alt: sentence }, () =>

@@ -3,6 +3,7 @@ import {
   groupText,
   happenedFacts,
   optionalText,
+  policiesText,
   type ReceiptFact,
   rightsTexts,
   termFacts,
@@ -29,11 +30,19 @@ export function sectionsOf(pen: Pen, pdf: Pdf, { receipt, colour, sacPhone }: Re
     { title: 'Para quê, até quando', blocks: pairs(termFacts(receipt)) },
     {
       title: 'O quê',
-      blocks: receipt.pii_information.flatMap(inParts).map((group) => {
-        const text = groupText(group)
-        const told = `, ${optionalText(group)}.${text ? ` ${text}.` : ''}`
-        return groupBlock(pen, pdf, { name: group.displayName, told, isOptional: group.pii_optional, colour })
-      }),
+      blocks: [
+        ...receipt.pii_information.flatMap(inParts).map((group) => {
+          const text = groupText(group)
+          const told = `, ${optionalText(group)}.${text ? ` ${text}.` : ''}`
+          return groupBlock(pen, pdf, {
+            name: group.displayName,
+            told,
+            isOptional: group.pii_optional,
+            colour,
+          })
+        }),
+        ...[policiesText(receipt)].flatMap((text) => (text ? [textBlock(pen, text)] : [])),
+      ],
     },
     { title: 'O que aconteceu', blocks: pairs(happenedFacts(receipt)) },
     {

@@ -1,4 +1,5 @@
 import type { Receipt } from '@consente/domain/receipt'
+import type { SealLogo } from './seal-logo.ts'
 
 /** What the PDF of a receipt is drawn from. The same sheet gives the same bytes. */
 export type ReceiptSheet = {
@@ -9,6 +10,8 @@ export type ReceiptSheet = {
   checkAddress: string
   /** The brand's colour, `#1a48bc`. */
   colour: string
+  /** Marks of the institutions, where the directory has them; else their initials. */
+  logos?: { holder?: SealLogo | undefined; recipient?: SealLogo | undefined } | undefined
   /** Telephone of the customer service, where there is one. */
   sacPhone?: string | undefined
 }

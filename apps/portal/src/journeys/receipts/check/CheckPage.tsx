@@ -2,7 +2,7 @@ import type { CheckedReceipt } from '@consente/contract/portal/receipts'
 import { formatDate } from '@consente/domain/period'
 import type { Receipt } from '@consente/domain/receipt'
 import { ReceiptNumber } from '@consente/domain/receipt-number'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { useLocation } from '../../../router/router.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
@@ -28,6 +28,12 @@ export function CheckPage() {
   const { checked, isChecking, checkFile, checkNumber, forget } = useCheck()
   const [number, setNumber] = useState(ReceiptNumber.format(ReceiptNumber.parse(given) ?? ''))
   const [error, setError] = useState<string>()
+  const checkGiven = useEffectEvent(() => {
+    const known = ReceiptNumber.parse(given)
+    if (known) checkNumber(known)
+  })
+  // Who follows a receipt's QR code has asked already.
+  useEffect(() => checkGiven(), [])
   const send = (event: FormEvent): void => {
     event.preventDefault()
     const known = ReceiptNumber.parse(number)

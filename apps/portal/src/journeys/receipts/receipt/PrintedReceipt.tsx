@@ -6,6 +6,7 @@ import {
   issuedText,
   issuerName,
   optionalText,
+  policiesText,
   type ReceiptFact,
   receiptLead,
   receiptTitle,
@@ -47,6 +48,7 @@ export function PrintedReceipt({ receipt, checkAddress }: { receipt: Receipt; ch
             </li>
           ))}
         </ul>
+        {policiesText(receipt) && <p>{policiesText(receipt)}</p>}
       </Section>
       <Section title={RECEIPT.happened}>
         <Pairs facts={happenedFacts(receipt)} />

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { TermLine } from '../../../ui/bridge/TermLine.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
+import { JumpLinks } from '../../../ui/layout/JumpLinks.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { History } from '../../../ui/sharing/History.tsx'
 import { isWaiting } from '../../../ui/sharing/what-waits.ts'
@@ -56,6 +57,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
     <Suspense fallback={<LoadingPage />}>
       <Bridge {...bridgeProps(view)} />
       <div className="after-bridge">
+        <JumpLinks label={DETAILS.onThisPage} />
         {isOpen(details) && <OpenMatters view={view} />}
         {isOfSeveral(details) && <SeveralPeople view={view} isAsked={asked} onFailure={onFailure} />}
         <WithReadings
@@ -64,10 +66,10 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
           without={<TermRow view={view} hasReadings={capabilities.accessLog} />}
           isShown={isRunning(details)}
         />
-        <Row title={DETAILS.summary}>
+        <Row title={DETAILS.summary} id="resumo">
           <ShareSummary view={view} />
         </Row>
-        <Row title={DETAILS.data} reason={dataReason(view)}>
+        <Row title={DETAILS.data} reason={dataReason(view)} id="dados">
           <SharedData groups={details.resourceGroups} />
         </Row>
         <ReceivedRow view={view} />
@@ -75,7 +77,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
         <WithReadings part="AccessLogRow" view={view} />
         <Suspense>{capabilities.receipts && <ReceiptsRow consentId={details.consentId} />}</Suspense>
         {!asked && (
-          <Row title={DETAILS.management} reason={DETAILS.managementReason}>
+          <Row title={DETAILS.management} reason={DETAILS.managementReason} id="gestao">
             <ShareManagement view={view} onFailure={onFailure} />
             <Suspense>
               {capabilities.notices && <ShareLinks view={view} isRunning={isRunning(details)} />}
@@ -139,7 +141,7 @@ function TermRow({ view: { details, creation, expiry }, hasReadings }: TermRowPr
   if (!isRunning(details) || !creation || !expiry) return null
   const now = new Date()
   return (
-    <Row title={SHARE.term} reason={remainingOfTerm(now, creation, expiry)}>
+    <Row title={SHARE.term} reason={remainingOfTerm(now, creation, expiry)} id="prazo">
       <TermLine start={creation} end={expiry} now={now} reads={hasReadings ? [] : undefined} />
       {hasReadings && <p className="small gap-sm">{'\u00a0'}</p>}
     </Row>
@@ -161,7 +163,7 @@ function HistoryRow({ history }: Pick<ConsentDetails, 'history'>) {
     .sort((a, b) => b.at.localeCompare(a.at))
     .map(({ at, text }) => ({ when: formatDateTime(new Date(at)), dateTime: at, text }))
   return (
-    <Row title={DETAILS.history} reason={DETAILS.historyReason}>
+    <Row title={DETAILS.history} reason={DETAILS.historyReason} id="vida">
       <History items={items} />
     </Row>
   )
@@ -177,7 +179,7 @@ export function ReceivedRow({ view: { details, shareType, parties } }: { view: S
   const { capabilities } = useApi().config
   if (!capabilities.receivedData || shareType !== 'RECEIVING' || !brings(details)) return null
   return (
-    <Row title={DETAILS.received} reason={DETAILS.receivedReason(parties.other.name)}>
+    <Row title={DETAILS.received} reason={DETAILS.receivedReason(parties.other.name)} id="recebidos">
       <Button variant="line" to={receivedDataPath(details.consentId)}>
         {DETAILS.receivedLink}
       </Button>

@@ -4,6 +4,7 @@ import { atThe, the } from '@consente/domain/article'
 
 export const DETAILS = {
   loading: 'Compartilhamento',
+  onThisPage: 'Nesta página',
   unanswered: 'Falta autorizar',
   unansweredReason: (name: string) =>
     `Você ainda não respondeu ${atThe(name)}. O pedido espera 60 minutos, contados de quando foi feito.`,

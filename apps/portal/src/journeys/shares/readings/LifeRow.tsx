@@ -14,7 +14,7 @@ import { READINGS } from './readings-texts.ts'
 
 /** A sharing from the request to its end: what happened, each day's readings, and what is still to come. */
 export function LifeRow({ view }: { view: ShareView }) {
-  const { details, creation, expiry } = view
+  const { details, creation, confirmed, expiry } = view
   const { data: life } = useQuery(readingLifeQuery(useApi(), details.consentId))
   if (!creation) return null
   const voice = logVoice(view)
@@ -24,6 +24,7 @@ export function LifeRow({ view }: { view: ShareView }) {
     life: life ?? { consentId: details.consentId, shareType: view.shareType, days: [] },
     history: details.history ?? [],
     creation,
+    confirmed,
     expiry: runs ? expiry : undefined,
     now: new Date(),
     voice,

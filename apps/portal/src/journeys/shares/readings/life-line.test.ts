@@ -62,6 +62,47 @@ const told = (sections: ReturnType<typeof lifeLine>) =>
     ...items.map(({ when, lead, text }) => [when, lead, text].filter(Boolean).join(' | ')),
   ])
 
+describe('what was within one minute', () => {
+  const confirmed = new Date('2026-07-08T17:05:40Z')
+  const within = {
+    confirmed,
+    history: [
+      { at: '2026-07-08T17:05:10Z', text: 'Você pediu o compartilhamento' },
+      { at: '2026-07-08T17:05:40Z', text: 'Você confirmou na Beta Seguradora' },
+    ],
+    creation: new Date('2026-07-08T17:05:10Z'),
+    // The log counts by the minute: its instant lies before the confirmation's.
+    life: life({ firstAt: '2026-07-08T17:05:00.000Z', days: [] }),
+  }
+  const beginning = (more: object) =>
+    lifeLine({ ...within, expiry: new Date('2027-07-08T16:57:00Z'), now: NOW, voice: VOICE, ...more })
+      .at(-1)
+      ?.items.map(({ text }) => text)
+
+  it('nothing is read before it was confirmed', () => {
+    expect(beginning({})).toEqual([
+      'Primeiros dados recebidos',
+      'Você confirmou na Beta Seguradora',
+      'Você pediu o compartilhamento',
+    ])
+  })
+
+  it('what is told of one instant stands in the order in which it was told, newest first', () => {
+    const at = '2026-07-08T17:05:40Z'
+    expect(beginning({ history: ['a', 'b', 'c'].map((text) => ({ at, text })) })).toEqual([
+      'Primeiros dados recebidos',
+      'c',
+      'b',
+      'a',
+    ])
+  })
+
+  it('an end after it stands above', () => {
+    const ended = { at: '2026-07-08T17:05:50Z', text: 'Você encerrou' }
+    expect(beginning({ history: [...within.history, ended], expiry: undefined })?.[0]).toBe('Você encerrou')
+  })
+})
+
 describe('the line of life', () => {
   it('goes from what comes to the beginning, days of readings in one line', () => {
     expect(told(drawn())).toEqual([

@@ -1,6 +1,7 @@
 import type { ReadingDay, ReadingLife } from '@consente/contract/portal/readings'
 import { calendarDay, formatDate, formatDateTime, formatTime } from '@consente/domain/period'
 import { nextInWords } from '@consente/domain/time-in-words'
+import { type Moment, newestFirst, stageOf } from './life-order.ts'
 import { dateOf, dayBefore, daysBetween, timesText } from './reading-dates.ts'
 import { type LogVoice, refusalOf, times, whyFailed } from './reading-lines.ts'
 
@@ -23,6 +24,8 @@ export type LifeGiven = {
   life: ReadingLife
   history: ReadonlyArray<{ at: string; text: string }>
   creation: Date
+  /** When the customer confirmed, if that is known. */
+  confirmed?: Date | undefined
   /** Undefined once it has ended. */
   expiry: Date | undefined
   now: Date
@@ -32,15 +35,23 @@ export type LifeGiven = {
 /** Days that failed are told one by one up to here; the log has the others. */
 const MOST_EVENTS = 5
 
-type Dated = LifeItem & { at: string; day0: string }
+type Dated = LifeItem & Moment & { day0: string }
 
-export function lifeLine({ life, history, creation, expiry, now, voice }: LifeGiven): LifeSection[] {
+export function lifeLine({
+  life,
+  history,
+  creation,
+  confirmed,
+  expiry,
+  now,
+  voice,
+}: LifeGiven): LifeSection[] {
   const [today, first] = [calendarDay(now), calendarDay(creation)]
   const yesterday = dayBefore(today)
   const events: Dated[] = [
-    ...history.map(({ at, text }) => dated(at, { text, mark: 'key' })),
+    ...history.map(({ at, text }) => dated(at, { text, mark: 'key', stage: stageOf(at, confirmed) })),
     ...(life.firstAt && !life.keptSince
-      ? [dated(life.firstAt, { text: firstText(voice), mark: 'key' })]
+      ? [dated(life.firstAt, { text: firstText(voice), mark: 'key', stage: 'first' })]
       : []),
   ]
   const last = [first, ...events.map(({ day0 }) => day0)].sort().at(-1) ?? first
@@ -49,10 +60,10 @@ export function lifeLine({ life, history, creation, expiry, now, voice }: LifeGi
   const isOwn = (day: string): boolean => own.includes(day) && day !== first
   const ownSection = (day: string): LifeSection => {
     const read = life.days.find((one) => one.day === day)
-    const items = [
+    const items = newestFirst([
       ...events.filter(({ day0 }) => day0 === day),
       ...(read ? [...missedOf(read, voice, life), ...readingOf(read, day === today)] : []),
-    ].sort(newestFirst)
+    ])
     return { title: titleOf(day, { today, yesterday }), items: items.map((item) => withTime(item)) }
   }
   const sections = [...new Set(own)].filter((day) => day !== first).map(ownSection)
@@ -128,9 +139,9 @@ function betweenSection(
 ): LifeSection {
   const belongs = (day: string): boolean => day > from && !isOwn(day)
   const days = life.days.filter(({ day }) => belongs(day))
-  const missed = days.flatMap((day) => missedOf(day, voice, life)).sort(newestFirst)
+  const missed = newestFirst(days.flatMap((day) => missedOf(day, voice, life)))
   const told = missed.slice(0, MOST_EVENTS)
-  const all = [...events.filter(({ day0 }) => belongs(day0)), ...told].sort(newestFirst)
+  const all = newestFirst([...events.filter(({ day0 }) => belongs(day0)), ...told])
   const names = [...days.map(({ day }) => day), ...all.map(({ day0 }) => day0)].sort()
   const [begin, end] = [names[0], names.at(-1)]
   if (begin === undefined || end === undefined) return { title: '', items: [] }
@@ -169,10 +180,10 @@ function beginning(
   { first, today, voice }: { first: string; today: string; voice: LogVoice },
 ): LifeSection {
   const read = life.days.find(({ day }) => day === first)
-  const items = [
+  const items = newestFirst([
     ...events.filter(({ day0 }) => day0 <= first),
     ...(read ? [...missedOf(read, voice, life), ...readingOf(read, first === today)] : []),
-  ].sort(newestFirst)
+  ])
   const next = first === today ? ', hoje' : ''
   return { title: `Começo, ${dateOf(first)}${next}`, items: items.map(withTime) }
 }
@@ -193,7 +204,7 @@ function readingOf({ day, readings, times: at, calls }: ReadingDay, isToday: boo
     day: { day, calls },
     ...(isToday && { mark: 'live' as const }),
   }
-  return [{ ...item, at: at.at(-1) ?? `${day}T15:00:00Z`, day0: day }]
+  return [{ ...item, at: at.at(-1) ?? `${day}T15:00:00Z`, day0: day, stage: 'read' }]
 }
 
 /** What was refused, and what failed: whether a later try brought it is told where it is known. */
@@ -206,6 +217,7 @@ function missedOf(
     refusalOf(item, voice).map(({ lead = '', text }) => ({
       at: item.lastAt,
       day0: day,
+      stage: 'read' as const,
       when: '',
       lead,
       text,
@@ -216,7 +228,7 @@ function missedOf(
   const again =
     at.find((time) => time > failed.lastAt) ?? (readings === 0 ? nextReading(life, day) : undefined)
   const text = failureText(whyFailed(failed, voice), { again, readings, day, isHolder: voice.isHolder })
-  return [...refused, { at: failed.firstAt, day0: day, when: '', text }]
+  return [...refused, { at: failed.firstAt, day0: day, stage: 'read', when: '', text }]
 }
 
 type Failure = { again: string | undefined; readings: number; day: string; isHolder: boolean }
@@ -238,16 +250,14 @@ function nextReading({ days }: ReadingLife, day: string): string | undefined {
 const firstText = ({ isHolder, recipient }: LogVoice): string =>
   isHolder ? `Primeira leitura, por ${recipient}` : 'Primeiros dados recebidos'
 
-const dated = (at: string, item: Omit<LifeItem, 'when'>): Dated => ({
+const dated = (at: string, item: Omit<LifeItem, 'when'> & Pick<Moment, 'stage'>): Dated => ({
   ...item,
   when: '',
   at,
   day0: calendarDay(new Date(at)),
 })
 
-const newestFirst = (a: Dated, b: Dated): number => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)
-
-function plain({ at, day0: _day, ...item }: Dated): LifeItem {
+function plain({ at, day0: _day, stage: _stage, ...item }: Dated): LifeItem {
   return { ...item, dateTime: at }
 }
 

@@ -1,0 +1,26 @@
+/** When something in a sharing's life was, and what it can not have come before. */
+export type Moment = { at: string; stage: keyof typeof STAGES }
+
+/** Of what is shown with one and the same minute: nothing is read before it is confirmed, nothing ends before it began. */
+const STAGES = { asked: 0, first: 1, read: 2, later: 3 } as const
+
+const MINUTE_MS = 60_000
+const minuteOf = ({ at }: Moment): number => Math.floor(Date.parse(at) / MINUTE_MS)
+
+/**
+ * Newest first. The log of readings is kept to the minute and the history to the second, so that within a minute the
+ * stage decides, then the exact time; of equals, what was told last comes first.
+ */
+export function newestFirst<M extends Moment>(moments: readonly M[]): M[] {
+  return [...moments]
+    .reverse()
+    .sort(
+      (a, b) =>
+        minuteOf(b) - minuteOf(a) || STAGES[b.stage] - STAGES[a.stage] || Date.parse(b.at) - Date.parse(a.at),
+    )
+}
+
+/** Of an entry of the history: what is known to be after the confirmation may follow the readings. */
+export function stageOf(at: string, confirmed: Date | undefined): Moment['stage'] {
+  return confirmed && Date.parse(at) > confirmed.getTime() ? 'later' : 'asked'
+}
