@@ -1,6 +1,7 @@
 import { createPasswords } from '../../apps/server/src/accounts/passwords/passwords.ts'
 import { createTokens } from '../../apps/server/src/accounts/sessions/access-tokens.ts'
 import { insertSession, sessionValues } from '../../apps/server/src/accounts/sessions/session.store.ts'
+import { BY_PASSWORD } from '../../apps/server/src/accounts/sessions/session-level.ts'
 import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import { cpfOf, EACH, PASSWORD, policyIdOf, spread } from './bench-customers.ts'
@@ -163,7 +164,7 @@ export async function openSession(platform: Platform, document: string, intentId
   const id = crypto.randomUUID()
   const expiresAt = new Date(clock.now().getTime() + 3_600_000)
   const device = { hash: 'medida', kind: { kind: 'unknown' }, isNew: false } as const
-  const session = { id, document, intentId, addressHash: 'medida', expiresAt, device }
+  const session = { id, document, intentId, addressHash: 'medida', expiresAt, device, level: BY_PASSWORD }
   const values = sessionValues(session, clock.now())
   await database.run(insertSession(values.map((_, index) => `$${index + 1}`)), values)
   const customer = { document, loggedUser: document, name: `Cliente ${document}`, sessionId: id }

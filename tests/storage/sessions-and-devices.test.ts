@@ -121,7 +121,8 @@ forEachDatabase((_name, open) => {
   })
 
   describe('a new device', () => {
-    const toldOf = () => world.told.map(({ to, news }) => [to, news.device, news.how])
+    const toldOf = () =>
+      world.told.flatMap(({ to, news }) => (news.kind === 'new-device' ? [[to, news.device, news.how]] : []))
 
     it('is told to the customer, once, and marked; the first device of a new account is not', async () => {
       const first = await signedIn()

@@ -131,6 +131,10 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
       '`GET /bff-opin/outages/v1/planned`: a banner above every page tells of planned outages three days before and while they last.',
     example: true,
   },
+  'capabilities.strongSignIn': {
+    meaning:
+      'The calls under `/bff-opin/security/v1` and `/opin-authorizations/v1/passkeys`: second factors, sign-in with finger or face, and the page `/seguranca`.',
+  },
   session: { meaning: 'How long a session lasts without activity.' },
   'session.idleMinutes': { meaning: 'Minutes without activity until it ends.', example: 15 },
   'session.warnSeconds': { meaning: 'Seconds before the end at which the customer is warned.', example: 60 },

@@ -24,6 +24,7 @@ export const PAGES = {
   checkReceipt: { path: '/conferir', title: 'Conferir comprovante' },
   notices: { path: '/avisos', title: 'Avisos' },
   reminders: { path: '/lembretes', title: 'Lembretes' },
+  security: { path: '/seguranca', title: 'Segurança' },
   unrecognised: { path: '/nao-reconheco/:consentId', title: 'Não reconheço este pedido' },
   holderConfirm: { path: '/holder-confirm-share', title: 'Confirmar o compartilhamento' },
   holderReview: { path: '/holder-confirm-share-resume', title: 'Resumo do compartilhamento' },

@@ -9,6 +9,7 @@ import { noticeRoutes } from './bff/notices.routes.ts'
 import { outageRoutes } from './bff/outages.routes.ts'
 import { receiptRoutes } from './bff/receipts.routes.ts'
 import { referenceRoutes } from './bff/reference.routes.ts'
+import { securityRoutes } from './bff/security.routes.ts'
 import { sessionRoutes } from './bff/sessions.routes.ts'
 import { settingsRoutes } from './bff/settings.routes.ts'
 import { DECLARATIONS } from './declarations.ts'
@@ -34,13 +35,13 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   const { config } = platform
   const settings = loadSettings(config.settingsDir)
   const insurer = openInsurer(config)
-  const accounts = createAccounts({ platform, insurer, tell: createTell(platform) })
+  const tell = createTell(platform)
+  const accounts = createAccounts({ platform, insurer, tell })
   await accounts.importAccounts()
   const directory = createDirectory({ platform, settings })
   await directory.start()
   const sharings: Sharings[] = []
   const notices = createNotices({ platform, portal, insurer, accounts, sharings })
-  const { tell } = notices
   const holder = config.roles.includes('holder')
     ? await openHolder({ platform, insurer, directory, portal, tell })
     : undefined
@@ -74,7 +75,9 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   await recipient?.mount(app)
   const identify = limitPerAccount(accounts.identify, config.traffic.accountPerMinute)
   const { route, refuseOtherMethods } = createRoutes(app, identify)
-  accessRoutes(route, { accounts, consentOfIntent: async (intent) => holder?.consentOfIntent(intent) })
+  const access = { accounts, consentOfIntent: async (intent: string) => holder?.consentOfIntent(intent) }
+  accessRoutes(route, access)
+  if (portal.capabilities.strongSignIn) securityRoutes(route, access)
   sessionRoutes(route, accounts)
   settingsRoutes(route, settings)
   outageRoutes(route, regulator)

@@ -43,6 +43,8 @@ export const FAILURES = {
     'O pedido terminou antes da confirmação. Faça um novo pedido; sua escolha está guardada.',
   ],
   CODE_NOT_BOUND: [403, 'Valide o código enviado por e-mail antes de continuar.'],
+
+  FACTOR_REFUSED: [422, 'Não deu certo. Tente de novo ou escolha outro jeito.'],
   WEAK_PASSWORD: [422, 'A senha não atende aos requisitos solicitados'],
   UNKNOWN_EMAIL: [404, 'Usuário ou email incorretos.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Formato não aceito.'],

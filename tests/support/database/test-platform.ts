@@ -74,6 +74,8 @@ export const TEST_CONFIG: Config = {
   trustedProxies: [],
   corsOrigins: [],
   receivedData: { everyHours: 12, keepDaysAfterEnd: 0 },
+  webauthn: { rpId: 'localhost', origins: ['http://localhost:3999'] },
+  secondFactor: { waitHours: 24 },
   traffic: { institutionPerMinute: 1_000_000, accountPerMinute: 1_000_000 },
   ownBrand: 'Seguradora de Teste',
   databaseUrl: undefined,

@@ -127,6 +127,13 @@ export const ROUTES: readonly PageRoute[] = [
     ...page('RemindersPage', () => import('../journeys/notices/notices-pages.ts')),
   },
   {
+    ...PAGES.security,
+    needs: 'customer',
+    capability: 'strongSignIn',
+    isLinked: true,
+    ...page('SecurityPage', () => import('../journeys/security/SecurityPage.tsx')),
+  },
+  {
     ...PAGES.unrecognised,
     needs: 'customer',
     capability: 'notices',

@@ -11,9 +11,25 @@ const NewDevice = z.object({
 })
 export type NewDevice = z.infer<typeof NewDevice>
 
+const kind = z.enum(['passkey', 'totp'])
+
+/** Somebody has added a second factor to the account. */
+const FactorAdded = z.object({
+  kind: z.literal('factor-added'),
+  factor: z.object({ kind, name: z.string(), countsFrom: z.string() }),
+})
+/** One was removed: by its owner, or because its counter went back, as that of a copied one does. */
+const FactorRemoved = z.object({
+  kind: z.literal('factor-removed'),
+  factor: z.object({ kind, name: z.string() }),
+  by: z.enum(['customer', 'copy']),
+})
+
 /** What the accounts tell their customers, at once and on every channel: it cannot be switched off. */
-export const AccountNews = z.discriminatedUnion('kind', [NewDevice])
+export const AccountNews = z.discriminatedUnion('kind', [NewDevice, FactorAdded, FactorRemoved])
 export type AccountNews = z.infer<typeof AccountNews>
 
 /** Tells a customer, within the event's transaction. @param to document of the account */
 export type TellCustomer = (sql: Sql, to: string, news: AccountNews) => Promise<void>
+export type FactorAdded = z.infer<typeof FactorAdded>
+export type FactorRemoved = z.infer<typeof FactorRemoved>

@@ -9,6 +9,9 @@ export const ACCOUNTS_AUDIT_EVENTS = [
   'account.password-changed',
   'account.disabled',
   'account.enabled',
+  'account.factor-added',
+  'account.factor-removed',
+  'account.factor-proved',
   'session.ended',
   'session.proved',
 ] as const

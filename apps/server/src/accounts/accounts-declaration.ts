@@ -6,4 +6,8 @@ export const ACCOUNTS: PartDeclaration = {
   auditEvents: ACCOUNTS_AUDIT_EVENTS,
   throttling: ACCOUNTS_THROTTLING,
   funnelSteps: ACCOUNTS_FUNNEL_STEPS,
+  sealedColumns: [
+    { table: 'factor', column: 'sealed_secret' },
+    { table: 'factor_challenge', column: 'sealed_secret' },
+  ],
 }

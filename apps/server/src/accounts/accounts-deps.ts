@@ -9,6 +9,10 @@ import { ACCOUNTS_THROTTLING, type AccountsThrottling } from './accounts-throttl
 import type { ActivationStore } from './activation/activation.port.ts'
 import { createActivationStore } from './activation/activation.store.ts'
 import { createDevices, type Devices } from './devices/device-cookie.ts'
+import { createChallengeStore } from './factors/challenge.store.ts'
+import type { ChallengeStore, FactorStore } from './factors/factor.port.ts'
+import { createFactorStore } from './factors/factor.store.ts'
+import { createRelyingParty, type RelyingParty } from './factors/passkeys/webauthn.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
 import { createTokens, type Tokens } from './sessions/access-tokens.ts'
 import type { SessionStore } from './sessions/session.port.ts'
@@ -29,6 +33,10 @@ export type AccountsDeps = Pick<Platform, 'config' | 'database' | 'clock' | 'sea
   passwords: Passwords
   tokens: Tokens
   tell: TellCustomer
+  factors: FactorStore
+  challenges: ChallengeStore
+  /** Where the institution has set what passkeys are bound to. */
+  relyingParty: RelyingParty | undefined
 }
 
 /** What the part is made of; `tell` comes from those who serve notices. */
@@ -54,6 +62,9 @@ export function createAccountsDeps({ platform, insurer, tell }: AccountsParts): 
     devices: createDevices(platform),
     passwords: createPasswords(platform.config.hashing),
     tokens: createTokens(platform),
+    factors: createFactorStore(platform.database),
+    challenges: createChallengeStore(platform.database),
+    relyingParty: createRelyingParty(platform.config),
   }
 }
 

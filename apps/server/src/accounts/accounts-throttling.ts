@@ -48,6 +48,15 @@ export const ACCOUNTS_THROTTLING = {
   provePassword: strictly(4, 600),
   /** News of sign-ins in new devices: somebody who has the password fills no mailbox. */
   newDeviceNews: strictly(5, 3600),
+  /** Passkeys asked for by one address, and for one document. */
+  passkeyAskAddress: { free: 200, leakSeconds: 3, longestSeconds: 60 },
+  passkeyAskDocument: { free: 300, leakSeconds: 5, longestSeconds: 30 },
+  /** Answers of authenticators that were not good, from one address: nothing can be guessed, each costs a signature. */
+  passkeyTryAddress: { free: 60, leakSeconds: 20, longestSeconds: 300 },
+  /** Second factors tried within one session. */
+  proofSession: { free: 3, leakSeconds: 100, longestSeconds: 300, firstSeconds: 300 },
+  /** Codes of an authenticator app tried for one account, by whoever knows its password: 24 in a day, of a million. */
+  totpAccount: strictly(4, 4320),
   /** Renewals of one account's sessions. */
   refreshAccount: { free: 120, leakSeconds: 20, longestSeconds: 60 },
 } as const satisfies ThrottlePolicies

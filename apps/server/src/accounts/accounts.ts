@@ -1,3 +1,4 @@
+import type { ProofAnswer } from '@consente/contract/portal/factors'
 import * as z from 'zod/mini'
 import type { Sql } from '../platform/database/database.ts'
 import type { Customer, Identify } from '../platform/http/route.ts'
@@ -7,6 +8,8 @@ import { type AccountsParts, createAccountsDeps } from './accounts-deps.ts'
 import { sendActivationCode } from './activation/send-activation-code.ts'
 import { validateActivationCode } from './activation/validate-activation-code.ts'
 import { cleanUp } from './delete-expired.ts'
+import { countingFactors, listFactors } from './factors/list-factors.ts'
+import { finishProof, ownerOf, startProof } from './factors/prove-factor.ts'
 import { createMailSender, Mail } from './mail-handler.ts'
 import { changePassword, type PasswordChange } from './passwords/change-password.ts'
 import { situation } from './registration/customer-situation.ts'
@@ -21,6 +24,7 @@ import { identify } from './sessions/identify-customer.ts'
 import { provePassword } from './sessions/recent-proof.ts'
 import { refresh } from './sessions/refresh-session.ts'
 import { showSessions } from './sessions/show-sessions.ts'
+import { type PasskeySignIn, signInWithPasskey, startPasskeySignIn } from './sessions/sign-in-with-passkey.ts'
 import { type Credentials, signIn } from './sessions/sign-in-with-password.ts'
 
 const EACH_TEN_MINUTES = '*/10 * * * *'
@@ -35,6 +39,18 @@ export function createAccounts(parts: AccountsParts) {
     clientToken: (authorization: string) => clientToken(deps, authorization),
     situation: (request: Parameters<typeof situation>[1]) => situation(deps, request),
     signIn: (credentials: Credentials) => signIn(deps, credentials),
+    /** @throws {Failure} TOO_MANY_TRIES */
+    startPasskeySignIn: (request: Parameters<typeof startPasskeySignIn>[1]) =>
+      startPasskeySignIn(deps, request),
+    signInWithPasskey: (request: PasskeySignIn) => signInWithPasskey(deps, request),
+    /** The second factors of a customer's account. */
+    listFactors: (customer: Customer) => listFactors(deps, ownerOf(customer)),
+    /** Those that make loa3 now. */
+    countingFactors: (customer: Customer) => countingFactors(deps, ownerOf(customer)),
+    startProof: (customer: Customer) => startProof(deps, customer),
+    finishProof: (customer: Customer, answer: ProofAnswer) => finishProof(deps, customer, answer),
+    /** What a live session has proved. */
+    levelOf: (sessionId: string) => deps.sessions.levelOf(sessionId, deps.clock.now()),
     refresh: (refreshToken: string) => refresh(deps, refreshToken),
     endSession: (refreshToken: string) => endSession(deps, refreshToken),
     showSessions: (customer: Customer) => showSessions(deps, customer),

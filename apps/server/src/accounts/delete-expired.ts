@@ -5,7 +5,10 @@ const DAY_MS = 24 * 3_600_000
 const KEEP_SESSIONS_MS = 30 * DAY_MS
 
 /** Drops what has run out. */
-export async function cleanUp(deps: Pick<AccountsDeps, 'clock' | 'sessions' | 'activations'>): Promise<void> {
+export async function cleanUp(
+  deps: Pick<AccountsDeps, 'clock' | 'sessions' | 'activations' | 'challenges'>,
+): Promise<void> {
   await deps.sessions.forgetBefore(later(deps, -KEEP_SESSIONS_MS))
   await deps.activations.forgetBefore(deps.clock.now())
+  await deps.challenges.forgetBefore(deps.clock.now())
 }

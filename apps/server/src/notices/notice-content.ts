@@ -6,6 +6,8 @@ import { changedWords } from './kinds/changed.ts'
 import { newDeviceWords } from './kinds/device-entered.ts'
 import { endedWords } from './kinds/ended.ts'
 import { endsSoonLine } from './kinds/ends-soon.ts'
+import { factorAddedWords } from './kinds/factor-added.ts'
+import { factorRemovedWords } from './kinds/factor-removed.ts'
 import { unrecognisedWords } from './kinds/unrecognised.ts'
 import { yearLine } from './kinds/year-summary.ts'
 import { News, ToldSharing } from './told.ts'
@@ -35,6 +37,10 @@ export function wordsOf(news: News, reading: Reading): Words {
       return unrecognisedWords(news)
     case 'new-device':
       return newDeviceWords(news)
+    case 'factor-added':
+      return factorAddedWords(news, reading)
+    case 'factor-removed':
+      return factorRemovedWords(news, reading)
   }
 }
 

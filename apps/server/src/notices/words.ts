@@ -31,6 +31,9 @@ export const unrecognisedPath = ({ consentId }: Pick<ToldSharing, 'consentId'>):
 
 export const receiptPath = (receipt: string): string => `/comprovante/${receipt}`
 
+/** The page of sign-in, devices and second factors. */
+export const SECURITY_PATH = '/seguranca'
+
 /** The fact that names a receipt. */
 export const receiptFact = (receipt: string | undefined): (readonly [string, string])[] =>
   receipt ? [['Comprovante', ReceiptNumber.format(receipt)]] : []

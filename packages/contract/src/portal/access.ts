@@ -48,7 +48,7 @@ export const AccessToken = z.object({
 })
 
 /** Basic authentication of the browser's client: public by nature. */
-const basic = { authorization: z.string().check(z.regex(/^Basic [A-Za-z0-9+/=]+$/i)) }
+export const basic = { authorization: z.string().check(z.regex(/^Basic [A-Za-z0-9+/=]+$/i)) }
 
 export const accessToken = endpoint({
   method: 'POST',

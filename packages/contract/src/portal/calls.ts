@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { ErrorBody } from '../errors.ts'
 import * as access from './access.ts'
 import * as consents from './consents.ts'
+import * as factors from './factors.ts'
 import * as institutions from './institutions.ts'
 import * as intents from './intents.ts'
 import * as notices from './notices.ts'
@@ -27,6 +28,7 @@ export const CALLS: Record<string, Record<string, Endpoint>> = {
   institutions: onlyEndpoints(institutions),
   access: onlyEndpoints(access),
   sessions: onlyEndpoints(sessions),
+  factors: onlyEndpoints(factors),
 }
 
 /** Every schema that the modules of the calls export, by its name there: the reference names them the same. */
@@ -45,6 +47,7 @@ export const SCHEMAS: Record<string, z.ZodMiniType> = Object.assign(
     access,
     sessions,
     outages,
+    factors,
   ].map(onlySchemas),
 )
 

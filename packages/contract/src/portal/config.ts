@@ -44,6 +44,8 @@ const Capabilities = z.object({
   sessions: z._default(z.boolean(), false),
   /** `GET …/outages/v1/planned`: a banner tells of planned outages. */
   plannedOutages: z._default(z.boolean(), false),
+  /** The calls under `…/security/v1` and `…/passkeys`: second factors, sign-in with finger or face, the page Segurança. */
+  strongSignIn: z._default(z.boolean(), false),
 })
 
 export const PortalConfig = z.object({

@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/database/database.ts'
 import type { DeviceKind } from '../devices/device-kind.ts'
+import type { SessionLevel } from './session-level.ts'
 
 export type Session = {
   id: string
@@ -9,7 +10,13 @@ export type Session = {
 }
 /** The browser that a session was started in; its id as a hash. */
 export type SessionDevice = { hash: string; kind: DeviceKind; isNew: boolean }
-export type NewSession = Session & { addressHash: string; device: SessionDevice }
+export type NewSession = Session & { addressHash: string; device: SessionDevice; level: SessionLevel }
+export type StartedSession = {
+  session: NewSession
+  refreshToken: { hash: string; expiresAt: Date }
+  /** Values of the entry. */
+  audited: readonly unknown[]
+}
 /** A session as its customer is shown it. */
 export type OpenSession = {
   id: string
@@ -33,6 +40,14 @@ export type SessionStore = {
   /** When its customer proved last who they are; undefined for a session that is over. */
   provedAt(id: string, now: Date): Promise<Date | undefined>
   proved(id: string, now: Date): Promise<void>
+  /** What a live session has proved. */
+  levelOf(id: string, now: Date): Promise<SessionLevel | undefined>
+  /** The same, locked until the transaction is over. */
+  lockLevel(sql: Sql, id: string, now: Date): Promise<SessionLevel | undefined>
+  /** What it has proved just now. */
+  setLevel(sql: Sql, id: string, level: SessionLevel, now: Date): Promise<void>
+  /** Starts a session with its first refresh token and its entry in the audit log; false when the account is disabled. */
+  start(sql: Sql, started: StartedSession, now: Date): Promise<boolean>
   addToken(sql: Sql, token: { hash: string; sessionId: string; expiresAt: Date }): Promise<void>
   /** The token of a session that has not ended, locked until the transaction is over. */
   lockToken(sql: Sql, hash: string): Promise<RefreshTokenState | undefined>

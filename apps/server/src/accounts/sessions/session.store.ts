@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
+import { insertAuditFrom } from '../../platform/audit/audit.store.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import { DeviceKind } from '../devices/device-kind.ts'
-import type { NewSession, OpenSession, RefreshTokenState, SessionStore } from './session.port.ts'
+import type {
+  NewSession,
+  OpenSession,
+  RefreshTokenState,
+  SessionStore,
+  StartedSession,
+} from './session.port.ts'
+import type { Amr, SessionLevel } from './session-level.ts'
+
+type LevelRow = { acr: SessionLevel['acr']; amr: string; factor_at: Date | null }
 
 type StateRow = {
   id: string
@@ -63,6 +73,32 @@ export function createSessionStore(database: Database): SessionStore {
       await database.run('update session set proved_at = $2 where id = $1 and ended_at is null', [id, now])
     },
 
+    levelOf: (id: string, now: Date) => readLevel(database, id, now),
+    lockLevel: (sql: Sql, id: string, now: Date) => readLevel(sql, id, now, 'for update'),
+
+    async setLevel(sql: Sql, id: string, { acr, amr, factorAt }: SessionLevel, now: Date): Promise<void> {
+      await sql.run('update session set acr = $2, amr = $3, factor_at = $4, proved_at = $5 where id = $1', [
+        id,
+        acr,
+        amr.join(' '),
+        factorAt ?? null,
+        now,
+      ])
+    },
+
+    async start(sql: Sql, { session, refreshToken, audited }: StartedSession, now: Date): Promise<boolean> {
+      const values = sessionValues(session, now)
+      const places = [...values, ...audited].map((_, index) => `$${3 + index}`)
+      const started = await sql.run(
+        `with started as (${insertSession(places.slice(0, values.length))} returning id),
+         renewable as (insert into refresh_token (hash, session_id, expires_at)
+           select $1::text, id, $2::timestamptz from started)
+         ${insertAuditFrom('started', places.slice(values.length))}`,
+        [refreshToken.hash, refreshToken.expiresAt, ...values, ...audited],
+      )
+      return started === 1
+    },
+
     async addToken(sql: Sql, token: { hash: string; sessionId: string; expiresAt: Date }): Promise<void> {
       await sql.run('insert into refresh_token (hash, session_id, expires_at) values ($1, $2, $3)', [
         token.hash,
@@ -122,31 +158,46 @@ export function createSessionStore(database: Database): SessionStore {
     },
   }
 }
+async function readLevel(sql: Sql, id: string, now: Date, lock = ''): Promise<SessionLevel | undefined> {
+  const [row] = await sql.query<LevelRow>(
+    `select acr, amr, factor_at from session where id = $1 and ended_at is null and expires_at > $2 ${lock}`,
+    [id, now],
+  )
+  return row && { acr: row.acr, amr: row.amr.split(' ') as Amr[], factorAt: row.factor_at ?? undefined }
+}
+
+const SESSION = [
+  ['id', 'uuid'],
+  ['document', 'text'],
+  ['intent_id', 'text'],
+  ['address_hash', 'text'],
+  ['created_at', 'timestamptz'],
+  ['expires_at', 'timestamptz'],
+  ['acr', 'text'],
+  ['amr', 'text'],
+  ['factor_at', 'timestamptz'],
+  ['device_hash', 'text'],
+  ['device', 'jsonb'],
+  ['is_new_device', 'boolean'],
+] as const
+
 /**
  * The statement that starts a session: no row for an account that is disabled, also by a transaction that is still open.
- * @param places of its values, in their order
+ * @param places of its values, in the order of `sessionValues`
  */
-export const insertSession = ([
-  id,
-  document,
-  intent,
-  address,
-  created,
-  expires,
-  deviceHash,
-  device,
-  isNew,
-]: readonly string[]): string =>
-  `insert into session
-     (id, document, intent_id, address_hash, created_at, expires_at, device_hash, device, is_new_device)
-   select ${id}::uuid, document, ${intent}::text, ${address}::text, ${created}::timestamptz, ${expires}::timestamptz,
-     ${deviceHash}::text, ${device}::jsonb, ${isNew}::boolean
-   from account where document = ${document}::text and disabled_at is null for share`
+export const insertSession = (places: readonly string[]): string =>
+  `insert into session (${SESSION.map(([column]) => column).join(', ')})
+   select ${SESSION.map(([, type], index) => `${places[index]}::${type}`).join(', ')}
+   from account where document = ${places[1]}::text and disabled_at is null for share`
 
 export function sessionValues(session: NewSession, now: Date): unknown[] {
-  const { id, document, intentId, addressHash, expiresAt, device } = session
-  const { hash, kind, isNew } = device
-  return [id, document, intentId ?? null, addressHash, now, expiresAt, hash, JSON.stringify(kind), isNew]
+  const { id, document, intentId, addressHash, expiresAt, level, device } = session
+  const { acr, amr, factorAt } = level
+  return [
+    ...[id, document, intentId ?? null, addressHash, now, expiresAt],
+    ...[acr, amr.join(' '), factorAt ?? null],
+    ...[device.hash, JSON.stringify(device.kind), device.isNew],
+  ]
 }
 
 type OpenRow = {

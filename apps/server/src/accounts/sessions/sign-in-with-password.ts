@@ -13,6 +13,7 @@ import { sessionDevice, startAndTell } from '../devices/new-device.ts'
 import { isUsable } from '../registration/known-email.ts'
 import type { NewSession } from './session.port.ts'
 import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from './session-answer.ts'
+import { BY_PASSWORD } from './session-level.ts'
 import type { TryKeys } from './sign-in.port.ts'
 
 type Deps = Pick<
@@ -86,6 +87,7 @@ export async function signIn(
     addressHash,
     expiresAt,
     device: await sessionDevice(deps, { account, browser, userAgent }),
+    level: BY_PASSWORD,
   }
   const { token, ...refreshToken } = makeRefreshToken(deps, session)
   const audited = audit.prepare(signedIn)

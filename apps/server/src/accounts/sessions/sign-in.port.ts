@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/database.ts'
 import type { Account } from '../account.port.ts'
-import type { NewSession } from './session.port.ts'
+import type { StartedSession } from './session.port.ts'
 
 /** What tries of a password are counted by. */
 export type TryKeys = Record<'address' | 'often' | 'pair' | 'first' | 'reserve' | 'account', string>
@@ -11,14 +11,7 @@ export type CountedBy = 'reserve' | 'account' | undefined
 /** Where a try comes from. */
 export type TryOrigin = { document: string; addressHash: string; isKnownDevice: boolean }
 
-export type Completion = {
-  keys: TryKeys
-  countedBy: CountedBy
-  session: NewSession
-  refreshToken: { hash: string; expiresAt: Date }
-  /** Values of the entry. */
-  audited: readonly unknown[]
-}
+export type Completion = StartedSession & { keys: TryKeys; countedBy: CountedBy }
 
 /**
  * What a sign-in reads before the password is checked, and what it changes once it is right: one statement each, since

@@ -3,6 +3,7 @@ import { HashingConfig } from './hashing-config.ts'
 import { InsurerConfig } from './insurer-config.ts'
 import { MutualTlsConfig } from './mutual-tls-config.ts'
 import { RegulatorConfig } from './regulator-config.ts'
+import { SecondFactorConfig, WebauthnConfig } from './second-factor-config.ts'
 import { cnpj, portNumber, SETTINGS, url } from './setting.ts'
 
 /** A recipient whose client was configured by agreement, without registration. */
@@ -231,6 +232,11 @@ export const ConfigFile = z.strictObject({
   hashing: HashingConfig.register(SETTINGS, {
     meaning: 'What the hash of a password costs (argon2id, one lane).',
   }),
+  webauthn: z.optional(WebauthnConfig).register(SETTINGS, {
+    meaning:
+      'Passkeys (WebAuthn): sign-in with finger, face or PIN of a device. Without it there are none. Needs `capabilities.strongSignIn` in the portal’s configuration.',
+  }),
+  secondFactor: SecondFactorConfig.register(SETTINGS, { meaning: 'Second factors of customers.' }),
   traffic: z
     ._default(
       z.strictObject({

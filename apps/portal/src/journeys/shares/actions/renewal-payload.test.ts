@@ -59,6 +59,7 @@ const capabilities = {
   accessLog: false,
   sessions: false,
   plannedOutages: false,
+  strongSignIn: false,
 }
 const renewal = (more: Partial<Renewal> = {}): Renewal => ({
   details,

@@ -47,6 +47,7 @@ const capabilities = {
   accessLog: false,
   sessions: false,
   plannedOutages: false,
+  strongSignIn: false,
   notices: false,
 }
 

@@ -86,6 +86,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       accessLog: false,
       sessions: false,
       plannedOutages: false,
+      strongSignIn: false,
       notices: false,
     }
     expect(replaceOrder({ replaceConsent: order, capabilities })).toBe('at-once')

@@ -1,0 +1,5 @@
+/** Sentences of the page Segurança (design, page 27). */
+export const SECURITY = {
+  title: 'Segurança',
+  lead: 'Como você entra, e onde sua conta está aberta agora.',
+} as const

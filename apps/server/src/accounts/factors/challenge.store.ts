@@ -1,0 +1,46 @@
+import type { Database, Row } from '../../platform/database/database.ts'
+import type { Challenge, ChallengeStore, Purpose } from './factor.port.ts'
+
+type ChallengeRow = Row & {
+  hash: string
+  purpose: Purpose
+  document: string | null
+  session_id: string | null
+  sealed_secret: string | null
+  expires_at: Date
+}
+
+export function createChallengeStore(database: Database): ChallengeStore {
+  return {
+    async put({ hash, purpose, document, sessionId, sealedSecret, expiresAt }: Challenge): Promise<void> {
+      await database.run(
+        `insert into factor_challenge (hash, purpose, document, session_id, sealed_secret, expires_at)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [hash, purpose, document ?? null, sessionId ?? null, sealedSecret ?? null, expiresAt],
+      )
+    },
+
+    async take(hash, { purpose, sessionId }, now): Promise<Challenge | undefined> {
+      const [row] = await database.query<ChallengeRow>(
+        `delete from factor_challenge
+         where hash = $1 and purpose = $2 and session_id is not distinct from $3::uuid and expires_at > $4
+         returning hash, purpose, document, session_id, sealed_secret, expires_at`,
+        [hash, purpose, sessionId ?? null, now],
+      )
+      return (
+        row && {
+          hash: row.hash,
+          purpose: row.purpose,
+          document: row.document ?? undefined,
+          sessionId: row.session_id ?? undefined,
+          sealedSecret: row.sealed_secret ?? undefined,
+          expiresAt: row.expires_at,
+        }
+      )
+    },
+
+    async forgetBefore(instant: Date): Promise<void> {
+      await database.run('delete from factor_challenge where expires_at < $1', [instant])
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Sql } from '../../platform/database/database.ts'
+
+/** A second factor of an account, as everybody may know it. */
+export type Factor = {
+  id: string
+  kind: 'passkey' | 'totp'
+  /** As its owner calls it. */
+  name: string
+  createdAt: Date
+  /** It makes loa3 from then on. */
+  countsFrom: Date
+  lastUsedAt: Date | undefined
+}
+
+/** Whose factors: those of an account, of the person behind it (of a company its representative). */
+export type FactorOwner = { document: string; person: string }
+
+export type Passkey = {
+  /** base64url, as browsers say it. */
+  credentialId: string
+  /** COSE key, base64url. */
+  publicKey: string
+  /** Signatures that the authenticator has made, as it told last; 0 where it does not count. */
+  counter: number
+  transports: readonly string[]
+}
+export type KeptPasskey = Factor & FactorOwner & Passkey & { isDisabled: boolean }
+export type KeptApp = Factor & FactorOwner & { sealedSecret: string }
+
+export type NewFactor = FactorOwner &
+  Omit<Factor, 'lastUsedAt'> & { passkey?: Passkey; app?: { sealedSecret: string; lastStep: number } }
+
+/**
+ * Second factors. Promises: of two additions of one credential, or of two apps of one account, one succeeds; of two uses of
+ * one counter value or one code, one succeeds.
+ */
+export type FactorStore = {
+  /** Those that are not disabled, oldest first. */
+  listOf(owner: FactorOwner, sql?: Sql): Promise<Factor[]>
+  passkeysOf(owner: FactorOwner): Promise<KeptPasskey[]>
+  findPasskey(credentialId: string): Promise<KeptPasskey | undefined>
+  findApp(owner: FactorOwner): Promise<KeptApp | undefined>
+  /** False when the credential, or an app, is there already. */
+  add(sql: Sql, factor: NewFactor): Promise<boolean>
+  /** Counts a use; false when the counter has not moved on, or when the passkey is gone or disabled. */
+  usePasskey(sql: Sql, id: string, counter: number, now: Date): Promise<boolean>
+  /** Counts a use; false when this step of its clock, or a later one, was used before. */
+  useApp(sql: Sql, id: string, step: number, now: Date): Promise<boolean>
+  /** It opens nothing any more. @returns false when it was so before */
+  disable(sql: Sql, id: string, now: Date): Promise<boolean>
+}
+
+/** What a challenge was made for. */
+export type Purpose = 'sign-in' | 'proof' | 'passkey' | 'totp'
+export type Challenge = {
+  hash: string
+  purpose: Purpose
+  document?: string | undefined
+  sessionId?: string | undefined
+  sealedSecret?: string | undefined
+  expiresAt: Date
+}
+
+/** What authenticators were asked. Promise: a challenge is taken once. */
+export type ChallengeStore = {
+  put(challenge: Challenge): Promise<void>
+  /** Deletes and answers the challenge, if it has not run out and was made for this purpose and session. */
+  take(
+    hash: string,
+    asked: Pick<Challenge, 'purpose' | 'sessionId'>,
+    now: Date,
+  ): Promise<Challenge | undefined>
+  forgetBefore(instant: Date): Promise<void>
+}

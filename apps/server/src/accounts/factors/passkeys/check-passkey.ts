@@ -1,0 +1,52 @@
+import type { PasskeyAssertion } from '@consente/contract/portal/factors'
+import { ensure } from '../../../platform/base/failure.ts'
+import { hashOf } from '../../../platform/base/hash.ts'
+import type { AccountsDeps } from '../../accounts-deps.ts'
+import type { Challenge, KeptPasskey } from '../factor.port.ts'
+import { challengeIn } from './webauthn.ts'
+
+type Deps = Pick<
+  AccountsDeps,
+  'database' | 'clock' | 'audit' | 'factors' | 'challenges' | 'relyingParty' | 'tell'
+>
+
+/**
+ * Checks what an authenticator answered to a challenge of ours, which is used up by it. A counter that does not move on tells
+ * that the key was copied (WebAuthn level 3, section 6.1.1): it is disabled, and the customer is told.
+ * @throws {Failure} FACTOR_REFUSED, whatever the reason
+ */
+export async function checkPasskey(
+  deps: Deps,
+  answer: PasskeyAssertion,
+  asked: Pick<Challenge, 'purpose' | 'sessionId'>,
+): Promise<KeptPasskey> {
+  const { factors, challenges, relyingParty, clock } = deps
+  const challenge = challengeIn(answer)
+  const taken = challenge && (await challenges.take(hashOf(challenge), asked, clock.now()))
+  ensure(relyingParty && challenge && taken, 'FACTOR_REFUSED')
+  const passkey = await factors.findPasskey(answer.id)
+  ensure(passkey && !passkey.isDisabled, 'FACTOR_REFUSED')
+  ensure(taken.document === undefined || taken.document === passkey.document, 'FACTOR_REFUSED')
+  const counter = await relyingParty.checkAssertion(answer, passkey, { challenge })
+  ensure(counter !== undefined, 'FACTOR_REFUSED')
+  const isCounted = await factors.usePasskey(deps.database, passkey.id, counter, clock.now())
+  if (!isCounted) await disableCopied(deps, passkey)
+  ensure(isCounted, 'FACTOR_REFUSED')
+  return passkey
+}
+
+function disableCopied(
+  { database, factors, clock, audit, tell }: Deps,
+  { id, document, name }: KeptPasskey,
+): Promise<void> {
+  return database.transaction(async (sql) => {
+    if (!(await factors.disable(sql, id, clock.now()))) return
+    await audit.record(sql, {
+      event: 'account.factor-removed',
+      subject: 'account',
+      person: document,
+      detail: { kind: 'passkey', reason: 'its counter went back' },
+    })
+    await tell(sql, document, { kind: 'factor-removed', factor: { kind: 'passkey', name }, by: 'copy' })
+  })
+}

@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** RFC 6238 as authenticator apps take it for granted: SHA-1, six digits, thirty seconds. */
+const STEP_SECONDS = 30
+const DIGITS = 6
+/** A telephone's clock may be so many steps off. */
+const TOLERATED_STEPS = 1
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** The step of the clock that an instant belongs to. */
+export const totpStep = (at: Date): number => Math.floor(at.getTime() / 1000 / STEP_SECONDS)
+
+/** The code of a step (RFC 4226 section 5.3). */
+export function totpCode(secret: string, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', fromBase32(secret)).update(counter).digest()
+  const offset = (mac.at(-1) ?? 0) & 0xf
+  const number = mac.readUInt32BE(offset) & 0x7fffffff
+  return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
+}
+
+/** The step whose code this is, near an instant; undefined when it is none. */
+export function stepOfCode(secret: string, code: string, at: Date): number | undefined {
+  const current = totpStep(at)
+  const steps = Array.from(
+    { length: 2 * TOLERATED_STEPS + 1 },
+    (_, index) => current - TOLERATED_STEPS + index,
+  )
+  return steps.findLast((step) => isSame(totpCode(secret, step), code))
+}
+
+function isSame(expected: string, given: string): boolean {
+  return expected.length === given.length && timingSafeEqual(Buffer.from(expected), Buffer.from(given))
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)))
+}

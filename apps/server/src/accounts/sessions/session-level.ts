@@ -1,0 +1,24 @@
+/** What somebody signed in with, as RFC 8176 names it. */
+export type Amr = 'pwd' | 'otp' | 'pop' | 'user' | 'mfa'
+
+/**
+ * What a session has proved. `loa2` is one factor, `loa3` several: a passkey with user verification, or a password and an
+ * authenticator app, if they count (decision 70).
+ */
+export type SessionLevel = {
+  acr: 'loa2' | 'loa3'
+  amr: readonly Amr[]
+  /** When the last second factor that counts was proved. */
+  factorAt: Date | undefined
+}
+
+/** The level of a sign-in by password. */
+export const BY_PASSWORD: SessionLevel = { acr: 'loa2', amr: ['pwd'], factorAt: undefined }
+
+/** What a sign-in, or a proof within a session, makes of a factor. */
+export function levelBy(kind: 'passkey' | 'totp', counts: boolean, now: Date): SessionLevel {
+  const own: Amr[] = kind === 'passkey' ? ['pop', 'user'] : ['otp']
+  return counts
+    ? { acr: 'loa3', amr: [...own, 'mfa'], factorAt: now }
+    : { acr: 'loa2', amr: own, factorAt: undefined }
+}

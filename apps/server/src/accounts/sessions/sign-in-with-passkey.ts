@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { PasskeyAssertion, PasskeySignInOffer } from '@consente/contract/portal/factors'
+import { ensure, Failure } from '../../platform/base/failure.ts'
+import { hashOf } from '../../platform/base/hash.ts'
+import type { Cookies } from '../../platform/http/cookies.ts'
+import { networkOf } from '../../platform/network/ip-network.ts'
+import { actAs } from '../../platform/observability/interaction.ts'
+import type { Account } from '../account.port.ts'
+import { type AccountsDeps, later } from '../accounts-deps.ts'
+import { newDevice } from '../devices/device-cookie.ts'
+import { sessionDevice, startAndTell } from '../devices/new-device.ts'
+import type { KeptPasskey } from '../factors/factor.port.ts'
+import { counts } from '../factors/list-factors.ts'
+import { askPasskey } from '../factors/passkeys/ask-passkey.ts'
+import { checkPasskey } from '../factors/passkeys/check-passkey.ts'
+import { isUsable } from '../registration/known-email.ts'
+import type { NewSession } from './session.port.ts'
+import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from './session-answer.ts'
+import { levelBy } from './session-level.ts'
+
+export type PasskeySignIn = {
+  passkey: PasskeyAssertion
+  intentId?: string | undefined
+  /** The consent of the intent, if one waits here. */
+  consentId?: string | undefined
+  ip: string
+  cookies?: Cookies | undefined
+  /** What the browser says it is. */
+  userAgent?: string | undefined
+}
+
+const SIGN_IN = { purpose: 'sign-in' } as const
+
+/**
+ * Asks for a passkey of the account; without a document for any that the browser knows, where the RP ID is the institution's
+ * own. Who asks learns whether the account has passkeys, as the check of the document tells that there is one (decision 70).
+ * @throws {Failure} TOO_MANY_TRIES
+ */
+export async function startPasskeySignIn(
+  deps: AccountsDeps,
+  { document, ip }: { document: string | undefined; ip: string },
+): Promise<PasskeySignInOffer> {
+  const { relyingParty, accounts, factors, throttling } = deps
+  if (!relyingParty) return {}
+  await throttling.take('passkeyAskAddress', networkOf(ip))
+  if (document === undefined)
+    return relyingParty.isOwnDomain
+      ? { request: await askPasskey(deps, relyingParty, undefined, SIGN_IN) }
+      : {}
+  await throttling.take('passkeyAskDocument', document)
+  const account = await accounts.find(document)
+  const passkeys = account && !account.isDisabled ? await factors.passkeysOf(ownerOf(account)) : []
+  if (passkeys.length === 0) return {}
+  return { request: await askPasskey(deps, relyingParty, passkeys, { ...SIGN_IN, document }) }
+}
+
+/**
+ * Signs a customer in by a passkey: at loa3 if it counts. A company's passkey is its representative's.
+ * @throws {Failure} FACTOR_REFUSED, also for a disabled account; TOO_MANY_TRIES
+ */
+export async function signInWithPasskey(deps: AccountsDeps, asked: PasskeySignIn): Promise<SessionAnswer> {
+  const { throttling, devices, clock, audit } = deps
+  const { intentId, ip, cookies, userAgent } = asked
+  const from = networkOf(ip)
+  await throttling.take('passkeyTryAddress', from)
+  const { passkey, account } = await ownedPasskey(deps, asked)
+  actAs({ kind: 'customer', document: passkey.person })
+  await throttling.giveBack('passkeyTryAddress', from)
+
+  const now = clock.now()
+  const browser = devices.read(cookies) ?? newDevice()
+  const session: NewSession = {
+    id: randomUUID(),
+    document: account.document,
+    intentId,
+    addressHash: hashOf(from),
+    expiresAt: later(deps, SESSION_MS),
+    device: await sessionDevice(deps, { account, browser, userAgent }),
+    level: levelBy('passkey', counts(passkey, now), now),
+  }
+  const { token, ...refreshToken } = makeRefreshToken(deps, session)
+  const started = { session, refreshToken, audited: audit.prepare(signedIn(account.document, asked)) }
+  const isStarted = await startAndTell(deps, { session, how: 'passkey' }, (sql) =>
+    deps.sessions.start(sql, started, now),
+  )
+  ensure(isStarted, 'FACTOR_REFUSED')
+  devices.remember(cookies, browser, account)
+  return toAnswer(deps, { account, session, refreshToken: token })
+}
+
+/** @throws {Failure} FACTOR_REFUSED */
+async function ownedPasskey(
+  deps: AccountsDeps,
+  asked: PasskeySignIn,
+): Promise<{ passkey: KeptPasskey; account: Account }> {
+  const { accounts, audit, database } = deps
+  const passkey = await checkPasskey(deps, asked.passkey, SIGN_IN)
+  const account = await accounts.find(passkey.document)
+  const isTheirs = account && !account.isDisabled && ownerOf(account).person === passkey.person
+  if (account && isTheirs && (await isUsable(deps, account))) return { passkey, account }
+  await audit.record(database, { ...signedIn(passkey.document, asked), outcome: 'refused' })
+  throw new Failure('FACTOR_REFUSED')
+}
+
+const ownerOf = ({ document, representative }: Account) => ({ document, person: representative ?? document })
+
+const signedIn = (document: string, { intentId, consentId }: PasskeySignIn) =>
+  ({
+    event: 'account.signed-in',
+    subject: 'account',
+    person: document,
+    detail: { intent: intentId !== undefined, consent: consentId, by: 'passkey' },
+  }) as const

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { AccessToken, basic } from './access.ts'
+import { AnyDocument, Instant, textLine } from './values.ts'
+
+/**
+ * Second factors of an account: passkeys (WebAuthn) and authenticator apps (TOTP, RFC 6238). Our addition (capability
+ * `strongSignIn`).
+ */
+
+const base64url = (most: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(most))
+const credentialId = base64url(1400)
+const challenge = base64url(128)
+
+/** A credential that the browser is told about. */
+const Descriptor = z.object({
+  type: z.literal('public-key'),
+  id: credentialId,
+  transports: z.optional(z.array(z.string())),
+})
+
+/** `PublicKeyCredentialRequestOptionsJSON` (WebAuthn level 3, section 5.1.10). */
+export const PasskeyRequest = z.object({
+  challenge,
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+  /** Absent where the browser chooses the account. */
+  allowCredentials: z.optional(z.array(Descriptor)),
+})
+export type PasskeyRequest = z.infer<typeof PasskeyRequest>
+
+/** `PublicKeyCredentialCreationOptionsJSON`. */
+export const PasskeyCreation = z.object({
+  challenge,
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: base64url(128), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(Descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.enum(['discouraged', 'preferred', 'required']),
+    requireResidentKey: z.boolean(),
+    userVerification: z.literal('required'),
+  }),
+})
+export type PasskeyCreation = z.infer<typeof PasskeyCreation>
+
+/** `AuthenticationResponseJSON`: what an authenticator signed. */
+export const PasskeyAssertion = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(4000),
+    signature: base64url(4000),
+    userHandle: z.optional(base64url(128)),
+  }),
+})
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
+
+/** `RegistrationResponseJSON`: a key that an authenticator has made. */
+export const NewPasskey = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(16_000),
+    transports: z.optional(z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(10))),
+  }),
+})
+export type NewPasskey = z.infer<typeof NewPasskey>
+
+/** Six digits of an authenticator app. */
+const TotpCode = z.string().check(z.regex(/^[0-9]{6}$/))
+
+export const Factor = z.object({
+  id: textLine(1, 64),
+  kind: z.enum(['passkey', 'totp']),
+  name: z.string(),
+  createdAt: Instant,
+  /** From then on it makes loa3. */
+  countsFrom: Instant,
+  lastUsedAt: z.optional(Instant),
+})
+export type Factor = z.infer<typeof Factor>
+
+export const Factors = z.object({ factors: z.array(Factor) })
+export type Factors = z.infer<typeof Factors>
+
+export const factors = endpoint({
+  method: 'GET',
+  path: '/bff-opin/security/v1/factors',
+  caller: 'customer',
+  summary: 'The second factors of the account, oldest first.',
+  answers: { 200: Factors },
+})
+
+/** How the customer can prove once more who they are, with factors that count. */
+export const ProofOffer = z.object({
+  /** What to ask of the browser; absent without a passkey that counts. */
+  passkey: z.optional(PasskeyRequest),
+  /** Whether an authenticator app counts. */
+  totp: z.boolean(),
+  /** The first factor that is going to count, where none does. */
+  countsFrom: z.optional(Instant),
+})
+export type ProofOffer = z.infer<typeof ProofOffer>
+
+export const startProof = endpoint({
+  method: 'POST',
+  path: '/bff-opin/security/v1/proofs/start',
+  caller: 'customer',
+  summary: 'Which second factors the customer can prove now, with a challenge for a passkey.',
+  answers: { 200: ProofOffer },
+})
+
+export const ProofAnswer = z.union([z.object({ passkey: PasskeyAssertion }), z.object({ totp: TotpCode })])
+export type ProofAnswer = z.infer<typeof ProofAnswer>
+
+/** What the session has proved. */
+export const SessionLevel = z.object({ acr: z.enum(['loa2', 'loa3']), factorAt: Instant })
+export type SessionLevel = z.infer<typeof SessionLevel>
+
+export const finishProof = endpoint({
+  method: 'POST',
+  path: '/bff-opin/security/v1/proofs',
+  caller: 'customer',
+  summary: 'Proves a second factor, once: the session is at loa3 from then on.',
+  body: ProofAnswer,
+  answers: { 200: SessionLevel },
+})
+
+export const PasskeySignInStart = z.object({
+  /** Without it the browser offers the accounts that it knows; only where the RP ID is the institution's own. */
+  document: z.optional(AnyDocument),
+})
+/** Without a request there is no passkey to sign in with. */
+export const PasskeySignInOffer = z.object({ request: z.optional(PasskeyRequest) })
+export type PasskeySignInOffer = z.infer<typeof PasskeySignInOffer>
+
+export const startPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/opin-authorizations/v1/passkeys/start',
+  caller: 'anyone',
+  summary: 'What to ask of the browser for a sign-in by passkey.',
+  headers: z.object(basic),
+  body: PasskeySignInStart,
+  answers: { 200: PasskeySignInOffer },
+})
+
+export const PasskeySignIn = z.object({
+  passkey: PasskeyAssertion,
+  /** Capability `intent`: binds the session to the request that brought the customer here. */
+  intent_id: z.optional(textLine(0, 512)),
+})
+
+export const signInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/opin-authorizations/v1/passkeys/access-token',
+  caller: 'anyone',
+  summary: 'Signs a customer in by a passkey; the answer is that of a sign-in by password.',
+  headers: z.object(basic),
+  body: PasskeySignIn,
+  answers: { 200: AccessToken },
+})
