@@ -33,9 +33,6 @@ const PADARIA_AT_INSURER: RegisteredCustomer = {
 
 export type AccountsWorld = Awaited<ReturnType<typeof openAccounts>>
 
-/** What somebody was told of their account. */
-export type Told = { to: string; news: AccountNews }
-
 /** Who asks for a code, and from where. */
 export type Asking = { tokenId: string; ip: string; cookies: Cookies }
 
