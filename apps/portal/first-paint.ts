@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { ENTRANCE } from './chunks.ts'
+import portalPackage from './package.json' with { type: 'json' }
 import { LOGIN } from './src/journeys/access/access-texts.ts'
 
 const SOURCE = 'src/app/start/before-first-paint.ts'
@@ -42,4 +43,7 @@ function entranceLinks(scripts: readonly Rolldown.OutputChunk[]): string {
 }
 
 const withWords = (html: string): string =>
-  html.replace('%LOGIN_TITLE%', LOGIN.title).replace('%LOGIN_LEAD%', LOGIN.lead)
+  html
+    .replace('%VERSION%', portalPackage.version)
+    .replace('%LOGIN_TITLE%', LOGIN.title)
+    .replace('%LOGIN_LEAD%', LOGIN.lead)

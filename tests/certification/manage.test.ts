@@ -74,7 +74,7 @@ describe('the lists', () => {
   item('G17', at, async () => {
     await group('Ativos').getByRole('article').nth(1).getByRole('link').click()
     await page.waitForURL((url) => url.href.startsWith(`${journey.alfa}/myshares/`))
-    await main().getByRole('heading', { name: 'Gestão dos meus dados' }).waitFor()
+    await main().getByRole('heading', { name: 'Gestão dos meus dados', exact: true }).waitFor()
     return main().getByRole('heading', { level: 1 })
   })
 })
@@ -114,7 +114,7 @@ describe('changing', () => {
       await main().getByRole('heading', { name: 'O compartilhamento anterior' }).waitFor()
     })
     item('A8', at, () => ledger('Mudança concluída').getByText(/\d\d\/\d\d\/\d{4}/))
-    item('A9', at, () => ledger('Mudança concluída').getByText(/às \d\d:\d\d/))
+    item('A9', at, () => ledger('Mudança concluída').getByText(/\d{4} \d\d:\d\d$/))
     item('A10', at, () => main().locator('dt', { hasText: 'Mudança concluída' }))
     item('A11', at, () => group('O compartilhamento anterior').getByText('Beta Seguradora'))
     item('A12', at, () => group('O compartilhamento anterior').getByText(/valia de \d\d\/\d\d\/\d{4} até/))

@@ -148,7 +148,7 @@ describe('step 4: the data', () => {
   item('S4.6', at, async (page) => {
     await main(page).getByText('Marina Duarte Lopes, 529.982.247-25').waitFor()
     const institution = main(page).locator('section', {
-      has: page.getByRole('heading', { name: 'Instituição Selecionada' }),
+      has: page.getByRole('heading', { name: 'Instituição Selecionada', exact: true }),
     })
     return [
       institution.getByText('CNPJ 11.222.333/0001-81'),
@@ -262,7 +262,7 @@ describe('step 7: signing in at the holder', () => {
       await act.signInHere(wrong, rafael)
     })
     item('S7.3', atWrong, (page) =>
-      page.getByRole('dialog', { name: 'Não foi possível fazer sua autenticação!' }),
+      page.getByRole('dialog', { name: 'Não foi possível fazer sua autenticação!', exact: true }),
     )
     item('S7.4', atWrong, (page) => dialog(page).getByText(/informe o mesmo CPF/))
     item('S7.5', atWrong, async (page) => {
@@ -321,8 +321,8 @@ describe('step 9: on the way back', () => {
 
 describe('step 10: the receipt', () => {
   beforeAll(() => act.arriveAtReceipt(marinas))
-  item('S10.2', at, (page) => main(page).getByText(/^\d\d\/\d\d\/\d{4}, às \d\d:\d\d$/))
-  item('S10.3', at, (page) => main(page).getByText(/às \d\d:\d\d$/))
+  item('S10.2', at, (page) => main(page).getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/))
+  item('S10.3', at, (page) => main(page).getByText(/\d{4} \d\d:\d\d$/))
   item('S10.4', at, (page) => [
     main(page).getByText('CNPJ 11.222.333/0001-81').last(),
     main(page).getByText('Beta Seguradora').last(),

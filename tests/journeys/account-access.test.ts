@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { mailedCode } from '../support/journeys/mailed-code.ts'
 import { beatriz, type Person, rafael } from '../support/market/sandbox-people.ts'
+import { literal } from '../support/screens/literal-text.ts'
 import * as act from '../support/screens/screen-actions.ts'
 
 const journey = setUpJourney()
@@ -22,12 +23,12 @@ it('who has no account signs up with the mailed code and a password, and signs i
   const right = await code(beatriz)
   await page.getByLabel(/Código de ativação/).fill(another(right))
   await act.button(page, 'CONFIRMAR').click()
-  await page.getByRole('alert').getByText('Código de ativação inválido.').waitFor()
+  await literal(page.getByRole('alert'), 'Código de ativação inválido.').waitFor()
   await page.getByLabel(/Código de ativação/).fill(right)
   await act.button(page, 'CONFIRMAR').click()
 
   await setPassword(page, beatriz, 'senha123')
-  await page.getByRole('alert').getByText('A senha não atende aos requisitos solicitados').waitFor()
+  await literal(page.getByRole('alert'), 'A senha não atende aos requisitos solicitados').waitFor()
   await setPassword(page, beatriz, beatriz.password)
   await acknowledge(page, 'Cadastro realizado com sucesso!')
   await signInAgain(page, beatriz, beatriz.password)
@@ -44,20 +45,20 @@ it('a forgotten password is replaced with the mailed code, and the old one opens
   await page.getByRole('checkbox', { name: /Li e aceito as/ }).check()
   await page.getByLabel(/^E-mail/).fill('outra@example.com')
   await act.button(page, 'ENVIAR').click()
-  await page.getByRole('alert').getByText('Usuário ou email incorretos.').waitFor()
+  await literal(page.getByRole('alert'), 'Usuário ou email incorretos.').waitFor()
   await askForCode(page, rafael)
 
   const right = await code(rafael)
   await page.getByLabel(/Código de ativação/).fill(another(right))
   await act.button(page, 'ENVIAR').click()
-  await page.getByRole('alert').getByText('Código de ativação inválido.').waitFor()
+  await literal(page.getByRole('alert'), 'Código de ativação inválido.').waitFor()
   await page.getByLabel(/Código de ativação/).fill(right)
   await act.button(page, 'ENVIAR').click()
 
   await setPassword(page, rafael, 'ponte7la')
   await acknowledge(page, 'Senha alterada Com sucesso!')
   await signInAgain(page, rafael, rafael.password)
-  await page.getByRole('alert').getByText('Usuário ou senha incorretos.').waitFor()
+  await literal(page.getByRole('alert'), 'Usuário ou senha incorretos.').waitFor()
   await page.getByLabel(/^Senha/).fill('ponte7la')
   await act.button(page, 'ENTRAR').click()
   await page.waitForURL(/recipient-open-insurance/)

@@ -48,7 +48,7 @@ async function openActive(page: Page, url: string): Promise<void> {
   await act.openShares(page, url, 'Recebidos')
   const active = page.getByRole('article').filter({ has: page.getByText('Ativo', { exact: true }) })
   await active.click()
-  await page.getByRole('heading', { name: 'Gestão dos meus dados' }).waitFor()
+  await page.getByRole('heading', { name: 'Gestão dos meus dados', exact: true }).waitFor()
 }
 
 async function approveAtBeta(page: Page): Promise<void> {

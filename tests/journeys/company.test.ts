@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { luciana, oficina, padaria } from '../support/market/sandbox-people.ts'
+import { literal } from '../support/screens/literal-text.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import { consentIdOf, expectCard, expectStatus, expectWords } from '../support/screens/screen-expectations.ts'
 
@@ -49,7 +50,7 @@ it('a company shares from Beta through its representative, and both sides show w
   const hers = await journey.open()
   await act.enter(hers, journey.beta, luciana)
   await act.openShares(hers, journey.beta, 'Transmitidos')
-  await hers.getByText('Não existem consentimentos transmitidos').waitFor()
+  await literal(hers, 'Não existem consentimentos transmitidos').waitFor()
 })
 
 it('a company with letters in its CNPJ shares from Beta just the same', async () => {

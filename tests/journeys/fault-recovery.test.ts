@@ -11,6 +11,7 @@ import {
   setUpFaultyJourney,
 } from '../support/journeys/faulty-journey.ts'
 import { caio, marina, rafael } from '../support/market/sandbox-people.ts'
+import { literal } from '../support/screens/literal-text.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import * as screen from '../support/screens/screen-expectations.ts'
 
@@ -129,7 +130,7 @@ it('every step at the holder can fail, and the request is still approved once, o
 
   for (const call of [CALLS.situation, CALLS.signIn, CALLS.claim, CALLS.details])
     journey.atBeta.once('error-503', call)
-  const complaint = page.getByText('Houve uma falha na conexão com o servidor.')
+  const complaint = literal(page, 'Houve uma falha na conexão com o servidor.')
   await page.getByLabel(/CPF ou CNPJ/).fill(marina.document)
   await act.button(page, 'ENTRAR').click()
   await complaint.waitFor()

@@ -49,7 +49,7 @@ it('refusing at Beta brings the customer back to Alfa with everything still chos
       'Você selecionou a opção CANCELAR o compartilhamento, por isso será redirecionado para a Instituição em que iniciou o processo. Deseja prosseguir?',
     )
     .waitFor()
-  await box.getByRole('button', { name: 'SIM, CANCELAR' }).click()
+  await box.getByRole('button', { name: 'SIM, CANCELAR', exact: true }).click()
 
   await page.waitForURL((url) => url.href.startsWith(journey.alfa))
   await page.getByRole('heading', { name: 'O compartilhamento não foi autorizado' }).waitFor()

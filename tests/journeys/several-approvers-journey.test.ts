@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { helena, otavio } from '../support/market/sandbox-people.ts'
+import { literal } from '../support/screens/literal-text.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import { consentIdOf, expectCard, expectStatus } from '../support/screens/screen-expectations.ts'
 
@@ -159,7 +160,7 @@ it('where everything waits for the other person, she is told so after her own ye
   const page = await journey.open()
   await sharePolicyAlone(page)
   await page.waitForURL(/recipient-multi-request/)
-  await page.getByText('Acesso aos Dados - Pendente de Autorização').waitFor()
+  await literal(page, 'Acesso aos Dados - Pendente de Autorização').waitFor()
   await page.getByText('Nada é enviado até lá. A Beta Seguradora sabe quem falta.').waitFor()
   expect(await page.getByRole('main').textContent()).not.toMatch(/já pode enviar|efetivado com sucesso/)
   await page.getByRole('link', { name: 'Acompanhar em Meus Compartilhamentos' }).click()

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { caio, luciana, marina, rafael } from '../support/market/sandbox-people.ts'
+import { literal } from '../support/screens/literal-text.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import {
   consentIdOf,
@@ -23,7 +24,7 @@ it('somebody else who signs in at the holder is stopped, and the customer is bac
   await page.waitForURL(/intent_id=/)
   await act.signInHere(page, rafael)
 
-  const box = page.getByRole('dialog', { name: 'Não foi possível fazer sua autenticação!' })
+  const box = page.getByRole('dialog', { name: 'Não foi possível fazer sua autenticação!', exact: true })
   await box.getByText(/informe o mesmo CPF/).waitFor()
   await act.button(box, 'ENTENDI').click()
   await page.waitForURL((url) => url.href.startsWith(journey.alfa))
@@ -44,7 +45,7 @@ it('somebody else who signs in at the holder is stopped, and the customer is bac
   const his = await journey.open()
   await act.enter(his, journey.beta, rafael)
   await act.openShares(his, journey.beta, 'Transmitidos')
-  await his.getByText('Não existem consentimentos transmitidos').waitFor()
+  await literal(his, 'Não existem consentimentos transmitidos').waitFor()
 })
 
 it('without a policy the holder goes no further and says what is missing', async () => {
@@ -54,7 +55,7 @@ it('without a policy the holder goes no further and says what is missing', async
   await act.arriveAtHolder(page, marina)
   await act.button(page, 'CONTINUAR').click()
   const alert = page.getByRole('alert').filter({ hasText: 'Nenhuma apólice selecionada!' })
-  await alert.getByText('Selecione uma apólice antes de continuar.').waitFor()
+  await literal(alert, 'Selecione uma apólice antes de continuar.').waitFor()
   expect(page.url()).toMatch(/holder-confirm-share$/)
   await act.policy(page, 'Auto Terceiros').check()
   await alert.waitFor({ state: 'hidden' })

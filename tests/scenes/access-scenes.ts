@@ -1,3 +1,4 @@
+import { literal } from '../support/screens/literal-text.ts'
 import type { ScenePage } from '../support/screens/scene-page.ts'
 import { button } from '../support/screens/screen-actions.ts'
 import { ana, davi } from '../support/second-backend/second-backend-world.ts'
@@ -36,7 +37,7 @@ async function code(stage: SceneStage, width: number): Promise<ScenePage> {
   await page.getByLabel(/^E-mail/).fill('davi@example.com')
   await page.getByRole('checkbox', { name: /Li e aceito/ }).check()
   await button(page, 'ENVIAR').click()
-  await page.getByRole('dialog').getByText('Codigo enviado com sucesso!').waitFor()
+  await literal(page.getByRole('dialog'), 'Codigo enviado com sucesso!').waitFor()
   return page
 }
 
@@ -94,7 +95,7 @@ export const accessScenes: readonly Scene[] = [
       const page = await password(stage, width)
       await page.getByLabel(/^Confirme a senha/).fill('lago5mar')
       await button(page, 'CONFIRMAR').click()
-      await page.getByText('Cadastro realizado com sucesso!').waitFor()
+      await literal(page, 'Cadastro realizado com sucesso!').waitFor()
       return page
     },
   },

@@ -11,7 +11,7 @@ const RENEW = 'RENOVAR COMPARTILHAMENTO'
 async function open(stage: SceneStage, width: number, given: Partial<Sharing> = {}): Promise<ScenePage> {
   stage.backend.world.sharings = [sharing(ID, { shareType: 'RECEIVING', ...given })]
   const page = await stage.openSignedIn(width, undefined, `/myshares/${ID}`)
-  await page.getByRole('heading', { name: 'Gestão dos meus dados' }).waitFor()
+  await page.getByRole('heading', { name: 'Gestão dos meus dados', exact: true }).waitFor()
   return page
 }
 

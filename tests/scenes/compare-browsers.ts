@@ -209,10 +209,10 @@ async function walkMainFlow(window: Window, { alfa, beta }: Addresses, who: Pers
     await act.shareFromBeta(page, who, ['Auto Completo'])
     await act.openShares(page, alfa, 'Recebidos')
     await act.openSharing(page, 'Beta Seguradora')
-    await page.getByRole('heading', { name: 'Gestão dos meus dados' }).waitFor()
+    await page.getByRole('heading', { name: 'Gestão dos meus dados', exact: true }).waitFor()
     await act.openShares(page, beta, 'Transmitidos')
     await act.openSharing(page, 'Alfa Seguros')
-    await page.getByRole('heading', { name: 'Gestão dos meus dados' }).waitFor()
+    await page.getByRole('heading', { name: 'Gestão dos meus dados', exact: true }).waitFor()
     return 'passed'
   } catch (error) {
     return `failed: ${firstLine(error)}`

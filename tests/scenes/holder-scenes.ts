@@ -1,4 +1,5 @@
 import { openAtChoice, request } from '../support/screens/holder-actions.ts'
+import { literal } from '../support/screens/literal-text.ts'
 import type { ScenePage } from '../support/screens/scene-page.ts'
 import { button, continueTo } from '../support/screens/screen-actions.ts'
 import { ana, product, sharing } from '../support/second-backend/second-backend-world.ts'
@@ -103,7 +104,7 @@ export const holderScenes: readonly Scene[] = [
     play: async (stage, width) => {
       const page = await confirm(stage, width)
       await button(page, 'CONTINUAR').click()
-      await page.getByText('Nenhuma apólice selecionada!').waitFor()
+      await literal(page, 'Nenhuma apólice selecionada!').waitFor()
       return page
     },
   },
@@ -125,7 +126,7 @@ export const holderScenes: readonly Scene[] = [
         body: { code: 'DOCUMENT_MISMATCH', location: '/outra/volta' },
       })
       await button(page, 'ENTRAR').click()
-      await page.getByText('Não foi possível fazer sua autenticação!').waitFor()
+      await literal(page, 'Não foi possível fazer sua autenticação!').waitFor()
       return page
     },
   },

@@ -1,3 +1,4 @@
+import { literal } from '../support/screens/literal-text.ts'
 import type { ScenePage } from '../support/screens/scene-page.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import { richCards } from './rich-sharings.ts'
@@ -107,7 +108,7 @@ export const recipientScenes: readonly Scene[] = [
       stage.backend.answer('GET /bff-opin/data-provider/', { hang: true })
       const page = await stage.openSignedIn(width)
       await act.startNewSharing(page)
-      await page.getByText('Carregando...').first().waitFor()
+      await literal(page, 'Carregando...').first().waitFor()
       return page
     },
   },
@@ -116,7 +117,7 @@ export const recipientScenes: readonly Scene[] = [
     name: 'passo-1-busca-nada',
     play: async (stage, width) => {
       const page = await search(stage, width, 'Inexistente')
-      await page.getByText('Instituição não encontrada').first().waitFor()
+      await literal(page, 'Instituição não encontrada').first().waitFor()
       return page
     },
   },
@@ -158,7 +159,7 @@ export const recipientScenes: readonly Scene[] = [
       const page = await products(stage, width)
       await page.getByRole('checkbox', { name: 'Selecionar todos os produtos' }).check()
       await act.button(page.getByRole('dialog'), 'CONFIRMAR').click()
-      await page.getByText('Tem Certeza?').waitFor()
+      await literal(page, 'Tem Certeza?').waitFor()
       return page
     },
   },

@@ -1,3 +1,4 @@
+import { literal } from '../support/screens/literal-text.ts'
 import type { ScenePage } from '../support/screens/scene-page.ts'
 import { sharing } from '../support/second-backend/second-backend-world.ts'
 import { manyCards, richCards, yearOfSharings } from './rich-sharings.ts'
@@ -24,7 +25,7 @@ async function view(stage: SceneStage, width: number, search: string, shown: str
 async function details(stage: SceneStage, width: number, id: string): Promise<ScenePage> {
   richCards(stage)
   const page = await stage.openSignedIn(width, undefined, `/myshares/urn:serra:${id}`)
-  await page.getByRole('heading', { name: 'Gestão dos meus dados' }).waitFor()
+  await page.getByRole('heading', { name: 'Gestão dos meus dados', exact: true }).waitFor()
   return page
 }
 
@@ -52,7 +53,7 @@ export const sharesScenes: readonly Scene[] = [
     play: async (stage, width) => {
       stage.backend.answer('GET /bff-opin/consents/v1/shares/', { hang: true })
       const page = await list(stage, width)
-      await page.getByText('Carregando...').first().waitFor()
+      await literal(page, 'Carregando...').first().waitFor()
       return page
     },
   },

@@ -19,7 +19,7 @@ export function withOneWaiting({ resourceGroups }: Pick<Sharing, 'resourceGroups
 /** The details with everything unfolded, up to the policies that wait. */
 export async function showWaiting(stage: SceneStage, width: number, consentId: string): Promise<ScenePage> {
   const page = await stage.openSignedIn(width, undefined, `/myshares/${consentId}`)
-  await page.getByRole('heading', { name: 'Gestão dos meus dados' }).waitFor()
+  await page.getByRole('heading', { name: 'Gestão dos meus dados', exact: true }).waitFor()
   for (const fold of await page.locator('main summary').all()) await fold.click()
   await page.getByText('Aguardando outros aprovadores').first().waitFor()
   return page

@@ -174,7 +174,7 @@ export function termFacts(receipt: Receipt): ReceiptFact[] {
     ...(purpose ? [{ label: 'Objetivo', lines: [purpose] }] : []),
     { label: 'Prazo', lines: [`${monthsOf(receipt)}, até ${formatDate(endsAt)}`] },
     ...(authorisedAt
-      ? [{ label: 'Confirmado em', lines: [`${atTime(authorisedAt)}, ${atThe(holder.party_name)}`] }]
+      ? [{ label: 'Confirmado em', lines: [`${formatDateTime(authorisedAt)}, ${atThe(holder.party_name)}`] }]
       : []),
     { label: 'Consentimento', lines: [record_id] },
   ]

@@ -15,6 +15,7 @@ import {
   signIn,
   termsBox,
 } from '../../support/screens/access-actions.ts'
+import { literal } from '../../support/screens/literal-text.ts'
 import { button } from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana } from '../../support/second-backend/second-backend-world.ts'
@@ -44,7 +45,7 @@ async function openCode(): Promise<Page> {
 describe('recovering a password', () => {
   it('takes three states, the link saying the way to the other, and ends at the login', async () => {
     const page = await open()
-    await page.getByText('* Campos obrigatórios').waitFor()
+    await literal(page, '* Campos obrigatórios').waitFor()
     const types = page.getByLabel(/Tipo de identificação/).locator('option')
     expect([await types.count(), await page.locator('option:disabled').count()]).toEqual([5, 4])
     await documentField(page).fill(ana.document)
@@ -111,10 +112,7 @@ describe('the errors of asking for a code', () => {
     await documentField(page).fill(ana.document)
     await button(page, 'ENVIAR').click()
     await expectErrorBox(page, 'Email Inválido.')
-    await page
-      .locator('.field', { has: emailField(page) })
-      .getByText('Email Inválido.')
-      .waitFor()
+    await literal(page.locator('.field', { has: emailField(page) }), 'Email Inválido.').waitFor()
     expect(asked(screen.backend, CALLS.sendCode)).toEqual([])
   })
 
@@ -139,7 +137,7 @@ describe('the errors of asking for a code', () => {
     await button(page, 'ENVIAR').evaluate((element: HTMLButtonElement) => {
       for (let press = 0; press < 10; press++) element.click()
     })
-    await page.getByRole('heading', { name: 'Codigo enviado com sucesso!' }).waitFor()
+    await page.getByRole('heading', { name: 'Codigo enviado com sucesso!', exact: true }).waitFor()
     expect(asked(screen.backend, CALLS.sendCode)).toHaveLength(1)
   })
 })

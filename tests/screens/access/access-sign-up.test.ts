@@ -16,6 +16,7 @@ import {
   termsBox,
   verify,
 } from '../../support/screens/access-actions.ts'
+import { literal } from '../../support/screens/literal-text.ts'
 import { rest, settle } from '../../support/screens/page-at-rest.ts'
 import { button } from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
@@ -65,7 +66,7 @@ const sinceAnswered = (page: Page, path: string): Promise<number> =>
 describe('signing up', () => {
   it('takes three steps, each with its mark of required fields and its limits, to the login', async () => {
     const page = await open()
-    const marked = () => page.getByText('* Campos obrigatórios').waitFor()
+    const marked = () => literal(page, '* Campos obrigatórios').waitFor()
     await marked()
     expect(await longest(page)).toEqual([150, 150])
     await askForCode(page, davi.email)
@@ -106,7 +107,7 @@ describe('signing up', () => {
     expect(await page.getByLabel('CNPJ', { exact: true }).inputValue()).toBe('11.444.777/0001-61')
     expect(await page.getByLabel(/representante/).count()).toBe(0)
     await createPassword(page, mercado.name, PASSWORD)
-    await page.getByRole('heading', { name: 'Cadastro realizado com sucesso!' }).waitFor()
+    await page.getByRole('heading', { name: 'Cadastro realizado com sucesso!', exact: true }).waitFor()
     const [registered] = asked(screen.backend, CALLS.register)
     expect(Object.keys(registered?.body as object)).toEqual(['documento', 'email', 'nome', 'senha'])
   })
@@ -123,7 +124,7 @@ describe('signing up', () => {
     await page.getByText('CPF ou CNPJ inválido.', { exact: true }).waitFor()
     await person.fill(ana.document)
     await button(page, 'CONFIRMAR').click()
-    await page.getByRole('heading', { name: 'Cadastro realizado com sucesso!' }).waitFor()
+    await page.getByRole('heading', { name: 'Cadastro realizado com sucesso!', exact: true }).waitFor()
     expect(asked(screen.backend, CALLS.register)[0]?.body).toMatchObject({ representante: ana.document })
   })
 })
@@ -174,7 +175,7 @@ it('legal conditions that are not there cannot be accepted; opened again they ar
   const page = await open()
   const terms = page.getByRole('dialog', { name: 'Condições Legais' })
   await button(page, 'Condições Legais').click()
-  await terms.getByText('Servidor indisponível no momento, tente novamente mais tarde.').waitFor()
+  await literal(terms, 'Servidor indisponível no momento, tente novamente mais tarde.').waitFor()
   await button(terms, 'Aceitar').click({ force: true })
   expect([await termsBox(page).isChecked(), await isGreyed(button(terms, 'Aceitar'))]).toEqual([false, true])
   await button(terms, 'Rejeitar').click()
@@ -296,7 +297,7 @@ describe('the errors of the last step', () => {
     screen.backend.forgive()
     screen.backend.asked.length = 0
     await button(page, 'CONFIRMAR').dblclick()
-    await page.getByRole('heading', { name: 'Cadastro realizado com sucesso!' }).waitFor()
+    await page.getByRole('heading', { name: 'Cadastro realizado com sucesso!', exact: true }).waitFor()
     expect(asked(screen.backend, CALLS.register)).toHaveLength(1)
   })
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { literal } from '../../support/screens/literal-text.ts'
 import { arriveAt } from '../../support/screens/page-arrival.ts'
 import { ownTime } from '../../support/screens/page-time.ts'
 import * as act from '../../support/screens/screen-actions.ts'
@@ -75,7 +76,7 @@ describe('tokens', () => {
     const expired = (await stored(page, 'access_token')) ?? ''
     screen.backend.world.tokens.delete(expired)
     screen.backend.asked.length = 0
-    await page.getByRole('main').getByRole('link', { name: 'Meus Compartilhamentos' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Meus Compartilhamentos', exact: true }).click()
     await page.getByRole('article').waitFor()
     await expect.poll(() => askedAt(LISTS).length).toBe(4)
     expect(refreshes()).toHaveLength(1)
@@ -102,7 +103,10 @@ describe('tokens', () => {
     screen.backend.answer('POST /opin-authorizations/v1/access-token', { delayMs: 500 })
     screen.backend.asked.length = 0
     for (const one of [page, other]) {
-      await one.getByRole('main').getByRole('link', { name: 'Meus Compartilhamentos' }).dispatchEvent('click')
+      await one
+        .getByRole('main')
+        .getByRole('link', { name: 'Meus Compartilhamentos', exact: true })
+        .dispatchEvent('click')
     }
     for (const one of [page, other]) await one.getByRole('article').waitFor()
     expect(askedAt(LISTS).length).toBeGreaterThanOrEqual(4)
@@ -113,7 +117,7 @@ describe('tokens', () => {
     const page = await screen.openSignedIn()
     await page.context().addCookies([{ name: 'XSRF-TOKEN', value: 'from-the-cookie', url: screen.url }])
     await page.getByRole('link', { name: 'MEUS COMPARTILHAMENTOS', exact: true }).click()
-    await page.getByText('Não existem consentimentos transmitidos').waitFor()
+    await literal(page, 'Não existem consentimentos transmitidos').waitFor()
     expect(askedAt(LISTS).at(-1)?.headers['x-xsrf-token']).toBe('from-the-cookie')
   })
 })

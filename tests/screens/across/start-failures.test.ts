@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { literal } from '../../support/screens/literal-text.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
 const screen = setUpScreen()
@@ -19,7 +20,7 @@ it('a browser that refuses storage is told what to allow, in place of an endless
   await page.goto(screen.url)
   await says(page, 'Este navegador não deixa o portal guardar dados')
   await says(page, /Permita cookies e dados de sites/)
-  expect(await page.getByText('Carregando...').count()).toBe(0)
+  expect(await literal(page, 'Carregando...').count()).toBe(0)
 })
 
 it.each(['class { one of a later edition }', 'Object.notYetThere()'])(

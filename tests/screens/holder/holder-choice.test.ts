@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { asked } from '../../support/screens/access-actions.ts'
 import { FIELDS, kept, openAtChoice, request } from '../../support/screens/holder-actions.ts'
+import { literal } from '../../support/screens/literal-text.ts'
 import { button } from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { product, registration, type Sharing } from '../../support/second-backend/second-backend-world.ts'
@@ -140,7 +141,7 @@ describe('the policies of each group', () => {
     const page = await open({ resourceGroups: [product('PENSION_PLAN', 'Previdência', ['Plano Futuro'])] })
     await policy(page, /Plano Futuro/).uncheck()
     await button(page, 'CONTINUAR').click()
-    await page.getByRole('alert').getByText('Nenhuma apólice selecionada!').waitFor()
+    await literal(page.getByRole('alert'), 'Nenhuma apólice selecionada!').waitFor()
     await page.getByRole('alert').getByRole('button').click()
     await page.getByRole('alert').waitFor({ state: 'detached' })
     expect(new URL(page.url()).pathname).toBe(CHOICE)

@@ -13,6 +13,7 @@ import {
   REJECT,
   request,
 } from '../../support/screens/holder-actions.ts'
+import { literal } from '../../support/screens/literal-text.ts'
 import { button } from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana, davi, mercado } from '../../support/second-backend/second-backend-world.ts'
@@ -125,7 +126,7 @@ describe('any failure of the sign-in clears all storage and tells its status', (
     const page = await screen.open()
     await leaveThings(page)
     await arrive(page, screen)
-    await page.getByText('Houve uma falha na conexão com o servidor.').waitFor()
+    await literal(page, 'Houve uma falha na conexão com o servidor.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
     expect(await keptKeys(page)).toEqual([])
     expect(asked(screen.backend, APPROVE)).toEqual([])
@@ -137,7 +138,7 @@ describe('any failure of the sign-in clears all storage and tells its status', (
     await leaveThings(page)
     await page.evaluate((id) => localStorage.setItem('redirect', `/x?consent=${id}`), CONSENT_ID)
     await arrive(page, screen, { intentId: 'f3a90c', who: { ...ana, password: 'errada9x' } })
-    await page.getByText('Usuário ou senha incorretos.').waitFor()
+    await literal(page, 'Usuário ou senha incorretos.').waitFor()
     expect(await keptKeys(page)).toEqual([])
     await page.getByLabel(/^Senha/).fill(ana.password)
     await button(page, 'ENTRAR').click()
@@ -175,7 +176,7 @@ describe('somebody else than the request is about', () => {
     screen.backend.answer(CLAIM, { status: 403, body })
     const page = await screen.open()
     await arrive(page, screen)
-    const box = page.getByRole('dialog', { name: 'Não foi possível fazer sua autenticação!' })
+    const box = page.getByRole('dialog', { name: 'Não foi possível fazer sua autenticação!', exact: true })
     await box.waitFor()
     await page.keyboard.press('Escape')
     await box.waitFor({ state: 'hidden' })
@@ -188,7 +189,7 @@ describe('somebody else than the request is about', () => {
     )
     const page = await screen.open()
     await arrive(page, screen, { who: mercado })
-    const box = page.getByRole('dialog', { name: 'Não foi possível fazer sua autenticação!' })
+    const box = page.getByRole('dialog', { name: 'Não foi possível fazer sua autenticação!', exact: true })
     await box.getByText('Volte à autorização do compartilhamento e informe o mesmo CNPJ.').waitFor()
   })
 })

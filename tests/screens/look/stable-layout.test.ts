@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { richCards, yearOfSharings } from '../../scenes/rich-sharings.ts'
+import { literal } from '../../support/screens/literal-text.ts'
 import { chosen, STEP } from '../../support/screens/recipient-screens.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
@@ -117,7 +118,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   const come = await keepBack(page, /\/vendor-[^/]*\.js$/)
   await page.goto(screen.url + path, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  expect(await page.getByText('Carregando...').isVisible()).toBe(true)
+  expect(await literal(page, 'Carregando...').isVisible()).toBe(true)
   return come
 }
 

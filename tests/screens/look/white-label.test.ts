@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { literal } from '../../support/screens/literal-text.ts'
 import { rest } from '../../support/screens/page-at-rest.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
@@ -23,7 +24,7 @@ it('a wrong config.json gives a plain page that names each field and what it has
   part('links').sac = 'javascript:alert(1)'
   const page = await open(320)
   expect(await page.title()).toBe('Portal indisponível')
-  await page.getByText('Servidor indisponível no momento, tente novamente mais tarde.').waitFor()
+  await literal(page, 'Servidor indisponível no momento, tente novamente mais tarde.').waitFor()
   expect(await page.getByRole('listitem').allTextContents()).toEqual([
     'brand.colour: precisa ser uma cor como #1a48bc.',
     'links.sac: precisa ser um endereço: https:, mailto:, tel: ou um caminho do próprio portal.',
@@ -46,7 +47,6 @@ it('name, logo, links and excluded brand are those of config.json', async () => 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   const footer = page.getByRole('contentinfo')
   for (const [word, link] of [
-    ['Privacidade', 'privacy'],
     ['Cookies', 'cookies'],
     ['SAC', 'sac'],
     ['Ouvidoria', 'ouvidoria'],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { literal } from '../../support/screens/literal-text.ts'
 import { asksOf, chosen, eventually, standAt, stored } from '../../support/screens/recipient-screens.ts'
 import * as act from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
@@ -85,8 +86,8 @@ it('Efetivação da Solicitação shows its fixed sample, and CONTINUAR and CANC
   const page = await screen.openSignedIn(360, undefined, '/recipient-multi-request')
   for (const name of ['CONTINUAR', 'CANCELAR']) {
     await page.goto(`${screen.url}/recipient-multi-request`)
-    await page.getByRole('heading', { level: 1, name: 'Efetivação da Solicitação' }).waitFor()
-    await page.getByText('Acesso aos Dados - Pendente de Autorização').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Efetivação da Solicitação', exact: true }).waitFor()
+    await literal(page, 'Acesso aos Dados - Pendente de Autorização').waitFor()
     await page.getByText('Mais pessoas precisam autorizar este compartilhamento.').waitFor()
     for (const [block, sample] of [
       ['Solicitante', 'Nome do solicitante'],

@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { literal } from '../../support/screens/literal-text.ts'
 import { settle } from '../../support/screens/page-at-rest.ts'
 import { asked, asksOf, eventually, like, STEP, standAt } from '../../support/screens/recipient-screens.ts'
 import * as act from '../../support/screens/screen-actions.ts'
@@ -49,7 +50,7 @@ it('searches one second after the last key, hides MOSTRAR MAIS meanwhile, and sa
   screen.backend.answer('GET /bff-opin/data-provider/v1/data-provider/', { delayMs: 1000 })
   const pauses = await noteChanges(page)
   await field.pressSequentially('Delta')
-  await box.getByText('Carregando...').waitFor()
+  await literal(box, 'Carregando...').waitFor()
   expect(await act.button(box, 'MOSTRAR MAIS').count()).toBe(0)
   await box.getByText('1 instituição. Escolha uma.').waitFor()
   expect(await rows(box).count()).toBe(1)
@@ -95,7 +96,7 @@ it('types are joined by a hyphen, and MOSTRAR MAIS is then disabled', async () =
 it("404 says 'Instituição não encontrada', with MOSTRAR MAIS disabled, until something fits again", async () => {
   screen.backend.answer('GET /bff-opin/data-provider/v1/data-provider/', { status: 404 })
   const { box, field } = await openSearch()
-  await box.getByText('Instituição não encontrada').waitFor()
+  await literal(box, 'Instituição não encontrada').waitFor()
   expect(await act.button(box, 'MOSTRAR MAIS').getAttribute('aria-disabled')).toBe('true')
   expect(queries()).toHaveLength(1)
   screen.backend.forgive()
@@ -131,7 +132,7 @@ it("a missing CNPJ reads 'CNPJ inválido', a broken logo leaves the institution'
   screen.backend.world.institutions = [like(horizonte, { registrationNumber: '', thumb: '/thumbs/missing' })]
   const { box } = await openSearch(360)
   const row = box.locator('.choice')
-  await row.getByText('CNPJ inválido').waitFor()
+  await literal(row, 'CNPJ inválido').waitFor()
   await row.locator('.seal-letter').waitFor()
   expect(await row.locator('img').count()).toBe(0)
   expect(await row.getByText('Horizonte Seguros', { exact: true }).isVisible()).toBe(true)
@@ -162,7 +163,7 @@ it('a slow search says so, and an answer that comes too late changes nothing', a
   screen.backend.answer('GET /bff-opin/data-provider/v1/data-provider/', { delayMs: 2000, times: 1 })
   await field.fill('Banco')
   await asked(screen, SEARCH, 2)
-  await box.getByText('Carregando...').waitFor()
+  await literal(box, 'Carregando...').waitFor()
   const lateAnswer = endOfRequest(page, /[?&]name=Banco/)
   await field.fill('Delta')
   await box.getByRole('radio', { name: /Delta Seguros/ }).waitFor()

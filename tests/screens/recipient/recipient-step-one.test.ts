@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { literal } from '../../support/screens/literal-text.ts'
 import { settle } from '../../support/screens/page-at-rest.ts'
 import {
   asked,
@@ -124,7 +125,7 @@ it('without a CNPJ it says so, and with a broken logo the name is there', async 
   screen.backend.world.trending = [odd]
   const page = await standAt(screen, STEP.one, {})
   const row = page.locator('.choice', { hasText: 'Horizonte Seguros' })
-  await row.getByText('CNPJ inválido').waitFor()
+  await literal(row, 'CNPJ inválido').waitFor()
   await row.locator('.seal-letter').waitFor()
   expect(await row.locator('img').count()).toBe(0)
   expect(await row.getByText('Horizonte Seguros').first().isVisible()).toBe(true)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { literal } from '../../support/screens/literal-text.ts'
 import {
   chosen,
   eventually,
@@ -81,10 +82,10 @@ describe('step 2', () => {
       360,
     )
     await expectProgress(page, 2, 30)
-    await page.getByRole('heading', { name: 'Sobre o compartilhamento' }).waitFor()
+    await page.getByRole('heading', { name: 'Sobre o compartilhamento', exact: true }).waitFor()
     await page.getByText('Serve só para este objetivo').click()
     await page.getByText('E para nenhum outro.').waitFor()
-    await page.getByRole('heading', { name: 'Instituição Selecionada' }).waitFor()
+    await page.getByRole('heading', { name: 'Instituição Selecionada', exact: true }).waitFor()
     const selected = page.locator('.chosen')
     await selected.getByText('Horizonte Seguros', { exact: true }).waitFor()
     await selected.locator('.seal-letter').waitFor()
@@ -152,7 +153,7 @@ describe('step 2', () => {
     await tick(page, /Dados de produtos/).waitFor()
     expect(await isBlocked(page)).toBe(false)
     await tick(page, /Dados de produtos/).check()
-    await page.getByText('Nenhum produto Selecionado').waitFor()
+    await literal(page, 'Nenhum produto Selecionado').waitFor()
     await page.getByText('Falta selecionar os dados de produtos. Ou desmarque essa opção.').waitFor()
     expect(await isBlocked(page)).toBe(true)
     await continueButton(page).click({ force: true })
@@ -207,7 +208,7 @@ describe('SELECIONAR DADOS', () => {
 
   it('a part of a group is accepted when nothing else is chosen, and shown by name with its sub-items', async () => {
     const page = await stepTwo()
-    await page.getByText('Nenhum produto Selecionado').waitFor()
+    await literal(page, 'Nenhum produto Selecionado').waitFor()
     const box = await openSelection(page)
     await unfold(box, 'Residencial')
     await tick(box.locator('details', { hasText: 'Tudo de Residencial' }), 'Lista de apólices').check()
@@ -224,7 +225,7 @@ describe('SELECIONAR DADOS', () => {
     const box = await openSelection(page)
     await tick(box, 'Selecionar todos os produtos').check()
     await act.button(box, 'CONFIRMAR').click()
-    const question = page.getByRole('dialog', { name: 'Tem Certeza?' })
+    const question = page.getByRole('dialog', { name: 'Tem Certeza?', exact: true })
     await act.button(question, 'NÃO').click()
     await question.waitFor({ state: 'hidden' })
     await act.button(box, 'CONFIRMAR').click()
@@ -254,7 +255,7 @@ describe('SELECIONAR DADOS', () => {
     expect(await third.getByText('tudo marcado').count()).toBe(1)
     expect(await third.getByText('Nada vem marcado').count()).toBe(0)
     await act.button(third, 'CANCELAR').click()
-    await page.getByText('Nenhum produto Selecionado').waitFor()
+    await literal(page, 'Nenhum produto Selecionado').waitFor()
     expect(await chosenCodes(page)).toEqual([])
     expect(await stored(page, 'resumeData')).toMatchObject({ optionalData: false })
     expect(await isBlocked(page)).toBe(false)

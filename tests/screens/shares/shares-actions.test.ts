@@ -26,7 +26,7 @@ type Action = (typeof ACTIONS)[number]
 async function open(given: Partial<Sharing> = {}, who = ana): Promise<Page> {
   screen.backend.world.sharings = [sharing(ID, { shareType: 'RECEIVING', ...given })]
   const page = await screen.openSignedIn(1280, who, PLACE)
-  await page.getByRole('heading', { name: 'Gestão dos meus dados' }).waitFor()
+  await page.getByRole('heading', { name: 'Gestão dos meus dados', exact: true }).waitFor()
   return page
 }
 

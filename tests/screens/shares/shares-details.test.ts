@@ -108,10 +108,13 @@ describe('the details', () => {
 
   it('keep Meus Compartilhamentos marked as the place in the header, and lead back to it', async () => {
     const page = await open()
-    const place = page.getByRole('banner').getByRole('link', { name: 'Meus Compartilhamentos' }).first()
+    const place = page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Meus Compartilhamentos', exact: true })
+      .first()
     await page.getByRole('heading', { name: 'Resumo' }).waitFor()
     expect(await place.getAttribute('aria-current')).toBe('page')
-    await page.getByRole('main').getByRole('link', { name: 'Meus Compartilhamentos' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Meus Compartilhamentos', exact: true }).click()
     await page.waitForURL(/\/myshares\?aba=recebidos$/)
     await page.getByRole('tab', { name: /Recebidos/, selected: true }).waitFor()
   })
@@ -156,6 +159,6 @@ describe('details that fail', () => {
     await button(page.getByRole('dialog'), 'ENCERRAR').click()
     await page.getByText('Erro 403', { exact: true }).waitFor()
     await button(page, 'TENTAR DE NOVO').click()
-    await page.getByRole('heading', { name: 'Gestão dos meus dados' }).waitFor()
+    await page.getByRole('heading', { name: 'Gestão dos meus dados', exact: true }).waitFor()
   })
 })

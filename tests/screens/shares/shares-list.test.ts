@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { colourOf } from '../../support/screens/accessibility-checks.ts'
+import { literal } from '../../support/screens/literal-text.ts'
 import { afterAllTries, ownTime } from '../../support/screens/page-time.ts'
 import { button } from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
@@ -43,10 +44,10 @@ describe('the tabs', () => {
   it('Meus Compartilhamentos opens on Transmitidos, beside Recebidos, with 5 skeletons while it loads', async () => {
     screen.backend.answer(`${PATH}TRANSMITTING`, { hang: true })
     const page = await open()
-    await page.getByRole('heading', { level: 1, name: 'Meus Compartilhamentos' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Meus Compartilhamentos', exact: true }).waitFor()
     expect(await page.getByRole('tab').count()).toBe(2)
     expect(await selectedTab(page)).toMatch(/^Transmitidos/)
-    await panel(page).getByText('Carregando...').waitFor()
+    await literal(panel(page), 'Carregando...').waitFor()
     expect(await panel(page).locator('.card').count()).toBe(5)
   })
 
@@ -250,7 +251,7 @@ describe('the cards', () => {
     expect(ids.sort()).toEqual(['/myshares/urn:serra:a/1', '/myshares/urn:serra:b'])
     await cards(page).first().click()
     await page.getByRole('heading', { level: 2, name: 'Resumo' }).waitFor()
-    await page.getByRole('main').getByRole('link', { name: 'Meus Compartilhamentos' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Meus Compartilhamentos', exact: true }).click()
     await page.waitForURL('**/myshares')
   })
 })

@@ -170,7 +170,9 @@ export async function approve(page: ScenePage, presses = 1): Promise<void> {
 /** Back at the recipient, with the receipt in front. */
 export async function arriveAtReceipt(page: ScenePage): Promise<void> {
   await page.waitForURL(/recipient-shared-confirmation/)
-  await page.getByRole('heading', { name: 'Compartilhamento de dados efetivado com sucesso!' }).waitFor()
+  await page
+    .getByRole('heading', { name: 'Compartilhamento de dados efetivado com sucesso!', exact: true })
+    .waitFor()
 }
 
 /** The session at an institution ends while the customer is elsewhere: what it leaves behind is as specified. */

@@ -13,7 +13,7 @@ export async function visitEach(
   const page = await screen.openSignedIn(1280, ana, '/myshares')
   for (const status of statuses) {
     await page.locator(`a[href$="${encodeURIComponent(idOf(status))}"]`).click()
-    await page.getByRole('heading', { name: 'Gestão dos meus dados' }).waitFor()
+    await page.getByRole('heading', { name: 'Gestão dos meus dados', exact: true }).waitFor()
     await look(page, status)
     await page.goBack()
   }

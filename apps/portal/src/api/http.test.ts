@@ -57,6 +57,16 @@ describe('one call', () => {
     expect(sent[0]?.init.signal).toBeUndefined()
   })
 
+  it.each([
+    ['', '/things/1'],
+    ['https://api.example', 'https://api.example/things/1'],
+    ['https://api.example/insurer/', 'https://api.example/insurer/things/1'],
+  ])('goes to its path at the API host %j', async (apiHost, url) => {
+    const { call, sent } = given([json({ name: 'x' })], {}, apiHost)
+    await call(readThing, { params: { id: '1' }, query: {} })
+    expect(sent.map((one) => one.url)).toEqual([url])
+  })
+
   it('shows the public client where nobody is signed in, and sends forms as forms', async () => {
     const { call, sent } = given([json({ access_token: 't' })])
     await call(sendForm, { body: { grant_type: 'client_credentials' } })

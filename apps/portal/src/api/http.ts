@@ -85,12 +85,17 @@ export function createHttp(options: { config: HttpConfig; tokens: Tokens; fetch?
 }
 
 /** A file beside the portal, such as `config.json`. Throws `ApiError`. */
-export async function readFile(address: string, fetch = globalThis.fetch.bind(globalThis)): Promise<unknown> {
+export const readFile = async (address: string): Promise<unknown> => readJson(await fileAt(address))
+
+/** A page beside the portal, such as the insurer's privacy policy. Throws `ApiError`. */
+export const readText = async (address: string): Promise<string> => textOf(await fileAt(address))
+
+async function fileAt(address: string): Promise<Response> {
   const response = await fetch(address, { credentials: 'same-origin', cache: 'no-cache' }).catch(() => {
     throw new ApiError(0, NO_ANSWER, 'Sem resposta da rede.')
   })
   if (!response.ok) throw ApiError.fromAnswer(response.status, undefined)
-  return readJson(response)
+  return response
 }
 
 type Sending = { config: HttpConfig; endpoint: Endpoint; input: AnyInput; token: string | undefined }
@@ -148,12 +153,7 @@ function entriesOf(value: unknown): [string, string][] {
  * calls itself JSON and is none, came to harm on its way: an empty list would be a lie.
  */
 async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
-  const text = await response.text().catch((error: unknown) => {
-    if (signal?.aborted) throw error
-    // The status of a failure is known all the same.
-    if (response.ok) throw new ApiError(0, NO_ANSWER, 'A resposta da rede se interrompeu.')
-    return ''
-  })
+  const text = await textOf(response, signal)
   try {
     return text === '' ? undefined : JSON.parse(text, withoutNull)
   } catch {
@@ -162,6 +162,14 @@ async function readJson(response: Response, signal?: AbortSignal): Promise<unkno
     return undefined
   }
 }
+
+const textOf = (response: Response, signal?: AbortSignal): Promise<string> =>
+  response.text().catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    // The status of a failure is known all the same.
+    if (response.ok) throw new ApiError(0, NO_ANSWER, 'A resposta da rede se interrompeu.')
+    return ''
+  })
 
 /** Backends write a field that they do not have as `null` or not at all: here it is one that is not there. */
 const withoutNull = (_name: string, value: unknown): unknown => value ?? undefined

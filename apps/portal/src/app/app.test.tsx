@@ -1,7 +1,7 @@
 import { PortalConfig } from '@consente/contract/portal/config'
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { confirmedConsent, redirect, resumeData } from '../session/journey-storage.ts'
 import { accessToken, credentials, waitingReturn } from '../session/login-storage.ts'
 import { LEAST_CONFIG } from '../testing/portal-config-for-tests.ts'
@@ -281,5 +281,45 @@ describe('a company whose sign-in named nobody who acts for it', () => {
     await press('CONTINUAR')
     await screen.findByRole('heading', { name: 'De onde vêm os seus dados?' })
     expect(credentials.read()).toMatchObject({ loggedUser: '52998224725' })
+  })
+})
+
+describe('the privacy modal', () => {
+  const POLICY = `<html><body><header><a href="/">Seguradora</a></header><main><h1>Política</h1><p>Tratamos os seus dados
+    conforme a lei.</p><script>x()</script></main><footer>Rodapé</footer></body></html>`
+  const configWith = (privacy: string) =>
+    PortalConfig.parse({ ...LEAST_CONFIG, links: { ...LEAST_CONFIG.links, privacy } })
+  const openPrivacy = async (privacy: string, answer: () => Promise<Response>) => {
+    const asked = vi.fn((_address: string) => answer())
+    vi.stubGlobal('fetch', asked)
+    openAt('/', {}, configWith(privacy))
+    await press('Privacidade')
+    await screen.findByRole('dialog', { name: 'Política de Privacidade' })
+    return asked
+  }
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('shows the insurer’s own policy, without the page around it, and closes', async () => {
+    const asked = await openPrivacy('/brand/privacidade.html', async () => new Response(POLICY))
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Texto da Política de Privacidade')
+    await waitFor(() => expect(frame.srcdoc).toContain('conforme a lei.'))
+    expect(frame.srcdoc).not.toMatch(/Rodapé|<header|<script/)
+    expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts')
+    expect(asked.mock.calls.map(([address]) => address)).toEqual(['/brand/privacidade.html'])
+    await press('FECHAR')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each([
+    ['stands on another host', 'https://seguradora.example/privacidade', async () => new Response(POLICY), 0],
+    ['looks like a path and is another host', '//seguradora.example/p', async () => new Response(POLICY), 0],
+    ['is not there', '/brand/privacidade.html', async () => new Response('', { status: 404 }), 1],
+    ['does not come', '/brand/privacidade.html', () => Promise.reject(new TypeError('no network')), 1],
+  ])('leads to the policy that %s', async (_, privacy, answer, count) => {
+    const asked = await openPrivacy(privacy, answer)
+    await screen.findByText('O texto não pôde ser mostrado aqui. Leia na página da política, em outra aba.')
+    expect(screen.queryByTitle('Texto da Política de Privacidade')).toBeNull()
+    expect(screen.getByRole('link', { name: /^Abrir em outra aba/ }).getAttribute('href')).toBe(privacy)
+    expect(asked).toHaveBeenCalledTimes(count)
   })
 })

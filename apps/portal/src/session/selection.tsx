@@ -11,7 +11,7 @@ export type SelectedSearch = {
 }
 
 type Selection = {
-  /** No page reads it: the storage contract of the specification asks for it (section 3). */
+  /** As the holder's choice leaves them; what a reload keeps is under `resources`. */
   selectedPolicies: SelectedPolicies
   selectPolicies: (policies: SelectedPolicies) => void
   selectedSearch: SelectedSearch

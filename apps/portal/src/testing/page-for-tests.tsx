@@ -11,6 +11,7 @@ import { ChosenResourcesProvider } from '../session/chosen-resources-context.tsx
 import { UserProvider, useUser } from '../session/customer.tsx'
 import { FailureProvider, useFailure } from '../session/failure.tsx'
 import { accessToken, credentials } from '../session/journey-storage.ts'
+import { SelectionProvider } from '../session/selection.tsx'
 import { ShareDraftProvider } from '../session/share-draft-context.tsx'
 
 /** Support for component tests of any journey: a backend of given answers, and a page among its providers. */
@@ -107,26 +108,28 @@ export function renderPages(
   api: Api,
   pages: Readonly<Record<string, ReactNode>>,
   at: string | { pathname: string; state?: unknown },
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
 ) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <ApiProvider value={api}>
       <QueryClientProvider client={queryClient}>
         <UserProvider>
           <ShareDraftProvider>
             <ChosenResourcesProvider>
-              <FailureProvider>
-                <MemoryRouter at={at}>
-                  <Frame>
-                    <Routes>
-                      {Object.entries(pages).map(([path, page]) => (
-                        <Route key={path} path={path} element={<Guard>{page}</Guard>} />
-                      ))}
-                      <Route path="*" element={null} />
-                    </Routes>
-                  </Frame>
-                </MemoryRouter>
-              </FailureProvider>
+              <SelectionProvider>
+                <FailureProvider>
+                  <MemoryRouter at={at}>
+                    <Frame>
+                      <Routes>
+                        {Object.entries(pages).map(([path, page]) => (
+                          <Route key={path} path={path} element={<Guard>{page}</Guard>} />
+                        ))}
+                        <Route path="*" element={null} />
+                      </Routes>
+                    </Frame>
+                  </MemoryRouter>
+                </FailureProvider>
+              </SelectionProvider>
             </ChosenResourcesProvider>
           </ShareDraftProvider>
         </UserProvider>

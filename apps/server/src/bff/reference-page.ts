@@ -23,7 +23,7 @@ export function renderReference(description: OpenApi): Html {
     ([name, schema]) =>
       `<details id="${htmlText(name)}"><summary><code>${htmlText(name)}</code></summary>${json(schema)}</details>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${htmlText(description.info.title)}</title></head><body><main><h1>${htmlText(description.info.title)}</h1><p>${htmlText(description.info.description)} <a href="/docs/openapi.json">OpenAPI 3.1 as JSON</a></p>${sections.join('')}<h2>Schemas</h2>${schemas.join('')}</main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${htmlText(description.info.title)}</title></head><body><main><h1>${htmlText(description.info.title)}</h1><p>${htmlText(description.info.description)} <a href="/docs/openapi.json">OpenAPI 3.1 as JSON</a></p>${sections.join('')}<h2>Schemas</h2>${schemas.join('')}</main><footer><p>Consente ${htmlText(description.info.version)}</p></footer></body></html>`
 }
 
 function renderOperation(path: string, method: string, operation: Operation): Html {

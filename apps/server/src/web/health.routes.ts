@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import serverPackage from '../../package.json' with { type: 'json' }
 import type { Platform } from '../platform/platform.ts'
 
-/** Liveness: the process answers. Readiness: the database answers, and its disk has room for new rows. */
+/**
+ * Which version answers; liveness: the process answers; readiness: the database answers, and its disk has room for new
+ * rows.
+ */
 export function healthRoutes(app: FastifyInstance, { database, keys }: Platform): void {
+  app.get('/health', async () => ({ status: 'live', version: serverPackage.version }))
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
     try {

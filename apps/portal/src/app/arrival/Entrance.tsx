@@ -6,10 +6,10 @@ import { useUser } from '../../session/customer.tsx'
 import { accessToken, credentials, waitingReturn, wantedPlace } from '../../session/login-storage.ts'
 import { useStored } from '../../session/stored-item.ts'
 import { LoadingPage } from '../../ui/feedback/Skeletons.tsx'
-import { TEXTS } from '../frame/app-texts.ts'
 import { Frame } from '../frame/Frame.tsx'
 import { useSignOut } from '../session-guard/use-sign-out.ts'
 import { arrivalFrom } from './arrival.ts'
+import { SIGN_IN } from './entrance-texts.ts'
 
 const AuthorizationReturn = lazy(async () => ({
   default: (await import('./AuthorizationReturn.tsx')).AuthorizationReturn,
@@ -49,7 +49,7 @@ export function Entrance() {
     <Frame title="Entrar" inside={false}>
       <LoginPage
         signedIn={signedIn}
-        notice={noticeFor(waiting?.kind) ?? (hasEnded ? TEXTS.sessionEnded : undefined)}
+        notice={noticeFor(waiting?.kind) ?? (hasEnded ? SIGN_IN.sessionEnded : undefined)}
         // With a return that waits, this very page confirms it once a token is there.
         afterSignIn={async () => {
           if (waitingReturn.read() !== undefined) return
@@ -71,5 +71,5 @@ function useSignedIn() {
 
 function noticeFor(kind: 'return' | 'return-error' | undefined): string | undefined {
   if (kind === undefined) return undefined
-  return kind === 'return' ? TEXTS.signInToFinish : TEXTS.signInAfterRefusal
+  return kind === 'return' ? SIGN_IN.toFinish : SIGN_IN.afterRefusal
 }

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useApi } from '../../api/api.ts'
 import { LOGIN_PATH, PAGES } from '../../paths.ts'
 import { useLeave, useLocation } from '../../router/router.tsx'
 import { useUser } from '../../session/customer.tsx'
-import { TextLink } from '../../ui/basics/TextLink.tsx'
 import { PageFrame, type PageFrameProps } from '../../ui/page/PageFrame.tsx'
 import { useSignOut } from '../session-guard/use-sign-out.ts'
 import { TEXTS } from './app-texts.ts'
@@ -18,6 +17,12 @@ export type FrameProps = {
   children: ReactNode
 }
 
+/** They come when they are asked for. */
+const PrivacyDialog = lazy(async () => ({ default: (await import('./PrivacyDialog.tsx')).PrivacyDialog }))
+const Statement = lazy(async () => ({
+  default: (await import('./AccessibilityStatement.tsx')).AccessibilityStatement,
+}))
+
 /** Header and footer around a page. The page on screen may hold back who leaves by the header. */
 export function Frame({ title, inside, notices, children }: FrameProps) {
   const { config } = useApi()
@@ -26,6 +31,7 @@ export function Frame({ title, inside, notices, children }: FrameProps) {
   const { pathname } = useLocation()
   const leave = useLeave()
   const accessibility = useAccessibility()
+  const [showsPrivacy, setShowsPrivacy] = useState(false)
 
   const exit = (): void => {
     if (leave(LOGIN_PATH)) signOut()
@@ -45,25 +51,14 @@ export function Frame({ title, inside, notices, children }: FrameProps) {
       {...(inside && person ? { person } : {})}
       {...(inside ? { onLeave: exit } : {})}
       accessibility={{ ...accessibility, statement: <Statement /> }}
-      footer={{ text: TEXTS.footer(config.brand.name), links: footerLinks(config.links) }}
+      footer={{
+        text: TEXTS.footer(config.brand.name),
+        links: footerLinks(config.links, () => setShowsPrivacy(true)),
+      }}
     >
       {children}
+      <Suspense>{showsPrivacy && <PrivacyDialog onClose={() => setShowsPrivacy(false)} />}</Suspense>
     </PageFrame>
-  )
-}
-
-/** What the portal does for accessibility, and whom to tell when it fails. */
-function Statement() {
-  const { links } = useApi().config
-  return (
-    <>
-      <p>{TEXTS.accessibility}</p>
-      <p>
-        <TextLink href={links.sac} newTab inline>
-          {TEXTS.accessibilityHelp}
-        </TextLink>
-      </p>
-    </>
   )
 }
 
@@ -73,8 +68,8 @@ const placesAt = (pathname: string) => [
   { label: TEXTS.shares, to: PAGES.shares.path, current: `${pathname}/`.startsWith(`${PAGES.shares.path}/`) },
 ]
 
-const footerLinks = (links: ReturnType<typeof useApi>['config']['links']) => [
-  { label: TEXTS.privacy, href: links.privacy, newTab: true },
+const footerLinks = (links: ReturnType<typeof useApi>['config']['links'], onPrivacy: () => void) => [
+  { label: TEXTS.privacy, onPress: onPrivacy },
   { label: TEXTS.cookies, href: links.cookies, newTab: true },
   { label: TEXTS.sac, href: links.sac, newTab: true },
   { label: TEXTS.ouvidoria, href: links.ouvidoria, newTab: true },

@@ -8,18 +8,20 @@ const CONNECTION = 'Houve uma falha na conexão com o servidor.'
 
 describe('the error catalogue of access', () => {
   it.each([
-    ['user check', verifyComplaint, 400, 'CPF ou CNPJ inválido.'],
-    ['user check', verifyComplaint, 500, CONNECTION],
-    ['sign-in', signInComplaint, 401, 'Usuário ou senha incorretos.'],
-    ['sign-in', signInComplaint, 503, CONNECTION],
-    ['sign-in', signInComplaint, 0, CONNECTION],
-    ['code request', sendCodeComplaint, 404, 'Usuário ou email incorretos.'],
-    ['code request', sendCodeComplaint, 400, 'Usuário ou email incorretos.'],
-    ['code request', sendCodeComplaint, 502, CONNECTION],
-    ['account', accountComplaint, 400, 'Usuário já cadastrado.'],
-    ['account', accountComplaint, 422, 'A senha não atende aos requisitos solicitados'],
-    ['account', accountComplaint, 401, CONNECTION],
-  ])('%s', (_call, complain, status, text) => {
+    ['user check', 400, verifyComplaint, 'CPF ou CNPJ inválido.'],
+    ['user check', 500, verifyComplaint, CONNECTION],
+    ['sign-in', 401, signInComplaint, 'Usuário ou senha incorretos.'],
+    ['sign-in', 400, signInComplaint, CONNECTION],
+    ['sign-in', 403, signInComplaint, CONNECTION],
+    ['sign-in', 503, signInComplaint, CONNECTION],
+    ['sign-in', 0, signInComplaint, CONNECTION],
+    ['code request', 404, sendCodeComplaint, 'Usuário ou email incorretos.'],
+    ['code request', 400, sendCodeComplaint, 'Usuário ou email incorretos.'],
+    ['code request', 502, sendCodeComplaint, CONNECTION],
+    ['account', 400, accountComplaint, 'Usuário já cadastrado.'],
+    ['account', 422, accountComplaint, 'A senha não atende aos requisitos solicitados'],
+    ['account', 401, accountComplaint, CONNECTION],
+  ])('a failed call of the %s answered with %i says its sentence', (_call, status, complain, text) => {
     expect(complain(failure(status)).title).toBe(text)
   })
 

@@ -2,7 +2,9 @@ import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorCode } from '../../session/error-code.ts'
 import { accessToken, consentData, location, resources } from '../../session/journey-storage.ts'
+import { useSelection } from '../../session/selection.tsx'
 import { type Answers, backend, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
 import { HolderConfirmPage } from './confirm/HolderConfirmPage.tsx'
 import { redirectBrowser } from './request/redirect-browser.ts'
@@ -60,6 +62,8 @@ function open(at: string | { pathname: string; state?: unknown }, answers: Answe
   renderPages(given.api, PAGES, at)
   return { ...given, user: userEvent.setup() }
 }
+/** The shared state, beside a page. */
+const Selected = () => <pre data-testid="selected">{JSON.stringify(useSelection().selectedPolicies)}</pre>
 const press = (name: string) => screen.getByRole('button', { name })
 const place = () => screen.getByTestId('place').textContent
 const tick = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
@@ -105,6 +109,51 @@ describe('choosing policies', () => {
       { type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL', resources: ['h1'] },
       { type: 'DAMAGES_AND_PEOPLE_RURAL', resources: [] },
     ])
+  })
+
+  it('stores the selected policies by group in the shared state', async () => {
+    const page = (
+      <>
+        <HolderConfirmPage />
+        <Selected />
+      </>
+    )
+    const { api } = backend({ 'GET /bff-opin/settings/v1/personal-required-fields': { body: {} } })
+    renderPages(api, { '/holder-confirm-share': page }, '/holder-confirm-share')
+    const selected = () => JSON.parse(screen.getByTestId('selected').textContent ?? '')
+    expect(selected()).toEqual({})
+    await userEvent.click(tick(/Produto a2/))
+    expect(selected()).toEqual({
+      DAMAGES_AND_PEOPLE_AUTO: ['a2'],
+      DAMAGES_AND_PEOPLE_PATRIMONIAL: ['h1'],
+      DAMAGES_AND_PEOPLE_RURAL: [],
+    })
+  })
+
+  it('shows the items of each notification: damage claim, person claim, endorsement', () => {
+    const service = (type: string, permissionCode: string, items: string[]) => ({
+      ...group(type, type, []),
+      resourceGroupId: permissionCode,
+      dataPermissions: [{ permissionCode, displayName: permissionCode, items }],
+    })
+    consentData.write({
+      ...consent,
+      resourceGroups: [
+        service('RESOURCE', 'CLAIM_NOTIFICATION_REQUEST_DAMAGE_CREATE', ['Data do sinistro', 'Local']),
+        service('RESOURCE', 'CLAIM_NOTIFICATION_REQUEST_PERSON_CREATE', ['Pessoa segurada']),
+        service('ENDORSEMENT', 'ENDORSEMENT_REQUEST_CREATE', ['Alteração pedida']),
+      ],
+    })
+    open('/holder-confirm-share')
+    const itemsOf = (title: string) => {
+      const row = screen.getByRole('heading', { level: 2, name: title }).closest('.row') as HTMLElement
+      return within(row)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    }
+    expect(itemsOf('Aviso de sinistro de danos')).toEqual(['Data do sinistro', 'Local'])
+    expect(itemsOf('Aviso de sinistro de pessoas')).toEqual(['Pessoa segurada'])
+    expect(itemsOf('Endosso')).toEqual(['Alteração pedida'])
   })
 
   describe('of many groups', () => {
@@ -421,12 +470,14 @@ describe('an approval that fails', () => {
     return user
   }
 
-  it('shows between whom, what to do, and the short code; a passing one can be tried again with all still chosen', async () => {
+  it('stores the code and shows it, between whom, what to do, and the short code; a passing one can be tried again with all still chosen', async () => {
     const user = await fails(500, {})
     await screen.findByRole('heading', { name: 'Sistema indisponível, tente novamente mais tarde.' })
     expect(document.querySelector('.bridge--broken')).toBeTruthy()
     screen.getByText('O problema é nosso, não seu. Nenhum dado foi enviado.')
     screen.getByText('7F3A-20C1')
+    screen.getByText('Erro 500')
+    expect(errorCode.read()).toBe(500)
     await user.click(press('TENTAR DE NOVO'))
     await screen.findByText('N-a1', { exact: false })
   })

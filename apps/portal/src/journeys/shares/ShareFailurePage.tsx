@@ -1,6 +1,7 @@
 import { useApi } from '../../api/api.ts'
 import { failureFrom, failureText } from '../../api/api-error.ts'
 import { LOGIN_PATH, PAGES } from '../../paths.ts'
+import { useErrorCode } from '../../session/error-code.ts'
 import { Button } from '../../ui/basics/Button.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import type { NotesProps } from '../../ui/feedback/Note.tsx'
@@ -53,7 +54,7 @@ export function ShareFailurePage({
   ]
   return (
     <ErrorPanel
-      code={status || undefined}
+      code={useErrorCode(status)}
       title={failureText(status)}
       lead={previousEnded ? FAILURE.previousEnded : ending ? endLead(status) : lead}
       bridge={parties && { from: parties.from, to: parties.to }}

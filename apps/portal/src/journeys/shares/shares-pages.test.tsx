@@ -1,8 +1,10 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MemoryRouter } from '../../router/router.tsx'
+import { errorCode } from '../../session/error-code.ts'
 import { redirect, resumeData } from '../../session/journey-storage.ts'
 import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
 import { ShareDetailsPage } from './details/ShareDetailsPage.tsx'
@@ -141,6 +143,19 @@ describe('the list', () => {
     await user.click(screen.getByRole('tab', { name: /Recebidos/ }))
     await screen.findByText(UNAVAILABLE)
     expect(screen.queryByText(/Erro/)).toBeNull()
+  })
+
+  it('a list that was empty and then fails says that the server is unavailable, not that there is nothing', async () => {
+    const { api } = backend({
+      [LISTS]: ({ search }, count) =>
+        search.get('ShareType') === 'TRANSMITTING' && count > 2 ? { status: 500 } : { body: { data: [] } },
+    })
+    const again = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    renderPages(api, PAGES, '/myshares', again)
+    await screen.findByText('Não existem consentimentos transmitidos')
+    await act(() => again.refetchQueries())
+    await screen.findByText(UNAVAILABLE)
+    expect(screen.queryByText('Não existem consentimentos transmitidos')).toBeNull()
   })
 
   it('when both fail each tab shows its status', async () => {
@@ -307,7 +322,7 @@ describe('the details', () => {
     expect(screen.getByRole('link', { name: /^SAC/ }).getAttribute('href')).toBe(CONFIG.links.sac)
   })
 
-  it('that fail are an error page in place, and can be asked for again', async () => {
+  it('that fail store the code and are an error page of that code in place, and can be asked for again', async () => {
     const { user } = openDetails(
       {},
       {
@@ -317,6 +332,8 @@ describe('the details', () => {
     await screen.findByText(
       'Houve uma falha ao realizar a requisição, verifique o token informado ou permissão de acesso.',
     )
+    expect(errorCode.read()).toBe(403)
+    screen.getByText('Erro 403')
     expect(screen.getByRole('link', { name: 'CONTINUAR' }).getAttribute('href')).toBe('/')
     await user.click(screen.getByRole('button', { name: 'TENTAR DE NOVO' }))
     await screen.findByRole('heading', { level: 1, name: 'Beta Seguradora' })

@@ -5,6 +5,8 @@ export type TermsFrameProps = {
   html: string
   /** What the frame is called. */
   title: string
+  /** The text is a page of its own: its header, menu and footer stay out. */
+  page?: boolean | undefined
 }
 
 /** Own style sheet of the text; `public/terms.css`. */
@@ -16,18 +18,18 @@ const STYLE_SHEET = '<link rel="stylesheet" href="/terms.css">'
  * as a whole page, which yields the trusted value that the page's policy asks for. What sanitises comes with the first
  * text that needs it; until then the frame is empty. It wears what the page wears: theme, contrast, size of text.
  */
-export function TermsFrame({ html, title }: TermsFrameProps) {
+export function TermsFrame({ html, title, page: isPage = false }: TermsFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     let isShown = true
-    void trustedPage(html).then((page) => {
+    void trustedPage(html, isPage).then((page) => {
       // NOTE: set here because React would turn the trusted value into text first.
       if (isShown && frame.current) Object.assign(frame.current, { srcdoc: page })
     })
     return () => {
       isShown = false
     }
-  }, [html])
+  }, [html, isPage])
   return (
     <iframe
       ref={frame}
@@ -38,9 +40,14 @@ export function TermsFrame({ html, title }: TermsFrameProps) {
   )
 }
 
-async function trustedPage(html: string): Promise<TrustedHTML> {
+async function trustedPage(html: string, isPage: boolean): Promise<TrustedHTML> {
   const { default: purify } = await import('dompurify')
-  const text = purify.sanitize(html, { FORBID_ATTR: COLOURS })
+  const around = isPage ? AROUND_A_TEXT : []
+  const text = purify.sanitize(html, {
+    FORBID_ATTR: COLOURS,
+    FORBID_TAGS: around,
+    ADD_FORBID_CONTENTS: around,
+  })
   const page = `<html lang="pt-BR"${looks()}><head>${STYLE_SHEET}</head><body>${text}</body></html>`
   return purify.sanitize(page, {
     WHOLE_DOCUMENT: true,
@@ -52,6 +59,9 @@ async function trustedPage(html: string): Promise<TrustedHTML> {
 
 /** Colours of the text's own would be unreadable on one of the themes. */
 const COLOURS = ['color', 'bgcolor', 'background', 'text', 'link']
+
+/** What of a page would be twice there, or lead the frame away. */
+const AROUND_A_TEXT = ['header', 'nav', 'footer']
 
 /** The accessibility settings, as the root element has them (`accessibility-settings.ts`). */
 const looks = (): string =>

@@ -3,7 +3,8 @@ import { Anchor, type Target } from '../basics/Anchor.tsx'
 export type PageFooterProps = {
   /** Such as "Alfa Seguros participa do Open Insurance Brasil." */
   text: string
-  links: readonly (Target & { label: string })[]
+  /** With `onPress` it opens something on the page itself. */
+  links: readonly (Target & { label: string; onPress?: () => void })[]
   onAccessibility: () => void
 }
 
@@ -16,9 +17,15 @@ export function PageFooter({ text, links, onAccessibility }: PageFooterProps) {
         <ul>
           {links.map((link) => (
             <li key={link.label}>
-              <Anchor to={link.to} href={link.href} newTab={link.newTab}>
-                {link.label}
-              </Anchor>
+              {link.onPress ? (
+                <button type="button" onClick={link.onPress}>
+                  {link.label}
+                </button>
+              ) : (
+                <Anchor to={link.to} href={link.href} newTab={link.newTab}>
+                  {link.label}
+                </Anchor>
+              )}
             </li>
           ))}
           <li>

@@ -21,12 +21,14 @@ export function NewPasswordRows({ account, onChange }: NewPasswordRowsProps) {
         <div className="stack-lg">
           <Field
             label={Document.parse(account.document)?.kind ?? 'CPF'}
+            name="username"
             readOnly
             autoComplete="username"
             value={account.document}
           />
           <Field
             label={ACCOUNT.name}
+            name="fullname"
             required
             autoComplete="name"
             value={account.name}
@@ -71,6 +73,7 @@ function PasswordFields({ account, onChange }: NewPasswordRowsProps) {
     <div className="stack-lg">
       <PasswordField
         label={ACCOUNT.password}
+        name="password"
         required
         autoComplete="new-password"
         value={account.password}
@@ -89,6 +92,7 @@ function PasswordFields({ account, onChange }: NewPasswordRowsProps) {
       />
       <PasswordField
         label={ACCOUNT.confirmation}
+        name="confirmPassword"
         required
         autoComplete="new-password"
         value={account.confirmation}

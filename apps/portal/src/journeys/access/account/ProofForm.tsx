@@ -40,6 +40,7 @@ export function ProofForm(props: ProofFormProps) {
           {before}
           <DocumentField
             label={LOGIN.document}
+            name="username"
             required
             autoComplete="username"
             placeholder={LOGIN.documentPlaceholder}

@@ -12,6 +12,7 @@ export function EmailField({ value, onChange }: EmailFieldProps) {
   return (
     <Field
       label={ACCOUNT.email}
+      name="email"
       required
       type="email"
       inputMode="email"
@@ -34,6 +35,7 @@ export function CodeField({ value, onChange, email }: CodeFieldProps) {
   return (
     <Field
       label={ACCOUNT.code}
+      name="activationCode"
       required
       value={value}
       onChange={(text) => onChange(text.replace(/\D/g, ''))}

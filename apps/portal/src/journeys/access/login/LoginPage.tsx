@@ -103,6 +103,7 @@ export function LoginPage({ intentId, request, notice, signedIn, afterSignIn, on
         <DocumentField
           ref={documentRef}
           label={LOGIN.document}
+          name="username"
           required
           autoComplete="username"
           placeholder={LOGIN.documentPlaceholder}
@@ -121,6 +122,7 @@ export function LoginPage({ intentId, request, notice, signedIn, afterSignIn, on
         <PasswordField
           ref={passwordRef}
           label={request?.password ?? LOGIN.password}
+          name="password"
           required
           value={form.password}
           onChange={(password) => change((now) => ({ ...now, password }))}

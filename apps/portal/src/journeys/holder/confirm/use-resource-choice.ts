@@ -1,12 +1,14 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { useChosenResources } from '../../../session/chosen-resources-context.tsx'
+import { useSelection } from '../../../session/selection.tsx'
 import {
   type ChoosingOrder,
   choose,
   choosingOrder,
   firstChoice,
   missingGroups,
+  policiesByGroup,
   type ResourceChoice,
 } from '../request/resource-choice.ts'
 import type { TabConsent } from '../request/use-tab-consent.ts'
@@ -33,6 +35,7 @@ export type Choosing = {
 /** Which policies go, kept under `resources`; and what happens when one is missing (specification section 4). */
 export function useResourceChoice(pickers: readonly ResourceGroup[], tab: TabConsent): Choosing {
   const { resources, saveResources } = useChosenResources()
+  const { selectPolicies } = useSelection()
   const [attempts, setAttempts] = useState(0)
   const [alert, setAlert] = useState(false)
   const alertRef = useRef<HTMLDivElement>(null)
@@ -54,7 +57,9 @@ export function useResourceChoice(pickers: readonly ResourceGroup[], tab: TabCon
 
   const save = (next: ResourceChoice): void => {
     // What another tab's request has chosen is not ours to write.
-    if (!tab.isStaleNow()) saveResources([...next])
+    if (tab.isStaleNow()) return
+    saveResources([...next])
+    selectPolicies(policiesByGroup(pickers, next))
   }
   return {
     choice,

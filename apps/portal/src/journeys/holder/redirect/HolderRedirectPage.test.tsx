@@ -29,9 +29,9 @@ afterEach(() => {
 
 it('goes to the location after two seconds, once', async () => {
   open()
-  await wait(1900)
+  await wait(1999)
   expect(redirectBrowser).not.toHaveBeenCalled()
-  await wait(200)
+  await wait(1)
   expect(redirectBrowser).toHaveBeenCalledExactlyOnceWith(BACK)
   await wait(10_000)
   expect(redirectBrowser).toHaveBeenCalledTimes(1)

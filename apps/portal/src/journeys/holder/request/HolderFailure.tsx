@@ -2,6 +2,7 @@ import { useApi } from '../../../api/api.ts'
 import { failureFrom, failureText, isPassing } from '../../../api/api-error.ts'
 import { LOGIN_PATH, loginPath } from '../../../paths.ts'
 import { useNavigate } from '../../../router/router.tsx'
+import { useErrorCode } from '../../../session/error-code.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import type { NotesProps } from '../../../ui/feedback/Note.tsx'
@@ -49,7 +50,7 @@ export function HolderFailure({ error, parties, onRetry, tab }: HolderFailurePro
   }
   return (
     <ErrorPanel
-      code={status || undefined}
+      code={useErrorCode(status)}
       title={failureText(status)}
       lead={lead}
       bridge={parties}

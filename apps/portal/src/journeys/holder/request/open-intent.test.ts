@@ -57,7 +57,7 @@ describe('opening an intent', () => {
 
   it('keeps the details under consent-data and the logo under recipient-logo', async () => {
     await open(GOOD)
-    expect(consentData.read()?.consentId).toBe(ID)
+    expect(JSON.parse(localStorage.getItem('consent-data') ?? '')).toEqual(details)
     expect(recipientLogo.read()).toBe('/logos/beta.svg')
   })
 

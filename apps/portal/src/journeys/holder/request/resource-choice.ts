@@ -77,6 +77,19 @@ export function missingGroups(groups: readonly ResourceGroup[], choice: Resource
   )
 }
 
+/** The chosen ids of each group, by its `resourceGroupId` (specification section 3, "selected policies"). */
+export function policiesByGroup(
+  groups: readonly ResourceGroup[],
+  choice: ResourceChoice,
+): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    groups.map((group) => [
+      group.resourceGroupId,
+      chosenResources(group, choice).map(({ resourceId }) => resourceId),
+    ]),
+  )
+}
+
 /** Whether what was kept answers every group. */
 export function isComplete(groups: readonly ResourceGroup[], stored: ResourceChoice): boolean {
   return missingGroups(groups, firstChoice(groups, stored)).length === 0

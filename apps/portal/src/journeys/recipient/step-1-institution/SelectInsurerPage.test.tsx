@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { resumeData } from '../../../session/journey-storage.ts'
 import { goalOf, institutionOf } from '../../../session/share-draft.ts'
@@ -192,11 +192,30 @@ describe('the search', () => {
     expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeTruthy()
   })
 
-  it('joins types by a hyphen', async () => {
+  it('has a checkbox for seguradora, banco and outros, and joins what is checked by a hyphen', async () => {
     const { searches } = await open()
+    const types = screen.getByRole('group', { name: 'Tipo' })
+    const boxes = within(types).getAllByRole('checkbox')
+    const asked = () => new URL(searches().at(-1)?.url ?? '', 'http://x').searchParams.get('type')
+    for (const [box, words] of [
+      [boxes[2], 'outros'],
+      [boxes[1], 'banco-outros'],
+      [boxes[0], 'seguradora-banco-outros'],
+    ] as const) {
+      fireEvent.click(box as HTMLElement)
+      await waitFor(() => expect(asked()).toBe(words))
+    }
+    expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(['Seguradora', 'Banco', 'Outros'])
+  })
+
+  it('is left as it was when the box is opened again', async () => {
+    await open()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Banco' }))
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Seguradora' }))
-    await waitFor(() => expect(searches().at(-1)?.url).toContain('type=seguradora-banco'))
+    type('Gama')
+    fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Buscar outra instituição' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Nome, marca ou CNPJ').value).toBe('Gama')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Banco' }).checked).toBe(true)
   })
 
   it("shows 'CNPJ inválido' where the CNPJ is missing, and opens the details of an institution", async () => {

@@ -41,8 +41,10 @@ describe('step 4', () => {
     expect(screen.getByText('Sua escolha fica guardada.')).toBeTruthy()
     act(() => vi.advanceTimersByTime(1999))
     expect(go).not.toHaveBeenCalled()
-    act(() => vi.advanceTimersByTime(10_000))
+    act(() => vi.advanceTimersByTime(1))
     expect(go.mock.calls).toEqual([[ADDRESS]])
+    act(() => vi.advanceTimersByTime(10_000))
+    expect(go).toHaveBeenCalledTimes(1)
     expect(requested.read()).toEqual({ documentId: '52998224725', draft: CHOSEN })
   })
 

@@ -1,5 +1,5 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
-import { formatDate, formatTime } from '@consente/domain/period'
+import { formatDate, formatDateTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
@@ -11,7 +11,7 @@ import { sideOf } from '../changes/side-of-change.ts'
 import { COMMON } from '../steps/journey-texts.ts'
 import { dataNoLongerShared } from './data-no-longer-shared.ts'
 import { viewOfDetails } from './receipt-view.ts'
-import { REPLACED, SHARED } from './shared-confirmation-texts.ts'
+import { REPLACED } from './shared-confirmation-texts.ts'
 
 /** Few sharings take the place of another. */
 const ChangeRows = lazy(async () => ({ default: (await import('../changes/ChangeRows.tsx')).ChangeRows }))
@@ -55,7 +55,7 @@ function rowsOf(previous: ConsentDetails, current: ConsentDetails, confirmedAt: 
   const lost = dataNoLongerShared(previous, current)
   const validity = REPLACED.validity(formatDate(new Date(previous.createDateTime)), formatDate(end))
   return [
-    { term: REPLACED.done, value: SHARED.at(formatDate(confirmedAt), formatTime(confirmedAt)) },
+    { term: REPLACED.done, value: formatDateTime(confirmedAt) },
     { term: COMMON.sender, value: party.name, detail: party.cnpj && `CNPJ ${party.cnpj}` },
     { term: REPLACED.term, value: COMMON.months(months), detail: validity },
     { term: REPLACED.lost, value: lost.length > 0 ? lost.join(', ') : REPLACED.nothingLost },

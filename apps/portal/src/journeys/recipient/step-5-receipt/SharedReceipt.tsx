@@ -1,5 +1,5 @@
 import { Document } from '@consente/domain/document'
-import { formatDate, formatTime } from '@consente/domain/period'
+import { formatDate, formatDateTime } from '@consente/domain/period'
 import { useCustomer } from '../../../session/customer.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Fold } from '../../../ui/layout/Fold.tsx'
@@ -70,7 +70,7 @@ function Summary({ view, until }: { view: ReceiptView; until: string }) {
     ...(goal ? [{ term: SHARED.goal, value: goal }] : []),
     {
       term: SHARED.confirmedOn,
-      value: <span className="num">{SHARED.at(formatDate(confirmedAt), formatTime(confirmedAt))}</span>,
+      value: <span className="num">{formatDateTime(confirmedAt)}</span>,
     },
     {
       term: COMMON.sender,

@@ -35,7 +35,6 @@ export const SHARED = {
   confirmedOn: 'Confirmado em',
   /** Longer than 14 characters is a CNPJ: the rule is about the formatted text (decisions, "Documents"). */
   documentKind: (formatted: string) => (formatted.length > 14 ? 'CNPJ' : 'CPF'),
-  at: (date: string, time: string) => `${date}, às ${time}`,
   term: 'Prazo',
   data: 'Dados compartilhados',
   dataReason: 'Você pode encerrar a qualquer momento.',
