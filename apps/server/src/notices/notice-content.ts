@@ -28,7 +28,7 @@ export function wordsOf(news: News, reading: Reading): Words {
     case 'approval-missing':
       return approvalMissingWords(news, reading)
     case 'all-approved':
-      return allApprovedWords(news)
+      return allApprovedWords(news, reading)
     case 'changed':
       return changedWords(news)
     case 'ended':

@@ -1,11 +1,12 @@
 import { The, toThe } from '@consente/domain/article'
 import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate } from '@consente/domain/period'
+import { pictureOf } from '../pictures/picture-of.ts'
 import type { AllApproved } from '../told.ts'
-import { nameIn, sharePath, type Words } from '../words.ts'
+import { nameIn, type Reading, sharePath, type Words } from '../words.ts'
 
 /** To the person who asked first: everybody else has authorised, too. */
-export function allApprovedWords({ sharing }: AllApproved): Words {
+export function allApprovedWords({ sharing }: AllApproved, { institution }: Reading): Words {
   const name = nameIn(sharing)
   const subject = `Todas as pessoas autorizaram o envio ${toThe(name)}`
   const end = formatDate(new Date(sharing.endsAt))
@@ -14,6 +15,7 @@ export function allApprovedWords({ sharing }: AllApproved): Words {
       subject,
       preview: `Até ${end}. Encerre quando quiser.`,
       lead: `Não falta mais ninguém. ${The(name)} pode buscar tudo o que foi escolhido.`,
+      picture: pictureOf(sharing, institution, 'active'),
       facts: [
         ['O quê', listInWords(sharing.groups)],
         ['Até quando', end],

@@ -4,6 +4,7 @@ import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate, termInMonths } from '@consente/domain/period'
 import { nextInWords } from '@consente/domain/time-in-words'
 import type { MailContent } from '../mails/mail-content.ts'
+import { pictureOf } from '../pictures/picture-of.ts'
 import type { Authorised, ToldSharing } from '../told.ts'
 import { nameIn, type Reading, receiptFact, sharePath, unrecognisedPath, type Words } from '../words.ts'
 
@@ -11,6 +12,8 @@ import { nameIn, type Reading, receiptFact, sharePath, unrecognisedPath, type Wo
 export function authorisedWords(news: Authorised, reading: Reading): Words {
   const { sharing, purpose, waits, receipt } = news
   const name = nameIn(sharing)
+  // A part that goes and a part that waits are more than one bridge says.
+  const isOne = !waits || waits.isAll
   const subject = subjectOf(sharing, name)
   const end = formatDate(new Date(sharing.endsAt))
   return {
@@ -18,6 +21,7 @@ export function authorisedWords(news: Authorised, reading: Reading): Words {
       subject,
       preview: `${previewOf(sharing, reading.institution)}, até ${end}. Encerre quando quiser.`,
       lead: leadOf(news, reading, name),
+      ...(isOne && { picture: pictureOf(sharing, reading.institution, waits ? 'pending' : 'active') }),
       facts: [
         ...(purpose ? [['Para quê', purpose] as const] : []),
         ['O quê', listInWords(sharing.groups)],

@@ -1,6 +1,7 @@
 import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
 import type { MailContent } from '../mails/mail-content.ts'
+import { pictureOf } from '../pictures/picture-of.ts'
 import type { Ended, EndedBy } from '../told.ts'
 import {
   dayAndTime,
@@ -32,6 +33,7 @@ export function endedWords(news: Ended, { institution }: Reading): Words {
       subject,
       preview: stops,
       lead: stops,
+      picture: pictureOf(sharing, institution, NEVER_BEGUN.has(by) ? 'refused' : 'ended'),
       facts: [
         ['Encerrado em', `${at}, ${how}`],
         ...keptFact(news, institution),
@@ -48,6 +50,8 @@ export function endedWords(news: Ended, { institution }: Reading): Words {
     },
   }
 }
+
+const NEVER_BEGUN: ReadonlySet<EndedBy> = new Set(['reader-refused', 'other-person-refused', 'unanswered'])
 
 const SUBJECTS: Partial<Readonly<Record<EndedBy, (name: string) => string>>> = {
   reader: (name) => `Você encerrou o compartilhamento com ${the(name)}`,

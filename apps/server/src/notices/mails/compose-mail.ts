@@ -1,7 +1,9 @@
 import type { Mail } from '../../accounts/mail-handler.ts'
+import { bridgePicture } from '../pictures/bridge-picture.ts'
+import { mailColours } from './mail-colours.ts'
 import type { MailContent, Reader, Sender } from './mail-content.ts'
 import { REMINDERS_PATH } from './mail-footer.ts'
-import { mailHtml } from './mail-html.ts'
+import { mailHtml, PICTURE_ID } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 
 /**
@@ -13,12 +15,16 @@ export function composeMail(
   content: MailContent,
   people: { reader: Reader; sender: Sender },
 ): Mail {
-  const { portalUrl } = people.sender
+  const { portalUrl, colour } = people.sender
+  const { fill } = mailColours(colour)
   return {
     to,
     subject: content.subject,
     text: mailText(content, people),
     html: mailHtml(content, people),
+    ...(content.picture && {
+      picture: { id: PICTURE_ID, png: bridgePicture(content.picture.bridge, fill).toString('base64') },
+    }),
     ...(content.isOptional && { unsubscribeAt: `${portalUrl}${REMINDERS_PATH}` }),
   }
 }

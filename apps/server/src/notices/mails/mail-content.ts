@@ -1,3 +1,5 @@
+import type { BridgeOfMail } from '../pictures/bridge-picture.ts'
+
 /** A mail in words, before it is laid out as HTML and as plain text. Paths are those of the portal. */
 export type MailContent = {
   /** Also the title in the mail. */
@@ -6,6 +8,8 @@ export type MailContent = {
   preview: string
   /** After the greeting. */
   lead: string
+  /** The bridge of the one sharing that it is about, and the sentence that says the same. */
+  picture?: { bridge: BridgeOfMail; sentence: string }
   /** At most five. */
   facts?: readonly (readonly [label: string, value: string])[]
   items?: readonly MailItem[]

@@ -1,8 +1,12 @@
 import { htmlText } from '../../platform/base/html-text.ts'
+import { SIZE } from '../pictures/bridge-picture.ts'
 import { type Colours, mailColours } from './mail-colours.ts'
 import type { MailContent, Reader, Sender } from './mail-content.ts'
 import { CHANGE_REMINDERS, footerLines, REMINDERS_PATH } from './mail-footer.ts'
 import { firstName } from './mail-reader.ts'
+
+/** Of the picture, among the parts of the mail. */
+export const PICTURE_ID = 'ponte'
 
 const SANS = '-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 const SERIF = 'Newsreader,Georgia,serif'
@@ -13,7 +17,7 @@ const FOOT = `font:400 13px/1.5 ${SANS};color:#4a4d54`
 /** The HTML of a mail: only what all mail programs draw the same way. */
 export function mailHtml(content: MailContent, people: { reader: Reader; sender: Sender }): string {
   const { sender, reader } = people
-  const { subject, preview, lead, facts = [], items = [], button, aside } = content
+  const { subject, preview, lead, picture, facts = [], items = [], button, aside } = content
   const colours = mailColours(sender.colour)
   const name = firstName(reader)
   const href = (path: string): string => htmlText(`${sender.portalUrl}${path}`)
@@ -26,7 +30,7 @@ export function mailHtml(content: MailContent, people: { reader: Reader; sender:
 <p class="tx" style="margin:0 0 28px;font:400 20px/1 ${SERIF};color:#181b20">${seal(sender, colours)}${htmlText(sender.name)}</p>
 <h1 class="h1" style="margin:0 0 12px;font:400 30px/1.12 ${SERIF};letter-spacing:-.01em;color:#181b20;overflow-wrap:anywhere">${htmlText(subject)}</h1>
 <p class="tx" style="margin:0 0 16px;${TEXT}">${name ? `Oi, ${htmlText(name)}. ` : ''}${htmlText(lead)}</p>
-${list(facts.map(factRow))}${list(items.map((item) => itemRow(item, colours)))}<p style="margin:0 0 24px"><a class="bt" href="${href(button.path)}" style="display:inline-block;background:${colours.fill};color:#ffffff;text-decoration:none;font:600 15px/1.2 ${SANS};letter-spacing:.05em;padding:17px 28px;border-radius:3px">${htmlText(button.label)}</a></p>
+${picture ? bridge(picture) : ''}${list(facts.map(factRow))}${list(items.map((item) => itemRow(item, colours)))}<p style="margin:0 0 24px"><a class="bt" href="${href(button.path)}" style="display:inline-block;background:${colours.fill};color:#ffffff;text-decoration:none;font:600 15px/1.2 ${SANS};letter-spacing:.05em;padding:17px 28px;border-radius:3px">${htmlText(button.label)}</a></p>
 ${aside ? `<p class="sm" style="margin:0;${SMALL}"><b>${htmlText(aside.strong)}</b> ${aside.link ? `${link(aside.link.text, href(aside.link.path), colours)}. ` : ''}${htmlText(aside.rest)}</p>` : ''}</div>
 ${footer(content, people, colours)}</div></body></html>
 `
@@ -39,6 +43,10 @@ const styleSheet = ({ darkLink }: Colours): string =>
 /** The first letter in the brand's colour: a logo in SVG is drawn by few mail programs. */
 const seal = ({ name }: Sender, { fill }: Colours): string =>
   `<span class="sl" aria-hidden="true" style="display:inline-block;width:34px;height:34px;border:1px solid #d7d6d1;border-radius:50%;margin-right:10px;vertical-align:middle;text-align:center;font:400 20px/34px ${SERIF};color:${fill}">${htmlText([...name][0] ?? '')}</span>`
+
+/** Who sees no pictures reads its sentence. */
+const bridge = ({ sentence }: NonNullable<MailContent['picture']>): string =>
+  `<img src="cid:${PICTURE_ID}" width="${SIZE.width}" height="${SIZE.height}" alt="${htmlText(sentence)}" style="display:block;width:100%;height:auto;border:0;border-radius:8px;margin:0 0 24px;${SMALL}">\n`
 
 const list = (rows: readonly string[]): string =>
   rows.length === 0

@@ -7,13 +7,14 @@ export function mailText(
   content: MailContent,
   { reader, sender }: { reader: Reader; sender: Sender },
 ): string {
-  const { facts = [], items = [], lead, button, aside, subject } = content
+  const { facts = [], items = [], lead, picture, button, aside, subject } = content
   const name = firstName(reader)
   const widest = Math.max(0, ...facts.map(([label]) => label.length))
   const paragraphs = [
     ...(name ? [`Oi, ${name}.`] : []),
     `${subject}.`,
     lead,
+    ...(picture ? [picture.sentence] : []),
     ...(facts.length > 0
       ? [facts.map(([label, value]) => `  ${label.padEnd(widest + 2)}${value}`).join('\n')]
       : []),

@@ -220,7 +220,7 @@ describe.each(ALL)('a mail: %s', (name, content) => {
 
   it('has at most five facts, no table, no picture from elsewhere and no whole document', () => {
     expect((content.facts ?? []).length).toBeLessThanOrEqual(5)
-    expect(html).not.toMatch(/<table|<script|<img|url\(/)
+    expect(html).not.toMatch(/<table|<script|<img(?! src="cid:)|url\(/)
     expect(html + text).not.toMatch(/529\.?982/)
   })
 
@@ -229,6 +229,58 @@ describe.each(ALL)('a mail: %s', (name, content) => {
     expect(unsubscribeAt).toBe(name === 'year' ? 'https://alfa.example/lembretes' : undefined)
     expect(html.includes('Este aviso é obrigatório.')).toBe(name !== 'year')
     expect(text.includes('Mudar lembretes: https://alfa.example/lembretes')).toBe(name === 'year')
+  })
+})
+
+describe('the picture of a mail', () => {
+  const waits = { names: [], until: '2026-11-20T14:40:00Z', isAll: true }
+  const sentenceOf = (news: SharingNews) => mailOf(news).picture?.sentence
+
+  it('says in its sentence what is so', () => {
+    expect(sentenceOf(authorised)).toBe(
+      'A ponte está pronta: a Beta Seguradora pode enviar 4 grupos de dados à Alfa Seguros, até 08/07/2027.',
+    )
+    expect(sentenceOf({ kind: 'authorised', sharing: given })).toBe(
+      'A ponte está pronta: a Alfa Seguros envia 4 grupos de dados ao Banco Gama, até 08/07/2027.',
+    )
+    expect(sentenceOf({ kind: 'authorised', sharing: given, waits })).toBe(
+      'A ponte está incompleta: falta autorizar o envio de 4 grupos de dados da Alfa Seguros ao Banco Gama.',
+    )
+    expect(sentenceOf({ ...ended, by: 'term' })).toMatch(
+      /^A ponte está interrompida: .* não envia mais nada à Alfa Seguros\.$/,
+    )
+    expect(sentenceOf({ ...ended, by: 'reader-refused' })).toMatch(
+      /^A ponte não foi feita: .* não envia nada /,
+    )
+  })
+
+  it('is left out where one part goes and another waits', () => {
+    expect(
+      mailOf({ kind: 'authorised', sharing: given, waits: { ...waits, isAll: false } }).picture,
+    ).toBeUndefined()
+  })
+
+  it('goes with the mail as PNG of twice its size, and its sentence in both parts', () => {
+    const { picture, html, text } = composed(mailOf(authorised))
+    const png = Buffer.from(picture?.png ?? '', 'base64')
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1072, 208])
+    expect(png.length).toBeLessThan(40_000)
+    expect(html).toContain(
+      `<img src="cid:${picture?.id}" width="536" height="104" alt="A ponte está pronta: `,
+    )
+    expect(text).toContain('A ponte está pronta: ')
+  })
+
+  it('has its own paper, the brand’s colour, and differs with what it shows', () => {
+    const of = (content: MailContent) => composed(content).picture?.png
+    const pictures = [
+      authorised,
+      { ...ended, by: 'term' } as const,
+      { ...ended, by: 'reader-refused' } as const,
+    ]
+    expect(new Set(pictures.map((news) => of(mailOf(news)))).size).toBe(3)
+    expect(of(mailOf(authorised))).toBe(of(mailOf(authorised)))
   })
 })
 
