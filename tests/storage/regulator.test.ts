@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ADDRESSES } from '../../apps/server/src/declarations.ts'
 import type { Config } from '../../apps/server/src/platform/config/server-config.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { beApi } from '../../apps/server/src/platform/scheme-api/api-scope.ts'
 import {
   cancelOutage,
   type OutagePlan,
@@ -12,18 +13,41 @@ import { createHealthSlots } from '../../apps/server/src/regulator/metrics/healt
 import { createRegulator } from '../../apps/server/src/regulator/regulator.ts'
 import { createServer } from '../../apps/server/src/web/server.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
-import { type MovableClock, movableClock, openTestPlatform } from '../support/database/test-platform.ts'
+import {
+  type MovableClock,
+  movableClock,
+  openTestPlatform,
+  TEST_CONFIG,
+} from '../support/database/test-platform.ts'
 import { publishedSchema } from '../support/holder/published-schemas.ts'
+import { makeTestCertificates, type TestCertificates } from '../support/openid/test-certificates.ts'
 
 /** What the institution tells the scheme about itself, over a test's database and clock; each start is a process. */
 const PUBLIC_URL = 'https://compartilhamento.teste.example'
 const isStatus = publishedSchema('discovery-v1.3.0.yaml', 'ResponseDiscoveryStatusList')
 const isOutages = publishedSchema('discovery-v1.3.0.yaml', 'ResponseDiscoveryOutageList')
+const isFigures = publishedSchema('admin_metrics-v1.3.0.yaml', 'ResponseMetricsList')
 const isError = publishedSchema('discovery-v1.3.0.yaml', 'ResponseError')
 
 /** Ten in the morning of Brasília. */
 const START = new Date('2026-11-05T13:00:00Z')
 const DAY_MS = 86_400_000
+/** Addresses of the holder that a test answers itself. */
+const STANDING_IN = [
+  '/open-insurance/consents/v3/consents/:consentId',
+  '/open-insurance/resources/v3/resources',
+]
+
+let certificates: TestCertificates
+/** The scheme's directory, and another institution. */
+let directory: string
+let stranger: string
+beforeAll(async () => {
+  certificates = await makeTestCertificates()
+  directory = (await certificates.client('diretorio')).certificate
+  stranger = (await certificates.client('outra')).certificate
+})
+afterAll(() => certificates.remove())
 
 forEachDatabase((_name, open) => {
   let database: Database
@@ -55,6 +79,13 @@ forEachDatabase((_name, open) => {
     })
     const app = await createServer(platform, ADDRESSES)
     await regulator.mount(app)
+    await app.register(async (scope) => {
+      beApi(scope, { interactionId: 'made', clock, log: platform.log })
+      for (const path of STANDING_IN)
+        scope.get<{ Querystring: { answer?: string } }>(path, async ({ query }, reply) =>
+          reply.code(Number(query.answer ?? 200)).send({}),
+        )
+    })
     await app.ready()
     closing.push(() => app.close())
     const look = async (): Promise<void> => {
@@ -65,8 +96,29 @@ forEachDatabase((_name, open) => {
       return { status: statusCode, body: JSON.parse(body) }
     }
     await look()
-    return { platform, regulator, app, look, get }
+    return {
+      platform,
+      regulator,
+      app,
+      look,
+      get,
+      call: (url: string, headers = {}) => app.inject({ url, headers }),
+    }
   }
+  /** In the form in which a proxy passes a certificate on. */
+  const showing = (certificate: string) => ({ 'x-client-cert': encodeURIComponent(certificate) })
+  const behindProxy = (): Partial<Config> => ({
+    mtls: {
+      publicUrl: 'https://mtls.teste.example',
+      authorities: certificates.authorities,
+      client: certificates.server.files,
+      proxy: { header: 'x-client-cert', addresses: ['127.0.0.1'] },
+    },
+    regulator: {
+      ...TEST_CONFIG.regulator,
+      metricsCallers: [{ organisationId: 'org-diretorio', softwareId: 'diretorio' }],
+    },
+  })
 
   const planDeps = async (): Promise<PlanDeps> => {
     const { audit, config } = await openTestPlatform(database, { clock })
@@ -182,6 +234,118 @@ forEachDatabase((_name, open) => {
         { event: 'outage.planned', actor: 'operator' },
         { event: 'outage.cancelled', actor: 'operator' },
       ])
+    })
+  })
+
+  describe('the figures', () => {
+    const METRICS = '/open-insurance/admin/v1/metrics'
+    const CONSENT = '/open-insurance/consents/v3/consents/urn:x:1'
+    const RESOURCES = '/open-insurance/resources/v3/resources'
+    const start = () => startProcess(behindProxy())
+    /** Midnight of Brasília at which tomorrow begins, since certificates are not valid before today. */
+    const midnight = new Date(`${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T03:00:00Z`)
+    const moveTo = (instant: number): void => clock.move(instant - clock.now().getTime())
+    beforeEach(() => moveTo(midnight.getTime() + 10 * 3_600_000))
+    type Process = Awaited<ReturnType<typeof start>>
+    const read = async ({ get }: Process, query = '') => {
+      const { status, body } = await get(`${METRICS}${query}`, showing(directory))
+      expect([status, isFigures(body)]).toEqual([200, []])
+      return body.data
+    }
+    const times = async (count: number, one: () => Promise<unknown>): Promise<void> => {
+      for (let time = 0; time < count; time += 1) await one()
+    }
+
+    it('are for the scheme’s directory alone', async () => {
+      const { get } = await start()
+      expect((await get(METRICS)).status).toBe(401)
+      const { status, body } = await get(METRICS, showing(stranger))
+      expect([status, isError(body)]).toEqual([403, []])
+      expect((await get(METRICS, showing(directory))).status).toBe(200)
+      expect((await get(`${METRICS}?period=ANTES`, showing(directory))).status).toBe(400)
+      // Without certificates nobody can prove to be the directory.
+      expect((await (await startProcess()).get(METRICS)).status).toBe(403)
+    })
+
+    it('count the calls of every process, by level, with errors and rejections apart', async () => {
+      const [one, other] = [await start(), await start()]
+      const headers = showing(stranger)
+      await times(3, () => one.call(CONSENT, headers))
+      await times(2, () => other.call(CONSENT, headers))
+      await other.call(`${RESOURCES}?answer=500`, { ...headers, 'x-fapi-customer-ip-address': '203.0.113.7' })
+      await other.call(`${RESOURCES}?answer=429`, headers)
+      await one.call(RESOURCES)
+      await one.get(`${DISCOVERY}/status`)
+      await one.call('/open-insurance/unknown/v1/nothing', headers)
+      for (const { run } of other.regulator.intervals) await run()
+      const data = await read(one)
+      expect(data.invocations).toEqual({
+        // One without a certificate, and one of Discovery.
+        unauthenticated: { currentDay: 2, previousDays: [0] },
+        highPriority: { currentDay: 5, previousDays: [0] },
+        mediumPriority: { currentDay: 1, previousDays: [0] },
+        unattended: { currentDay: 1, previousDays: [0] },
+      })
+      expect([data.errors, data.rejections]).toEqual([
+        { currentDay: 1, previousDays: [0] },
+        { currentDay: 1, previousDays: [0] },
+      ])
+      // The clock stands still: all in one second, in both processes.
+      expect(data.peakTps).toEqual({ currentDay: 9, previousDays: [0] })
+    })
+
+    it('outlive the end of a process, and midnight of Brasília', async () => {
+      moveTo(midnight.getTime() - 1_000)
+      const first = await start()
+      await times(4, () => first.call(CONSENT, showing(stranger)))
+      await first.app.close()
+      closing.length = 0
+      clock.move(1_000)
+      const second = await start()
+      await second.call(CONSENT, showing(stranger))
+      const { invocations, peakTps } = await read(second, '?period=CURRENT')
+      expect(invocations.highPriority).toEqual({ currentDay: 1, previousDays: [4] })
+      expect(peakTps).toEqual({ currentDay: 1, previousDays: [4] })
+      clock.move(2 * DAY_MS)
+      for (const { name, run } of second.regulator.jobs) if (name === 'regulator.fold-calls') await run()
+      const later = await read(second, '?period=ALL')
+      expect(later.invocations.highPriority).toEqual({ currentDay: 0, previousDays: [0, 1, 4] })
+      expect(later.peakTps).toEqual({ currentDay: 0, previousDays: [0, 1, 4] })
+      expect(await database.query('select at from api_call_second where at < $1', [midnight])).toEqual([])
+      clock.move(20 * DAY_MS)
+      expect((await read(second)).invocations.highPriority.previousDays).toHaveLength(7)
+    })
+
+    it('lose no call while the database is away', async () => {
+      const process = await start()
+      await database.script('alter table api_call_day rename to api_call_day_away')
+      await process.call(CONSENT, showing(stranger))
+      await expect(process.regulator.intervals.at(-1)?.run()).rejects.toThrow()
+      await database.script('alter table api_call_day_away rename to api_call_day')
+      await process.call(CONSENT, showing(stranger))
+      expect((await read(process)).invocations.highPriority.currentDay).toBe(2)
+    })
+
+    it('tell what was up, what was down and what was planned', async () => {
+      moveTo(midnight.getTime())
+      const process = await start()
+      const look = async (): Promise<void> => {
+        await process.look()
+        clock.move(30_000)
+      }
+      // Two minutes: well, without the policies, silent, well.
+      await look()
+      down.add('policies')
+      await look()
+      down.clear()
+      clock.move(30_000)
+      await look()
+      const { uptime, downtime } = (await read(process, '?period=CURRENT')).availability
+      expect([uptime.generalUptimeRate, downtime.generalDowntime]).toEqual(['0.500000', 60])
+      const ofResources = (list: { url: string }[]) => list.find(({ url }) => url.endsWith(RESOURCES))
+      expect(ofResources(downtime.endpoints)).toMatchObject({ partialDowntime: 60 })
+      const ofConsents = uptime.endpoints.find(({ url }: { url: string }) => url.endsWith('/v3/consents'))
+      expect(ofConsents).toMatchObject({ uptimeRate: '0.750000' })
     })
   })
 

@@ -214,6 +214,7 @@ export function schemeRows(scene: Scene, things: SchemeThings): SchemeRow[] {
     ...['status', 'outages'].map((name) =>
       read(`/open-insurance/discovery/v1/${name}`, `/open-insurance/discovery/v1/${name}`, everybody(200)),
     ),
+    read('/open-insurance/admin/v1/metrics', '/open-insurance/admin/v1/metrics', everybody(403)),
     ...provider,
     ...registration,
     revocation,

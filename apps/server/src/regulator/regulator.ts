@@ -8,8 +8,18 @@ import { environmentStatus } from './discovery/environment-status.ts'
 import type { Probes } from './discovery/health.ts'
 import { isNear } from './discovery/planned-outage.ts'
 import { watchEnvironment } from './discovery/watch-environment.ts'
+import { createCallFigures } from './metrics/call-figures.store.ts'
+import { createCallCounter } from './metrics/count-calls.ts'
 import { createHealthSlots } from './metrics/health-slots.store.ts'
+import { metricsApi } from './metrics/metrics.routes.ts'
+import { type FiguresPeriod, readFigures } from './metrics/read-figures.ts'
 import { isOfTheScheme, type ServedApi, servedApis } from './served-apis.ts'
+
+const EACH_TEN_MINUTES = '*/10 * * * *'
+const EVERY_NIGHT = '47 5 * * *'
+const HOUR_MS = 60 * 60_000
+/** Seven days before today are published. */
+const KEPT_SLOTS_MS = 9 * 24 * HOUR_MS
 
 export type RegulatorDeps = {
   platform: Platform
@@ -19,7 +29,7 @@ export type RegulatorDeps = {
 
 /** What the regulator and the scheme ask of every institution, beside the sharing of data itself. */
 export function createRegulator({ platform, directory, insurer }: RegulatorDeps) {
-  const { config, database, clock, log } = platform
+  const { config, database, clock, log, clientCertificates } = platform
   const { regulator, publicUrl, mtls, traffic } = config
   const isHolder = config.roles.includes('holder')
   const apis: readonly ServedApi[] = isHolder
@@ -27,6 +37,8 @@ export function createRegulator({ platform, directory, insurer }: RegulatorDeps)
     : []
   const apiUrl = mtls?.publicUrl ?? publicUrl
   const slots = createHealthSlots(database)
+  const figures = createCallFigures(database)
+  const counter = createCallCounter({ clock, apis, figures })
   const watch = watchEnvironment({
     database,
     clock,
@@ -38,21 +50,38 @@ export function createRegulator({ platform, directory, insurer }: RegulatorDeps)
   const { recoveryMinutes } = regulator
   const registers = isHolder && config.registration !== undefined
   const statusDeps = { apis, apiUrl, publicUrl, registers, recoveryMinutes }
+  const before = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds)
   const perMinute = traffic.institutionPerMinute
+
+  /** What this process has counted is written first. */
+  const published = async (period: FiguresPeriod) => {
+    await counter.write()
+    return readFigures({ database, clock, figures, slots, apis, apiUrl }, period)
+  }
 
   return {
     async mount(app: FastifyInstance): Promise<void> {
       watch.begin()
       if (!isHolder) return
+      counter.watch(app)
       const status = () =>
         environmentStatus(statusDeps, { health: watch.health(), outages: watch.outages(), now: clock.now() })
       const { outages } = watch
       await discoveryApi(app, { clock, log, publicUrl, apiUrl, apis, perMinute, status, outages })
+      const callers = regulator.metricsCallers
+      await metricsApi(app, { clock, log, apiUrl, clientCertificates, callers, figures: published })
     },
     /** Planned outages that customers are told of now. */
     nearOutages: () => watch.outages().filter((outage) => isNear(outage, clock.now())),
-    jobs: [],
-    intervals: watch.intervals,
+    jobs: [
+      {
+        name: 'regulator.fold-calls',
+        cron: EACH_TEN_MINUTES,
+        run: () => figures.foldBefore(before(HOUR_MS)),
+      },
+      { name: 'regulator.cut', cron: EVERY_NIGHT, run: () => slots.removeBefore(before(KEPT_SLOTS_MS)) },
+    ],
+    intervals: [...watch.intervals, ...counter.intervals],
   } satisfies PartWork & Record<string, unknown>
 }
 export type Regulator = ReturnType<typeof createRegulator>

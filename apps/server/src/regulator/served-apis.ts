@@ -24,7 +24,7 @@ export type ServedApi = {
   endpoints: readonly string[]
   needs: readonly System[]
   /** What customers of other institutions wait for: the priority of its calls (decision 74). */
-  priority: 'open' | 'high' | 'medium'
+  priority: 'open' | 'administrative' | 'high' | 'medium'
   /** Whether the scheme asks every institution for it. */
   isObligatory: boolean
 }
@@ -101,14 +101,14 @@ const SERVICES: readonly ServedApi[] = SERVICE_CALLS.map(({ path }) => {
 })
 
 /** What the institution says about itself; open to anybody but for the figures. */
-const monitoring = (family: string, path: string): ServedApi => ({
+const monitoring = (family: string, path: string, priority: ServedApi['priority'] = 'open'): ServedApi => ({
   name: family,
   families: [family, family.replace('_', '-')],
   version: '1.3.0',
   path,
   endpoints: [path],
   needs: [],
-  priority: 'open',
+  priority,
   isObligatory: true,
 })
 
@@ -119,7 +119,7 @@ export const METRICS_PATH = '/open-insurance/admin/v1/metrics'
 const ABOUT_ITSELF: readonly ServedApi[] = [
   monitoring('discovery_status', STATUS_PATH),
   monitoring('discovery_outages', OUTAGES_PATH),
-  monitoring('admin_metrics', METRICS_PATH),
+  monitoring('admin_metrics', METRICS_PATH, 'administrative'),
 ]
 
 /**

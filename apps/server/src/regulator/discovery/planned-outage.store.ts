@@ -8,6 +8,8 @@ export type OutageStore = {
   cancel(sql: Sql, id: string, now: Date): Promise<boolean>
   /** Those that are not over at the instant, the earliest first. */
   endingAfter(sql: Sql, instant: Date): Promise<PlannedOutage[]>
+  /** Those that were in effect in the span; one that was cancelled meanwhile ends there. */
+  inEffectWithin(sql: Pick<Sql, 'query'>, from: Date, to: Date): Promise<PlannedOutage[]>
   /** Those that begin within a month of the instant. */
   beginningAround(sql: Sql, instant: Date): Promise<PlannedOutage[]>
 }
@@ -44,6 +46,16 @@ export const outageStore: OutageStore = {
     const rows = await sql.query<OutageRow>(
       `${SELECT} where cancelled_at is null and ends_at > $1 order by starts_at, id`,
       [instant],
+    )
+    return rows.map(toOutage)
+  },
+
+  async inEffectWithin(sql, from, to) {
+    const rows = await sql.query<OutageRow>(
+      `select id, announced_at, starts_at, least(ends_at, cancelled_at) as ends_at, explanation, apis, is_regular
+       from planned_outage where starts_at < $2 and least(ends_at, cancelled_at) > greatest($1, starts_at)
+       order by starts_at, id`,
+      [from, to],
     )
     return rows.map(toOutage)
   },

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/platform.ts'
+import type { IntervalTask } from '../../platform/work/run-at-interval.ts'
+import type { ServedApi } from '../served-apis.ts'
+import { createCallBuffer } from './call-buffer.ts'
+import type { CallFigures } from './call-figures.store.ts'
+import { outcomeOf, tierOf } from './call-kind.ts'
+
+/** How often a process writes what it has counted: what a kill of the process may lose. */
+const WRITE_INTERVAL_MS = 2_000
+
+/** Counts the answered calls of the scheme's APIs in memory, and adds them to the database every two seconds. */
+export function createCallCounter({
+  clock,
+  apis,
+  figures,
+}: Pick<Platform, 'clock'> & { apis: readonly ServedApi[]; figures: Pick<CallFigures, 'write'> }) {
+  const apiAt = new Map(
+    apis.flatMap((api) =>
+      api.endpoints.map((endpoint) => [endpoint.replace(/\{(\w+)\}/g, ':$1'), api] as const),
+    ),
+  )
+  const buffer = createCallBuffer()
+  let writing: Promise<void> | undefined
+
+  async function writeBatch(): Promise<void> {
+    const batch = buffer.take()
+    if (!batch) return
+    try {
+      await figures.write(batch)
+    } catch (error) {
+      buffer.giveBack(batch)
+      throw error
+    }
+  }
+
+  /** Writes what was counted; one writing at a time. */
+  function write(): Promise<void> {
+    writing ??= writeBatch().finally(() => {
+      writing = undefined
+    })
+    return writing
+  }
+
+  return {
+    write,
+    /** Must be called before the APIs are mounted. */
+    watch(app: FastifyInstance): void {
+      app.addHook('onResponse', async (request, { statusCode: status, elapsedTime: milliseconds }) => {
+        const api = apiAt.get(request.routeOptions.url ?? '')
+        if (!api) return
+        const { headers } = request
+        const tier = tierOf(api, { status, headers })
+        buffer.count(clock.now(), { api: api.name, tier, outcome: outcomeOf(status), milliseconds })
+      })
+      app.addHook('onClose', () => write())
+    },
+    intervals: [{ run: write, everyMs: WRITE_INTERVAL_MS }] satisfies IntervalTask[],
+  }
+}
