@@ -59,4 +59,3 @@ export function createCallBuffer() {
     },
   }
 }
-export type CallBuffer = ReturnType<typeof createCallBuffer>
