@@ -27,7 +27,9 @@ export function createCallFigures(database: Database) {
       database.transaction(async (sql) => {
         await sql.run(
           `insert into api_call_day as known (day, api, tier, outcome, calls, milliseconds)
-           select * from unnest($1::text[]::date[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[])
+           select day, api, tier, outcome, calls, milliseconds
+           from unnest($1::text[]::date[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[])
+             given (day, api, tier, outcome, calls, milliseconds)
            on conflict (day, api, tier, outcome) do update
              set calls = known.calls + excluded.calls, milliseconds = known.milliseconds + excluded.milliseconds`,
           [
