@@ -70,6 +70,15 @@ export function meetingRegistered(
 }
 type Meeting = { ports: Ports; softwareId: string; certificates: InstitutionCertificates }
 
+/** Reports to the scheme's metrics platform of this market, every minute. */
+export function reporting(
+  config: InstitutionFile,
+  { regulator }: Ports,
+  { softwareId }: { softwareId: string },
+): InstitutionFile {
+  return { ...config, pcm: { url: `http://localhost:${regulator}`, softwareId, everyMinutes: 1 } }
+}
+
 /**
  * An institution behind a fault proxy listens on another port, without TLS of its own: the proxy requires
  * certificates and passes them on.

@@ -11,10 +11,12 @@ import { type MarketFaults, startFaults } from '../faults/market-faults.ts'
 import type { TlsSide } from '../faults/tls-side.ts'
 import { writeSampleBooks } from '../insurer/sample-data.ts'
 import { startMailbox } from '../mail/mailbox.ts'
+import { type Regulator, startRegulator } from '../regulator/regulator.ts'
 import {
   behindProxy,
   effectiveConfig,
   meetingRegistered,
+  reporting,
   withPorts,
   writeConfig,
 } from './effective-config.ts'
@@ -50,6 +52,8 @@ export type MarketOptions<I extends InstitutionId = InstitutionId> = {
    * themselves; `known` to each other as clients, in the clear, so that a test can step in between. Default: `registered`.
    */
   meeting?: 'registered' | 'known'
+  /** Whether the scheme's platforms run and the institutions report to them. Default: no. */
+  regulator?: boolean
   /** Changes the configuration of an institution before it starts. */
   configure?: (config: InstitutionFile) => InstitutionFile
   /** Environment of one institution, such as its DATABASE_URL. */
@@ -68,6 +72,8 @@ export type Market<I extends InstitutionId = InstitutionId> = Record<I, Institut
   directory: { url: string }
   mail: { url: string; smtp: string }
   faults: MarketFaults
+  /** The scheme's metrics platform; undefined unless it was asked for. */
+  regulator: Pick<Regulator, 'url' | 'desk'> | undefined
   ports: Ports
   dataRoot: string
   stop(): Promise<void>
@@ -100,6 +106,9 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
     const faults = await startFaults({ ...plan, watch: options.watch })
     started.push(faults.stop)
 
+    const regulator = options.regulator ? await startPlatforms(plan) : undefined
+    if (regulator) started.push(regulator.stop)
+
     progress('Preparing the accounts of the sample people')
     for (const config of plan.configs) {
       const id = idOf(config)
@@ -118,6 +127,7 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
       directory: { url: directory.url },
       mail: { url, smtp },
       faults,
+      regulator,
       ports,
       dataRoot,
       stop,
@@ -158,6 +168,7 @@ async function planOf(options: MarketOptions): Promise<Plan> {
       if (placed.tls) tls[idOf(config)] = placed.tls
       return placed.config
     })
+    .map((config) => (options.regulator ? reporting(config, ports, publicationOf(idOf(config))) : config))
     .map(options.configure ?? ((c) => c))
   const used = [
     'directory',
@@ -166,6 +177,7 @@ async function planOf(options: MarketOptions): Promise<Plan> {
     ...ids,
     ...(meeting === 'registered' ? ids.map((id) => `${id}-mtls` as const) : []),
     ...(options.faults?.length ? ['faults' as const] : []),
+    ...(options.regulator ? ['regulator' as const] : []),
   ] as const
   await refuseTakenPorts(Object.fromEntries(used.map((name) => [name, ports[name]])))
   for (const folder of [dataRoot, ...configs.map((config) => config.dataDir)]) refuseUnusableFolder(folder)
@@ -209,6 +221,16 @@ function refuseUnusableFolder(folder: string): void {
       `The data folder ${folder} cannot be used (${(error as NodeJS.ErrnoException).code}): make it a folder that you may read and write, or choose another with npm start -- --data <folder>`,
     )
   }
+}
+
+/** The scheme's platforms, which know the institutions of this market. */
+function startPlatforms({ configs, ports, dataRoot }: Plan): Promise<Regulator> {
+  const participants = configs.map((config) => ({
+    ...config.institution,
+    softwareId: publicationOf(idOf(config)).softwareId,
+    publicUrl: config.publicUrl,
+  }))
+  return startRegulator(ports.regulator, { participants, file: join(dataRoot, 'regulator', 'reports.jsonl') })
 }
 
 function listOf(plan: Plan, further: readonly Participant[]): Participant[] {

@@ -3,7 +3,10 @@ import { MarketError } from './market-error.ts'
 import { INSTITUTION_IDS, type InstitutionId, institutionFile } from './sandbox-institutions.ts'
 
 /** Every port of the market. Those of the institutions come from their configuration. */
-export type Ports = Record<InstitutionId | MtlsPort | 'directory' | 'smtp' | 'mail' | 'faults', number>
+export type Ports = Record<
+  InstitutionId | MtlsPort | 'directory' | 'smtp' | 'mail' | 'faults' | 'regulator',
+  number
+>
 /** Where an institution answers others over mutual TLS. */
 export type MtlsPort = `${InstitutionId}-mtls`
 
@@ -15,6 +18,7 @@ const FURTHER = {
   smtp: 1025,
   mail: 1080,
   faults: 5080,
+  regulator: 5090,
 }
 
 /** The ports of `npm start`, as the institutions' files and their links name them. */
@@ -29,8 +33,8 @@ export function standardPorts(): Ports {
  */
 const FIRST = 20_000
 /** The first port of a block marks the block as taken, the others are used. */
-const BLOCK = 11
-const BLOCKS = 1_150
+const BLOCK = 12
+const BLOCKS = 1_050
 /** Processes that start one after the other look for blocks far from each other's. */
 const APART = 173
 let asked = 0

@@ -178,6 +178,17 @@ export const BOUNDARIES: readonly Boundary[] = [
     tries: [['apps/server/src/accounts/x.ts', '../notices/tell.ts']],
   },
   {
+    name: 'no other part knows what is reported to the regulator: it asks them, through the composition',
+    from: `${SERVER}(recipient|holder|access-log|accounts|directory|settings|insurer|notices|receipts)/`,
+    except: TESTS,
+    never: `${SERVER}regulator/`,
+    tries: [
+      ['apps/server/src/holder/consents/x.ts', '../../regulator/pcm/pcm.ts'],
+      ['apps/server/src/recipient/sharing/x.ts', '../../regulator/pcm/pcm.ts'],
+      ['apps/server/src/accounts/x.ts', '../regulator/pcm/pcm.ts'],
+    ],
+  },
+  {
     name: 'the insurer’s adapters know no accounts',
     from: `${SERVER}insurer/`,
     never: `${SERVER}accounts/`,

@@ -16,6 +16,7 @@ const SERVER_PROGRAMS = [
   'commands/verify-audit',
   'commands/manage-accounts',
   'commands/manage-outages',
+  'commands/manage-pcm',
   'commands/manage-registrations',
 ]
 

@@ -10,6 +10,9 @@ export function printGuide(market: Market): void {
     ...institutions.map(({ name, url }): Row => [name, url, `calls: ${url}/docs`]),
     ['Mailbox', market.mail.url, 'every mail the institutions send'],
     ['Directory', `${market.directory.url}/participants`, ''],
+    ...(market.regulator
+      ? [['PCM', market.regulator.url, 'what the institutions report to the scheme, each minute'] as const]
+      : []),
     ...(market.faults.url
       ? [['Faults', market.faults.url, 'what can go wrong, to switch on and off'] as const]
       : []),

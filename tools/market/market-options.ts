@@ -7,7 +7,7 @@ import { Stop } from './market-folder.ts'
 const HELP = `npm start -- [--faults] [--port <name>=<number>]... [--data <folder>]
 
   --faults  a proxy in front of each institution, with faults to switch on a page
-  --port    another port; names: alfa, beta, gama, alfa-mtls, beta-mtls, gama-mtls, directory, smtp, mail, faults
+  --port    another port; names: alfa, beta, gama, alfa-mtls, beta-mtls, gama-mtls, directory, smtp, mail, faults, regulator
   --data    where everything that lasts is kept (default .data)`
 
 /** What a person chooses of a market. */
@@ -48,7 +48,7 @@ function parsed(args: string[]) {
 
 function readPort(text: string): [name: string, port: number] {
   const [, name, port] =
-    /^((?:alfa|beta|gama)(?:-mtls)?|directory|smtp|mail|faults)=(\d{1,5})$/.exec(text) ?? []
+    /^((?:alfa|beta|gama)(?:-mtls)?|directory|smtp|mail|faults|regulator)=(\d{1,5})$/.exec(text) ?? []
   if (!name) throw new Stop(`--port ${text} is not a port: write for example --port alfa=3010`)
   return [name, Number(port)]
 }

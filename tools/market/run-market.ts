@@ -36,6 +36,7 @@ export async function runMarket(args: string[]): Promise<void> {
     const began = Date.now()
     market = await startBuiltMarket({
       ...options,
+      regulator: true,
       signal: stopping.signal,
       onProgress: say,
       onOutput: lineWriter(),

@@ -19,6 +19,7 @@ import { openInsurer } from './insurer/insurer.ts'
 import { createNotices } from './notices/notices-part.ts'
 import type { Sharings } from './notices/reminders/noticed-sharing.ts'
 import { createTell } from './notices/tell.ts'
+import type { FunnelSteps } from './platform/audit/consent-funnel.ts'
 import { createRoutes } from './platform/http/route.ts'
 import type { PartWork } from './platform/part.ts'
 import type { Platform } from './platform/platform.ts'
@@ -27,6 +28,7 @@ import { limitPerAccount } from './platform/throttling/rate-limit.ts'
 import { createReceipts } from './receipts/receipts-part.ts'
 import { createRecipient } from './recipient/recipient.ts'
 import { createRegulator } from './regulator/regulator.ts'
+import { createPcm } from './regulator/pcm/pcm.ts'
 import { loadSettings } from './settings/load-settings.ts'
 import { healthRoutes } from './web/health.routes.ts'
 
@@ -55,6 +57,9 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
     directory,
     brand: { colour: portal.brand.colour, ...(sacPhone && { sacPhone }) },
   })
+  const sources = { accounts, directory, ...(holder && { holder }), ...(recipient && { recipient }) }
+  const steps: FunnelSteps = Object.assign({}, ...DECLARATIONS.map(({ funnelSteps }) => funnelSteps ?? {}))
+  const pcm = await createPcm({ platform, steps, sources })
   for (const role of [holder, recipient]) if (role) sharings.push(role.sharings)
   const parts: PartWork[] = [
     accounts,
@@ -63,10 +68,12 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
     notices,
     receipts,
     regulator,
+    pcm,
     ...(holder ? [holder] : []),
     ...(recipient ? [recipient] : []),
   ]
 
+  app.addHook('onClose', pcm.flush)
   healthRoutes(app, platform)
   referenceRoutes(app, config.publicUrl)
   directory.mount(app)

@@ -11,6 +11,7 @@ import { createStatistics } from '../../../apps/server/src/platform/observabilit
 import { metrics } from '../../../apps/server/src/platform/observability/metrics.ts'
 import { platformGauges } from '../../../apps/server/src/platform/platform-gauges.ts'
 import { sharingsGauge } from '../../../apps/server/src/recipient/recipient-metrics.ts'
+import { pcmGauges } from '../../../apps/server/src/regulator/pcm/pcm-metrics.ts'
 
 /** The dashboards and alerts read only metrics that the server writes, and every alert says what to do. */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -36,6 +37,7 @@ const statistics = createStatistics([
   consentsGauge(none),
   refusedClientsGauge(none),
   sharingsGauge(none),
+  ...pcmGauges(async () => []),
   ...platformGauges({
     database: { query: unread, connections: () => ({ total: 0, idle: 0, waiting: 0 }) },
     audit: { store: { head: unread, backlog: unread } },

@@ -14,6 +14,7 @@ import { createCertificateRevocation } from '../../../apps/server/src/platform/n
 import { loadMutualTls } from '../../../apps/server/src/platform/network/certificates.ts'
 import { createClientCertificates } from '../../../apps/server/src/platform/network/client-certificate.ts'
 import { createLog } from '../../../apps/server/src/platform/observability/log.ts'
+import { createSchemeCalls } from '../../../apps/server/src/platform/observability/scheme-calls.ts'
 import { createTraceLinks } from '../../../apps/server/src/platform/observability/trace-links.ts'
 import type { Platform } from '../../../apps/server/src/platform/platform.ts'
 import { createSeal } from '../../../apps/server/src/platform/secrets/seal.ts'
@@ -136,6 +137,7 @@ export async function openTestPlatform(
     outbox: createOutbox(queue, seal),
     audit,
     traceLinks: createTraceLinks(database, clock),
+    schemeCalls: createSchemeCalls(),
     throttles: createThrottleStore(database),
   }
 }

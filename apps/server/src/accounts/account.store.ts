@@ -35,6 +35,14 @@ export function createAccountStore(database: Database): AccountStore {
       return rows[0] && rowToAccount(rows[0])
     },
 
+    async vouched(documents: readonly string[]): Promise<ReadonlySet<string>> {
+      const rows = await database.query<{ document: string }>(
+        'select document from account where document = any($1) and not is_unvouched',
+        [documents],
+      )
+      return new Set(rows.map(({ document }) => document))
+    },
+
     async add(sql: Sql, account: NewAccount, now: Date): Promise<boolean> {
       const added = await sql.run(
         `insert into account

@@ -70,6 +70,8 @@ export function createAccounts(parts: AccountsParts) {
     endOtherSessions: (sql: Sql, customer: Customer) => endOtherSessions(deps, sql, customer),
     /** The person or company of a document. @throws {Failure} UNAVAILABLE when the insurer's register does not answer */
     contactOf: (document: string) => contactOf(deps, document),
+    /** Of these documents, those of customers: the insurer vouches for their accounts. */
+    customersAmong: (documents: readonly string[]) => deps.accounts.vouched(documents),
     outboxHandlers: { mail: (payload) => sendMail(z.parse(Mail, payload)) } satisfies Record<
       string,
       OutboxHandler

@@ -11,6 +11,7 @@ export const HOLDER_ADDRESSES: PartAddresses = {
   demandsCertificate:
     /^\/(auth\/(token|par|reg|userinfo)(\/|$)|open-insurance\/(?!discovery\/v1\/(status|outages)$))/i,
   continuesTrace: /^\/(open-insurance\/|auth\/(token|par)$)/,
+  reported: /^\/open-insurance\//,
   wildcard: { template: '/auth/*', nameOf: providerRoute },
   unreadable: { address: /^\/open-insurance\//, answer: answerUnreadableAddress },
 }

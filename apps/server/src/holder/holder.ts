@@ -9,6 +9,7 @@ import { refuseUnknownAddresses } from '../platform/scheme-api/api-scope.ts'
 import type { Job } from '../platform/work/jobs.ts'
 import type { OutboxHandler } from '../platform/work/outbox.ts'
 import { concerns, portalStatus, statusAt } from './consents/consent.ts'
+import { reportedConsents } from './consents/consent-reported.store.ts'
 import { sharingState } from './consents/consent-sharing-state.ts'
 import { consentPrefix } from './consents/create-consent.ts'
 import { type EndDeps, endByWish } from './consents/end-consent.ts'
@@ -71,6 +72,10 @@ export async function openHolder(holderDeps: HolderDeps) {
       ...deps.concerned,
       recordedCardsOf: (document) => cardsOf(deps, document),
     } satisfies Sharings,
+    /** What the scheme's reports say of consents, by id; unknown ones are absent. */
+    reportedConsents: (ids: readonly string[]) => reportedConsents(deps.database, ids),
+    /** A client's ids in the scheme's directory. */
+    directoryIdsOf: (clientId: string) => deps.recipients.directoryIdsOf(clientId),
     /** The consent's state, for whoever checks a receipt of it; undefined for an unknown one. */
     stateOf: (consentId: string) => sharingState(deps, consentId),
     jobs: [

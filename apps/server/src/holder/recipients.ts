@@ -6,6 +6,11 @@ import { rolesOfKept } from './openid/registration/software-statement.ts'
 export type Recipients = {
   /** @returns undefined for a client that is neither configured nor registered */
   organisationOf(clientId: string): Promise<ClientOrganisation | undefined>
+  /**
+   * A client's ids in the scheme's directory; the software of a client of the configuration is not always known.
+   * @returns undefined for a client that is neither configured nor registered
+   */
+  directoryIdsOf(clientId: string): Promise<DirectoryIds | undefined>
   /** The recipient's website: the origin of its redirect URIs. */
   webAddressOf(client: { clientId: string }): Promise<string | undefined>
   /** Its name in the directory, or else in the configuration. */
@@ -16,6 +21,7 @@ export type Recipients = {
  * has no bound.
  */
 export type ClientOrganisation = { organisationId: string; roles?: readonly string[] | undefined }
+export type DirectoryIds = { organisationId: string; softwareId: string | undefined }
 export type RecipientName = { name: string; cnpj: string; logo?: string | undefined }
 
 export type Organisations = {
@@ -49,6 +55,14 @@ export function createRecipients({
       if (!client) return undefined
       const roles = await directoryState.activeRoles(clientId, rolesOfKept(client.softwareStatement))
       return { organisationId: client.organisationId, roles }
+    },
+
+    async directoryIdsOf(clientId) {
+      const configured = knownAs(clientId)
+      if (configured) return { organisationId: configured.organisationId, softwareId: configured.softwareId }
+      const client = await findRegistered(clientId)
+      // Whoever registers itself gets its software's id as client id.
+      return client && { organisationId: client.organisationId, softwareId: clientId }
     },
 
     async webAddressOf({ clientId }) {

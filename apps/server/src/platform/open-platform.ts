@@ -13,6 +13,7 @@ import { createCertificateRevocation } from './network/certificate-revocation.ts
 import { loadMutualTls } from './network/certificates.ts'
 import { createClientCertificates } from './network/client-certificate.ts'
 import { createLog } from './observability/log.ts'
+import { createSchemeCalls } from './observability/scheme-calls.ts'
 import { createTraceLinks } from './observability/trace-links.ts'
 import type { Platform } from './platform.ts'
 import { loadMasterKeys } from './secrets/master-key.ts'
@@ -58,6 +59,7 @@ export async function openPlatform(
     outbox: createOutbox(queue, seal),
     audit,
     traceLinks: createTraceLinks(database, clock),
+    schemeCalls: createSchemeCalls(),
     throttles: createThrottleStore(database),
   }
   return {

@@ -7,6 +7,7 @@ import type { CertificateRevocation } from './network/certificate-revocation.ts'
 import type { MutualTls } from './network/certificates.ts'
 import type { ClientCertificates } from './network/client-certificate.ts'
 import type { Log } from './observability/log.ts'
+import type { SchemeCalls } from './observability/scheme-calls.ts'
 import type { TraceLinks } from './observability/trace-links.ts'
 import type { Seal } from './secrets/seal.ts'
 import type { ThrottleStore } from './throttling/throttle.store.ts'
@@ -31,6 +32,8 @@ export type Platform = {
   outbox: Outbox
   audit: AuditLog
   traceLinks: TraceLinks
+  /** Calls between institutions, for whoever reports them to the scheme. */
+  schemeCalls: SchemeCalls
   /** Counts of attempts; each part counts by its own policies (`createThrottling`). */
   throttles: ThrottleStore
 }

@@ -33,6 +33,7 @@ import { expireTransmissions } from './sharing/expire-transmissions.ts'
 import { reconcileUnread } from './sharing/reconcile.ts'
 import { revoke } from './sharing/revoke-transmission.ts'
 import { createTransmissionStore } from './sharing/transmission.store.ts'
+import { type ReportedParts, reportedSharings } from './sharing/transmission-reported.store.ts'
 import { sharingState } from './sharing/transmission-sharing-state.ts'
 import { transmit } from './sharing/transmit.ts'
 import { sharingRead } from './views/sharing-readings.ts'
@@ -72,6 +73,8 @@ export type Recipient = {
   readingLogOf(customer: Customer, consentId: string, filter: LogFilter): Promise<ReadingLog | undefined>
   /** What reminders and the yearly summary tell of. */
   sharings: Sharings
+  /** What the scheme's reports say of sharings, by consent id; unknown ones are absent. */
+  reportedSharings(ids: readonly string[]): Promise<ReadonlyMap<string, ReportedParts>>
   jobs: Job[]
   gauges: GaugeDeclaration[]
   outboxHandlers: Record<string, OutboxHandler>
@@ -114,6 +117,7 @@ export function createRecipient({
       tls: platform.tls,
       registrations: createRegistrationStore(database, seal),
       endpointsOf: (id) => directory.endpointsOf(id),
+      schemeCalls: platform.schemeCalls,
       ...(retryPolicy ? { retryPolicy } : {}),
     }),
   }
@@ -140,6 +144,7 @@ export function createRecipient({
       inForceSince: transmissions.inForceSince,
       recordedCardsOf: (document) => recordedCardsOf(deps, document),
     },
+    reportedSharings: (ids) => reportedSharings(database, ids),
     gauges: [sharingsGauge(transmissions.countByStatus)],
     has: async (document, consentId) => Boolean(await transmissions.ofCustomer(document, consentId)),
     stateOf: (document, consentId) => sharingState(deps, document, consentId),

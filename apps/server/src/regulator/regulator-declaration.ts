@@ -1,4 +1,7 @@
 import type { PartDeclaration } from '../platform/part.ts'
 import { REGULATOR_AUDIT_EVENTS } from './regulator-audit-events.ts'
 
-export const REGULATOR: PartDeclaration = { auditEvents: REGULATOR_AUDIT_EVENTS }
+export const REGULATOR: PartDeclaration = {
+  auditEvents: REGULATOR_AUDIT_EVENTS,
+  sealedColumns: [{ table: 'pcm_report', column: 'sealed' }],
+}

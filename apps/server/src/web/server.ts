@@ -30,7 +30,12 @@ const REQUEST_MS = 30_000
  * @param addresses how the addresses of the parts are treated
  */
 export async function createServer(
-  { config, log, clientCertificates }: Pick<Platform, 'config' | 'log' | 'clientCertificates'>,
+  {
+    config,
+    log,
+    clientCertificates,
+    schemeCalls,
+  }: Pick<Platform, 'config' | 'log' | 'clientCertificates' | 'schemeCalls'>,
   addresses: readonly PartAddresses[],
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -53,7 +58,7 @@ export async function createServer(
     return503OnClosing: false,
   })
   acceptEveryMethod(app)
-  observeRequests(app, log, addresses)
+  observeRequests(app, { log, schemeCalls }, addresses)
   await app.register(helmet, securityHeaders(config))
   if (config.corsOrigins.length > 0) await app.register(cors, crossOrigin(config))
   await app.register(formbody)

@@ -3,7 +3,7 @@ import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessLog, BegunReading, ReadingNote } from '../../access-log/access-log.ts'
 import type { ReadingCall } from '../../access-log/reading.ts'
-import { actAs } from '../../platform/observability/interaction.ts'
+import { aboutConsent, actAs } from '../../platform/observability/interaction.ts'
 import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
 import { type ApiOptions, beApi, bearerOf, refuseOtherMethods } from '../../platform/scheme-api/api-scope.ts'
 import { type Consent, ownerOf, statusAt } from '../consents/consent.ts'
@@ -67,6 +67,7 @@ async function consentBehind(
   if (grant) actAs({ kind: 'recipient', clientId: grant.clientId })
   const consent = grant && (await consents.findByGrant(grant.grantId))
   if (!grant || !consent) throw invalidToken()
+  aboutConsent(consent.consentId)
   return { consent, scopes: grant.scopes }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { actAs } from '../../platform/observability/interaction.ts'
+import { aboutConsent, actAs } from '../../platform/observability/interaction.ts'
 import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
 import { type ApiOptions, beApi, bearerOf, refuseOtherMethods } from '../../platform/scheme-api/api-scope.ts'
 import { type Consent, statusAt } from '../consents/consent.ts'
@@ -49,6 +49,7 @@ function speak(scope: FastifyInstance, deps: ConsentsApiDeps, dialect: ConsentsD
     try {
       const body = dialect.read(request.body)
       const consent = await createConsent(deps, { clientId, organisationId, roles, idempotencyKey, body })
+      aboutConsent(consent.consentId)
       return reply.code(201).type('application/json').send(present(consent))
     } catch (error) {
       throw dialect.refuse(error)

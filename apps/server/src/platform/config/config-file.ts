@@ -4,6 +4,7 @@ import { InsurerConfig } from './insurer-config.ts'
 import { MutualTlsConfig } from './mutual-tls-config.ts'
 import { RegulatorConfig } from './regulator-config.ts'
 import { SecondFactorConfig, WebauthnConfig } from './second-factor-config.ts'
+import { PcmConfig } from './reporting-config.ts'
 import { cnpj, portNumber, SETTINGS, url } from './setting.ts'
 
 /** A recipient whose client was configured by agreement, without registration. */
@@ -228,6 +229,10 @@ export const ConfigFile = z.strictObject({
     .register(SETTINGS, { meaning: 'Data received from other institutions.' }),
   regulator: RegulatorConfig.register(SETTINGS, {
     meaning: 'What the regulator and the scheme ask of every institution.',
+  }),
+  pcm: z.optional(PcmConfig).register(SETTINGS, {
+    meaning:
+      'Reports of the consent funnel and of calls between institutions to the scheme’s metrics platform. Without it none are made.',
   }),
   hashing: HashingConfig.register(SETTINGS, {
     meaning: 'What the hash of a password costs (argon2id, one lane).',

@@ -2,16 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Interaction, inInteraction } from '../observability/interaction.ts'
 import type { Log } from '../observability/log.ts'
 import { httpRequestSeconds } from '../observability/metrics.ts'
+import type { SchemeCall, SchemeCalls } from '../observability/scheme-calls.ts'
 import { tracing } from '../observability/tracing.ts'
 import type { PartAddresses } from './part-addresses.ts'
 import { interactionIdOf } from './route.ts'
 import { routeName } from './route-name.ts'
 
 /**
- * Gives every request an interaction, which its work inherits, and after the answer a log line, metrics and a span.
- * Must be registered before any other hook.
+ * Gives every request an interaction, which its work inherits, and after the answer a log line, metrics and a span; calls of
+ * institutions are told to whoever reports them. Must be registered before any other hook.
  */
-export function observeRequests(app: FastifyInstance, log: Log, addresses: readonly PartAddresses[]): void {
+export function observeRequests(
+  app: FastifyInstance,
+  { log, schemeCalls }: { log: Log; schemeCalls: SchemeCalls },
+  addresses: readonly PartAddresses[],
+): void {
   const begin = (request: FastifyRequest): Observed => observe(request, addresses)
   const observed = new WeakMap<FastifyRequest, Observed>()
   const enter = (request: FastifyRequest, done: () => void): void => {
@@ -25,9 +30,12 @@ export function observeRequests(app: FastifyInstance, log: Log, addresses: reado
   })
   // NOTE: a body arrives by events of the connection, which do not carry the request's context.
   app.addHook('preValidation', (request, _reply, done) => enter(request, done))
-  app.addHook('onResponse', async (request, reply) =>
-    finish(log, observed.get(request) ?? begin(request), reply),
-  )
+  app.addHook('onResponse', async (request, reply) => {
+    const known = observed.get(request) ?? begin(request)
+    finish(log, known, reply)
+    if (schemeCalls.hasListeners && addresses.some(({ reported }) => reported?.test(known.url)))
+      schemeCalls.tell(schemeCallOf(known, reply))
+  })
 }
 
 /** The request's address on arrival: the OpenID provider later removes its prefix. */
@@ -47,6 +55,24 @@ function observe(request: FastifyRequest, addresses: readonly PartAddresses[]): 
     ...(span && { span }),
   }
   return { interaction, method, url, route }
+}
+
+function schemeCallOf({ interaction, method, url }: Observed, reply: FastifyReply): SchemeCall {
+  const { statusCode: status, elapsedTime: milliseconds } = reply
+  const { actor, consentId } = interaction
+  const own = reply.getHeader('x-fapi-interaction-id')
+  return {
+    side: 'server',
+    method,
+    path: url.split('?')[0] ?? '',
+    origin: undefined,
+    status,
+    at: new Date(Date.now() - milliseconds),
+    milliseconds,
+    interactionId: typeof own === 'string' ? own : interaction.id,
+    consentId,
+    other: actor.kind === 'recipient' ? actor.clientId : undefined,
+  }
 }
 
 function finish(log: Log, { interaction, method, url, route }: Observed, reply: FastifyReply): void {

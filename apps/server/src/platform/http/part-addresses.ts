@@ -8,6 +8,8 @@ export type PartAddresses = {
   demandsCertificate: RegExp
   /** Route names of requests whose `traceparent` is accepted. */
   continuesTrace: RegExp
+  /** Addresses whose calls are reported to the scheme; matched with the raw path. */
+  reported?: RegExp
   /** A wildcard route for several addresses, and the names of the requests to it; never their addresses. */
   wildcard?: { template: string; nameOf(path: string): string }
   /** The part's own failure form for addresses that the router cannot parse; matched with the raw address. */

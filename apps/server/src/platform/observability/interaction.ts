@@ -11,6 +11,8 @@ export type Interaction = {
   readonly id: string
   /** The authenticated actor, once known. */
   actor: Actor
+  /** The consent that it is about, once known. */
+  consentId?: string
   /** The current span, where traces are collected. */
   readonly span?: LiveSpan
 }
@@ -55,6 +57,12 @@ export async function asInstitution<T>(name: string, work: () => Promise<T>): Pr
 export function actAs(actor: Actor): void {
   const interaction = storage.getStore()
   if (interaction) interaction.actor = actor
+}
+
+/** Names the consent that the current work is about. */
+export function aboutConsent(consentId: string): void {
+  const interaction = storage.getStore()
+  if (interaction) interaction.consentId = consentId
 }
 
 /** Runs the work with another actor. */

@@ -1,12 +1,12 @@
 import type { Clock } from '../base/clock.ts'
 import type { Database } from '../database/database.ts'
-import { currentInteraction } from './interaction.ts'
+import { aboutConsent, currentInteraction } from './interaction.ts'
 import { createTraceLinkStore } from './trace-links.store.ts'
 
 /**
  * One trace for each consent: from the first request at the recipient over both institutions to the first data. The
  * customer's browser propagates no trace between institutions, so each institution stores the trace of a consent.
- * Does nothing where no collector is configured.
+ * Nothing is stored where no collector is configured.
  */
 export type TraceLinks = {
   /** The current request is about this consent: its span joins the consent's trace, or starts it. */
@@ -25,6 +25,7 @@ export function createTraceLinks(database: Database, clock: Clock): TraceLinks {
   const store = createTraceLinkStore(database)
   return {
     async join(consentId) {
+      aboutConsent(consentId)
       const span = currentInteraction()?.span
       if (!span) return
       span.attribute('consente.consent_id', consentId)

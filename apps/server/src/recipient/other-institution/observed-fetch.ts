@@ -1,13 +1,19 @@
+import * as z from 'zod/mini'
 import { currentInteraction } from '../../platform/observability/interaction.ts'
+import type { SchemeCall, SchemeCalls } from '../../platform/observability/scheme-calls.ts'
 import { institutionCallSeconds, institutionCalls } from '../recipient-metrics.ts'
 import { isTemporaryStatus } from './institution-failure.ts'
-import type { InstitutionFetch } from './institution-fetch.ts'
+import type { InstitutionFetch, InstitutionRequest } from './institution-fetch.ts'
 
 /**
- * Counts and times the calls to one institution, and propagates the current trace. Labels are the names of the calls,
- * never addresses.
+ * Counts and times the calls to one institution, propagates the current trace, and tells the calls that were answered to
+ * whoever reports them to the scheme. Labels are the names of the calls, never addresses.
  */
-export function observedFetch(fetchIt: InstitutionFetch, institution: string): InstitutionFetch {
+export function observedFetch(
+  fetchIt: InstitutionFetch,
+  institution: string,
+  schemeCalls: SchemeCalls,
+): InstitutionFetch {
   return async (address, request = {}) => {
     const { call = 'other' } = request
     const interaction = currentInteraction()
@@ -26,9 +32,14 @@ export function observedFetch(fetchIt: InstitutionFetch, institution: string): I
         },
       })
     }
+    const sentAt = new Date()
     try {
       const response = await fetchIt(address, { ...request, headers })
       done(response.status)
+      if (schemeCalls.hasListeners) {
+        const call = schemeCallOf(address, request, { status: response.status, sentAt })
+        schemeCalls.tell({ ...call, other: institution, consentId: await consentOf(response, call) })
+      }
       return response
     } catch (error) {
       done(undefined)
@@ -36,6 +47,34 @@ export function observedFetch(fetchIt: InstitutionFetch, institution: string): I
     }
   }
 }
+
+type Answered = { status: number; sentAt: Date }
+
+function schemeCallOf(
+  address: string,
+  { method = 'GET', headers = {} }: InstitutionRequest,
+  { status, sentAt: at }: Answered,
+): Omit<SchemeCall, 'consentId' | 'other'> {
+  const { pathname: path, origin } = new URL(address)
+  const milliseconds = Date.now() - at.getTime()
+  const interactionId = headers['x-fapi-interaction-id'] ?? ''
+  return { side: 'client', method, path, origin, status, at, milliseconds, interactionId }
+}
+
+/** The consent of a call: the one that it has created, or that the current work is about. */
+async function consentOf(
+  response: Response,
+  { method, path, status }: Pick<SchemeCall, 'method' | 'path' | 'status'>,
+) {
+  if (method !== 'POST' || status !== 201 || !path.endsWith('/consents'))
+    return currentInteraction()?.consentId
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return z.safeParse(CreatedConsent, body).data?.data.consentId
+}
+const CreatedConsent = z.object({ data: z.object({ consentId: z.string() }) })
 
 function outcomeOf(status: number | undefined): 'answered' | 'refused' | 'unavailable' {
   if (status === undefined || isTemporaryStatus(status)) return 'unavailable'

@@ -2,6 +2,7 @@ import { ensure } from '../../platform/base/failure.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 import type { Keys } from '../../platform/keys/signing-keys.ts'
 import type { MutualTls } from '../../platform/network/certificates.ts'
+import type { SchemeCalls } from '../../platform/observability/scheme-calls.ts'
 import type { RegistrationStore } from './client-registration.port.ts'
 import { type ClientRegistration, clientKeys, issuerOf } from './client-registration.ts'
 import { createDataApi } from './data-api.ts'
@@ -41,8 +42,9 @@ export function createOtherInstitutions(deps: {
   tls?: MutualTls | undefined
   endpointsOf: (authorisationServerId: string) => Promise<HolderEndpoints | undefined>
   retryPolicy?: RetryOptions
+  schemeCalls: SchemeCalls
 }): OtherInstitutions {
-  const { config, keys, registrations, endpointsOf, retryPolicy } = deps
+  const { config, keys, registrations, endpointsOf, retryPolicy, schemeCalls } = deps
   const redirectUri = `${config.publicUrl.replace(/\/$/, '')}/`
   const fetchIt = createInstitutionFetch(config, deps.tls)
   const ownKeys = clientKeys(keys)
@@ -78,13 +80,13 @@ export function createOtherInstitutions(deps: {
     ensure(config.registration, 'INSTITUTION_NOT_FOUND')
     const own = { statementUrl: config.registration.softwareStatementUrl, redirectUri }
     const registration = await createRetryPolicy(retryPolicy).repeating('registration', (signal) =>
-      register(observedFetch(fetchIt, authorisationServerId), { issuer, own, signal }),
+      register(observedFetch(fetchIt, authorisationServerId, schemeCalls), { issuer, own, signal }),
     )
     return (await registrations.keep(authorisationServerId, registration)).clientId
   }
 
   async function open(clientRegistration: ClientRegistration): Promise<OtherInstitution> {
-    const observed = observedFetch(fetchIt, clientRegistration.authorisationServerId)
+    const observed = observedFetch(fetchIt, clientRegistration.authorisationServerId, schemeCalls)
     const openid = createOpenId({
       fetchIt: observed,
       checkAddress: (address) => checkAddress(address, config),

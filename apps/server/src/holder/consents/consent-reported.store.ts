@@ -1,0 +1,25 @@
+import type { Database } from '../../platform/database/database.ts'
+
+/** What the scheme's reports say of a consent: who asked, and for what. */
+export type ReportedParts = { clientId: string; organisationId: string; permissions: readonly string[] }
+
+/** By consent id; unknown ones are absent. */
+export async function reportedConsents(
+  database: Pick<Database, 'query'>,
+  ids: readonly string[],
+): Promise<Map<string, ReportedParts>> {
+  const rows = await database.query<{
+    consent_id: string
+    client_id: string
+    organisation_id: string
+    permissions: string[]
+  }>('select consent_id, client_id, organisation_id, permissions from consent where consent_id = any($1)', [
+    ids,
+  ])
+  return new Map(
+    rows.map((row) => [
+      row.consent_id,
+      { clientId: row.client_id, organisationId: row.organisation_id, permissions: row.permissions },
+    ]),
+  )
+}

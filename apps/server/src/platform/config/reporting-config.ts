@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { SETTINGS, url } from './setting.ts'
+
+const EVERY_MINUTES = 15
+const BUFFER_SECONDS = 5
+const KEEP_DAYS = 90
+
+/** Reports to the scheme's metrics platform (PCM). */
+export const PcmConfig = z.strictObject({
+  url: url().register(SETTINGS, {
+    meaning: 'The ingestion API of the scheme’s metrics platform; its sandbox has another address.',
+    example: 'https://ingestion-api.opinbrasil.com.br',
+  }),
+  softwareId: z.optional(z.string()).register(SETTINGS, {
+    meaning:
+      'The software statement that this institution asks others with (`clientSSId`). A recipient needs it.',
+    example: '2a59c2a3-529f-41c6-97e3-77395e9951ca',
+  }),
+  consentUser: z._default(z.enum(['user', 'non-user']), 'user').register(SETTINGS, {
+    meaning:
+      'Whether the customer is one of the recipient’s, as a holder says it at `consent-created`: the scheme asks, and no holder knows. Our own role as a recipient tells what is so.',
+  }),
+  everyMinutes: z._default(z.int().check(z.minimum(1), z.maximum(60)), EVERY_MINUTES).register(SETTINGS, {
+    meaning: 'Minutes between two batches; the scheme wants a day by 06:00 of the next.',
+  }),
+  bufferSeconds: z
+    ._default(z.number().check(z.minimum(0.1), z.maximum(60)), BUFFER_SECONDS)
+    .register(SETTINGS, {
+      meaning:
+        'Seconds that reports of calls wait in memory before they are written together: what a process that is killed loses of them. Steps of the consent funnel are never lost.',
+    }),
+  keepDays: z
+    ._default(z.int().check(z.minimum(1)), KEEP_DAYS)
+    .register(SETTINGS, { meaning: 'Days that reports are kept once they were accepted.' }),
+})

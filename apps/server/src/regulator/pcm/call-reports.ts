@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { reportEndpoint } from '@consente/contract/opin/report-endpoints'
+import type { SchemeCall } from '../../platform/observability/scheme-calls.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { PartiesOf } from '../parties.ts'
+import { callsDropped } from './pcm-metrics.ts'
+import type { ReportsStore } from './reports.store.ts'
+import type { SchemeReport } from './scheme-report.ts'
+
+/** Most calls that wait in memory while the database does not take them. */
+const MOST_WAITING = 50_000
+/** A host that the published description accepts as `endpointUriPrefix`. */
+const PREFIX = /^(https?:\/\/)?([a-zA-Z0-9-]+\.)+[a-zA-Z-]{2,}$/
+
+type Deps = Pick<Platform, 'log'> & { store: Pick<ReportsStore, 'add'>; partiesOf: PartiesOf }
+
+/** Reports of calls: kept in memory for a moment, then written together, so that no call waits for them. */
+export type CallReports = {
+  /** Notes a call. Never fails. */
+  note(call: SchemeCall): void
+  /** Writes what was noted; what the database does not take stays. */
+  flush(): Promise<void>
+}
+
+export function createCallReports({ log, store, partiesOf }: Deps): CallReports {
+  let noted: SchemeCall[] = []
+
+  async function reportsOf(calls: readonly SchemeCall[]): Promise<SchemeReport[]> {
+    const known = new Map<string, ReturnType<PartiesOf['client']>>()
+    const found = await Promise.all(
+      calls.map(async (call) => {
+        const { side, other = '' } = call
+        const parties = known.get(`${side} ${other}`) ?? partiesOf[side](other)
+        known.set(`${side} ${other}`, parties)
+        return callReport(call, await parties)
+      }),
+    )
+    return found.filter((report) => report !== undefined)
+  }
+
+  return {
+    note(call) {
+      // Whoever called without a valid token has no client, which a report must name.
+      if (call.other === undefined || !reportEndpoint(call.path)) return
+      if (noted.length < MOST_WAITING) noted.push(call)
+      else callsDropped.inc()
+    },
+    async flush() {
+      if (noted.length === 0) return
+      const calls = noted
+      noted = []
+      try {
+        await store.add(await reportsOf(calls))
+      } catch (error) {
+        noted = [...calls, ...noted]
+        log.warn({ reason: String(error), calls: calls.length }, 'reports of calls wait for the database')
+      }
+    },
+  }
+}
+
+/** A call as it is reported; undefined where a party is unknown. */
+function callReport(call: SchemeCall, parties: SchemeReport['body'] | undefined): SchemeReport | undefined {
+  const found = reportEndpoint(call.path)
+  if (!found || !parties) return undefined
+  const { side, method, status, milliseconds, interactionId, origin } = call
+  const consentId = found.consentId ?? call.consentId
+  return {
+    id: randomUUID(),
+    family: 'CALL',
+    side,
+    consentId,
+    what: `${method} ${found.endpoint}`,
+    at: call.at,
+    url: found.path,
+    body: {
+      ...(interactionId && { fapiInteractionId: interactionId }),
+      endpoint: found.endpoint,
+      statusCode: status,
+      httpMethod: method,
+      ...(consentId && { additionalInfo: { consentId } }),
+      processTimespan: Math.max(1, Math.round(milliseconds)),
+      ...parties,
+      ...(origin && PREFIX.test(origin) && { endpointUriPrefix: origin }),
+    },
+  }
+}

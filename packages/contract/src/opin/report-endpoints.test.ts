@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { CUSTOMER_CALLS, DATA_APIS } from './data-apis.ts'
+import { reportEndpoint } from './report-endpoints.ts'
+
+const published = readFileSync(
+  fileURLToPath(new URL('../../../../tests/fixtures/opin/ingestion-v1.0.13.yaml', import.meta.url)),
+  'utf8',
+)
+
+it.each([
+  ['/open-insurance/consents/v2/consents', '/open-insurance/consents/v2/consents', undefined],
+  [
+    '/open-insurance/consents/v3/consents/urn:a:1',
+    '/open-insurance/consents/v3/consents/{consentId}',
+    'urn:a:1',
+  ],
+  [
+    '/behind/a/proxy/open-insurance/insurance-rural/v2/insurance-rural/12345/claim',
+    '/open-insurance/insurance-rural/v2/insurance-rural/{policyId}/claim',
+    undefined,
+  ],
+  [
+    '/open-insurance/insurance-pension-plan/v1/insurance-pension-plan/7/movements',
+    '/open-insurance/insurance-pension-plan/v1/insurance-pension-plan/{pensionIdentification}/movements',
+    undefined,
+  ],
+  [
+    '/open-insurance/endorsement/v2/request/urn%3Aa%3A1',
+    '/open-insurance/endorsement/v2/request/{consentId}',
+    'urn:a:1',
+  ],
+])('%s is %s', (path, endpoint, consentId) => {
+  const begin = path.indexOf('/open-insurance')
+  expect(reportEndpoint(path)).toEqual({ endpoint, path: path.slice(begin), ...(consentId && { consentId }) })
+})
+
+it.each(['/auth/token', '/open-insurance/discovery/v1/status', '/open-insurance/unknown', '/'])(
+  '%s is not reported',
+  (path) => expect(reportEndpoint(path)).toBeUndefined(),
+)
+
+it('every address of the data APIs has the form that the published file lists, whatever its version', () => {
+  const listed = new Set(
+    [...published.matchAll(/(\/open-insurance\/[^\s"]+)/g)].map(([, one = '']) =>
+      one.replace(/\/v\d+\//, '/v/'),
+    ),
+  )
+  const addresses = [
+    ...CUSTOMER_CALLS.map(({ kind, name }) => `/open-insurance/customers/v2/${kind}/${name}`),
+    ...DATA_APIS.flatMap(({ base, list, details }) => [
+      `${base}${list.path}`,
+      ...details.map(({ name }) => `${base}/1/${name}`),
+    ]),
+  ]
+  const missing = addresses
+    .map((address) => reportEndpoint(address)?.endpoint ?? `nothing for ${address}`)
+    .filter((endpoint) => !listed.has(endpoint.replace(/\/v\d+\//, '/v/')))
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { CUSTOMER_CALLS, CUSTOMERS_BASE, DATA_APIS, RESOURCES_PATH } from './data-apis.ts'
+import { SERVICE_CALLS } from './service-calls.ts'
+
+/**
+ * Templates of the scheme's addresses as its metrics platform wants them in reports of calls (`endpoint`, ingestion 1.0.13): with
+ * the major version that was called, and `{…}` for what varies.
+ */
+const CONSENTS = '/open-insurance/consents/v3/consents'
+
+const TEMPLATES: readonly string[] = [
+  CONSENTS,
+  `${CONSENTS}/{consentId}`,
+  RESOURCES_PATH,
+  ...CUSTOMER_CALLS.map(({ kind, name }) => `${CUSTOMERS_BASE}/${kind}/${name}`),
+  ...DATA_APIS.flatMap(({ base, list, details }) => [
+    `${base}${list.path}`,
+    ...details.map(({ name }) => `${base}/{${list.id}}/${name}`),
+  ]),
+  ...SERVICE_CALLS.map(({ path }) => path.replace(':consentId', '{consentId}')),
+]
+
+const VERSION = /^v\d+$/
+const BEGINNING = '/open-insurance/'
+
+/** A template by its parts, the version left open. */
+const PATTERNS = TEMPLATES.map((template) => template.split('/'))
+
+/**
+ * The template of an address, wherever its host has put the scheme's path.
+ * @param path without query
+ * @returns undefined for an address that is not reported
+ */
+export function reportEndpoint(
+  path: string,
+): { endpoint: string; path: string; consentId?: string } | undefined {
+  const begin = path.indexOf(BEGINNING)
+  if (begin < 0) return undefined
+  const own = path.slice(begin)
+  const parts = own.split('/')
+  const found = PATTERNS.find(
+    (pattern) => pattern.length === parts.length && pattern.every((part, at) => fits(part, parts[at] ?? '')),
+  )
+  if (!found) return undefined
+  const place = found.indexOf('{consentId}')
+  return {
+    endpoint: found.map((part, at) => (VERSION.test(part) ? parts[at] : part)).join('/'),
+    path: own,
+    ...(place > 0 && { consentId: decoded(parts[place] ?? '') }),
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+const fits = (part: string, actual: string): boolean =>
+  VERSION.test(part) ? VERSION.test(actual) : part.startsWith('{') ? actual !== '' : part === actual
