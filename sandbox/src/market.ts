@@ -11,7 +11,7 @@ import { type MarketFaults, startFaults } from '../faults/market-faults.ts'
 import type { TlsSide } from '../faults/tls-side.ts'
 import { writeSampleBooks } from '../insurer/sample-data.ts'
 import { startMailbox } from '../mail/mailbox.ts'
-import { type Regulator, startRegulator } from '../regulator/regulator.ts'
+import { type SchemePlatforms, startSchemePlatforms } from '../regulator/scheme-platforms.ts'
 import {
   behindProxy,
   effectiveConfig,
@@ -73,7 +73,7 @@ export type Market<I extends InstitutionId = InstitutionId> = Record<I, Institut
   mail: { url: string; smtp: string }
   faults: MarketFaults
   /** The scheme's metrics platform; undefined unless it was asked for. */
-  regulator: Pick<Regulator, 'url' | 'desk'> | undefined
+  regulator: Pick<SchemePlatforms, 'url' | 'desk'> | undefined
   ports: Ports
   dataRoot: string
   stop(): Promise<void>
@@ -224,13 +224,16 @@ function refuseUnusableFolder(folder: string): void {
 }
 
 /** The scheme's platforms, which know the institutions of this market. */
-function startPlatforms({ configs, ports, dataRoot }: Plan): Promise<Regulator> {
+function startPlatforms({ configs, ports, dataRoot }: Plan): Promise<SchemePlatforms> {
   const participants = configs.map((config) => ({
     ...config.institution,
     softwareId: publicationOf(idOf(config)).softwareId,
     publicUrl: config.publicUrl,
   }))
-  return startRegulator(ports.regulator, { participants, file: join(dataRoot, 'regulator', 'reports.jsonl') })
+  return startSchemePlatforms(ports.regulator, {
+    participants,
+    file: join(dataRoot, 'regulator', 'reports.jsonl'),
+  })
 }
 
 function listOf(plan: Plan, further: readonly Participant[]): Participant[] {

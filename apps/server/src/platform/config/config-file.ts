@@ -3,8 +3,8 @@ import { HashingConfig } from './hashing-config.ts'
 import { InsurerConfig } from './insurer-config.ts'
 import { MutualTlsConfig } from './mutual-tls-config.ts'
 import { RegulatorConfig } from './regulator-config.ts'
-import { SecondFactorConfig, WebauthnConfig } from './second-factor-config.ts'
 import { PcmConfig } from './reporting-config.ts'
+import { SecondFactorConfig, WebauthnConfig } from './second-factor-config.ts'
 import { cnpj, portNumber, SETTINGS, url } from './setting.ts'
 
 /** A recipient whose client was configured by agreement, without registration. */

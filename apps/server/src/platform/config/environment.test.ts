@@ -77,6 +77,7 @@ it('is read by the entry points alone: nothing else reads process.env', () => {
     'commands/data.ts',
     'commands/data.ts',
     'commands/manage-accounts.ts',
+    'commands/manage-outages.ts',
     'commands/manage-pcm.ts',
     'commands/manage-registrations.ts',
     'commands/verify-audit.ts',

@@ -12,15 +12,15 @@ import type { KnownIds } from './pcm-rules.ts'
 export type RegulatedParticipant = KnownIds & { name: string; publicUrl: string }
 
 /** The scheme's platforms: the metrics platform with its page. */
-export type Regulator = { url: string; desk: PcmDesk; stop(): Promise<void> }
+export type SchemePlatforms = { url: string; desk: PcmDesk; stop(): Promise<void> }
 
 const MOST_BYTES = 16 * 1024 * 1024
 
 /** @param file where accepted reports are kept over restarts */
-export async function startRegulator(
+export async function startSchemePlatforms(
   port: number,
   { participants, file }: { participants: readonly RegulatedParticipant[]; file: string },
-): Promise<Regulator> {
+): Promise<SchemePlatforms> {
   mkdirSync(dirname(file), { recursive: true })
   const desk = openPcmDesk({
     known: participants,
