@@ -107,7 +107,8 @@ export const recipientScenes: readonly Scene[] = [
       stage.backend.answer('GET /bff-opin/settings/', { hang: true })
       stage.backend.answer('GET /bff-opin/data-provider/', { hang: true })
       const page = await stage.openSignedIn(width)
-      await act.startNewSharing(page)
+      await act.button(page, 'NOVO CONSENTIMENTO').click()
+      await page.waitForURL(/recipient-select-insurer/)
       await literal(page, 'Carregando...').first().waitFor()
       return page
     },

@@ -1,31 +1,56 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 import { bundle } from '../build/bundle.ts'
+import { fingerprint } from '../build/fingerprint.ts'
 import { buildProduct } from '../build/product.ts'
 import { ROOT } from '../project.ts'
 import { ensureChromium } from '../proof/ensure-chromium.ts'
-import { browsersPage } from './browsers-page.ts'
+import { browsersPage, isComplete, isFine } from './browsers-page.ts'
 
 /**
- * `npm run test:browsers`: the main flow and the scenes in Firefox and WebKit beside Chromium, into
- * docs/proof/browsers.md. Needs Debian's firefox-esr, webkit2gtk-driver and xvfb. With a word, only the scenes whose
- * names hold it, and no page.
+ * `npm run test:browsers`: the main flow, keyboard and pointer, and the scenes in Firefox and WebKit beside Chromium, into
+ * docs/proof/browsers.md. Needs Debian's firefox-esr, webkit2gtk-driver and xvfb. It may be run in parts: results are
+ * kept in `.cache/browsers` while the sources stay as they are, and the next run does what is left.
+ *
+ * - `--engine webkit`: this one alone (and Chromium, to compare with); may be given twice
+ * - `--only main-flow`: what has the word in its name
+ * - `--minutes 8`: starts nothing new after that
  */
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', multiple: true },
+    only: { type: 'string', default: '' },
+    minutes: { type: 'string', default: 'Infinity' },
+  },
+})
+const SOURCES = ['apps', 'packages', 'sandbox', 'tests/scenes', 'tests/support', 'package-lock.json']
+
 process.env.CHROMIUM_PATH ??= ensureChromium()
 await buildProduct()
 // Beside the built market: both read the sandbox's files from the folder above.
 const program = 'sandbox/dist/compare-browsers.mjs'
-await bundle({ entry: 'tests/scenes/compare-browsers.ts', outfile: program })
-type Compare = typeof import('../../tests/scenes/compare-browsers.ts')
-const { compareBrowsers, listUnplayable } = (await import(pathToFileURL(join(ROOT, program)).href)) as Compare
-const only = process.argv[2]
-const { chromium, engines } = await compareBrowsers(only)
-const page = browsersPage({ chromium, engines, unplayable: listUnplayable() })
+await bundle({ entry: 'tests/scenes/browsers/compare-browsers.ts', outfile: program })
+type Compare = typeof import('../../tests/scenes/browsers/compare-browsers.ts')
+const { ENGINE_NAMES, keepResults, reportOf, tryBrowsers } = (await import(
+  pathToFileURL(join(ROOT, program)).href
+)) as Compare
+
+const results = keepResults(join(ROOT, '.cache/browsers'), fingerprint(SOURCES))
+const interruption = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => interruption.abort())
+await tryBrowsers({
+  engines: ENGINE_NAMES.filter((name) => values.engine?.includes(name) ?? true),
+  only: values.only,
+  time: Number(values.minutes) * 60_000,
+  results,
+  signal: interruption.signal,
+  say: console.log,
+})
+const report = reportOf(results)
+const page = browsersPage(report)
 console.log(page)
-if (!only) writeFileSync(join(ROOT, 'docs/proof/browsers.md'), page)
-const isFine = engines.every(
-  ({ mainFlow, misbehaviours, differences, unplayed }) =>
-    mainFlow === 'passed' && [...misbehaviours, ...differences, ...unplayed].length === 0,
-)
-process.exit(isFine ? 0 : 1)
+if (isComplete(report)) writeFileSync(join(ROOT, 'docs/proof/browsers.md'), page)
+process.exit(isFine(report) ? 0 : 1)

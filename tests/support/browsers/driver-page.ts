@@ -1,7 +1,7 @@
 import { build } from 'esbuild'
 import type { Finder, SceneLocator, ScenePage, WaitOptions } from '../screens/scene-page.ts'
 import { type Driver, pause } from './driver.ts'
-import type { Matcher, PageAction, Step } from './page-finder.ts'
+import type { Matcher, PageAction, PressResult, Step } from './page-finder.ts'
 
 /** How long a scene waits for a word or a place, in milliseconds. */
 const PATIENCE_MS = 30_000
@@ -9,7 +9,7 @@ const PATIENCE_MS = 30_000
 type Act = <T>(steps: readonly Step[], action: PageAction, value?: string) => Promise<T | null>
 type Hands = {
   act: Act
-  press: Driver['click']
+  press(steps: readonly Step[]): Promise<boolean>
   runOn(steps: readonly Step[], run: string, argument: number): Promise<unknown>
 }
 
@@ -22,9 +22,11 @@ export async function openPage(driver: Driver): Promise<ScenePage> {
       action,
       value,
     ])
+  const result = (): Promise<PressResult> =>
+    driver.run<PressResult>(`() => { ${finder}; return finder.resultOfPress() }`, [])
   const hands: Hands = {
     act,
-    press: driver.click,
+    press: (steps) => pressOnce({ act, result, click: driver.click }, steps),
     runOn: (steps, run, argument) =>
       driver.run(`(steps, argument) => { ${finder}; return (${run})(finder.findAll(steps)[0], argument) }`, [
         steps,
@@ -90,7 +92,7 @@ function locatorOf(hands: Hands, steps: readonly Step[]): SceneLocator {
   const name = JSON.stringify(steps)
   const once = (action: PageAction, value?: string): Promise<void> =>
     until(async () => (await act(steps, action, value)) !== null, `${action} ${name}`)
-  const click = (): Promise<void> => until(() => pressOnce(act, press, steps), `a press on ${name}`)
+  const click = (): Promise<void> => until(() => press(steps), `a press on ${name}`)
   return {
     ...finderOf(steps, (further) => locatorOf(hands, further)),
     first: () => at(0),
@@ -113,14 +115,22 @@ function locatorOf(hands: Hands, steps: readonly Step[]): SceneLocator {
 
 type Point = { x: number; y: number }
 
-/** Presses where the element stands, once it stands still. */
-async function pressOnce(act: Act, press: Hands['press'], steps: readonly Step[]): Promise<boolean> {
+type Aim = { act: Act; click: Driver['click']; result(): Promise<PressResult> }
+
+/** Presses where the element stands, once it stands still. @returns whether the press met it */
+async function pressOnce({ act, click, result }: Aim, steps: readonly Step[]): Promise<boolean> {
   const before = await act<Point>(steps, 'point')
   await pause(50)
-  const point = await act<Point>(steps, 'point')
+  const point = await act<Point>(steps, 'aim')
   if (!before || !point || Math.abs(before.x - point.x) + Math.abs(before.y - point.y) > 1) return false
-  await press(point.x, point.y)
-  return true
+  await click(point.x, point.y)
+  for (let looks = 0; looks < 20; looks++) {
+    // A press that leads away leaves no page to ask.
+    const pressed = await result().catch((): PressResult => 'met')
+    if (pressed !== 'pending') return pressed === 'met'
+    await pause(50)
+  }
+  return false
 }
 
 function waitFor(act: Act, steps: readonly Step[], options: WaitOptions = {}): Promise<void> {

@@ -13,6 +13,8 @@ export type Driver = {
   click(x: number, y: number): Promise<void>
   /** A key by its name in WebDriver's own notation, such as Tab or Escape. */
   press(key: keyof typeof KEYS): Promise<void>
+  /** What the window shows, as PNG. */
+  picture(): Promise<Buffer>
   close(): Promise<void>
 }
 

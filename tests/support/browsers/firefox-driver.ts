@@ -28,23 +28,24 @@ export async function startFirefox(preferences: Record<string, unknown> = {}): P
     ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`, 'about:blank'],
     { ready: /BiDi listening/, env: { TZ: 'America/Sao_Paulo' } },
   )
-  const { send, hangUp } = await connect(`ws://127.0.0.1:${port}/session`)
-  const { capabilities } = await send<{ capabilities: { browserVersion: string } }>('session.new', {
-    capabilities: {},
-  })
-  return {
-    ...driveFirefox(send),
-    name: `Firefox ${capabilities.browserVersion}`,
-    close: async () => {
-      hangUp()
-      await program.stop()
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
-    },
+  const close = async (): Promise<void> => {
+    await program.stop()
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const send = await connect(`ws://127.0.0.1:${port}/session`)
+    const { capabilities } = await send<Session>('session.new', { capabilities: {} })
+    return { ...driveFirefox(send), name: `Firefox ${capabilities.browserVersion}`, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
+type Session = { capabilities: { browserVersion: string } }
+
 /** Numbers what is asked, and gives each answer to its asker. */
-async function connect(address: string): Promise<{ send: Send; hangUp: () => void }> {
+async function connect(address: string): Promise<Send> {
   const socket = new WebSocket(address)
   await once(socket as unknown as EventTarget, 'open')
   const waiting = new Map<number, (answer: { type: string; result: unknown; message?: string }) => void>()
@@ -53,8 +54,13 @@ async function connect(address: string): Promise<{ send: Send; hangUp: () => voi
     waiting.get(answer.id)?.(answer)
     waiting.delete(answer.id)
   })
+  socket.addEventListener('close', () => {
+    for (const answer of waiting.values())
+      answer({ type: 'error', result: undefined, message: 'Firefox has ended' })
+    waiting.clear()
+  })
   let last = 0
-  const send: Send = (method, params) =>
+  return (method, params) =>
     new Promise((resolve, reject) => {
       const id = ++last
       waiting.set(id, ({ type, result, message }) =>
@@ -62,7 +68,6 @@ async function connect(address: string): Promise<{ send: Send; hangUp: () => voi
       )
       socket.send(JSON.stringify({ id, method, params }))
     })
-  return { send, hangUp: () => socket.close() }
 }
 
 function driveFirefox(send: Send): Omit<Driver, 'name' | 'close'> {
@@ -94,6 +99,10 @@ function driveFirefox(send: Send): Omit<Driver, 'name' | 'close'> {
     },
     click: (x, y) => act(pressAt(x, y)),
     press: (key) => act(pressOf(key)),
+    picture: async () => {
+      const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context })
+      return Buffer.from(data, 'base64')
+    },
   }
 }
 

@@ -76,7 +76,7 @@ export function isShown(element: Element): boolean {
 }
 
 /** What a driver asks of an element. */
-export type PageAction = 'count' | 'shown' | 'point' | 'fill' | 'select' | 'checked'
+export type PageAction = 'count' | 'shown' | 'point' | 'aim' | 'fill' | 'select' | 'checked'
 
 /** Does it with the first element that the steps lead to; null when there is none yet. */
 export function act(steps: readonly Step[], action: PageAction, value: string): unknown {
@@ -93,6 +93,10 @@ const ACTIONS: Readonly<
   shown: isShown,
   checked: (element) => element.checked,
   point: pointOf,
+  aim: (element) => {
+    guardPress(element)
+    return pointOf(element)
+  },
   fill: (element, value) => {
     element.focus()
     return setValue(element, HTMLInputElement.prototype, value, 'input')
@@ -117,6 +121,39 @@ function pointOf(element: HTMLInputElement): Point | null {
   if (there) return there
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   return metAt(element)
+}
+
+/** What a press came to: the page may have moved under the pointer on its way. */
+export type PressResult = 'met' | 'missed' | 'pending'
+
+type Guarded = Window & { guardedPress?: { result: PressResult; end(): void } }
+const OF_A_PRESS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
+
+/** Lets the next press through to the element alone; what else it meets does not learn of it. */
+function guardPress(element: HTMLInputElement): void {
+  const page = window as Guarded
+  page.guardedPress?.end()
+  const targets = [element, ...(element.labels ?? [])]
+  const judge = (event: Event): void => {
+    const isMet = targets.some((one) => one.contains(event.target as Node))
+    if (!isMet) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    if (event.type === 'pointerdown' && page.guardedPress) page.guardedPress.result = isMet ? 'met' : 'missed'
+  }
+  for (const type of OF_A_PRESS) window.addEventListener(type, judge, true)
+  const end = (): void => {
+    for (const type of OF_A_PRESS) window.removeEventListener(type, judge, true)
+  }
+  page.guardedPress = { result: 'pending', end }
+}
+
+/** Of the last press that was aimed here; one that led to another page has met. */
+export function resultOfPress(): PressResult {
+  const { guardedPress: press } = window as Guarded
+  if (press && press.result !== 'pending') press.end()
+  return press?.result ?? 'met'
 }
 
 function metAt(element: HTMLInputElement): Point | null {

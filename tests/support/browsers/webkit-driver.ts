@@ -1,8 +1,15 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { freePort, startProgram } from './child-program.ts'
 import { type Driver, pause, pressAt, pressOf } from './driver.ts'
 
-/** Where Debian has the browser that WebKitWebDriver drives. */
-const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+/** Where Debian has the browser that WebKitWebDriver drives: a folder of its own for each kind of machine. */
+function findMiniBrowser(): string {
+  const found = readdirSync('/usr/lib')
+    .flatMap((machine) => ['4.1', '4.0'].map((api) => `/usr/lib/${machine}/webkit2gtk-${api}/MiniBrowser`))
+    .find((path) => existsSync(path))
+  if (!found) throw new Error('There is no MiniBrowser of webkit2gtk (Debian: webkit2gtk-driver)')
+  return found
+}
 /** A window without bars may be opened by a script: with them, no window is as narrow as a telephone. */
 const BROWSER_ARGS = ['--automation', '--javascript-can-open-windows-automatically=true']
 const BARE =
@@ -18,18 +25,18 @@ export async function startWebKit(): Promise<Driver> {
   const program = await startProgram('WebKitWebDriver', [`--port=${port}`], {
     env: { DISPLAY: display, LANGUAGE: 'pt_BR', TZ: 'America/Sao_Paulo' },
   })
-  const root = callAt(`http://127.0.0.1:${port}`)
-  const session = await startSession(root)
-  const call: Call = (method, path, body) => root(method, `/session/${session.sessionId}${path}`, body)
-  await useBareWindow(call)
-  return {
-    ...driveWebKit(call),
-    name: `WebKitGTK ${session.capabilities.browserVersion}`,
-    close: async () => {
-      await call('DELETE', '').catch(() => undefined)
-      await program.stop()
-      await screen.stop()
-    },
+  const close = async (): Promise<void> => {
+    await Promise.all([program.stop(), screen.stop()])
+  }
+  try {
+    const root = callAt(`http://127.0.0.1:${port}`)
+    const session = await startSession(root)
+    const call: Call = (method, path, body) => root(method, `/session/${session.sessionId}${path}`, body)
+    await useBareWindow(call)
+    return { ...driveWebKit(call), name: `WebKitGTK ${session.capabilities.browserVersion}`, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
@@ -49,7 +56,7 @@ type Session = { sessionId: string; capabilities: { browserVersion: string } }
 
 /** The driver listens a moment after it has started. */
 async function startSession(call: Call, tries = 40): Promise<Session> {
-  const browser = { binary: process.env.WEBKIT_PATH ?? MINI_BROWSER, args: BROWSER_ARGS }
+  const browser = { binary: process.env.WEBKIT_PATH ?? findMiniBrowser(), args: BROWSER_ARGS }
   const alwaysMatch = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browser }
   try {
     return await call<Session>('POST', '/session', { capabilities: { alwaysMatch } })
@@ -90,5 +97,6 @@ function driveWebKit(call: Call): Omit<Driver, 'name' | 'close'> {
     },
     click: (x, y) => act(pressAt(x, y)),
     press: (key) => act(pressOf(key)),
+    picture: async () => Buffer.from(await call<string>('GET', '/screenshot'), 'base64'),
   }
 }

@@ -1,0 +1,73 @@
+import { compareGeometry, type Geometry } from '../../support/browsers/page-geometry.ts'
+import { MODEL_ENGINE } from './engines.ts'
+import { ENGINE_NAMES, type EngineResults, type KeptResults } from './kept-results.ts'
+import { TRIALS, type Trial, UNPLAYABLE } from './trials.ts'
+
+/** What is known of an engine beside Chromium. */
+export type EngineReport = {
+  /** Name and version. */
+  engine: string
+  /** A line for each trial that failed, by part. */
+  failures: Record<Trial['part'], string[]>
+  /** How many screens were measured here and in Chromium. */
+  compared: number
+  /** A line for each that is not as in Chromium. */
+  differences: string[]
+  /** Trials that have no result yet. */
+  left: string[]
+}
+
+export type Report = {
+  engines: EngineReport[]
+  /** What Chromium itself shows wrong. */
+  model: { engine: string; lines: string[] }
+  /** Scenes that no driver can play, and what they need. */
+  unplayable: readonly string[]
+}
+
+/** What the kept results say. */
+export function reportOf(results: KeptResults): Report {
+  const model = results.of(MODEL_ENGINE)
+  const measured = measuredIn(model)
+  const problems = Object.entries(measured).flatMap(([name, geometry]) =>
+    geometry.problems.map((problem) => `${name}: ${problem}`),
+  )
+  const failures = TRIALS.flatMap((trial) => failureOf(trial, model))
+  const engines = ENGINE_NAMES.filter((one) => one !== MODEL_ENGINE).map((one) =>
+    engineReport(results.of(one), measured),
+  )
+  return {
+    engines,
+    model: { engine: model.engine, lines: [...failures, ...problems] },
+    unplayable: UNPLAYABLE,
+  }
+}
+
+function engineReport(results: EngineResults, model: Record<string, Geometry>): EngineReport {
+  const here = Object.entries(measuredIn(results))
+  const both = here.flatMap(([name, geometry]) => {
+    const there = model[name]
+    return there ? [{ name, lines: compareGeometry(geometry, there) }] : []
+  })
+  const failuresOf = (part: Trial['part']): string[] =>
+    TRIALS.filter((trial) => trial.part === part).flatMap((trial) => failureOf(trial, results))
+  return {
+    engine: results.engine,
+    failures: {
+      'main flow': failuresOf('main flow'),
+      'keyboard and pointer': failuresOf('keyboard and pointer'),
+      scenes: failuresOf('scenes'),
+    },
+    compared: both.length,
+    differences: both.flatMap(({ name, lines }) => lines.map((line) => `${name}: ${line}`)),
+    left: TRIALS.filter(({ name }) => !(name in results.outcomes)).map(({ name }) => name),
+  }
+}
+
+const measuredIn = ({ outcomes }: EngineResults): Record<string, Geometry> =>
+  Object.assign({}, ...Object.values(outcomes).map((one) => ('measured' in one ? one.measured : {})))
+
+function failureOf({ name }: Trial, { outcomes }: EngineResults): string[] {
+  const outcome = outcomes[name]
+  return outcome && 'failure' in outcome ? [`${name}: ${outcome.failure}`] : []
+}

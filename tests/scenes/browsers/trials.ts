@@ -1,0 +1,99 @@
+import type { Geometry } from '../../support/browsers/page-geometry.ts'
+import * as act from '../../support/screens/screen-actions.ts'
+import { startSecondBackend } from '../../support/second-backend/second-backend.ts'
+import { type SceneStage, stageOf } from '../scene.ts'
+import { SCENES } from '../scenes.ts'
+import { BEHAVIOURS } from './browser-behaviours.ts'
+import type { Engine, EngineBrowser } from './engines.ts'
+
+export const WIDTHS = [360, 1280] as const
+
+/** What was measured, by the name of what was seen. */
+export type Measured = Record<string, Geometry>
+
+/** One thing tried in every engine; it throws where the engine does not do what it should. */
+export type Trial = {
+  name: string
+  part: 'main flow' | 'keyboard and pointer' | 'scenes'
+  /** In milliseconds. */
+  deadline: number
+  run(browser: EngineBrowser, use: { who: Engine['who']; market: () => Promise<Market> }): Promise<Measured>
+}
+
+/** Addresses of Alfa and Beta. */
+export type Market = { alfa: string; beta: string }
+
+const MINUTE_MS = 60_000
+
+/** Everything that is tried, in the page's order. */
+export const TRIALS: readonly Trial[] = [
+  ...WIDTHS.map(mainFlow),
+  ...BEHAVIOURS.map(
+    ({ name, check }): Trial => ({
+      name,
+      part: 'keyboard and pointer',
+      deadline: MINUTE_MS,
+      run: (browser) => onStage(browser, (stage) => check(stage, browser)).then(() => ({})),
+    }),
+  ),
+  ...SCENES.flatMap(({ name, needs, play }): Trial[] => {
+    if (needs) return []
+    const run: Trial['run'] = (browser) =>
+      onStage(browser, async (stage) => {
+        const measured: Measured = {}
+        await play(stage, 1280)
+        for (const width of WIDTHS) measured[`${name} at ${width} px`] = await measureAt(browser, width)
+        return measured
+      })
+    return [{ name, part: 'scenes', deadline: 1.5 * MINUTE_MS, run }]
+  }),
+]
+
+/** Scenes that no driver can play, and what they need. */
+export const UNPLAYABLE: readonly string[] = SCENES.flatMap(({ name, needs }) =>
+  needs ? [`${name}: ${needs}`] : [],
+)
+
+/** A customer of Alfa asks Beta for their data, approves it there, comes back, and sees the sharing on both sides. */
+function mainFlow(width: number): Trial {
+  return {
+    name: `main-flow at ${width} px`,
+    part: 'main flow',
+    deadline: 3 * MINUTE_MS,
+    run: async (browser, { who, market }) => {
+      const { alfa, beta } = await market()
+      const page = await browser.open(width)
+      await act.enter(page, alfa, who)
+      await act.shareFromBeta(page, who, ['Auto Completo'])
+      await act.openShares(page, alfa, 'Recebidos')
+      await act.openSharing(page, 'Beta Seguradora')
+      await page.getByRole('heading', { name: 'Gestão dos meus dados' }).waitFor()
+      await act.openShares(page, beta, 'Transmitidos')
+      await act.openSharing(page, 'Alfa Seguros')
+      await page.getByRole('heading', { name: 'Gestão dos meus dados' }).waitFor()
+      return {}
+    },
+  }
+}
+
+async function onStage<T>(browser: EngineBrowser, play: (stage: SceneStage) => Promise<T>): Promise<T> {
+  const backend = await startSecondBackend()
+  try {
+    return await play(stageOf(backend, (width = 1280) => browser.open(width)))
+  } finally {
+    await backend.stop()
+  }
+}
+
+/** Measures once two looks see the same: what moves has come to rest, and so has a layout for another width. */
+async function measureAt(browser: EngineBrowser, width: number): Promise<Geometry> {
+  await browser.resize(width)
+  let seen = await browser.measure()
+  for (let looks = 0; looks < 20; looks++) {
+    const before = JSON.stringify(seen)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    seen = await browser.measure()
+    if (JSON.stringify(seen) === before) return seen
+  }
+  return seen
+}
