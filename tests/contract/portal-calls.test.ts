@@ -51,9 +51,11 @@ const everyCall = Object.entries(CALLS).flatMap(([group, calls]) =>
 
 describe('who may call', () => {
   const guarded = everyCall.filter(({ endpoint }) => endpoint.caller !== 'anyone')
+  const codeOf = ({ caller }: Endpoint): string =>
+    caller === 'portal' ? 'INVALID_CLIENT' : 'UNAUTHENTICATED'
 
-  it.each(guarded)('$title refuses a caller without a token', ({ endpoint }) =>
-    refused(endpoint, { params: anyParams(endpoint) }, 401, 'UNAUTHENTICATED'),
+  it.each(guarded)('$title refuses a caller that shows nothing', ({ endpoint }) =>
+    refused(endpoint, { params: anyParams(endpoint) }, 401, codeOf(endpoint)),
   )
 
   it.each(guarded)('$title refuses a token that is not ours', ({ endpoint }) =>
@@ -61,8 +63,19 @@ describe('who may call', () => {
       endpoint,
       { params: anyParams(endpoint), token: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.' },
       401,
-      'UNAUTHENTICATED',
+      codeOf(endpoint),
     ),
+  )
+
+  it.each(everyCall.filter(({ endpoint }) => endpoint.caller === 'portal'))(
+    '$title refuses a client that is not the portal',
+    ({ endpoint }) =>
+      refused(
+        endpoint,
+        { params: anyParams(endpoint), headers: { authorization: `Basic ${btoa('portal:errada')}` } },
+        401,
+        'INVALID_CLIENT',
+      ),
   )
 
   it.each(guarded.filter(({ endpoint }) => endpoint.caller === 'customer'))(
@@ -148,13 +161,14 @@ describe('malformed requests are refused with a stable code and nothing else', (
 
   it.each(withBody)('$title refuses a body that is not its own', ({ endpoint }) => {
     const token = endpoint.caller === 'client' ? visitor : customer
-    const headers = endpoint.caller === 'anyone' ? { authorization: basic } : allHeaders()
+    const isPortal = endpoint.caller === 'portal'
+    const headers = isPortal ? { authorization: basic } : allHeaders()
     return refused(
       endpoint,
       {
         params: anyParams(endpoint),
         headers,
-        ...(endpoint.caller !== 'anyone' && { token }),
+        ...(!isPortal && { token }),
         body: { nothing: 'of this' },
       },
       400,

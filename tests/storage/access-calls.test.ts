@@ -28,7 +28,7 @@ forEachDatabase((_name, open) => {
     const { platform, accounts } = world
     const settings = loadSettings(SETTINGS)
     app = await createServer(platform, [])
-    const { route } = createRoutes(app, accounts.identify)
+    const { route } = createRoutes(app, accounts.identify, accounts.isPortal)
     accessRoutes(route, {
       accounts,
       consentOfIntent: async (intent) => (intent === 'waiting' ? 'urn:teste:1' : undefined),
@@ -108,13 +108,31 @@ forEachDatabase((_name, open) => {
       expect((await signIn({ intent_id: 'gone' })).json).not.toHaveProperty('consentId')
     })
 
+    it('ask for what they take: Basic of the client here, a token elsewhere; a browser’s script is not asked for Basic', async () => {
+      const challenge = async (path: string, headers = {}) => {
+        const answer = await fetch(host + path, {
+          method: path.endsWith('situation') ? 'GET' : 'POST',
+          headers,
+        })
+        return [answer.status, answer.headers.get('www-authenticate')]
+      }
+      const path = '/opin-authorizations/v1/access-token'
+      const bearer = { authorization: 'Bearer x' }
+      for (const headers of [{}, bearer, { authorization: `Basic ${btoa('portal:x')}` }])
+        expect(await challenge(path, headers)).toEqual([401, 'Basic realm="portal"'])
+      expect(await challenge(path, { ...bearer, 'sec-fetch-site': 'same-origin' })).toEqual([401, null])
+      const account = `/opin-leads/v1/client/${MARINA.document}/situation`
+      expect(await challenge(account)).toEqual([401, 'Bearer'])
+      expect(await challenge(account, bearer)).toEqual([401, 'Bearer error="invalid_token"'])
+    })
+
     it('refuse a wrong password, a wrong client and a body that does not fit, each with its code', async () => {
       expect(await signIn({ password: 'errada12' })).toMatchObject({
         status: 401,
         json: { code: 'INVALID_GRANT' },
       })
       const headers = { authorization: `Basic ${Buffer.from('portal:x').toString('base64')}` }
-      expect(await signIn({}, { headers })).toMatchObject({ status: 401, json: { code: 'UNAUTHENTICATED' } })
+      expect(await signIn({}, { headers })).toMatchObject({ status: 401, json: { code: 'INVALID_CLIENT' } })
       expect(await signIn({ grant_type: 'other' })).toMatchObject({
         status: 400,
         json: { code: 'INVALID_REQUEST' },

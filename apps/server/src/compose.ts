@@ -81,7 +81,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   await holder?.mount(app)
   await recipient?.mount(app)
   const identify = limitPerAccount(accounts.identify, config.traffic.accountPerMinute)
-  const { route, refuseOtherMethods } = createRoutes(app, identify)
+  const { route, refuseOtherMethods } = createRoutes(app, identify, accounts.isPortal)
   const access = { accounts, consentOfIntent: async (intent: string) => holder?.consentOfIntent(intent) }
   accessRoutes(route, access)
   if (portal.capabilities.strongSignIn) securityRoutes(route, access)

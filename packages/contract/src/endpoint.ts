@@ -7,10 +7,10 @@ import type * as z from 'zod/mini'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call: `anyone` (no token), `client` (client-credentials token of the browser's client), `customer` (token
- * of a signed-in customer), `visitor` (either token).
+ * Who may call: `anyone` (shows nothing), `portal` (the browser's client by Basic authentication: public by nature),
+ * `client` (client-credentials token of that client), `customer` (token of a signed-in customer), `visitor` (either token).
  */
-export type Caller = 'anyone' | 'client' | 'customer' | 'visitor'
+export type Caller = 'anyone' | 'portal' | 'client' | 'customer' | 'visitor'
 
 type Schema = z.ZodMiniType
 export type Answers = { readonly [status: number]: Schema | null }

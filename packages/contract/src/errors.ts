@@ -24,6 +24,8 @@ export const FAILURES = {
   INVALID_ACTIVATION_CODE: [400, 'Código de ativação inválido.'],
   ALREADY_REGISTERED: [400, 'Usuário já cadastrado.'],
   INVALID_GRANT: [401, 'Usuário ou senha incorretos.'],
+  /** The client's own authentication did not hold (RFC 6749 section 5.2). */
+  INVALID_CLIENT: [401, 'Houve uma falha ao realizar a requisição, verifique a autenticação.'],
   UNAUTHENTICATED: [401, 'Sua sessão terminou. Entre de novo.'],
   FORBIDDEN: [403, 'Você não tem permissão para isso.'],
   PROOF_NEEDED: [403, 'Confirme que é você para continuar.'],

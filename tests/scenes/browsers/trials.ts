@@ -67,10 +67,10 @@ function mainFlow(width: number): Trial {
       await act.shareFromBeta(page, who, ['Auto Completo'])
       await act.openShares(page, alfa, 'Recebidos')
       await act.openSharing(page, 'Beta Seguradora')
-      await page.getByRole('heading', { name: 'Gestão dos meus dados' }).waitFor()
+      await page.getByRole('heading', { name: 'Gestão dos meus dados', exact: true }).waitFor()
       await act.openShares(page, beta, 'Transmitidos')
       await act.openSharing(page, 'Alfa Seguros')
-      await page.getByRole('heading', { name: 'Gestão dos meus dados' }).waitFor()
+      await page.getByRole('heading', { name: 'Gestão dos meus dados', exact: true }).waitFor()
       return {}
     },
   }

@@ -62,7 +62,7 @@ export async function openAccounts(database: Database, config = {}) {
   const basic = `Basic ${Buffer.from('portal:portal-secret').toString('base64')}`
 
   async function visitor(): Promise<string> {
-    const { access_token } = await accounts.clientToken(basic)
+    const { access_token } = await accounts.clientToken()
     const identity = await accounts.identify(access_token)
     if (identity?.kind !== 'client') throw new Error('a client token does not identify a client')
     return identity.tokenId

@@ -17,7 +17,7 @@ const readThing = endpoint({
 const sendForm = endpoint({
   method: 'POST',
   path: '/token',
-  caller: 'anyone',
+  caller: 'portal',
   summary: 'A form.',
   encoding: 'form',
   body: z.object({ grant_type: z.literal('client_credentials') }),

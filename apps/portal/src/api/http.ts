@@ -24,8 +24,8 @@ type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 export type CallInput<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> & {
-    /** Headers of the contract; `authorization` is written here. */
-    headers?: Partial<Omit<NonNullable<InputOf<E['headers']>>, 'authorization'>>
+    /** Headers of the contract. */
+    headers?: Partial<NonNullable<InputOf<E['headers']>>>
     /** Headers whose names come from `config.json`. */
     extraHeaders?: Readonly<Record<string, string>>
     /** Smooths another backend's answer before the contract's schema reads it. */
@@ -68,7 +68,7 @@ export function createHttp(options: { config: HttpConfig; tokens: Tokens; fetch?
 
   /** A 401 on a bearer call: refresh once, retry once (decisions, "Access"). */
   async function sendAs(endpoint: Endpoint, input: AnyInput): Promise<Response> {
-    if (endpoint.caller === 'anyone') return send(endpoint, input, undefined)
+    if (hasNoToken(endpoint)) return send(endpoint, input, undefined)
     const token = await tokens.current(endpoint.caller)
     const response = await send(endpoint, input, token)
     if (response.status !== 401) return response
@@ -105,7 +105,7 @@ function requestOf({ config, endpoint, input, token }: Sending) {
   for (const [name, value] of Object.entries({ ...input.headers, ...input.extraHeaders })) {
     if (value !== undefined) headers.set(name, String(value))
   }
-  if (endpoint.caller === 'anyone') headers.set('authorization', basic(config.client))
+  if (endpoint.caller === 'portal') headers.set('authorization', basic(config.client))
   else if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   const body = bodyOf(endpoint, input.body, headers)
   const init: RequestInit = {
@@ -118,6 +118,8 @@ function requestOf({ config, endpoint, input, token }: Sending) {
   if (input.signal) init.signal = input.signal
   return { url: addressOf(config, endpoint, input), init }
 }
+
+const hasNoToken = ({ caller }: Endpoint): boolean => caller === 'anyone' || caller === 'portal'
 
 const basic = ({ id, secret }: HttpConfig['client']): string => `Basic ${btoa(`${id}:${secret}`)}`
 

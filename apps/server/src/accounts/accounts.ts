@@ -1,7 +1,7 @@
 import type { ProofAnswer } from '@consente/contract/portal/factors'
 import * as z from 'zod/mini'
 import type { Sql } from '../platform/database/database.ts'
-import type { Customer, Identify } from '../platform/http/route.ts'
+import type { Customer, Identify, IsPortal } from '../platform/http/route.ts'
 import type { Job } from '../platform/work/jobs.ts'
 import type { OutboxHandler } from '../platform/work/outbox.ts'
 import { type AccountsParts, createAccountsDeps } from './accounts-deps.ts'
@@ -16,7 +16,7 @@ import { situation } from './registration/customer-situation.ts'
 import { importAccounts } from './registration/import-accounts.ts'
 import { contactOf } from './registration/known-email.ts'
 import { type Registration, register } from './registration/register-account.ts'
-import { checkPortalClient, clientToken } from './sessions/client-token.ts'
+import { clientToken, isPortal } from './sessions/client-token.ts'
 import { endOtherSessions } from './sessions/end-other-sessions.ts'
 import { endOwnSession, endOwnSessions } from './sessions/end-own-sessions.ts'
 import { endSession } from './sessions/end-session.ts'
@@ -35,8 +35,8 @@ export function createAccounts(parts: AccountsParts) {
   const sendMail = createMailSender(deps.config)
   return {
     identify: ((bearer) => identify(deps, bearer)) satisfies Identify,
-    checkPortalClient: (authorization: string) => checkPortalClient(deps, authorization),
-    clientToken: (authorization: string) => clientToken(deps, authorization),
+    isPortal: ((authorization) => isPortal(deps, authorization)) satisfies IsPortal,
+    clientToken: () => clientToken(deps),
     situation: (request: Parameters<typeof situation>[1]) => situation(deps, request),
     signIn: (credentials: Credentials) => signIn(deps, credentials),
     /** @throws {Failure} TOO_MANY_TRIES */

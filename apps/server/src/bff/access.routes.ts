@@ -10,8 +10,7 @@ export type AccessDeps = {
 
 /** Tokens and account calls (specification section 7). */
 export function accessRoutes(route: Route, { accounts, consentOfIntent }: AccessDeps): void {
-  route(calls.accessToken, async ({ headers, body, ip, cookies, userAgent }) => {
-    accounts.checkPortalClient(headers.authorization)
+  route(calls.accessToken, async ({ body, ip, cookies, userAgent }) => {
     if (body.grant_type === 'refresh_token') return accounts.refresh(body.refresh_token)
     const { username, password, intent_id: intentId } = body
     const consentId = intentId ? await consentOfIntent(intentId) : undefined
@@ -27,12 +26,9 @@ export function accessRoutes(route: Route, { accounts, consentOfIntent }: Access
     return { ...answer, ...(consentId && { consentId }) }
   })
 
-  route(calls.endSession, async ({ headers, body }) => {
-    accounts.checkPortalClient(headers.authorization)
-    return accounts.endSession(body.refresh_token)
-  })
+  route(calls.endSession, ({ body }) => accounts.endSession(body.refresh_token))
 
-  route(calls.clientToken, ({ headers }) => accounts.clientToken(headers.authorization))
+  route(calls.clientToken, () => accounts.clientToken())
 
   route(calls.situation, ({ params, ip }) => accounts.situation({ document: params.document, ip }))
 

@@ -101,7 +101,8 @@ const SECURITY_SCHEMES = {
 }
 
 const SECURITY: Record<Endpoint['caller'], SecurityRequirement[]> = {
-  anyone: [{ portal: [] }],
+  anyone: [],
+  portal: [{ portal: [] }],
   client: [{ client: [] }],
   customer: [{ customer: [] }],
   visitor: [{ customer: [] }, { client: [] }],
@@ -137,7 +138,6 @@ const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } 
 const bodyOf = (encoding: Endpoint['encoding'], schema: JsonSchema): Content =>
   encoding === 'form' ? { 'application/x-www-form-urlencoded': { schema } } : json(schema)
 
-/** `authorization` is no parameter (OpenAPI 3.1, Parameter Object): the security schemes say it. */
 function toParameters(
   place: string,
   describe: Describe,
@@ -145,12 +145,10 @@ function toParameters(
 ): Operation['parameters'] {
   if (!schema) return []
   const { properties = {}, required = [] } = describe(schema)
-  return Object.entries(properties)
-    .filter(([name]) => name !== 'authorization')
-    .map(([name, value]) => ({
-      name,
-      in: place,
-      required: place === 'path' || required.includes(name),
-      schema: value,
-    }))
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: value,
+  }))
 }

@@ -27,9 +27,7 @@ export function renderReference(description: OpenApi): Html {
 }
 
 function renderOperation(path: string, method: string, operation: Operation): Html {
-  const callers =
-    operation.security.map((scheme) => Object.keys(scheme).join()).join(' or ') ||
-    'anyone (basic client header)'
+  const callers = operation.security.map((scheme) => Object.keys(scheme).join()).join(' or ') || 'anyone'
   const parameters = operation.parameters.map(
     ({ name, in: place, required, schema }) =>
       `<li><code>${htmlText(name)}</code> (${place}${required ? ', required' : ''}) <code>${htmlText(JSON.stringify(schema))}</code></li>`,

@@ -6,13 +6,11 @@ import type { AccessDeps } from './access.routes.ts'
 
 /** Second factors: the calls under /bff-opin/security/v1, and the sign-in by passkey. */
 export function securityRoutes(route: Route, { accounts, consentOfIntent }: AccessDeps): void {
-  route(wire.startPasskeySignIn, ({ headers, body, ip }) => {
-    accounts.checkPortalClient(headers.authorization)
-    return accounts.startPasskeySignIn({ document: body.document, ip })
-  })
+  route(wire.startPasskeySignIn, ({ body, ip }) =>
+    accounts.startPasskeySignIn({ document: body.document, ip }),
+  )
 
-  route(wire.signInWithPasskey, async ({ headers, body, ip, cookies, userAgent }) => {
-    accounts.checkPortalClient(headers.authorization)
+  route(wire.signInWithPasskey, async ({ body, ip, cookies, userAgent }) => {
     const { passkey, intent_id: intentId } = body
     const consentId = intentId ? await consentOfIntent(intentId) : undefined
     const from = { ip, cookies, userAgent }

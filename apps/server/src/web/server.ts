@@ -86,11 +86,23 @@ const crossOrigin = ({ corsOrigins }: Config): FastifyCorsOptions => ({
 })
 
 function answerFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const challenge = challengeOf(failure, request)
+  if (challenge) reply.header('www-authenticate', challenge)
   return reply
     .code(failure.status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(failure.toBody(interactionIdOf(request)))
+}
+
+/**
+ * What would be accepted in place of what was shown (RFC 6750 section 3, RFC 6749 section 5.2). Scripts of a browser are not
+ * told of Basic: the browser would ask its user for the client's secret in a window of its own.
+ */
+function challengeOf({ code }: Failure, { headers }: FastifyRequest): string | undefined {
+  if (code === 'UNAUTHENTICATED')
+    return /^bearer /i.test(headers.authorization ?? '') ? 'Bearer error="invalid_token"' : 'Bearer'
+  return code === 'INVALID_CLIENT' && !headers['sec-fetch-site'] ? 'Basic realm="portal"' : undefined
 }
 
 /** Adds `Retry-After` to any refusal that says after how many seconds a retry can succeed (RFC 9110 section 10.2.3). */

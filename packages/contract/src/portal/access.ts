@@ -47,15 +47,11 @@ export const AccessToken = z.object({
   consentId: z.optional(z.string()),
 })
 
-/** Basic authentication of the browser's client: public by nature. */
-export const basic = { authorization: z.string().check(z.regex(/^Basic [A-Za-z0-9+/=]+$/i)) }
-
 export const accessToken = endpoint({
   method: 'POST',
   path: '/opin-authorizations/v1/access-token',
-  caller: 'anyone',
+  caller: 'portal',
   summary: 'Signs a customer in (grant_type password), or renews their session (refresh_token).',
-  headers: z.object(basic),
   body: AccessTokenRequest,
   answers: { 200: AccessToken },
 })
@@ -67,9 +63,8 @@ export const SessionEnded = z.object({ ended: z.literal(true) })
 export const endSession = endpoint({
   method: 'POST',
   path: '/opin-authorizations/v1/end-session',
-  caller: 'anyone',
+  caller: 'portal',
   summary: 'Ends the session of a refresh token, its access tokens too.',
-  headers: z.object(basic),
   body: EndSession,
   answers: { 200: SessionEnded },
 })
@@ -84,10 +79,9 @@ export const ClientToken = z.object({
 export const clientToken = endpoint({
   method: 'POST',
   path: '/oauth/v1/access-token',
-  caller: 'anyone',
+  caller: 'portal',
   summary: 'Client-credentials token of the browser’s client, for the account calls.',
   encoding: 'form',
-  headers: z.object(basic),
   body: ClientTokenRequest,
   answers: { 200: ClientToken },
 })

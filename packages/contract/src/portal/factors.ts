@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { AccessToken, basic } from './access.ts'
+import { AccessToken } from './access.ts'
 import { AnyDocument, Instant, textLine } from './values.ts'
 
 /**
@@ -145,9 +145,8 @@ export type PasskeySignInOffer = z.infer<typeof PasskeySignInOffer>
 export const startPasskeySignIn = endpoint({
   method: 'POST',
   path: '/opin-authorizations/v1/passkeys/start',
-  caller: 'anyone',
+  caller: 'portal',
   summary: 'What to ask of the browser for a sign-in by passkey.',
-  headers: z.object(basic),
   body: PasskeySignInStart,
   answers: { 200: PasskeySignInOffer },
 })
@@ -161,9 +160,8 @@ export const PasskeySignIn = z.object({
 export const signInWithPasskey = endpoint({
   method: 'POST',
   path: '/opin-authorizations/v1/passkeys/access-token',
-  caller: 'anyone',
+  caller: 'portal',
   summary: 'Signs a customer in by a passkey; the answer is that of a sign-in by password.',
-  headers: z.object(basic),
   body: PasskeySignIn,
   answers: { 200: AccessToken },
 })

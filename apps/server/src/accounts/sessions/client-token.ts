@@ -1,27 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { ensure } from '../../platform/base/failure.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { CLIENT_SECONDS } from './access-tokens.ts'
 
 export type ClientToken = { access_token: string; token_type: 'Bearer'; expires_in: number }
 
-/**
- * Client-credentials token of the browser's client, for the account calls (specification section 7).
- * @throws {Failure} UNAUTHENTICATED when the basic credentials are not the portal's
- */
-export async function clientToken(
-  { config, tokens }: Pick<AccountsDeps, 'config' | 'tokens'>,
-  authorization: string,
-): Promise<ClientToken> {
-  checkPortalClient({ config }, authorization)
+/** Client-credentials token of the browser's client, for the account calls (specification section 7). */
+export async function clientToken({ tokens }: Pick<AccountsDeps, 'tokens'>): Promise<ClientToken> {
   return { access_token: await tokens.forClient(), token_type: 'Bearer', expires_in: CLIENT_SECONDS }
 }
 
-/** Basic authentication of the browser's client, compared in constant time. @throws {Failure} UNAUTHENTICATED */
-export function checkPortalClient({ config }: Pick<AccountsDeps, 'config'>, authorization: string): void {
+/** Whether the header is the Basic authentication of the browser's client (RFC 7617), compared in constant time. */
+export function isPortal({ config }: Pick<AccountsDeps, 'config'>, authorization: string): boolean {
+  const [, encoded] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization) ?? []
+  if (encoded === undefined) return false
   const { id, secret } = config.portalClient
-  const given = Buffer.from(authorization.replace(/^basic /i, ''), 'base64').toString('utf8')
-  ensure(isSame(given, `${id}:${secret}`), 'UNAUTHENTICATED')
+  return isSame(Buffer.from(encoded, 'base64').toString('utf8'), `${id}:${secret}`)
 }
 
 /** Hashes make both sides equally long, as the comparison needs. */

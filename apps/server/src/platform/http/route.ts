@@ -43,6 +43,9 @@ type IdentityFor<C> = C extends 'customer'
 /** Verifies the bearer token; `undefined` when it is missing or invalid. */
 export type Identify = (bearer: string) => Promise<Identity | undefined>
 
+/** Whether an `Authorization` header is the Basic authentication of the browser's client. */
+export type IsPortal = (authorization: string) => boolean
+
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -81,15 +84,19 @@ export type Routes = {
   refuseOtherMethods(): void
 }
 
-/** Makes the functions that add contract calls to the server. */
-export function createRoutes(app: FastifyInstance, identify: Identify): Routes {
+/** Makes the functions that add contract calls to the server. @param isPortal without it, nobody is the portal */
+export function createRoutes(
+  app: FastifyInstance,
+  identify: Identify,
+  isPortal: IsPortal = () => false,
+): Routes {
   const methodsOf = new Map<string, string[]>()
   return {
     route: (endpoint, handler) => {
       let ready: Endpoint | undefined
       const serve: RouteHandlerMethod = async (request, reply) => {
         ready ??= compiled(endpoint)
-        const call = await readCall(ready, request, identify)
+        const call = await readCall(ready, request, { identify, isPortal })
         const answer = await handler({ ...call, cookies: cookiesOf(request, reply) } as never)
         return send(ready, answer, reply)
       }
@@ -129,12 +136,14 @@ function compiled({ params, query, headers, body, answers, ...call }: Endpoint):
   }
 }
 
+type Callers = { identify: Identify; isPortal: IsPortal }
+
 async function readCall(
   endpoint: Endpoint,
   request: FastifyRequest,
-  identify: Identify,
+  callers: Callers,
 ): Promise<Omit<Call<Endpoint>, 'cookies'>> {
-  const identity = await authorise(endpoint, request, identify)
+  const identity = await authorise(endpoint, request, callers)
   return {
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
@@ -149,9 +158,13 @@ async function readCall(
 async function authorise(
   endpoint: Endpoint,
   request: FastifyRequest,
-  identify: Identify,
+  { identify, isPortal }: Callers,
 ): Promise<Identity | undefined> {
   if (endpoint.caller === 'anyone') return undefined
+  if (endpoint.caller === 'portal') {
+    ensure(isPortal(request.headers.authorization ?? ''), 'INVALID_CLIENT')
+    return undefined
+  }
   const bearer = bearerIn(request.headers)
   const identity = bearer ? await identify(bearer) : undefined
   ensure(identity, 'UNAUTHENTICATED')
