@@ -17,9 +17,9 @@ export function NotYou({ intentId, asker }: { intentId: string; asker: string | 
       {REQUEST.justLeave}
       {REQUEST.or}
       <TextLink inline onClick={() => setOpen(true)}>
-        {REQUEST.report}
+        {REQUEST.report}.
       </TextLink>
-      .{/* Not within the sentence, whose looks it would have. */}
+      {/* Not within the sentence, whose looks it would have. */}
       {isOpen &&
         createPortal(
           <Suspense>

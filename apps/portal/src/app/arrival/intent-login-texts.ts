@@ -9,6 +9,8 @@ export const REQUEST = {
   sendsNothing: 'Entrar ainda não envia nada.',
   sameDocument: (name: string) => `O mesmo documento do pedido ${atThe(name)}.`,
   password: (brand: string) => `Senha ${ofThe(brand)}`,
+  steps: ['Entrar', 'Escolher e conferir', 'Confirmar'],
+  progress: 'Andamento da autorização',
   cancel: 'CANCELAR E VOLTAR',
   cancelFailed: 'Não conseguimos levar você de volta agora. Nada foi enviado: você pode fechar esta página.',
   section: 'O pedido',

@@ -50,6 +50,8 @@ describe('a sign-in that another institution brought', () => {
     screen.getByText(/Entrar ainda não envia nada\.$/)
     screen.getByText('Nada é enviado até você confirmar, na última etapa.')
     screen.getByText('responda até 11:02')
+    screen.getByRole('progressbar', { name: 'Etapa 1 de 3' })
+    expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('Entrar')
     screen.getByText('Quem receberia')
     screen.getByLabelText(new RegExp(`^Senha d[ao] ${own} \\*`))
     expect(seen).toContain(`${BRAND} handle-1`)
@@ -80,7 +82,7 @@ describe('a sign-in that another institution brought', () => {
     const withNotices = { intentBrand: true, notices: true }
     const refuseWith = async (answer: Answer) => {
       const { seen } = openWith({ [BRAND]: { status: 200, body: asker() }, [REFUSE]: answer }, withNotices)
-      await userEvent.click(await screen.findByRole('button', { name: 'avise que não reconhece o pedido' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'avise que não reconhece o pedido.' }))
       await screen.findByRole('heading', { name: 'Você não reconhece este pedido?' })
       screen.getByText('A sua conta e os seus outros compartilhamentos ficam como estão.')
       expect(seen.filter((call) => call.startsWith(REFUSE))).toEqual([])

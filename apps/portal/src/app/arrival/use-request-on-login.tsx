@@ -2,6 +2,7 @@ import type { IntentBrand } from '@consente/contract/portal/intents'
 import { useApi } from '../../api/api.ts'
 import { usePhone } from '../../hooks/use-phone.ts'
 import type { RequestOnLogin } from '../../journeys/access/login/LoginPage.tsx'
+import { ProgressDots } from '../../ui/layout/ProgressDots.tsx'
 import { REQUEST } from './intent-login-texts.ts'
 import { LeaveRequest } from './LeaveRequest.tsx'
 import { NotYou } from './NotYou.tsx'
@@ -16,6 +17,9 @@ export function useRequestOnLogin(
   const isPhone = usePhone()
   if (!capabilities.intentBrand) return undefined
   const shared = {
+    steps: (
+      <ProgressDots current={1} percent={16} labels={REQUEST.steps} label={REQUEST.progress} word="Etapa" />
+    ),
     pictureLabel: REQUEST.section,
     password: REQUEST.password(brand.name),
     promises: [

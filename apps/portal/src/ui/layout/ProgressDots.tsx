@@ -5,6 +5,8 @@ export type ProgressDotsProps = {
   percent: number
   labels?: readonly string[] | undefined
   label?: string | undefined
+  /** "Passo", as the specification has it, or what another journey calls it. */
+  word?: string | undefined
 }
 
 const STEPS = ['Instituição', 'Dados e prazo', 'Resumo', 'Autorização', 'Conclusão'] as const
@@ -15,10 +17,11 @@ export function ProgressDots({
   percent,
   labels = STEPS,
   label = 'Andamento do compartilhamento',
+  word = 'Passo',
 }: ProgressDotsProps) {
-  const text = `Passo ${current} de ${labels.length}`
+  const text = `${word} ${current} de ${labels.length}`
   return (
-    <nav className="steps" aria-label={label}>
+    <nav className={labels.length === 3 ? 'steps steps--3' : 'steps'} aria-label={label}>
       <progress max={100} value={percent} aria-label={text} />
       <ol>
         {labels.map((step, index) => (

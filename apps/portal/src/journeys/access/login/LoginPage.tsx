@@ -35,7 +35,8 @@ export type LoginPageProps = {
 export type RequestOnLogin = {
   title: string
   lead: ReactNode
-  /** Above the title, and beside the form. */
+  /** Above everything, above the title, and beside the form. */
+  steps?: ReactNode
   above?: ReactNode
   picture?: ReactNode
   pictureLabel: string
@@ -82,79 +83,82 @@ export function LoginPage({ intentId, request, notice, signedIn, afterSignIn, on
   const waiting = { blocked: !isVerified, blockedBy: reasonId, onBlockedPress: login.pressGreyed }
 
   return (
-    <div className="entry">
-      <section className="stack-lg entry-words">
-        {request?.above}
-        <h1 tabIndex={-1}>{request?.title ?? LOGIN.title}</h1>
-        <p className="lead">{request?.lead ?? LOGIN.lead}</p>
-      </section>
-      <form className="entry-form stack-lg" aria-label={LOGIN.form} onSubmit={submit} noValidate>
-        {signedIn && <SignedInAlready {...signedIn} />}
-        {notice !== undefined && <Note icon="info">{notice}</Note>}
-        <ComplaintBox complaint={login.complaint} onDismiss={login.dismiss} />
-        <p className="tag">{REQUIRED_MARK}</p>
-        <SelectField
-          label={LOGIN.type}
-          required
-          value={form.type}
-          options={IDENTIFICATION_TYPES}
-          onChange={(type) => change((now) => ({ ...now, type }))}
-        />
-        <DocumentField
-          ref={documentRef}
-          label={LOGIN.document}
-          name="username"
-          required
-          autoComplete="username"
-          placeholder={LOGIN.documentPlaceholder}
-          value={form.document}
-          onChange={(text) => change((now) => typeDocument(now, text))}
-          hint={
-            isVerified
-              ? isUnknown
-                ? LOGIN.unknown
-                : undefined
-              : (request?.documentHint ?? LOGIN.firstDocument)
-          }
-          refused={login.showsInvalid}
-          ok={form.verification === 'known' ? LOGIN.known : undefined}
-        />
-        <PasswordField
-          ref={passwordRef}
-          label={request?.password ?? LOGIN.password}
-          name="password"
-          required
-          value={form.password}
-          onChange={(password) => change((now) => ({ ...now, password }))}
-        />
-        <Button type="submit" wide variant={isUnknown ? 'line' : 'main'} busy={login.isBusy}>
-          {LOGIN.enter}
-        </Button>
-        {request?.wayBack}
-        <div className="stack-sm">
-          <Button
-            {...waiting}
-            ref={signUpRef}
-            wide
-            variant={isUnknown ? 'main' : 'line'}
-            onClick={leadTo(PAGES.signUp.path)}
-          >
-            {LOGIN.signUp}
+    <>
+      {request?.steps}
+      <div className="entry">
+        <section className="stack-lg entry-words">
+          {request?.above}
+          <h1 tabIndex={-1}>{request?.title ?? LOGIN.title}</h1>
+          <p className="lead">{request?.lead ?? LOGIN.lead}</p>
+        </section>
+        <form className="entry-form stack-lg" aria-label={LOGIN.form} onSubmit={submit} noValidate>
+          {signedIn && <SignedInAlready {...signedIn} />}
+          {notice !== undefined && <Note icon="info">{notice}</Note>}
+          <ComplaintBox complaint={login.complaint} onDismiss={login.dismiss} />
+          <p className="tag">{REQUIRED_MARK}</p>
+          <SelectField
+            label={LOGIN.type}
+            required
+            value={form.type}
+            options={IDENTIFICATION_TYPES}
+            onChange={(type) => change((now) => ({ ...now, type }))}
+          />
+          <DocumentField
+            ref={documentRef}
+            label={LOGIN.document}
+            name="username"
+            required
+            autoComplete="username"
+            placeholder={LOGIN.documentPlaceholder}
+            value={form.document}
+            onChange={(text) => change((now) => typeDocument(now, text))}
+            hint={
+              isVerified
+                ? isUnknown
+                  ? LOGIN.unknown
+                  : undefined
+                : (request?.documentHint ?? LOGIN.firstDocument)
+            }
+            refused={login.showsInvalid}
+            ok={form.verification === 'known' ? LOGIN.known : undefined}
+          />
+          <PasswordField
+            ref={passwordRef}
+            label={request?.password ?? LOGIN.password}
+            name="password"
+            required
+            value={form.password}
+            onChange={(password) => change((now) => ({ ...now, password }))}
+          />
+          <Button type="submit" wide variant={isUnknown ? 'line' : 'main'} busy={login.isBusy}>
+            {LOGIN.enter}
           </Button>
-          <Button {...waiting} wide variant="text" onClick={leadTo(PAGES.forgotPassword.path)}>
-            {LOGIN.forgot}
-          </Button>
-          {!isVerified && (
-            <p className="small" id={reasonId}>
-              {LOGIN.greyed}
-            </p>
-          )}
-        </div>
-      </form>
-      <section className="entry-pic stack-lg" aria-label={request?.pictureLabel ?? LOGIN.protection}>
-        {request ? request.picture : <HeroBridge />}
-        <Promises items={request?.promises ?? LOGIN.promises} />
-      </section>
-    </div>
+          {request?.wayBack}
+          <div className="stack-sm">
+            <Button
+              {...waiting}
+              ref={signUpRef}
+              wide
+              variant={isUnknown ? 'main' : 'line'}
+              onClick={leadTo(PAGES.signUp.path)}
+            >
+              {LOGIN.signUp}
+            </Button>
+            <Button {...waiting} wide variant="text" onClick={leadTo(PAGES.forgotPassword.path)}>
+              {LOGIN.forgot}
+            </Button>
+            {!isVerified && (
+              <p className="small" id={reasonId}>
+                {LOGIN.greyed}
+              </p>
+            )}
+          </div>
+        </form>
+        <section className="entry-pic stack-lg" aria-label={request?.pictureLabel ?? LOGIN.protection}>
+          {request ? request.picture : <HeroBridge />}
+          <Promises items={request?.promises ?? LOGIN.promises} />
+        </section>
+      </div>
+    </>
   )
 }
