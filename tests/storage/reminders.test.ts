@@ -1,4 +1,6 @@
+import { PortalConfig } from '@consente/contract/portal/config'
 import { beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import type { Mail } from '../../apps/server/src/accounts/mail-handler.ts'
 import { createConsentsConcerned } from '../../apps/server/src/holder/consents/consents-concerned.store.ts'
 import { createNotices, type Notices } from '../../apps/server/src/notices/notices-part.ts'
@@ -79,6 +81,11 @@ forEachDatabase((_name, open) => {
         endOtherSessions: async () => 0,
       },
       portal: {
+        capabilities: {
+          ...z.parse(PortalConfig.shape.capabilities, undefined),
+          notices: true,
+          receipts: true,
+        },
         brand: { id: 'x', name: 'Alfa', cnpj: '11222333000181', logo: '/logo.svg', colour: '#1a48bc' },
         links: {
           sac: '/brand/sac.html',

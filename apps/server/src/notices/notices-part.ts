@@ -67,7 +67,7 @@ export type Notices = PartWork & {
 
 type Opened = {
   platform: Platform
-  portal: Pick<PortalConfig, 'brand' | 'links' | 'sacPhone'>
+  portal: Pick<PortalConfig, 'brand' | 'capabilities' | 'links' | 'sacPhone'>
   insurer: Pick<Insurer, 'services'>
   accounts: Pick<Accounts, 'contactOf' | 'sendMail' | 'endOtherSessions'>
   /** Filled when the roles are there: they are created after this part, because they tell it their news. */

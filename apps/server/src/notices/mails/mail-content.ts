@@ -35,4 +35,6 @@ export type Sender = {
   sac: string
   /** #rrggbb */
   colour: string
+  /** Beginnings of addresses that its portal does not have (`reachable.ts`). */
+  missing: readonly string[]
 }

@@ -1,6 +1,7 @@
 import { Document } from '@consente/domain/document'
 import type { MailContent, Reader, Sender } from './mail-content.ts'
 import { readerInBrief } from './mail-reader.ts'
+import { isMissing } from './reachable.ts'
 
 export const REMINDERS_PATH = '/lembretes'
 export const CHANGE_REMINDERS = 'Mudar lembretes'
@@ -14,6 +15,13 @@ export function footerLines(
   return [
     `Enviado a ${readerInBrief(reader)}. O botão leva a ${new URL(portalUrl).host}. Nunca pedimos sua senha por e-mail.`,
     `${name}, CNPJ ${Document.formatCnpj(cnpj)}. SAC ${sac}.`,
-    isOptional ? `${CHANGE_REMINDERS}: ${portalUrl}${REMINDERS_PATH}` : 'Este aviso é obrigatório.',
+    choiceText(isOptional, sender),
   ]
+}
+
+function choiceText(isOptional: boolean | undefined, sender: Sender): string {
+  if (!isOptional) return 'Este aviso é obrigatório.'
+  return isMissing(sender, REMINDERS_PATH)
+    ? 'Para não receber este resumo, fale com o SAC.'
+    : `${CHANGE_REMINDERS}: ${sender.portalUrl}${REMINDERS_PATH}`
 }

@@ -4,6 +4,7 @@ import { type Colours, mailColours } from './mail-colours.ts'
 import type { MailContent, Reader, Sender } from './mail-content.ts'
 import { CHANGE_REMINDERS, footerLines, REMINDERS_PATH } from './mail-footer.ts'
 import { firstName } from './mail-reader.ts'
+import { isMissing } from './reachable.ts'
 
 /** Of the picture, among the parts of the mail. */
 export const PICTURE_ID = 'ponte'
@@ -68,6 +69,7 @@ const link = (text: string, href: string, { fill }: Colours): string =>
 function footer(content: MailContent, people: { reader: Reader; sender: Sender }, colours: Colours): string {
   const [about, from, choice] = footerLines(content, people)
   const reminders = htmlText(`${people.sender.portalUrl}${REMINDERS_PATH}`)
-  const last = content.isOptional ? link(CHANGE_REMINDERS, reminders, colours) : htmlText(choice)
+  const hasPage = content.isOptional && !isMissing(people.sender, REMINDERS_PATH)
+  const last = hasPage ? link(CHANGE_REMINDERS, reminders, colours) : htmlText(choice)
   return `<div class="ft" style="padding:20px 32px"><p class="sm" style="margin:0 0 8px;${FOOT}">${htmlText(about)}</p><p class="sm" style="margin:0;${FOOT}">${htmlText(from)} ${last}</p></div>`
 }

@@ -1,4 +1,6 @@
+import { PortalConfig } from '@consente/contract/portal/config'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { endsSoonMail } from '../kinds/ends-soon.ts'
 import { yearMail } from '../kinds/year-summary.ts'
 import { wordsOf } from '../notice-content.ts'
@@ -6,6 +8,7 @@ import type { SharingNews, ToldSharing } from '../told.ts'
 import { composeMail } from './compose-mail.ts'
 import { contrast, mailColours } from './mail-colours.ts'
 import type { MailContent } from './mail-content.ts'
+import { missingPages } from './reachable.ts'
 
 const now = new Date('2026-11-20T13:40:00Z')
 const reading = { institution: 'Alfa Seguros', now }
@@ -16,6 +19,7 @@ const sender = {
   portalUrl: 'https://alfa.example',
   sac: '0800 000 0000',
   colour: '#1a48bc',
+  missing: [],
 }
 const reader = { document: '52998224725', name: 'Marina Duarte Lopes' }
 const sharing: ToldSharing = {
@@ -229,6 +233,31 @@ describe.each(ALL)('a mail: %s', (name, content) => {
     expect(unsubscribeAt).toBe(name === 'year' ? 'https://alfa.example/lembretes' : undefined)
     expect(html.includes('Este aviso é obrigatório.')).toBe(name !== 'year')
     expect(text.includes('Mudar lembretes: https://alfa.example/lembretes')).toBe(name === 'year')
+  })
+})
+
+describe('a portal without the pages of notices and receipts', () => {
+  // None is on.
+  const capabilities = z.parse(PortalConfig.shape.capabilities, undefined)
+  const without = { ...sender, missing: missingPages(capabilities) }
+  const at = (content: MailContent) => composeMail('marina@example.com', content, { reader, sender: without })
+  const addresses = ({ text }: { text: string }) =>
+    [...text.matchAll(/https:\/\/alfa\.example(\/\S*)/g)].map(([, path]) => path)
+
+  it('has no link to them in its mails', () => {
+    const receipt = '7F3A20C19K42'
+    expect(addresses(at(mailOf({ ...authorised, receipt })))).toEqual(['/myshares/urn%3Abeta%3A8c41'])
+    expect(addresses(at(mailOf({ ...ended, by: 'reader', receipt })))).toEqual(['/myshares'])
+    expect(at(mailOf(authorised)).text).toContain('Não foi você? Fale com o SAC.')
+    const year = at(yearMail({ year: 2026, inForce: [], ended: [] }, reading))
+    expect(addresses(year)).toEqual(['/myshares'])
+    expect(year.unsubscribeAt).toBeUndefined()
+    expect(year.html).toContain('Para não receber este resumo, fale com o SAC.')
+  })
+
+  it('with their capabilities the links stand', () => {
+    const all = missingPages({ ...capabilities, notices: true, receipts: true, strongSignIn: true })
+    expect(all).toEqual([])
   })
 })
 

@@ -1,11 +1,17 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import type { Config } from '../../platform/config/server-config.ts'
 import type { Sender } from './mail-content.ts'
+import { missingPages } from './reachable.ts'
 
 /** The institution as its mails show it. */
 export function senderOf(
   { institution, publicUrl }: Pick<Config, 'institution' | 'publicUrl'>,
-  { brand, links, sacPhone }: Pick<PortalConfig, 'brand' | 'links' | 'sacPhone'>,
+  {
+    brand,
+    capabilities,
+    links,
+    sacPhone,
+  }: Pick<PortalConfig, 'brand' | 'capabilities' | 'links' | 'sacPhone'>,
 ): Sender {
   return {
     name: institution.name,
@@ -13,5 +19,6 @@ export function senderOf(
     portalUrl: publicUrl,
     sac: sacPhone ?? new URL(links.sac, `${publicUrl}/`).href,
     colour: brand.colour,
+    missing: missingPages(capabilities),
   }
 }
