@@ -29,6 +29,7 @@ export const FAILURES = {
   UNAUTHENTICATED: [401, 'Sua sessão terminou. Entre de novo.'],
   FORBIDDEN: [403, 'Você não tem permissão para isso.'],
   PROOF_NEEDED: [403, 'Confirme que é você para continuar.'],
+  SECOND_FACTOR_NEEDED: [403, 'Este pedido precisa de mais uma prova de que é você.'],
   WRONG_PASSWORD: [403, 'Senha incorreta.'],
   DOCUMENT_MISMATCH: [403, 'O documento que entrou não é o do pedido de compartilhamento.'],
   NOT_FOUND: [404, 'Não encontramos o que você procura.'],

@@ -3,7 +3,12 @@ import { refreshTokenGrant } from 'openid-client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { forEachDatabase } from '../../support/database/each-database.ts'
 import { deliver } from '../../support/database/run-outbox.ts'
-import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
+import {
+  approveAs,
+  openRequest,
+  signedIn,
+  withSecondFactor,
+} from '../../support/holder/holder-customer-actions.ts'
 import { publishedSchema } from '../../support/holder/published-schemas.ts'
 import { sampleCustomers, VERA } from '../../support/holder/sample-customers.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
@@ -98,7 +103,7 @@ forEachDatabase((_name, open) => {
     const asked = await pushRequest(session, `openid consent:${consentId} ${scope}`)
     const browser = openBrowser()
     const customer = signedIn(VERA, await openRequest(browser, asked.address))
-    const location = await approveAs(holder, customer, consentId, [])
+    const location = await approveAs(holder, withSecondFactor(customer, holder.clock.now()), consentId, [])
     const tokens = await exchange(session, asked, (await browser.visit(location)).location ?? '')
     return { consentId, token: tokens.access_token, refreshToken: tokens.refresh_token ?? '' }
   }

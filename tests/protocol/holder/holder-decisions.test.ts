@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { compactDecrypt, decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { NEWS_WORK, NewsWork } from '../../../apps/server/src/notices/tell.ts'
 import type { News } from '../../../apps/server/src/notices/told.ts'
+import type { Customer } from '../../../apps/server/src/platform/http/route.ts'
 import { forEachDatabase } from '../../support/database/each-database.ts'
 import { takeWork } from '../../support/database/run-outbox.ts'
 import {
@@ -10,11 +12,13 @@ import {
   approveAs,
   openRequest,
   signedIn,
+  withSecondFactor,
 } from '../../support/holder/holder-customer-actions.ts'
 import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
 import { startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
 import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import { fragmentOf } from '../../support/openid/handmade-requests.ts'
 import {
   askConsent,
   CPF,
@@ -66,9 +70,11 @@ forEachDatabase((_name, open) => {
   })
   afterEach(() => holder.close())
 
-  async function opened(replaced: Record<string, unknown> = {}, document = CPF) {
+  async function opened(replaced: Record<string, unknown> = {}, document = CPF, request = {}) {
     const consentId = await askConsent(session, replaced)
-    const asked = await pushRequest(session, scopeFor(consentId))
+    const isService = 'endorsementInformation' in replaced
+    const scope = isService ? `openid consent:${consentId} endorsement` : scopeFor(consentId)
+    const asked = await pushRequest(session, scope, request)
     const browser = openBrowser()
     const intentId = await openRequest(browser, asked.address)
     return { consentId, asked, browser, intentId, customer: signedIn(document, intentId, CPF) }
@@ -339,5 +345,127 @@ forEachDatabase((_name, open) => {
     await expect(
       holder.holder.approve({ customer: signedIn(PARTNER, ''), consentId, approvedResources: [] }),
     ).rejects.toMatchObject({ code: 'CONSENT_NOT_WAITING' })
+  })
+
+  describe('levels', () => {
+    const ENDORSEMENT = {
+      permissions: ['ENDORSEMENT_REQUEST_CREATE'],
+      endorsementInformation: {
+        policyId: 'AUTO-1',
+        insuredObjectId: ['1'],
+        endorsementType: 'ALTERACAO',
+        requestDescription: 'Mudança de endereço',
+      },
+    }
+    const insisting = (acr: object) => ({ claims: JSON.stringify({ id_token: { acr } }) })
+    const LOA3 = { essential: true, value: 'urn:brasil:openinsurance:loa3' }
+    const now = (minutesAgo = 0) => new Date(holder.clock.now().getTime() - minutesAgo * 60_000)
+    const approve = (
+      { consentId }: { consentId: string },
+      customer: Customer,
+      approvedResources = AUTO_CHOICE,
+    ) => holder.holder.approve({ customer, consentId, approvedResources })
+    type Opened = Awaited<ReturnType<typeof opened>>
+    const claimed = async (request: Opened) => {
+      await holder.holder.claim({ customer: request.customer, consentId: request.consentId })
+      return request
+    }
+    const NEEDED = { code: 'SECOND_FACTOR_NEEDED' }
+
+    /** `acr` and `amr` of the token that the code was exchanged for; those of the front channel were the same. */
+    async function authenticationIn({ asked, browser }: Opened, location: string) {
+      const returned = (await browser.visit(location)).location ?? ''
+      const { key } = recipient.decryption
+      const { plaintext } = await compactDecrypt(fragmentOf(returned).id_token ?? '', key)
+      const front = decodeJwt(new TextDecoder().decode(plaintext))
+      const back = (await exchange(session, asked, returned)).claims()
+      expect([back?.acr, back?.amr]).toEqual([front.acr, front.amr])
+      return { acr: back?.acr, amr: back?.amr }
+    }
+
+    it('an id_token says what happened: a password, or a second factor as well', async () => {
+      const first = await claimed(await opened())
+      const { location } = await approve(first, first.customer)
+      const acr = 'urn:brasil:openinsurance:loa'
+      expect(await authenticationIn(first, location)).toEqual({ acr: `${acr}2`, amr: ['pwd'] })
+      const second = await claimed(await opened())
+      const surer = await approve(second, withSecondFactor(second.customer, now(30)))
+      expect(await authenticationIn(second, surer.location)).toEqual({
+        acr: `${acr}3`,
+        amr: ['pwd', 'otp', 'mfa'],
+      })
+    })
+
+    it('a service is not approved with a password, by whatever call; refusing and ending need no more', async () => {
+      const request = await claimed(await opened(ENDORSEMENT))
+      await expect(approve(request, request.customer, [])).rejects.toMatchObject(NEEDED)
+      await expect(approve(request, withSecondFactor(request.customer, now(11)), [])).rejects.toMatchObject(
+        NEEDED,
+      )
+      expect((await readConsent(session, request.consentId)).status).toBe('AWAITING_AUTHORISATION')
+      const { location } = await approve(request, withSecondFactor(request.customer, now()), [])
+      expect(await authenticationIn(request, location)).toMatchObject({ acr: /loa3$/ })
+      await holder.holder.revoke({ customer: request.customer, consentId: request.consentId })
+      expect((await readConsent(session, request.consentId)).status).toBe('REJECTED')
+
+      const unwanted = await claimed(await opened(ENDORSEMENT))
+      const left = await holder.holder.reject({ customer: unwanted.customer, consentId: unwanted.consentId })
+      expect(left.location).toContain('/auth/authorize/')
+    })
+
+    it('a request that insists on loa3 gets it, or no approval; what it cannot get is refused at once', async () => {
+      const request = await claimed(await opened({}, CPF, insisting(LOA3)))
+      await expect(approve(request, request.customer)).rejects.toMatchObject(NEEDED)
+      const { location } = await approve(request, withSecondFactor(request.customer, now()))
+      expect(await authenticationIn(request, location)).toMatchObject({ acr: LOA3.value })
+      for (const acr of [
+        { value: LOA3.value },
+        { essential: true, values: ['gold', 'urn:brasil:openinsurance:loa2'] },
+      ]) {
+        const free = await claimed(await opened({}, CPF, insisting(acr)))
+        await expect(approve(free, free.customer)).resolves.toBeDefined()
+      }
+      await expect(opened({}, CPF, insisting({ essential: true, value: 'gold' }))).rejects.toMatchObject({
+        error: 'unmet_authentication_requirements',
+      })
+    })
+
+    it('a request that insists on less does not make a service cheaper', async () => {
+      const loa2 = { essential: true, value: 'urn:brasil:openinsurance:loa2' }
+      const request = await claimed(await opened(ENDORSEMENT, CPF, insisting(loa2)))
+      await expect(approve(request, request.customer, [])).rejects.toMatchObject(NEEDED)
+      await expect(approve(request, withSecondFactor(request.customer, now()), [])).resolves.toBeDefined()
+    })
+
+    it('an approval with two factors is not written down again by a session with one', async () => {
+      const request = await claimed(await opened(ENDORSEMENT))
+      const { location } = await approve(request, withSecondFactor(request.customer, now()), [])
+      await expect(approve(request, request.customer, [])).rejects.toMatchObject(NEEDED)
+      expect(await authenticationIn(request, location)).toMatchObject({ acr: /loa3$/ })
+    })
+
+    it('a pilot lowers services, and asks further approvers: each by its setting', async () => {
+      await holder.close()
+      holder = await startHolder(await open(), {
+        recipients: [recipient.known],
+        customers: [
+          { document: CPF, name: 'Titular de Teste', policies: [SHARED_POLICY] },
+          { document: PARTNER, name: 'Sócia de Teste', policies: [] },
+        ],
+        config: { levels: { services: 'loa2', furtherApproval: 'loa3' } },
+      })
+      session = await discover(holder, recipient)
+      const service = await claimed(await opened(ENDORSEMENT))
+      await expect(approve(service, service.customer, [])).resolves.toBeDefined()
+
+      const shared = await claimed(
+        await opened({ permissions: ['RESOURCES_READ', 'DAMAGES_AND_PEOPLE_PATRIMONIAL_READ'] }),
+      )
+      await approve(shared, shared.customer, [{ type: SHARED_POLICY.type, resources: ['PREDIO-1'] }])
+      const partner = signedIn(PARTNER, '')
+      await expect(approve(shared, partner, [])).rejects.toMatchObject(NEEDED)
+      await expect(approve(shared, withSecondFactor(partner, now(10)), [])).rejects.toMatchObject(NEEDED)
+      await expect(approve(shared, withSecondFactor(partner, now()), [])).resolves.toBeDefined()
+    })
   })
 })

@@ -66,6 +66,8 @@ function openTo(config: Config, recipients: readonly TestRecipient[], { keysUrl 
   return {
     ...config,
     knownRecipients: [...config.knownRecipients, ...recipients.map(({ known }) => known)],
+    // Who may call is asked here; how surely they have shown who they are, by `holder-decisions.test.ts`.
+    levels: { ...config.levels, services: 'loa2' },
     insecureLoopbackHosts: ['localhost', '127.0.0.1'],
     outbound: { allowPrivateHosts: ['localhost', '127.0.0.1'] },
     registration: { directoryKeysUrl: keysUrl, softwareStatementUrl: 'http://127.0.0.1:1/' },

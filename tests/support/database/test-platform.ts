@@ -74,6 +74,7 @@ export const TEST_CONFIG: Config = {
   outbound: { allowPrivateHosts: [] },
   trustedProxies: [],
   corsOrigins: [],
+  levels: { services: 'loa3', furtherApproval: 'loa2' },
   receivedData: { everyHours: 12, keepDaysAfterEnd: 0 },
   webauthn: { rpId: 'localhost', origins: ['http://localhost:3999'] },
   secondFactor: { waitHours: 24 },

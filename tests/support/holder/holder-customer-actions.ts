@@ -7,6 +7,12 @@ export function signedIn(document: string, intentId: string, loggedUser = docume
   return { kind: 'customer', document, loggedUser, name: 'Titular de Teste', sessionId: 'test', intentId }
 }
 
+/** The same customer, who has proved a second factor. @param at when */
+export const withSecondFactor = (customer: Customer, at: Date): Customer => ({
+  ...customer,
+  proved: { acr: 'loa3', amr: ['pwd', 'otp', 'mfa'], factorAt: at },
+})
+
 /** Opens the authorisation request. @returns the intent that the holder's portal is opened with. */
 export async function openRequest(browser: TestBrowser, address: URL): Promise<string> {
   const { status, location, text } = await browser.visit(address.href)

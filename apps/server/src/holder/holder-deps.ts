@@ -5,6 +5,7 @@ import type { Services } from '../insurer/insurer.ts'
 import type { Policy } from '../insurer/policy.ts'
 import type { RegisteredCustomer } from '../insurer/registered-customer.ts'
 import type { Tell } from '../notices/tell.ts'
+import type { Config } from '../platform/config/server-config.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
 import { createReceiptIssuer, type ReceiptIssuer } from '../receipts/issue-receipt.ts'
@@ -75,6 +76,7 @@ export type Deps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox' | 'tra
   services: Services | undefined
   offersServices: boolean
   subjectOf(document: string): string
+  levels: Config['levels']
   /** Base URLs at which browsers reach the portal, and institutions the APIs. */
   publicUrl: string
   apiUrl: string
@@ -86,6 +88,10 @@ export type Deps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox' | 'tra
 export async function openDeps({ platform, insurer, directory, portal, tell }: HolderDeps): Promise<Deps> {
   const { config, database, seal, keys, clock, log, audit, outbox, traceLinks, clientCertificates } = platform
   const { institution, knownRecipients: known, publicUrl, mtls } = config
+  if (config.levels.services !== 'loa3')
+    log.warn(
+      'services (endorsement, claim notification) are approved with one factor (levels.services): for pilots only',
+    )
   const consents = createConsentReading(database)
   const life = createConsentLife(database, audit)
   const records = createOpenIdRecords(database, clock)
@@ -148,6 +154,7 @@ export async function openDeps({ platform, insurer, directory, portal, tell }: H
     services: insurer.services,
     offersServices: insurer.services !== undefined,
     subjectOf,
+    levels: config.levels,
     publicUrl,
     apiUrl: mtls?.publicUrl ?? publicUrl,
     namespace: institution.id,

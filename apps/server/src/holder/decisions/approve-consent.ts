@@ -16,6 +16,7 @@ import { productTypes } from '../views/consent-resource-groups.ts'
 import { approveFurther, type FurtherDeps } from './approve-further.ts'
 import { type EndRequestDeps, endRequest, failWithReturnAddress } from './claim-consent.ts'
 import type { Approval, ConsentDecisions } from './consent-decisions.ts'
+import { type Authentication, demandApprovalLevel } from './demanded-level.ts'
 import { type OwnDeps, ownConsent } from './own-consent.ts'
 
 /**
@@ -30,7 +31,7 @@ export type ApproveDeps = OwnDeps &
     clock: Clock
     consents: Pick<ConsentReading, 'find' | 'findFor'>
     decisions: Pick<ConsentDecisions, 'authorise'>
-    openId: Pick<OpenId, 'accept'>
+    openId: Pick<OpenId, 'accept' | 'levelsOf'>
     policiesOf(document: string): Promise<Policy[]>
     contacts: Pick<Contacts, 'nameOf'>
     recipients: Pick<Recipients, 'nameOf'>
@@ -45,8 +46,8 @@ export type ApproveRequest = {
 
 /**
  * @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH; FORBIDDEN when it was not claimed; INVALID_REQUEST when no policy
- *   is chosen of a group that has policies, or a policy is not the customer's; CONSENT_NOT_WAITING (with `location`
- *   where there is one)
+ *   is chosen of a group that has policies, or a policy is not the customer's; SECOND_FACTOR_NEEDED, and nothing is
+ *   changed; CONSENT_NOT_WAITING (with `location` where there is one)
  */
 export async function approve(deps: ApproveDeps, request: ApproveRequest): Promise<{ location: string }> {
   const { customer, consentId } = request
@@ -56,13 +57,17 @@ export async function approve(deps: ApproveDeps, request: ApproveRequest): Promi
   const { consent, intentId } = await ownConsent(deps, customer, found)
   const { status } = statusAt(consent, deps.clock.now())
   ensure(consent.claimedBy === customer.document, 'FORBIDDEN')
+  if (!['AWAITING_AUTHORISATION', 'AUTHORISED'].includes(status))
+    throw await endRequest(deps, { consent, intentId }, 'CONSENT_NOT_WAITING')
+  const requested = await deps.openId.levelsOf(intentId)
+  const by = demandApprovalLevel(deps, { customer, consent, requested })
   if (status !== 'AWAITING_AUTHORISATION')
-    return { location: await finish(deps, { customer, consent, intentId }) }
-  const given = await authorise(deps, request, consent, intentId)
+    return { location: await finish(deps, { customer, consent, intentId, by }) }
+  const given = await authorise(deps, request, { consent, intentId, by })
   if (given?.location) return { location: given.location }
   // Another caller answered first, or the authorisation request is over.
   const answered = (await deps.consents.find(consentId)) ?? consent
-  return { location: await finish(deps, { customer, consent: answered, intentId }) }
+  return { location: await finish(deps, { customer, consent: answered, intentId, by }) }
 }
 
 /**
@@ -72,8 +77,7 @@ export async function approve(deps: ApproveDeps, request: ApproveRequest): Promi
 async function authorise(
   deps: ApproveDeps,
   { customer, consentId, approvedResources }: ApproveRequest,
-  consent: Consent,
-  intentId: string,
+  { consent, intentId, by }: { consent: Consent; intentId: string; by: Authentication },
 ): Promise<{ location: string | undefined } | undefined> {
   const resources = chosenResources(consent, await deps.policiesOf(customer.document), approvedResources)
   const approval = {
@@ -96,7 +100,7 @@ async function authorise(
     await deps.receipts.keep(sql, receipt)
     for (const { to, news: told } of news) await deps.tell(sql, to, told)
     const { grantId } = approval
-    return { location: await accept(deps, sql, { document: customer.document, intentId, grantId }) }
+    return { location: await accept(deps, sql, { document: customer.document, intentId, grantId, by }) }
   })
 }
 
@@ -104,11 +108,11 @@ async function authorise(
 function accept(
   { openId, subjectOf }: Pick<ApproveDeps, 'openId' | 'subjectOf'>,
   sql: Sql,
-  { document, intentId, grantId }: Granted,
+  { document, intentId, grantId, by }: Granted,
 ): Promise<string | undefined> {
-  return openId.accept(sql, { intentId, grantId, accountId: subjectOf(document) })
+  return openId.accept(sql, { intentId, grantId, accountId: subjectOf(document), ...by })
 }
-type Granted = { document: string; intentId: string; grantId: string }
+type Granted = { document: string; intentId: string; grantId: string; by: Authentication }
 
 /** The consent as it is once the approval is recorded. */
 const approvedOf = (consent: Consent, { at, resources, furtherApprovers }: Approval): Consent => ({
@@ -122,7 +126,12 @@ const approvedOf = (consent: Consent, { at, resources, furtherApprovers }: Appro
 /** The browser's next address, if this is the approved request and its code was not exchanged yet. */
 async function finish(
   deps: ApproveDeps,
-  { customer, consent, intentId }: { customer: Customer; consent: Consent; intentId: string },
+  {
+    customer,
+    consent,
+    intentId,
+    by,
+  }: { customer: Customer; consent: Consent; intentId: string; by: Authentication },
 ): Promise<string> {
   const { status } = statusAt(consent, deps.clock.now())
   const { grantId, intentId: approvedIntent, inForceAt } = consent
@@ -130,7 +139,7 @@ async function finish(
     throw await endRequest(deps, { consent, intentId }, 'CONSENT_NOT_WAITING')
   const location = inForceAt
     ? undefined
-    : await accept(deps, deps.database, { document: customer.document, intentId, grantId })
+    : await accept(deps, deps.database, { document: customer.document, intentId, grantId, by })
   if (!location) throw await failWithReturnAddress(deps, consent, 'CONSENT_NOT_WAITING')
   return location
 }

@@ -1,4 +1,3 @@
-import type { Clock } from '../../platform/base/clock.ts'
 import { ensure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import { furtherApprovalNews } from '../consent-news.ts'
@@ -6,6 +5,7 @@ import { approvalReceipt } from '../consent-receipts.ts'
 import { type Consent, statusAt } from '../consents/consent.ts'
 import { type EndDeps, endConsent } from '../consents/end-consent.ts'
 import type { ConsentDecisions } from './consent-decisions.ts'
+import { demandFurtherLevel, type LevelDeps } from './demanded-level.ts'
 
 /**
  * The decision of a further approver, whose policy is to be shared. The consent is AUTHORISED since the first
@@ -13,12 +13,12 @@ import type { ConsentDecisions } from './consent-decisions.ts'
  * here: they sign in at this portal and find the sharing in their list. One refusal ends it for everybody (UX guide,
  * "alçada múltipla").
  */
-export type FurtherDeps = EndDeps & {
-  clock: Clock
-  decisions: Pick<ConsentDecisions, 'approveFurther'>
-  /** Base URL at which browsers reach the portal. */
-  publicUrl: string
-}
+export type FurtherDeps = EndDeps &
+  LevelDeps & {
+    decisions: Pick<ConsentDecisions, 'approveFurther'>
+    /** Base URL at which browsers reach the portal. */
+    publicUrl: string
+  }
 type OfConsent = { customer: Customer; consent: Consent | undefined }
 
 /** The address of the sharing in this person's own list. */
@@ -37,7 +37,7 @@ function ensureOpen({ clock }: Pick<FurtherDeps, 'clock'>, consent: Consent): vo
 
 /**
  * @returns where the browser goes next; undefined when this person's approval is not asked for
- * @throws {Failure} CONSENT_NOT_WAITING when it has ended
+ * @throws {Failure} CONSENT_NOT_WAITING when it has ended; SECOND_FACTOR_NEEDED
  */
 export async function approveFurther(
   deps: FurtherDeps,
@@ -47,6 +47,7 @@ export async function approveFurther(
   if (!asked) return undefined
   ensureOpen(deps, asked.consent)
   const { consent } = asked
+  demandFurtherLevel(deps, { customer: request.customer, consent })
   const { consentId } = consent
   const approval = { document: request.customer.document, at: deps.clock.now() }
   const receipt = await approvalReceipt(deps, consent, approval)

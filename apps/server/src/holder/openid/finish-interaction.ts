@@ -1,6 +1,6 @@
 import { REFUSALS } from '@consente/contract/opin/refusal'
+import { acrOf, type Level } from '@consente/domain/level'
 import type { Sql } from '../../platform/database/database.ts'
-import { ACR } from './provider.ts'
 import type { OpenIdSteps } from './storage/openid-storage.ts'
 
 /**
@@ -13,6 +13,10 @@ export type Acceptance = {
   grantId: string
   /** The customer's subject identifier (`sub`) at the recipient. */
   accountId: string
+  /** The level of the customer's sign-in, as the recipient is told it. */
+  level: Level
+  /** Its methods (RFC 8176). */
+  methods: readonly string[]
 }
 
 /**
@@ -22,9 +26,9 @@ export type Acceptance = {
 export function accept(
   steps: Pick<OpenIdSteps, 'answer'>,
   sql: Sql,
-  { intentId, grantId, accountId }: Acceptance,
+  { intentId, grantId, accountId, level, methods }: Acceptance,
 ): Promise<string | undefined> {
-  const login = { accountId, acr: ACR, remember: false }
+  const login = { accountId, acr: acrOf(level), amr: methods, remember: false }
   return steps.answer(sql, intentId, { login, consent: { grantId } })
 }
 

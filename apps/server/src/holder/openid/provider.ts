@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { acrOf, LEVELS } from '@consente/domain/level'
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
 import { issuerOf } from '../../platform/config/own-issuer.ts'
 import type { Config } from '../../platform/config/server-config.ts'
@@ -26,11 +27,9 @@ import {
 import type { DirectoryState } from './registration/directory-state.ts'
 import { reportGrants } from './report-grants.ts'
 import { checkRequestObject } from './request-object.ts'
+import { checkRequestedLevel } from './requested-level.ts'
 import type { OpenIdRecords, OpenIdSteps } from './storage/openid-storage.ts'
 import { createAdapters } from './storage/storage-adapter.ts'
-
-/** The level that password authentication has (security profile, "ACR"). */
-export const ACR = 'urn:brasil:openinsurance:loa2'
 
 const INTERACTION_SECONDS = 60 * 60
 /** Longer than the life of any consent: tokens end with the status of their consent. */
@@ -96,11 +95,11 @@ function profileOf({
     clients: toClients(config),
     // NOTE: the library's own type of a key is stricter in its unions than RFC 7517; these are jose's.
     jwks: { keys: keys.privateJwks } as NonNullable<Configuration['jwks']>,
-    acrValues: [ACR],
+    acrValues: LEVELS.map(acrOf),
     scopes: STATIC_SCOPES,
     extraClientMetadata: { properties: [...OWN_METADATA] },
     discovery: furtherMetadata(config),
-    claims: { openid: ['sub', 'acr'], acr: null, auth_time: null, iss: null },
+    claims: { openid: ['sub', 'acr', 'amr'], acr: null, amr: null, auth_time: null, iss: null },
     subjectTypes: ['public'],
     responseTypes: ['code id_token'],
     clientAuthMethods: ['private_key_jwt'],
@@ -172,7 +171,7 @@ function featuresOf({
       requireSignedRequestObject: true,
       assertJwtClaimsAndHeader: checkRequestObject,
     },
-    claimsParameter: { enabled: true },
+    claimsParameter: { enabled: true, assertClaimsParameter: checkRequestedLevel },
     encryption: { enabled: true },
     clientCredentials: { enabled: true },
     revocation: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { HashingConfig } from './hashing-config.ts'
 import { InsurerConfig } from './insurer-config.ts'
+import { LevelsConfig } from './levels-config.ts'
 import { MutualTlsConfig } from './mutual-tls-config.ts'
 import { RegulatorConfig } from './regulator-config.ts'
 import { PcmConfig } from './reporting-config.ts'
@@ -242,6 +243,9 @@ export const ConfigFile = z.strictObject({
       'Passkeys (WebAuthn): sign-in with finger, face or PIN of a device. Without it there are none. Needs `capabilities.strongSignIn` in the portal’s configuration.',
   }),
   secondFactor: SecondFactorConfig.register(SETTINGS, { meaning: 'Second factors of customers.' }),
+  levels: LevelsConfig.register(SETTINGS, {
+    meaning: 'What asks for a second factor of the customer.',
+  }),
   traffic: z
     ._default(
       z.strictObject({

@@ -8,6 +8,7 @@ import type {
   ParamsOf,
   QueryOf,
 } from '@consente/contract/endpoint'
+import type { Level } from '@consente/domain/level'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import * as z from 'zod/mini'
 import { ensure, Failure } from '../base/failure.ts'
@@ -29,6 +30,8 @@ export type Customer = {
   sessionId: string
   /** The authorisation request that the session was opened for, if any. */
   intentId?: string
+  /** What the session has proved: level, methods (RFC 8176), and when the last second factor was; absent: a password. */
+  proved?: { acr: Level; amr: readonly string[]; factorAt: Date | undefined }
 }
 export type Client = { kind: 'client'; tokenId: string }
 export type Identity = Customer | Client

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConfirmedSharing } from '@consente/contract/portal/consents'
+import { levelFor } from '@consente/domain/level'
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
 import type { Customer } from '../../platform/http/route.ts'
@@ -96,7 +97,15 @@ async function complete(
   try {
     const institution = await institutions.at(transmission.authorisationServerId)
     if (!transmission.hasTokens) {
-      const tokens = await institution.exchange({ state, nonce, verifier, code: authorizationCode, idToken })
+      const level = levelFor(transmission.permissions)
+      const tokens = await institution.exchange({
+        state,
+        nonce,
+        verifier,
+        code: authorizationCode,
+        idToken,
+        level,
+      })
       const isKept = await keepTokens(deps, transmission, tokens)
       ensure(isKept, 'TRANSMISSION_ENDED', extraOf(transmission))
     }

@@ -40,9 +40,14 @@ it('must have this client as its only audience', () => {
 })
 
 it('accepts both spellings of the two levels, and nothing else', () => {
-  for (const acr of ['urn:brasil:openinsurance:loa2', 'urn:brasil:openbanking:loa3']) demandAcr({ acr })
+  for (const acr of ['urn:brasil:openinsurance:loa2', 'urn:brasil:openbanking:loa3'])
+    demandAcr({ acr }, 'loa2')
   for (const acr of ['urn:brasil:openinsurance:loa1', 'loa2', undefined])
-    expect(() => demandAcr({ acr })).toThrow('acr')
+    expect(() => demandAcr({ acr }, 'loa2')).toThrow('acr')
+  expect(() => demandAcr({ acr: 'urn:brasil:openinsurance:loa2' }, 'loa3')).toThrow(
+    'acr is loa2, the consent needs loa3',
+  )
+  demandAcr({ acr: 'urn:brasil:openinsurance:loa3' }, 'loa3')
 })
 
 it('binds the access token when the hash is there (OIDC Core, appendix A.3 value)', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isAtLeast, type Level, levelOfAcr } from '@consente/domain/level'
 import { type CryptoKey, compactDecrypt, decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose'
 
 /**
@@ -42,11 +43,14 @@ export function demandSoleAudience({ aud }: JWTPayload, clientId: string): void 
   demand(aud === clientId || (Array.isArray(aud) && aud.length === 1 && aud[0] === clientId), 'audience')
 }
 
-const LEVELS = /^urn:brasil:(openinsurance|openbanking):loa[23]$/
-
-/** The authentication level; both spellings of the scheme are accepted (decisions, "Server"). */
-export function demandAcr({ acr }: JWTPayload): void {
-  demand(typeof acr === 'string' && LEVELS.test(acr), 'acr missing or unknown')
+/**
+ * The authentication level that the consent needs, or a higher one; both spellings of the scheme are accepted (decisions,
+ * "Server"). The request asks for no value, so the holder chose it.
+ */
+export function demandAcr({ acr }: JWTPayload, least: Level): void {
+  const level = levelOfAcr(acr)
+  demand(level, 'acr missing or unknown')
+  demand(isAtLeast(level, least), `acr is ${level}, the consent needs ${least}`)
 }
 
 /** OIDC Core 3.1.3.6: binds the access token, when the holder sends the hash. */

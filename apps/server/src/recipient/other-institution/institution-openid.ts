@@ -1,3 +1,4 @@
+import type { Level } from '@consente/domain/level'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -37,7 +38,12 @@ import { answering, toInstitutionFailure, withoutIdToken } from './openid-errors
 
 /** Secrets of an authorisation request, stored until its return. */
 export type RequestSecrets = { state: string; nonce: string; verifier: string }
-export type AuthorisationReturn = RequestSecrets & { code: string; idToken?: string | undefined }
+export type AuthorisationReturn = RequestSecrets & {
+  code: string
+  idToken?: string | undefined
+  /** What the consent needs at least. */
+  level: Level
+}
 /** Tokens of a confirmed sharing; `expiresAt` of the access token in epoch milliseconds. */
 export type HolderTokens = {
   accessToken: string
@@ -151,14 +157,14 @@ export function createOpenId({ fetchIt, checkAddress, keys, clientRegistration, 
       const front = response.idToken && (await decryptedClaims(response.idToken, keys.decryption))
       if (front) {
         demandSoleAudience(front, clientId)
-        demandAcr(front)
+        demandAcr(front, response.level)
       }
       const tokens = await grant(metadata, response)
       const claims = tokens.claims()
       if (!claims || !tokens.id_token) throw new Error('the token endpoint gave no id_token')
       demandEncrypted(tokens.id_token)
       demandSoleAudience(claims, clientId)
-      demandAcr(claims)
+      demandAcr(claims, response.level)
       demandTokenHash(claims, tokens.access_token)
       if (front) demandSamePerson(front, claims)
       return {
@@ -169,7 +175,10 @@ export function createOpenId({ fetchIt, checkAddress, keys, clientRegistration, 
     })
   }
 
-  function grant(metadata: ServerMetadata, { code, state, nonce, verifier, idToken }: AuthorisationReturn) {
+  function grant(
+    metadata: ServerMetadata,
+    { code, state, nonce, verifier, idToken }: Omit<AuthorisationReturn, 'level'>,
+  ) {
     // NOTE: the portal's call carries code, state and id_token only. Without the id_token the `iss` parameter cannot
     // be required; the state is bound to the holder, and the token endpoint's id_token names the issuer.
     const configuration = configure(

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { type OpenSession, sessionsQuery } from '../../../api/sessions-api.ts'
+import { PAGES } from '../../../paths.ts'
+import { Link } from '../../../router/Link.tsx'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
+import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { DeviceIcon } from './DeviceIcon.tsx'
+import { LeaveAllDialog } from './LeaveAllDialog.tsx'
+import { ProveDialog } from './ProveDialog.tsx'
+import { sessionText } from './session-times.ts'
+import { SESSIONS } from './sessions-texts.ts'
+import { useEndSessions } from './use-end-sessions.ts'
+
+/** 'Onde sua conta está aberta': each session, its end, and the end of all. */
+export function SessionsSection() {
+  const api = useApi()
+  const { data, isPending, refetch } = useQuery(sessionsQuery(api))
+  const [isLeavingAll, setLeavingAll] = useState(false)
+  const { outcome, busy, endOne, endAll, proof } = useEndSessions()
+  return (
+    <Row title={SESSIONS.title} reason={data && SESSIONS.why(data.sessions.length)}>
+      <div role="status">
+        {outcome && (
+          <p className="gap-b">
+            {outcome.text}{' '}
+            {outcome.isSuspect && (
+              <Link to={PAGES.forgotPassword.path} className="link link--inline">
+                {SESSIONS.changePassword}
+              </Link>
+            )}
+          </p>
+        )}
+      </div>
+      {data && <SessionList sessions={data.sessions} onEnd={endOne} />}
+      {isPending && <LoadingText text={SESSIONS.loading} />}
+      {!data && !isPending && (
+        <>
+          <p>{SESSIONS.failed}</p>
+          <p className="gap-lg">
+            <Button variant="line" onClick={() => void refetch()}>
+              {SESSIONS.retry}
+            </Button>
+          </p>
+        </>
+      )}
+      {data && (
+        <>
+          <p className="gap-lg">
+            <Button variant="stop" onClick={() => setLeavingAll(true)}>
+              {SESSIONS.all}
+            </Button>
+          </p>
+          <p className="small gap-sm">{SESSIONS.allWhy}</p>
+        </>
+      )}
+      {isLeavingAll && !proof && (
+        <LeaveAllDialog busy={busy} onClose={() => setLeavingAll(false)} onConfirm={endAll} />
+      )}
+      {proof && <ProveDialog onProve={proof.prove} onClose={proof.cancel} />}
+    </Row>
+  )
+}
+
+type ListProps = { sessions: readonly OpenSession[]; onEnd: (session: OpenSession) => void }
+
+function SessionList({ sessions, onEnd }: ListProps) {
+  const [now] = useState(() => new Date())
+  return (
+    <ul className="items">
+      {sessions.map((session) => {
+        const { id, kind, device, isCurrent, isNewDevice } = session
+        const isSuspect = isNewDevice && !isCurrent
+        return (
+          <li key={id} className={isSuspect ? 'new' : undefined}>
+            <DeviceIcon kind={kind} />
+            <p>
+              <b>{device}</b>
+              <br />
+              <span className="small">
+                {isCurrent && <b className="good">{SESSIONS.here} </b>}
+                {sessionText(session, now)}
+              </span>
+            </p>
+            {!isCurrent && (
+              <TextLink onClick={() => onEnd(session)}>
+                {isSuspect ? SESSIONS.notMe : SESSIONS.leave}{' '}
+                <span className="sr">{isSuspect ? device : SESSIONS.leaveOf(device)}</span>
+              </TextLink>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,25 @@
+import { formatDate, formatTime } from '@consente/domain/period'
+import type { OpenSession } from '../../../api/sessions-api.ts'
+import { SESSIONS } from './sessions-texts.ts'
+
+const DAY_MS = 86_400_000
+
+/** "hoje, às 09:41", "ontem, às 18:20", "em 02/11/2026, às 12:15". */
+export function whenText(at: Date, now: Date): string {
+  const [day, hour] = [formatDate(at), formatTime(at)]
+  if (day === formatDate(now)) return SESSIONS.today(hour)
+  if (day === formatDate(new Date(now.getTime() - DAY_MS))) return SESSIONS.yesterday(hour)
+  return SESSIONS.day(day, hour)
+}
+
+/** When it was begun or used, in the words that matter for it. */
+export function sessionText(session: OpenSession, now: Date): string {
+  const { isCurrent, isNewDevice, browser } = session
+  const started = whenText(new Date(session.startedAt), now)
+  const when = isCurrent
+    ? SESSIONS.entered(started)
+    : isNewDevice
+      ? SESSIONS.first(started)
+      : SESSIONS.last(whenText(new Date(session.lastSeenAt), now))
+  return browser ? `${when} ${SESSIONS.in(browser)}` : when
+}

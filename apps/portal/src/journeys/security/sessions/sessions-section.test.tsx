@@ -1,0 +1,130 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Answers, backend, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
+import { whenText } from './session-times.ts'
+
+const LIST = 'GET /bff-opin/security/v1/sessions'
+const ALL = 'POST /bff-opin/security/v1/sessions/end'
+const PROVE = 'POST /bff-opin/security/v1/proof/password'
+const endOf = (id: string) => `POST /bff-opin/security/v1/sessions/${id}/end`
+
+const at = '2026-11-20T06:02:00Z'
+const session = (id: string, device: string, more = {}) => ({
+  id,
+  kind: 'computer',
+  device,
+  startedAt: at,
+  lastSeenAt: at,
+  isCurrent: false,
+  isNewDevice: false,
+  ...more,
+})
+const OPEN = {
+  sessions: [
+    session('a', 'Celular com Android', { kind: 'phone', browser: 'Chrome', isCurrent: true }),
+    session('b', 'Computador com Windows'),
+    session('c', 'Computador com Linux', { isNewDevice: true }),
+  ],
+}
+const ENDED = { body: { ended: 1 } }
+const NEEDED = { status: 403, body: { code: 'PROOF_NEEDED', message: '', interactionId: '' } }
+
+const open = (answers: Answers) => {
+  const given = backend({ [LIST]: { body: OPEN }, ...answers })
+  renderPages(given.api, { '/seguranca': <SessionsSection /> }, '/seguranca')
+  return { ...given, user: userEvent.setup() }
+}
+
+beforeEach(() => signInForTests())
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+describe('Onde sua conta está aberta', () => {
+  it('names each device, marks this one, and the one that is new', async () => {
+    open({})
+    await screen.findByText('3 lugares. Não reconhece um? Saia dele e troque a senha.')
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Celular com AndroidEste aparelho. Entrou em 20/11/2026, às 03:02. Navegador Chrome.',
+      'Computador com WindowsÚltima vez em 20/11/2026, às 03:02.Sair de Computador com Windows',
+      'Computador com LinuxPrimeira vez em 20/11/2026, às 03:02.Não fui eu Computador com Linux',
+    ])
+  })
+
+  it('says today and yesterday in the words of Brasília', () => {
+    const now = new Date('2026-11-21T02:00:00Z')
+    expect(whenText(new Date(at), now)).toBe('hoje, às 03:02')
+    expect(whenText(new Date('2026-11-20T02:59:00Z'), now)).toBe('ontem, às 23:59')
+  })
+
+  it('ends one, says so, reads the list again, and leads to a new password after a strange one', async () => {
+    const { user, calls } = open({ [endOf('c')]: ENDED })
+    await user.click(await screen.findByRole('button', { name: 'Não fui eu Computador com Linux' }))
+    await screen.findByText(/Saímos de Computador com Linux\./)
+    expect(screen.getByRole('link', { name: 'Trocar a senha' }).getAttribute('href')).toBe('/forgot-password')
+    expect(calls().filter((call) => call === LIST)).toHaveLength(2)
+  })
+
+  it('asks for the password where the proof is old, and goes on by itself', async () => {
+    const { user, seen } = open({
+      [endOf('b')]: (_request, count) => (count === 1 ? NEEDED : ENDED),
+      [PROVE]: (_request, count) =>
+        count === 1
+          ? { status: 403, body: { code: 'WRONG_PASSWORD', message: '', interactionId: '' } }
+          : { body: { proved: true } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Sair de Computador com Windows' }))
+    await user.type(await screen.findByLabelText('Senha'), 'errada11')
+    await user.click(screen.getByRole('button', { name: 'CONFIRMAR' }))
+    await screen.findByText('Senha incorreta. Nada mudou.')
+    await user.type(screen.getByLabelText('Senha'), 'vela7rio')
+    await user.click(screen.getByRole('button', { name: 'CONFIRMAR' }))
+    await screen.findByText('Saímos de Computador com Windows.')
+    expect(seen.filter(({ call }) => call === PROVE).map(({ body }) => body)).toEqual([
+      { password: 'errada11' },
+      { password: 'vela7rio' },
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('SAIR DE TODOS asks, ends everything, and forgets the customer here', async () => {
+    const { user, calls } = open({ [ALL]: { body: { ended: 3 } } })
+    await user.click(await screen.findByRole('button', { name: 'SAIR DE TODOS' }))
+    await screen.findByRole('dialog', { name: 'Sair de todos os aparelhos?' })
+    screen.getByText('Este também. Seus compartilhamentos não mudam.')
+    await user.click(screen.getByRole('button', { name: 'CANCELAR' }))
+    expect(calls()).not.toContain(ALL)
+    await user.click(screen.getByRole('button', { name: 'SAIR DE TODOS' }))
+    await user.click(screen.getAllByRole('button', { name: 'SAIR DE TODOS' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/'))
+    expect(localStorage.getItem('user_credentials')).toBeNull()
+  })
+
+  it.each([
+    [404, 'Essa entrada já tinha terminado.'],
+    [500, 'Não deu para sair agora. Tente de novo.'],
+  ])('a failure %i is told as it is', async (status, text) => {
+    const { user } = open({ [endOf('b')]: { status } })
+    await user.click(await screen.findByRole('button', { name: 'Sair de Computador com Windows' }))
+    await screen.findByText(text)
+  })
+
+  it('an answer that was lost is no success and no failure', async () => {
+    const lost = () => Promise.reject(new Error('network'))
+    const { user } = open({ [endOf('b')]: lost })
+    await user.click(await screen.findByRole('button', { name: 'Sair de Computador com Windows' }))
+    await screen.findByText('Não sabemos se saímos. A lista abaixo diz onde a conta está aberta.')
+  })
+
+  it('a list that cannot be read says so, and can be asked for again', async () => {
+    let isDown = true
+    const { user } = open({ [LIST]: () => (isDown ? { status: 400 } : { body: OPEN }) })
+    await screen.findByText('Não deu para ler onde sua conta está aberta agora.')
+    isDown = false
+    await user.click(await screen.findByRole('button', { name: 'TENTAR DE NOVO' }))
+    await screen.findByText('Computador com Windows')
+  })
+})

@@ -1,0 +1,46 @@
+/** Where the account is open (design, page 27). */
+export const SESSIONS = {
+  title: 'Onde sua conta está aberta',
+  why: (count: number) =>
+    count === 1 ? 'Só neste aparelho.' : `${count} lugares. Não reconhece um? Saia dele e troque a senha.`,
+  loading: 'Lendo onde sua conta está aberta…',
+  failed: 'Não deu para ler onde sua conta está aberta agora.',
+  retry: 'TENTAR DE NOVO',
+  here: 'Este aparelho.',
+  entered: (when: string) => `Entrou ${when}.`,
+  first: (when: string) => `Primeira vez ${when}.`,
+  last: (when: string) => `Última vez ${when}.`,
+  today: (hour: string) => `hoje, às ${hour}`,
+  yesterday: (hour: string) => `ontem, às ${hour}`,
+  day: (day: string, hour: string) => `em ${day}, às ${hour}`,
+  in: (browser: string) => `Navegador ${browser}.`,
+  leave: 'Sair',
+  leaveOf: (device: string) => `de ${device}`,
+  notMe: 'Não fui eu',
+  all: 'SAIR DE TODOS',
+  allWhy: 'Sai também deste aparelho. Seus compartilhamentos não mudam.',
+  left: (device: string) => `Saímos de ${device}.`,
+  wasOver: 'Essa entrada já tinha terminado.',
+  changePassword: 'Trocar a senha',
+  notLeft: 'Não deu para sair agora. Tente de novo.',
+  uncertain: 'Não sabemos se saímos. A lista abaixo diz onde a conta está aberta.',
+} as const
+
+export const LEAVE_ALL = {
+  title: 'Sair de todos os aparelhos?',
+  text: 'Este também. Seus compartilhamentos não mudam.',
+  cancel: 'CANCELAR',
+  confirm: 'SAIR DE TODOS',
+} as const
+
+/** Asked for before a session ends others, when it has not proved lately whose it is. */
+export const PROVE = {
+  title: 'Confirme que é você',
+  text: 'Sua senha, mais uma vez. Assim ninguém mexe na sua conta por uma tela deixada aberta.',
+  password: 'Senha',
+  cancel: 'CANCELAR',
+  confirm: 'CONFIRMAR',
+  wrong: 'Senha incorreta. Nada mudou.',
+  tooMany: 'Muitas tentativas. Espere alguns minutos. Nada mudou.',
+  failed: 'Não deu para conferir agora. Nada mudou.',
+} as const

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { failureFrom } from '../../../api/api-error.ts'
+import {
+  endAllSessions,
+  endOneSession,
+  type OpenSession,
+  provePassword,
+  sessionsQuery,
+} from '../../../api/sessions-api.ts'
+import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
+import { useUser } from '../../../session/customer.tsx'
+import { SESSIONS } from './sessions-texts.ts'
+
+/** A session, or all of them. */
+type Ending = OpenSession | 'all'
+
+/** Ends sessions; where the server asks for a proof first, the ending goes on after it. */
+export function useEndSessions() {
+  const api = useApi()
+  const client = useQueryClient()
+  const { signOut } = useUser()
+  const [outcome, setOutcome] = useState<{ text: string; isSuspect?: boolean }>()
+  const [unproved, setUnproved] = useState<Ending>()
+  const { busy, run, release } = useSingleFlight()
+  const readAgain = () => client.invalidateQueries({ queryKey: sessionsQuery(api).queryKey })
+
+  async function end(ending: Ending): Promise<void> {
+    if (ending === 'all') {
+      await endAllSessions(api)
+      return signOut()
+    }
+    await endOneSession(api, ending.id)
+    await readAgain()
+    setOutcome({ text: SESSIONS.left(ending.device), isSuspect: ending.isNewDevice })
+    release()
+  }
+
+  function failed(ending: Ending, error: unknown): void {
+    const { code, status } = failureFrom(error)
+    void readAgain()
+    if (code === 'PROOF_NEEDED') setUnproved(ending)
+    else if (status === 404) setOutcome({ text: SESSIONS.wasOver })
+    else setOutcome({ text: status === 0 ? SESSIONS.uncertain : SESSIONS.notLeft })
+  }
+
+  const start = (ending: Ending): Promise<void> => {
+    setOutcome(undefined)
+    return run(
+      () => end(ending),
+      (error) => failed(ending, error),
+    )
+  }
+
+  return {
+    outcome,
+    busy,
+    endOne: (session: OpenSession) => void start(session),
+    endAll: () => void start('all'),
+    /** What waits for the password. */
+    proof: unproved && {
+      prove: async (password: string): Promise<void> => {
+        await provePassword(api, password)
+        setUnproved(undefined)
+        void start(unproved)
+      },
+      cancel: () => setUnproved(undefined),
+    },
+  }
+}

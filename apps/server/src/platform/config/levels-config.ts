@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { SETTINGS } from './setting.ts'
+
+const Level = z.enum(['loa2', 'loa3'])
+const DEFAULT_LEVELS = { services: 'loa3', furtherApproval: 'loa2' } as const
+
+/** How surely customers must have shown who they are, for what moves money or binds others (decision 73). */
+export const LevelsConfig = z._default(
+  z.strictObject({
+    services: z._default(Level, DEFAULT_LEVELS.services).register(SETTINGS, {
+      meaning:
+        'For a consent of a service (endorsement, claim notification). The scheme demands several factors (loa3); loa2 is for pilots, and the log says so at every start.',
+    }),
+    furtherApproval: z._default(Level, DEFAULT_LEVELS.furtherApproval).register(SETTINGS, {
+      meaning: 'For the approval of a further person, whose policy is to be shared.',
+      example: 'loa3',
+    }),
+  }),
+  DEFAULT_LEVELS,
+)
