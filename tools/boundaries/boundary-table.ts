@@ -92,6 +92,13 @@ export const BOUNDARIES: readonly Boundary[] = [
     tries: [['apps/portal/src/session/x.ts', '../api/http.ts']],
   },
   {
+    name: 'what proves once more who somebody is serves the journeys and knows none',
+    from: `${PORTAL}proof/`,
+    except: TESTS,
+    never: `${PORTAL}(journeys|app|main)`,
+    tries: [['apps/portal/src/proof/x.ts', '../journeys/holder/review/use-approve.ts']],
+  },
+  {
     name: 'the router knows addresses and nothing of what stands at them',
     from: `${PORTAL}router/`,
     except: TESTS,

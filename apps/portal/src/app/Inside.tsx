@@ -39,11 +39,11 @@ function Pages() {
   const { capabilities } = useApi().config
   return (
     <Routes>
-      {ROUTES.filter(({ capability }) => capability === undefined || capabilities[capability]).map(
-        (route) => (
-          <Route key={route.path} path={route.path} element={<GuardedPage route={route} />} />
-        ),
-      )}
+      {ROUTES.filter(
+        ({ capability }) => capability === undefined || [capability].flat().some((one) => capabilities[one]),
+      ).map((route) => (
+        <Route key={route.path} path={route.path} element={<GuardedPage route={route} />} />
+      ))}
       <Route path="*" element={<Navigate to={LOGIN_PATH} replace />} />
     </Routes>
   )

@@ -2,6 +2,8 @@ import type { PortalConfig } from '@consente/contract/portal/config'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { PAGES } from '../paths.ts'
 
+type Capability = keyof PortalConfig['capabilities']
+
 /**
  * The route table (addresses and titles: `paths.ts`). `needs` is what storage must hold before the page is rendered: an access
  * token (`token`, as specified), and also who it belongs to (`customer`) where the page acts for a document, and for a company the CPF of its representative
@@ -13,8 +15,8 @@ export type PageRoute = {
   /** Of the browser's tab. */
   title: string
   needs: 'nothing' | 'token' | 'customer' | 'representative'
-  /** Without this capability of the backend there is no such address. */
-  capability?: keyof PortalConfig['capabilities']
+  /** Without this capability of the backend, or all of these, there is no such address. */
+  capability?: Capability | readonly Capability[]
   /** Mails lead here: who has to sign in first comes back to it. */
   isLinked?: boolean
   page: LazyExoticComponent<ComponentType>
@@ -129,7 +131,7 @@ export const ROUTES: readonly PageRoute[] = [
   {
     ...PAGES.security,
     needs: 'customer',
-    capability: 'strongSignIn',
+    capability: ['strongSignIn', 'sessions'],
     isLinked: true,
     ...page('SecurityPage', () => import('../journeys/security/SecurityPage.tsx')),
   },

@@ -1,16 +1,25 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
+import { useApi } from '../../api/api.ts'
 import { LoadingPage } from '../../ui/feedback/Skeletons.tsx'
 import { Opening } from '../../ui/layout/Opening.tsx'
-import { FactorsSection } from './factors/FactorsSection.tsx'
 import { SECURITY } from './security-texts.ts'
 
-/** 'Segurança': how the customer signs in. Each section reads what it shows. */
+const FactorsSection = lazy(async () => ({
+  default: (await import('./factors/FactorsSection.tsx')).FactorsSection,
+}))
+const SessionsSection = lazy(async () => ({
+  default: (await import('./sessions/SessionsSection.tsx')).SessionsSection,
+}))
+
+/** 'Segurança': how the customer signs in, and where. Each section reads what it shows, as far as the backend offers it. */
 export function SecurityPage() {
+  const { strongSignIn, sessions } = useApi().config.capabilities
   return (
     <>
       <Opening title={SECURITY.title} lead={SECURITY.lead} />
       <Suspense fallback={<LoadingPage />}>
-        <FactorsSection />
+        {strongSignIn && <FactorsSection />}
+        {sessions && <SessionsSection />}
       </Suspense>
     </>
   )

@@ -30,7 +30,6 @@ export type RefreshTokenState = { session: Session; expiresAt: Date; usedAt: Dat
 
 /** Sessions and their refresh tokens. Promise: a token is read under a row lock, so its second user sees the first. */
 export type SessionStore = {
-  isLive(id: string, now: Date): Promise<boolean>
   /** Whether the address has signed in to this account before. */
   isKnownAddress(document: string, addressHash: string): Promise<boolean>
   /** What tells a new device from others: whether the account has a session of this browser, or any at all. */

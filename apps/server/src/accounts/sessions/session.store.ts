@@ -24,14 +24,6 @@ type StateRow = {
 
 export function createSessionStore(database: Database): SessionStore {
   return {
-    async isLive(id: string, now: Date): Promise<boolean> {
-      const rows = await database.query(
-        'select 1 from session where id = $1 and ended_at is null and expires_at > $2',
-        [id, now],
-      )
-      return rows.length === 1
-    },
-
     async isKnownAddress(document: string, addressHash: string): Promise<boolean> {
       const rows = await database.query(
         'select 1 from session where document = $1 and address_hash = $2 limit 1',

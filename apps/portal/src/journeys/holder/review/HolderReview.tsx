@@ -1,7 +1,11 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { lazy, Suspense } from 'react'
 import { PAGES } from '../../../paths.ts'
+import { answerUntil } from '../../../proof/proof-times.ts'
+import { stepUpLead } from '../../../proof/step-up-lead.ts'
 import { useCustomer } from '../../../session/customer.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
+import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import type { LedgerRow } from '../../../ui/layout/Ledger.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
@@ -26,6 +30,9 @@ export type HolderReviewProps = WithConsent & {
   approvers: readonly Approver[]
 }
 
+/** Few requests ask for it. */
+const StepUpPage = lazy(async () => ({ default: (await import('../../../proof/StepUp.tsx')).StepUpPage }))
+
 /** Everything once more, then CONTINUAR approves (specification section 2): alone, or as one of several. */
 export function HolderReview({ tab, consent, approvers }: HolderReviewProps) {
   const { sections, parties, failure } = useHolderRequest(consent)
@@ -37,6 +44,17 @@ export function HolderReview({ tab, consent, approvers }: HolderReviewProps) {
   const { name } = parties.to
 
   if (failed) return <HolderFailure {...failed} parties={parties} tab={tab} />
+  if (approving.stepUp)
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <StepUpPage
+          lead={stepUpLead(consent, name)}
+          until={answerUntil(consent.createDateTime, new Date())}
+          onProved={approving.stepUp.goOn}
+          onCancel={approving.stepUp.cancel}
+        />
+      </Suspense>
+    )
   const { title, lead, next } = isShared ? MULTI : REVIEW_TEXTS
   return (
     <>

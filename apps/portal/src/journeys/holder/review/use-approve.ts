@@ -1,6 +1,7 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
+import { failureFrom } from '../../../api/api-error.ts'
 import { approve } from '../../../api/consents-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import { useNavigate } from '../../../router/router.tsx'
@@ -15,6 +16,8 @@ export type Approving = {
   busy: boolean
   /** What went wrong, shown in place; trying again leads back to the page. */
   failure: Failed | undefined
+  /** The server wants one more proof; once it is given the approval goes on, and without it nothing has changed. */
+  stepUp: { goOn: () => void; cancel: () => void } | undefined
   approve: () => void
 }
 
@@ -28,6 +31,7 @@ export function useApprove(tab: TabConsent, next: string): Approving {
   const { user } = useUser()
   const { resources } = useChosenResources()
   const [error, setError] = useState<unknown>()
+  const [isProofNeeded, setProofNeeded] = useState(false)
   const { busy, run } = useSingleFlight()
 
   const send = async (consent: ConsentDetails): Promise<void> => {
@@ -39,11 +43,20 @@ export function useApprove(tab: TabConsent, next: string): Approving {
       const address = await approve(api, { request, documentId, loggedUser })
       location.write(address)
       navigate(next, { replace: true, state: { ...tab.state, location: address } })
-    }, setError)
+    }, failed)
+  }
+  const failed = (thrown: unknown): void => {
+    if (failureFrom(thrown).code === 'SECOND_FACTOR_NEEDED') setProofNeeded(true)
+    else setError(thrown)
+  }
+  const goOn = (): void => {
+    setProofNeeded(false)
+    if (tab.consent) void send(tab.consent)
   }
   return {
     busy,
     failure: error === undefined ? undefined : { error, onRetry: () => setError(undefined) },
+    stepUp: isProofNeeded ? { goOn, cancel: () => setProofNeeded(false) } : undefined,
     approve: () => tab.consent && void send(tab.consent),
   }
 }

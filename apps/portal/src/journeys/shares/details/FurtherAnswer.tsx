@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { PROOF } from '../../../proof/proof-texts.ts'
+import { answerUntil } from '../../../proof/proof-times.ts'
 import { useCustomer } from '../../../session/customer.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { ActionList } from '../../../ui/sharing/ActionList.tsx'
 import { RepresentativeDialog } from '../actions/RepresentativeDialog.tsx'
@@ -11,6 +14,11 @@ import type { ShareView } from '../share-view.ts'
 import { BACK } from '../shares-texts.ts'
 import { ANSWER } from './further-answer-texts.ts'
 import { useFurtherAnswer } from './use-further-answer.ts'
+
+/** Few insurers ask for it. */
+const StepUpSection = lazy(async () => ({
+  default: (await import('../../../proof/StepUp.tsx')).StepUpSection,
+}))
 
 export type FurtherAnswerProps = { view: ShareView; onFailure: (failure: ShareActionFailure) => void }
 
@@ -33,6 +41,17 @@ export function FurtherAnswer({ view, onFailure }: FurtherAnswerProps) {
   const close = (): void => setRefuses(false)
   // Once answered, the pressed button is gone: readers go on at the page's title, below its new status.
   useEffect(() => () => document.querySelector<HTMLElement>('main h1')?.focus(), [])
+  if (answering.stepUp)
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <StepUpSection
+          lead={PROOF.ofApproval(from.name)}
+          until={answerUntil(view.details.createDateTime, new Date())}
+          onProved={answering.stepUp.goOn}
+          onCancel={answering.stepUp.cancel}
+        />
+      </Suspense>
+    )
   return (
     <Row title={ANSWER.title} reason={ANSWER.reason}>
       <ActionList

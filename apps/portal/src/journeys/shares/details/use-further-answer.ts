@@ -1,6 +1,8 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
+import { failureFrom } from '../../../api/api-error.ts'
 import { approve, rejectConsent } from '../../../api/consents-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import type { Customer } from '../../../session/customer.tsx'
@@ -14,6 +16,8 @@ export type Answering = {
   /** @param loggedUser CPF of the person who answers */
   approve: (loggedUser: string) => void
   refuse: () => void
+  /** The server wants one more proof of who approves; nothing has changed without it. */
+  stepUp: { goOn: () => void; cancel: () => void } | undefined
 }
 
 /** A further approver's answer, sent once however often it is pressed; the page then shows the new status. */
@@ -29,7 +33,8 @@ export function useFurtherAnswer(
   const { consentId } = details
   const { documentId, loggedUser } = customer
 
-  const send = (answer: () => Promise<unknown>, told: string): Promise<void> =>
+  const [unproved, setUnproved] = useState<string>()
+  const send = (answer: () => Promise<unknown>, told: string, cpf?: string): Promise<void> =>
     run(
       async () => {
         await answer()
@@ -38,15 +43,24 @@ export function useFurtherAnswer(
         await cache.invalidateQueries({ queryKey: ['consent', consentId] })
         release()
       },
-      (error) => onFailure({ error, previousEnded: false }),
+      (error) => {
+        if (failureFrom(error).code === 'SECOND_FACTOR_NEEDED') setUnproved(cpf)
+        else onFailure({ error, previousEnded: false })
+      },
     )
   const no = () => rejectConsent(api, { consentId, loggedUser })
+  const yes = (cpf: string): void => {
+    const request = furtherApproval(details, customer)
+    setUnproved(undefined)
+    void send(() => approve(api, { request, documentId, loggedUser: cpf }), ANSWER.approved, cpf)
+  }
   return {
     busy,
-    approve: (cpf) => {
-      const request = furtherApproval(details, customer)
-      void send(() => approve(api, { request, documentId, loggedUser: cpf }), ANSWER.approved)
-    },
+    approve: yes,
+    stepUp:
+      unproved === undefined
+        ? undefined
+        : { goOn: () => yes(unproved), cancel: () => setUnproved(undefined) },
     refuse: () => void send(no, ANSWER.refused),
   }
 }

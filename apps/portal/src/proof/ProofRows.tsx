@@ -1,0 +1,165 @@
+import { formatTime } from '@consente/domain/period'
+import { type ReactNode, useState } from 'react'
+import { useApi } from '../api/api.ts'
+import { PAGES } from '../paths.ts'
+import { Button } from '../ui/basics/Button.tsx'
+import { DeviceIcon } from '../ui/basics/DeviceIcon.tsx'
+import { Icon, type IconName } from '../ui/basics/Icon.tsx'
+import { TextLink } from '../ui/basics/TextLink.tsx'
+import { LoadingText } from '../ui/feedback/Skeletons.tsx'
+import { Row } from '../ui/layout/Row.tsx'
+import { canAskPasskey } from './ask-passkey.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { PROOF } from './proof-texts.ts'
+import { waitText } from './proof-times.ts'
+import { type Proving, useProof } from './use-proof.ts'
+
+export type ProofRowsProps = {
+  /** The session has proved a second factor. */
+  onProved: () => void
+  /** Until when the request can be answered. */
+  until: Date | undefined
+}
+
+/** How the customer can prove once more who they are: what counts now, and what else there is. */
+export function ProofRows({ onProved, until }: ProofRowsProps) {
+  const proving = useProof(onProved)
+  const { offer, isUnread } = proving
+  if (isUnread)
+    return (
+      <Row title={PROOF.device}>
+        <p>{PROOF.unread}</p>
+        <p className="gap-lg">
+          <Button variant="line" onClick={proving.readAgain}>
+            {PROOF.retry}
+          </Button>
+        </p>
+      </Row>
+    )
+  if (!offer) return <LoadingText text={PROOF.reading} />
+  const hasPasskey = offer.passkey !== undefined
+  const isSupported = canAskPasskey()
+  return (
+    <>
+      {hasPasskey && <WithDevice proving={proving} isSupported={isSupported} />}
+      <Row title={PROOF.others} reason={hasPasskey ? PROOF.othersWhy : undefined}>
+        {!hasPasskey && <Problem text={proving.problem} />}
+        <ul className="items">
+          {hasPasskey && isSupported && (
+            <Way
+              icon="phone"
+              name={PROOF.phone}
+              why={PROOF.phoneWhy}
+              action={<TextLink onClick={proving.byPasskey}>{PROOF.phoneDo}</TextLink>}
+            />
+          )}
+          {offer.totp && <ByApp proving={proving} />}
+          {hasPasskey || offer.totp ? (
+            <Way icon="info" name={PROOF.none} why={<CallUs until={until} />} />
+          ) : (
+            <Without countsFrom={offer.countsFrom} until={until} />
+          )}
+        </ul>
+      </Row>
+    </>
+  )
+}
+
+function WithDevice({ proving, isSupported }: { proving: Proving; isSupported: boolean }) {
+  const { brand } = useApi().config
+  return (
+    <Row title={PROOF.device} reason={PROOF.deviceWhy}>
+      {isSupported ? (
+        <>
+          <p>
+            <Button busy={proving.busy} onClick={proving.byPasskey}>
+              {PROOF.use}
+            </Button>
+          </p>
+          <p className="small gap-sm">{PROOF.onlyYes(brand.name)}</p>
+        </>
+      ) : (
+        <p>{PROOF.unsupported}</p>
+      )}
+      <Problem text={proving.problem} />
+    </Row>
+  )
+}
+
+function Problem({ text }: { text: string | undefined }) {
+  return (
+    <div role="alert">
+      {text && (
+        <p className="hint hint--stop gap">
+          <Icon name="alert" />
+          <span>{text}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type WayProps = { icon: IconName | 'phone'; name: string; why: ReactNode; action?: ReactNode }
+
+function Way({ icon, name, why, action }: WayProps) {
+  return (
+    <li>
+      {icon === 'phone' ? <DeviceIcon kind="phone" /> : <Icon name={icon} />}
+      <div>
+        <b>{name}</b>
+        <br />
+        <span className="small">{why}</span>
+      </div>
+      {action}
+    </li>
+  )
+}
+
+function ByApp({ proving }: { proving: Proving }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Way
+      icon="clock"
+      name={PROOF.app}
+      why={isOpen ? <CodeForm busy={proving.busy} onCode={proving.byCode} /> : PROOF.appWhy}
+      action={!isOpen && <TextLink onClick={() => setOpen(true)}>{PROOF.appDo}</TextLink>}
+    />
+  )
+}
+
+/** Nothing counts yet: what does from when, and where it is added. */
+function Without({ countsFrom, until }: { countsFrom: string | undefined; until: Date | undefined }) {
+  return (
+    <>
+      <Way
+        icon="clock"
+        name={PROOF.nothing}
+        why={countsFrom ? PROOF.waits(waitText(new Date(countsFrom))) : PROOF.nothingWhy}
+        action={<TextLink to={PAGES.security.path}>{PROOF.security}</TextLink>}
+      />
+      <Way icon="info" name={PROOF.none} why={<CallUs until={until} />} />
+    </>
+  )
+}
+
+function CallUs({ until }: { until: Date | undefined }) {
+  const { sacPhone, links } = useApi().config
+  return (
+    <>
+      {sacPhone === undefined ? (
+        <>
+          Fale com o{' '}
+          <TextLink href={links.sac} newTab inline>
+            SAC
+          </TextLink>
+          .
+        </>
+      ) : (
+        <>
+          Ligue para <span className="num">{sacPhone}</span> ou vá a uma agência.
+        </>
+      )}{' '}
+      {until && PROOF.until(formatTime(until))}
+    </>
+  )
+}

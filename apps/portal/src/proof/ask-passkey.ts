@@ -1,0 +1,54 @@
+import type { PasskeyAssertion, PasskeyRequest } from '@consente/contract/portal/factors'
+
+/** Whether this browser can be asked at all. */
+export const canAskPasskey = (): boolean =>
+  typeof PublicKeyCredential === 'function' && typeof navigator.credentials?.get === 'function'
+
+/**
+ * Asks the device for a finger, a face or its PIN. Browsers that we support lack `parseRequestOptionsFromJSON` and `toJSON`
+ * (WebAuthn level 3), so both ways are written out.
+ * @throws {DOMException} when the customer or the device says no; browsers do not tell which
+ */
+export async function askPasskey(request: PasskeyRequest): Promise<PasskeyAssertion> {
+  const { challenge, allowCredentials, ...rest } = request
+  const credential = await navigator.credentials.get({
+    publicKey: {
+      ...rest,
+      challenge: toBytes(challenge),
+      ...(allowCredentials && { allowCredentials: allowCredentials.map(toDescriptor) }),
+    },
+  })
+  if (!(credential instanceof PublicKeyCredential)) throw new DOMException('', 'NotAllowedError')
+  const { clientDataJSON, authenticatorData, signature, userHandle } =
+    credential.response as AuthenticatorAssertionResponse
+  return {
+    id: credential.id,
+    rawId: toText(credential.rawId),
+    type: 'public-key',
+    response: {
+      clientDataJSON: toText(clientDataJSON),
+      authenticatorData: toText(authenticatorData),
+      signature: toText(signature),
+      ...(userHandle && { userHandle: toText(userHandle) }),
+    },
+  }
+}
+
+type Descriptor = NonNullable<PasskeyRequest['allowCredentials']>[number]
+
+const toDescriptor = ({ id, type, transports }: Descriptor): PublicKeyCredentialDescriptor => ({
+  id: toBytes(id),
+  type,
+  ...(transports && { transports: transports as AuthenticatorTransport[] }),
+})
+
+function toBytes(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (character) => character.charCodeAt(0))
+}
+
+const toText = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

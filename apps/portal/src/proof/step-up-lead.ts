@@ -1,0 +1,16 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { PROOF } from './proof-texts.ts'
+
+/** Codes of services, and of nothing else, end so (the scheme's permissions of phase 3). */
+const SERVICE = /_CREATE$/
+
+/** Why one more proof is asked for: the request is one of a service, or insists on more certainty by itself. */
+export function stepUpLead(
+  { resourceGroups }: Pick<ConsentDetails, 'resourceGroups'>,
+  asker: string,
+): string {
+  const codes = resourceGroups.flatMap(({ dataPermissions }) =>
+    dataPermissions.map(({ permissionCode }) => permissionCode),
+  )
+  return codes.some((code) => SERVICE.test(code)) ? PROOF.ofService(asker) : PROOF.ofRequest(asker)
+}
