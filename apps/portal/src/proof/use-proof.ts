@@ -4,7 +4,7 @@ import { useApi } from '../api/api.ts'
 import { failureFrom } from '../api/api-error.ts'
 import { finishProof, proofQuery } from '../api/factors-api.ts'
 import { useSingleFlight } from '../hooks/use-single-flight.ts'
-import { askPasskey } from './ask-passkey.ts'
+import { askPasskey } from './browser-passkey.ts'
 import { PROOF } from './proof-texts.ts'
 
 /** The second factors that count, and proving one; once proved, the session is at loa3. */
