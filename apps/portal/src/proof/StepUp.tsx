@@ -1,23 +1,29 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { useState } from 'react'
 import { Button } from '../ui/basics/Button.tsx'
 import { Ending } from '../ui/layout/Ending.tsx'
 import { Opening } from '../ui/layout/Opening.tsx'
 import { Row } from '../ui/layout/Row.tsx'
 import { ProofRows, type ProofRowsProps } from './ProofRows.tsx'
 import { PROOF } from './proof-texts.ts'
+import { answerUntil } from './proof-times.ts'
+import { stepUpLead } from './step-up-lead.ts'
 
-export type StepUpProps = ProofRowsProps & {
-  /** Why it is asked for. */
-  lead: string
+export type StepUpProps = Pick<ProofRowsProps, 'onProved'> & {
+  consent: ConsentDetails
+  /** Who asks for more certainty: the institution that gets the data, or the own one of a further approver. */
+  asker: string
   /** Back to where it was asked for, with nothing changed. */
   onCancel: () => void
 }
 
 /** 'Mais uma prova de que é você', in the place of the page that asked for it. */
-export function StepUpPage({ lead, onCancel, ...rows }: StepUpProps) {
+export function StepUpPage({ consent, asker, onCancel, onProved }: StepUpProps) {
+  const until = useAnswerUntil(consent)
   return (
     <>
-      <Opening title={PROOF.title} lead={lead} />
-      <ProofRows {...rows} />
+      <Opening title={PROOF.title} lead={stepUpLead(consent, asker)} />
+      <ProofRows onProved={onProved} until={until} />
       <Ending note={PROOF.nothingSent}>
         <Button variant="line" onClick={onCancel}>
           {PROOF.cancel}
@@ -28,10 +34,11 @@ export function StepUpPage({ lead, onCancel, ...rows }: StepUpProps) {
 }
 
 /** The same, in the place of one section of a page. */
-export function StepUpSection({ lead, onCancel, ...rows }: StepUpProps) {
+export function StepUpSection({ consent, asker, onCancel, onProved }: StepUpProps) {
+  const until = useAnswerUntil(consent)
   return (
     <>
-      <Row title={PROOF.title} reason={lead}>
+      <Row title={PROOF.title} reason={PROOF.ofApproval(asker)}>
         <p>{PROOF.nothingSent}</p>
         <p className="gap">
           <Button variant="line" onClick={onCancel}>
@@ -39,7 +46,13 @@ export function StepUpSection({ lead, onCancel, ...rows }: StepUpProps) {
           </Button>
         </p>
       </Row>
-      <ProofRows {...rows} />
+      <ProofRows onProved={onProved} until={until} />
     </>
   )
+}
+
+/** As it was when the page came: what it says does not change under the reader. */
+function useAnswerUntil({ createDateTime }: ConsentDetails): Date | undefined {
+  const [until] = useState(() => answerUntil(createDateTime, new Date()))
+  return until
 }

@@ -1,8 +1,6 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { lazy, Suspense } from 'react'
 import { PAGES } from '../../../paths.ts'
-import { answerUntil } from '../../../proof/proof-times.ts'
-import { stepUpLead } from '../../../proof/step-up-lead.ts'
 import { useCustomer } from '../../../session/customer.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
@@ -48,8 +46,8 @@ export function HolderReview({ tab, consent, approvers }: HolderReviewProps) {
     return (
       <Suspense fallback={<LoadingPage />}>
         <StepUpPage
-          lead={stepUpLead(consent, name)}
-          until={answerUntil(consent.createDateTime, new Date())}
+          consent={consent}
+          asker={name}
           onProved={approving.stepUp.goOn}
           onCancel={approving.stepUp.cancel}
         />

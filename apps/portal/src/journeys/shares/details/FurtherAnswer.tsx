@@ -1,6 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { PROOF } from '../../../proof/proof-texts.ts'
-import { answerUntil } from '../../../proof/proof-times.ts'
 import { useCustomer } from '../../../session/customer.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
@@ -45,8 +43,8 @@ export function FurtherAnswer({ view, onFailure }: FurtherAnswerProps) {
     return (
       <Suspense fallback={<LoadingPage />}>
         <StepUpSection
-          lead={PROOF.ofApproval(from.name)}
-          until={answerUntil(view.details.createDateTime, new Date())}
+          consent={view.details}
+          asker={from.name}
           onProved={answering.stepUp.goOn}
           onCancel={answering.stepUp.cancel}
         />
