@@ -90,9 +90,14 @@ function authorisationServer(config: InstitutionFile, publication: Publication) 
     SupportsCiba: false,
     SupportsDCR: config.registration !== undefined,
     SupportsRedirect: true,
-    ApiResources: [...COMMON_APIS, ...publication.families.map(productApi)].map(([family, version, path]) =>
-      apiResource({ family, version, endpoint: `${apiHost}/open-insurance/${path}` }),
-    ),
+    ApiResources: [
+      ...[...COMMON_APIS, ...publication.families.map(productApi)].map(([family, version, path]) =>
+        apiResource({ family, version, endpoint: `${apiHost}/open-insurance/${path}` }),
+      ),
+      ...OPEN_APIS.map(([family, version, path]) =>
+        apiResource({ family, version, endpoint: `${publicUrl}/open-insurance/${path}` }),
+      ),
+    ],
     AuthorisationServerCertifications: [],
     CustomerFriendlyDescription: publication.description,
     CustomerFriendlyLogoUri: `${publicUrl}/brand/logo.svg`,
@@ -118,6 +123,12 @@ const COMMON_APIS: readonly Api[] = [
   ['resources', '3.0.0', 'resources/v3/resources'],
   ['customers-personal', '2.0.0', 'customers/v2/personal/identifications'],
   ['customers-business', '2.0.0', 'customers/v2/business/identifications'],
+  ['admin_metrics', '1.3.0', 'admin/v1/metrics'],
+]
+/** These answer anybody. */
+const OPEN_APIS: readonly Api[] = [
+  ['discovery_status', '1.3.0', 'discovery/v1/status'],
+  ['discovery_outages', '1.3.0', 'discovery/v1/outages'],
 ]
 
 /** The directory says `auto` for some families and `insurance-person` for others; addresses always have the prefix. */

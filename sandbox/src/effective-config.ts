@@ -60,6 +60,7 @@ export function meetingRegistered(
       directoryKeysUrl: `${directory}/keystore/openinsurance.jwks`,
       softwareStatementUrl: `${directory}/organisations/${organisationId}/softwarestatements/${softwareId}/assertion`,
     },
+    regulator: { metricsCallers: [{ organisationId: DIRECTORY_SUBJECT.organisationId }] },
     mtls: {
       publicUrl: `https://localhost:${port}`,
       authorities: certificates.authorities,
@@ -67,6 +68,12 @@ export function meetingRegistered(
       listen: { port, ...certificates.server },
     },
   }
+}
+/** The market's directory as a client: it reads the figures of every institution. */
+export const DIRECTORY_SUBJECT = {
+  name: 'Diretório de participantes',
+  organisationId: '0e7d8c1a-6c0b-4f0e-9a51-7f3a5d2b9c10',
+  softwareId: '7b1f2a64-93d5-4e8c-8a0d-2c6e5f4b1d38',
 }
 type Meeting = { ports: Ports; softwareId: string; certificates: InstitutionCertificates }
 

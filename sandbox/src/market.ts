@@ -14,6 +14,7 @@ import { startMailbox } from '../mail/mailbox.ts'
 import { type SchemePlatforms, startSchemePlatforms } from '../regulator/scheme-platforms.ts'
 import {
   behindProxy,
+  DIRECTORY_SUBJECT,
   effectiveConfig,
   meetingRegistered,
   reporting,
@@ -196,7 +197,8 @@ async function registered(
       { name, organisationId, softwareId: publicationOf(idOf(config)).softwareId },
     ] as const
   })
-  const certificates = await prepareCertificates(join(dataRoot, 'certificates'), Object.fromEntries(subjects))
+  const all = [...subjects, ['directory', DIRECTORY_SUBJECT] as const]
+  const certificates = await prepareCertificates(join(dataRoot, 'certificates'), Object.fromEntries(all))
   return configs.map((config) => {
     const id = idOf(config)
     const own = certificates[id]

@@ -1,7 +1,12 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ADDRESSES } from '../../apps/server/src/declarations.ts'
+import type { OwnEntry } from '../../apps/server/src/directory/participants/own-entry.ts'
+import { participantOf } from '../../apps/server/src/directory/participants/participants.fixture.ts'
 import type { Config } from '../../apps/server/src/platform/config/server-config.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { openSharedDatabase, shareDatabase } from '../../apps/server/src/platform/database/shared-database.ts'
 import { beApi } from '../../apps/server/src/platform/scheme-api/api-scope.ts'
 import {
   cancelOutage,
@@ -12,13 +17,14 @@ import {
 import { createHealthSlots } from '../../apps/server/src/regulator/metrics/health-slots.store.ts'
 import { createRegulator } from '../../apps/server/src/regulator/regulator.ts'
 import { createServer } from '../../apps/server/src/web/server.ts'
-import { forEachDatabase } from '../support/database/each-database.ts'
+import { forEachDatabase, openThrowaway } from '../support/database/each-database.ts'
 import {
   type MovableClock,
   movableClock,
   openTestPlatform,
   TEST_CONFIG,
 } from '../support/database/test-platform.ts'
+import { temporaryFolder } from '../support/files/temporary-folder.ts'
 import { publishedSchema } from '../support/holder/published-schemas.ts'
 import { makeTestCertificates, type TestCertificates } from '../support/openid/test-certificates.ts'
 
@@ -53,12 +59,15 @@ forEachDatabase((_name, open) => {
   let database: Database
   let clock: MovableClock
   const closing: (() => Promise<void>)[] = []
+  /** What the directory says of the institution. */
+  let entry: OwnEntry | undefined
   /** Systems that do not answer. */
   const down = new Set<string>()
   beforeEach(async () => {
     database = await open()
     clock = movableClock(START)
     down.clear()
+    entry = undefined
   })
   afterEach(async () => {
     for (const close of closing.splice(0)) await close()
@@ -71,7 +80,7 @@ forEachDatabase((_name, open) => {
     const platform = await openTestPlatform(database, { clock, config: { publicUrl: PUBLIC_URL, ...config } })
     const regulator = createRegulator({
       platform,
-      directory: { isSilent: async () => down.has('directory') },
+      directory: { isSilent: async () => down.has('directory'), ownEntry: async () => entry },
       insurer: {
         register: { find: async () => undefined, isUp: isUp('register') },
         policies: { of: async () => [], isUp: isUp('policies') },
@@ -349,6 +358,30 @@ forEachDatabase((_name, open) => {
     })
   })
 
+  describe('the directory', () => {
+    const differences = async ({ regulator }: Awaited<ReturnType<typeof startProcess>>) => {
+      const [gauge] = regulator.gauges
+      return gauge?.read()
+    }
+    const compare = async ({ regulator }: Awaited<ReturnType<typeof startProcess>>) => {
+      for (const { name, run } of regulator.jobs) if (name === 'regulator.compare-directory') await run()
+    }
+
+    it('is compared once a day; every process tells the last result', async () => {
+      const [one, other] = [await startProcess(), await startProcess()]
+      await compare(one)
+      expect(await differences(other)).toEqual([{ labels: { kind: 'organisation' }, value: 1 }])
+      entry = {
+        participant: participantOf({ Status: 'Inactive', OrgDomainRoleClaims: [] }),
+        server: undefined,
+      }
+      await compare(one)
+      expect(await differences(other)).toEqual(
+        ['organisation', 'role', 'server'].map((kind) => ({ labels: { kind }, value: 1 })),
+      )
+    })
+  })
+
   describe('the state, half a minute at a time,', () => {
     it('unites what several processes found', async () => {
       const [one, other] = [await startProcess(), await startProcess()]
@@ -361,5 +394,81 @@ forEachDatabase((_name, open) => {
       const slots = await createHealthSlots(database).between(START, new Date(START.getTime() + 60_000))
       expect(slots.map(({ failing }) => failing)).toEqual([[], ['customers-business', 'customers-personal']])
     })
+  })
+})
+
+describe('an operator’s command beside a server on the embedded database', () => {
+  let database: Database
+  let folder: string
+  let unshare: (() => Promise<void>) | undefined
+  beforeAll(async () => {
+    database = await openThrowaway()
+    await database.script('create table thing (name text primary key, at timestamptz)')
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    folder = temporaryFolder()
+    unshare = await shareDatabase(database, folder)
+    await database.script('delete from thing')
+  })
+  afterEach(() => unshare?.())
+
+  const names = async (): Promise<unknown[]> =>
+    (await database.query('select name from thing order by name')).map(({ name }) => name)
+  async function command(): Promise<Database> {
+    const shared = await openSharedDatabase(folder)
+    if (!shared) throw new Error('no server answers')
+    return shared
+  }
+
+  it('reads and changes through the server, instants included', async () => {
+    const shared = await command()
+    expect(await shared.run('insert into thing values ($1, $2)', ['one', START])).toBe(1)
+    expect(await shared.query('select name, at from thing')).toEqual([{ name: 'one', at: START }])
+    const again = shared.run('insert into thing values ($1, $2)', ['one', START])
+    await expect(again).rejects.toMatchObject({ code: '23505' })
+    await shared.close()
+  })
+
+  it('does a transaction whole, or not at all', async () => {
+    const shared = await command()
+    await shared.transaction(async (sql) => {
+      await sql.run("insert into thing (name) values ('done')")
+    })
+    const undone = shared.transaction(async (sql) => {
+      await sql.run("insert into thing (name) values ('undone')")
+      throw new Error('decided otherwise')
+    })
+    await expect(undone).rejects.toThrow('decided otherwise')
+    expect(await names()).toEqual(['done'])
+    expect(await shared.query("select 'on' as goes")).toEqual([{ goes: 'on' }])
+    await shared.close()
+  })
+
+  it('leaves nothing when it dies within a transaction, and the server goes on', async () => {
+    const shared = await command()
+    await shared
+      .transaction(async (sql) => {
+        await sql.run("insert into thing (name) values ('undone')")
+        await shared.close()
+        await sql.query('select 1')
+      })
+      .catch(() => undefined)
+    expect(await names()).toEqual([])
+  })
+
+  it('is possible for the server’s own user only', () => {
+    expect(statSync(join(folder, 'operator.sock')).mode & 0o077).toBe(0)
+  })
+
+  it('finds nobody without a server; what a killed one left is taken over', async () => {
+    await unshare?.()
+    expect(readdirSync(folder)).toEqual([])
+    expect(await openSharedDatabase(folder)).toBeUndefined()
+    writeFileSync(join(folder, 'operator.sock'), '')
+    unshare = await shareDatabase(database, folder)
+    const shared = await command()
+    expect(await shared.query('select 1 as one')).toEqual([{ one: 1 }])
+    await shared.close()
   })
 })

@@ -15,6 +15,7 @@ const SERVER_PROGRAMS = [
   'receipts/pdf/receipt-pdf',
   'commands/verify-audit',
   'commands/manage-accounts',
+  'commands/compare-with-directory',
   'commands/manage-outages',
   'commands/manage-pcm',
   'commands/manage-registrations',

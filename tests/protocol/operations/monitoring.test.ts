@@ -12,6 +12,7 @@ import { metrics } from '../../../apps/server/src/platform/observability/metrics
 import { platformGauges } from '../../../apps/server/src/platform/platform-gauges.ts'
 import { sharingsGauge } from '../../../apps/server/src/recipient/recipient-metrics.ts'
 import { pcmGauges } from '../../../apps/server/src/regulator/pcm/pcm-metrics.ts'
+import { directoryDifferencesGauge } from '../../../apps/server/src/regulator/upkeep/directory-upkeep.ts'
 
 /** The dashboards and alerts read only metrics that the server writes, and every alert says what to do. */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -38,6 +39,7 @@ const statistics = createStatistics([
   refusedClientsGauge(none),
   sharingsGauge(none),
   ...pcmGauges(async () => []),
+  directoryDifferencesGauge(none),
   ...platformGauges({
     database: { query: unread, connections: () => ({ total: 0, idle: 0, waiting: 0 }) },
     audit: { store: { head: unread, backlog: unread } },

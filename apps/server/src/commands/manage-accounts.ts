@@ -15,8 +15,7 @@ import { type Config, loadConfig } from '../platform/config/server-config.ts'
 import { withOperatorAccess } from './with-operator-access.ts'
 
 /**
- * Lets an operator manage customers' access: of a running institution on PostgreSQL, or of a stopped one on the
- * embedded database. Reads the same environment as the server. Its output never contains the document.
+ * Lets an operator manage customers' access, whether or not the institution runs. Reads the same environment as the server. Its output never contains the document.
  */
 const USAGE = `accounts disable <document>          no sign-in, no renewal, no new password; its sessions end
 accounts enable <document>           undoes that

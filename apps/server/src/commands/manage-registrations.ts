@@ -17,8 +17,7 @@ import {
 import { withOperatorAccess } from './with-operator-access.ts'
 
 /**
- * Lets an operator manage our client registrations at other institutions: of a running institution on PostgreSQL, or
- * of a stopped one on the embedded database. Reads the same environment as the server. It prints no token.
+ * Lets an operator manage our client registrations at other institutions, whether or not this one runs. Reads the same environment as the server. It prints no token.
  */
 const USAGE = `registrations list                              where this institution is registered
 registrations read <authorisation server id>    the registration as the other institution has it

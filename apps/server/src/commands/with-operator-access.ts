@@ -5,6 +5,7 @@ import { ConfigError } from '../platform/config/config-error.ts'
 import type { Config } from '../platform/config/server-config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { isMigrated } from '../platform/database/migrate.ts'
+import { openSharedDatabase } from '../platform/database/shared-database.ts'
 import { checkMasterKey } from '../platform/keys/check-master-key.ts'
 import { loadMasterKeys } from '../platform/secrets/master-key.ts'
 import { createSeal, type Seal } from '../platform/secrets/seal.ts'
@@ -12,6 +13,17 @@ import { withDatabase } from './with-database.ts'
 
 /** Relative to the built command in `dist`. */
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+
+/** Beside a server that runs on the embedded database, through it; else as the only user of the database. */
+async function withOperatedDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  const shared = config.databaseUrl ? undefined : await openSharedDatabase(config.dataDir)
+  if (!shared) return withDatabase(config, work)
+  try {
+    return await work(shared)
+  } finally {
+    await shared.close()
+  }
+}
 
 export type OperatorAccess = { database: Database; seal: Seal; audit: AuditLog }
 
@@ -23,7 +35,7 @@ export function withOperatorAccess<T>(
   config: Config,
   work: (access: OperatorAccess) => Promise<T>,
 ): Promise<T> {
-  return withDatabase(config, async (database) => {
+  return withOperatedDatabase(config, async (database) => {
     if (!(await isMigrated(database, MIGRATIONS)))
       throw new ConfigError('Start this version of the server once: the database is of another version.')
     const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))

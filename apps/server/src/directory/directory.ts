@@ -17,6 +17,7 @@ import { createDirectoryCopy } from './participants/directory-copy.ts'
 import { activeRoles } from './participants/eligibility.ts'
 import { webAddressOf } from './participants/institution-website.ts'
 import { type Issuer, issuerIn } from './participants/member-issuer.ts'
+import { type OwnEntry, ownEntryIn } from './participants/own-entry.ts'
 import type { SearchAnswer, SearchQuery } from './search/brand-search.ts'
 import { createCurrentIndex } from './search/current-index.ts'
 import { logoPath, toInstitution } from './search/to-institution.ts'
@@ -74,6 +75,14 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
 
   return {
     isSilent,
+
+    /** What the stored copy says of this institution. @throws while there is no copy */
+    async ownEntry(): Promise<OwnEntry | undefined> {
+      const text = await store.load()
+      if (text === undefined) throw new Error('the directory was never read')
+      return ownEntryIn(Buffer.from(text), config.institution)
+    },
+
     /** One page of the institutions that customers may choose; undefined when none matches. */
     search: async (query: SearchQuery): Promise<SearchAnswer | undefined> => (await index()).search(query),
 

@@ -6,6 +6,7 @@ import type { Config } from './config/server-config.ts'
 import { type Database, openEmbedded, openPostgres } from './database/database.ts'
 import { lockFolder } from './database/folder-lock.ts'
 import { migrate } from './database/migrate.ts'
+import { shareDatabase } from './database/shared-database.ts'
 import { checkMasterKey } from './keys/check-master-key.ts'
 import { createKeyStore } from './keys/signing-keys.store.ts'
 import { loadKeys } from './keys/signing-keys.ts'
@@ -38,6 +39,7 @@ export async function openPlatform(
   const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir)
   const database = await openDatabase(config, freshDatabase)
   await migrate(database, migrations)
+  const unshare = unlock && (await shareDatabase(database, config.dataDir))
   const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
   await checkMasterKey(database, seal)
   const log = createLog(config.logLevel, config.institution.id)
@@ -65,6 +67,7 @@ export async function openPlatform(
   return {
     platform,
     close: async () => {
+      await unshare?.()
       await queue.stop({ timeout: LONGEST_WORK_MS })
       await database.close()
       unlock?.()

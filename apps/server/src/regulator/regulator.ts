@@ -14,16 +14,18 @@ import { createHealthSlots } from './metrics/health-slots.store.ts'
 import { metricsApi } from './metrics/metrics.routes.ts'
 import { type FiguresPeriod, readFigures } from './metrics/read-figures.ts'
 import { isOfTheScheme, type ServedApi, servedApis } from './served-apis.ts'
+import { createUpkeep } from './upkeep/directory-upkeep.ts'
 
 const EACH_TEN_MINUTES = '*/10 * * * *'
 const EVERY_NIGHT = '47 5 * * *'
+const EVERY_MORNING = '23 9 * * *'
 const HOUR_MS = 60 * 60_000
 /** Seven days before today are published. */
 const KEPT_SLOTS_MS = 9 * 24 * HOUR_MS
 
 export type RegulatorDeps = {
   platform: Platform
-  directory: Pick<Directory, 'isSilent'>
+  directory: Pick<Directory, 'isSilent' | 'ownEntry'>
   insurer: Insurer
 }
 
@@ -47,6 +49,7 @@ export function createRegulator({ platform, directory, insurer }: RegulatorDeps)
     probes: probesOf({ platform, directory, insurer }),
     apis: apis.filter(isOfTheScheme),
   })
+  const upkeep = createUpkeep({ config, database, clock, tls: platform.tls, ownEntry: directory.ownEntry })
   const { recoveryMinutes } = regulator
   const registers = isHolder && config.registration !== undefined
   const statusDeps = { apis, apiUrl, publicUrl, registers, recoveryMinutes }
@@ -62,6 +65,11 @@ export function createRegulator({ platform, directory, insurer }: RegulatorDeps)
   return {
     async mount(app: FastifyInstance): Promise<void> {
       watch.begin()
+      void upkeep
+        .compareWhenDue()
+        .catch((error: unknown) =>
+          log.warn({ reason: String(error) }, 'the directory was not compared at the start'),
+        )
       if (!isHolder) return
       counter.watch(app)
       const status = () =>
@@ -80,7 +88,9 @@ export function createRegulator({ platform, directory, insurer }: RegulatorDeps)
         run: () => figures.foldBefore(before(HOUR_MS)),
       },
       { name: 'regulator.cut', cron: EVERY_NIGHT, run: () => slots.removeBefore(before(KEPT_SLOTS_MS)) },
+      { name: 'regulator.compare-directory', cron: EVERY_MORNING, run: upkeep.compare },
     ],
+    gauges: upkeep.gauges,
     intervals: [...watch.intervals, ...counter.intervals],
   } satisfies PartWork & Record<string, unknown>
 }

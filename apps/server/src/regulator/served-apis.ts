@@ -103,7 +103,7 @@ const SERVICES: readonly ServedApi[] = SERVICE_CALLS.map(({ path }) => {
 /** What the institution says about itself; open to anybody but for the figures. */
 const monitoring = (family: string, path: string, priority: ServedApi['priority'] = 'open'): ServedApi => ({
   name: family,
-  families: [family, family.replace('_', '-')],
+  families: [family, family.replace('_', '-'), ...(family === 'admin_metrics' ? ['admin'] : [])],
   version: '1.3.0',
   path,
   endpoints: [path],

@@ -35,6 +35,8 @@ const listOf = <S extends z.ZodMiniType>(item: S) =>
 const ApiResource = z.object({
   ApiFamilyType: z.string(),
   ApiVersion: z.catch(z.coerce.string(), ''),
+  /** dd/mm/yyyy. */
+  CertificationExpirationDate: maybeText,
   ApiDiscoveryEndpoints: listOf(z.object({ ApiEndpoint: z.string() })),
 })
 export type ApiResource = z.infer<typeof ApiResource>

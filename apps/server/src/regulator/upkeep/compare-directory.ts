@@ -1,0 +1,167 @@
+import { activeRoles } from '../../directory/participants/eligibility.ts'
+import type { OwnEntry } from '../../directory/participants/own-entry.ts'
+import type { ApiResource } from '../../directory/participants/participants.ts'
+import { readPublishedAddress } from '../../directory/participants/published-address.ts'
+import type { ServedApi } from '../served-apis.ts'
+
+/** What differs between the institution and its entry in the scheme's directory. */
+export type DirectoryDifference = {
+  kind:
+    | 'organisation'
+    | 'role'
+    | 'server'
+    | 'openid'
+    | 'missing'
+    | 'not-served'
+    | 'version'
+    | 'address'
+    | 'certification'
+    | 'certificate'
+  /** The API, the role or the certificate. */
+  what: string
+  ours: string
+  directory: string
+}
+
+export type Comparison = {
+  /** undefined: the directory lists neither organisation nor server. */
+  entry: OwnEntry | undefined
+  apis: readonly ServedApi[]
+  isHolder: boolean
+  publicUrl: string
+  /** Where institutions reach the APIs. */
+  apiUrl: string
+  certificates: readonly { use: string; notAfter: Date }[]
+  now: Date
+}
+
+const MONTH_MS = 30 * 86_400_000
+const ABSENT = 'not listed'
+
+/** Every difference that somebody has to mend, here or in the directory. */
+export function compareWithDirectory(comparison: Comparison): DirectoryDifference[] {
+  const { entry } = comparison
+  return [
+    ...certificateDifferences(comparison),
+    ...(entry
+      ? [...organisationDifferences(entry, comparison), ...serverDifferences(entry, comparison)]
+      : [{ kind: 'organisation' as const, what: 'organisation', ours: 'configured', directory: ABSENT }]),
+  ]
+}
+
+function certificateDifferences({ certificates, now }: Comparison): DirectoryDifference[] {
+  return certificates
+    .filter(({ notAfter }) => notAfter.getTime() - now.getTime() < MONTH_MS)
+    .map(({ use, notAfter }) => ({
+      kind: 'certificate',
+      what: use,
+      ours: `ends on ${dayOf(notAfter)}`,
+      directory: 'a renewed one is needed',
+    }))
+}
+
+function organisationDifferences({ participant }: OwnEntry, { isHolder }: Comparison): DirectoryDifference[] {
+  const { Status } = participant
+  const isActive = Status === 'Active'
+  const hasRole = !isHolder || activeRoles(participant).includes('DADOS')
+  return [
+    ...(isActive
+      ? []
+      : [{ kind: 'organisation' as const, what: 'status', ours: 'Active', directory: Status || ABSENT }]),
+    ...(hasRole ? [] : [{ kind: 'role' as const, what: 'DADOS', ours: 'holder', directory: ABSENT }]),
+  ]
+}
+
+function serverDifferences({ server }: OwnEntry, comparison: Comparison): DirectoryDifference[] {
+  if (!server)
+    return [{ kind: 'server', what: 'authorisation server', ours: 'configured', directory: ABSENT }]
+  const openid = `${comparison.publicUrl}/auth/.well-known/openid-configuration`
+  const listed = server.OpenIDDiscoveryDocument ?? ABSENT
+  const openIdDifference = {
+    kind: 'openid' as const,
+    what: 'OpenID discovery',
+    ours: openid,
+    directory: listed,
+  }
+  const { apis } = comparison
+  return [
+    ...(comparison.isHolder && listed !== openid ? [openIdDifference] : []),
+    ...apis
+      .filter(({ isObligatory }) => isObligatory)
+      .filter((api) => !server.ApiResources.some((resource) => isOf(resource, api)))
+      .map((api) => ({ kind: 'missing' as const, what: titleOf(api), ours: api.path, directory: ABSENT })),
+    ...server.ApiResources.flatMap((resource) => resourceDifferences(resource, comparison)),
+  ]
+}
+
+/** Of an API that the directory lists; what other systems of the insurer serve is none of ours. */
+function resourceDifferences(resource: ApiResource, comparison: Comparison): DirectoryDifference[] {
+  const { apis, apiUrl, publicUrl } = comparison
+  const { ApiFamilyType: family, ApiVersion: version } = resource
+  const addresses = resource.ApiDiscoveryEndpoints.map(({ ApiEndpoint }) => ApiEndpoint)
+  const api = apis.find((one) => isOf(resource, one))
+  if (!api) {
+    const own = addresses.filter((address) => [apiUrl, publicUrl].some((base) => isBelow(address, base)))
+    return own.map((address) => ({
+      kind: 'not-served',
+      what: family,
+      ours: 'not served',
+      directory: address,
+    }))
+  }
+  const base = api.priority === 'open' ? publicUrl : apiUrl
+  const wrong = addresses.filter((address) => !isBelow(address, `${base}${rootOf(api.path)}`))
+  const what = titleOf(api)
+  return [
+    ...(version === api.version || api.version.startsWith(`${version}.`)
+      ? []
+      : [{ kind: 'version' as const, what, ours: api.version, directory: version || ABSENT }]),
+    ...(addresses.length === 0
+      ? [{ kind: 'address' as const, what, ours: `${base}${api.path}`, directory: ABSENT }]
+      : wrong.map((address) => ({
+          kind: 'address' as const,
+          what,
+          ours: `${base}${api.path}`,
+          directory: address,
+        }))),
+    ...certificationDifferences(resource, what, comparison.now),
+  ]
+}
+
+function certificationDifferences(
+  { CertificationExpirationDate: date }: ApiResource,
+  what: string,
+  now: Date,
+): DirectoryDifference[] {
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})/.exec(date ?? '') ?? []
+  const end = year ? new Date(`${year}-${month}-${day}T00:00:00-03:00`) : undefined
+  if (!end || end.getTime() - now.getTime() >= MONTH_MS) return []
+  return [
+    { kind: 'certification', what, ours: 'served', directory: `its certification ends on ${dayOf(end)}` },
+  ]
+}
+
+/** By its family, and the major version in its address or, without one there, in its version. */
+function isOf({ ApiFamilyType, ApiVersion, ApiDiscoveryEndpoints }: ApiResource, api: ServedApi): boolean {
+  if (!api.families.includes(ApiFamilyType.toLowerCase())) return false
+  const majors = ApiDiscoveryEndpoints.flatMap(
+    ({ ApiEndpoint }) => /\/v(\d+)(\/|$)/.exec(ApiEndpoint)?.[1] ?? [],
+  )
+  const major = majors[0] ?? /^\d+/.exec(ApiVersion)?.[0]
+  return major === undefined || rootOf(api.path).endsWith(`/v${major}`)
+}
+
+/** `/open-insurance/consents/v3`. */
+const rootOf = (path: string): string => /^\/open-insurance\/[^/]+\/v\d+/.exec(path)?.[0] ?? path
+
+function isBelow(address: string, base: string): boolean {
+  if (!readPublishedAddress(address)) return false
+  return address === base || address.startsWith(`${base}/`)
+}
+
+const titleOf = ({ name, version }: ServedApi): string => `${name} ${version}`
+const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
+
+/** What an operator reads, a line each. */
+export const lineOf = ({ kind, what, ours, directory }: DirectoryDifference): string =>
+  `${kind}: ${what}: here ${ours}; in the directory ${directory}`
