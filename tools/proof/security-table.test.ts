@@ -104,6 +104,18 @@ it('every row says how it stands and why', () => {
   expect(rows.filter(({ state, how }) => !states.includes(state) || how === '')).toEqual([])
 })
 
+it('what is met has a test, or says why it has none', () => {
+  const bare = rows.filter(({ state, how, tests }) => state === 'met' && !tests && !/\bNo test: \S/.test(how))
+  expect(bare).toEqual([])
+})
+
+it('the chapters that rows refer to are there', () => {
+  const chapters = [...page.matchAll(/^## (.+)$/gm)].map(([, title]) => title)
+  const named = rows.flatMap(({ how }) => [...how.matchAll(/Below, “([^”]+)”/g)].map(([, title]) => title))
+  expect(named.length).toBeGreaterThan(1)
+  expect(named.filter((title) => !chapters.includes(title))).toEqual([])
+})
+
 it('what is open is listed at the top with its reason, and nothing else is', () => {
   const top = page.slice(page.indexOf('## Open'), page.indexOf('## Requirement by requirement'))
   const listed = [...top.matchAll(/^\| (\d+\.\d+\.\d+) /gm)].map(([, id]) => id)

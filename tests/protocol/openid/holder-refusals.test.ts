@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { REFUSALS } from '@consente/contract/opin/refusal'
 import { compactDecrypt, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import * as client from 'openid-client'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openThrowaway } from '../../support/database/each-database.ts'
 import {
   AUTO_CHOICE,
@@ -180,6 +180,25 @@ it.each([
   const verifier = verifierOf()
   const wrong = exchange(session, { ...asked, ...(verifier ? { verifier } : { verifier: '' }) }, returned)
   await expect(wrong).rejects.toMatchObject({ error: 'invalid_grant' })
+})
+
+it('an authorisation code is good for ten minutes, and not a second longer', async () => {
+  const TEN_MINUTES = 10 * MINUTE_MS
+  const inTime = await approve()
+  const late = await approve()
+  const start = Date.now()
+  // The library reads the time itself.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    vi.setSystemTime(start + TEN_MINUTES - 20_000)
+    expect(await exchange(session, inTime.asked, inTime.returned)).toMatchObject({ token_type: 'bearer' })
+    vi.setSystemTime(start + TEN_MINUTES + 1_000)
+    await expect(exchange(session, late.asked, late.returned)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('fapi1-advanced-final-ensure-authorization-code-is-bound-to-client: refuses a code in the hands of another client', async () => {

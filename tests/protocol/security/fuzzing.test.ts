@@ -3,6 +3,7 @@ import { CUSTOMERS_BASE, DATA_APIS, RESOURCES_PATH } from '@consente/contract/op
 import { CALLS } from '@consente/contract/portal/calls'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { type PortalRow, portalRows } from '../../support/authorisation/matrix-portal-rows.ts'
 import {
   gatherScheme,
@@ -93,6 +94,21 @@ function prove<T>(
   )
 }
 
+/** What would end a text of SQL, or go on after it, were it not a parameter. */
+const SQL_TEXTS = ["'", "a' or '1'='1", "a'); select 1; --", 'a\\', '$1', '%_', 'a"b']
+
+/** The value with each of its texts replaced by each of these, one at a time. */
+function withTexts(value: unknown, texts: readonly string[]): unknown[] {
+  if (typeof value === 'string') return [...texts]
+  if (typeof value !== 'object' || value === null) return []
+  const isList = Array.isArray(value)
+  return Object.entries(value).flatMap(([name, part]) =>
+    withTexts(part, texts).map((changed) =>
+      isList ? value.with(Number(name), changed) : { ...value, [name]: changed },
+    ),
+  )
+}
+
 const json = (body: unknown): string => (typeof body === 'string' ? body : (JSON.stringify(body) ?? ''))
 const parameters = (query: unknown): string =>
   Object.entries((query ?? {}) as object)
@@ -137,6 +153,23 @@ describe('the calls of the contract', () => {
         }),
         ({ spoilt, ...bad }) => answered(url, requestOf(endpoint, good, { ...bad, spoilt })),
       )
+    }
+  })
+
+  it.each(everyCall)('%s takes values that its schemas admit for what they are', async (name, endpoint) => {
+    for (const row of rows.filter(({ call }) => call === name)) {
+      const good = row.sent(row.owner, true)
+      for (const part of ['params', 'query', 'headers', 'body'] as const)
+        for (const value of withTexts(good[part], SQL_TEXTS)) {
+          const schema = endpoint[part]
+          if (!schema || !z.safeParse(schema, value).success) continue
+          const sent = { ...good, [part]: value } as Sent
+          const plain = { token: row.owner.token, spoilt: 'nothing', type: '', body: undefined }
+          await answered(
+            scene.market[row.at].url,
+            requestOf(endpoint, sent, { ...plain, params: undefined, query: undefined, headers: undefined }),
+          )
+        }
     }
   })
 
@@ -363,6 +396,22 @@ describe('any address', () => {
       status: 431,
       body: { code: 'INVALID_REQUEST' },
     })
+  })
+
+  it('gives TRACE nothing back of what it was sent', async () => {
+    for (const path of [
+      '/',
+      '/config.json',
+      '/docs',
+      '/bff-opin/settings/v1/data-goal',
+      '/auth/token',
+      '/brand/logo.svg',
+    ]) {
+      const headers = { 'x-secret': 'told-to-nobody', authorization: 'Bearer told-to-nobody' }
+      const { status, text } = await rawCall(scene.places.beta, { method: 'TRACE', path, headers })
+      expect([path, status]).toEqual([path, expect.toBeOneOf([404, 405, 501])])
+      expect(text).not.toContain('told-to-nobody')
+    }
   })
 
   it('is answered, with a page or a failure', async () => {

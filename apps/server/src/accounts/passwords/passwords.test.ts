@@ -13,6 +13,20 @@ it('a password matches its own hash only, and no hash at all never', async () =>
   expect(await passwords.matches(undefined, 'no such account')).toBe(false)
 })
 
+it.each([
+  ' vela7rio',
+  'vela7rio ',
+  'vela7rio\n',
+  'vela7rio\u00A0',
+  'VELA7RIO',
+  'vela7ri',
+  'vela7rio0',
+  've\u0301la7rio',
+])('is compared as it came: %j is not vela7rio', async (other) => {
+  const passwords = createPasswords(QUICK)
+  expect(await passwords.matches(await passwords.hash('vela7rio'), other)).toBe(false)
+})
+
 it('a hash that was made at less cost is good, and known for what it is; one made at more is not', async () => {
   const passwords = createPasswords({ memoryKiB: 512, passes: 2 })
   const madeAt = (memoryKiB: number, passes: number) =>

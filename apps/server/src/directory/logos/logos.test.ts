@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Fetched } from '../../platform/network/outbound.ts'
+import type { Fetched, FetchOptions } from '../../platform/network/outbound.ts'
 import { createLogos, toLogo } from './logos.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -13,6 +13,11 @@ it('accepts PNG and SVG by their content, and no other type', () => {
     'image/svg+xml',
   )
   expect(toLogo(Buffer.from('<html><svg/></html>'))).toBeUndefined()
+  expect(toLogo(Buffer.from('x <svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeUndefined()
+  expect(toLogo(Buffer.from('<a/><svg/>'))).toBeUndefined()
+  expect(toLogo(Buffer.from('<svgx/>'))).toBeUndefined()
+  expect(toLogo(Buffer.from(`<!-- ${SVG} --><html/>`))).toBeUndefined()
+  expect(toLogo(Buffer.concat([Buffer.from('x'), PNG]))).toBeUndefined()
   expect(toLogo(Buffer.from('<script>alert(1)</script>'))).toBeUndefined()
   expect(toLogo(Buffer.from('GIF89a'))).toBeUndefined()
 })
@@ -58,6 +63,22 @@ it('a logo that cannot be loaded is missing for a minute', async () => {
   await broken.logoAt('https://x.example/a')
   expect(broken.asked()).toBe(2)
   expect(await worldOf(async () => answer(PNG, 404)).logoAt('https://x.example/b')).toBeUndefined()
+})
+
+it('reads no more than 1 MiB of a logo, for five seconds at most', async () => {
+  const asked: FetchOptions[] = []
+  const logoAt = createLogos({
+    clock: { now: () => new Date(0) },
+    outbound: {
+      fetchJson: async () => undefined,
+      fetchBytes: async (_url, options) => {
+        asked.push(options)
+        return answer(PNG)
+      },
+    },
+  })
+  await logoAt('https://x.example/a')
+  expect(asked).toMatchObject([{ maxBytes: 1_048_576, deadlineMs: 5_000 }])
 })
 
 it('keeps within its bounds: the oldest logo is removed first', async () => {

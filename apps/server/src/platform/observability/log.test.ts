@@ -35,3 +35,12 @@ it('what a caller writes stays one line and one message, whatever it holds', () 
   expect(lines[0]?.trimEnd()).not.toMatch(/\p{Cc}/u)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 30, msg: 'answered', url: forged })
 })
+
+it('a line is JSON with its time in UTC, its institution and its level', () => {
+  const lines: string[] = []
+  createLog('info', 'alfa', (line) => void lines.push(line)).warn({ status: 429 }, 'refused')
+  const { time, ...rest } = JSON.parse(lines.join('')) as { time: string }
+  expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(60_000)
+  expect(rest).toEqual({ level: 40, institution: 'alfa', msg: 'refused', status: 429 })
+})

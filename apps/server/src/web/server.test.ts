@@ -1,0 +1,79 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLog } from '../platform/observability/log.ts'
+import type { Platform } from '../platform/platform.ts'
+import { createServer } from './server.ts'
+
+/** What every answer shares, over a server that has one route and nothing behind it. */
+type Server = Awaited<ReturnType<typeof createServer>>
+let app: Server
+let port: number
+const lines: Record<string, unknown>[] = []
+
+beforeAll(async () => {
+  const config = { trustedProxies: false, corsOrigins: [], traffic: { institutionPerMinute: 100, accountPerMinute: 100 }, publicUrl: 'http://localhost' }
+  const log = createLog('info', 'alfa', (line) => void lines.push(JSON.parse(line)))
+  const parts = { config, log, clientCertificates: undefined } as unknown as Platform
+  app = await createServer(parts, [])
+  app.get('/known', async () => ({}))
+  app.post('/known', async (request) => request.body)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as { port: number }).port
+})
+afterAll(() => app.close())
+
+/** Sends the text as it stands, and answers all that comes back. */
+function sendRaw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.end(text))
+    let received = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (part: string) => (received += part))
+    socket.on('close', () => resolve(received))
+    socket.on('error', reject)
+  })
+}
+const request = (method: string, headers: string[], body = '') =>
+  sendRaw(
+    [`${method} /known HTTP/1.1`, 'host: localhost', ...headers, 'connection: close', '', body].join('\r\n'),
+  )
+const statusOf = (answer: string): number => Number(answer.split(' ')[1])
+
+it.each([
+  ['two lengths', ['content-length: 2', 'content-length: 4'], '{}{}'],
+  ['a length and pieces', ['content-length: 4', 'transfer-encoding: chunked'], '0\r\n\r\n'],
+  ['pieces of an unknown kind', ['transfer-encoding: xchunked'], '0\r\n\r\n'],
+  ['a line that goes on in the next', ['x-folded: a', ' b', 'content-length: 0'], ''],
+  ['a length that is no number', ['content-length: +2'], '{}'],
+])('a message with %s has no sure end, and is refused', async (_what, headers, body) => {
+  const answer = await request('POST', ['content-type: application/json', ...headers], body)
+  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  expect(statusOf(answer)).toBe(400)
+})
+
+it('a request must be whole within thirty seconds', () => {
+  expect(app.server.requestTimeout).toBe(30_000)
+})
+
+it('TRACE is answered by no address, and gives nothing back of what was sent', async () => {
+  const answer = await request('TRACE', ['x-secret: told-to-nobody'])
+  expect(statusOf(answer)).toBeGreaterThanOrEqual(400)
+  expect(statusOf(answer)).toBeLessThan(500)
+  expect(answer).not.toContain('told-to-nobody')
+})
+
+it('each answer leaves a line that says which call it was, how it ended, and by which interaction', async () => {
+  lines.length = 0
+  const answer = await request('GET', [])
+  const [, interactionId] = /x-fapi-interaction-id: (\S+)/.exec(answer) ?? []
+  await expect.poll(() => lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({
+    institution: 'alfa',
+    interactionId,
+    method: 'GET',
+    url: '/known',
+    status: 200,
+  })
+  expect(lines[0]).toHaveProperty('route')
+  expect(lines[0]).toHaveProperty('ms', expect.any(Number))
+})
