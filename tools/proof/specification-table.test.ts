@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '../project.ts'
+import { proofsIn, whyNoProof } from './named-tests.ts'
 
 /** The table of the specification's sentences: a row whose file or test is gone is no proof. */
 const rows = readFileSync(join(ROOT, 'docs/proof/specification.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\|(?! (---|Sentence))/.test(line))
   .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
-  .map(([, sentence = '', files = '', proofs = '']) => ({ sentence, files, proofs }))
+  .map(([, sentence = '', files = '', cell = '']) => ({ sentence, files, proofs: proofsIn(cell) }))
 
 const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text as string)
 
@@ -19,14 +20,24 @@ it('every file that keeps a sentence exists', () => {
   expect(missing).toEqual([])
 })
 
-it('every test that proves a sentence stands in its file', () => {
-  const missing = rows.filter(({ proofs }) => !proofs.split('<br>').every(stands))
-  expect(missing).toEqual([])
+it('every test that proves a sentence stands in its file, runs, and says what it proves', () => {
+  const named = rows.flatMap(({ sentence, proofs }) => proofs.map((proof) => ({ sentence, proof })))
+  const broken = named.flatMap(({ sentence, proof }) => {
+    const why = whyNoProof(proof)
+    return why === undefined ? [] : [{ sentence, title: proof?.title, why }]
+  })
+  expect(broken).toEqual([])
+  expect(rows.filter(({ proofs }) => proofs.length === 0)).toEqual([])
 })
 
-/** One proof of a row: the test's file in backquotes, a colon, its title as the file writes it. */
-function stands(proof: string): boolean {
-  const [, file, title] = proof.trim().match(/^`([^`]+)`: (.+)$/) ?? []
-  if (!file || !title || !existsSync(join(ROOT, file))) return false
-  return readFileSync(join(ROOT, file), 'utf8').includes(title.replaceAll('\\|', '|'))
-}
+/** A test that goes through everything passes near many sentences. */
+const MANY = 10
+
+it('a test that is named in ten rows or more is never the only proof of one', () => {
+  const keyOf = (proof: ReturnType<typeof proofsIn>[number]): string => `${proof?.file}: ${proof?.title}`
+  const counts = new Map<string, number>()
+  for (const { proofs } of rows)
+    for (const proof of proofs) counts.set(keyOf(proof), (counts.get(keyOf(proof)) ?? 0) + 1)
+  const alone = rows.filter(({ proofs }) => proofs.every((proof) => (counts.get(keyOf(proof)) ?? 0) >= MANY))
+  expect(alone.map(({ sentence }) => sentence)).toEqual([])
+})

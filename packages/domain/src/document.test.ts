@@ -27,7 +27,7 @@ describe('a document', () => {
     '',
     '5299822472',
     'abc',
-  ])('refuses %s', (text) => expect(Document.parse(text)).toBeUndefined())
+  ])('refuses as a document: %s', (text) => expect(Document.parse(text)).toBeUndefined())
   it('is shown in its mask', () => {
     expect(Document.formatText('52998224725')).toBe('529.982.247-25')
     expect(Document.formatText('12ABC34501DE35')).toBe('12.ABC.345/01DE-35')

@@ -8,7 +8,7 @@ it.each([
   ['CUSTOMERS_BUSINESS_QUALIFICATION', 'Dados Qualitativos', true],
   ['CUSTOMERS_PERSONAL_ADITTIONALINFO_READ', 'Dados Complementares', false],
   ['CUSTOMERS_BUSINESS_ADDITIONALINFO', 'Dados Complementares', false],
-])('%s gives %s', (code, title, isRequired) => {
+])('the code %s belongs to %s', (code, title, isRequired) => {
   expect(registrationDataOf(code)).toMatchObject({ title, isRequired })
 })
 

@@ -153,7 +153,7 @@ describe('a client assertion', () => {
     }
   })
 
-  it('works once', async () => {
+  it('is taken once, and never again', async () => {
     const made = await assertion(session)
     expect((await tokenForm(made)).status).toBe(200)
     expect((await tokenForm(made)).status).toBeOneOf([400, 401])

@@ -242,7 +242,7 @@ describe('the port for institutions', () => {
     ['TLSv1.2', 'ECDHE-RSA-AES128-GCM-SHA256'],
     ['TLSv1.2', 'ECDHE-RSA-AES256-GCM-SHA384'],
     ['TLSv1.3', 'TLS_AES_256_GCM_SHA384'],
-  ] as const)('speaks %s with %s', async (version, ciphers) => {
+  ] as const)('speaks the version %s with %s', async (version, ciphers) => {
     const versions = { minVersion: version, maxVersion: version, ciphers }
     expect((await market.call(`${side}/auth/jwks`, {}, own, versions)).status).toBe(200)
   })

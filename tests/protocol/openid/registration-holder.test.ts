@@ -337,7 +337,7 @@ describe('registering', () => {
       () => register({ id_token_encrypted_response_enc: 'A128CBC-HS256' }),
     ],
     ['a body that is a list', 'invalid_request', () => call('POST', endpoint, [])],
-  ])('refuses %s as %s', async (_what, error, attempt) => {
+  ])('refuses a registration with %s as %s', async (_what, error, attempt) => {
     const { status, body } = await attempt()
     expect([status, body.error]).toEqual([400, error])
   })

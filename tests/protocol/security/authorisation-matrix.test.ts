@@ -106,8 +106,8 @@ function expectedOf(caller: Caller | undefined, { others }: PortalRow): Record<s
     customer: [401, 403, others],
     client: [401, others, 403],
     visitor: [401, others, others],
-    // The row itself shows the public client.
-    portal: [others, others, others],
+    // They show tokens; the row shows the public client.
+    portal: [401, 401, 401],
     anyone: [others, others, others],
   }
   const [unknown = 0, visitor = 0, customers = 0] = (caller && table[caller]) ?? []

@@ -124,7 +124,7 @@ describe('the calls of the contract', () => {
     Object.entries(calls).map(([name, endpoint]) => [`${group}.${name}`, endpoint] as const),
   )
 
-  it.each(everyCall)('%s takes anything', async (name, endpoint) => {
+  it.each(everyCall)('%s answers safely whatever it is sent', async (name, endpoint) => {
     for (const row of rows.filter(({ call }) => call === name)) {
       const { url } = scene.market[row.at]
       const good = row.sent(row.owner, true)

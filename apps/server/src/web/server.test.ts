@@ -11,7 +11,12 @@ let port: number
 const lines: Record<string, unknown>[] = []
 
 beforeAll(async () => {
-  const config = { trustedProxies: false, corsOrigins: [], traffic: { institutionPerMinute: 100, accountPerMinute: 100 }, publicUrl: 'http://localhost' }
+  const config = {
+    trustedProxies: false,
+    corsOrigins: [],
+    traffic: { institutionPerMinute: 100, accountPerMinute: 100 },
+    publicUrl: 'http://localhost',
+  }
   const log = createLog('info', 'alfa', (line) => void lines.push(JSON.parse(line)))
   const parts = { config, log, clientCertificates: undefined } as unknown as Platform
   app = await createServer(parts, [])

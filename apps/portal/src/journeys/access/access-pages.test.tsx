@@ -84,6 +84,15 @@ describe('the forms carry the names of the specification', () => {
   })
 })
 
+it('the activation code is numeric: a phone shows digits, and nothing else is taken', () => {
+  open('/forgot-password')
+  press('INFORME CÓDIGO DE ATIVAÇÃO')
+  const code = screen.getByLabelText<HTMLInputElement>(/^Código de ativação/, { selector: 'input' })
+  expect(code.inputMode).toBe('numeric')
+  fireEvent.change(code, { target: { value: ' 12a3-45x6' } })
+  expect(code.value).toBe('123456')
+})
+
 describe('the password field of the login', () => {
   it('hides what is typed until Mostrar is pressed, and hides it again', () => {
     open('/')

@@ -23,7 +23,7 @@ describe('a weak password', () => {
     ['one of the common ones of leaked collections', 'trustno1'],
     ['another one of these, whatever the case', 'JORDAN23'],
     ['a word of the insurer’s name', 'k2alfa9z'],
-  ])('is %s', (_why, password) => {
+  ])('a password is refused that is %s', (_why, password) => {
     expect(isWeakPassword(password, PLACE)).toBe(true)
   })
 

@@ -25,7 +25,7 @@ describe('what a text searches for', () => {
     ['12abc34501de35', { organizationId: '12ABC34501DE35' }],
     ['12ABC34501DE36', { name: '12ABC34501DE36' }],
     ['Seguros 123', { name: 'Seguros 123' }],
-  ])('%j → %j', (text, expected) => {
+  ])('the text %j searches by %j', (text, expected) => {
     expect(searchTerm(text)).toEqual(expected)
     expect(isSearching(text)).toBe(Object.keys(expected).length > 0)
   })
@@ -52,7 +52,7 @@ describe('the query', () => {
 })
 
 describe('MOSTRAR MAIS', () => {
-  it('adds ten', () => {
+  it('adds ten to the page size', () => {
     expect(nextPageSize(10)).toBe(20)
   })
 

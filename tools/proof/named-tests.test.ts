@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { proofsIn, saysNothing, whyNoTest } from './named-tests.ts'
+
+const TITLE = 'a person signs in'
+const why = (source: string, title = TITLE) => whyNoTest('x.test.ts', source, title)
+
+it.each([
+  ['a test', `it('${TITLE}', () => {})`],
+  ['a test of a group', `describe('x', () => { it('${TITLE}', () => {}) })`],
+  ['a test for each row', `it.each([1])('${TITLE}', () => {})`],
+  ['a row of a table', `const rows = [{ what: '${TITLE}' }]`],
+])('%s is a proof', (_what, source) => expect(why(source)).toBeUndefined())
+
+it.each([
+  ['a skipped test', `it.skip('${TITLE}', () => {})`, 'is skipped'],
+  ['a test of a skipped group', `describe.skip('x', () => { it('${TITLE}', () => {}) })`, 'is skipped'],
+  ['a test that is to be written', `it.todo('${TITLE}')`, 'is skipped'],
+  ['a test that is to fail', `it.fails('${TITLE}', () => {})`, 'is skipped'],
+  ['a comment', `// it('${TITLE}', () => {})`, 'stands in a comment, or within a longer text'],
+  ['a part of a title', `it('${TITLE} twice', () => {})`, 'stands in a comment, or within a longer text'],
+  ['nothing', "it('another test of it', () => {})", 'is not there'],
+])('%s is no proof', (_what, source, reason) => expect(why(source)).toBe(reason))
+
+it.each(['works', 'it works', 'renders correctly', '%s', '%j → %j', 'refuses %s', 'adds ten'])(
+  'the title %j says nothing',
+  (title) => expect(saysNothing(title)).toBe(true),
+)
+
+it('a cell may say how its sentence was broken', () => {
+  const cell = '`a.test.ts`: one \\| two<br>Mutant: the sentence is left out'
+  expect(proofsIn(cell)).toEqual([{ file: 'a.test.ts', title: 'one | two' }])
+  expect(proofsIn('one test')).toEqual([undefined])
+})

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Node, parseSync } from 'oxc-parser'
+import { ROOT } from '../project.ts'
+
+/** A proof of a row: the test's file in backquotes, a colon, its title as the file writes it. */
+export type Proof = { file: string; title: string }
+
+/** The proofs in a cell. Lines that begin with `Mutant: ` say how the sentence was broken to see them fail. */
+export function proofsIn(cell: string): (Proof | undefined)[] {
+  const lines = cell.split('<br>').map((line) => line.trim())
+  return lines.filter((line) => line !== '' && !line.startsWith('Mutant: ')).map(proofFrom)
+}
+
+function proofFrom(line: string): Proof | undefined {
+  const [, file, title] = line.match(/^`([^`]+)`: (.+)$/) ?? []
+  return file && title ? { file, title: title.replaceAll('\\|', '|') } : undefined
+}
+
+/** Why the proof is none, in a few words; undefined when its test stands in its file and runs. */
+export function whyNoProof(proof: Proof | undefined): string | undefined {
+  if (!proof) return 'is not written as file and title'
+  if (!existsSync(join(ROOT, proof.file))) return 'has no such file'
+  return whyNoTest(proof.file, readFileSync(join(ROOT, proof.file), 'utf8'), proof.title)
+}
+
+/** Words that say nothing of what is proven. */
+const EMPTY =
+  /^(it )?(works|renders|runs|passes|is (fine|correct|ok|right)|does (it|so)|behaves)( (correctly|fine|well))?$/i
+
+/** A title says something in three words at least, places for values aside. */
+export function saysNothing(title: string): boolean {
+  const words = title.replace(/%\w|\$\w+/g, '').match(/[\p{L}\p{N}]+/gu) ?? []
+  return EMPTY.test(title.trim()) || words.length < 3
+}
+
+/** Why no test of that title runs in the file. */
+export function whyNoTest(file: string, source: string, title: string): string | undefined {
+  const { program, errors } = parseSync(file, source)
+  if (errors[0]) return `cannot be parsed: ${errors[0].message}`
+  if (saysNothing(title)) return 'has a title that says nothing'
+  // Names of the scheme's conformance modules may stand before it.
+  const isTitle = (text: string): boolean => text === title || text.endsWith(`: ${title}`)
+  const found = textsOf(program as unknown as Node, source, false).filter(({ text }) => isTitle(text))
+  if (found.length === 0)
+    return source.includes(title) ? 'stands in a comment, or within a longer text' : 'is not there'
+  return found.every(({ skipped }) => skipped) ? 'is skipped' : undefined
+}
+
+type Text = { text: string; skipped: boolean }
+
+/** Every text of the source that could be a title or a row of a table, and whether a skipped call holds it. */
+function textsOf(node: unknown, source: string, skipped: boolean): Text[] {
+  if (Array.isArray(node)) return node.flatMap((one) => textsOf(one, source, skipped))
+  if (typeof node !== 'object' || node === null) return []
+  const one = node as Node
+  const isSkipped =
+    skipped || (one.type === 'CallExpression' && SKIPPED.test(source.slice(one.callee.start, one.callee.end)))
+  const inside = Object.values(node).flatMap((part) => textsOf(part, source, isSkipped))
+  return [...textAt(one, source).map((text) => ({ text, skipped: isSkipped })), ...inside]
+}
+
+const SKIPPED = /^(describe|it|test)\b[^(]*\.(skip|todo|fails)\b|^x(it|test|describe)\b/
+
+function textAt(node: Node, source: string): string[] {
+  if (node.type === 'Literal' && typeof node.value === 'string') return [node.value]
+  if (node.type === 'TemplateLiteral') return [source.slice(node.start + 1, node.end - 1)]
+  // A row of a table, as the file writes it.
+  return node.type === 'ArrayExpression' ? [source.slice(node.start, node.end)] : []
+}
