@@ -102,7 +102,7 @@ const BEYOND = [
   '- Certificates of ICP-Brasil, their chains and revocation lists: tests and the sandbox have an authority of their own.',
   '- The real directory: its tokens, its statements, its keystores, and how soon a change there is known here.',
   '- TLS of the public entrance (versions, suites, no renegotiation), which stands in front of this software.',
-  '- Push to several mobile apps, and a second factor (loa3), which this version does not declare.',
+  '- Push to several mobile apps, which this version does not declare.',
   '- The names and order of the newest modules of the scheme’s own suite, whose texts are not public.',
   '',
 ]

@@ -441,9 +441,9 @@ it('fapi1-advanced-final-discovery-end-point-verification: publishes the profile
     code_challenge_methods_supported: ['S256'],
     require_pushed_authorization_requests: true,
     require_signed_request_object: true,
-    acr_values_supported: ['urn:brasil:openinsurance:loa2'],
+    acr_values_supported: ['urn:brasil:openinsurance:loa2', 'urn:brasil:openinsurance:loa3'],
     claims_parameter_supported: true,
-    claims_supported: expect.arrayContaining(['sub', 'acr']),
+    claims_supported: expect.arrayContaining(['sub', 'acr', 'amr']),
     grant_types_supported: expect.arrayContaining([
       'authorization_code',
       'implicit',

@@ -65,6 +65,7 @@ export const WRONG_CLAIMS: Readonly<Record<string, Spoilt>> = {
   'issued a week ago': { claims: (claims) => ({ ...claims, iat: now() - 7 * 86_400 }) },
   'no iat': { claims: without('iat') },
   'no acr': { claims: without('acr') },
+  'an acr below loa2': { claims: withClaims({ acr: 'urn:brasil:openinsurance:loa1' }) },
   'an acr of nobody': { claims: withClaims({ acr: 'urn:mace:incommon:iap:silver' }) },
 }
 
