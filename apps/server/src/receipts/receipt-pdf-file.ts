@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
+import { issuerName } from '@consente/domain/receipt-texts'
 import type { Clock } from '../platform/base/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { PdfSigner } from './pades/cms-signature.ts'
+import { maySign, roomFor } from './pades/pdf-signer.ts'
+import { signPdf } from './pades/sign-pdf.ts'
 import type { PdfMaker } from './pdf/pdf-maker.ts'
 import type { ReceiptSheet } from './pdf/receipt-sheet.ts'
+import type { SignatureRoom } from './pdf/signature-field.ts'
 import type { ReceiptStore, StoredReceipt } from './receipt.store.ts'
 
 export type PdfDeps = {
@@ -11,6 +16,8 @@ export type PdfDeps = {
   receipts: ReceiptStore
   maker: PdfMaker
   sheetOf(jws: string): Promise<ReceiptSheet>
+  /** The insurer's certificate for PDFs, where it has one. */
+  signer: PdfSigner | undefined
 }
 
 /**
@@ -19,16 +26,27 @@ export type PdfDeps = {
  * @throws {Failure} UNAVAILABLE
  */
 export async function receiptPdf(
-  { database, clock, receipts, maker, sheetOf }: PdfDeps,
+  { database, clock, receipts, maker, sheetOf, signer }: PdfDeps,
   { number, jws }: StoredReceipt,
 ): Promise<Buffer> {
   const kept = await receipts.pdfOf(database, number)
   if (kept) return kept
-  const bytes = await drawn(maker, await sheetOf(jws))
+  const sheet = await sheetOf(jws)
+  const now = clock.now()
+  const bytes =
+    signer && maySign(signer, now)
+      ? await signPdf(await drawn(maker, { ...sheet, signature: roomOf(sheet, signer, now) }), signer)
+      : await drawn(maker, sheet)
   const digest = createHash('sha256').update(bytes).digest('base64url')
   await receipts.keepPdf(database, number, { bytes, digest, at: clock.now() })
   return (await receipts.pdfOf(database, number)) ?? bytes
 }
+
+const roomOf = ({ receipt }: ReceiptSheet, signer: PdfSigner, at: Date): SignatureRoom => ({
+  name: issuerName(receipt),
+  at,
+  bytes: roomFor(signer),
+})
 
 /** A mark that another institution publishes must not keep its customers from their receipts. */
 async function drawn(maker: PdfMaker, sheet: ReceiptSheet): Promise<Buffer> {

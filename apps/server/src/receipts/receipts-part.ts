@@ -17,6 +17,7 @@ import type { Job } from '../platform/work/jobs.ts'
 import { type CheckDeps, checkReceipt, type StateOf } from './check-receipt.ts'
 import { createIssuerKeyStore, type PublicKey } from './issuer-key.store.ts'
 import { type IssuerDirectory, keysOf, refresh } from './issuer-keys.ts'
+import { loadPdfSigner } from './pades/pdf-signer.ts'
 import { createPdfMaker } from './pdf/pdf-maker.ts'
 import type { SealLogo } from './pdf/seal-logo.ts'
 import { createReceiptStore } from './receipt.store.ts'
@@ -74,6 +75,7 @@ export function createReceipts({
     database,
     receipts,
     maker: createPdfMaker(),
+    signer: loadPdfSigner(config, clock.now()),
     async sheetOf(jws) {
       const receipt = payloadOf(jws)
       const [holder, recipient] = await Promise.all([receipt.holder, receipt.recipient].map(logoOf))

@@ -3,6 +3,7 @@ import { HashingConfig } from './hashing-config.ts'
 import { InsurerConfig } from './insurer-config.ts'
 import { LevelsConfig } from './levels-config.ts'
 import { MutualTlsConfig } from './mutual-tls-config.ts'
+import { PDF_SIGNATURE, PdfSignatureConfig } from './receipts-config.ts'
 import { RegulatorConfig } from './regulator-config.ts'
 import { PcmConfig } from './reporting-config.ts'
 import { SecondFactorConfig, WebauthnConfig } from './second-factor-config.ts'
@@ -161,6 +162,11 @@ export const ConfigFile = z.strictObject({
   mtls: z
     .optional(MutualTlsConfig)
     .register(SETTINGS, { meaning: 'Mutual TLS towards other institutions; production demands it.' }),
+  receipts: z
+    .optional(
+      z.strictObject({ pdfSignature: z.optional(PdfSignatureConfig).register(SETTINGS, PDF_SIGNATURE) }),
+    )
+    .register(SETTINGS, { meaning: 'Receipts of what customers grant, change, renew, end and refuse.' }),
   distrustKeysMadeBefore: z.optional(z.iso.datetime()).register(SETTINGS, {
     meaning:
       'Keys that sign or decrypt and were made before this instant (UTC) are not used any more; new ones are made at the start. For keys that somebody else may know.',

@@ -47,6 +47,7 @@ export function loadConfig(variables: Readonly<Record<string, string | undefined
     ...databaseOf(env),
     insurer: resolveInsurer(file.insurer, env, at),
     mtls: resolveMutualTls(file.mtls, env, at),
+    receipts: receiptsOf(file.receipts, at),
     mail: mailOf(file.mail, env),
     metrics: metricsOf(file.metrics, env),
     host: env.HOST ?? file.host ?? LOOPBACK,
@@ -57,6 +58,11 @@ export function loadConfig(variables: Readonly<Record<string, string | undefined
   }
   refuseUnsafeProduction(config)
   return config
+}
+
+function receiptsOf(receipts: ConfigFile['receipts'], at: ResolvePath): ConfigFile['receipts'] {
+  const files = receipts?.pdfSignature
+  return files && { pdfSignature: { certificate: at(files.certificate), key: at(files.key) } }
 }
 
 function readConfigFile(path: string): ConfigFile {

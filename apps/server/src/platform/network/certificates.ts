@@ -33,7 +33,12 @@ export function certificateEnds({ client, server }: MutualTls): { use: string; n
   })
 }
 
-function readIdentity(field: string, files: { certificate: string; key: string }, now: Date): TlsIdentity {
+/** Of one use, named for errors by its field. @throws {ConfigError} as `loadMutualTls` */
+export function readIdentity(
+  field: string,
+  files: { certificate: string; key: string },
+  now: Date,
+): TlsIdentity {
   const cert = readPem(`${field}.certificate`, files.certificate)
   const key = readPem(`${field}.key`, files.key)
   const [own] = certificatesIn(cert)

@@ -24,6 +24,7 @@ import {
   SOFT,
   WIDTH,
 } from './receipt-sheet.ts'
+import { addSignatureField } from './signature-field.ts'
 
 /**
  * Draws a receipt: A4, tagged (PDF/UA), in Portuguese, fonts embedded, the data file attached. Its dates are those of
@@ -94,6 +95,7 @@ function drawPages(pdf: Pdf, pen: Pen, sheet: ReceiptSheet): void {
   pages.forEach((sections, index) => {
     pdf.addPage()
     drawHeader(page)
+    if (index === 0 && sheet.signature) addSignatureField(pdf, sheet.signature)
     if (index === 0) drawOpening(page)
     let y = index === 0 ? BELOW_BRIDGE : BELOW_HEADER
     for (const section of sections) y = drawSection(page, section, y)

@@ -1,5 +1,6 @@
 import type { Receipt } from '@consente/domain/receipt'
 import type { SealLogo } from './seal-logo.ts'
+import type { SignatureRoom } from './signature-field.ts'
 
 /** What the PDF of a receipt is drawn from. The same sheet gives the same bytes. */
 export type ReceiptSheet = {
@@ -12,6 +13,8 @@ export type ReceiptSheet = {
   colour: string
   /** Marks of the institutions, where the directory has them; else their initials. */
   logos?: { holder?: SealLogo | undefined; recipient?: SealLogo | undefined } | undefined
+  /** Room for the issuer's own signature of the file. */
+  signature?: SignatureRoom | undefined
   /** Telephone of the customer service, where there is one. */
   sacPhone?: string | undefined
 }

@@ -1,0 +1,31 @@
+import { createPrivateKey } from 'node:crypto'
+import { ConfigError } from '../../platform/config/config-error.ts'
+import type { Config } from '../../platform/config/server-config.ts'
+import { certificatesIn, readIdentity } from '../../platform/network/certificates.ts'
+import type { PdfSigner } from './cms-signature.ts'
+
+/** Beside the certificates: algorithms, attributes and the longest RSA signature in use. */
+const REST = 2_500
+const FIELD = 'receipts.pdfSignature'
+
+/**
+ * The insurer's certificate for PDFs, where the configuration names one.
+ * @throws {ConfigError} for files that cannot be used
+ */
+export function loadPdfSigner({ receipts }: Pick<Config, 'receipts'>, now: Date): PdfSigner | undefined {
+  const files = receipts?.pdfSignature
+  if (!files) return undefined
+  const { cert, key: pem } = readIdentity(FIELD, files, now)
+  const key = createPrivateKey(pem)
+  if (key.asymmetricKeyType !== 'rsa' && key.asymmetricKeyType !== 'ec')
+    throw new ConfigError(`${FIELD}.key: ${files.key} is neither an RSA nor an EC key.`)
+  return { certificates: certificatesIn(cert), key }
+}
+
+/** An expired certificate signs nothing. */
+export const maySign = ({ certificates: [own] }: PdfSigner, now: Date): boolean =>
+  own !== undefined && new Date(own.validTo) > now
+
+/** Bytes that a signature takes at most. */
+export const roomFor = ({ certificates }: PdfSigner): number =>
+  REST + certificates.reduce((sum, { raw }) => sum + raw.length, 0)
