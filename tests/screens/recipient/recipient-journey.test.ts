@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { settle } from '../../support/screens/page-at-rest.ts'
 import {
   asked,
   asksOf,
@@ -92,6 +93,7 @@ it('a person asks, leaves, comes back and holds the receipt; every word on the w
   const box = page.getByRole('checkbox', { name: /Li e concordo/ })
   expect(await box.isChecked()).toBe(false)
   await act.button(page, 'CONTINUAR').click({ force: true })
+  await settle(page)
   expect(await page.getByRole('dialog').count()).toBe(0)
 
   const started = Date.now()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { settle } from '../../support/screens/page-at-rest.ts'
 import { afterAllTries, ownTime } from '../../support/screens/page-time.ts'
 import { button, ownAction } from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
@@ -88,6 +89,7 @@ describe('Gestão dos meus dados', () => {
     const page = await open({ status: 'EXPIRED' })
     for (const action of ['ENCERRAR', 'ALTERAR'] as const) {
       await ownAction(page, action).dispatchEvent('click')
+      await settle(page)
       expect(await page.getByRole('dialog').count()).toBe(0)
     }
     const reasons = ['Este compartilhamento já terminou.', 'Só dá para alterar um compartilhamento ativo.']
