@@ -24,6 +24,8 @@ export type ConsentFlowResult = {
 export type Flow = Load & { server: number; database?: number }
 
 const AT_ONCE = 8
+/** So many that what runs often is compiled. */
+const WARM_UP_ROUNDS = 4
 const ROUNDS = 10
 const SECONDS = 3
 /** The library in memory is the limit: nobody keeps anything there. On PostgreSQL it is what one would build instead. */
@@ -72,7 +74,7 @@ export async function measureConsentFlow(bench: Bench): Promise<ConsentFlowResul
     product: await walking(atProduct(url), pid),
     ...(peer && { peer: await walking(atBareProvider(peer.url), peer.pid) }),
   }
-  await byTurns(1, acts)
+  await byTurns(Math.ceil(WARM_UP_ROUNDS * bench.scale), acts)
   mails.length = 0
   const rounds = await byTurns(Math.ceil(ROUNDS * bench.scale), acts)
 

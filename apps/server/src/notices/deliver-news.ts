@@ -9,18 +9,9 @@ import { NewsWork } from './tell.ts'
  */
 export async function deliverNews(deps: NoticesDeps, payload: unknown): Promise<void> {
   const { id, to, at, news } = z.parse(NewsWork, payload)
-  const { consentIds, kinds } = overtakenBy(news)
   const about = 'sharing' in news ? { consentId: news.sharing.consentId } : {}
-  await deps.database.transaction(async (sql) => {
-    const isNew = await deps.notices.add(sql, {
-      id,
-      document: to,
-      ...about,
-      at: new Date(at),
-      content: news,
-    })
-    if (isNew) await deps.notices.dropOvertaken(sql, to, consentIds, kinds)
-  })
+  const notice = { id, document: to, ...about, at: new Date(at), content: news }
+  await deps.notices.add(deps.database, notice, overtakenBy(news))
   const reading = readingOf(deps)
   // Nobody can answer any more.
   if (news.kind === 'approval-missing' && new Date(news.until) <= reading.now) return

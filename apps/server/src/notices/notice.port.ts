@@ -9,19 +9,15 @@ export type NewNotice = {
   at: Date
   content: NoticeContent
 }
+export type Overtaken = { consentIds: readonly string[]; kinds: readonly NoticeKind[] }
 export type KeptNotice = { id: string; at: Date; isNew: boolean; content: NoticeContent }
 
 /** Notices in the portal. Promise: of two additions of one id the first counts, so work that is done twice leaves one. */
 export type NoticeStore = {
-  /** @returns false when it was stored before */
-  add(sql: Sql, notice: NewNotice): Promise<boolean>
+  /** Unless it was stored before; deletes, together with that, the person's notices that are no longer so. */
+  add(sql: Sql, notice: NewNotice, overtaken?: Overtaken): Promise<void>
   /** Deletes what is no longer so. */
-  dropOvertaken(
-    sql: Sql,
-    document: string,
-    consentIds: readonly string[],
-    kinds: readonly NoticeKind[],
-  ): Promise<unknown>
+  dropOvertaken(sql: Sql, document: string, overtaken: Overtaken): Promise<unknown>
   /** Newest first. */
   listOf(document: string, most: number): Promise<KeptNotice[]>
   /** Those that were there at the instant, so that what has come since stays new. */

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import type { Database } from '../platform/database/database.ts'
 import type { Seal } from '../platform/secrets/seal.ts'
-import type { KeptNotice, NoticeStore } from './notice.port.ts'
+import type { KeptNotice, NoticeStore, Overtaken } from './notice.port.ts'
 import { NoticeContent } from './notice-content.ts'
 
 type Row = { id: string; at: Date; sealed: string; read_at: Date | null }
+
+const NOTHING: Overtaken = { consentIds: [], kinds: [] }
 
 export function createNoticeStore(database: Database, seal: Seal): NoticeStore {
   const toNotice = ({ id, at, sealed, read_at }: Row): KeptNotice => ({
@@ -14,14 +16,26 @@ export function createNoticeStore(database: Database, seal: Seal): NoticeStore {
     content: z.parse(NoticeContent, JSON.parse(seal.open(sealed))),
   })
   return {
-    add: async (sql, { id, document, consentId, at, content }) =>
-      (await sql.run(
-        `insert into notice (id, document, kind, consent_id, at, sealed) values ($1, $2, $3, $4, $5, $6)
-         on conflict (id) do nothing`,
-        [id, document, content.kind, consentId ?? null, at, seal.seal(JSON.stringify(content))],
-      )) === 1,
+    async add(sql, { id, document, consentId, at, content }, { consentIds, kinds } = NOTHING) {
+      await sql.run(
+        `with added as (insert into notice (id, document, kind, consent_id, at, sealed) values ($1, $2, $3, $4, $5, $6)
+           on conflict (id) do nothing returning 1)
+         delete from notice where document = $2 and consent_id = any($7) and kind = any($8)
+           and exists (select 1 from added)`,
+        [
+          id,
+          document,
+          content.kind,
+          consentId ?? null,
+          at,
+          seal.seal(JSON.stringify(content)),
+          consentIds,
+          kinds,
+        ],
+      )
+    },
 
-    dropOvertaken: (sql, document, consentIds, kinds) =>
+    dropOvertaken: (sql, document, { consentIds, kinds }) =>
       sql.run('delete from notice where document = $1 and consent_id = any($2) and kind = any($3)', [
         document,
         consentIds,

@@ -10,6 +10,7 @@ import { shareDatabase } from './database/shared-database.ts'
 import { checkMasterKey } from './keys/check-master-key.ts'
 import { createKeyStore } from './keys/signing-keys.store.ts'
 import { loadKeys } from './keys/signing-keys.ts'
+import { computeAtOnce } from './keys/sync-web-crypto.ts'
 import { createCertificateRevocation } from './network/certificate-revocation.ts'
 import { loadMutualTls } from './network/certificates.ts'
 import { createClientCertificates } from './network/client-certificate.ts'
@@ -35,6 +36,7 @@ export async function openPlatform(
   { migrations, freshDatabase }: BuiltFolders,
   clock: Clock = systemClock,
 ): Promise<{ platform: Platform; close: () => Promise<void> }> {
+  computeAtOnce()
   const tls = loadMutualTls(config, clock.now())
   const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir)
   const database = await openDatabase(config, freshDatabase)

@@ -59,7 +59,8 @@ export async function createServer(
   })
   acceptEveryMethod(app)
   observeRequests(app, { log, schemeCalls }, addresses)
-  await app.register(helmet, securityHeaders(config))
+  const headers = await preparedHeaders(config)
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   if (config.corsOrigins.length > 0) await app.register(cors, crossOrigin(config))
   await app.register(formbody)
   acceptEmptyJson(app)
@@ -153,6 +154,16 @@ function describe(error: Error): string {
   const cause =
     error.cause instanceof Error ? ` ← ${error.cause.stack}` : error.cause ? ` ← ${String(error.cause)}` : ''
   return redact(`${error.stack ?? error.message}${cause}`)
+}
+
+/** The security headers of every answer, composed once: they depend on the configuration alone. */
+async function preparedHeaders(config: Config): Promise<Record<string, string>> {
+  const probe = Fastify()
+  await probe.register(helmet, securityHeaders(config))
+  probe.get('/', async (_request, reply) => reply.getHeaders())
+  const headers = (await probe.inject('/')).json<Record<string, string>>()
+  await probe.close()
+  return headers
 }
 
 /**

@@ -91,7 +91,7 @@ export async function deliverReminder(deps: NoticesDeps, payload: unknown): Prom
     for (const { id, consentId } of reached) {
       const sharing = [first, ...others].find((one) => one.consentId === consentId)
       if (!sharing) continue
-      await deps.notices.dropOvertaken(sql, document, [consentId], ['ends-soon'])
+      await deps.notices.dropOvertaken(sql, document, { consentIds: [consentId], kinds: ['ends-soon'] })
       const content = { kind: 'ends-soon', sharing } as const
       await deps.notices.add(sql, { id, document, consentId, at: new Date(at), content })
     }

@@ -6,6 +6,7 @@ import { type OnPanic, watchForPanic } from './embedded-panic.ts'
 import { createEmbeddedStatements, type Execute } from './embedded-statements.ts'
 import { openPgliteInternals } from './pglite-internals.ts'
 import { connectionTo, type PostgresConnection } from './postgres-connection.ts'
+import { assertPreparedQueries, PreparedQuery, type PreparedResult } from './prepared-query.ts'
 import { createStatementNames } from './statement-names.ts'
 
 /**
@@ -98,21 +99,23 @@ function copyWhole(from: string, to: string): void {
  * @param ca PEM of the authority that signs its certificate
  */
 export function openPostgres(address: string, ca?: string): Database {
+  assertPreparedQueries()
   const connection = connectionTo(address, ca)
   const pool = new pg.Pool({ ...connection, max: 10, connectionTimeoutMillis: 5_000 })
   // NOTE: without a listener, an idle connection that breaks would end the process; the next query reports it.
   pool.on('error', () => undefined)
   const nameOf = createStatementNames()
   const { detecting, isFull } = createOutageDetector()
-  const named = (text: string, values: readonly unknown[]): pg.QueryConfig => {
+  const send = (source: pg.Pool | pg.PoolClient, text: string, values: readonly unknown[]) => {
     const name = nameOf(text)
-    return { text, values: [...values], ...(name && { name }) }
+    return name === undefined
+      ? source.query<Row>(text, [...values])
+      : runPrepared(source, new PreparedQuery(name, text, values))
   }
   const over = (source: pg.Pool | pg.PoolClient): Sql => ({
     query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
-      detecting(async () => (await source.query<R>(named(text, values))).rows),
-    run: (text, values = []) =>
-      detecting(async () => (await source.query(named(text, values))).rowCount ?? 0),
+      detecting(async () => (await send(source, text, values)).rows as R[]),
+    run: (text, values = []) => detecting(async () => (await send(source, text, values)).rowCount ?? 0),
   })
   return {
     ...over(pool),
@@ -125,6 +128,18 @@ export function openPostgres(address: string, ca?: string): Database {
     close: () => pool.end(),
   }
 }
+
+/** NOTE: the error's own stack leads to the connection; the caller's is what says which statement failed. */
+function runPrepared(source: pg.Pool | pg.PoolClient, query: PreparedQuery): Promise<PreparedResult> {
+  const { query: submit } = source as unknown as { query(query: PreparedQuery, done: Done): void }
+  return new Promise<PreparedResult>((resolve, reject) => {
+    submit.call(source, query, (error, result) => (error || !result ? reject(error) : resolve(result)))
+  }).catch((error: Error) => {
+    Error.captureStackTrace(error)
+    throw error
+  })
+}
+type Done = (error: Error | null | undefined, result?: PreparedResult) => void
 
 async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()

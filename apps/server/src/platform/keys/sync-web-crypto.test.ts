@@ -1,0 +1,73 @@
+import { webcrypto } from 'node:crypto'
+import { CompactEncrypt, CompactSign, compactDecrypt, compactVerify, generateKeyPair } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { computeAtOnce } from './sync-web-crypto.ts'
+
+const prototype = Object.getPrototypeOf(webcrypto.subtle) as Record<string, unknown>
+const platform = { sign: prototype.sign, verify: prototype.verify, encrypt: prototype.encrypt }
+const own: Record<string, unknown> = {}
+
+beforeAll(() => {
+  computeAtOnce()
+  computeAtOnce()
+  Object.assign(own, { sign: prototype.sign, verify: prototype.verify, encrypt: prototype.encrypt })
+})
+const usePlatform = () => void Object.assign(prototype, platform)
+const useOwn = () => void Object.assign(prototype, own)
+afterAll(usePlatform)
+
+const text = new TextEncoder().encode('Você aprovou o compartilhamento')
+
+describe('web crypto in the calling thread', () => {
+  it('signs what the platform verifies, and verifies what the platform signs', async () => {
+    for (const modulusLength of [2048, 3072]) {
+      const { privateKey, publicKey } = await generateKeyPair('PS256', { modulusLength })
+      const signed = (): Promise<string> =>
+        new CompactSign(text).setProtectedHeader({ alg: 'PS256' }).sign(privateKey)
+      const here = await signed()
+      usePlatform()
+      const there = await signed()
+      expect((await compactVerify(here, publicKey)).payload).toEqual(text)
+      useOwn()
+      expect((await compactVerify(there, publicKey)).payload).toEqual(text)
+    }
+  })
+
+  it('refuses a signature of another key, another text or another length', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('PS256')
+    const other = await generateKeyPair('PS256')
+    const signed = await new CompactSign(text).setProtectedHeader({ alg: 'PS256' }).sign(privateKey)
+    const [header, payload, signature = ''] = signed.split('.')
+    const forged = [
+      `${header}.${Buffer.from('outro texto').toString('base64url')}.${signature}`,
+      `${header}.${payload}.${signature.slice(0, -8)}`,
+      `${header}.${payload}.`,
+    ]
+    for (const one of forged)
+      await expect(compactVerify(one, publicKey)).rejects.toThrow('verification failed')
+    await expect(compactVerify(signed, other.publicKey)).rejects.toThrow('verification failed')
+  })
+
+  it('encrypts what the platform decrypts', async () => {
+    for (const alg of ['RSA-OAEP', 'RSA-OAEP-256']) {
+      const { privateKey, publicKey } = await generateKeyPair(alg)
+      const encrypted = await new CompactEncrypt(text)
+        .setProtectedHeader({ alg, enc: 'A256GCM' })
+        .encrypt(publicKey)
+      usePlatform()
+      expect((await compactDecrypt(encrypted, privateKey)).plaintext).toEqual(text)
+      useOwn()
+    }
+  })
+
+  it('leaves to the platform whatever a key is not for, and every other algorithm', async () => {
+    const { subtle } = webcrypto
+    const { privateKey, publicKey } = await generateKeyPair('PS256')
+    const pss = { name: 'RSA-PSS', saltLength: 32 }
+    await expect(subtle.sign(pss, publicKey, text)).rejects.toThrow()
+    await expect(subtle.verify(pss, privateKey, text, text)).rejects.toThrow()
+    const ec = await generateKeyPair('ES256')
+    const signed = await new CompactSign(text).setProtectedHeader({ alg: 'ES256' }).sign(ec.privateKey)
+    expect((await compactVerify(signed, ec.publicKey)).payload).toEqual(text)
+  })
+})

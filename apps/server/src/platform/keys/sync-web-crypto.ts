@@ -1,0 +1,115 @@
+import {
+  constants,
+  createCipheriv,
+  KeyObject,
+  type webcrypto as module,
+  publicEncrypt,
+  sign as signNow,
+  verify as verifyNow,
+  webcrypto,
+} from 'node:crypto'
+
+type CryptoKey = module.CryptoKey
+type Operation = 'sign' | 'verify' | 'encrypt'
+
+/** A longer key would hold up the only thread for longer than handing the signature to another one costs. */
+const LONGEST_SIGNING_KEY_BITS = 2048
+
+/**
+ * Web Crypto's signatures (PS256) and encryption (RSA-OAEP, AES-256-GCM) computed by `node:crypto` in the calling thread.
+ * Web Crypto hands each to a thread pool, which for keys of these lengths costs more than the computation; the JOSE
+ * library, and so the OpenID library, knows no other way (decision 78). Results are the same; any other algorithm, key or
+ * parameter is left to the platform. May be called again.
+ */
+export function computeAtOnce(prototype = Object.getPrototypeOf(webcrypto.subtle)): void {
+  if (done.has(prototype)) return
+  done.add(prototype)
+  const { sign, verify, encrypt } = prototype
+
+  prototype.sign = async function (algorithm: Algorithm, key: CryptoKey, data: BufferSource) {
+    const options = pssOf(algorithm, key, 'sign')
+    return options && modulusOf(key) <= LONGEST_SIGNING_KEY_BITS
+      ? bytesOf(signNow('sha256', data as never, options))
+      : sign.call(this, algorithm, key, data)
+  }
+  prototype.verify = async function (
+    algorithm: Algorithm,
+    key: CryptoKey,
+    signature: BufferSource,
+    data: BufferSource,
+  ) {
+    const options = pssOf(algorithm, key, 'verify')
+    return options
+      ? verifyNow('sha256', data as never, options, signature as never)
+      : verify.call(this, algorithm, key, signature, data)
+  }
+  prototype.encrypt = async function (algorithm: Algorithm, key: CryptoKey, data: BufferSource) {
+    return (
+      encryptRsa(algorithm, key, data) ??
+      encryptAes(algorithm, key, data) ??
+      encrypt.call(this, algorithm, key, data)
+    )
+  }
+}
+
+const done = new WeakSet<object>()
+
+type Algorithm = {
+  name?: string
+  saltLength?: number
+  label?: unknown
+  iv?: Uint8Array
+  additionalData?: Uint8Array
+  tagLength?: number
+}
+type KeyAlgorithm = { name: string; modulusLength?: number; hash?: { name: string }; length?: number }
+
+const keyObjects = new WeakMap<CryptoKey, KeyObject>()
+
+function keyObjectOf(key: CryptoKey): KeyObject {
+  const known = keyObjects.get(key) ?? KeyObject.from(key)
+  keyObjects.set(key, known)
+  return known
+}
+
+const modulusOf = ({ algorithm }: CryptoKey): number => (algorithm as KeyAlgorithm).modulusLength ?? 0
+
+/** Whether the key is for this operation with this algorithm over SHA-256, where one belongs to it. */
+function suits(name: string, algorithm: Algorithm, key: CryptoKey, operation: Operation): boolean {
+  const own = key?.algorithm as KeyAlgorithm | undefined
+  return (
+    algorithm?.name === name &&
+    own?.name === name &&
+    key.usages.includes(operation) &&
+    (own.hash === undefined || own.hash.name === 'SHA-256')
+  )
+}
+
+function pssOf(algorithm: Algorithm, key: CryptoKey, operation: Operation) {
+  if (!suits('RSA-PSS', algorithm, key, operation) || algorithm.saltLength !== 32) return undefined
+  return { key: keyObjectOf(key), padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }
+}
+
+function encryptRsa(algorithm: Algorithm, key: CryptoKey, data: BufferSource): ArrayBuffer | undefined {
+  const { name, label } = algorithm ?? {}
+  const isOurs = name === 'RSA-OAEP' && key.algorithm.name === name && key.usages.includes('encrypt')
+  if (!isOurs || label !== undefined) return undefined
+  // The key says over which hash: the scheme's RSA-OAEP and RSA-OAEP-256 differ in it (RFC 7518 section 4.3).
+  const oaepHash = (key.algorithm as KeyAlgorithm).hash?.name.replace('-', '')
+  const options = { key: keyObjectOf(key), padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash }
+  return bytesOf(publicEncrypt(options, data as never))
+}
+
+function encryptAes(algorithm: Algorithm, key: CryptoKey, data: BufferSource): ArrayBuffer | undefined {
+  if (!suits('AES-GCM', algorithm, key, 'encrypt') || (key.algorithm as KeyAlgorithm).length !== 256)
+    return undefined
+  const { iv, additionalData, tagLength = 128 } = algorithm
+  if (!iv || tagLength !== 128) return undefined
+  const cipher = createCipheriv('aes-256-gcm', keyObjectOf(key), iv)
+  if (additionalData) cipher.setAAD(additionalData)
+  return bytesOf(Buffer.concat([cipher.update(data as never), cipher.final(), cipher.getAuthTag()]))
+}
+
+/** Web Crypto answers with a buffer of its own. */
+const bytesOf = (bytes: Buffer): ArrayBuffer =>
+  bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer

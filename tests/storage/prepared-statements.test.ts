@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import {
+  assertPreparedQueries,
+  PreparedQuery,
+} from '../../apps/server/src/platform/database/prepared-query.ts'
+import { forEachDatabase } from '../support/database/each-database.ts'
+
+/** A statement is prepared at its second use, and its columns are known from the third on. */
+const TIMES = [1, 2, 3, 4]
+
+forEachDatabase((_name, open) => {
+  it('answers a repeated statement with values and rows of every kind as the first time', async () => {
+    const database = await open()
+    const at = new Date('2026-11-05T12:00:00.123Z')
+    for (const number of TIMES) {
+      const values = [
+        number,
+        at,
+        null,
+        ['a "b"', 'c,d'],
+        JSON.stringify({ deep: [number] }),
+        true,
+        'São Paulo',
+      ]
+      const [row] = await database.query(
+        `select $1::int as number, $2::timestamptz as at, $3::text as nothing, $4::text[] as list, $5::jsonb as json,
+           $6::boolean as yes, $7::text as text, 9007199254740993::bigint::text as big`,
+        values,
+      )
+      expect(row).toEqual({
+        number,
+        at,
+        nothing: null,
+        list: ['a "b"', 'c,d'],
+        json: { deep: [number] },
+        yes: true,
+        text: 'São Paulo',
+        big: '9007199254740993',
+      })
+    }
+  })
+
+  it('counts what a repeated change affected, and finds none or many rows', async () => {
+    const database = await open()
+    await database.script('create table if not exists counted (n int primary key)')
+    await database.run('delete from counted')
+    for (const n of TIMES) {
+      expect(
+        await database.run('insert into counted select generate_series($1::int, $1::int + 9)', [n * 10]),
+      ).toBe(10)
+      expect(await database.query('select n from counted where n = $1', [n])).toEqual([])
+      expect(await database.query('select n from counted where n <= $1', [10_000])).toHaveLength(n * 10)
+      expect(await database.query('update counted set n = n where n < 20 returning n')).toHaveLength(10)
+    }
+  })
+
+  it('goes on after a repeated statement that fails, outside and inside a transaction', async () => {
+    const database = await open()
+    const divide = (by: number) => database.query<{ n: number }>('select 10 / $1::int as n', [by])
+    for (const by of TIMES) {
+      expect((await divide(by))[0]?.n).toBe(Math.floor(10 / by))
+      await expect(divide(0)).rejects.toThrow('division by zero')
+      await expect(database.query('select n from nowhere where n = $1', [by])).rejects.toThrow('nowhere')
+      await expect(
+        database.transaction(async (sql) => {
+          await sql.query('select 10 / $1::int as n', [by])
+          await sql.query('select 10 / $1::int as n', [0])
+        }),
+      ).rejects.toThrow('division by zero')
+    }
+    const many = await Promise.all(Array.from({ length: 40 }, (_, at) => divide(1 + (at % 5))))
+    expect(many.map(([row]) => row?.n)).toEqual(
+      Array.from({ length: 40 }, (_, at) => Math.floor(10 / (1 + (at % 5)))),
+    )
+  })
+})
+
+it('names what an installed driver lacks', () => {
+  expect(() => assertPreparedQueries()).not.toThrow()
+  expect(() => assertPreparedQueries({})).toThrow('bind')
+})
+
+it('fails with a row that cannot be read, once its statement has ended', () => {
+  const query = new PreparedQuery('name', 'select 1 as broken', [])
+  let failed: Error | null = null
+  query.callback = (error) => {
+    failed = error
+  }
+  query.handleRowDescription({ fields: [{ name: 'broken', dataTypeID: 3802 }] })
+  query.handleDataRow({ fields: ['{'] })
+  expect(failed).toBeNull()
+  query.handleReadyForQuery()
+  expect(String(failed)).toContain('JSON')
+})
