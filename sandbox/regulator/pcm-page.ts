@@ -1,3 +1,4 @@
+import type { TakenTraces } from './mop-gateway.ts'
 import type { PcmState } from './pcm-desk.ts'
 import type { Kept } from './pcm-mirror.ts'
 import { type Origin, STEPS } from './pcm-rules.ts'
@@ -11,6 +12,7 @@ type Named = { organisationId: string; name: string }
 /** The platform's page: the funnel of each institution, what was discarded, and what the other side has not reported. */
 export function renderPcmPage(
   { accepted, refused, unmirrored }: PcmState,
+  traces: TakenTraces,
   institutions: readonly Named[],
 ): string {
   const nameOf = (id: unknown): string =>
@@ -46,6 +48,12 @@ ${renderTable(
     String(report.step ?? report.endpoint ?? ''),
     message,
   ]),
+)}
+${renderTable(
+  'Módulo de Operações (MOP)',
+  `O que o gateway recebeu para anonimizar, sem os corpos; ${traces.refused.length} recusas.`,
+  ['Origem, operação e API', 'Quantas'],
+  Object.entries(traces.taken).map(([kind, count]) => [kind, String(count)]),
 )}
 </main>
 </body>

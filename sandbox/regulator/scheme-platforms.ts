@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import Fastify from 'fastify'
 import type { JSONWebKeySet } from 'jose'
 import { sandboxFile } from '../src/sandbox-institutions.ts'
+import { mountMopGateway, type TakenTraces } from './mop-gateway.ts'
 import { openPcmDesk, type PcmDesk } from './pcm-desk.ts'
 import type { Kept } from './pcm-mirror.ts'
 import { renderPcmPage } from './pcm-page.ts'
@@ -11,8 +12,13 @@ import type { KnownIds } from './pcm-rules.ts'
 /** A participant, as far as the scheme's platforms know it. */
 export type RegulatedParticipant = KnownIds & { name: string; publicUrl: string }
 
-/** The scheme's platforms: the metrics platform with its page. */
-export type SchemePlatforms = { url: string; desk: PcmDesk; stop(): Promise<void> }
+/** The scheme's platforms: the metrics platform with its page, and a gateway of the operations module. */
+export type SchemePlatforms = {
+  url: string
+  desk: PcmDesk
+  traces(): TakenTraces
+  stop(): Promise<void>
+}
 
 const MOST_BYTES = 16 * 1024 * 1024
 
@@ -49,16 +55,18 @@ export async function startSchemePlatforms(
         const answer = await desk.take({ family, origin }, String(body))
         return reply.code(answer.status).send(answer.body)
       })
+  const { traces } = mountMopGateway(server)
+  server.get('/traces', async () => traces())
   server.get('/reports', async () => desk.state())
   server.get('/pcm-page.css', async (_request, reply) => reply.type('text/css').send(style))
   server.get('/', async (_request, reply) =>
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'self'")
       .type('text/html; charset=utf-8')
-      .send(renderPcmPage(desk.state(), participants)),
+      .send(renderPcmPage(desk.state(), traces(), participants)),
   )
   await server.listen({ port, host: '127.0.0.1' })
-  return { url: `http://localhost:${port}`, desk, stop: () => server.close() }
+  return { url: `http://localhost:${port}`, desk, traces, stop: () => server.close() }
 }
 
 function readKept(file: string): Kept[] {

@@ -77,13 +77,14 @@ export const DIRECTORY_SUBJECT = {
 }
 type Meeting = { ports: Ports; softwareId: string; certificates: InstitutionCertificates }
 
-/** Reports to the scheme's metrics platform of this market, every minute. */
+/** Reports to the scheme's platforms of this market, every minute. */
 export function reporting(
   config: InstitutionFile,
   { regulator }: Ports,
   { softwareId }: { softwareId: string },
 ): InstitutionFile {
-  return { ...config, pcm: { url: `http://localhost:${regulator}`, softwareId, everyMinutes: 1 } }
+  const url = `http://localhost:${regulator}`
+  return { ...config, pcm: { url, softwareId, everyMinutes: 1 }, mop: { url } }
 }
 
 /**

@@ -27,6 +27,7 @@ import { createWork, type Work } from './platform/platform-work.ts'
 import { limitPerAccount } from './platform/throttling/rate-limit.ts'
 import { createReceipts } from './receipts/receipts-part.ts'
 import { createRecipient } from './recipient/recipient.ts'
+import { createMop } from './regulator/mop/mop.ts'
 import { createPcm } from './regulator/pcm/pcm.ts'
 import { createRegulator } from './regulator/regulator.ts'
 import { loadSettings } from './settings/load-settings.ts'
@@ -60,6 +61,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   const sources = { accounts, directory, ...(holder && { holder }), ...(recipient && { recipient }) }
   const steps: FunnelSteps = Object.assign({}, ...DECLARATIONS.map(({ funnelSteps }) => funnelSteps ?? {}))
   const pcm = await createPcm({ platform, steps, sources })
+  const mop = createMop({ platform, sources })
   for (const role of [holder, recipient]) if (role) sharings.push(role.sharings)
   const parts: PartWork[] = [
     accounts,
@@ -69,11 +71,15 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
     receipts,
     regulator,
     pcm,
+    mop,
     ...(holder ? [holder] : []),
     ...(recipient ? [recipient] : []),
   ]
 
-  app.addHook('onClose', pcm.flush)
+  app.addHook('onClose', async () => {
+    await pcm.flush()
+    await mop.flush()
+  })
   healthRoutes(app, platform)
   referenceRoutes(app, config.publicUrl)
   directory.mount(app)

@@ -11,6 +11,7 @@ import { createStatistics } from '../../../apps/server/src/platform/observabilit
 import { metrics } from '../../../apps/server/src/platform/observability/metrics.ts'
 import { platformGauges } from '../../../apps/server/src/platform/platform-gauges.ts'
 import { sharingsGauge } from '../../../apps/server/src/recipient/recipient-metrics.ts'
+import { mopGauges } from '../../../apps/server/src/regulator/mop/mop-metrics.ts'
 import { pcmGauges } from '../../../apps/server/src/regulator/pcm/pcm-metrics.ts'
 import { directoryDifferencesGauge } from '../../../apps/server/src/regulator/upkeep/directory-upkeep.ts'
 
@@ -40,6 +41,7 @@ const statistics = createStatistics([
   sharingsGauge(none),
   ...pcmGauges(async () => []),
   directoryDifferencesGauge(none),
+  ...mopGauges(unread, systemClock.now),
   ...platformGauges({
     database: { query: unread, connections: () => ({ total: 0, idle: 0, waiting: 0 }) },
     audit: { store: { head: unread, backlog: unread } },

@@ -3,5 +3,8 @@ import { REGULATOR_AUDIT_EVENTS } from './regulator-audit-events.ts'
 
 export const REGULATOR: PartDeclaration = {
   auditEvents: REGULATOR_AUDIT_EVENTS,
-  sealedColumns: [{ table: 'pcm_report', column: 'sealed' }],
+  sealedColumns: [
+    { table: 'pcm_report', column: 'sealed' },
+    { table: 'mop_trace', column: 'sealed' },
+  ],
 }

@@ -5,7 +5,7 @@ import { LevelsConfig } from './levels-config.ts'
 import { MutualTlsConfig } from './mutual-tls-config.ts'
 import { PDF_SIGNATURE, PdfSignatureConfig } from './receipts-config.ts'
 import { RegulatorConfig } from './regulator-config.ts'
-import { PcmConfig } from './reporting-config.ts'
+import { MopConfig, PcmConfig } from './reporting-config.ts'
 import { SecondFactorConfig, WebauthnConfig } from './second-factor-config.ts'
 import { cnpj, portNumber, SETTINGS, url } from './setting.ts'
 
@@ -240,6 +240,10 @@ export const ConfigFile = z.strictObject({
   pcm: z.optional(PcmConfig).register(SETTINGS, {
     meaning:
       'Reports of the consent funnel and of calls between institutions to the scheme’s metrics platform. Without it none are made.',
+  }),
+  mop: z.optional(MopConfig).register(SETTINGS, {
+    meaning:
+      'Traces of calls between institutions to the gateway of the scheme’s operations module. Without it none are made.',
   }),
   hashing: HashingConfig.register(SETTINGS, {
     meaning: 'What the hash of a password costs (argon2id, one lane).',

@@ -4,6 +4,7 @@ import { SETTINGS, url } from './setting.ts'
 const EVERY_MINUTES = 15
 const BUFFER_SECONDS = 5
 const KEEP_DAYS = 90
+const MOP_KEEP_DAYS = 7
 
 /** Reports to the scheme's metrics platform (PCM). */
 export const PcmConfig = z.strictObject({
@@ -32,4 +33,15 @@ export const PcmConfig = z.strictObject({
   keepDays: z
     ._default(z.int().check(z.minimum(1)), KEEP_DAYS)
     .register(SETTINGS, { meaning: 'Days that reports are kept once they were accepted.' }),
+})
+
+/** Traces for the scheme's operations module (MOP). */
+export const MopConfig = z.strictObject({
+  url: url().register(SETTINGS, {
+    meaning: 'The institution’s own gateway of the module, which anonymises. Its host is usually private.',
+    example: 'http://mop-gateway.internal.example:8080',
+  }),
+  keepDays: z._default(z.int().check(z.minimum(1)), MOP_KEEP_DAYS).register(SETTINGS, {
+    meaning: 'Days after which a body that was not delivered is deleted.',
+  }),
 })

@@ -30,6 +30,11 @@ export function observeRequests(
   })
   // NOTE: a body arrives by events of the connection, which do not carry the request's context.
   app.addHook('preValidation', (request, _reply, done) => enter(request, done))
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    const known = schemeCalls.wantsBodies ? observed.get(request) : undefined
+    if (known && typeof payload === 'string') known.body = payload
+    done(null, payload)
+  })
   app.addHook('onResponse', async (request, reply) => {
     const known = observed.get(request) ?? begin(request)
     finish(log, known, reply)
@@ -39,7 +44,14 @@ export function observeRequests(
 }
 
 /** The request's address on arrival: the OpenID provider later removes its prefix. */
-type Observed = { interaction: Interaction; method: string; url: string; route: string }
+type Observed = {
+  interaction: Interaction
+  method: string
+  url: string
+  route: string
+  /** What was answered, where somebody wants to know. */
+  body?: string
+}
 
 /** Institutions continue their trace at some addresses; a browser's `traceparent` is ignored. */
 function observe(request: FastifyRequest, addresses: readonly PartAddresses[]): Observed {
@@ -57,7 +69,7 @@ function observe(request: FastifyRequest, addresses: readonly PartAddresses[]): 
   return { interaction, method, url, route }
 }
 
-function schemeCallOf({ interaction, method, url }: Observed, reply: FastifyReply): SchemeCall {
+function schemeCallOf({ interaction, method, url, body }: Observed, reply: FastifyReply): SchemeCall {
   const { statusCode: status, elapsedTime: milliseconds } = reply
   const { actor, consentId } = interaction
   const own = reply.getHeader('x-fapi-interaction-id')
@@ -72,6 +84,7 @@ function schemeCallOf({ interaction, method, url }: Observed, reply: FastifyRepl
     interactionId: typeof own === 'string' ? own : interaction.id,
     consentId,
     other: actor.kind === 'recipient' ? actor.clientId : undefined,
+    ...(body !== undefined && { body }),
   }
 }
 

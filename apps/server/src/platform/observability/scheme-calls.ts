@@ -22,6 +22,10 @@ export type SchemeCall = {
   consentId: string | undefined
   /** The other institution: its client id here, or its authorisation server; undefined for an unknown caller. */
   other: string | undefined
+  /**
+   * What this institution has said, where somebody asks for it: the request's body as a client, the answer's as a server.
+   */
+  body?: string | undefined
 }
 type Listener = (call: SchemeCall) => void
 
@@ -31,8 +35,10 @@ type Listener = (call: SchemeCall) => void
  */
 export type SchemeCalls = {
   readonly hasListeners: boolean
+  /** Whether somebody listens who wants bodies, too. */
+  readonly wantsBodies: boolean
   tell: Listener
-  listen(listener: Listener): void
+  listen(listener: Listener, wants?: { bodies: boolean }): void
 }
 
 export const toldCalls = new Counter({
@@ -44,14 +50,21 @@ export const toldCalls = new Counter({
 
 export function createSchemeCalls(): SchemeCalls {
   const listeners: Listener[] = []
+  let wantsBodies = false
   return {
     get hasListeners() {
       return listeners.length > 0
+    },
+    get wantsBodies() {
+      return wantsBodies
     },
     tell(call) {
       if (listeners.length > 0) toldCalls.inc({ side: call.side })
       for (const listener of listeners) listener(call)
     },
-    listen: (listener) => void listeners.push(listener),
+    listen(listener, wants = { bodies: false }) {
+      listeners.push(listener)
+      wantsBodies ||= wants.bodies
+    },
   }
 }

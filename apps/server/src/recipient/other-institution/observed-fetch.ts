@@ -38,7 +38,8 @@ export function observedFetch(
       done(response.status)
       if (schemeCalls.hasListeners) {
         const call = schemeCallOf(address, request, { status: response.status, sentAt })
-        schemeCalls.tell({ ...call, other: institution, consentId: await consentOf(response, call) })
+        const body = schemeCalls.wantsBodies ? request.body?.toString() : undefined
+        schemeCalls.tell({ ...call, body, other: institution, consentId: await consentOf(response, call) })
       }
       return response
     } catch (error) {

@@ -3,6 +3,7 @@ import { reportEndpoint } from '@consente/contract/opin/report-endpoints'
 import type { SchemeCall } from '../../platform/observability/scheme-calls.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PartiesOf } from '../parties.ts'
+import { type CallBuffer, createCallBuffer } from '../scheme-call-buffer.ts'
 import { callsDropped } from './pcm-metrics.ts'
 import type { ReportsStore } from './reports.store.ts'
 import type { SchemeReport } from './scheme-report.ts'
@@ -14,49 +15,35 @@ const PREFIX = /^(https?:\/\/)?([a-zA-Z0-9-]+\.)+[a-zA-Z-]{2,}$/
 
 type Deps = Pick<Platform, 'log'> & { store: Pick<ReportsStore, 'add'>; partiesOf: PartiesOf }
 
-/** Reports of calls: kept in memory for a moment, then written together, so that no call waits for them. */
-export type CallReports = {
-  /** Notes a call. Never fails. */
-  note(call: SchemeCall): void
-  /** Writes what was noted; what the database does not take stays. */
-  flush(): Promise<void>
-}
-
-export function createCallReports({ log, store, partiesOf }: Deps): CallReports {
-  let noted: SchemeCall[] = []
-
-  async function reportsOf(calls: readonly SchemeCall[]): Promise<SchemeReport[]> {
-    const known = new Map<string, ReturnType<PartiesOf['client']>>()
-    const found = await Promise.all(
-      calls.map(async (call) => {
-        const { side, other = '' } = call
-        const parties = known.get(`${side} ${other}`) ?? partiesOf[side](other)
-        known.set(`${side} ${other}`, parties)
-        return callReport(call, await parties)
-      }),
-    )
-    return found.filter((report) => report !== undefined)
-  }
-
+/** Reports of calls, written together once in a while. */
+export function createCallReports({ log, store, partiesOf }: Deps): CallBuffer {
+  const buffer = createCallBuffer({
+    log,
+    write: async (calls) => store.add(await reportsOf(partiesOf, calls)),
+    most: { calls: MOST_WAITING, characters: Number.POSITIVE_INFINITY },
+    onDropped: () => callsDropped.inc(),
+  })
   return {
     note(call) {
       // Whoever called without a valid token has no client, which a report must name.
-      if (call.other === undefined || !reportEndpoint(call.path)) return
-      if (noted.length < MOST_WAITING) noted.push(call)
-      else callsDropped.inc()
+      if (call.other !== undefined && reportEndpoint(call.path)) buffer.note({ ...call, body: undefined })
     },
-    async flush() {
-      if (noted.length === 0) return
-      const calls = noted
-      noted = []
-      try {
-        await store.add(await reportsOf(calls))
-      } catch (error) {
-        noted = [...calls, ...noted]
-        log.warn({ reason: String(error), calls: calls.length }, 'reports of calls wait for the database')
-      }
-    },
+    flush: buffer.flush,
   }
+}
+
+/** Each party is looked up once for all of its calls. */
+async function reportsOf(partiesOf: PartiesOf, calls: readonly SchemeCall[]): Promise<SchemeReport[]> {
+  const known = new Map<string, ReturnType<PartiesOf['client']>>()
+  const found = await Promise.all(
+    calls.map(async (call) => {
+      const { side, other = '' } = call
+      const parties = known.get(`${side} ${other}`) ?? partiesOf[side](other)
+      known.set(`${side} ${other}`, parties)
+      return callReport(call, await parties)
+    }),
+  )
+  return found.filter((report) => report !== undefined)
 }
 
 /** A call as it is reported; undefined where a party is unknown. */

@@ -49,6 +49,7 @@ export async function createPcm({ platform, steps, sources }: PcmDeps): Promise<
         name: 'pcm.send',
         cron: pcm.everyMinutes >= 60 ? '0 * * * *' : `*/${pcm.everyMinutes} * * * *`,
         run: async () => {
+          await calls.flush()
           await deriveFunnel(deriving)
           await sendReports(sending)
         },

@@ -1,18 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, it } from 'vitest'
-import { HOLDER_FUNNEL_STEPS } from '../../apps/server/src/holder/holder-audit-events.ts'
-import { createAuditChainer } from '../../apps/server/src/platform/audit/audit-chainer.ts'
-import type { FunnelSteps } from '../../apps/server/src/platform/audit/consent-funnel.ts'
-import type { Database } from '../../apps/server/src/platform/database/database.ts'
-import { createCallReports } from '../../apps/server/src/regulator/pcm/call-reports.ts'
-import { deriveFunnel } from '../../apps/server/src/regulator/pcm/derive-funnel.ts'
-import { createReportsStore } from '../../apps/server/src/regulator/pcm/reports.store.ts'
-import { sendReports } from '../../apps/server/src/regulator/pcm/send-reports.ts'
-import { batchSigner } from '../../apps/server/src/regulator/pcm/sign-batch.ts'
-import { openPcmDesk, type PcmDesk } from '../../sandbox/regulator/pcm-desk.ts'
-import { forEachDatabase } from '../support/database/each-database.ts'
-import { movableClock, openTestPlatform, TEST_CONFIG } from '../support/database/test-platform.ts'
-import { publishedSchema } from '../support/holder/published-schemas.ts'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HOLDER_FUNNEL_STEPS } from '../../../apps/server/src/holder/holder-audit-events.ts'
+import { createAuditChainer } from '../../../apps/server/src/platform/audit/audit-chainer.ts'
+import type { FunnelSteps } from '../../../apps/server/src/platform/audit/consent-funnel.ts'
+import type { Database } from '../../../apps/server/src/platform/database/database.ts'
+import { createTracesStore } from '../../../apps/server/src/regulator/mop/traces.store.ts'
+import { createCallReports } from '../../../apps/server/src/regulator/pcm/call-reports.ts'
+import { deriveFunnel } from '../../../apps/server/src/regulator/pcm/derive-funnel.ts'
+import { createReportsStore } from '../../../apps/server/src/regulator/pcm/reports.store.ts'
+import { sendReports } from '../../../apps/server/src/regulator/pcm/send-reports.ts'
+import { batchSigner } from '../../../apps/server/src/regulator/pcm/sign-batch.ts'
+import { openPcmDesk, type PcmDesk, type PcmState } from '../../../sandbox/regulator/pcm-desk.ts'
+import {
+  type RegulatedParticipant,
+  type SchemePlatforms,
+  startSchemePlatforms,
+} from '../../../sandbox/regulator/scheme-platforms.ts'
+import { freePorts } from '../../../sandbox/src/ports.ts'
+import { publicationOf } from '../../../sandbox/src/sandbox-institutions.ts'
+import { forEachDatabase } from '../../support/database/each-database.ts'
+import { deliver } from '../../support/database/run-outbox.ts'
+import { movableClock, openTestPlatform, TEST_CONFIG } from '../../support/database/test-platform.ts'
+import { temporaryFolder } from '../../support/files/temporary-folder.ts'
+import { publishedSchema } from '../../support/holder/published-schemas.ts'
+import * as act from '../../support/http/http-actions.ts'
+import { comeBack, done, goToHolder, share } from '../../support/http/http-consent-flow.ts'
+import { type InProcessMarket, startInProcessMarket } from '../../support/market/in-process-market.ts'
+import { marina, otavio } from '../../support/market/sandbox-people.ts'
 
 const OWN = TEST_CONFIG.institution
 const CLIENT = {
@@ -264,6 +279,34 @@ forEachDatabase((_name, open) => {
     expect(one.platformCalls.at(-1)).toBe('https://pcm.example/report-api/v1/server-batch')
   })
 
+  it('a process that is killed loses the calls of its last seconds, and no step', async () => {
+    const killed = await begin()
+    const call = {
+      side: 'server' as const,
+      method: 'GET',
+      path: '/open-insurance/resources/v3/resources',
+      origin: undefined,
+      status: 200,
+      at: killed.clock.now(),
+      milliseconds: 3,
+      consentId: 'urn:teste:1',
+      other: 'client',
+    }
+    const times = (count: number, work: () => void) => Array.from({ length: count }).forEach(work)
+    times(50, () => killed.calls.note({ ...call, interactionId: randomUUID() }))
+    await killed.calls.flush()
+    times(7, () => killed.calls.note({ ...call, interactionId: randomUUID() }))
+    await killed.record('consent.created', 'urn:teste:1')
+    await killed.record('consent.customer-arrived', 'urn:teste:1')
+    // What it held in memory is gone with it; another one goes on with the database.
+    const other = await begin()
+    await other.derive()
+    await other.send()
+    const { accepted } = other.desk.state()
+    expect(accepted.filter(({ family }) => family === 'CALL')).toHaveLength(50)
+    expect(accepted.filter(({ family }) => family === 'EVENT')).toHaveLength(2)
+  })
+
   it('what was accepted is kept for its days, what was refused for six months, what waits for good', async () => {
     const one = await begin()
     await one.record('consent.created', 'urn:teste:1')
@@ -277,5 +320,161 @@ forEachDatabase((_name, open) => {
     expect(await countsOf(one)).toEqual({ 'EVENT SENT': 1, 'EVENT REFUSED': 1, 'EVENT WAITING': 1 })
     await one.store.forget({ sentBefore: at(1), refusedBefore: at(1) })
     expect(await countsOf(one)).toEqual({ 'EVENT WAITING': 1 })
+  })
+})
+
+describe('between two institutions', () => {
+  type Side = 'alfa' | 'beta'
+  let market: InProcessMarket<Side>
+  let regulator: SchemePlatforms
+  const parts = {
+    participants: [] as RegulatedParticipant[],
+    file: join(temporaryFolder(), 'reports.jsonl'),
+  }
+  beforeAll(async () => {
+    regulator = await startSchemePlatforms((await freePorts()).regulator, parts)
+    market = await startInProcessMarket(['alfa', 'beta'], {
+      configure: (config) => {
+        const { softwareId } = publicationOf(config.institution.id as Side)
+        parts.participants.push({ ...config.institution, softwareId, publicUrl: config.publicUrl })
+        const { url } = regulator
+        return {
+          ...config,
+          pcm: { url, softwareId, consentUser: 'user', everyMinutes: 1, bufferSeconds: 5, keepDays: 90 },
+          mop: { url, keepDays: 7 },
+          knownRecipients: config.knownRecipients.map((known) => ({
+            ...known,
+            softwareId: publicationOf(known.clientId.replace('-recipient', '') as Side).softwareId,
+          })),
+        }
+      },
+    })
+  })
+  afterAll(async () => {
+    await market.stop()
+    await regulator.stop()
+  })
+
+  const places = () => ({ alfa: market.alfa.url, beta: market.beta.url })
+  async function report(): Promise<PcmState> {
+    for (const { platform, jobs, handlers } of [market.alfa, market.beta]) {
+      await deliver(platform, handlers)
+      await createAuditChainer({ ...platform.audit, log: platform.log }).chain()
+      await jobs.find(({ name }) => name === 'pcm.send')?.run()
+    }
+    return (await fetch(`${regulator.url}/reports`)).json() as Promise<PcmState>
+  }
+  const stepsOf = ({ accepted }: PcmState, origin: string, consentId: string) =>
+    accepted
+      .filter(
+        (kept) => kept.origin === origin && kept.family === 'EVENT' && kept.report.consentId === consentId,
+      )
+      .map(({ report }) => [report.step, ...Object.values(report.additionalInfo ?? {})].join(' '))
+
+  it('both report a sharing from its request to its end, step by step, and each call from either side', async () => {
+    const { alfa, consentId } = await share(places(), marina)
+    await deliver(market.alfa.platform, market.alfa.handlers)
+    await done(act.revoke(alfa, consentId))
+    const state = await report()
+    expect(state.refused).toEqual([])
+    const read = 'resource-accessed consent-token'
+    const [client, server] = [stepsOf(state, 'client', consentId), stepsOf(state, 'server', consentId)]
+    expect([...new Set(client)]).toEqual([
+      'consent-created user',
+      'user-redirected',
+      'user-redirected-back success',
+      'consent-token-received',
+      read,
+      'consent-revoked user',
+    ])
+    expect([...new Set(server)]).toEqual([
+      'consent-created user',
+      'user-redirected',
+      'user-authenticated',
+      'consent-authorized',
+      'authorization-code-created',
+      'user-redirected-back success',
+      'consent-token-generated',
+      read,
+      'consent-revoked user',
+    ])
+    const calls = state.accepted.filter(({ family }) => family === 'CALL')
+    expect(calls.filter(({ origin }) => origin === 'client').length).toBeGreaterThan(5)
+    expect(calls.every(({ report }) => Boolean(report.additionalInfo))).toBe(true)
+    expect(state.unmirrored).toEqual([])
+  })
+
+  it('a wrong password and a refusal are steps too, and the return without a code', async () => {
+    const walk = await goToHolder(places(), otavio)
+    const { consentId } = walk.beta
+    await act
+      .startSession(market.beta.url, { ...otavio, password: 'errada' }, walk.intentId)
+      .catch(() => undefined)
+    const { location } = await done<{ location: string }>(act.reject(walk.beta, consentId))
+    const { state: requestId, error = '' } = await comeBack(walk.browser, location, market.alfa.url)
+    await act.tellRefusal(walk.alfa, requestId, error)
+    const state = await report()
+    expect(state.refused).toEqual([])
+    expect(stepsOf(state, 'server', consentId)).toEqual([
+      'consent-created user',
+      'user-redirected',
+      'user-authenticated',
+      'user-authentication-failed invalid-credentials',
+      'consent-rejected user',
+      'user-redirected-back failure',
+    ])
+    expect(stepsOf(state, 'client', consentId)).toEqual([
+      'consent-created user',
+      'user-redirected',
+      'user-redirected-back failure',
+    ])
+    expect(state.unmirrored).toEqual([])
+  })
+
+  it('the platform’s page shows the funnel; a batch that is not signed by the institution is not taken', async () => {
+    const { accepted } = await report()
+    expect(accepted.some(({ isLate }) => isLate)).toBe(false)
+    const page = await (await fetch(regulator.url)).text()
+    expect(page).toContain('Funil: Receptora')
+    expect(page).toContain('<td>user-redirected-back</td>')
+    const organisationId = market.alfa.platform.config.institution.organisationId
+    const forged = await batchSigner(market.beta.platform.keys)({ organisationId, events: [] })
+    expect((await regulator.desk.take({ family: 'EVENT', origin: 'client' }, forged)).status).toBe(401)
+  })
+
+  it('the operations module gets what each said, sealed until its gateway takes it', async () => {
+    const { platform, jobs } = market.beta
+    const run = (name: string) => jobs.find((job) => job.name === name)?.run()
+    const { consentId } = await share(places(), marina)
+    await deliver(market.alfa.platform, market.alfa.handlers)
+    await regulator.stop()
+    await run('mop.deliver')
+    const waiting = await platform.database.query('select * from mop_trace')
+    expect(waiting.length).toBeGreaterThan(2)
+    expect(JSON.stringify(waiting)).not.toContain(consentId)
+    expect(JSON.stringify(waiting)).not.toContain(marina.document)
+    regulator = await startSchemePlatforms(Number(new URL(regulator.url).port), parts)
+    // Refused traces wait ten minutes.
+    market.clock.move(11 * 60_000)
+    await run('mop.deliver')
+    expect(await platform.database.query('select * from mop_trace')).toEqual([])
+    const { taken, refused } = regulator.traces()
+    expect(refused).toEqual([])
+    expect(taken).toMatchObject({ 'server POST consents v3': expect.any(Number) })
+    await market.alfa.jobs.find(({ name }) => name === 'mop.deliver')?.run()
+    expect(regulator.traces().taken).toMatchObject({ 'client POST consents v3': expect.any(Number) })
+  })
+
+  it('a body that nobody has taken is gone after its days', async () => {
+    const { platform, jobs } = market.beta
+    const store = createTracesStore(platform.database, platform.seal)
+    await store.add([{ id: randomUUID(), at: market.clock.now(), headers: {}, body: '{}' }])
+    const cleanUp = () => jobs.find(({ name }) => name === 'mop.clean-up')?.run()
+    market.clock.move(6 * DAY_MS)
+    await cleanUp()
+    expect((await store.backlog()).count).toBe(1)
+    market.clock.move(2 * DAY_MS)
+    await cleanUp()
+    expect((await store.backlog()).count).toBe(0)
   })
 })

@@ -1,0 +1,66 @@
+import { createOutbound } from '../../platform/network/outbound.ts'
+import type { SchemeCall } from '../../platform/observability/scheme-calls.ts'
+import type { PartWork } from '../../platform/part.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type PartiesOf, partiesOf, type Sources } from '../parties.ts'
+import { createCallBuffer } from '../scheme-call-buffer.ts'
+import { deliverTraces } from './deliver-traces.ts'
+import { mopGauges, tracesDropped } from './mop-metrics.ts'
+import { isTraced, traceOf } from './trace.ts'
+import { createTracesStore } from './traces.store.ts'
+
+const DAY_MS = 24 * 3_600_000
+const EACH_MINUTE = '* * * * *'
+const EACH_HOUR = '23 * * * *'
+const WRITTEN_EVERY_MS = 2_000
+const MOST_IN_MEMORY = { calls: 5_000, characters: 32 * 1024 * 1024 }
+
+/** Traces for the scheme's operations module (decision 77); nothing unless the configuration names its gateway. */
+export type Mop = PartWork & {
+  /** Writes what waits in memory: before the database closes. */
+  flush(): Promise<void>
+}
+
+export function createMop({ platform, sources }: { platform: Platform; sources: Sources }): Mop {
+  const { config, database, seal, clock, log, schemeCalls } = platform
+  const { mop } = config
+  if (!mop) return { jobs: [], flush: async () => undefined }
+  const store = createTracesStore(database, seal)
+  const known = partiesOf(config, sources)
+  const buffer = createCallBuffer({
+    log,
+    write: async (calls) => store.add(await tracesOf(calls, known)),
+    most: MOST_IN_MEMORY,
+    onDropped: () => tracesDropped.inc(),
+  })
+  schemeCalls.listen((call) => isTraced(call) && buffer.note(call), { bodies: true })
+  const delivering = { clock, log, store, outbound: createOutbound(config), url: mop.url }
+  const keptSince = () => new Date(clock.now().getTime() - mop.keepDays * DAY_MS)
+  return {
+    jobs: [
+      {
+        name: 'mop.deliver',
+        cron: EACH_MINUTE,
+        run: async () => {
+          await buffer.flush()
+          await deliverTraces(delivering)
+        },
+      },
+      {
+        name: 'mop.clean-up',
+        cron: EACH_HOUR,
+        run: async () => tracesDropped.inc(await store.forgetBefore(keptSince())),
+      },
+    ],
+    intervals: [{ run: buffer.flush, everyMs: WRITTEN_EVERY_MS }],
+    flush: buffer.flush,
+    gauges: mopGauges(store.backlog, clock.now),
+  }
+}
+
+const tracesOf = (calls: readonly SchemeCall[], known: PartiesOf) =>
+  Promise.all(
+    calls.map(async (call) =>
+      traceOf(call, call.other === undefined ? undefined : await known[call.side](call.other)),
+    ),
+  )
