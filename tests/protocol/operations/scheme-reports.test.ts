@@ -27,7 +27,7 @@ import { publishedSchema } from '../../support/holder/published-schemas.ts'
 import * as act from '../../support/http/http-actions.ts'
 import { comeBack, done, goToHolder, share } from '../../support/http/http-consent-flow.ts'
 import { type InProcessMarket, startInProcessMarket } from '../../support/market/in-process-market.ts'
-import { marina, otavio } from '../../support/market/sandbox-people.ts'
+import { marina } from '../../support/market/sandbox-people.ts'
 
 const OWN = TEST_CONFIG.institution
 const CLIENT = {
@@ -405,10 +405,10 @@ describe('between two institutions', () => {
   })
 
   it('a wrong password and a refusal are steps too, and the return without a code', async () => {
-    const walk = await goToHolder(places(), otavio)
+    const walk = await goToHolder(places(), marina)
     const { consentId } = walk.beta
     await act
-      .startSession(market.beta.url, { ...otavio, password: 'errada' }, walk.intentId)
+      .startSession(market.beta.url, { ...marina, password: 'errada' }, walk.intentId)
       .catch(() => undefined)
     const { location } = await done<{ location: string }>(act.reject(walk.beta, consentId))
     const { state: requestId, error = '' } = await comeBack(walk.browser, location, market.alfa.url)
