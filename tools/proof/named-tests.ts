@@ -36,15 +36,25 @@ export function saysNothing(title: string): boolean {
 
 /** Why no test of that title runs in the file. */
 export function whyNoTest(file: string, source: string, title: string): string | undefined {
-  const { program, errors } = parseSync(file, source)
-  if (errors[0]) return `cannot be parsed: ${errors[0].message}`
   if (saysNothing(title)) return 'has a title that says nothing'
   // Names of the scheme's conformance modules may stand before it.
-  const isTitle = (text: string): boolean => text === title || text.endsWith(`: ${title}`)
-  const found = textsOf(program as unknown as Node, source, false).filter(({ text }) => isTitle(text))
+  const found = textsIn(file, source).filter(({ text }) => text === title || text.endsWith(`: ${title}`))
   if (found.length === 0)
     return source.includes(title) ? 'stands in a comment, or within a longer text' : 'is not there'
   return found.every(({ skipped }) => skipped) ? 'is skipped' : undefined
+}
+
+/** Many rows name the same file: each is parsed once. */
+const parsed = new Map<string, Text[]>()
+
+function textsIn(file: string, source: string): Text[] {
+  const known = parsed.get(source)
+  if (known) return known
+  const { program, errors } = parseSync(file, source)
+  if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`)
+  const texts = textsOf(program as unknown as Node, source, false)
+  parsed.set(source, texts)
+  return texts
 }
 
 type Text = { text: string; skipped: boolean }
