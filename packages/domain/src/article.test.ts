@@ -11,3 +11,4 @@ it.each([
   )
   expect(The(name).toLowerCase()).toBe(the(name).toLowerCase())
 })
+it('sees through spaces before a name', () => expect(the(' Banco Gama')).toBe('o  Banco Gama'))

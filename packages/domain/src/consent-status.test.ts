@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { cardNames, endsBeforeRenewal, mayChange, mayEnd, statusLabel } from './consent-status.ts'
+import {
+  approvalLabel,
+  cardNames,
+  endsBeforeRenewal,
+  mayChange,
+  mayEnd,
+  statusLabel,
+} from './consent-status.ts'
 
 it.each([
   ['INACTIVE', 'Inativo', 'Inativo'],
@@ -32,3 +39,36 @@ it('a card leaves out what its status says', () => {
   expect(cardNames('AUTHORISED', groups)).toEqual(['Dados Cadastrais', 'Automóvel', 'Capitalização'])
   expect(cardNames('ACTIVE', groups)).toEqual(['Automóvel', 'Capitalização', 'Previdência'])
 })
+it('each label has its colour', () => {
+  const tones = [
+    'INACTIVE',
+    'ACTIVE',
+    'AUTHORISED',
+    'EXPIRED',
+    'OVERDUE',
+    'REJECTED',
+    'PENDING',
+    'ANYTHING',
+  ].map((status) => [statusLabel(status, 'list').tone, statusLabel(status, 'details').tone])
+  expect(tones).toEqual([
+    ['grey', 'grey'],
+    ['green', 'green'],
+    ['green', 'green'],
+    ['black', 'black'],
+    ['black', 'black'],
+    ['red', 'red'],
+    ['red', 'red'],
+    ['grey', 'grey'],
+  ])
+})
+it('Alterar is for active sharings alone', () => {
+  const statuses = ['ACTIVE', 'AUTHORISED', 'PENDING', 'EXPIRED', 'INACTIVE', 'REJECTED']
+  expect(statuses.filter(mayChange)).toEqual(['ACTIVE', 'AUTHORISED'])
+  expect(statuses.filter(endsBeforeRenewal)).toEqual(['ACTIVE', 'AUTHORISED', 'PENDING'])
+})
+it('a refused sharing names its registration data', () =>
+  expect(
+    cardNames('REJECTED', [{ type: 'CUSTOMERS_PERSONAL_IDENTIFICATIONS', displayName: 'Dados Cadastrais' }]),
+  ).toEqual(['Dados Cadastrais']))
+it('an approval is named, or told as it came', () =>
+  expect(['AUTHORISED', 'PENDING', 'OTHER'].map(approvalLabel)).toEqual(['Aprovado', 'Pendente', 'OTHER']))

@@ -44,4 +44,30 @@ describe('a document', () => {
     expect(Document.formatCnpj('191')).toBe('00.000.000/0001-91'.replace('0001-91', '0001-91'))
     expect(Document.formatCnpj('12ABC34501DE35')).toBe('12.ABC.345/01DE-35')
   })
+  it.each([
+    'x11222333000181',
+    '11222333000181x',
+    '112223330001812',
+    '1122233300018',
+    '5299822472A',
+    'A1B2C3D40001933',
+  ])('has neither more nor fewer characters: %s', (text) => expect(Document.parse(text)).toBeUndefined())
+  it('hides a CPF in part from other people, and nothing of a company', () => {
+    expect(Document.partlyHidden('52998224725')).toBe('***.982.247-**')
+    expect(Document.partlyHidden('12ABC34501DE35')).toBe('12.ABC.345/01DE-35')
+    expect(Document.partlyHidden('not one')).toBe('not one')
+  })
+  it('loses the label of a mail and signs of no document while typing', () => {
+    expect(Document.maskTyping('CPF: 529.982.247-25')).toBe('529.982.247-25')
+    expect(Document.maskTyping('529#982')).toBe('529.982')
+  })
+  it('counts what is typed without punctuation', () => expect(Document.typedLength('529.982-')).toBe(6))
+  it('pads none but digits', () => {
+    expect(Document.formatCnpj('A191')).toBe('A1.91')
+    expect(Document.formatCnpj('191A')).toBe('19.1A')
+  })
+  it('is none with a fifteenth character, whatever its digits', () => {
+    const longer = Array.from({ length: 1000 }, (_, at) => `112223330001${String(at).padStart(3, '0')}`)
+    expect(longer.filter((text) => Document.parse(text))).toEqual([])
+  })
 })

@@ -14,3 +14,8 @@ it('the confirmation must equal it, case sensitive', () => {
   expect(isAcceptable('Ponte123', 'ponte123')).toBe(false)
   expect(checkPassword('', '')).toEqual({ length: false, alphanumeric: false, confirmed: false })
 })
+it('no sign but letters and digits counts, wherever it stands', () => {
+  expect(checkPassword('!Ponte12', '').alphanumeric).toBe(false)
+  expect(checkPassword('Ponte12!', '').alphanumeric).toBe(false)
+  expect(checkPassword('Po', '').alphanumeric).toBe(true)
+})

@@ -5,7 +5,9 @@ import {
   endOfSharing,
   formatDate,
   formatDateTime,
+  inDays,
   monthsFromText,
+  ownPeriod,
   periodsFor,
   remainingDays,
   remainingMonths,
@@ -68,5 +70,49 @@ describe('a sharing period', () => {
     for (let day = 1; day < 200; day++) formatDateTime(new Date(day * 86_400_000))
     expect(made.mock.calls.length).toBeLessThanOrEqual(1)
     made.mockRestore()
+  })
+  it('comes today, tomorrow or in some days of the calendar', () => {
+    const now = at('2026-11-20T13:00:00Z')
+    const comes = (end: string) => inDays(now, at(end))
+    expect(comes('2026-11-21T02:59:00Z')).toBe('hoje')
+    expect(comes('2026-11-21T03:00:00Z')).toBe('amanhã')
+    expect(comes('2026-11-22T12:00:00Z')).toBe('em 2 dias')
+    expect(comes('2026-12-02T12:00:00Z')).toBe('em 12 dias')
+    expect(comes('2026-11-01T12:00:00Z')).toBe('hoje')
+    expect(remainingDays(at('2026-11-30T13:00:00Z'), at('2026-12-01T13:00:00Z'))).toBe(1)
+    expect(remainingDays(at('2026-01-31T13:00:00Z'), at('2026-03-01T13:00:00Z'))).toBe(29)
+  })
+  it("takes the purpose's own period up to a year", () => {
+    expect([12, 13, 1, 0, '9', ' 9', ' 09', '09', '12 meses', '19', 'x', undefined].map(ownPeriod)).toEqual([
+      12,
+      undefined,
+      1,
+      undefined,
+      9,
+      9,
+      undefined,
+      undefined,
+      12,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(ownPeriod('10')).toBe(10)
+    expect(ownPeriod('1 0')).toBeUndefined()
+  })
+  it('reads nothing but a number of months', () =>
+    expect(['até 9', '9 anos', '9 meses ou mais', 'x9', '-9', null as never].map(monthsFromText)).toEqual(
+      Array(6).fill(undefined),
+    ))
+  it('of a month and a half reads as two', () => {
+    expect(termInMonths(at('2026-01-10T00:00:00Z'), at('2026-02-26T00:00:00Z'))).toBe(2)
+    expect(termInMonths(at('2026-01-10T00:00:00Z'), at('2026-02-20T00:00:00Z'))).toBe(1)
+    expect(termInMonths(at('2026-11-10T00:00:00Z'), at('2027-02-10T00:00:00Z'))).toBe(3)
+    expect(termInMonths(at('2027-01-10T00:00:00Z'), at('2026-01-10T00:00:00Z'))).toBe(0)
+  })
+  it('goes on with the hours and minutes of a day', () => {
+    const days = (from: string, to: string) => (calendarMonths(at(to)) - calendarMonths(at(from))) * 30
+    expect(days('2026-11-02T03:00:00Z', '2026-11-02T15:00:00Z')).toBeCloseTo(0.5, 6)
+    expect(days('2026-11-02T03:00:00Z', '2026-11-02T03:36:00Z')).toBeCloseTo(0.025, 6)
   })
 })

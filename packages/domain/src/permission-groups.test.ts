@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namedGroups } from './permission-groups.ts'
+import { namedGroups, sharedNames } from './permission-groups.ts'
 
 const PERMISSIONS = [
   'RESOURCES_READ',
@@ -24,4 +24,34 @@ it('stand in the order of the catalogue under one name each, whatever the order 
   ]
   expect(shape(PERMISSIONS)).toEqual(groups)
   expect(shape(PERMISSIONS.toReversed())).toEqual(groups)
+})
+
+it('say what kind of data they are, and whether policies are chosen', () => {
+  const groups = namedGroups([
+    'RESOURCES_READ',
+    'CUSTOMERS_PERSONAL_QUALIFICATION_READ',
+    'DAMAGES_AND_PEOPLE_AUTO_READ',
+    'ENDORSEMENT_REQUEST_CREATE',
+    'CLAIM_NOTIFICATION_REQUEST_DAMAGE_CREATE',
+    'A_READ_B',
+  ])
+  expect(groups.map(({ id, type, hasPolicies }) => [id, type, hasPolicies])).toEqual([
+    ['CUSTOMERS_PERSONAL_QUALIFICATION', 'CUSTOMERS_PERSONAL_QUALIFICATION', false],
+    ['DAMAGES_AND_PEOPLE_AUTO', 'DAMAGES_AND_PEOPLE_AUTO', true],
+    ['CLAIM_NOTIFICATION_DAMAGE', 'RESOURCE', false],
+    ['ENDORSEMENT', 'ENDORSEMENT', false],
+    ['A_READ_B', 'A_READ_B', false],
+    ['RESOURCE', 'RESOURCE', false],
+  ])
+  expect(groups.map(({ codes }) => codes.length)).toEqual([1, 1, 1, 1, 1, 1])
+})
+it('name what is shared without the list of policies', () => {
+  expect(sharedNames(PERMISSIONS)).toEqual([
+    'Dados Cadastrais',
+    'Dados Qualitativos',
+    'Automóvel',
+    'Capitalização',
+    'NEW_CODE_READ',
+  ])
+  expect(namedGroups([])).toEqual([])
 })

@@ -35,3 +35,16 @@ it('names what a code gives', () => {
   expect(groupOfPermission('DAMAGES_AND_PEOPLE_AUTO_READ')?.name).toBe('Automóvel')
   expect(isKnownPermission('BAD_PERMISSION')).toBe(false)
 })
+it('knows every code of the scheme, the list of policies among them', () => {
+  expect(isKnownPermission('RESOURCES_READ')).toBe(true)
+  expect(isKnownPermission('DAMAGES_AND_PEOPLE_AUTO_READ')).toBe(true)
+})
+it('writes each code as each version does', () => {
+  expect(permissionForVersion('CAPITALIZATION_TITLE_READ', 1)).toBe('CAPITALIZATION_TITLES_READ')
+  expect(permissionForVersion('DAMAGES_AND_PEOPLE_AUTO_READ', 1)).toBe('DAMAGES_AND_PEOPLE_AUTO_READ')
+})
+it('unknown codes have no list, and their own name', () => {
+  expect(listPermissionOf('NEW_CODE_READ')).toBeUndefined()
+  expect(permissionName('NEW_CODE_READ')).toBe('NEW_CODE_READ')
+  expect(permissionName('CUSTOMERS_NEW_READ')).toBe('CUSTOMERS_NEW_READ')
+})

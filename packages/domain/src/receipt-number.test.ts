@@ -6,11 +6,12 @@ describe('the number of a receipt', () => {
     const all = Array.from({ length: 256 }, (_, byte) => ReceiptNumber.of(new Uint8Array(12).fill(byte)))
     expect(all.every((number) => /^[0-9A-HJKMNP-TV-Z]{12}$/.test(number))).toBe(true)
     expect(new Set(all).size).toBe(32)
-    expect(() => ReceiptNumber.of(new Uint8Array(11))).toThrow()
+    expect(() => ReceiptNumber.of(new Uint8Array(11))).toThrow('a receipt number needs 12 random bytes')
   })
 
   it('is read in fours, and accepted as people type it', () => {
     expect(ReceiptNumber.format('7F3A20C19K42')).toBe('7F3A 20C1 9K42')
+    expect(ReceiptNumber.format('')).toBe('')
     for (const typed of ['7F3A 20C1 9K42', ' 7f3a20c19k42', '7F3A-20C1-9K42', '7F3A 2OCI 9K42'])
       expect(ReceiptNumber.parse(typed)).toBe('7F3A20C19K42')
   })

@@ -1,0 +1,107 @@
+import { markdownTable } from '../reports/markdown-table.ts'
+import type { ArguedMutant } from './argued-mutants.ts'
+
+type Mutant = {
+  mutatorName: string
+  replacement?: string
+  status: string
+  location: { start: Position; end: Position }
+}
+type Position = { line: number; column: number }
+
+/** What of Stryker's JSON report (mutation testing report schema 2) is read. */
+export type MutationReport = { files: Record<string, { source: string; mutants: Mutant[] }> }
+
+/** A mutant that the tests let pass. */
+export type Survivor = { file: string; line: number; code: string; replacement: string; isCovered: boolean }
+
+export type PartResult = { name: string; killed: number; ignored: number; survivors: Survivor[] }
+
+/** What a part's report says: killed, left out because it stands in a constant of its module, and survivors. */
+export function partResult(name: string, { files }: MutationReport): PartResult {
+  const mutants = Object.entries(files).flatMap(([file, { source, mutants }]) =>
+    mutants.map((mutant) => ({ file, mutant, code: codeAt(source, mutant.location) })),
+  )
+  const count = (...statuses: string[]): number =>
+    mutants.filter(({ mutant }) => statuses.includes(mutant.status)).length
+  const survivors = mutants
+    .filter(({ mutant }) => mutant.status === 'Survived' || mutant.status === 'NoCoverage')
+    .map(({ file, mutant, code }) => ({
+      file,
+      line: mutant.location.start.line,
+      code,
+      replacement: oneLine(mutant.replacement ?? ''),
+      isCovered: mutant.status === 'Survived',
+    }))
+  return { name, killed: count('Killed', 'Timeout', 'RuntimeError'), ignored: count('Ignored'), survivors }
+}
+
+/** Killed mutants among those that count, in per cent; argued ones do not raise it. */
+export const scoreOf = ({ killed, survivors }: PartResult): number =>
+  (100 * killed) / Math.max(1, killed + survivors.length)
+
+/** The page of the results; `open` are survivors that nobody has argued. */
+export function mutationPage(
+  results: readonly PartResult[],
+  argued: readonly ArguedMutant[],
+): { page: string; open: Survivor[] } {
+  const whyOf = (survivor: Survivor): string | undefined =>
+    argued.find(
+      ({ file, code, replacement }) =>
+        file === survivor.file && code === survivor.code && replacement === survivor.replacement,
+    )?.why
+  const open = results.flatMap(({ survivors }) => survivors.filter((one) => whyOf(one) === undefined))
+  const rows = results.map((result) => [
+    result.name,
+    result.killed,
+    result.survivors.length,
+    result.survivors.filter((one) => whyOf(one) !== undefined).length,
+    result.ignored,
+    `${scoreOf(result).toFixed(1)} %`,
+  ])
+  const lists = results
+    .filter(({ survivors }) => survivors.length > 0)
+    .flatMap(({ name, survivors }) => [
+      `## ${name}`,
+      '',
+      ...survivors.map((one) => lineOf(one, whyOf(one))),
+      '',
+    ])
+  const page = [
+    '# Mutation testing',
+    '',
+    'Written by `npm run mutate`: each mutant is one changed expression of the source; a test that fails has killed it.',
+    'Mutants of constants that are made when a module is read are left out: each would need a process of its own.',
+    '',
+    ...markdownTable([['Part', 'Killed', 'Survived', 'Argued', 'Left out', 'Score'], ...rows]),
+    '',
+    ...lists,
+  ].join('\n')
+  return { page, open }
+}
+
+const lineOf = ({ file, line, code, replacement, isCovered }: Survivor, why?: string): string => {
+  const reason = why ?? (isCovered ? 'no test notices' : 'no test of this part comes here')
+  return `- \`${file}:${line}\`: ${quoted(code)} → ${quoted(replacement)}: ${reason}`
+}
+
+/** Code that may hold back-ticks, in as few marks as Markdown needs. */
+const quoted = (code: string): string => {
+  const text = code === '' ? ' ' : code
+  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``
+}
+
+function codeAt(source: string, { start, end }: Mutant['location']): string {
+  const lines = source.split('\n').slice(start.line - 1, end.line)
+  const last = lines.length - 1
+  const cut = lines.map((line, at) =>
+    line.slice(at === 0 ? start.column - 1 : 0, at === last ? end.column - 1 : undefined),
+  )
+  return oneLine(cut.join(' '))
+}
+
+/** Long code is told by its beginning. */
+const oneLine = (code: string): string => {
+  const text = code.replace(/\s+/g, ' ').trim()
+  return text.length > 100 ? `${text.slice(0, 99)}…` : text
+}

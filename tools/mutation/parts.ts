@@ -1,0 +1,40 @@
+/**
+ * A part whose tests are tried by mutants. `mutate`: its sources, as patterns from the root. `tests`: the files that are
+ * to notice: unit and portal tests, and those that open a database in their own process; a server in a process of its
+ * own carries no mutants.
+ */
+export type Part = {
+  name: string
+  mutate: readonly string[]
+  tests: readonly string[]
+  environment?: 'jsdom'
+}
+
+/** What decides who may do what, until when, and what is kept: a wrong line there is a wrong consent. */
+export const PARTS: readonly Part[] = [
+  { name: 'domain', mutate: ['packages/domain/src/*.ts'], tests: ['packages/domain/**/*.test.ts'] },
+  {
+    name: 'contract',
+    mutate: ['packages/contract/src/**/*.ts'],
+    tests: ['packages/contract/**/*.test.ts'],
+  },
+  {
+    name: 'consent-rules',
+    mutate: [
+      'apps/server/src/holder/consents/{consent,permission-rules,resource-status,service-fields}.ts',
+      'apps/server/src/recipient/sharing/{transmission,requested-permissions,request-fingerprint}.ts',
+    ],
+    tests: ['apps/server/src/{holder/consents,recipient/sharing}/*.test.ts'],
+  },
+  {
+    name: 'seal-and-throttling',
+    mutate: ['apps/server/src/platform/{secrets,throttling}/*.ts', '!**/*.store.ts'],
+    tests: ['apps/server/src/platform/{secrets,throttling}/*.test.ts'],
+  },
+  {
+    name: 'portal-session',
+    mutate: ['apps/portal/src/session/*.{ts,tsx}'],
+    tests: ['apps/portal/src/session/*.test.{ts,tsx}'],
+    environment: 'jsdom',
+  },
+]
