@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Consent, portalStatus, type Rejection, statusAt } from './consent.ts'
+import { type Consent, concerns, ownerOf, portalStatus, type Rejection, statusAt } from './consent.ts'
 
 const CREATED = new Date('2026-11-05T12:00:00Z')
 const END = new Date('2027-05-05T12:00:00Z')
@@ -109,4 +109,34 @@ it.each<[string, Consent]>([
   ['REJECTED', rejected('CONSENT_EXPIRED')],
 ])('is shown as %s', (expected, consent) => {
   expect(portalStatus(consent, statusAt(consent, minutes(10)))).toBe(expected)
+})
+
+it('waits for approvers no longer than its own end', () => {
+  const approvers = [{ document: '1', approvedAt: undefined }]
+  const short = { ...AUTHORISED, approvers, expiresAt: minutes(65) }
+  expect(statusAt(short, minutes(65)).rejection?.code).toBe('CONSENT_MAX_DATE_REACHED')
+  const shorter = { ...AUTHORISED, approvers, expiresAt: minutes(30) }
+  expect(statusAt(shorter, minutes(30))).toMatchObject({
+    since: minutes(30),
+    rejection: { code: 'CONSENT_MAX_DATE_REACHED' },
+  })
+})
+
+describe('whose a consent is', () => {
+  it('is the company, or the person', () => {
+    expect(ownerOf(WAITING)).toBe('52998224725')
+    expect(ownerOf({ ...WAITING, businessDocument: '11222333000181' })).toBe('11222333000181')
+  })
+  it('concerns its owner and its approvers, nobody else', () => {
+    const approvers = ['1', '2'].map((document) => ({ document, approvedAt: undefined }))
+    const shared = { ...WAITING, approvers }
+    expect(['52998224725', '1', '2', '3'].map((document) => concerns(shared, document))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+    const ofCompany = { ...WAITING, businessDocument: '11222333000181' }
+    expect(concerns(ofCompany, '52998224725')).toBe(false)
+  })
 })

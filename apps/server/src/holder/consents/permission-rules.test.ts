@@ -1,6 +1,6 @@
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
 import { expect, it } from 'vitest'
-import { grantablePermissions } from './permission-rules.ts'
+import { asksForPersonOnly, consentedService, grantablePermissions } from './permission-rules.ts'
 
 const person = { isCompany: false, services: {}, offersServices: true }
 const AUTO = ['RESOURCES_READ', 'DAMAGES_AND_PEOPLE_AUTO_READ']
@@ -15,19 +15,39 @@ it('leaves out the registration data of the other kind of customer', () => {
   expect(grantablePermissions({ ...person, isCompany: true, permissions: both })).toEqual([...AUTO, both[3]])
 })
 
-it.each<[number, string, string[]]>([
-  [400, 'nothing but the list', ['RESOURCES_READ']],
-  [400, 'data without the list', ['DAMAGES_AND_PEOPLE_AUTO_READ']],
-  [400, 'an unknown code', [...AUTO, 'BAD_PERMISSION']],
-  [400, 'a previous spelling', ['RESOURCES_READ', 'PENSION_PLAN_CLAIM']],
-  [400, 'part of a service group', ['QUOTE_AUTO_READ']],
-  [422, 'data and a service', [...AUTO, 'ENDORSEMENT_REQUEST_CREATE']],
-  [422, 'the list and a service', ['RESOURCES_READ', 'ENDORSEMENT_REQUEST_CREATE']],
-  [422, 'two services', ['ENDORSEMENT_REQUEST_CREATE', 'PERSON_WITHDRAWAL_CREATE']],
-  [422, 'nothing that this customer can have', ['RESOURCES_READ', 'CUSTOMERS_BUSINESS_QUALIFICATION_READ']],
-])('refuses with %i: %s', (status, _what, permissions) => {
+it.each<[number, string, string[], string]>([
+  [400, 'nothing but the list', ['RESOURCES_READ'], 'RESOURCES_READ não pode ser a única permissão.'],
+  [400, 'data without the list', ['DAMAGES_AND_PEOPLE_AUTO_READ'], 'RESOURCES_READ é obrigatória.'],
+  [400, 'an unknown code', [...AUTO, 'BAD_PERMISSION'], 'Permissão desconhecida.'],
+  [400, 'a previous spelling', ['RESOURCES_READ', 'PENSION_PLAN_CLAIM'], 'Permissão desconhecida.'],
+  [400, 'part of a service group', ['QUOTE_AUTO_READ'], 'O agrupamento de serviço está incompleto.'],
+  [
+    422,
+    'data and a service',
+    [...AUTO, 'ENDORSEMENT_REQUEST_CREATE'],
+    'Permissões das fases 2 e 3 não podem estar no mesmo pedido.',
+  ],
+  [
+    422,
+    'the list and a service',
+    ['RESOURCES_READ', 'ENDORSEMENT_REQUEST_CREATE'],
+    'Permissões das fases 2 e 3 não podem estar no mesmo pedido.',
+  ],
+  [
+    422,
+    'two services',
+    ['ENDORSEMENT_REQUEST_CREATE', 'PERSON_WITHDRAWAL_CREATE'],
+    'Apenas um agrupamento de serviço por pedido.',
+  ],
+  [
+    422,
+    'nothing that this customer can have',
+    ['RESOURCES_READ', 'CUSTOMERS_BUSINESS_QUALIFICATION_READ'],
+    'Nenhuma das permissões pedidas é atendida para este titular.',
+  ],
+])('refuses with %i: %s', (status, _what, permissions, message) => {
   expect(() => grantablePermissions({ ...person, permissions })).toThrow(
-    expect.objectContaining({ status, code: 'NAO_INFORMADO' }),
+    expect.objectContaining({ status, code: 'NAO_INFORMADO', message }),
   )
 })
 
@@ -77,4 +97,41 @@ it.each([
   expect(() => grantablePermissions({ ...person, permissions, roles })).toThrow(
     expect.objectContaining({ status: 403 }),
   )
+})
+
+it('says what a service wants, and who may ask for it', () => {
+  const ask = (more: object) => () =>
+    grantablePermissions({
+      ...person,
+      permissions: ['CLAIM_NOTIFICATION_REQUEST_DAMAGE_CREATE'],
+      ...more,
+    })
+  const refusal = (status: number, message: string) => expect.objectContaining({ status, message })
+  expect(ask({})).toThrow(
+    refusal(400, 'claimNotificationInformation é obrigatório para CLAIM_NOTIFICATION_REQUEST_DAMAGE_CREATE.'),
+  )
+  expect(ask({ offersServices: false })).toThrow(
+    refusal(422, 'Nenhuma das permissões pedidas é atendida por esta instituição.'),
+  )
+  expect(ask({ roles: ['DADOS'] })).toThrow(refusal(403, 'A instituição não tem o papel ICS no diretório.'))
+  expect(() => grantablePermissions({ ...person, permissions: AUTO, roles: ['ICS'] })).toThrow(
+    refusal(403, 'A instituição não tem o papel DADOS no diretório.'),
+  )
+})
+
+it('is a person’s own request where nothing but their registration data are asked for', () => {
+  const PERSONAL = 'CUSTOMERS_PERSONAL_QUALIFICATION_READ'
+  expect(asksForPersonOnly(['RESOURCES_READ', PERSONAL])).toBe(true)
+  expect(asksForPersonOnly([PERSONAL])).toBe(true)
+  expect(asksForPersonOnly(['RESOURCES_READ'])).toBe(false)
+  expect(asksForPersonOnly([...AUTO, PERSONAL])).toBe(false)
+  expect(asksForPersonOnly(['RESOURCES_READ', 'X_CUSTOMERS_PERSONAL_'])).toBe(false)
+})
+
+it('keeps the description of the service that the permissions are for, and no other', () => {
+  const given = { claimNotificationInformation: { policyId: '1' }, endorsementInformation: { policyId: '2' } }
+  expect(consentedService(['ENDORSEMENT_REQUEST_CREATE'], given)).toEqual({
+    endorsementInformation: { policyId: '2' },
+  })
+  for (const permissions of [AUTO, [], ['UNKNOWN']]) expect(consentedService(permissions, given)).toEqual({})
 })

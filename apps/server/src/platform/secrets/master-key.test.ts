@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../../../../tests/support/files/temporary-folder.ts'
@@ -20,4 +20,25 @@ it('comes from the environment first, the newest of several first, and must have
   const given = `${newer.toString('base64')}, ${older.toString('base64')}`
   expect(loadMasterKeys(given, join(root, 'nowhere'))).toEqual([newer, older])
   expect(() => loadMasterKeys('c2hvcnQ=', root)).toThrow(ConfigError)
+})
+
+it('from the environment leaves no file, and asks for none', () => {
+  const folder = join(root, 'untouched')
+  const key = Buffer.alloc(32, 3)
+  expect(loadMasterKeys(` ${key.toString('base64')}\n`, folder)).toEqual([key])
+  expect(existsSync(folder)).toBe(false)
+})
+
+it('of a wrong length is told in one sentence', () =>
+  expect(() => loadMasterKeys('c2hvcnQ=', root)).toThrow(
+    'CONSENTE_MASTER_KEY must be 32 random bytes in base64.',
+  ))
+
+it('in a file is read as it is, and no unfinished file stays', () => {
+  const folder = join(root, 'kept')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'master.key'), Buffer.alloc(32, 4).toString('base64'))
+  expect(loadMasterKeys(undefined, folder)).toEqual([Buffer.alloc(32, 4)])
+  loadMasterKeys(undefined, join(root, 'made'))
+  expect(readdirSync(join(root, 'made'))).toEqual(['master.key'])
 })

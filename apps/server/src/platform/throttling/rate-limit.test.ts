@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { createRateLimiter, RateLimitExceeded } from './rate-limit.ts'
+import type { Identify } from '../http/route.ts'
+import { createRateLimiter, limitPerAccount, RateLimitExceeded } from './rate-limit.ts'
 
 it('limits the calls of each caller in a minute, and says after how many seconds to retry', () => {
   let at = 0
@@ -21,4 +22,28 @@ it('has a bound on the callers that it counts', () => {
   count('first')
   for (let caller = 1; caller < 100_000; caller += 1) count(String(caller))
   expect(() => count('first')).not.toThrow()
+})
+
+it('counts a minute from its first call, wherever that lies', () => {
+  let at = 100_000
+  const count = createRateLimiter(1, () => at)
+  count('one')
+  at = 159_999
+  expect(() => count('one')).toThrow('too many calls within a minute')
+  at = 160_000
+  expect(() => count('one')).not.toThrow()
+  at = 170_000
+  expect(() => count('one')).toThrow(expect.objectContaining({ retryAfter: 50 }))
+})
+
+it('counts the calls of customers by their account, and of nobody else', async () => {
+  const identities: Record<string, Awaited<ReturnType<Identify>>> = {
+    ana: { kind: 'customer', document: '1' } as never,
+    other: { kind: 'application' } as never,
+  }
+  const identify = limitPerAccount(async (bearer) => identities[bearer ?? ''], 1)
+  expect(await identify('ana')).toBe(identities.ana)
+  await expect(identify('ana')).rejects.toThrow(RateLimitExceeded)
+  for (const bearer of ['other', 'other', 'nobody', 'nobody'])
+    expect(await identify(bearer)).toBe(identities[bearer])
 })

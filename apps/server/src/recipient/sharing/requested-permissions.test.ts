@@ -34,3 +34,9 @@ it.each([
 ] as const)('refuses %s', (_case, codes, customer) => {
   expect(refusal(() => requestedPermissions(codes, customer))).toBe('INVALID_REQUEST')
 })
+
+it('does not need the list of policies to be asked for', () =>
+  expect(requestedPermissions(['RESOURCES_READ', 'CUSTOMERS_PERSONAL_QUALIFICATION_READ'], 'CPF')).toEqual([
+    'CUSTOMERS_PERSONAL_QUALIFICATION_READ',
+    'RESOURCES_READ',
+  ]))

@@ -1,5 +1,13 @@
-import { expect, it } from 'vitest'
-import { endAtHolder, endByTime, statusAt } from './transmission.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  endAtHolder,
+  endByTime,
+  endingAtHolder,
+  hasEnded,
+  isOpen,
+  mayStillBeAuthorised,
+  statusAt,
+} from './transmission.ts'
 
 const created = new Date('2026-11-20T12:00:00Z')
 const minutes = (count: number): Date => new Date(created.getTime() + count * 60_000)
@@ -73,4 +81,53 @@ it('reads a used-up consent as ended and an authorised one as not', () => {
   expect(endAtHolder({ ...consent, status: 'CONSUMED' })?.status).toBe('INACTIVE')
   expect(endAtHolder({ ...consent, status: 'AUTHORISED' })).toBeUndefined()
   expect(endAtHolder({ ...consent, status: 'AWAITING_AUTHORISATION' })).toBeUndefined()
+})
+
+const STATUSES = ['CREATING', 'PENDING', 'AUTHORISED', 'ACTIVE', 'EXPIRED', 'INACTIVE', 'REJECTED'] as const
+
+it('is open or ended by its status; one that is not created yet is neither', () => {
+  expect(STATUSES.filter((status) => isOpen({ status }))).toEqual(['PENDING', 'AUTHORISED', 'ACTIVE'])
+  expect(STATUSES.filter((status) => hasEnded({ status }))).toEqual(['EXPIRED', 'INACTIVE', 'REJECTED'])
+})
+
+it('may be authorised until its hour ends or its customer is back', () => {
+  const may = (change: object, at = minutes(59)): boolean =>
+    mayStillBeAuthorised({ ...waiting, ...change }, at)
+  expect(STATUSES.filter((status) => may({ status }))).toEqual(['PENDING', 'AUTHORISED'])
+  expect(may({}, minutes(60))).toBe(false)
+  expect(may({ returnedAt: minutes(10) })).toBe(false)
+})
+
+it('expires on its date also when it is authorised, and not for want of tokens when it is active', () => {
+  const authorised = { ...waiting, status: 'AUTHORISED', hasTokens: true } as const
+  expect(endByTime(authorised, minutes(500_000))).toEqual({
+    status: 'EXPIRED',
+    reason: 'CONSENT_MAX_DATE_REACHED',
+  })
+  expect(endByTime({ ...waiting, status: 'ACTIVE' }, minutes(70))).toBeUndefined()
+})
+
+describe('the end at the holder', () => {
+  const ended = rejected('CUSTOMER_MANUALLY_REVOKED')
+  const endedAt = (statusUpdateDateTime: string) =>
+    endingAtHolder({ ...ended, statusUpdateDateTime }, { createdAt: created }, minutes(30))?.at
+  it('has the holder’s instant, between creation and now', () => {
+    expect(endedAt('2026-11-20T12:10:00Z')).toEqual(minutes(10))
+    expect(endedAt('2026-11-20T11:00:00Z')).toEqual(created)
+    expect(endedAt('2026-11-20T13:00:00Z')).toEqual(minutes(30))
+    expect(endedAt('no date')).toEqual(minutes(30))
+  })
+  it('has the holder’s reason', () =>
+    expect(endingAtHolder(ended, { createdAt: created }, minutes(30))?.end).toEqual({
+      status: 'INACTIVE',
+      reason: 'CUSTOMER_MANUALLY_REVOKED',
+    }))
+  it('is none while the consent goes on', () =>
+    expect(
+      endingAtHolder({ ...consent, status: 'AUTHORISED' }, { createdAt: created }, minutes(30)),
+    ).toBeUndefined())
+  it('is told without a reason, too', () => {
+    expect(endAtHolder({ ...consent, status: 'REJECTED' })).toEqual({ status: 'REJECTED', reason: 'UNKNOWN' })
+    expect(endAtHolder({ ...consent, status: 'CONSUMED' })?.reason).toBe('CONSUMED')
+  })
 })
