@@ -16,7 +16,7 @@ export const PARTS: readonly Part[] = [
   {
     name: 'contract',
     mutate: ['packages/contract/src/**/*.ts'],
-    tests: ['packages/contract/**/*.test.ts'],
+    tests: ['packages/contract/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
   },
   {
     name: 'consent-rules',
