@@ -85,11 +85,8 @@ const lineOf = ({ file, line, code, replacement, isCovered }: Survivor, why?: st
   return `- \`${file}:${line}\`: ${quoted(code)} → ${quoted(replacement)}: ${reason}`
 }
 
-/** Code that may hold back-ticks, in as few marks as Markdown needs. */
-const quoted = (code: string): string => {
-  const text = code === '' ? ' ' : code
-  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``
-}
+/** Code in back-ticks; its own become quotation marks, which Markdown leaves alone. */
+const quoted = (code: string): string => `\`${code.replaceAll('`', "'") || 'nothing'}\``
 
 function codeAt(source: string, { start, end }: Mutant['location']): string {
   const lines = source.split('\n').slice(start.line - 1, end.line)
