@@ -197,7 +197,7 @@ describe('its facts', () => {
     expect(termFacts(GRANT)).toEqual([
       { label: 'Objetivo', lines: ['Comparar coberturas'] },
       { label: 'Prazo', lines: ['12 meses, até 08/07/2027'] },
-      { label: 'Confirmado em', lines: ['08/07/2026, às 14:04, no Banco Gama'] },
+      { label: 'Confirmado em', lines: ['08/07/2026 14:04, no Banco Gama'] },
       { label: 'Consentimento', lines: ['urn:beta:C1'] },
     ])
     const labels = termFacts({ ...GRANT, ...unconfirmed, purpose: undefined }).map(({ label }) => label)
