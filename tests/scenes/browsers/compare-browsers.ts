@@ -62,17 +62,19 @@ async function tryEngine(engine: EngineName, trials: readonly Trial[], going: Go
   }
   try {
     for (const trial of trials) {
-      if (signal.aborted || Date.now() > until) return
-      // The market's customers have their own sessions; those of the flow before are not theirs.
-      if (trial.part === 'main flow') await end()
-      browser ??= await start()
-      const begun = Date.now()
-      const outcome = await outcomeOf(trial.run(browser, { who, market }), trial.deadline, signal)
-      if (signal.aborted) return
-      results.keep(engine, browser.name, trial.name, outcome)
-      const seconds = Math.round((Date.now() - begun) / 1000)
-      say(`${engine}, ${trial.name}: ${'failure' in outcome ? outcome.failure : 'done'} (${seconds} s)`)
-      if ('failure' in outcome) {
+      // What failed is tried once more, in a browser that knows nothing of it (decision 32).
+      for (const isLast of [false, true]) {
+        if (signal.aborted || Date.now() > until) return
+        // The market's customers have their own sessions; those of the flow before are not theirs.
+        if (trial.part === 'main flow') await end()
+        browser ??= await start()
+        const begun = Date.now()
+        const outcome = await outcomeOf(trial.run(browser, { who, market }), trial.deadline, signal)
+        if (signal.aborted) return
+        const failure = 'failure' in outcome ? outcome.failure : ''
+        say(`${engine}, ${trial.name}: ${failure || 'done'} (${Math.round((Date.now() - begun) / 1000)} s)`)
+        if (isLast || failure === '') results.keep(engine, browser.name, trial.name, outcome)
+        if (failure === '') break
         const picture = await Promise.race([browser.picture(), pause(PICTURE_MS)]).catch(() => undefined)
         if (picture) results.keepPicture(engine, trial.name, picture)
         await end()

@@ -1,3 +1,4 @@
+import { pause } from '../../support/browsers/driver.ts'
 import type { Geometry } from '../../support/browsers/page-geometry.ts'
 import * as act from '../../support/screens/screen-actions.ts'
 import { startSecondBackend } from '../../support/second-backend/second-backend.ts'
@@ -85,15 +86,18 @@ async function onStage<T>(browser: EngineBrowser, play: (stage: SceneStage) => P
   }
 }
 
-/** Measures once two looks see the same: what moves has come to rest, and so has a layout for another width. */
+/** Looks that must see the same: what moves has come to rest then, and so has a layout for another width. */
+const SAME_LOOKS = 3
+const MOST_LOOKS = 30
+
 async function measureAt(browser: EngineBrowser, width: number): Promise<Geometry> {
   await browser.resize(width)
   let seen = await browser.measure()
-  for (let looks = 0; looks < 20; looks++) {
+  for (let looks = 1, same = 1; looks < MOST_LOOKS && same < SAME_LOOKS; looks++) {
     const before = JSON.stringify(seen)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await pause(200)
     seen = await browser.measure()
-    if (JSON.stringify(seen) === before) return seen
+    same = JSON.stringify(seen) === before ? same + 1 : 1
   }
   return seen
 }

@@ -8,9 +8,10 @@ import { type Driver, pressAt, pressOf } from './driver.ts'
 
 type Send = <T>(method: string, params: object) => Promise<T>
 
-/** Scroll bars take no room, as in the other browsers here. */
+/** Scroll bars take no room and nothing moves by itself, as in the other browsers here. */
 const AS_A_TELEPHONE = {
   'intl.accept_languages': 'pt-BR',
+  'ui.prefersReducedMotion': 1,
   'ui.useOverlayScrollbars': 1,
   'widget.gtk.overlay-scrollbars.enabled': true,
 }

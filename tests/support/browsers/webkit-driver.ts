@@ -1,4 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { freePort, startProgram } from './child-program.ts'
 import { type Driver, pause, pressAt, pressOf } from './driver.ts'
 
@@ -22,11 +24,13 @@ export async function startWebKit(): Promise<Driver> {
   const display = `:${80 + (process.pid % 900)}`
   const screen = await startProgram('Xvfb', [display, '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'])
   const port = await freePort()
+  const settings = withoutMotion()
   const program = await startProgram('WebKitWebDriver', [`--port=${port}`], {
-    env: { DISPLAY: display, LANGUAGE: 'pt_BR', TZ: 'America/Sao_Paulo' },
+    env: { DISPLAY: display, LANGUAGE: 'pt_BR', TZ: 'America/Sao_Paulo', XDG_CONFIG_HOME: settings },
   })
   const close = async (): Promise<void> => {
     await Promise.all([program.stop(), screen.stop()])
+    rmSync(settings, { recursive: true, force: true })
   }
   try {
     const root = callAt(`http://127.0.0.1:${port}`)
@@ -38,6 +42,14 @@ export async function startWebKit(): Promise<Driver> {
     await close()
     throw error
   }
+}
+
+/** Settings of a desk whose user asks for less motion; the window reads them where GTK keeps them. */
+function withoutMotion(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'consente-webkit-'))
+  mkdirSync(join(folder, 'gtk-3.0'))
+  writeFileSync(join(folder, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
+  return folder
 }
 
 const callAt =
