@@ -50,6 +50,8 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       debugName: 'login',
       priority: 2,
     },
+    // A file of its own weighs more than these few lines.
+    { name: 'inside', test: /\/list-in-words\.ts$/, priority: 1 },
     // The table of permissions is large, and half of the pages do without.
     {
       name: 'inside',

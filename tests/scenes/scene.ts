@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core'
+import type { Person } from '../support/market/sandbox-people.ts'
 import type { ScenePage } from '../support/screens/scene-page.ts'
 import { storeSession } from '../support/screens/stored-session.ts'
 import type { SecondBackend } from '../support/second-backend/second-backend.ts'
-import { ana, type Customer } from '../support/second-backend/second-backend-world.ts'
+import { ana } from '../support/second-backend/second-backend-world.ts'
 
 /** Where a scene is played: the built portal on the second backend, and fresh browser profiles. */
 export type SceneStage<P extends ScenePage = ScenePage> = {
   backend: SecondBackend
   url: string
   open(width?: number): Promise<P>
-  openSignedIn(width?: number, who?: Customer, path?: string): Promise<P>
+  openSignedIn(width?: number, who?: Person, path?: string): Promise<P>
 }
 
 /** The stage on a backend, in a browser that opens pages so. */

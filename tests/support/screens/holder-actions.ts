@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { ana, type Customer, type Sharing, sharing } from '../second-backend/second-backend-world.ts'
+import type { Person } from '../market/sandbox-people.ts'
+import { ana, type Sharing, sharing } from '../second-backend/second-backend-world.ts'
 import { signIn } from './access-actions.ts'
 import { arriveAt } from './page-arrival.ts'
 import type { ScenePage } from './scene-page.ts'
@@ -31,14 +32,14 @@ export function request(given: Partial<Sharing> = {}, consentId = CONSENT_ID): S
 export async function arrive(
   page: Page,
   screen: Screen,
-  { intentId = CONSENT_ID, who = ana }: { intentId?: string; who?: Customer } = {},
+  { intentId = CONSENT_ID, who = ana }: { intentId?: string; who?: Person } = {},
 ): Promise<void> {
   await page.goto(`${screen.url}/?intent_id=${encodeURIComponent(intentId)}`)
   await signIn(page, who)
 }
 
 /** The same, up to the choice of policies. */
-export async function arriveAtChoice(page: Page, screen: Screen, who: Customer = ana): Promise<void> {
+export async function arriveAtChoice(page: Page, screen: Screen, who: Person = ana): Promise<void> {
   await arrive(page, screen, { who })
   await arriveAt(page, /holder-confirm-share$/)
 }
@@ -65,7 +66,7 @@ export async function keepConsent(page: ScenePage, consent: Record<string, unkno
 
 /** The choice of policies, for a customer who has signed in for this request. */
 export async function openAtChoice<P extends ScenePage>(
-  stage: { url: string; openSignedIn(width: number | undefined, who: Customer, path: string): Promise<P> },
+  stage: { url: string; openSignedIn(width: number | undefined, who: Person, path: string): Promise<P> },
   consent: Record<string, unknown>,
   width?: number,
 ): Promise<P> {

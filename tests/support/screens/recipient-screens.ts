@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Person } from '../market/sandbox-people.ts'
 import type { Asked } from '../second-backend/backend-orders.ts'
-import type { Customer, Institution } from '../second-backend/second-backend-world.ts'
+import type { Institution } from '../second-backend/second-backend-world.ts'
 import type { Screen } from './screen-setup.ts'
 
 /** What the screen tests of the recipient journey share. */
@@ -36,7 +37,7 @@ export async function standAt(
   screen: Screen,
   path: string,
   resumeData: Record<string, unknown> = chosen(screen),
-  { width, who }: { width?: number; who?: Customer } = {},
+  { width, who }: { width?: number; who?: Person } = {},
 ): Promise<Page> {
   const page = await screen.openSignedIn(width, who, '/outra/volta')
   await page.evaluate((text) => localStorage.setItem('resumeData', text), JSON.stringify(resumeData))

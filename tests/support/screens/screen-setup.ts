@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { closeAll, printScreens } from '../journeys/journey-setup.ts'
+import type { Person } from '../market/sandbox-people.ts'
 import { type SecondBackend, startSecondBackend } from '../second-backend/second-backend.ts'
-import { ana, type Customer } from '../second-backend/second-backend-world.ts'
+import { ana } from '../second-backend/second-backend-world.ts'
 import { type BrowserLooks, openBrowser, sharedBrowser } from './chromium.ts'
 import { storeSession } from './stored-session.ts'
 
@@ -13,7 +14,7 @@ export type Screen = {
   /** A fresh browser profile; closed after the test. */
   open(width?: number): Promise<Page>
   /** The same, with the storage that a sign-in leaves, opened at the recipient's home or at the path given. */
-  openSignedIn(width?: number, who?: Customer, path?: string): Promise<Page>
+  openSignedIn(width?: number, who?: Person, path?: string): Promise<Page>
 }
 
 /** `together`: the tests of a file are one journey; browsers and world last until its end. */
@@ -36,7 +37,7 @@ export function setUpScreen({ together = false, ...looks }: ScreenOptions = {}):
       backend,
       url: backend.url,
       open,
-      openSignedIn: async (width?: number, who: Customer = ana, path = '/recipient-open-insurance') => {
+      openSignedIn: async (width?: number, who: Person = ana, path = '/recipient-open-insurance') => {
         const page = await open(width)
         await storeSession(page, backend, who)
         await page.goto(`${backend.url}${path}`)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Person } from '../market/sandbox-people.ts'
 import type { SecondBackend } from '../second-backend/second-backend.ts'
-import type { Customer } from '../second-backend/second-backend-world.ts'
 import type { ScenePage } from './scene-page.ts'
 
 /** What a sign-in leaves in the browser (specification section 3, "Browser storage items"). */
-export async function storeSession(page: ScenePage, backend: SecondBackend, who: Customer): Promise<void> {
+export async function storeSession(page: ScenePage, backend: SecondBackend, who: Person): Promise<void> {
   const session = { access_token: `customer-${randomUUID()}`, refresh_token: `refresh-${randomUUID()}` }
   backend.world.tokens.set(session.access_token, who.document)
   backend.world.refreshTokens.set(session.refresh_token, who.document)

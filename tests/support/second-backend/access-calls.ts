@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Customer, World } from './second-backend-world.ts'
+import type { KnownPerson, World } from './second-backend-world.ts'
 
 /** Tokens and accounts (specification section 7, "Authentication and accounts"). */
 export function answerAccess(app: FastifyInstance, world: () => World): void {
-  const customerOf = (document: unknown): Customer | undefined =>
+  const customerOf = (document: unknown): KnownPerson | undefined =>
     world().customers.find((customer) => customer.document === document)
 
   app.post('/oauth/v1/access-token', () => ({ access_token: `client-${randomUUID()}` }))

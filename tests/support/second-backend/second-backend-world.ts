@@ -1,12 +1,9 @@
+import type { Person } from '../market/sandbox-people.ts'
+
 /** What the second backend knows. Shapes are the specification's (section 3). */
 
-export type Customer = {
-  document: string
-  name: string
-  password: string
-  email: string
-  hasAccount: boolean
-}
+/** Somebody who may have an account here. */
+export type KnownPerson = Person & { hasAccount: boolean }
 
 export type ResourceGroup = {
   resourceGroupId: string
@@ -54,15 +51,15 @@ export type Institution = {
 }
 
 /** A person with an account, a person without, a company. Documents are the public samples of their kind. */
-export const ana: Customer = {
+export const ana: KnownPerson = {
   document: '11144477735',
   name: 'Ana Paula Ferreira',
   password: 'lago5mar',
   email: 'ana@example.com',
   hasAccount: true,
 }
-export const davi: Customer = { ...ana, document: '12345678909', name: 'Davi Rocha', hasAccount: false }
-export const mercado: Customer = {
+export const davi: KnownPerson = { ...ana, document: '12345678909', name: 'Davi Rocha', hasAccount: false }
+export const mercado: KnownPerson = {
   ...ana,
   document: '11444777000161',
   name: 'Mercado Bom Dia Ltda.',
@@ -207,7 +204,7 @@ export type World = {
   config: Record<string, unknown>
   /** Served as `/brand/logo.svg`. */
   logo: string
-  customers: Customer[]
+  customers: KnownPerson[]
   /** Access token → document of who signed in. Take one away to end that session. */
   tokens: Map<string, string>
   refreshTokens: Map<string, string>

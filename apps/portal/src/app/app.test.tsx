@@ -257,6 +257,33 @@ describe('the return from another institution', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/myshares'))
   })
 
+  it.each([
+    [
+      403,
+      'Houve uma falha ao realizar a requisição, verifique o token informado ou permissão de acesso. Não sabemos se ele foi concluído. Veja em Meus Compartilhamentos se ele está lá antes de fazer outro pedido.',
+    ],
+    [
+      500,
+      'Sistema indisponível, tente novamente mais tarde. O problema é nosso ou da rede, não seu. A sua autorização está guardada.',
+    ],
+    [
+      503,
+      'Servidor indisponível no momento, tente novamente mais tarde. O problema é nosso ou da rede, não seu. A sua autorização está guardada.',
+    ],
+    [
+      404,
+      'Não sabemos se ele foi concluído. Veja em Meus Compartilhamentos se ele está lá antes de fazer outro pedido.',
+    ],
+  ])(
+    'refused with %i at the first try and no known code has the specified sentence, where it is true',
+    async (status, lead) => {
+      signedIn()
+      waitingReturn.write(returned)
+      openAt('/', { [CONFIRM]: { status, body: {} } })
+      await screen.findByText(lead)
+    },
+  )
+
   it('with error=access_denied is told in plain words; a backend of the specification alone is not called', async () => {
     signedIn()
     waitingReturn.write({ kind: 'return-error', error: 'access_denied', requestId: 's' })

@@ -1,5 +1,5 @@
 import type { Refusal } from '@consente/contract/opin/refusal'
-import { isPassing } from '../../api/api-error.ts'
+import { failureText, isPassing } from '../../api/api-error.ts'
 
 /** How a return from the other institution is told. */
 export type AuthorizationReturnText = {
@@ -38,11 +38,14 @@ const UNKNOWN: AuthorizationReturnText = {
 
 const NOT_NOW: AuthorizationReturnText = {
   title: 'Ainda não conseguimos confirmar',
-  lead: 'O problema é nosso ou da rede, não seu. A sua autorização está guardada: tente de novo em instantes.',
+  lead: 'O problema é nosso ou da rede, não seu. A sua autorização está guardada.',
   mayRetry: true,
 }
 
-/** Why a return could not be confirmed. */
+/**
+ * Why a return could not be confirmed. Without a code that is known, the specification's sentence of the status comes first
+ * where it is true of this failure (decision 53).
+ */
 export function confirmationText({
   status,
   code,
@@ -50,7 +53,11 @@ export function confirmationText({
   status: number
   code: string
 }): AuthorizationReturnText {
-  return CONFIRMING_FAILED[code] ?? (isPassing(status) ? NOT_NOW : UNKNOWN)
+  const known = CONFIRMING_FAILED[code]
+  if (known) return known
+  const text = isPassing(status) ? NOT_NOW : UNKNOWN
+  const isTold = isPassing(status) || status === 403
+  return isTold ? { ...text, lead: `${failureText(status)} ${text.lead}` } : text
 }
 
 /** The scheme has one answer for every refusal: without known words, a sentence that is true of each. */

@@ -1,6 +1,6 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import { describe, expect, it } from 'vitest'
-import { cardLine, cardTerm, remainingOfTerm, remainingText } from './term-text.ts'
+import { cardLine, cardTerm, lastRead, remainingOfTerm, remainingText } from './term-text.ts'
 
 const NOW = new Date('2026-11-20T13:00:00Z')
 const date = (text: string) => new Date(text)
@@ -87,4 +87,12 @@ describe('a card of a sharing that several people authorise', () => {
   ])('%o: %s', (more, text) => {
     expect(cardTerm(card('PENDING', more), NOW)).toBe(text)
   })
+})
+
+it.each([
+  ['2026-07-10T12:31:00Z', 'Última leitura hoje, 09:31'],
+  ['2026-07-10T02:31:00Z', 'Última leitura ontem, 23:31'],
+  ['2026-07-08T12:31:00Z', 'Última leitura 08/07/2026, 09:31'],
+])('a reading of %s is told as on the home: %s', (lastReadAt, text) => {
+  expect(lastRead({ lastReadAt }, new Date('2026-07-10T15:00:00Z'))).toBe(text)
 })

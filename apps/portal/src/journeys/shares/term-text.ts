@@ -8,6 +8,7 @@ import {
   remainingMonths,
   termInMonths,
 } from '@consente/domain/period'
+import { dayInWords } from '@consente/domain/time-in-words'
 
 /** A sharing's term in words (specification section 9; decisions, "Time"; design, "The term is a line in time"). */
 
@@ -96,12 +97,11 @@ export function endsSoon({ status, expirationDateTime }: ConsentCard, now: Date)
   return runs && expiry !== undefined && remainingDays(now, expiry) <= DAYS_TO_COUNT
 }
 
-/** "Última leitura hoje, 03:10": of a sharing that has begun, where the backend tells. */
+/** "Última leitura ontem, 03:10": of a sharing that has begun, where the backend tells. */
 export function lastRead({ lastReadAt }: Pick<ConsentCard, 'lastReadAt'>, now: Date): string | undefined {
   const at = instant(lastReadAt)
   if (!at) return undefined
-  const day = formatDate(at) === formatDate(now) ? 'hoje' : formatDate(at)
-  return `Última leitura ${day}, ${formatTime(at)}`
+  return `Última leitura ${dayInWords(at, now)}, ${formatTime(at)}`
 }
 
 /** The line in time belongs to sharings that run. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { LOGIN_PATH, PAGES } from '../../../paths.ts'
 import { Navigate, useNavigate } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
@@ -8,7 +9,6 @@ import { Facts } from '../../../ui/layout/Facts.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { StickyBar } from '../../../ui/layout/StickyBar.tsx'
 import { DataFolds } from '../request/ChosenData.tsx'
 import type { Service } from '../request/consent-sections.ts'
 import { Decision } from '../request/Decision.tsx'
@@ -27,6 +27,11 @@ import { useTabConsent } from '../request/use-tab-consent.ts'
 import { CONFIRM_TEXTS, SERVICES_REASON } from './holder-confirm-texts.ts'
 import { PolicyPicker, WithoutPolicies } from './PolicyPicker.tsx'
 import { useResourceChoice } from './use-resource-choice.ts'
+
+/** Only where there are several groups to choose from. */
+const StickyBar = lazy(async () => ({
+  default: (await import('../../../ui/layout/StickyBar.tsx')).StickyBar,
+}))
 
 /** The holder's start: whose data, from which policies. Without a request there is nothing to confirm. */
 export function HolderConfirmPage() {
@@ -106,15 +111,17 @@ export function HolderConfirm({ tab, consent }: WithConsent) {
         />
       </div>
       {whatIsLeft && (
-        <StickyBar
-          wide
-          text={whatIsLeft}
-          action={
-            <Button variant="line" onClick={choosing.goToNext}>
-              {CONFIRM_TEXTS.toNext}
-            </Button>
-          }
-        />
+        <Suspense>
+          <StickyBar
+            wide
+            text={whatIsLeft}
+            action={
+              <Button variant="line" onClick={choosing.goToNext}>
+                {CONFIRM_TEXTS.toNext}
+              </Button>
+            }
+          />
+        </Suspense>
       )}
     </>
   )

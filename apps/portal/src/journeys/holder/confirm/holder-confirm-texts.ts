@@ -1,16 +1,16 @@
 import { atThe, the } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
+import { listInWords } from '@consente/domain/list-in-words'
 
 /** Sentences of the page that confirms the data's origin. Sentences quoted by the specification are written letter for letter. */
 
 const MOST_NAMES = 3
-const LIST = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
 /** Three names, and how many more. */
 const fewOf = (names: readonly string[]): string =>
   names.length > MOST_NAMES + 1
     ? `${names.slice(0, MOST_NAMES).join(', ')} e mais ${names.length - MOST_NAMES}`
-    : LIST.format(names)
+    : listInWords(names)
 
 export const CONFIRM_TEXTS = {
   title: (name: string) => `${name} pede os seus dados`,

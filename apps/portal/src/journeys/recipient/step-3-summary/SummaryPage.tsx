@@ -118,12 +118,7 @@ function Transmission({ draft, term, onClose }: { draft: ShareDraft; term: Term;
   const sender = senderOf(draft)
   if (!sender) return null
 
-  const build = (): TransmitPayload | undefined =>
-    transmitPayload(
-      draft,
-      { document: customer.documentId, loggedUser: customer.loggedUser },
-      api.config.capabilities,
-    )
+  const build = (): TransmitPayload | undefined => transmitPayload(draft, customer, api.config.capabilities)
   const send = async (payload: TransmitPayload): Promise<void> => {
     hold.begin()
     const address = await transmit(api, payload).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { TransmitPayload } from '@consente/contract/portal/consents'
 import type { Institution } from '@consente/contract/portal/institutions'
 import { describe, expect, it } from 'vitest'
+import { customerFrom } from '../../../session/customer.tsx'
 import {
   chooseGoal,
   chooseInstitution,
@@ -40,8 +41,12 @@ const draft: ShareDraft = setMonths(
   chooseProducts(chooseGoal(chooseInstitution({}, institution), [goal], goal.finalidade, true), products),
   6,
 )
-const person = { document: '529.982.247-25' }
-const company = { document: '12.ABC.345/01DE-35', loggedUser: '529.982.247-25' }
+const person = customerFrom({ iamName: 'Marina', documentId: '529.982.247-25' })
+const company = customerFrom({
+  iamName: 'Oficina',
+  documentId: '12.ABC.345/01DE-35',
+  loggedUser: '529.982.247-25',
+})
 const plain = { purpose: false, replaces: false }
 const codes = (payload: TransmitPayload | undefined) =>
   payload?.dataPermissions.map(({ permissionCode }) => permissionCode)
@@ -118,12 +123,9 @@ describe('the transmit payload', () => {
     expect(TransmitPayload.safeParse(transmitPayload(draft, company, plain)).success).toBe(true)
   })
 
-  it.each([undefined, '', '12.ABC.345/01DE-35'])(
-    'is none of a company whose representative is %j',
-    (loggedUser) => {
-      expect(transmitPayload(draft, { ...company, loggedUser }, plain)).toBeUndefined()
-    },
-  )
+  it.each(['', '12.ABC.345/01DE-35'])('is none of a company whose representative is %j', (loggedUser) => {
+    expect(transmitPayload(draft, { ...company, loggedUser }, plain)).toBeUndefined()
+  })
 
   it('is none without an institution', () => {
     expect(transmitPayload({}, person, plain)).toBeUndefined()

@@ -1,6 +1,7 @@
 import type { TransmitPayload } from '@consente/contract/portal/consents'
 import { Document } from '@consente/domain/document'
 import { RESOURCES_READ } from '@consente/domain/resources-read'
+import type { Customer } from '../../../session/customer.tsx'
 import {
   chosenCodes,
   goalOf,
@@ -13,8 +14,6 @@ import {
   wantsProducts,
 } from '../../../session/share-draft.ts'
 
-/** Who asks: the document that signed in and, for a company, the CPF of the person who acts for it. */
-export type Customer = { document: string; loggedUser?: string | undefined }
 /** What the backend takes beyond the specification's payload (`config.json`, capabilities). */
 export type Extras = { purpose: boolean; replaces: boolean }
 
@@ -25,14 +24,13 @@ export type Extras = { purpose: boolean; replaces: boolean }
  */
 export function transmitPayload(
   draft: ShareDraft,
-  customer: Customer,
+  customer: Pick<Customer, 'documentId' | 'isCompany' | 'loggedUser'>,
   extras: Extras,
 ): TransmitPayload | undefined {
   const server = serverOf(draft)
   if (!server) return undefined
-  const isCompany = Document.parse(customer.document)?.kind === 'CNPJ'
-  const identification = Document.strip(customer.document)
-  const person = Document.parse(isCompany ? (customer.loggedUser ?? '') : customer.document)
+  const { isCompany, documentId: identification } = customer
+  const person = Document.parse(customer.loggedUser)
   if (person?.kind !== 'CPF') return undefined
   const goal = goalOf(draft)
   const replaces = draft.consente?.replaces

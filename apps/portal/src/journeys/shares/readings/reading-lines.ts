@@ -1,6 +1,7 @@
 import type { ReadingItem } from '@consente/contract/portal/readings'
 import { The } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
+import { listInWords } from '@consente/domain/list-in-words'
 
 /** The lines of a day in the log: what was read, and what was not and why. */
 export type ReadingLine = {
@@ -12,8 +13,7 @@ export type ReadingLine = {
 /** Which side tells, and the two institutions' names. */
 export type LogVoice = { isHolder: boolean; holder: string; recipient: string }
 
-const LIST = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
-const joined = (words: readonly string[]): string => LIST.format([...new Set(words)])
+const joined = (words: readonly string[]): string => listInWords([...new Set(words)])
 
 export const calls = (count: number): string => counted(count, 'consulta')
 export const times = (count: number): string => counted(count, 'vez', 'vezes')
