@@ -6,7 +6,8 @@ import { remainingText } from '../term-text.ts'
 import { AllFields } from './AllFields.tsx'
 import { PolicyKind } from './PolicyKind.tsx'
 import { POLICIES } from './policies-texts.ts'
-import { type Figure, type PolicyCard, policyCard } from './policy-card.ts'
+import { type PolicyCard, policyCard } from './policy-card.ts'
+import type { Figure } from './policy-figures.ts'
 
 /** A card for each policy, contract or title of the groups. */
 export function PolicyCards({ groups, now }: { groups: readonly ReceivedGroup[]; now: Date }) {

@@ -1,0 +1,112 @@
+import type { ReadingDay, ReadingLife } from '@consente/contract/portal/readings'
+import { calendarDay, formatDateTime, formatTime } from '@consente/domain/period'
+import type { Moment } from './life-order.ts'
+import { dateOf, daysBetween, timesText } from './reading-dates.ts'
+import { type LogVoice, refusalOf, times, whyFailed } from './reading-lines.ts'
+
+/** What is told of a moment or a day. */
+export type LifeItem = {
+  when: string
+  dateTime?: string
+  /** Said first, in bold. */
+  lead?: string
+  text: string
+  mark?: 'to-come' | 'live' | 'key'
+  /** A day whose calls unfold. */
+  day?: { day: string; calls: number }
+  /** Days that unfold. */
+  days?: readonly { day: string; text: string }[]
+}
+
+export type Dated = LifeItem & Moment & { day0: string }
+
+/** "todo dia: Lida 2 vezes por dia, 262 vezes ao todo". */
+export function summaryOf(days: readonly ReadingDay[]): LifeItem[] {
+  const [newest, oldest] = [days[0], days.at(-1)]
+  if (!newest || !oldest) return []
+  const total = days.reduce((sum, { readings }) => sum + readings, 0)
+  const unfolded = days.map(({ day, readings }) => ({ day, text: times(readings) }))
+  if (days.length === 1)
+    return [
+      { when: timesText(newest.times) || dateOf(newest.day), text: `Lida ${times(total)}`, day: newest },
+    ]
+  const isDaily = daysBetween(oldest.day, newest.day) + 1 === days.length
+  const isEven = days.every(({ readings }) => readings === newest.readings)
+  const often =
+    isDaily && isEven ? `${times(newest.readings)} por dia` : isDaily ? 'todo dia' : `em ${days.length} dias`
+  const when = isDaily ? 'todo dia' : `${days.length} dias`
+  return [{ when, text: `Lida ${often}, ${times(total)} ao todo`, days: unfolded }]
+}
+
+/** "Lida 2 vezes." with its calls to unfold. */
+export function readingOf({ day, readings, times: at, calls }: ReadingDay, isToday: boolean): Dated[] {
+  if (readings === 0) return []
+  const lead = isToday ? `Lida ${times(readings)} hoje.` : `Lida ${times(readings)}.`
+  const item = {
+    when: timesText(at),
+    lead,
+    text: '',
+    day: { day, calls },
+    ...(isToday && { mark: 'live' as const }),
+  }
+  return [{ ...item, at: at.at(-1) ?? `${day}T15:00:00Z`, day0: day, stage: 'read' }]
+}
+
+/** What was refused, and what failed: whether a later try brought it is told where it is known. */
+export function missedOf(
+  { day, readings, times: at, missed }: ReadingDay,
+  voice: LogVoice,
+  life: ReadingLife,
+): Dated[] {
+  const refused = missed.flatMap((item) =>
+    refusalOf(item, voice).map(({ lead = '', text }) => ({
+      at: item.lastAt,
+      day0: day,
+      stage: 'read' as const,
+      when: '',
+      lead,
+      text,
+    })),
+  )
+  const [failed] = missed.filter(({ outcome }) => outcome === 'FAILED')
+  if (!failed) return refused
+  const again =
+    at.find((time) => time > failed.lastAt) ?? (readings === 0 ? nextReading(life, day) : undefined)
+  const text = failureText(whyFailed(failed, voice), { again, readings, day, isHolder: voice.isHolder })
+  return [...refused, { at: failed.firstAt, day0: day, stage: 'read', when: '', text }]
+}
+
+type Failure = { again: string | undefined; readings: number; day: string; isHolder: boolean }
+
+/** "A Beta Seguradora não respondeu. Tentamos às 09:10 e deu certo." */
+function failureText(said: string, { again, readings, day, isHolder }: Failure): string {
+  if (again === undefined && readings > 0) return `Uma parte não ${isHolder ? 'saiu' : 'veio'}. ${said}`
+  if (again === undefined || isHolder) return said
+  const at = new Date(again)
+  const moment = calendarDay(at) === day ? `às ${formatTime(at)}` : `em ${formatDateTime(at)}`
+  return `${said} Tentamos ${moment} e deu certo.`
+}
+
+/** When the next day with readings began, if that is known. */
+function nextReading({ days }: ReadingLife, day: string): string | undefined {
+  return days.filter((one) => one.day > day && one.readings > 0).at(-1)?.times[0]
+}
+
+export const firstText = ({ isHolder, recipient }: LogVoice): string =>
+  isHolder ? `Primeira leitura, por ${recipient}` : 'Primeiros dados recebidos'
+
+export const dated = (at: string, item: Omit<LifeItem, 'when'> & Pick<Moment, 'stage'>): Dated => ({
+  ...item,
+  when: '',
+  at,
+  day0: calendarDay(new Date(at)),
+})
+
+export function plain({ at, day0: _day, stage: _stage, ...item }: Dated): LifeItem {
+  return { ...item, dateTime: at }
+}
+
+export const withTime = (item: Dated): LifeItem => ({
+  ...plain(item),
+  when: item.when || formatTime(new Date(item.at)),
+})
