@@ -1,0 +1,175 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { redirect, resumeData } from '../../../session/journey-storage.ts'
+import { CONFIG } from '../../../testing/page-for-tests.tsx'
+import {
+  actionCalls,
+  carryOut,
+  GOALS,
+  ID,
+  openDetails,
+  PROVIDER,
+  place,
+  REVOKE,
+  setUpShares,
+  TRANSMIT,
+} from '../../../testing/shares-for-tests.tsx'
+
+setUpShares()
+
+describe('Encerrar', () => {
+  it('warns, revokes once, goes back to the list, and shows the receipt there', async () => {
+    const { user, calls } = openDetails()
+    await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText('Só este compartilhamento acaba. Os outros seguem.')
+    dialog.getByText('Você pode perder serviços que usam estes dados.')
+    dialog.getByText('Não dá para desfazer.')
+    await user.dblClick(dialog.getByRole('button', { name: 'ENCERRAR' }))
+    const receipt = within(await screen.findByRole('dialog', { name: 'Compartilhamento encerrado' }))
+    expect(place()).toBe('/myshares?aba=recebidos')
+    receipt.getByText('20/11/2026 10:42')
+    receipt.getByText('de 08/07/2026 até 08/01/2027')
+    receipt.getByText('Comparar coberturas')
+    expect(actionCalls(calls())).toEqual([REVOKE])
+    await user.click(receipt.getByRole('button', { name: 'CONTINUAR' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(place()).toBe('/myshares?aba=recebidos')
+  })
+
+  it('ten presses revoke once', async () => {
+    const { user, calls } = openDetails()
+    await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
+    const button = within(await screen.findByRole('dialog')).getByRole('button', { name: 'ENCERRAR' })
+    act(() => {
+      for (let presses = 0; presses < 10; presses += 1) button.click()
+    })
+    await screen.findByRole('dialog', { name: 'Compartilhamento encerrado' })
+    expect(actionCalls(calls())).toEqual([REVOKE])
+  })
+
+  it.each([
+    [409, 'O compartilhamento não foi encerrado: ele continua valendo.'],
+    [503, 'Não sabemos se o compartilhamento foi encerrado. Veja a situação dele em Meus Compartilhamentos.'],
+  ])('that fails with %s says whether the sharing goes on', async (status, told) => {
+    const { user } = openDetails({}, { [REVOKE]: { status } })
+    await carryOut(user, 'ENCERRAR', 'ENCERRAR')
+    await screen.findByText(told)
+  })
+
+  it('says while the other institution is not told yet that it will be', async () => {
+    const told =
+      'Este compartilhamento já não vale aqui. Vamos avisar a Beta Seguradora e tentamos até que responda.'
+    const { user } = openDetails({ endDelivered: false })
+    await carryOut(user, 'ENCERRAR', 'ENCERRAR')
+    const receipt = within(await screen.findByRole('dialog', { name: 'Compartilhamento encerrado' }))
+    receipt.getByText(told)
+    receipt.getByText('Não buscamos mais estes dados na Beta Seguradora. Só este compartilhamento acabou.')
+    cleanup()
+    openDetails({ status: 'INACTIVE', endDelivered: false })
+    await screen.findByText(told)
+  })
+
+  it('VOLTAR revokes nothing', async () => {
+    const { user, calls } = openDetails()
+    await carryOut(user, 'ENCERRAR', 'VOLTAR')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(actionCalls(calls())).toEqual([])
+  })
+
+  it('that fails is an error page in place', async () => {
+    const { user } = openDetails({}, { [REVOKE]: { status: 500 } })
+    await carryOut(user, 'ENCERRAR', 'ENCERRAR')
+    await screen.findByText('Sistema indisponível, tente novamente mais tarde.')
+  })
+})
+
+describe('a request that was left before it was answered', () => {
+  const authorisationAddress = 'https://alfa.example/transmissions/1'
+  const way = () => screen.queryByRole('link', { name: 'CONTINUAR A AUTORIZAÇÃO' })
+
+  it('can be continued at its own address while it lives', async () => {
+    openDetails({ status: 'PENDING', authorisationAddress })
+    await screen.findByRole('heading', { name: 'Falta autorizar' })
+    expect(way()?.getAttribute('href')).toBe(authorisationAddress)
+  })
+
+  it.each([
+    ['its hour has passed, or the backend names no address', { status: 'PENDING' }],
+    ['it is in force', { status: 'ACTIVE', authorisationAddress }],
+  ])('offers nothing when %s', async (_when, details) => {
+    openDetails(details)
+    await screen.findByRole('heading', { name: 'Gestão dos meus dados' })
+    expect(way()).toBeNull()
+  })
+})
+
+describe('Renovar and Alterar', () => {
+  const later = {
+    replaceConsent: 'when-authorised' as const,
+    capabilities: { ...CONFIG.capabilities, replaces: true },
+  }
+
+  it('Renovar at once: revokes, looks up, transmits, keeps the redirect, goes to step 4', async () => {
+    const { user, calls } = openDetails()
+    await carryOut(user, 'RENOVAR COMPARTILHAMENTO', 'RENOVAR')
+    await waitFor(() => expect(place()).toBe('/recipient-share-redirect'))
+    expect(actionCalls(calls())).toEqual([REVOKE, PROVIDER, TRANSMIT])
+    expect(redirect.read()).toBe('https://alfa.example/transmissions/1')
+    expect(resumeData.read()?.months).toBe(6)
+  })
+
+  it('Renovar when authorised: nothing is revoked, and the request names this sharing', async () => {
+    const { user, calls, seen } = openDetails({}, {}, later)
+    await carryOut(user, 'RENOVAR COMPARTILHAMENTO', 'RENOVAR')
+    await waitFor(() => expect(place()).toBe('/recipient-share-redirect'))
+    expect(actionCalls(calls())).toEqual([PROVIDER, TRANSMIT])
+    expect(seen.find(({ call }) => call === TRANSMIT)?.body).toMatchObject({ replaces: ID })
+  })
+
+  it('Alterar at once: revokes, presets the journey, goes to step 2', async () => {
+    const { user, calls } = openDetails()
+    await carryOut(user, 'ALTERAR', 'ALTERAR')
+    await waitFor(() => expect(place()).toBe('/recipient-confirm-open-insurance'))
+    expect(calls().filter((call) => call === REVOKE || call === PROVIDER || call === GOALS)).toEqual([
+      REVOKE,
+      PROVIDER,
+      GOALS,
+    ])
+    expect(resumeData.read()?.selectInsurerData?.dataGoals[0]).toMatchObject({ isChecked: true })
+  })
+
+  it('Alterar when authorised: nothing is revoked, and the draft names this sharing', async () => {
+    const { user, calls } = openDetails({}, {}, later)
+    await carryOut(user, 'ALTERAR', 'ALTERAR')
+    await waitFor(() => expect(place()).toBe('/recipient-confirm-open-insurance'))
+    expect(calls()).not.toContain(REVOKE)
+    expect(resumeData.read()?.consente?.replaces).toBe(ID)
+  })
+
+  it('a failure after the revocation says that the previous sharing has ended', async () => {
+    const { user } = openDetails({}, { [TRANSMIT]: { status: 503 } })
+    await carryOut(user, 'RENOVAR COMPARTILHAMENTO', 'RENOVAR')
+    await screen.findByText('O compartilhamento anterior já foi encerrado. O novo ainda não foi pedido.')
+  })
+
+  it('on a Transmitido both explain where it starts, with name and address, and call nothing', async () => {
+    const transmitted = { shareType: 'TRANSMITTING', organisationAddress: 'https://beta.example/' }
+    const { user, calls } = openDetails(transmitted)
+    for (const action of ['RENOVAR COMPARTILHAMENTO', 'ALTERAR']) {
+      await user.click(await screen.findByRole('button', { name: action }))
+      const dialog = within(await screen.findByRole('dialog'))
+      dialog.getByRole('heading', { name: 'Isso começa na Beta Seguradora' })
+      expect(dialog.getByRole('link').getAttribute('href')).toBe('https://beta.example/')
+      await user.click(dialog.getByRole('button', { name: 'ENTENDI' }))
+    }
+    expect(actionCalls(calls())).toEqual([])
+  })
+
+  it('on a Transmitido Encerrar revokes here', async () => {
+    const { user, calls } = openDetails({ shareType: 'TRANSMITTING' })
+    await carryOut(user, 'ENCERRAR', 'ENCERRAR')
+    await screen.findByRole('dialog', { name: 'Compartilhamento encerrado' })
+    expect(actionCalls(calls())).toEqual([REVOKE])
+  })
+})

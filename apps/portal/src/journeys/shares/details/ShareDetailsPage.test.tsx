@@ -1,0 +1,224 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { errorCode } from '../../../session/error-code.ts'
+import { CONFIG } from '../../../testing/page-for-tests.tsx'
+import {
+  actionCalls,
+  DETAILS,
+  details,
+  ID,
+  open,
+  openDetails,
+  setUpShares,
+} from '../../../testing/shares-for-tests.tsx'
+
+setUpShares()
+
+describe('the details', () => {
+  it('show status, first names, purpose, confirmation, term and data', async () => {
+    const { seen } = openDetails()
+    await screen.findByRole('heading', { level: 1, name: 'Beta Seguradora' })
+    screen.getByText('Ativo')
+    screen.getByText('Automóvel, criado em 08/07/2026 14:05')
+    screen.getByText('Comparar coberturas')
+    screen.getByText('08/07/2026 14:06')
+    screen.getByText('6 meses')
+    expect(screen.getByText('Auto Completo, apólice').textContent).toBe('Auto Completo, apólice 0531')
+    expect(seen.find(({ call }) => call === DETAILS)?.headers.get('transactionid')).toBe('123')
+  })
+
+  it('put the end in a calendar, and lead to the report of a request that is not the customer’s', async () => {
+    const given: Blob[] = []
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => `blob:${given.push(file)}`,
+      revokeObjectURL: () => {},
+    })
+    const config = { capabilities: { ...CONFIG.capabilities, notices: true } }
+    const { user } = openDetails({ expirationDateTime: '2030-07-08T17:04:00Z' }, {}, config)
+    await user.click(await screen.findByRole('button', { name: 'Pôr no calendário' }))
+    expect(given[0]?.type).toBe('text/calendar;charset=utf-8')
+    expect(given[0]?.size).toBeGreaterThan(0)
+    const report = screen.getByRole('link', { name: 'Não reconheço este pedido' })
+    expect(report.getAttribute('href')).toBe(`/nao-reconheco/${encodeURIComponent(ID)}`)
+    cleanup()
+    openDetails({ status: 'INACTIVE' }, {}, config)
+    await screen.findByRole('link', { name: 'Não reconheço este pedido' })
+    expect(screen.queryByRole('button', { name: 'Pôr no calendário' })).toBeNull()
+    cleanup()
+    openDetails()
+    await screen.findByText('Ativo')
+    expect(screen.queryByRole('link', { name: 'Não reconheço este pedido' })).toBeNull()
+  })
+
+  it('hide the confirmation while pending', async () => {
+    openDetails({ status: 'PENDING', confirmationDateTime: undefined })
+    await screen.findByText('Pendente')
+    expect(screen.queryByText('Confirmado em')).toBeNull()
+  })
+
+  it('speak of an ended sharing in the past, with the date of its end', async () => {
+    openDetails({ status: 'INACTIVE', statusDateTime: '2026-11-20T14:20:00Z' })
+    await screen.findByText('Encerrado em')
+    screen.getByText('20/11/2026 11:20')
+    screen.getByText('Quem enviava')
+    screen.getByText('Quem recebia')
+    screen.getByText('iria até 08/01/2027')
+    screen.getByText(/^A ponte está interrompida: a Beta Seguradora enviava 1 grupo de dados/)
+  })
+
+  it('speak of an expired sharing by its term, and of a refused one by the refusal', async () => {
+    openDetails({ status: 'EXPIRED' })
+    await screen.findByText('Terminou em')
+    screen.getByText('No fim do prazo.')
+    cleanup()
+    openDetails({ status: 'REJECTED', statusDateTime: '2026-11-20T14:20:00Z' })
+    await screen.findByText('Recusado em')
+  })
+
+  it('speak of a pending sharing in the future', async () => {
+    openDetails({ status: 'PENDING', confirmationDateTime: undefined })
+    await screen.findByText('Quem vai enviar')
+    screen.getByText('Quem vai receber')
+    screen.getByText('Se todos autorizarem')
+    screen.getByText(/^A ponte está incompleta: falta autorizar/)
+  })
+
+  it('name three groups in the lead and say how many more there are', async () => {
+    const [group] = details().resourceGroups
+    const resourceGroups = ['Automóvel', 'Residencial', 'Vida', 'Viagem'].map((displayName) => ({
+      ...group,
+      resourceGroupId: displayName,
+      displayName,
+    }))
+    openDetails({ resourceGroups })
+    await screen.findByText('Automóvel, Residencial, Vida e mais 1, criado em 08/07/2026 14:05')
+  })
+
+  it('that are not found may be of another account; the error says a short code and how to reach the SAC', async () => {
+    const body = { code: 'NOT_FOUND', message: '', interactionId: '7f3a20c1-0000-4000-8000-000000000000' }
+    openDetails({}, { [DETAILS]: { status: 404, body } }, { sacPhone: '0800 000 0000' })
+    await screen.findByText('Não achamos este compartilhamento entre os seus. Ele pode ser de outra conta.')
+    const advice = screen.getByText('7F3A-20C1').parentElement
+    expect(advice?.textContent).toBe('Ligue para o SAC, 0800 000 0000, e informe o código 7F3A-20C1.')
+    cleanup()
+    openDetails({}, { [DETAILS]: { status: 404, body } })
+    await screen.findByText('7F3A-20C1')
+    expect(screen.getByRole('link', { name: /^SAC/ }).getAttribute('href')).toBe(CONFIG.links.sac)
+  })
+
+  it('that fail store the code and are an error page of that code in place, and can be asked for again', async () => {
+    const { user } = openDetails(
+      {},
+      {
+        [DETAILS]: (_, count) => (count === 1 ? { status: 403 } : { body: details() }),
+      },
+    )
+    await screen.findByText(
+      'Houve uma falha ao realizar a requisição, verifique o token informado ou permissão de acesso.',
+    )
+    expect(errorCode.read()).toBe(403)
+    screen.getByText('Erro 403')
+    expect(screen.getByRole('link', { name: 'CONTINUAR' }).getAttribute('href')).toBe('/')
+    await user.click(screen.getByRole('button', { name: 'TENTAR DE NOVO' }))
+    await screen.findByRole('heading', { level: 1, name: 'Beta Seguradora' })
+  })
+
+  it('say why an action cannot be done, and keep it from being done', async () => {
+    const { user, calls } = openDetails({ status: 'EXPIRED' })
+    const end = await screen.findByRole('button', { name: 'ENCERRAR' })
+    expect(end.getAttribute('aria-disabled')).toBe('true')
+    screen.getByText('Este compartilhamento já terminou.')
+    screen.getByText('Só dá para alterar um compartilhamento ativo.')
+    await user.click(end)
+    await user.click(screen.getByRole('button', { name: 'ALTERAR' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(actionCalls(calls())).toEqual([])
+  })
+})
+
+describe('on a phone', () => {
+  const media = (matches: boolean) => {
+    window.matchMedia = () =>
+      ({ matches, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+  }
+  beforeEach(() => media(true))
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'matchMedia')
+  })
+  const bar = () => screen.findByRole('region', { name: 'Ações deste compartilhamento' })
+  const labels = (box: HTMLElement) =>
+    within(box)
+      .queryAllByRole('button')
+      .map((one) => one.textContent)
+
+  it('a bar has Renovar and Encerrar in reach, and Alterar under MAIS; its buttons open what the page’s open', async () => {
+    const { user } = open(`/myshares/${ID}`, { [DETAILS]: { body: details() } })
+    const box = await bar()
+    expect(labels(box)).toEqual(['RENOVAR', 'ENCERRAR', 'MAIS'])
+    await user.click(within(box).getByRole('button', { name: 'ENCERRAR' }))
+    await screen.findByRole('dialog', { name: /^Encerrar o compartilhamento/ })
+    await user.click(screen.getByRole('button', { name: 'VOLTAR' }))
+    await user.click(within(box).getByRole('button', { name: 'MAIS' }))
+    const more = await screen.findByRole('dialog', { name: 'Mais ações' })
+    await user.click(within(more).getByRole('button', { name: 'ALTERAR' }))
+    await screen.findByRole('dialog', { name: /^Alterar o compartilhamento/ })
+    expect(screen.queryByRole('dialog', { name: 'Mais ações' })).toBeNull()
+  })
+
+  it('of a sharing given from here it has Encerrar, and under MAIS what starts elsewhere', async () => {
+    const { user } = open(`/myshares/${ID}`, { [DETAILS]: { body: details({ shareType: 'TRANSMITTING' }) } })
+    const box = await bar()
+    expect(labels(box)).toEqual(['ENCERRAR', 'MAIS'])
+    await user.click(within(box).getByRole('button', { name: 'MAIS' }))
+    const more = await screen.findByRole('dialog', { name: 'Mais ações' })
+    expect(within(more).getAllByText(/^Isso começa/)).toHaveLength(2)
+  })
+
+  const signed = [
+    { number: '7F3A20C19K42', kind: 'GRANT', at: '2026-07-08T17:05:00Z' },
+    { number: '7F3A20C19K43', kind: 'CHANGE', at: '2026-08-09T17:05:00Z' },
+  ]
+  const withReceipts = (more: object, receipts = signed) => ({
+    [DETAILS]: { body: details(more) },
+    [`GET /bff-opin/receipts/v1/sharings/${encodeURIComponent(ID)}`]: { body: { receipts } },
+  })
+  const offering = (name: 'receipts' | 'notices') => ({
+    capabilities: { ...CONFIG.capabilities, [name]: true },
+  })
+
+  it('of a sharing given from here it has the newest receipt, where there is one', async () => {
+    const given = { shareType: 'TRANSMITTING' }
+    open(`/myshares/${ID}`, withReceipts(given), offering('receipts'))
+    const link = await within(await bar()).findByRole('link', { name: 'COMPROVANTE' })
+    expect(link.getAttribute('href')).toBe('/comprovante/7F3A20C19K43')
+    cleanup()
+    open(`/myshares/${ID}`, withReceipts(given, []), offering('receipts'))
+    expect(within(await bar()).queryByRole('link')).toBeNull()
+  })
+
+  it('of a sharing received it has the receipt under MAIS', async () => {
+    const { user } = open(`/myshares/${ID}`, withReceipts({}), offering('receipts'))
+    await screen.findByRole('heading', { name: 'Comprovantes' })
+    expect(within(await bar()).queryByRole('link')).toBeNull()
+    await user.click(within(await bar()).getByRole('button', { name: 'MAIS' }))
+    const more = await screen.findByRole('dialog', { name: 'Mais ações' })
+    expect(within(more).getByRole('link', { name: 'COMPROVANTE' }).getAttribute('href')).toBe(
+      '/comprovante/7F3A20C19K43',
+    )
+  })
+
+  it('MAIS leads to "Não reconheço este pedido", where the backend takes reports', async () => {
+    const { user } = open(`/myshares/${ID}`, { [DETAILS]: { body: details() } }, offering('notices'))
+    await user.click(within(await bar()).getByRole('button', { name: 'MAIS' }))
+    const more = await screen.findByRole('dialog', { name: 'Mais ações' })
+    expect(within(more).getByRole('link', { name: 'NÃO RECONHEÇO' }).getAttribute('href')).toBe(
+      `/nao-reconheco/${encodeURIComponent(ID)}`,
+    )
+    within(more).getByText('Em uma só página você encerra e nos avisa.')
+  })
+
+  it('of an ended sharing it has no Encerrar and no Alterar', async () => {
+    open(`/myshares/${ID}`, { [DETAILS]: { body: details({ status: 'INACTIVE' }) } })
+    expect(labels(await bar())).toEqual(['RENOVAR'])
+  })
+})
