@@ -29,6 +29,17 @@ const NAMES = [
   'detalhes-longo',
   'dados-recebidos',
   'leituras-transmitidas',
+  'inicio-seus-dados',
+  'linha-do-tempo',
+  'compartilhamentos-filtros-dialogo',
+  'avisos',
+  'lembretes',
+  'conferir',
+  'comprovante',
+  'seguranca',
+  'nao-reconheco',
+  'titular-entrar',
+  'seguranca',
 ]
 
 /** Words of titles that lie on two lines without a soft hyphen, and titles of more than five lines. */
@@ -60,8 +71,9 @@ it.each(NAMES)(
   async (name) => {
     const scene = SCENES.find((one) => one.name === name)
     if (!scene) throw new Error(`No scene is called ${name}`)
+    const page = await playInChromium(scene, screen, 320)
     for (const width of [320, 390]) {
-      const page = await playInChromium(scene, screen, width)
+      await page.setViewportSize({ width, height: 740 })
       await page.evaluate(() => Object.assign(document.documentElement.dataset, { text: '200' }))
       expect(await brokenTitles(page), `${width}`).toEqual([])
       const wide = await page.evaluate(() =>
