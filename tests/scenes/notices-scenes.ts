@@ -117,7 +117,13 @@ async function receipt(stage: SceneStage, width: number): Promise<ScenePage> {
 /** How the customer signs in, and where. */
 async function security(stage: SceneStage, width: number): Promise<ScenePage> {
   const factor = { id: '1', kind: 'passkey', name: 'iPhone de Ana', createdAt: ago(40), countsFrom: ago(39) }
-  const session = { kind: 'phone', browser: 'Safari', startedAt: ago(2), lastSeenAt: ago(0), isNewDevice: false }
+  const session = {
+    kind: 'phone',
+    browser: 'Safari',
+    startedAt: ago(2),
+    lastSeenAt: ago(0),
+    isNewDevice: false,
+  }
   stage.backend.answer('GET /bff-opin/security/v1/factors', { status: 200, body: { factors: [factor] } })
   stage.backend.answer('GET /bff-opin/security/v1/sessions', {
     status: 200,

@@ -33,7 +33,7 @@ export async function tryBrowsers(run: Run): Promise<void> {
   try {
     for (const engine of [MODEL_ENGINE, ...engines.filter((one) => one !== MODEL_ENGINE)]) {
       const { outcomes } = results.of(engine)
-      const left = TRIALS.filter(({ name }) => name.includes(run.only) && !(name in outcomes))
+      const left = TRIALS.filter(({ name }) => name.includes(run.only) && !isDone(outcomes[name]))
       await tryEngine(engine, left.filter(engine === MODEL_ENGINE ? isMeasured : Boolean), {
         ...run,
         market: market.start,
@@ -46,6 +46,9 @@ export async function tryBrowsers(run: Run): Promise<void> {
 }
 
 const PICTURE_MS = 5_000
+
+/** What failed is tried again by the next run. */
+const isDone = (outcome: Outcome | undefined): boolean => outcome !== undefined && 'measured' in outcome
 
 /** The main flow in Chromium is what all other tests walk. */
 const isMeasured = ({ part }: Trial): boolean => part !== 'main flow'

@@ -140,7 +140,9 @@ function guardPress(element: HTMLInputElement): void {
       event.preventDefault()
       event.stopImmediatePropagation()
     }
-    if (event.type === 'pointerdown' && page.guardedPress) page.guardedPress.result = isMet ? 'met' : 'missed'
+    // A press is one once it is a click: a page that changes in between leaves none.
+    if (page.guardedPress && (!isMet || event.type === 'click'))
+      page.guardedPress.result = isMet ? 'met' : 'missed'
   }
   for (const type of OF_A_PRESS) window.addEventListener(type, judge, true)
   const end = (): void => {
