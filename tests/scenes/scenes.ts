@@ -6,6 +6,7 @@ import { readingsScenes } from './readings-scenes.ts'
 import { receivedScenes } from './received-scenes.ts'
 import { recipientScenes } from './recipient-scenes.ts'
 import type { Scene } from './scene.ts'
+import { securityScenes } from './security-scenes.ts'
 import { sharesScenes } from './shares-scenes.ts'
 
 /** Every screen, dialog, empty, loading and error state (specification section 2; design section 5). */
@@ -18,4 +19,5 @@ export const SCENES: readonly Scene[] = [
   ...readingsScenes,
   ...holderScenes,
   ...noticesScenes,
+  ...securityScenes,
 ]

@@ -133,7 +133,7 @@ function Without({ countsFrom, until }: { countsFrom: string | undefined; until:
     <>
       <Way
         icon="clock"
-        name={PROOF.nothing}
+        name={countsFrom ? PROOF.notYet : PROOF.nothing}
         why={countsFrom ? PROOF.waits(waitText(new Date(countsFrom))) : PROOF.nothingWhy}
         action={<TextLink to={PAGES.security.path}>{PROOF.security}</TextLink>}
       />
@@ -151,8 +151,8 @@ function CallUs({ until }: { until: Date | undefined }) {
           Fale com o{' '}
           <TextLink href={links.sac} newTab inline>
             SAC
-          </TextLink>
-          .
+          </TextLink>{' '}
+          para seguir de outro jeito.
         </>
       ) : (
         <>

@@ -28,6 +28,7 @@ export const PROOF = {
   confirm: 'CONFIRMAR',
   none: 'Nenhum destes',
   nothing: 'Você ainda não tem outra prova',
+  notYet: 'Sua outra prova ainda não vale',
   nothingWhy:
     'A senha sozinha não basta aqui. Cadastre a digital, o rosto ou um aplicativo de códigos em Segurança. O que você escolheu fica guardado neste navegador.',
   waits: (when: string) =>

@@ -1,0 +1,88 @@
+import { openAtChoice, request } from '../support/screens/holder-actions.ts'
+import type { ScenePage } from '../support/screens/scene-page.ts'
+import { button, continueTo } from '../support/screens/screen-actions.ts'
+import type { Scene, SceneStage } from './scene.ts'
+
+const HOUR_MS = 3_600_000
+const ago = (hours: number): string => `${new Date(Date.now() - hours * HOUR_MS).toISOString().slice(0, 19)}Z`
+
+const session = (kind: string, device: string, hours: number, more = {}) => ({
+  id: device,
+  kind,
+  device,
+  startedAt: ago(hours + 1),
+  lastSeenAt: ago(hours),
+  isCurrent: false,
+  isNewDevice: false,
+  ...more,
+})
+
+async function openDevices(stage: SceneStage, width: number): Promise<ScenePage> {
+  stage.backend.world.config.capabilities = { sessions: true }
+  stage.backend.answer('GET /bff-opin/security/v1/sessions', {
+    status: 200,
+    body: {
+      sessions: [
+        session('phone', 'Celular com Android', 0, { browser: 'Chrome', isCurrent: true }),
+        session('computer', 'Computador com Windows', 20, { browser: 'Edge' }),
+        session('computer', 'Computador com Linux', 3, { browser: 'Firefox', isNewDevice: true }),
+      ],
+    },
+  })
+  const shown = await stage.openSignedIn(width, undefined, '/seguranca')
+  await button(shown, 'SAIR DE TODOS').waitFor()
+  return shown
+}
+
+async function leaveAll(stage: SceneStage, width: number): Promise<ScenePage> {
+  const shown = await openDevices(stage, width)
+  await button(shown, 'SAIR DE TODOS').click()
+  await shown.getByRole('dialog').waitFor()
+  return shown
+}
+
+/** The password again, since the session has been open for a while. */
+async function provePassword(stage: SceneStage, width: number): Promise<ScenePage> {
+  stage.backend.answer('POST /bff-opin/security/v1/sessions/end', {
+    status: 403,
+    body: { code: 'PROOF_NEEDED', message: '', interactionId: '' },
+  })
+  const shown = await leaveAll(stage, width)
+  await button(shown.getByRole('dialog'), 'SAIR DE TODOS').click()
+  await shown.getByRole('heading', { name: 'Confirme que é você' }).waitFor()
+  return shown
+}
+
+const PASSKEY = {
+  challenge: 'AQID',
+  rpId: 'localhost',
+  timeout: 60_000,
+  userVerification: 'required',
+  allowCredentials: [{ type: 'public-key', id: 'BAUG' }],
+}
+
+/** An approval that wants a second factor, up to what the customer can prove. */
+const oneMoreProof =
+  (offer: object) =>
+  async (stage: SceneStage, width: number): Promise<ScenePage> => {
+    stage.backend.answer('PATCH /bff-opin/consents/v1/approve', {
+      status: 403,
+      body: { code: 'SECOND_FACTOR_NEEDED', message: '', interactionId: '' },
+    })
+    stage.backend.answer('POST /bff-opin/security/v1/proofs/start', { status: 200, body: offer })
+    const shown = await openAtChoice(stage, request(), width)
+    await shown.getByRole('checkbox', { name: /Auto Completo/ }).check()
+    await continueTo(shown, /holder-confirm-share-resume/)
+    await button(shown, 'CONTINUAR').click()
+    await shown.getByRole('heading', { name: 'De outro jeito' }).waitFor()
+    return shown
+  }
+
+/** How customers show once more who they are, and where their account is open. */
+export const securityScenes: readonly Scene[] = [
+  { name: 'seguranca-aparelhos', play: openDevices },
+  { name: 'seguranca-sair-de-todos', play: leaveAll },
+  { name: 'seguranca-senha-de-novo', play: provePassword },
+  { name: 'mais-uma-prova', play: oneMoreProof({ passkey: PASSKEY, totp: true }) },
+  { name: 'mais-uma-prova-nenhuma', play: oneMoreProof({ totp: false, countsFrom: ago(-20) }) },
+]
