@@ -223,6 +223,7 @@ forEachDatabase((_name, open) => {
     })
     await one.send()
     expect(await countsOf(one)).toEqual({ 'EVENT SENT': 1, 'EVENT REFUSED': 2 })
+    expect(await one.store.unsent(one.clock.now())).toMatchObject([{ state: 'REFUSED', count: 2, late: 0 }])
     const [refused] = (await one.store.list('REFUSED', 10)).filter(({ answer }) => answer === 'serverASId')
     expect(refused).toMatchObject({ what: 'consent-created', consentId: 'urn:teste:2', tries: 1 })
     one.answer(undefined)

@@ -58,7 +58,7 @@ export async function createPcm({ platform, steps, sources }: PcmDeps): Promise<
     ],
     intervals: [{ run: calls.flush, everyMs: pcm.bufferSeconds * 1000 }],
     flush: calls.flush,
-    gauges: pcmGauges(() => store.summary(clock.now())),
+    gauges: pcmGauges(() => store.unsent(clock.now())),
   }
 
   function forget(): Promise<void> {

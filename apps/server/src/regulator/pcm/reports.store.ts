@@ -132,14 +132,11 @@ export function createReportsStore(database: Database, seal: Pick<Seal, 'seal' |
       ),
 
     /** How many there are; `late` of those that wait are past their day's deadline. */
-    async summary(now: Date): Promise<ReportSummary[]> {
-      return database.query<Row & ReportSummary>(
-        `select family, side, state, count(*)::int as count, min(at) as oldest,
-           (count(*) filter (where state = 'WAITING' and ${DEADLINE} < $1))::int as late
-         from pcm_report group by family, side, state order by family, side, state`,
-        [now],
-      )
-    },
+    summary: (now: Date): Promise<ReportSummary[]> => summarise(database, now, 'true'),
+
+    /** The same without what was sent: by an index, because that is most of them. */
+    unsent: (now: Date): Promise<ReportSummary[]> =>
+      summarise(database, now, `(state = 'WAITING' or state = 'REFUSED')`),
 
     list: (state: ReportState | undefined, most: number): Promise<ListedReport[]> =>
       database.query<Row & ListedReport>(
@@ -169,6 +166,19 @@ export function createReportsStore(database: Database, seal: Pick<Seal, 'seal' |
   }
 }
 export type ReportsStore = ReturnType<typeof createReportsStore>
+
+function summarise(
+  database: Pick<Database, 'query'>,
+  now: Date,
+  condition: string,
+): Promise<ReportSummary[]> {
+  return database.query<Row & ReportSummary>(
+    `select family, side, state, count(*)::int as count, min(at) as oldest,
+       (count(*) filter (where state = 'WAITING' and ${DEADLINE} < $1))::int as late
+     from pcm_report where ${condition} group by family, side, state order by family, side, state`,
+    [now],
+  )
+}
 
 const COLUMNS = 'id, family, side, consent_id, what, at, body, sealed, state, settled_at, answer'
 const ROWS = (place: string): string =>
