@@ -132,11 +132,15 @@ export function createReportsStore(database: Database, seal: Pick<Seal, 'seal' |
       ),
 
     /** How many there are; `late` of those that wait are past their day's deadline. */
-    summary: (now: Date): Promise<ReportSummary[]> => summarise(database, now, 'true'),
+    summary: (now: Date): Promise<ReportSummary[]> =>
+      database.query<Row & ReportSummary>(`${COUNTED} ${GROUPED}`, [now]),
 
     /** The same without what was sent: by an index, because that is most of them. */
     unsent: (now: Date): Promise<ReportSummary[]> =>
-      summarise(database, now, `(state = 'WAITING' or state = 'REFUSED')`),
+      database.query<Row & ReportSummary>(
+        `${COUNTED} where state = 'WAITING' or state = 'REFUSED' ${GROUPED}`,
+        [now],
+      ),
 
     list: (state: ReportState | undefined, most: number): Promise<ListedReport[]> =>
       database.query<Row & ListedReport>(
@@ -167,22 +171,13 @@ export function createReportsStore(database: Database, seal: Pick<Seal, 'seal' |
 }
 export type ReportsStore = ReturnType<typeof createReportsStore>
 
-function summarise(
-  database: Pick<Database, 'query'>,
-  now: Date,
-  condition: string,
-): Promise<ReportSummary[]> {
-  return database.query<Row & ReportSummary>(
-    `select family, side, state, count(*)::int as count, min(at) as oldest,
-       (count(*) filter (where state = 'WAITING' and ${DEADLINE} < $1))::int as late
-     from pcm_report where ${condition} group by family, side, state order by family, side, state`,
-    [now],
-  )
-}
-
 const COLUMNS = 'id, family, side, consent_id, what, at, body, sealed, state, settled_at, answer'
 const ROWS = (place: string): string =>
   `jsonb_to_recordset(${place}::jsonb) as row (id uuid, family text, side text, consent_id text, what text, at timestamptz,
      body jsonb, sealed text, state text, settled_at timestamptz, answer text, turn int)`
 /** 06:00 of the next day in Brasília (PCM, guide for participants). */
 const DEADLINE = `(((at at time zone 'America/Sao_Paulo')::date + 1 + time '06:00') at time zone 'America/Sao_Paulo')`
+const COUNTED = `select family, side, state, count(*)::int as count, min(at) as oldest,
+    (count(*) filter (where state = 'WAITING' and ${DEADLINE} < $1))::int as late
+  from pcm_report`
+const GROUPED = 'group by family, side, state order by family, side, state'
