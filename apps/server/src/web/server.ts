@@ -59,8 +59,11 @@ export async function createServer(
   })
   acceptEveryMethod(app)
   observeRequests(app, { log, schemeCalls }, addresses)
-  const headers = await preparedHeaders(config)
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+  const headers = Object.entries(await preparedHeaders(config))
+  // NOTE: on the bare answer, where the OpenID provider's scope replaces them.
+  app.addHook('onRequest', async (_request, { raw }) => {
+    for (const [name, value] of headers) raw.setHeader(name, value)
+  })
   if (config.corsOrigins.length > 0) await app.register(cors, crossOrigin(config))
   await app.register(formbody)
   acceptEmptyJson(app)
