@@ -47,6 +47,8 @@ export const FAILURES = {
   ],
   CODE_NOT_BOUND: [403, 'Valide o código enviado por e-mail antes de continuar.'],
 
+  FACTOR_WAITS: [409, 'O que você cadastrou ainda não vale por inteiro. Depois disso, você cadastra outro.'],
+  FACTOR_KNOWN: [409, 'Este aparelho já está cadastrado.'],
   FACTOR_REFUSED: [422, 'Não deu certo. Tente de novo ou escolha outro jeito.'],
   WEAK_PASSWORD: [422, 'A senha não atende aos requisitos solicitados'],
   UNKNOWN_EMAIL: [404, 'Usuário ou email incorretos.'],

@@ -4,6 +4,7 @@ import { RESOURCES_PATH } from '@consente/contract/opin/data-apis'
 import { CALLS } from '@consente/contract/portal/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerOf } from '../../support/authorisation/call-callers.ts'
+import { factorRows } from '../../support/authorisation/matrix-factor-rows.ts'
 import { matrixPage, type Statuses } from '../../support/authorisation/matrix-page.ts'
 import { type PortalRow, portalRows } from '../../support/authorisation/matrix-portal-rows.ts'
 import {
@@ -52,7 +53,7 @@ beforeAll(async () => {
   const tokens = { client: scheme['its own client'].token, access: scheme['its own consent'].token }
   atAlfa = await gatherStrangers(scene, 'alfa', tokens, early.alfa)
   atBeta = await gatherStrangers(scene, 'beta', tokens, early.beta)
-  portal = await portalRows(scene)
+  portal = [...(await portalRows(scene)), ...(await factorRows(scene))]
 })
 afterAll(() => scene?.stop())
 

@@ -37,6 +37,13 @@ const CALLS_FOR: Readonly<Record<Caller, readonly string[]>> = {
     'factors.factors',
     'factors.startProof',
     'factors.finishProof',
+    'factors.sendEnrolmentCode',
+    'factors.openEnrolment',
+    'factors.startPasskey',
+    'factors.addPasskey',
+    'factors.startTotp',
+    'factors.addTotp',
+    'factors.removeFactor',
   ],
   /** Somebody before the sign-in, in a browser of ours. */
   client: [

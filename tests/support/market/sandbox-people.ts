@@ -28,5 +28,7 @@ export const luciana = person('Luciana')
 export const helena = person('Helena')
 /** Second approver of Helena's building policy; known at Beta only. */
 export const otavio = person('Otávio')
+/** Customer of the bank, with an account at Alfa. */
+export const joao = person('João')
 /** No account yet, but known to the registers. */
 export const beatriz = person('Beatriz')

@@ -1,10 +1,18 @@
 import * as wire from '@consente/contract/portal/factors'
+import { Document } from '@consente/domain/document'
 import { queryOptions } from '@tanstack/react-query'
+import type { SignedIn } from './access-api.ts'
 import type { Api } from './api.ts'
 
-/** Our addition (capability `strongSignIn`): second factors of the account. */
+/** Our addition (capability `strongSignIn`): second factors of the account. None of what changes them is retried. */
 
-export type { Factor } from '@consente/contract/portal/factors'
+export type {
+  Factor,
+  Factors,
+  PasskeyRequest,
+  ProofOffer,
+  TotpSecret,
+} from '@consente/contract/portal/factors'
 
 /** What can be proved now; a challenge serves once, so nothing of it is kept. */
 export const proofQuery = (api: Api) =>
@@ -20,3 +28,55 @@ export const finishProof = (api: Api, body: wire.ProofAnswer) => api.call(wire.f
 
 export const factorsQuery = (api: Api) =>
   queryOptions({ queryKey: ['factors'], queryFn: () => api.call(wire.factors, {}) })
+
+/** What the customer can prove now; a passkey's challenge is good once. */
+export const startProof = (api: Api): Promise<wire.ProofOffer> => api.call(wire.startProof, {})
+
+export const sendEnrolmentCode = (api: Api) => api.call(wire.sendEnrolmentCode, {})
+
+/** Password, where the session has not proved it just now, and the code of the mailbox. */
+export const openEnrolment = (api: Api, proof: { code: string; password?: string }) =>
+  api.call(wire.openEnrolment, { body: proof })
+
+export const startPasskey = (api: Api) => api.call(wire.startPasskey, {})
+
+export const addPasskey = (api: Api, added: { passkey: wire.NewPasskey; name: string }) =>
+  api.call(wire.addPasskey, { body: withName(added) })
+
+export const startTotp = (api: Api): Promise<wire.TotpSecret> => api.call(wire.startTotp, {})
+
+export const addTotp = (api: Api, added: { secret: string; code: string; name: string }) =>
+  api.call(wire.addTotp, { body: withName(added) })
+
+export const removeFactor = (api: Api, factorId: string, password: string | undefined) =>
+  api.call(wire.removeFactor, {
+    params: { factorId },
+    body: password === undefined ? { isProved: true as const } : { password },
+  })
+
+/** The server names what has no name. */
+function withName<T extends { name: string }>({ name, ...added }: T) {
+  const given = name.trim()
+  return { ...added, ...(given && { name: given }) }
+}
+
+/** What to ask of the browser for a sign-in; undefined where the account has no passkey. */
+export async function startPasskeySignIn(
+  api: Api,
+  document: string,
+): Promise<wire.PasskeyRequest | undefined> {
+  const { request } = await api.call(wire.startPasskeySignIn, {
+    body: { document: Document.strip(document) },
+  })
+  return request
+}
+
+export function signInWithPasskey(
+  api: Api,
+  { passkey, intentId }: { passkey: wire.PasskeyAssertion; intentId?: string | undefined },
+): Promise<SignedIn> {
+  const withIntent = api.config.capabilities.intent && intentId !== undefined
+  return api.call(wire.signInWithPasskey, {
+    body: { passkey, ...(withIntent ? { intent_id: intentId } : {}) },
+  })
+}

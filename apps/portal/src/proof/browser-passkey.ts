@@ -1,4 +1,9 @@
-import type { PasskeyAssertion, PasskeyRequest } from '@consente/contract/portal/factors'
+import type {
+  NewPasskey,
+  PasskeyAssertion,
+  PasskeyCreation,
+  PasskeyRequest,
+} from '@consente/contract/portal/factors'
 
 /** Whether this browser can be asked at all. */
 export const canAskPasskey = (): boolean =>
@@ -15,7 +20,7 @@ export async function askPasskey(request: PasskeyRequest): Promise<PasskeyAssert
     publicKey: {
       ...rest,
       challenge: toBytes(challenge),
-      ...(allowCredentials && { allowCredentials: allowCredentials.map(toDescriptor) }),
+      allowCredentials: allowCredentials.map(toDescriptor),
     },
   })
   if (!(credential instanceof PublicKeyCredential)) throw new DOMException('', 'NotAllowedError')
@@ -34,7 +39,39 @@ export async function askPasskey(request: PasskeyRequest): Promise<PasskeyAssert
   }
 }
 
-type Descriptor = NonNullable<PasskeyRequest['allowCredentials']>[number]
+/** Whether this device itself has a finger, a face or a PIN to ask for. */
+export const canThisDevice = async (): Promise<boolean> =>
+  canAskPasskey() && (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
+
+/**
+ * Has the device make a passkey.
+ * @throws {DOMException} as `askPasskey`; InvalidStateError for a device that has one of this account
+ */
+export async function createPasskey(asked: PasskeyCreation): Promise<NewPasskey> {
+  const { challenge, user, excludeCredentials, ...rest } = asked
+  const credential = await navigator.credentials.create({
+    publicKey: {
+      ...rest,
+      challenge: toBytes(challenge),
+      user: { ...user, id: toBytes(user.id) },
+      excludeCredentials: excludeCredentials.map(toDescriptor),
+    },
+  })
+  if (!(credential instanceof PublicKeyCredential)) throw new DOMException('', 'NotAllowedError')
+  const response = credential.response as AuthenticatorAttestationResponse
+  return {
+    id: credential.id,
+    rawId: toText(credential.rawId),
+    type: 'public-key',
+    response: {
+      clientDataJSON: toText(response.clientDataJSON),
+      attestationObject: toText(response.attestationObject),
+      transports: response.getTransports?.() ?? [],
+    },
+  }
+}
+
+type Descriptor = PasskeyRequest['allowCredentials'][number]
 
 const toDescriptor = ({ id, type, transports }: Descriptor): PublicKeyCredentialDescriptor => ({
   id: toBytes(id),

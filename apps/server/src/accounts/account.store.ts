@@ -92,6 +92,22 @@ export function createAccountStore(database: Database): AccountStore {
       return changed === 1
     },
 
+    async lock(sql: Sql, document: string): Promise<boolean> {
+      const rows = await sql.query(
+        'select 1 from account where document = $1 and disabled_at is null for update',
+        [document],
+      )
+      return rows.length === 1
+    },
+
+    async userHandle(document: string, candidate: string): Promise<string | undefined> {
+      const [row] = await database.query<{ user_handle: string }>(
+        `update account set user_handle = coalesce(user_handle, $2) where document = $1 returning user_handle`,
+        [document, candidate],
+      )
+      return row?.user_handle
+    },
+
     async disable(sql: Sql, document: string, now: Date): Promise<boolean> {
       const changed = await sql.run(
         'update account set disabled_at = coalesce(disabled_at, $2) where document = $1',

@@ -57,6 +57,8 @@ export const ACCOUNTS_THROTTLING = {
   proofSession: { free: 3, leakSeconds: 100, longestSeconds: 300, firstSeconds: 300 },
   /** Codes of an authenticator app tried for one account, by whoever knows its password: 24 in a day, of a million. */
   totpAccount: strictly(4, 4320),
+  /** Codes sent for adding a second factor, by whoever is signed in: five tries each, of a million. */
+  enrolmentCode: strictly(4, 900),
   /** Renewals of one account's sessions. */
   refreshAccount: { free: 120, leakSeconds: 20, longestSeconds: 60 },
 } as const satisfies ThrottlePolicies

@@ -8,8 +8,13 @@ import { type AccountsParts, createAccountsDeps } from './accounts-deps.ts'
 import { sendActivationCode } from './activation/send-activation-code.ts'
 import { validateActivationCode } from './activation/validate-activation-code.ts'
 import { cleanUp } from './delete-expired.ts'
+import { addPasskey, startPasskey } from './factors/enrolment/enrol-passkey.ts'
+import { addTotp, startTotp } from './factors/enrolment/enrol-totp.ts'
+import { openEnrolment, sendEnrolmentCode } from './factors/enrolment/open-enrolment.ts'
+import { removeFactor } from './factors/enrolment/remove-factor.ts'
 import { countingFactors, listFactors } from './factors/list-factors.ts'
 import { finishProof, ownerOf, startProof } from './factors/prove-factor.ts'
+import { showFactors } from './factors/show-factors.ts'
 import { createMailSender, Mail } from './mail-handler.ts'
 import { changePassword, type PasswordChange } from './passwords/change-password.ts'
 import { situation } from './registration/customer-situation.ts'
@@ -47,6 +52,17 @@ export function createAccounts(parts: AccountsParts) {
     listFactors: (customer: Customer) => listFactors(deps, ownerOf(customer)),
     /** Those that make loa3 now. */
     countingFactors: (customer: Customer) => countingFactors(deps, ownerOf(customer)),
+    showFactors: (customer: Customer) => showFactors(deps, customer),
+    sendEnrolmentCode: (customer: Customer) => sendEnrolmentCode(deps, customer),
+    openEnrolment: (customer: Customer, proof: Parameters<typeof openEnrolment>[2]) =>
+      openEnrolment(deps, customer, proof),
+    startPasskey: (customer: Customer) => startPasskey(deps, customer),
+    addPasskey: (customer: Customer, added: Parameters<typeof addPasskey>[2]) =>
+      addPasskey(deps, customer, added),
+    startTotp: (customer: Customer) => startTotp(deps, customer),
+    addTotp: (customer: Customer, added: Parameters<typeof addTotp>[2]) => addTotp(deps, customer, added),
+    removeFactor: (customer: Customer, removed: Parameters<typeof removeFactor>[2]) =>
+      removeFactor(deps, customer, removed),
     startProof: (customer: Customer) => startProof(deps, customer),
     finishProof: (customer: Customer, answer: ProofAnswer) => finishProof(deps, customer, answer),
     /** What a live session has proved. */

@@ -1,8 +1,10 @@
 import * as wire from '@consente/contract/portal/factors'
 import { toInstantText } from '@consente/domain/period'
-import type { Factor } from '../accounts/factors/factor.port.ts'
-import type { Route } from '../platform/http/route.ts'
+import { deviceKindOf, deviceName } from '../accounts/devices/device-kind.ts'
+import type { Customer, Route } from '../platform/http/route.ts'
 import type { AccessDeps } from './access.routes.ts'
+
+const APP = 'Aplicativo de códigos'
 
 /** Second factors: the calls under /bff-opin/security/v1, and the sign-in by passkey. */
 export function securityRoutes(route: Route, { accounts, consentOfIntent }: AccessDeps): void {
@@ -18,9 +20,39 @@ export function securityRoutes(route: Route, { accounts, consentOfIntent }: Acce
     return { ...answer, ...(consentId && { consentId }) }
   })
 
-  route(wire.factors, async ({ identity }) => ({
-    factors: (await accounts.listFactors(identity)).map(toWire),
-  }))
+  const shown = (customer: Customer) => accounts.showFactors(customer)
+
+  route(wire.factors, ({ identity }) => shown(identity))
+
+  route(wire.sendEnrolmentCode, ({ identity }) => accounts.sendEnrolmentCode(identity))
+
+  route(wire.openEnrolment, async ({ identity, body }) => {
+    const { until } = await accounts.openEnrolment(identity, body)
+    return { until: toInstantText(until) }
+  })
+
+  route(wire.startPasskey, ({ identity }) => accounts.startPasskey(identity))
+
+  route(wire.addPasskey, async ({ identity, body, userAgent }) => {
+    const name = body.name ?? deviceName(deviceKindOf(userAgent))
+    await accounts.addPasskey(identity, { passkey: body.passkey, name })
+    return shown(identity)
+  })
+
+  route(wire.startTotp, ({ identity }) => accounts.startTotp(identity))
+
+  route(wire.addTotp, async ({ identity, body: { secret, code, name = APP } }) => {
+    await accounts.addTotp(identity, { secret, code, name })
+    return shown(identity)
+  })
+
+  route(wire.removeFactor, async ({ identity, params, body }) => {
+    await accounts.removeFactor(identity, {
+      id: params.factorId,
+      ...('password' in body && { password: body.password }),
+    })
+    return shown(identity)
+  })
 
   route(wire.startProof, ({ identity }) => accounts.startProof(identity))
 
@@ -29,12 +61,3 @@ export function securityRoutes(route: Route, { accounts, consentOfIntent }: Acce
     return { acr, factorAt: toInstantText(factorAt) }
   })
 }
-
-const toWire = ({ id, kind, name, createdAt, countsFrom, lastUsedAt }: Factor): wire.Factor => ({
-  id,
-  kind,
-  name,
-  createdAt: toInstantText(createdAt),
-  countsFrom: toInstantText(countsFrom),
-  ...(lastUsedAt && { lastUsedAt: toInstantText(lastUsedAt) }),
-})

@@ -25,8 +25,7 @@ export const PasskeyRequest = z.object({
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  /** Absent where the browser chooses the account. */
-  allowCredentials: z.optional(z.array(Descriptor)),
+  allowCredentials: z.array(Descriptor),
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
@@ -88,7 +87,15 @@ export const Factor = z.object({
 })
 export type Factor = z.infer<typeof Factor>
 
-export const Factors = z.object({ factors: z.array(Factor) })
+export const Factors = z.object({
+  factors: z.array(Factor),
+  /** What adding one takes: password and a code by e-mail for the first one, a proof of one that counts, or waiting until one does. */
+  toAdd: z.enum(['mail', 'proof', 'wait']),
+  /** Whether passkeys can be added here. */
+  passkeys: z.boolean(),
+  /** Where codes go, hidden but for its ends. */
+  email: z.optional(z.string()),
+})
 export type Factors = z.infer<typeof Factors>
 
 export const factors = endpoint({
@@ -134,10 +141,102 @@ export const finishProof = endpoint({
   answers: { 200: SessionLevel },
 })
 
-export const PasskeySignInStart = z.object({
-  /** Without it the browser offers the accounts that it knows; only where the RP ID is the institution's own. */
-  document: z.optional(AnyDocument),
+export const EnrolmentCodeSent = z.object({
+  /** Where the code went, hidden but for its ends. */
+  email: z.string(),
 })
+
+export const sendEnrolmentCode = endpoint({
+  method: 'POST',
+  path: '/bff-opin/security/v1/enrolments/code',
+  caller: 'customer',
+  summary:
+    'Sends a code to the known mailbox: for the first second factor, and for removing one that is lost.',
+  answers: { 200: EnrolmentCodeSent },
+})
+
+export const EnrolmentProof = z.object({
+  code: z.string().check(z.regex(/^[0-9]{6}$/)),
+  /** Where the session has not proved it just now: PROOF_NEEDED asks for it. */
+  password: z.optional(textLine(1, 64)),
+})
+/** Until when factors may be added or removed in this session. */
+export const EnrolmentOpened = z.object({ until: Instant })
+
+export const openEnrolment = endpoint({
+  method: 'POST',
+  path: '/bff-opin/security/v1/enrolments',
+  caller: 'customer',
+  summary:
+    'Password and mailbox are proved: the session may add a first second factor, or remove one that is lost.',
+  body: EnrolmentProof,
+  answers: { 200: EnrolmentOpened },
+})
+
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: '/bff-opin/security/v1/passkeys/start',
+  caller: 'customer',
+  summary: 'What to ask of the browser for a new passkey.',
+  answers: { 200: PasskeyCreation },
+})
+
+const name = z.optional(textLine(1, 60))
+export const PasskeyEnrolment = z.object({ passkey: NewPasskey, name })
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/bff-opin/security/v1/passkeys',
+  caller: 'customer',
+  summary: 'Adds a passkey that the browser has made.',
+  body: PasskeyEnrolment,
+  answers: { 200: Factors },
+})
+
+/** The secret of an authenticator app, shown once. */
+export const TotpSecret = z.object({ secret: z.string(), uri: z.string() })
+export type TotpSecret = z.infer<typeof TotpSecret>
+
+export const startTotp = endpoint({
+  method: 'POST',
+  path: '/bff-opin/security/v1/totp/start',
+  caller: 'customer',
+  summary: 'A secret for an authenticator app; it counts for nothing before the app shows a code of it.',
+  answers: { 200: TotpSecret },
+})
+
+export const TotpEnrolment = z.object({
+  secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/)),
+  code: TotpCode,
+  name,
+})
+
+export const addTotp = endpoint({
+  method: 'POST',
+  path: '/bff-opin/security/v1/totp',
+  caller: 'customer',
+  summary: 'Adds an authenticator app that shows the codes of the secret.',
+  body: TotpEnrolment,
+  answers: { 200: Factors },
+})
+
+/** The last factor takes the password, which is what is left. */
+export const FactorRemoval = z.union([
+  z.object({ password: textLine(1, 64) }),
+  z.object({ isProved: z.literal(true) }),
+])
+
+export const removeFactor = endpoint({
+  method: 'POST',
+  path: '/bff-opin/security/v1/factors/:factorId/remove',
+  caller: 'customer',
+  summary: 'Removes a second factor: after a proof of one that counts, or after password and mailbox.',
+  params: z.object({ factorId: textLine(1, 64) }),
+  body: FactorRemoval,
+  answers: { 200: Factors },
+})
+
+export const PasskeySignInStart = z.object({ document: AnyDocument })
 /** Without a request there is no passkey to sign in with. */
 export const PasskeySignInOffer = z.object({ request: z.optional(PasskeyRequest) })
 export type PasskeySignInOffer = z.infer<typeof PasskeySignInOffer>

@@ -14,7 +14,7 @@ export function useAttempt() {
   async function attempt<T>(
     problem: string | undefined,
     act: () => Promise<T>,
-    explain: (error: unknown) => Complaint,
+    explain: (error: unknown) => Complaint | undefined,
   ): Promise<{ answer: T } | undefined> {
     let outcome: { answer: T } | undefined
     await run(

@@ -46,6 +46,10 @@ export type FactorStore = {
   usePasskey(sql: Sql, id: string, counter: number, now: Date): Promise<boolean>
   /** Counts a use; false when this step of its clock, or a later one, was used before. */
   useApp(sql: Sql, id: string, step: number, now: Date): Promise<boolean>
+  /** False when the owner has no such factor. */
+  remove(sql: Sql, owner: FactorOwner, id: string): Promise<boolean>
+  /** Removes those of an account that count from a later instant. @returns them */
+  dropLater(sql: Sql, document: string, instant: Date): Promise<Factor[]>
   /** It opens nothing any more. @returns false when it was so before */
   disable(sql: Sql, id: string, now: Date): Promise<boolean>
 }

@@ -83,6 +83,20 @@ export function createFactorStore(database: Database): FactorStore {
       return used === 1
     },
 
+    async remove(sql: Sql, { document, person }: FactorOwner, id: string): Promise<boolean> {
+      return (
+        (await sql.run(`delete from factor where ${OWN} and id::text = $3`, [document, person, id])) === 1
+      )
+    },
+
+    async dropLater(sql: Sql, document: string, instant: Date): Promise<Factor[]> {
+      const rows = await sql.query<FactorRow>(
+        `delete from factor where document = $1 and counts_from > $2 and disabled_at is null returning ${FACTOR}`,
+        [document, instant],
+      )
+      return rows.map(rowToFactor)
+    },
+
     async disable(sql: Sql, id: string, now: Date): Promise<boolean> {
       const disabled = await sql.run(
         'update factor set disabled_at = $2 where id = $1 and disabled_at is null',

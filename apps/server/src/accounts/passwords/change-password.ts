@@ -3,6 +3,7 @@ import { networkOf, pairOf } from '../../platform/network/ip-network.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { EmailProof } from '../activation/activation.port.ts'
 import { normaliseEmail } from '../activation/activation-code.ts'
+import { dropFactors } from '../factors/enrolment/remove-factor.ts'
 import { checkBinding, checkNewPassword } from './new-password.ts'
 
 type Deps = Pick<
@@ -17,6 +18,8 @@ type Deps = Pick<
   | 'sessions'
   | 'activations'
   | 'passwords'
+  | 'factors'
+  | 'tell'
 >
 
 export type PasswordChange = {
@@ -29,7 +32,7 @@ export type PasswordChange = {
 
 /**
  * Sets a new password after the e-mail code was validated with the same token, which is used up by it. Every session
- * of the account ends, no browser is known to it any more, and its failed sign-ins are forgotten. The name that the form carries is not taken over: it is
+ * of the account ends, no browser is known to it any more, its second factors that do not count yet are gone, and its failed sign-ins are forgotten. The name that the form carries is not taken over: it is
  * not verified by anything. An account that nobody vouched for becomes the one's whom the insurer's register knows by this
  * e-mail.
  * @throws {Failure} WEAK_PASSWORD; CODE_NOT_BOUND; UNKNOWN_EMAIL
@@ -46,11 +49,11 @@ export async function changePassword(deps: Deps, request: PasswordChange): Promi
   const verdict = await database.transaction(async (sql) => {
     if (!(await activations.useBinding(sql, tokenId, proof, clock.now()))) return 'CODE_NOT_BOUND'
     const change = { ...proof, passwordHash }
-    const isChanged =
-      (owner && (await accounts.handOver(sql, { ...change, name: owner.name }, clock.now()))) ||
-      (await accounts.setPassword(sql, change, clock.now()))
-    if (!isChanged) return 'UNKNOWN_EMAIL'
+    const isAnothers =
+      owner !== undefined && (await accounts.handOver(sql, { ...change, name: owner.name }, clock.now()))
+    if (!isAnothers && !(await accounts.setPassword(sql, change, clock.now()))) return 'UNKNOWN_EMAIL'
     await sessions.endAllOf(sql, document, clock.now())
+    await dropFactors(deps, sql, { document, isAnothers })
     await audit.record(sql, { event: 'account.password-changed', subject: 'account', person: document })
     return undefined
   })

@@ -15,6 +15,14 @@ export type SessionLevel = {
 /** The level of a sign-in by password. */
 export const BY_PASSWORD: SessionLevel = { acr: 'loa2', amr: ['pwd'], factorAt: undefined }
 
+/** A factor that was proved so recently need not be proved again. */
+const FRESH_MS = 5 * 60_000
+
+/** Whether a second factor was proved just now. */
+export function isFresh({ factorAt }: Pick<SessionLevel, 'factorAt'>, now: Date): boolean {
+  return factorAt !== undefined && now.getTime() - factorAt.getTime() <= FRESH_MS
+}
+
 /** What a sign-in, or a proof within a session, makes of a factor. */
 export function levelBy(kind: 'passkey' | 'totp', counts: boolean, now: Date): SessionLevel {
   const own: Amr[] = kind === 'passkey' ? ['pop', 'user'] : ['otp']

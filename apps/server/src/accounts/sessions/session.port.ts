@@ -40,11 +40,17 @@ export type SessionStore = {
   provedAt(id: string, now: Date): Promise<Date | undefined>
   proved(id: string, now: Date): Promise<void>
   /** What a live session has proved. */
-  levelOf(id: string, now: Date): Promise<SessionLevel | undefined>
+  levelOf(id: string, now: Date, sql?: Sql): Promise<SessionLevel | undefined>
   /** The same, locked until the transaction is over. */
   lockLevel(sql: Sql, id: string, now: Date): Promise<SessionLevel | undefined>
   /** What it has proved just now. */
   setLevel(sql: Sql, id: string, level: SessionLevel, now: Date): Promise<void>
+  /** What other sessions have proved by a factor that is gone counts no more. @param but the session that removed it */
+  lowerLevels(sql: Sql, document: string, but?: string): Promise<void>
+  /** Password and mailbox were proved in it: until then it may add a first second factor. */
+  openEnrolment(sql: Sql, id: string, until: Date): Promise<void>
+  isEnrolmentOpen(sql: Sql, id: string, now: Date): Promise<boolean>
+  closeEnrolment(sql: Sql, id: string): Promise<void>
   /** Starts a session with its first refresh token and its entry in the audit log; false when the account is disabled. */
   start(sql: Sql, started: StartedSession, now: Date): Promise<boolean>
   addToken(sql: Sql, token: { hash: string; sessionId: string; expiresAt: Date }): Promise<void>

@@ -65,7 +65,7 @@ export function createSessionStore(database: Database): SessionStore {
       await database.run('update session set proved_at = $2 where id = $1 and ended_at is null', [id, now])
     },
 
-    levelOf: (id: string, now: Date) => readLevel(database, id, now),
+    levelOf: (id: string, now: Date, sql: Sql = database) => readLevel(sql, id, now),
     lockLevel: (sql: Sql, id: string, now: Date) => readLevel(sql, id, now, 'for update'),
 
     async setLevel(sql: Sql, id: string, { acr, amr, factorAt }: SessionLevel, now: Date): Promise<void> {
@@ -76,6 +76,30 @@ export function createSessionStore(database: Database): SessionStore {
         factorAt ?? null,
         now,
       ])
+    },
+
+    async lowerLevels(sql: Sql, document: string, but?: string): Promise<void> {
+      await sql.run(
+        `update session set acr = 'loa2', factor_at = null
+         where document = $1 and ended_at is null and acr <> 'loa2' and id is distinct from $2::uuid`,
+        [document, but ?? null],
+      )
+    },
+
+    async openEnrolment(sql: Sql, id: string, until: Date): Promise<void> {
+      await sql.run('update session set enrol_until = $2 where id = $1 and ended_at is null', [id, until])
+    },
+
+    async isEnrolmentOpen(sql: Sql, id: string, now: Date): Promise<boolean> {
+      const rows = await sql.query(
+        'select 1 from session where id = $1 and ended_at is null and expires_at > $2 and enrol_until > $2',
+        [id, now],
+      )
+      return rows.length === 1
+    },
+
+    async closeEnrolment(sql: Sql, id: string): Promise<void> {
+      await sql.run('update session set enrol_until = null where id = $1', [id])
     },
 
     async start(sql: Sql, { session, refreshToken, audited }: StartedSession, now: Date): Promise<boolean> {

@@ -32,21 +32,16 @@ export type PasskeySignIn = {
 const SIGN_IN = { purpose: 'sign-in' } as const
 
 /**
- * Asks for a passkey of the account; without a document for any that the browser knows, where the RP ID is the institution's
- * own. Who asks learns whether the account has passkeys, as the check of the document tells that there is one (decision 70).
+ * Asks for a passkey of the account. Who asks learns whether the account has passkeys, as the check of the document tells that there is one (decision 70).
  * @throws {Failure} TOO_MANY_TRIES
  */
 export async function startPasskeySignIn(
   deps: AccountsDeps,
-  { document, ip }: { document: string | undefined; ip: string },
+  { document, ip }: { document: string; ip: string },
 ): Promise<PasskeySignInOffer> {
   const { relyingParty, accounts, factors, throttling } = deps
   if (!relyingParty) return {}
   await throttling.take('passkeyAskAddress', networkOf(ip))
-  if (document === undefined)
-    return relyingParty.isOwnDomain
-      ? { request: await askPasskey(deps, relyingParty, undefined, SIGN_IN) }
-      : {}
   await throttling.take('passkeyAskDocument', document)
   const account = await accounts.find(document)
   const passkeys = account && !account.isDisabled ? await factors.passkeysOf(ownerOf(account)) : []

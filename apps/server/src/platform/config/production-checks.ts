@@ -32,6 +32,10 @@ const CHECKS: readonly { isUnsafe: (config: Checked) => boolean; message: string
     message: 'Production needs mtls: other institutions are met with certificates only.',
   },
   {
+    isUnsafe: ({ masterKey }) => !masterKey,
+    message: 'Production needs CONSENTE_MASTER_KEY: 32 random bytes, base64.',
+  },
+  {
     isUnsafe: ({ secondFactor }) => secondFactor.waitHours === 0,
     message:
       'secondFactor.waitHours must be more than 0 in production: whoever has stolen a password and a mailbox would have a second factor at once.',
@@ -39,9 +43,5 @@ const CHECKS: readonly { isUnsafe: (config: Checked) => boolean; message: string
   {
     isUnsafe: ({ webauthn }) => webauthn?.origins.some((origin) => !origin.startsWith('https:')) === true,
     message: 'webauthn.origins must be https in production.',
-  },
-  {
-    isUnsafe: ({ masterKey }) => !masterKey,
-    message: 'Production needs CONSENTE_MASTER_KEY: 32 random bytes, base64.',
   },
 ]

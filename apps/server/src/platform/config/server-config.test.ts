@@ -24,7 +24,13 @@ const MTLS = {
   client: FILES,
   listen: { port: 8443, ...FILES },
 }
-const SAFE = { production: true, insecureLoopbackHosts: [], mtls: MTLS }
+const SAFE = {
+  production: true,
+  insecureLoopbackHosts: [],
+  mtls: MTLS,
+  secondFactor: { waitHours: 24 },
+  webauthn: { rpId: 'alfa.example', origins: ['https://portal.alfa.example'] },
+}
 const KEY = { CONSENTE_MASTER_KEY: Buffer.alloc(32).toString('base64') }
 const DATABASE = { DATABASE_URL: 'postgres://localhost/alfa' }
 
@@ -192,4 +198,18 @@ it('looks hosts up, and names the variable of one that is not found', async () =
   )
   const metrics = { port: 1, host: 'nowhere.invalid' }
   await expect(checkHosts({ host: '0.0.0.0', metrics })).rejects.toThrow(/^METRICS_HOST .*is not found/)
+})
+
+it('refuses production where a first second factor would count at once, or passkeys are bound to an insecure origin', () => {
+  const all = { ...KEY, ...DATABASE }
+  expect(() => load({ ...SAFE, secondFactor: { waitHours: 0 } }, all)).toThrow(/secondFactor.waitHours/)
+  const webauthn = { rpId: 'localhost', origins: ['http://localhost:3000'] }
+  expect(() => load({ ...SAFE, webauthn }, all)).toThrow(/webauthn.origins/)
+})
+
+it('refuses an RP ID that is not the domain of the portal', () => {
+  for (const rpId of ['beta.example', 'alfa.example.com', 'fa.example', 'https://alfa.example'])
+    expect(() => load({ ...SAFE, webauthn: { ...SAFE.webauthn, rpId } }, { ...KEY, ...DATABASE })).toThrow(
+      /rpId/,
+    )
 })

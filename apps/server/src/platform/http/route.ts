@@ -30,7 +30,7 @@ export type Customer = {
   sessionId: string
   /** The authorisation request that the session was opened for, if any. */
   intentId?: string
-  /** What the session has proved: level, methods (RFC 8176), and when the last second factor was; absent: a password. */
+  /** What the session has proved: level, methods (RFC 8176), and when more than a password was proved last; absent: a password. */
   proved?: { acr: Level; amr: readonly string[]; factorAt: Date | undefined }
 }
 export type Client = { kind: 'client'; tokenId: string }

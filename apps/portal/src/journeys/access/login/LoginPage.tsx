@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useId, useRef } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import type { SignedIn } from '../../../api/access-api.ts'
+import { useApi } from '../../../api/api.ts'
 import { PAGES } from '../../../paths.ts'
 import { useLocation, useNavigate } from '../../../router/router.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
@@ -15,6 +16,9 @@ import { DocumentField } from '../DocumentField.tsx'
 import { typeDocument } from '../login-flow.ts'
 import { SignedInAlready, type SignedInAlreadyProps } from './SignedInAlready.tsx'
 import { useLogin } from './use-login.ts'
+
+/** Loaded once a document is known to have an account, where the backend offers it. */
+const DeviceSignIn = lazy(async () => ({ default: (await import('./DeviceSignIn.tsx')).DeviceSignIn }))
 
 export type LoginPageProps = {
   /** The request of another institution that waits for this sign-in. */
@@ -51,6 +55,7 @@ export type RequestOnLogin = {
 export function LoginPage({ intentId, request, notice, signedIn, afterSignIn, onRefused }: LoginPageProps) {
   const navigate = useNavigate()
   const reasonId = useId()
+  const [offersDevice, setOffersDevice] = useState(false)
   const documentRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
   const signUpRef = useRef<HTMLButtonElement>(null)
@@ -74,6 +79,7 @@ export function LoginPage({ intentId, request, notice, signedIn, afterSignIn, on
   const { form, change } = login
   const isVerified = form.verification !== 'none'
   const isUnknown = form.verification === 'unknown'
+  const asksDevice = useApi().config.capabilities.strongSignIn && form.verification === 'known'
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -122,6 +128,17 @@ export function LoginPage({ intentId, request, notice, signedIn, afterSignIn, on
             refused={login.showsInvalid}
             ok={form.verification === 'known' ? LOGIN.known : undefined}
           />
+          {asksDevice && (
+            <Suspense>
+              <DeviceSignIn
+                key={form.document}
+                document={form.document}
+                intentId={intentId}
+                enter={login.enterByDevice}
+                onOffer={setOffersDevice}
+              />
+            </Suspense>
+          )}
           <PasswordField
             ref={passwordRef}
             label={request?.password ?? LOGIN.password}
@@ -130,7 +147,12 @@ export function LoginPage({ intentId, request, notice, signedIn, afterSignIn, on
             value={form.password}
             onChange={(password) => change((now) => ({ ...now, password }))}
           />
-          <Button type="submit" wide variant={isUnknown ? 'line' : 'main'} busy={login.isBusy}>
+          <Button
+            type="submit"
+            wide
+            variant={isUnknown || (asksDevice && offersDevice) ? 'line' : 'main'}
+            busy={login.isBusy}
+          >
             {LOGIN.enter}
           </Button>
           {request?.wayBack}

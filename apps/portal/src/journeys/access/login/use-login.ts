@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { hasAccount, type SignedIn, signIn } from '../../../api/access-api.ts'
 import { useApi } from '../../../api/api.ts'
-import { statusOf } from '../../../api/api-error.ts'
+import { ApiError, statusOf } from '../../../api/api-error.ts'
 import { keepSignIn } from '../../../session/keep-sign-in.ts'
 import { type Complaint, signInComplaint, verifyComplaint } from '../access-failures.ts'
 import { LOGIN, MISSING_FIELDS } from '../access-texts.ts'
@@ -26,6 +26,8 @@ export type LoginOptions = {
   passwordRef: RefObject<HTMLInputElement | null>
   signUpRef: RefObject<HTMLButtonElement | null>
 }
+
+type Explain = (error: unknown) => Complaint | undefined
 
 /** State and actions of the login form. */
 export function useLogin(options: LoginOptions) {
@@ -59,10 +61,15 @@ export function useLogin(options: LoginOptions) {
   }
 
   /** Second submit. */
-  async function enter(): Promise<void> {
+  function enter(): Promise<void> {
     const { document, password } = form
     const login = { username: document, password, intentId }
-    const signedIn = await attempt(undefined, () => signIn(api, login), explainSignIn)
+    return enterBy(() => signIn(api, login), explainSignIn)
+  }
+
+  async function enterBy(act: () => Promise<SignedIn>, explain: Explain): Promise<void> {
+    const { document } = form
+    const signedIn = await attempt(undefined, act, explain)
     if (!signedIn) return
     const { iamName = '', loggedUser } = signedIn.answer.extraInfo ?? {}
     keepSignIn(signedIn.answer, { document, name: iamName, loggedUser })
@@ -77,6 +84,12 @@ export function useLogin(options: LoginOptions) {
       passwordRef.current?.focus()
     }
     return signInComplaint(error)
+  }
+
+  /** What did not come from the server, or concerns the device alone, is said beside its button. */
+  function explainDevice(error: unknown): Complaint | undefined {
+    onRefused?.()
+    return error instanceof ApiError && error.code !== 'FACTOR_REFUSED' ? signInComplaint(error) : undefined
   }
 
   const refuse = (title: string, field: RefObject<HTMLInputElement | null>): void => {
@@ -105,6 +118,8 @@ export function useLogin(options: LoginOptions) {
     change,
     showsInvalid,
     submit: () => submit(form),
+    /** Signs in by other means than the password. */
+    enterByDevice: (act: () => Promise<SignedIn>) => void enterBy(act, explainDevice),
     /** A greyed action was pressed: too little typed says so; a whole document is verified, as the first submit does. */
     pressGreyed: () => {
       if (isTooShort(form.document)) refuse(LOGIN.documentFirst, documentRef)

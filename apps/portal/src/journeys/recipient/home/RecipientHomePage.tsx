@@ -27,6 +27,9 @@ const HomeWithShares = lazy(async () => ({
   default: (await import('./data-now/HomeWithShares.tsx')).HomeWithShares,
 }))
 
+/** Asks, now and then, whether this device shall sign in without a password. */
+const DeviceOffer = lazy(async () => ({ default: (await import('./offer/DeviceOffer.tsx')).DeviceOffer }))
+
 /** `/recipient-open-insurance`: a question and two doors; of somebody with sharings, their data now. */
 export function RecipientHomePage() {
   const { config } = useApi()
@@ -90,6 +93,11 @@ export function RecipientHomePage() {
           <Opening {...opening} />
           {body(true)}
         </>
+      )}
+      {config.capabilities.strongSignIn && user && (
+        <Suspense>
+          <DeviceOffer />
+        </Suspense>
       )}
       <button type="button" hidden>
         {HOME.onboarding}

@@ -1,49 +1,121 @@
 import { formatDate, formatTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
-import { type Factor, factorsQuery } from '../../../api/factors-api.ts'
+import { type Factor, type Factors, factorsQuery } from '../../../api/factors-api.ts'
+import { canAskPasskey } from '../../../proof/browser-passkey.ts'
+import { useLocation } from '../../../router/router.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
-import { Icon } from '../../../ui/basics/Icon.tsx'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
+import { useToast } from '../../../ui/feedback/Toasts.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { FACTORS } from './factors-texts.ts'
+import { FactorIcon } from './FactorIcon.tsx'
+import { CHANGE, FACTORS } from './factors-texts.ts'
+import type { Change } from './use-factor-change.ts'
 
-/** 'Entrar sem senha': the second factors of the account. */
+const FactorChange = lazy(async () => ({ default: (await import('./FactorChange.tsx')).FactorChange }))
+
+/** 'Entrar sem senha' and 'Aplicativo de códigos': the second factors of the account. */
 export function FactorsSection() {
   const api = useApi()
+  const toast = useToast()
   const { data, isPending, refetch } = useQuery(factorsQuery(api))
   const [now] = useState(() => new Date())
+  const { search } = useLocation()
+  const isOffered = canAskPasskey() && new URLSearchParams(search).get('cadastrar') === 'aparelho'
+  const [change, setChange] = useState<Change | undefined>(isOffered ? { kind: 'passkey' } : undefined)
+  if (!data)
+    return (
+      <Row title={FACTORS.title} reason={FACTORS.why}>
+        {isPending ? (
+          <LoadingText text={FACTORS.loading} />
+        ) : (
+          <>
+            <p>{FACTORS.failed}</p>
+            <p className="gap-lg">
+              <Button variant="line" onClick={() => void refetch()}>
+                {FACTORS.retry}
+              </Button>
+            </p>
+          </>
+        )}
+      </Row>
+    )
+  const remove = (factor: Factor): void =>
+    setChange({
+      kind: 'remove',
+      factor,
+      isLast: data.factors.length === 1,
+      counts: new Date(factor.countsFrom) <= new Date(),
+    })
+  const of = (kind: Factor['kind']) => data.factors.filter((factor) => factor.kind === kind)
+  const waits = data.toAdd === 'wait' && data.factors.map(({ countsFrom }) => countsFrom).sort()[0]
+  const list = { now, onRemove: remove }
   return (
-    <Row title={FACTORS.title} reason={FACTORS.why}>
-      {data && <FactorList factors={data.factors} now={now} />}
-      {isPending && <LoadingText text={FACTORS.loading} />}
-      {!data && !isPending && (
-        <>
-          <p>{FACTORS.failed}</p>
+    <>
+      <Row title={FACTORS.title} reason={FACTORS.why}>
+        <FactorList {...list} factors={of('passkey')} none={FACTORS.none} />
+        {data.passkeys && canAskPasskey() && !waits && (
           <p className="gap-lg">
-            <Button variant="line" onClick={() => void refetch()}>
-              {FACTORS.retry}
+            <Button variant="line" onClick={() => setChange({ kind: 'passkey' })}>
+              {FACTORS.add}
             </Button>
           </p>
-        </>
-      )}
-    </Row>
+        )}
+        {data.passkeys && !canAskPasskey() && <p className="small gap">{FACTORS.cannot}</p>}
+        {waits && <p className="small gap">{FACTORS.waits(whenOf(waits))}</p>}
+      </Row>
+      <Row title={FACTORS.appTitle} reason={FACTORS.appWhy}>
+        <FactorList {...list} factors={of('totp')} none={FACTORS.appNone} />
+        {of('totp').length === 0 && !waits && (
+          <p className="gap-lg">
+            <Button variant="line" onClick={() => setChange({ kind: 'totp' })}>
+              {FACTORS.addApp}
+            </Button>
+          </p>
+        )}
+      </Row>
+      <Suspense>
+        {change && (
+          <FactorChange
+            change={change}
+            factors={data}
+            onClose={() => setChange(undefined)}
+            onDone={() => {
+              setChange(undefined)
+              toast(CHANGE.done[change.kind])
+            }}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
 
-function FactorList({ factors, now }: { factors: readonly Factor[]; now: Date }) {
-  if (factors.length === 0) return <p>{FACTORS.none}</p>
+type FactorListProps = {
+  factors: Factors['factors']
+  none: string
+  now: Date
+  onRemove: (factor: Factor) => void
+}
+
+function FactorList({ factors, none, now, onRemove }: FactorListProps) {
+  if (factors.length === 0) return <p>{none}</p>
   return (
     <ul className="items">
       {factors.map((factor) => (
         <li key={factor.id}>
-          <Icon name="lock" />
+          <FactorIcon kind={factor.kind} />
           <p>
             <b>{factor.name}</b>
             <br />
             <span className="small">{usageOf(factor, now)}</span>
           </p>
+          <TextLink onClick={() => onRemove(factor)}>
+            {FACTORS.remove}
+            <span className="sr"> {factor.name}</span>
+          </TextLink>
         </li>
       ))}
     </ul>
@@ -51,10 +123,17 @@ function FactorList({ factors, now }: { factors: readonly Factor[]; now: Date })
 }
 
 /** "Criada em 02/11/2026. Usada hoje, às 09:41." */
-function usageOf({ createdAt, lastUsedAt }: Factor, now: Date): string {
+function usageOf({ createdAt, countsFrom, lastUsedAt }: Factor, now: Date): string {
   const created = FACTORS.created(formatDate(new Date(createdAt)))
+  if (new Date(countsFrom) > now) return `${created} ${FACTORS.counts(whenOf(countsFrom))}`
   if (lastUsedAt === undefined) return `${created} ${FACTORS.neverUsed}`
   const used = new Date(lastUsedAt)
   const isToday = formatDate(used) === formatDate(now)
   return `${created} ${isToday ? FACTORS.usedToday(formatTime(used)) : FACTORS.used(formatDate(used))}`
+}
+
+/** "23/11/2026, às 14:05" */
+function whenOf(instant: string): string {
+  const at = new Date(instant)
+  return `${formatDate(at)}, às ${formatTime(at)}`
 }

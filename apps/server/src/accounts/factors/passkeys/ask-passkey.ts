@@ -4,15 +4,12 @@ import { type AccountsDeps, later } from '../../accounts-deps.ts'
 import type { Challenge, KeptPasskey } from '../factor.port.ts'
 import { CEREMONY_MS, newChallenge, type RelyingParty } from './webauthn.ts'
 
-/**
- * Asks for one of these passkeys.
- * @param passkeys undefined where the browser chooses among those that it knows
- */
+/** Asks for one of these passkeys. */
 export async function askPasskey(
   deps: Pick<AccountsDeps, 'challenges' | 'clock'>,
   relyingParty: RelyingParty,
-  passkeys: readonly KeptPasskey[] | undefined,
-  asked: Pick<Challenge, 'purpose' | 'document' | 'sessionId'>,
+  passkeys: readonly KeptPasskey[],
+  asked: Pick<Challenge, 'purpose' | 'sessionId'> & { document: string },
 ): Promise<PasskeyRequest> {
   const challenge = newChallenge()
   await deps.challenges.put({ ...asked, hash: hashOf(challenge), expiresAt: later(deps, CEREMONY_MS) })

@@ -7,7 +7,7 @@ import { challengeIn } from './webauthn.ts'
 
 type Deps = Pick<
   AccountsDeps,
-  'database' | 'clock' | 'audit' | 'factors' | 'challenges' | 'relyingParty' | 'tell'
+  'database' | 'clock' | 'audit' | 'sessions' | 'factors' | 'challenges' | 'relyingParty' | 'tell'
 >
 
 /**
@@ -36,11 +36,12 @@ export async function checkPasskey(
 }
 
 function disableCopied(
-  { database, factors, clock, audit, tell }: Deps,
+  { database, factors, sessions, clock, audit, tell }: Deps,
   { id, document, name }: KeptPasskey,
 ): Promise<void> {
   return database.transaction(async (sql) => {
     if (!(await factors.disable(sql, id, clock.now()))) return
+    await sessions.lowerLevels(sql, document)
     await audit.record(sql, {
       event: 'account.factor-removed',
       subject: 'account',

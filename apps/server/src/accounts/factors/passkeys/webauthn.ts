@@ -49,16 +49,13 @@ export function createRelyingParty({ institution, webauthn }: Pick<Config, 'inst
   const isOwnDomain = rpId !== 'localhost'
 
   return {
-    /** Whether browsers may be asked which accounts of ours they know. */
-    isOwnDomain,
-
-    request(passkeys: readonly Passkey[] | undefined, { challenge }: Bound): PasskeyRequest {
+    request(passkeys: readonly Passkey[], { challenge }: Bound): PasskeyRequest {
       return {
         challenge,
         rpId,
         timeout: CEREMONY_MS,
         userVerification: 'required',
-        ...(passkeys && { allowCredentials: passkeys.map(descriptorOf) }),
+        allowCredentials: passkeys.map(descriptorOf),
       }
     },
 

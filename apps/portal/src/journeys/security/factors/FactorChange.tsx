@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import type { Factors, TotpSecret } from '../../../api/factors-api.ts'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
+import { Alert } from '../../../ui/feedback/Alert.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { QrCode } from '../../../ui/receipt/QrCode.tsx'
+import { CHANGE } from './factors-texts.ts'
+import { type Change, type Phase, useFactorChange } from './use-factor-change.ts'
+
+export type FactorChangeProps = {
+  change: Change
+  factors: Factors
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Adds or removes a second factor: first what proves the customer, then the change. */
+export function FactorChange({ change, factors, onClose, onDone }: FactorChangeProps) {
+  const act = useFactorChange(change, factors, onDone)
+  const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  const [name, setName] = useState('')
+  const { phase, busy } = act
+  const isLast = change.kind === 'remove' && change.isLast
+  const asksPassword =
+    (phase.at === 'mail' && phase.wantsPassword) ||
+    (phase.at === 'act' &&
+      change.kind === 'remove' &&
+      (phase.by === 'nothing' || (isLast && phase.by === 'factor')))
+
+  const lacksCode = code === '' && (phase.at === 'mail' || (phase.at === 'act' && phase.secret !== undefined))
+  const submit = (): void => {
+    if (lacksCode || (asksPassword && password === '')) act.refuse(CHANGE.missing)
+    else if (phase.at === 'mail') act.proveMail(code, password)
+    else if (phase.at === 'proof' && phase.offer.totp && code !== '') act.proveApp(code)
+    else if (phase.at === 'proof' && phase.offer.passkey) act.proveDevice()
+    else if (phase.at === 'proof') act.refuse(CHANGE.missing)
+    else if (phase.at === 'beginning') act.again()
+    else if (change.kind === 'remove') act.remove(change.factor.id, password)
+    else if (phase.secret) act.addApp(phase.secret.secret, code)
+    else act.addDevice(name)
+  }
+  const step = phase.at === 'act' ? `act ${change.kind}` : phase.at
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={titleOf(change)}
+      busy={busy}
+      onSubmit={submit}
+      alert={act.complaint && <Alert title={act.complaint} onDismiss={act.dismiss} />}
+      actions={
+        <>
+          <Button variant="line" onClick={onClose}>
+            {CHANGE.cancel}
+          </Button>
+          {phase.at !== 'beginning' && (
+            <Button type="submit" variant={step === 'act remove' ? 'stopfill' : 'main'} busy={busy}>
+              {submitOf(phase, change)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="stack" key={step}>
+        {phase.at === 'beginning' && !act.complaint && <LoadingText text={CHANGE.sending} />}
+        {phase.at === 'mail' && (
+          <>
+            <p>{CHANGE.sent(phase.email)}</p>
+            <Code label={CHANGE.code} value={code} onChange={setCode} />
+          </>
+        )}
+        {phase.at === 'proof' && (
+          <>
+            <p>{CHANGE.proveFirst}</p>
+            {phase.offer.totp && <Code label={CHANGE.appCode} value={code} onChange={setCode} />}
+            {change.kind === 'remove' && (
+              <p>
+                <TextLink onClick={act.byMail}>{CHANGE.byMail}</TextLink>
+              </p>
+            )}
+          </>
+        )}
+        {step === 'act passkey' && (
+          <>
+            <Field
+              label={CHANGE.name}
+              hint={CHANGE.nameHint}
+              value={name}
+              onChange={setName}
+              maxLength={60}
+            />
+            <p className="small">{CHANGE.ask}</p>
+          </>
+        )}
+        {phase.at === 'act' && phase.secret && (
+          <>
+            <Secret {...phase.secret} />
+            <Code label={CHANGE.appCode} value={code} onChange={setCode} />
+          </>
+        )}
+        {step === 'act remove' && <p>{removalText(change)}</p>}
+        {asksPassword && (
+          <PasswordField label={CHANGE.password} required value={password} onChange={setPassword} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type CodeProps = { label: string; value: string; onChange: (text: string) => void }
+const Code = ({ label, value, onChange }: CodeProps) => (
+  <Field
+    label={label}
+    required
+    value={value}
+    onChange={(text) => onChange(text.replace(/\D/g, ''))}
+    maxLength={6}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+  />
+)
+
+const Secret = ({ secret, uri }: TotpSecret) => (
+  <>
+    <p>{CHANGE.appHow}</p>
+    <p>
+      <QrCode text={uri} label={CHANGE.qr} />
+    </p>
+    <p className="num">
+      {CHANGE.key}: <b>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</b>
+    </p>
+  </>
+)
+
+function titleOf(change: Change): string {
+  if (change.kind === 'remove') return CHANGE.removePasskey(change.factor.name)
+  return change.kind === 'passkey' ? CHANGE.addPasskey : CHANGE.addApp
+}
+
+function submitOf(phase: Phase, { kind }: Change): string {
+  if (phase.at === 'proof') return phase.offer.passkey ? CHANGE.useDevice : CHANGE.continue
+  if (phase.at !== 'act') return CHANGE.continue
+  return kind === 'remove' ? CHANGE.remove : CHANGE.add
+}
+
+function removalText(change: Change): string {
+  if (change.kind !== 'remove') return ''
+  const what = change.factor.kind === 'passkey' ? CHANGE.removeText : CHANGE.removeAppText
+  return change.isLast ? `${what} ${CHANGE.lastText}` : what
+}

@@ -1,0 +1,104 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answers, backend, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
+import { ToastProvider } from '../../../ui/feedback/Toasts.tsx'
+import { FactorsSection } from './FactorsSection.tsx'
+
+const V1 = '/bff-opin/security/v1'
+const LIST = `GET ${V1}/factors`
+const REMOVE = `POST ${V1}/factors/a/remove`
+const factor = (id: string, more = {}) => ({
+  id,
+  kind: 'passkey',
+  name: 'Celular da Marina',
+  createdAt: '2026-11-02T12:00:00Z',
+  countsFrom: '2026-11-02T12:00:00Z',
+  ...more,
+})
+const listed = (factors: object[], toAdd: string) => ({
+  body: { factors, toAdd, passkeys: true, email: 'm•••••s@example.com' },
+})
+const NONE = listed([], 'mail')
+const refusedBy = (code: string, status = 403) => ({ status, body: { code, message: '', interactionId: '' } })
+
+const open = (answers: Answers) => {
+  const given = backend(answers)
+  const page = (
+    <ToastProvider>
+      <FactorsSection />
+    </ToastProvider>
+  )
+  renderPages(given.api, { '/seguranca': page }, '/seguranca')
+  return { ...given, user: userEvent.setup() }
+}
+
+beforeEach(() => {
+  signInForTests()
+  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator), { credentials: { get: vi.fn(), create: vi.fn() } }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'credentials')
+  localStorage.clear()
+})
+
+describe('Entrar sem senha', () => {
+  it('tells of each when it was made, and from when it counts', async () => {
+    const later = factor('b', { name: 'Notebook', countsFrom: '2999-01-01T12:00:00Z' })
+    open({ [LIST]: listed([factor('a'), later], 'proof') })
+    await screen.findByText('Celular da Marina', { selector: 'b' })
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Celular da MarinaCriada em 02/11/2026. Ainda não foi usada.Tirar Celular da Marina',
+      'NotebookCriada em 02/11/2026. Autoriza serviços a partir de 01/01/2999, às 09:00.Tirar Notebook',
+    ])
+  })
+
+  it('while none counts says from when another can be added, and offers no button', async () => {
+    open({ [LIST]: listed([factor('a', { countsFrom: '2999-01-01T12:00:00Z' })], 'wait') })
+    await screen.findByText('Você cadastra outro a partir de 01/01/2999, às 09:00.')
+    expect(screen.queryByRole('button', { name: /CADASTRAR/ })).toBeNull()
+  })
+
+  it('an app is added with the mailed code, the password when the server wants it, and a code that it shows', async () => {
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+    const { user, calls } = open({
+      [LIST]: NONE,
+      [`POST ${V1}/enrolments/code`]: { body: { email: 'm•••••s@example.com' } },
+      [`POST ${V1}/enrolments`]: refusedBy('PROOF_NEEDED'),
+      [`POST ${V1}/totp/start`]: { body: { secret, uri: `otpauth://totp/x?secret=${secret}` } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'CADASTRAR APLICATIVO' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText('Mandamos um código para m•••••s@example.com. Ele vale por 10 minutos.')
+    expect(dialog.queryByLabelText(/^Senha/)).toBeNull()
+    await user.type(dialog.getByLabelText(/Código do e-mail/), '123456')
+    await user.click(dialog.getByRole('button', { name: 'CONTINUAR' }))
+    await dialog.findByLabelText(/^Senha/)
+    expect(calls()).toContain(`POST ${V1}/enrolments`)
+  })
+
+  it('the last one is removed with the password, after a proof', async () => {
+    const { user } = open({
+      [LIST]: listed([factor('a', { kind: 'totp', name: 'Aplicativo' })], 'proof'),
+      [`POST ${V1}/proofs/start`]: { body: { totp: true } },
+      [`POST ${V1}/proofs`]: { body: { acr: 'loa3', factorAt: '2026-11-20T12:00:00Z' } },
+      [REMOVE]: NONE,
+    })
+    await user.click(await screen.findByRole('button', { name: /^Tirar/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tirar Aplicativo?' }))
+    await user.type(await dialog.findByLabelText(/Código do aplicativo/), '123456')
+    await user.click(dialog.getByRole('button', { name: 'CONTINUAR' }))
+    await dialog.findByText(/É o último. Depois, só a senha entra./)
+    await user.click(dialog.getByRole('button', { name: 'TIRAR' }))
+    await dialog.findByText('Todos os campos devem ser preenchidos.')
+    await user.type(dialog.getByLabelText(/^Senha/), 'vela7rio')
+    await user.click(dialog.getByRole('button', { name: 'TIRAR' }))
+    await screen.findByText('Nenhum aplicativo cadastrado.')
+  })
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { jsonItem } from './stored-item.ts'
+
+const DAY_MS = 24 * 3_600_000
+const AGAIN_AFTER_MS = 30 * DAY_MS
+const MOST = 2
+
+/** How often this browser was asked whether it wants to sign in without a password, and when last; outlives sessions. */
+const offers = jsonItem(
+  localStorage,
+  'consente.device-offer',
+  z.object({ times: z.number(), at: z.number() }),
+)
+
+/** Once, again after thirty days, and no more. */
+export function mayOffer(now: Date): boolean {
+  const before = offers.read()
+  return before === undefined || (before.times < MOST && now.getTime() - before.at >= AGAIN_AFTER_MS)
+}
+
+export function noteOffer(now: Date): void {
+  offers.write({ times: (offers.read()?.times ?? 0) + 1, at: now.getTime() })
+}

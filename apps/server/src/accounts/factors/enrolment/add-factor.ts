@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { toInstantText } from '@consente/domain/period'
+import { ensure } from '../../../platform/base/failure.ts'
+import type { Customer } from '../../../platform/http/route.ts'
+import { type AccountsDeps, later } from '../../accounts-deps.ts'
+import type { NewFactor } from '../factor.port.ts'
+import { ownerOf } from '../prove-factor.ts'
+import { demandEnrolment } from './enrolment-right.ts'
+
+const HOUR_MS = 3_600_000
+
+type Added = Pick<NewFactor, 'kind' | 'name' | 'passkey' | 'app'>
+
+/**
+ * Adds a factor, and tells the customer in the same transaction. Of two first ones at once one is added: the account's row is
+ * locked.
+ * @throws {Failure} PROOF_NEEDED; FACTOR_WAITS; FACTOR_KNOWN
+ */
+export function addFactor(deps: AccountsDeps, customer: Customer, added: Added): Promise<void> {
+  const { database, accounts, factors, sessions, clock, audit, tell, config } = deps
+  const { document, sessionId } = customer
+  return database.transaction(async (sql) => {
+    ensure(await accounts.lock(sql, document), 'UNAUTHENTICATED')
+    const right = await demandEnrolment(deps, sql, customer)
+    const now = clock.now()
+    const countsFrom = right === 'factor' ? now : later(deps, config.secondFactor.waitHours * HOUR_MS)
+    const factor = { ...added, ...ownerOf(customer), id: randomUUID(), createdAt: now, countsFrom }
+    ensure(await factors.add(sql, factor), 'FACTOR_KNOWN')
+    await sessions.closeEnrolment(sql, sessionId)
+    const { kind, name } = added
+    await audit.record(sql, {
+      event: 'account.factor-added',
+      subject: 'account',
+      person: document,
+      detail: { kind, by: right },
+    })
+    await tell(sql, document, {
+      kind: 'factor-added',
+      factor: { kind, name, countsFrom: toInstantText(countsFrom) },
+    })
+  })
+}

@@ -1,0 +1,73 @@
+import { ensure, Failure } from '../../../platform/base/failure.ts'
+import { hiddenEmail } from '../../../platform/base/hidden-email.ts'
+import type { Customer } from '../../../platform/http/route.ts'
+import { type AccountsDeps, later } from '../../accounts-deps.ts'
+import { CODE_MINUTES, isCode, MOST_TRIES, newCode, sealCode } from '../../activation/activation-code.ts'
+import { knownEmail } from '../../registration/known-email.ts'
+import { demandRecentProof, provePassword } from '../../sessions/recent-proof.ts'
+import { enrolmentMail } from './enrolment-mail.ts'
+
+const OPEN_MS = 10 * 60_000
+
+/**
+ * Sends a code to the mailbox that proves the customer, for this session alone.
+ * @throws {Failure} TOO_MANY_TRIES; UNKNOWN_EMAIL where no mailbox is known
+ */
+export async function sendEnrolmentCode(deps: AccountsDeps, customer: Customer): Promise<{ email: string }> {
+  const { activations, database, outbox, seal, config, throttling } = deps
+  await throttling.take('enrolmentCode', customer.document)
+  const proof = await mailboxOf(deps, customer)
+  const code = newCode()
+  await database.transaction(async (sql) => {
+    await activations.putCode(sql, {
+      ...proof,
+      tokenId: askerOf(customer),
+      deviceHash: '',
+      sealedHash: sealCode(seal, proof, code),
+      expiresAt: later(deps, CODE_MINUTES * 60_000),
+    })
+    await outbox.add(sql, 'mail', enrolmentMail(config.institution.name, proof.email, code))
+  })
+  return { email: hiddenEmail(proof.email) }
+}
+
+/**
+ * Password and mailbox are proved: for ten minutes this session may add the account's first second factor, or remove one that
+ * its customer has lost.
+ * @param proof the password may be missing where the session has proved it just now
+ * @throws {Failure} PROOF_NEEDED; WRONG_PASSWORD; INVALID_ACTIVATION_CODE; TOO_MANY_TRIES
+ */
+export async function openEnrolment(
+  deps: AccountsDeps,
+  customer: Customer,
+  { code, password }: { code: string; password?: string | undefined },
+): Promise<{ until: Date }> {
+  const { activations, database, seal, clock, sessions } = deps
+  if (password !== undefined) await provePassword(deps, customer, password)
+  else {
+    const level = await sessions.levelOf(customer.sessionId, clock.now())
+    ensure(level?.amr.includes('pwd'), 'PROOF_NEEDED')
+    await demandRecentProof(deps, customer)
+  }
+  const proof = await mailboxOf(deps, customer)
+  const asker = { tokenId: askerOf(customer), deviceHash: undefined }
+  const sealed = await activations.tryOwnCode(proof, asker, { most: MOST_TRIES, now: clock.now() })
+  if (!sealed || sealed === 'used up' || !isCode(seal, proof, { sealed, code })) throw invalidCode()
+  const until = later(deps, OPEN_MS)
+  await database.transaction(async (sql) => {
+    if (!(await activations.useCode(sql, proof, sealed))) throw invalidCode()
+    await sessions.openEnrolment(sql, customer.sessionId, until)
+  })
+  return { until }
+}
+
+/** A code that was asked for within a session is no other session's, and no visitor's. */
+const askerOf = ({ sessionId }: Customer): string => `session ${sessionId}`
+
+async function mailboxOf(deps: AccountsDeps, { document }: Customer) {
+  const email = await knownEmail(deps, document, await deps.accounts.find(document))
+  ensure(email, 'UNKNOWN_EMAIL')
+  return { document, email }
+}
+
+const invalidCode = () => new Failure('INVALID_ACTIVATION_CODE', { codigo: 1 })

@@ -1,0 +1,61 @@
+import { ensure } from '../../../platform/base/failure.ts'
+import type { Sql } from '../../../platform/database/database.ts'
+import type { Customer } from '../../../platform/http/route.ts'
+import type { AccountsDeps } from '../../accounts-deps.ts'
+import { demandRecentProof, provePassword } from '../../sessions/recent-proof.ts'
+import type { Factor } from '../factor.port.ts'
+import { counts } from '../list-factors.ts'
+import { ownerOf } from '../prove-factor.ts'
+import { demandRemoval } from './enrolment-right.ts'
+
+/**
+ * Removes a factor. One that does not count yet takes a recent proof of any kind, as its customer may have been told of it and
+ * not have added it. The last one takes the password: it is what is left.
+ * @throws {Failure} NOT_FOUND; PROOF_NEEDED; WRONG_PASSWORD; TOO_MANY_TRIES
+ */
+export async function removeFactor(
+  deps: AccountsDeps,
+  customer: Customer,
+  { id, password }: { id: string; password?: string | undefined },
+): Promise<void> {
+  const { factors, database, clock } = deps
+  const owner = ownerOf(customer)
+  const all = await factors.listOf(owner)
+  const factor = all.find((one) => one.id === id)
+  ensure(factor, 'NOT_FOUND')
+  if (password !== undefined) await provePassword(deps, customer, password)
+  if (counts(factor, clock.now())) {
+    const right = await demandRemoval(deps, customer)
+    ensure(all.length > 1 || right === 'mail' || password !== undefined, 'PROOF_NEEDED')
+  } else await demandRecentProof(deps, customer)
+  await database.transaction(async (sql) => {
+    ensure(await factors.remove(sql, owner, id), 'NOT_FOUND')
+    await recordRemoval(deps, sql, customer, factor)
+  })
+}
+
+/**
+ * A new password takes away what was added with the previous one and does not count yet: whoever stole the password added it, or
+ * its owner adds it again. An account that becomes another person's keeps none.
+ */
+export async function dropFactors(
+  deps: Pick<AccountsDeps, 'factors' | 'sessions' | 'clock' | 'audit' | 'tell'>,
+  sql: Sql,
+  { document, isAnothers }: { document: string; isAnothers: boolean },
+): Promise<void> {
+  const from = isAnothers ? new Date(0) : deps.clock.now()
+  for (const factor of await deps.factors.dropLater(sql, document, from))
+    await recordRemoval(deps, sql, { document }, factor)
+}
+
+async function recordRemoval(
+  { audit, tell, sessions }: Pick<AccountsDeps, 'audit' | 'tell' | 'sessions'>,
+  sql: Sql,
+  { document, sessionId }: { document: string; sessionId?: string },
+  { kind, name }: Factor,
+): Promise<void> {
+  await sessions.lowerLevels(sql, document, sessionId)
+  const entry = { event: 'account.factor-removed', subject: 'account', person: document } as const
+  await audit.record(sql, { ...entry, detail: { kind } })
+  await tell(sql, document, { kind: 'factor-removed', factor: { kind, name }, by: 'customer' })
+}

@@ -1,0 +1,32 @@
+import type { Factors } from '@consente/contract/portal/factors'
+import { toInstantText } from '@consente/domain/period'
+import { hiddenEmail } from '../../platform/base/hidden-email.ts'
+import type { Customer } from '../../platform/http/route.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import { knownEmail } from '../registration/known-email.ts'
+import { whatAddingTakes } from './enrolment/enrolment-right.ts'
+import type { Factor } from './factor.port.ts'
+import { listFactors } from './list-factors.ts'
+import { ownerOf } from './prove-factor.ts'
+
+/** The customer's second factors, and what adding one takes. */
+export async function showFactors(deps: AccountsDeps, customer: Customer): Promise<Factors> {
+  const { document } = customer
+  const all = await listFactors(deps, ownerOf(customer))
+  const email = await knownEmail(deps, document, await deps.accounts.find(document))
+  return {
+    factors: all.map(toShown),
+    toAdd: whatAddingTakes(all, deps.clock.now()),
+    passkeys: deps.relyingParty !== undefined,
+    ...(email && { email: hiddenEmail(email) }),
+  }
+}
+
+const toShown = ({ id, kind, name, createdAt, countsFrom, lastUsedAt }: Factor) => ({
+  id,
+  kind,
+  name,
+  createdAt: toInstantText(createdAt),
+  countsFrom: toInstantText(countsFrom),
+  ...(lastUsedAt && { lastUsedAt: toInstantText(lastUsedAt) }),
+})

@@ -1,0 +1,432 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { totpCode, totpStep } from '../../apps/server/src/accounts/factors/totp/totp-code.ts'
+import type { Customer } from '../../apps/server/src/platform/http/route.ts'
+import { type Authenticator, createAuthenticator } from '../support/authenticator/software-authenticator.ts'
+import { forEachDatabase } from '../support/database/each-database.ts'
+import {
+  type AccountsWorld,
+  cookieJar,
+  expectFailure,
+  MARINA,
+  openAccounts,
+  SOMEWHERE,
+} from '../support/database/test-accounts.ts'
+import { TEST_CONFIG } from '../support/database/test-platform.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const ORIGIN = 'http://localhost:3999'
+const OTHER = { ...MARINA, document: '11144477735', email: 'outra@example.com' }
+
+forEachDatabase((_name, open) => {
+  let world: AccountsWorld
+  beforeEach(async () => {
+    world = await openAccounts(await open())
+    await world.signUp(MARINA)
+    await world.signUp(OTHER)
+  })
+
+  const levelOf = ({ sessionId }: Customer) => world.accounts.levelOf(sessionId)
+  const kindsTold = () => world.told.map(({ to, news }) => `${to} ${news.kind}`)
+
+  async function signedIn(who = MARINA): Promise<Customer> {
+    const { document: username, password } = who
+    const cookies = cookieJar()
+    const { access_token } = await world.accounts.signIn({ username, password, ip: SOMEWHERE, cookies })
+    return customerOf(access_token)
+  }
+  const customerOf = async (token: string) => (await world.accounts.identify(token)) as Customer
+
+  async function prove(customer: Customer): Promise<void> {
+    await world.accounts.sendEnrolmentCode(customer)
+    await world.accounts.openEnrolment(customer, { code: await world.mailedCode() })
+  }
+  async function add(customer: Customer, device: Authenticator, name = 'Celular'): Promise<void> {
+    const passkey = device.create(await world.accounts.startPasskey(customer))
+    await world.accounts.addPasskey(customer, { passkey, name })
+  }
+  /** A device whose passkey counts. */
+  async function withPasskey(who = MARINA, settings = {}): Promise<Authenticator> {
+    const device = createAuthenticator({ origin: ORIGIN, ...settings })
+    const customer = await signedIn(who)
+    await prove(customer)
+    await add(customer, device)
+    world.platform.clock.move(24 * HOUR_MS)
+    return device
+  }
+  async function asked(document = MARINA.document) {
+    const { request } = await world.accounts.startPasskeySignIn({ document, ip: SOMEWHERE })
+    if (!request) throw new Error('no passkey is asked for')
+    return request
+  }
+  const enter = (passkey: ReturnType<Authenticator['sign']>) =>
+    world.accounts.signInWithPasskey({ passkey, ip: SOMEWHERE, cookies: cookieJar() })
+  async function provePasskey(customer: Customer, device: Authenticator) {
+    const { passkey } = await world.accounts.startProof(customer)
+    if (!passkey) throw new Error('no passkey is asked for')
+    return world.accounts.finishProof(customer, { passkey: device.sign(passkey) })
+  }
+
+  describe('a passkey', () => {
+    it('signs in at loa3, as the customer, and is shown with its last use', async () => {
+      const device = await withPasskey()
+      const answer = await enter(device.sign(await asked()))
+      const customer = await customerOf(answer.access_token)
+      expect(customer).toMatchObject({ document: MARINA.document, loggedUser: MARINA.document })
+      expect(answer.extraInfo).toEqual({ iamName: MARINA.name })
+      expect(await levelOf(customer)).toMatchObject({ acr: 'loa3', amr: ['pop', 'user', 'mfa'] })
+      const { factors } = await world.accounts.showFactors(customer)
+      expect(factors).toMatchObject([
+        { name: 'Celular', kind: 'passkey', lastUsedAt: '2026-11-06T12:00:00Z' },
+      ])
+    })
+
+    it('raises a session by password to loa3, keeping what it had proved', async () => {
+      const device = await withPasskey()
+      const customer = await signedIn()
+      expect(await levelOf(customer)).toMatchObject({ acr: 'loa2', amr: ['pwd'] })
+      await provePasskey(customer, device)
+      expect(await levelOf(customer)).toMatchObject({ acr: 'loa3', amr: ['pwd', 'pop', 'user', 'mfa'] })
+    })
+
+    it('is named for the institution, for this domain, and not discoverable where others share it', async () => {
+      const customer = await signedIn()
+      await prove(customer)
+      expect(await world.accounts.startPasskey(customer)).toMatchObject({
+        rp: { id: 'localhost', name: 'Seguradora de Teste' },
+        user: { name: 'Seguradora de Teste, CPF final 25' },
+        attestation: 'none',
+        authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
+      })
+    })
+
+    it('of an account without any, or of none at all, nothing is asked', async () => {
+      for (const document of [MARINA.document, '98765432100'])
+        expect(await world.accounts.startPasskeySignIn({ document, ip: SOMEWHERE })).toEqual({})
+    })
+  })
+
+  describe('an attacker', () => {
+    it.each([
+      ['another origin', { origin: 'http://localhost:4000' }],
+      ['another port', { origin: 'http://localhost:3998' }],
+      ['another RP ID', { rpId: 'example.com' }],
+      ['no user verification', { isVerified: false }],
+      ['nobody present', { isPresent: false }],
+      ['a page within another', { client: { crossOrigin: true } }],
+      ['another ceremony', { client: { type: 'webauthn.create' } }],
+      ['a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
+    ])('with %s gets in nowhere', async (_what, changed) => {
+      const device = await withPasskey()
+      await expectFailure(enter(device.sign(await asked(), changed)), 'FACTOR_REFUSED')
+      const customer = await signedIn()
+      const { passkey } = await world.accounts.startProof(customer)
+      if (!passkey) throw new Error('no passkey is asked for')
+      const answer = { passkey: device.sign(passkey, changed) }
+      await expectFailure(world.accounts.finishProof(customer, answer), 'FACTOR_REFUSED')
+      expect((await levelOf(customer))?.acr).toBe('loa2')
+    })
+
+    it('who sends an answer again gets in no second time, nor later than five minutes', async () => {
+      const device = await withPasskey()
+      const answer = device.sign(await asked())
+      await enter(answer)
+      await expectFailure(enter(answer), 'FACTOR_REFUSED')
+      const late = await asked()
+      world.platform.clock.move(5 * MINUTE_MS)
+      await expectFailure(enter(device.sign(late)), 'FACTOR_REFUSED')
+    })
+
+    it('of one answer sent twice at once one gets in', async () => {
+      const device = await withPasskey()
+      const answer = device.sign(await asked())
+      const both = await Promise.allSettled([enter(answer), enter(answer)])
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    })
+
+    it('cannot use a challenge for anything else than it was given for', async () => {
+      const device = await withPasskey()
+      const customer = await signedIn()
+      const forSignIn = device.sign(await asked())
+      await expectFailure(world.accounts.finishProof(customer, { passkey: forSignIn }), 'FACTOR_REFUSED')
+      const { passkey } = await world.accounts.startProof(customer)
+      if (!passkey) throw new Error('no passkey is asked for')
+      await expectFailure(enter(device.sign(passkey)), 'FACTOR_REFUSED')
+      const again = await world.accounts.startProof(customer)
+      if (!again.passkey) throw new Error('no passkey is asked for')
+      const inAnother = { passkey: device.sign(again.passkey) }
+      await expectFailure(world.accounts.finishProof(await signedIn(), inAnother), 'FACTOR_REFUSED')
+    })
+
+    it('with a passkey of another account gets into neither by the other’s name', async () => {
+      const own = await withPasskey(OTHER)
+      const device = await withPasskey()
+      await expectFailure(enter(own.sign(await asked())), 'FACTOR_REFUSED')
+      const renamed = { credentialId: device.credentialId }
+      await expectFailure(enter(own.sign(await asked(), renamed)), 'FACTOR_REFUSED')
+      const customer = await signedIn()
+      await expectFailure(provePasskey(customer, own), 'FACTOR_REFUSED')
+    })
+
+    it('with a copy whose counter goes back ends the passkey, and the customer is told', async () => {
+      const device = await withPasskey()
+      const session = await customerOf((await enter(device.sign(await asked()))).access_token)
+      world.told.length = 0
+      await expectFailure(enter(device.sign(await asked(), { counter: 1 })), 'FACTOR_REFUSED')
+      expect(world.told).toMatchObject([
+        { to: MARINA.document, news: { kind: 'factor-removed', factor: { name: 'Celular' }, by: 'copy' } },
+      ])
+      expect(await levelOf(session)).toMatchObject({ acr: 'loa2' })
+      expect(
+        (await world.accounts.startPasskeySignIn({ document: MARINA.document, ip: SOMEWHERE })).request,
+      ).toBe(undefined)
+    })
+
+    it('a passkey of a synced kind, which does not count, goes on', async () => {
+      const device = await withPasskey(MARINA, { counts: false })
+      await enter(device.sign(await asked()))
+      await expect(enter(device.sign(await asked()))).resolves.toBeDefined()
+    })
+  })
+
+  describe('a stolen password', () => {
+    it('adds nothing without the code of the mailbox', async () => {
+      const thief = await signedIn()
+      await expectFailure(world.accounts.startPasskey(thief), 'PROOF_NEEDED')
+      await expectFailure(world.accounts.startTotp(thief), 'PROOF_NEEDED')
+      await world.accounts.sendEnrolmentCode(thief)
+      await expectFailure(world.accounts.openEnrolment(thief, { code: '000000' }), 'INVALID_ACTIVATION_CODE')
+    })
+
+    it('with the mailbox adds one that counts after a day, and the customer is told at once', async () => {
+      const device = createAuthenticator({ origin: ORIGIN })
+      const thief = await signedIn()
+      world.told.length = 0
+      await prove(thief)
+      await add(thief, device)
+      expect(kindsTold()).toEqual([`${MARINA.document} factor-added`])
+      expect(await world.accounts.startProof(thief)).toEqual({
+        totp: false,
+        countsFrom: '2026-11-06T12:00:00Z',
+      })
+      const entered = await customerOf((await enter(device.sign(await asked()))).access_token)
+      expect(await levelOf(entered)).toMatchObject({ acr: 'loa2', amr: ['pop', 'user'] })
+      await expectFailure(world.accounts.startPasskey(thief), 'FACTOR_WAITS')
+      world.platform.clock.move(24 * HOUR_MS)
+      const later = await customerOf((await enter(device.sign(await asked()))).access_token)
+      expect(await levelOf(later)).toMatchObject({ acr: 'loa3' })
+    })
+
+    it('loses what it has added and does not count when the customer sets a new password', async () => {
+      const device = createAuthenticator({ origin: ORIGIN })
+      const thief = await signedIn()
+      await prove(thief)
+      await add(thief, device)
+      const tokenId = await world.proveEmail(MARINA)
+      await world.accounts.changePassword({ ...MARINA, password: 'nova8mar', tokenId, ip: SOMEWHERE })
+      expect(kindsTold()).toContain(`${MARINA.document} factor-removed`)
+      await expect(asked()).rejects.toThrow()
+    })
+
+    it('takes no factor away that counts', async () => {
+      await withPasskey()
+      const thief = await signedIn()
+      const [factor] = (await world.accounts.showFactors(thief)).factors
+      const removed = { id: factor?.id ?? '', password: MARINA.password }
+      await expectFailure(world.accounts.removeFactor(thief, removed), 'PROOF_NEEDED')
+      await expectFailure(world.accounts.startPasskey(thief), 'PROOF_NEEDED')
+    })
+
+    it('a new password keeps factors that count, and gives no loa3', async () => {
+      const device = await withPasskey()
+      const tokenId = await world.proveEmail(MARINA)
+      const changed = { ...MARINA, password: 'nova8mar' }
+      await world.accounts.changePassword({ ...changed, tokenId, ip: SOMEWHERE })
+      const customer = await signedIn(changed)
+      expect(await levelOf(customer)).toMatchObject({ acr: 'loa2', amr: ['pwd'], factorAt: undefined })
+      await expect(enter(device.sign(await asked()))).resolves.toBeDefined()
+    })
+  })
+
+  describe('further factors', () => {
+    it('need one that counts, proved just now, and count at once', async () => {
+      const device = await withPasskey()
+      const customer = await signedIn()
+      await prove(customer)
+      await expectFailure(world.accounts.startPasskey(customer), 'PROOF_NEEDED')
+      await provePasskey(customer, device)
+      const second = createAuthenticator({ origin: ORIGIN })
+      await add(customer, second, 'Notebook')
+      expect((await world.accounts.countingFactors(customer)).map(({ name }) => name)).toEqual([
+        'Celular',
+        'Notebook',
+      ])
+      world.platform.clock.move(6 * MINUTE_MS)
+      await expectFailure(world.accounts.startPasskey(customer), 'PROOF_NEEDED')
+    })
+
+    it('of two first ones at once one is added, and one credential once', async () => {
+      const customer = await signedIn()
+      await prove(customer)
+      const devices = [createAuthenticator({ origin: ORIGIN }), createAuthenticator({ origin: ORIGIN })]
+      const made = []
+      for (const device of devices) made.push(device.create(await world.accounts.startPasskey(customer)))
+      const both = await Promise.allSettled(
+        made.map((passkey) => world.accounts.addPasskey(customer, { passkey, name: 'Celular' })),
+      )
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      expect((await world.accounts.showFactors(customer)).factors).toHaveLength(1)
+      const other = await signedIn(OTHER)
+      await prove(other)
+      const [first] = devices
+      if (!first) throw new Error('no device')
+      const isFirst = both[0]?.status === 'fulfilled'
+      const taken = isFirst ? first : devices[1]
+      if (taken) await expectFailure(add(other, taken), 'FACTOR_KNOWN')
+    })
+
+    it('what was made without user verification, or on another page, is not added', async () => {
+      const customer = await signedIn()
+      await prove(customer)
+      const device = createAuthenticator({ origin: ORIGIN })
+      for (const changed of [
+        { isVerified: false },
+        { origin: 'http://localhost:4000' },
+        { rpId: 'x.example' },
+      ]) {
+        const passkey = device.create(await world.accounts.startPasskey(customer), changed)
+        await expectFailure(world.accounts.addPasskey(customer, { passkey, name: 'X' }), 'FACTOR_REFUSED')
+      }
+    })
+  })
+
+  describe('removing', () => {
+    it('the last one takes a factor and the password; it signs in no more, and the customer is told', async () => {
+      const device = await withPasskey()
+      const elsewhere = await customerOf((await enter(device.sign(await asked()))).access_token)
+      const customer = await customerOf((await enter(device.sign(await asked()))).access_token)
+      const signed = device.sign(await asked())
+      const [factor] = (await world.accounts.showFactors(customer)).factors
+      const id = factor?.id ?? ''
+      await expectFailure(world.accounts.removeFactor(customer, { id }), 'PROOF_NEEDED')
+      await expectFailure(
+        world.accounts.removeFactor(customer, { id, password: 'nada7nao' }),
+        'WRONG_PASSWORD',
+      )
+      await world.accounts.removeFactor(customer, { id, password: MARINA.password })
+      expect(kindsTold()).toContain(`${MARINA.document} factor-removed`)
+      await expectFailure(enter(signed), 'FACTOR_REFUSED')
+      expect(await levelOf(elsewhere)).toMatchObject({ acr: 'loa2' })
+    })
+
+    it('a lost one goes by password and mailbox, and the next one waits again', async () => {
+      await withPasskey()
+      const customer = await signedIn()
+      const [lost] = (await world.accounts.showFactors(customer)).factors
+      await prove(customer)
+      await world.accounts.removeFactor(customer, { id: lost?.id ?? '' })
+      await add(customer, createAuthenticator({ origin: ORIGIN }))
+      expect(await world.accounts.countingFactors(customer)).toEqual([])
+    })
+
+    it('nobody removes another’s', async () => {
+      await withPasskey()
+      const [hers] = (await world.accounts.showFactors(await signedIn())).factors
+      const stranger = await signedIn(OTHER)
+      await prove(stranger)
+      await expectFailure(world.accounts.removeFactor(stranger, { id: hers?.id ?? '' }), 'NOT_FOUND')
+    })
+  })
+
+  it('a passkey of a disabled account opens nothing, and is asked for no more', async () => {
+    const device = await withPasskey()
+    const signed = device.sign(await asked())
+    await world.platform.database.run('update account set disabled_at = now() where document = $1', [
+      MARINA.document,
+    ])
+    await expectFailure(enter(signed), 'FACTOR_REFUSED')
+    await expect(asked()).rejects.toThrow()
+  })
+
+  it('a company’s passkey is its representative’s, and no other’s', async () => {
+    const device = await withPasskey()
+    const { database } = world.platform
+    const change = 'update account set representative = $2 where document = $1'
+    const signed = device.sign(await asked())
+    await database.run(change, [MARINA.document, OTHER.document])
+    await expectFailure(enter(signed), 'FACTOR_REFUSED')
+    expect(
+      (await world.accounts.startPasskeySignIn({ document: MARINA.document, ip: SOMEWHERE })).request,
+    ).toBe(undefined)
+  })
+
+  describe('an authenticator app', () => {
+    const codeNow = (secret: string, off = 0) => totpCode(secret, totpStep(world.platform.clock.now()) + off)
+
+    async function withApp(): Promise<{ customer: Customer; secret: string }> {
+      const customer = await signedIn()
+      await prove(customer)
+      const { secret } = await world.accounts.startTotp(customer)
+      await expectFailure(
+        world.accounts.addTotp(customer, { secret, code: codeNow(secret, 5), name: 'App' }),
+        'FACTOR_REFUSED',
+      )
+      await world.accounts.addTotp(customer, { secret, code: codeNow(secret), name: 'App' })
+      world.platform.clock.move(24 * HOUR_MS)
+      return { customer: await signedIn(), secret }
+    }
+
+    it('beside the password makes loa3; a code is good once', async () => {
+      const { customer, secret } = await withApp()
+      expect(await world.accounts.startProof(customer)).toEqual({ totp: true })
+      const totp = codeNow(secret)
+      await world.accounts.finishProof(customer, { totp })
+      expect(await levelOf(customer)).toMatchObject({ acr: 'loa3', amr: ['pwd', 'otp', 'mfa'] })
+      await expectFailure(world.accounts.finishProof(await signedIn(), { totp }), 'FACTOR_REFUSED')
+      const before = { totp: codeNow(secret, -1) }
+      await expectFailure(world.accounts.finishProof(await signedIn(), before), 'FACTOR_REFUSED')
+    })
+
+    it('is sealed, and of another secret than one that this session was given none is added', async () => {
+      const { secret } = await withApp()
+      const rows = await world.platform.database.query<{ sealed_secret: string }>(
+        "select sealed_secret from factor where kind = 'totp'",
+      )
+      expect(rows).toHaveLength(1)
+      expect(rows[0]?.sealed_secret).not.toContain(secret)
+      const other = await signedIn(OTHER)
+      await prove(other)
+      const foreign = { secret, code: codeNow(secret), name: 'App' }
+      await expectFailure(world.accounts.addTotp(other, foreign), 'FACTOR_REFUSED')
+    })
+
+    it('four guesses in a session, and twenty-nine in a day, are all', async () => {
+      const { customer, secret } = await withApp()
+      const guess = async (who: Customer) =>
+        world.accounts.finishProof(who, { totp: codeNow(secret, 9) }).then(
+          () => 'in',
+          (error) => error.code,
+        )
+      const codes = []
+      for (let tries = 0; tries < 5; tries += 1) codes.push(await guess(customer))
+      expect(codes).toEqual([...Array(4).fill('FACTOR_REFUSED'), 'TOO_MANY_TRIES'])
+      let judged = 4
+      for (let hours = 0; hours < 24 * 6; hours += 1) {
+        if ((await guess(await signedIn())) === 'FACTOR_REFUSED') judged += 1
+        world.platform.clock.move(10 * MINUTE_MS)
+      }
+      expect(judged).toBeLessThanOrEqual(29)
+    })
+  })
+
+  it('in a sandbox without a waiting time the first factor counts at once', async () => {
+    world = await openAccounts(await open(), { ...TEST_CONFIG, secondFactor: { waitHours: 0 } })
+    await world.signUp(MARINA)
+    const customer = await signedIn()
+    await prove(customer)
+    const device = createAuthenticator({ origin: ORIGIN })
+    await add(customer, device)
+    await provePasskey(customer, device)
+    expect((await levelOf(customer))?.acr).toBe('loa3')
+  })
+})

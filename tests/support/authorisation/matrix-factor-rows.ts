@@ -1,0 +1,115 @@
+import * as wire from '@consente/contract/portal/factors'
+import { totpCode, totpStep } from '../../../apps/server/src/accounts/factors/totp/totp-code.ts'
+import { createAuthenticator } from '../authenticator/software-authenticator.ts'
+import { takeWork } from '../database/run-outbox.ts'
+import { call, type Sent } from '../http/contract-call.ts'
+import * as act from '../http/http-actions.ts'
+import { basicHeader } from '../http/http-sign-in.ts'
+import { caio, helena, joao, luciana, marina, type Person } from '../market/sandbox-people.ts'
+import type { PortalRow } from './matrix-portal-rows.ts'
+import type { Scene } from './matrix-setup.ts'
+
+/** Rows of the calls about second factors, each with an owner for whom everything before it is done. */
+export async function factorRows({ market, places }: Scene): Promise<PortalRow[]> {
+  const { alfa } = market
+  const basic = await basicHeader(places.alfa)
+  const answer = async <T>(endpoint: Parameters<typeof call>[1], sent: Sent): Promise<T> => {
+    const { status, body } = await call(alfa.url, endpoint, sent)
+    if (status !== 200) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`)
+    return body as T
+  }
+  async function mailedCode({ token }: act.Session, { email }: Person): Promise<string> {
+    await answer(wire.sendEnrolmentCode, { token })
+    const mails = (await takeWork(alfa.platform)).map(
+      ({ payload }) => payload as { to: string; text: string },
+    )
+    return mails.findLast(({ to }) => to === email)?.text.match(/\d{6}/)?.[0] ?? 'no mail'
+  }
+  async function mayEnrol(who: Person): Promise<act.Session> {
+    const session = await act.startSession(places.alfa, who)
+    const body = { code: await mailedCode(session, who), password: who.password }
+    await answer(wire.openEnrolment, { token: session.token, body })
+    return session
+  }
+  const device = () => createAuthenticator({ origin: alfa.url })
+  const codeOf = (secret: string, later = 0): string => totpCode(secret, totpStep(market.clock.now()) + later)
+
+  const proving = await act.startSession(places.alfa, marina)
+  const code = await mailedCode(proving, marina)
+
+  const adding = await mayEnrol(luciana)
+  const creation = await answer<wire.PasskeyCreation>(wire.startPasskey, { token: adding.token })
+  const passkey = device().create(creation)
+
+  const withoutApp = await mayEnrol(caio)
+  const { secret } = await answer<wire.TotpSecret>(wire.startTotp, { token: withoutApp.token })
+
+  const withApp = await mayEnrol(joao)
+  const own = await answer<wire.TotpSecret>(wire.startTotp, { token: withApp.token })
+  const kept = await answer<wire.Factors>(wire.addTotp, {
+    token: withApp.token,
+    body: { secret: own.secret, code: codeOf(own.secret) },
+  })
+  const factorId = kept.factors[0]?.id ?? ''
+
+  const entering = await mayEnrol(helena)
+  const hers = device()
+  const made = hers.create(await answer<wire.PasskeyCreation>(wire.startPasskey, { token: entering.token }))
+  await answer(wire.addPasskey, { token: entering.token, body: { passkey: made } })
+  const { request } = await answer<wire.PasskeySignInOffer>(wire.startPasskeySignIn, {
+    headers: { authorization: basic },
+    body: { document: helena.document },
+  })
+  if (!request) throw new Error('The passkey is not asked for.')
+  const assertion = hers.sign(request)
+
+  const at = 'alfa' as const
+  const anyone = { variant: 'the owner names the portal’s client', at, owner: proving, others: 400 }
+  const named = (isOwner: boolean) => (isOwner ? { headers: { authorization: basic } } : {})
+  return [
+    { call: 'factors.factors', at, owner: withApp, sent: () => ({}), others: 200 },
+    { call: 'factors.startProof', at, owner: withApp, sent: () => ({}), others: 200 },
+    {
+      call: 'factors.finishProof',
+      at,
+      owner: withApp,
+      sent: () => ({ body: { totp: codeOf(own.secret, 1) } }),
+      others: 422,
+    },
+    { call: 'factors.sendEnrolmentCode', at, owner: withApp, sent: () => ({}), others: 200 },
+    {
+      call: 'factors.openEnrolment',
+      at,
+      owner: proving,
+      sent: () => ({ body: { code, password: marina.password } }),
+      others: 403,
+    },
+    { call: 'factors.startPasskey', at, owner: adding, sent: () => ({}), others: 403 },
+    { call: 'factors.addPasskey', at, owner: adding, sent: () => ({ body: { passkey } }), others: 422 },
+    { call: 'factors.startTotp', at, owner: withoutApp, sent: () => ({}), others: 403 },
+    {
+      call: 'factors.addTotp',
+      at,
+      owner: withoutApp,
+      sent: () => ({ body: { secret, code: codeOf(secret) } }),
+      others: 422,
+    },
+    {
+      call: 'factors.removeFactor',
+      at,
+      owner: withApp,
+      sent: () => ({ params: { factorId }, body: { password: joao.password } }),
+      others: 404,
+    },
+    {
+      call: 'factors.startPasskeySignIn',
+      ...anyone,
+      sent: (_who, isOwner) => ({ ...named(isOwner), body: { document: helena.document } }),
+    },
+    {
+      call: 'factors.signInWithPasskey',
+      ...anyone,
+      sent: (_who, isOwner) => ({ ...named(isOwner), body: { passkey: assertion } }),
+    },
+  ]
+}
