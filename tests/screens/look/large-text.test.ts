@@ -35,8 +35,6 @@ const NAMES = [
   'avisos',
   'lembretes',
   'conferir',
-  'comprovante',
-  'seguranca',
   'nao-reconheco',
   'titular-entrar',
   'seguranca',
