@@ -21,10 +21,11 @@ export function endedWords(news: Ended, { institution }: Reading): Words {
   const subject = SUBJECTS[by]?.(name) ?? `O compartilhamento com ${the(name)} foi encerrado`
   const at = dayAndTime(new Date(news.endedAt))
   const how = howText(by, sharing.role === 'recipient' ? institution : name, name)
+  // Another sharing with the same institution may go on.
   const stops =
     sharing.role === 'recipient'
-      ? `${The(institution)} não busca mais nada ${atThe(name)}.`
-      : `Nada mais é enviado ${toThe(name)}.`
+      ? `Por este compartilhamento, ${the(institution)} não busca mais nada ${atThe(name)}.`
+      : `Por este compartilhamento, nada mais é enviado ${toThe(name)}.`
   const button = news.receipt
     ? { label: 'VER COMPROVANTE', path: receiptPath(news.receipt) }
     : { label: 'VER O COMPARTILHAMENTO', path: sharePath(sharing) }
@@ -77,7 +78,7 @@ function howText(by: EndedBy, _institution: string, other: string): string {
 
 function keptFact({ keptDays }: Ended, institution: string): [string, string][] {
   if (keptDays === undefined) return []
-  if (keptDays === 0) return [['O que já veio', `${The(institution)} apagou o que tinha recebido.`]]
+  if (keptDays === 0) return [['O que já veio', `${The(institution)} apagou o que tinha recebido por ele.`]]
   const days = counted(keptDays, 'dia')
   return [['O que já veio', `${The(institution)} guarda por ${days}, sem uso, e apaga.`]]
 }

@@ -79,14 +79,18 @@ describe('each side says what it does', () => {
     expect(mail.subject).toBe(subject)
     expect(mail.facts?.[0]?.[1]).toMatch(new RegExp(`^20/11/2026, às 11:20, ${how}`))
     expect(mail.facts?.[0]?.[1].includes('por você')).toBe(by === 'reader')
-    expect(mail.lead).toBe('A Alfa Seguros não busca mais nada na Beta Seguradora.')
+    expect(mail.lead).toBe(
+      'Por este compartilhamento, a Alfa Seguros não busca mais nada na Beta Seguradora.',
+    )
     expect(mail.aside !== undefined).toBe(by === 'reader' || by === 'other-institution')
   })
 
   it('ended, at the holder: nothing more is sent; and what the recipient does with what it has', () => {
-    expect(mailOf({ ...ended, sharing: given, by: 'reader' }).lead).toBe('Nada mais é enviado ao Banco Gama.')
+    expect(mailOf({ ...ended, sharing: given, by: 'reader' }).lead).toBe(
+      'Por este compartilhamento, nada mais é enviado ao Banco Gama.',
+    )
     expect(mailOf({ ...ended, by: 'term', keptDays: 0 }).facts?.[1]?.[1]).toBe(
-      'A Alfa Seguros apagou o que tinha recebido.',
+      'A Alfa Seguros apagou o que tinha recebido por ele.',
     )
     expect(mailOf({ ...ended, by: 'term', keptDays: 30 }).facts?.[1]?.[1]).toContain('guarda por 30 dias')
   })

@@ -1,4 +1,4 @@
-import { atThe, The, the, toThe } from '@consente/domain/article'
+import { atThe, the, toThe } from '@consente/domain/article'
 import type { Seen } from '../../../api/notices-api.ts'
 
 /** Sentences of "Não reconheço este pedido" (design, page 29; decisions, "After the consent"). */
@@ -19,7 +19,7 @@ export const UNRECOGNISED = {
   nowWhy: 'Vale na hora.',
   /** @param isSender the customer's own institution sends the data */
   weEnd: (isSender: boolean, own: string, other: string) =>
-    `Encerramos este compartilhamento. ${isSender ? `Nada mais é enviado ${toThe(other)}.` : `${The(own)} não busca mais nada ${atThe(other)}.`}`,
+    `Encerramos este compartilhamento. Por ele, ${isSender ? `nada mais é enviado ${toThe(other)}` : `${the(own)} não busca mais nada ${atThe(other)}`}.`,
   hasEnded: 'Este compartilhamento já está encerrado.',
   weSignOut: 'Saímos da sua conta em todos os outros aparelhos.',
   weTell: (own: string) => `Levamos seu aviso a quem cuida disso ${atThe(own)}, com um número de protocolo.`,

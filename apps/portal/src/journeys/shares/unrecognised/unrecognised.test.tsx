@@ -61,7 +61,7 @@ afterEach(() => {
 it('one press ends, signs out elsewhere and gives a number; nothing is promised of the other side', async () => {
   const { user, seen } = open({ [DETAILS]: ending(), [REPORT]: { body: taken } })
   await screen.findByRole('heading', { name: 'Você não reconhece este pedido?' })
-  screen.getByText('Encerramos este compartilhamento. Nada mais é enviado ao Banco Gama.')
+  screen.getByText('Encerramos este compartilhamento. Por ele, nada mais é enviado ao Banco Gama.')
   screen.getByText('Saímos da sua conta em todos os outros aparelhos.')
   expect(document.body.textContent).not.toMatch(/apague|confirmou/)
   await user.click(screen.getByRole('checkbox', { name: 'Alguém me ligou ou mandou um link' }))
