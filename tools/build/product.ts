@@ -17,6 +17,7 @@ const SERVER_PROGRAMS = [
   'commands/manage-accounts',
   'commands/compare-with-directory',
   'commands/manage-outages',
+  'commands/write-annual-report',
   'commands/manage-pcm',
   'commands/manage-registrations',
 ]

@@ -51,7 +51,15 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   const recipient = config.roles.includes('recipient')
     ? createRecipient({ platform, directory, tell })
     : undefined
-  const regulator = createRegulator({ platform, directory, insurer })
+  const regulator = createRegulator({
+    platform,
+    directory,
+    insurer,
+    states: {
+      ...(holder && { holder: holder.countByStatus }),
+      ...(recipient && { recipient: recipient.countByStatus }),
+    },
+  })
   const { sacPhone } = portal
   const receipts = createReceipts({
     platform,

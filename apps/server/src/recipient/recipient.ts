@@ -76,6 +76,8 @@ export type Recipient = {
   /** What the scheme's reports say of sharings, by consent id; unknown ones are absent. */
   reportedSharings(ids: readonly string[]): Promise<ReadonlyMap<string, ReportedParts>>
   jobs: Job[]
+  /** Sharings by recorded status. */
+  countByStatus(): Promise<Record<string, number>>
   gauges: GaugeDeclaration[]
   outboxHandlers: Record<string, OutboxHandler>
 }
@@ -145,6 +147,7 @@ export function createRecipient({
       recordedCardsOf: (document) => recordedCardsOf(deps, document),
     },
     reportedSharings: (ids) => reportedSharings(database, ids),
+    countByStatus: transmissions.countByStatus,
     gauges: [sharingsGauge(transmissions.countByStatus)],
     has: async (document, consentId) => Boolean(await transmissions.ofCustomer(document, consentId)),
     stateOf: (document, consentId) => sharingState(deps, document, consentId),

@@ -3,6 +3,7 @@ import type { Directory } from '../directory/directory.ts'
 import type { Insurer } from '../insurer/insurer.ts'
 import type { PartWork } from '../platform/part.ts'
 import type { Platform } from '../platform/platform.ts'
+import { type KeepDaysDeps, keepReportDays } from './annual-report/keep-report-days.ts'
 import { discoveryApi } from './discovery/discovery.routes.ts'
 import { environmentStatus } from './discovery/environment-status.ts'
 import type { Probes } from './discovery/health.ts'
@@ -18,6 +19,8 @@ import { createUpkeep } from './upkeep/directory-upkeep.ts'
 
 const EACH_TEN_MINUTES = '*/10 * * * *'
 const EVERY_NIGHT = '47 5 * * *'
+/** Of Brasília, three hours behind UTC. */
+const AFTER_MIDNIGHT = '41 3 * * *'
 const EVERY_MORNING = '23 9 * * *'
 const HOUR_MS = 60 * 60_000
 /** Seven days before today are published. */
@@ -27,10 +30,12 @@ export type RegulatorDeps = {
   platform: Platform
   directory: Pick<Directory, 'isSilent' | 'ownEntry'>
   insurer: Insurer
+  /** Consents by recorded status, of the roles that this institution has. */
+  states: KeepDaysDeps['states']
 }
 
 /** What the regulator and the scheme ask of every institution, beside the sharing of data itself. */
-export function createRegulator({ platform, directory, insurer }: RegulatorDeps) {
+export function createRegulator({ platform, directory, insurer, states }: RegulatorDeps) {
   const { config, database, clock, log, clientCertificates } = platform
   const { regulator, publicUrl, mtls, traffic } = config
   const isHolder = config.roles.includes('holder')
@@ -88,6 +93,20 @@ export function createRegulator({ platform, directory, insurer }: RegulatorDeps)
         run: () => figures.foldBefore(before(HOUR_MS)),
       },
       { name: 'regulator.cut', cron: EVERY_NIGHT, run: () => slots.removeBefore(before(KEPT_SLOTS_MS)) },
+      {
+        name: 'regulator.keep-days',
+        cron: AFTER_MIDNIGHT,
+        run: () =>
+          keepReportDays({
+            database,
+            clock,
+            audit: platform.audit,
+            apis,
+            slots,
+            states,
+            keepYears: regulator.keepYears,
+          }),
+      },
       { name: 'regulator.compare-directory', cron: EVERY_MORNING, run: upkeep.compare },
     ],
     gauges: upkeep.gauges,
@@ -96,7 +115,7 @@ export function createRegulator({ platform, directory, insurer }: RegulatorDeps)
 }
 export type Regulator = ReturnType<typeof createRegulator>
 
-function probesOf({ platform: { database }, directory, insurer }: RegulatorDeps): Probes {
+function probesOf({ platform: { database }, directory, insurer }: Omit<RegulatorDeps, 'states'>): Probes {
   return {
     database: async () => {
       await database.query('select 1')

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { annualReport, type ReportGiven } from './annual-report.ts'
+import { drawReport } from './draw-report.ts'
+import { reportCsv, reportMarkdown } from './write-report.ts'
+
+const GIVEN: ReportGiven = {
+  year: 2026,
+  institution: { name: 'Alfa Seguros', cnpj: '11.222.333/0001-81' },
+  madeOn: '15/01/2027',
+  apis: [{ api: 'consents', calls: 10, refused: 1, errors: 1, rejected: 2, milliseconds: 80 }],
+  kinds: [{ side: 'holder', key: 'DAMAGES_AND_PEOPLE_AUTO_READ', calls: 1234, delivered: 1200 }],
+  institutions: [{ side: 'holder', key: 'org-1', calls: 1234, delivered: 1200 }],
+  customers: { holder: [1_500, 12, 3, 1, 1], recipient: [] },
+  states: [{ side: 'holder', status: 'AUTHORISED', consents: 7, day: '2026-12-31' }],
+  availability: [{ month: '2026-11', elapsed: 2_592_000, scheduled: 7_200, down: 2_580 }],
+  demands: [{ month: '2026-11', demands: 4, withoutSignIn: 1 }],
+  entries: [
+    { id: '1', kind: 'INCIDENT', day: '2026-05-03', title: 'Chave | exposta', outcome: '=1+1' },
+    {
+      id: '2',
+      kind: 'CONTINUITY_TEST',
+      day: '2026-06-01',
+      title: 'Queda do banco',
+      outcome: 'Voltou em 4 min',
+    },
+  ],
+  nameOf: (id) => (id === 'org-1' ? 'Beta Seguradora' : id),
+}
+const sectionOf = (title: string, given = GIVEN) =>
+  annualReport(given).sections.find((one) => one.title === title)
+
+it('has a section for everything that Resolução CNSP 415 asks', () => {
+  expect(annualReport(GIVEN).sections.map(({ title }) => title)).toEqual([
+    'Demandas de clientes',
+    'Incidentes de segurança',
+    'Testes de continuidade',
+    'Chamadas por cliente',
+    'Chamadas por tipo de dado',
+    'Chamadas por instituição',
+    'Chamadas e desempenho das interfaces',
+    'Disponibilidade',
+    'Consentimentos por situação',
+  ])
+})
+
+it('counts customers without saying who they are', () => {
+  const { text, tables } = sectionOf('Chamadas por cliente') ?? {}
+  expect(text?.[0]).toBe('Transmitidos: 5 clientes, 1.517 chamadas; mediana 3, máximo 1.500 por cliente.')
+  expect(tables?.[0]?.rows).toEqual([
+    ['Transmitidos', '1', '2', '2'],
+    ['Transmitidos', '2 a 10', '1', '3'],
+    ['Transmitidos', '11 a 100', '1', '12'],
+    ['Transmitidos', '1.001 ou mais', '1', '1.500'],
+  ])
+})
+
+it('tells figures as they are read in Brazil', () => {
+  expect(sectionOf('Disponibilidade')?.tables[0]?.rows).toEqual([['11/2026', '99,9001 %', '43', '120']])
+  expect(sectionOf('Chamadas e desempenho das interfaces')?.tables[0]?.rows).toEqual([
+    ['consents', '10', '1', '1', '2', '10'],
+  ])
+  expect(sectionOf('Chamadas por instituição')?.tables[0]?.rows[0]).toContain('Beta Seguradora')
+})
+
+it('says so where there is nothing to tell', () => {
+  const nothing = { ...GIVEN, entries: [], demands: [] }
+  expect(sectionOf('Incidentes de segurança', nothing)).toMatchObject({
+    text: ['Nenhum incidente foi registrado.'],
+    tables: [],
+  })
+  expect(sectionOf('Demandas de clientes', nothing)?.text).toEqual(['Não há registros no ano.'])
+})
+
+it('words of operators are no markup and no formula', () => {
+  const report = annualReport(GIVEN)
+  expect(reportMarkdown(report)).toContain('| 03/05/2026 | Chave \\| exposta | =1+1 |')
+  const csv = reportCsv(report)
+  expect(csv.startsWith('\uFEFF"Seção";"Linha";"Coluna";"Valor"\r\n')).toBe(true)
+  expect(csv).toContain(`"Incidentes de segurança";"1";"Resultado";"'=1+1"`)
+})
+
+it('is drawn as a tagged PDF of as many pages as it takes', async () => {
+  const font = (name: string) => readFileSync(new URL(`../../../fonts/${name}.ttf`, import.meta.url))
+  const fonts = {
+    serif: font('Newsreader_400Regular'),
+    text: font('HankenGrotesk_400Regular'),
+    bold: font('HankenGrotesk_600SemiBold'),
+  }
+  const many = Array.from({ length: 90 }, (_, at) => ({ ...GIVEN.institutions[0], key: `org-${at}` }))
+  const institutions = many as ReportGiven['institutions']
+  const at = new Date('2027-01-15T12:00:00Z')
+  const pdf = (await drawReport(annualReport({ ...GIVEN, institutions }), fonts, at)).toString('latin1')
+  expect(pdf.startsWith('%PDF-1.7')).toBe(true)
+  expect(pdf).toContain('/StructTreeRoot')
+  expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2)
+})

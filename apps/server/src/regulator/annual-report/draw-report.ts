@@ -1,0 +1,109 @@
+import PDFDocument from 'pdfkit'
+import { createPen, type Pdf, type Pen, registerFonts, type Structure } from '../../receipts/pdf/pdf-pen.ts'
+import { A4, LINE, MARGIN, MM, type ReceiptFonts, SOFT, WIDTH } from '../../receipts/pdf/receipt-sheet.ts'
+import type { AnnualReport, ReportSection, ReportTable } from './annual-report.ts'
+
+const FOOT = A4.height - 18 * MM
+const TEXT = { size: 9.5, width: WIDTH }
+const CELL = 8.5
+const PAD = 1.2 * MM
+
+/** Draws the report: A4, tagged (PDF/UA), in Portuguese, fonts embedded. */
+export function drawReport(report: AnnualReport, fonts: ReceiptFonts, at: Date): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: [A4.width, A4.height],
+    margin: 0,
+    autoFirstPage: false,
+    font: Buffer.from(fonts.text) as unknown as string,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA' as never,
+    tagged: true,
+    lang: 'pt-BR',
+    displayTitle: true,
+    info: { Title: report.title, Producer: 'Consente', Creator: 'Consente', CreationDate: at, ModDate: at },
+  })
+  registerFonts(pdf, fonts)
+  const chunks: Buffer[] = []
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    pdf.on('error', reject)
+  })
+  drawAll(pdf, createPen(pdf, fonts), report)
+  pdf.end()
+  return whole
+}
+
+/** Where the next line goes. */
+type Place = { pdf: Pdf; pen: Pen; root: Structure; y: number }
+
+function drawAll(pdf: Pdf, pen: Pen, { title, subtitle, sections }: AnnualReport): void {
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  pdf.addPage()
+  const place: Place = { pdf, pen, root, y: MARGIN }
+  write(place, 'H1', title, { font: 'serif', size: 20, width: WIDTH })
+  write(place, 'P', subtitle, { ...TEXT, colour: SOFT })
+  for (const section of sections) drawSection(place, section)
+  root.end()
+}
+
+function drawSection(place: Place, { title, text, tables }: ReportSection): void {
+  place.y += 4 * MM
+  if (place.y + 25 * MM > FOOT) turn(place)
+  write(place, 'H2', title, { font: 'serif', size: 13, width: WIDTH })
+  for (const one of text) write(place, 'P', one, TEXT)
+  for (const table of tables) drawTable(place, table)
+}
+
+function write(place: Place, tag: string, text: string, style: Parameters<Pen['write']>[3]): void {
+  const { pen, root } = place
+  const height = pen.heightOf(text, style)
+  if (place.y + height > FOOT) turn(place)
+  const { y } = place
+  pen.tag(root, tag, () => pen.write(text, MARGIN, y, style))
+  place.y += height + 1.5 * MM
+}
+
+function turn(place: Place): void {
+  place.pdf.addPage()
+  place.y = MARGIN
+}
+
+function drawTable(place: Place, { columns, rows }: ReportTable): void {
+  const { pdf, root } = place
+  const table = pdf.struct('Table')
+  root.add(table)
+  drawRow(place, table, { cells: columns, tag: 'TH' })
+  for (const cells of rows) drawRow(place, table, { cells, tag: 'TD' })
+  table.end()
+  place.y += 2 * MM
+}
+
+function drawRow(
+  place: Place,
+  table: Structure,
+  { cells, tag }: { cells: readonly string[]; tag: 'TH' | 'TD' },
+): void {
+  const { pdf, pen } = place
+  const width = WIDTH / cells.length
+  const style = { size: CELL, width: width - 2 * PAD, font: tag === 'TH' ? 'bold' : 'text' } as const
+  const height = Math.max(...cells.map((cell) => pen.heightOf(cell, style))) + 2 * PAD
+  if (place.y + height > FOOT) turn(place)
+  const { y } = place
+  const row = pdf.struct('TR')
+  table.add(row)
+  cells.forEach((cell, at) => {
+    pen.tag(row, tag, () => pen.write(cell, MARGIN + at * width + PAD, y + PAD, style))
+  })
+  row.end()
+  pen.decorate(() => {
+    pdf
+      .lineWidth(0.5)
+      .strokeColor(LINE)
+      .moveTo(MARGIN, y + height)
+      .lineTo(MARGIN + WIDTH, y + height)
+      .stroke()
+  })
+  place.y += height
+}
