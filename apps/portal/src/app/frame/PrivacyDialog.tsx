@@ -24,8 +24,8 @@ export function PrivacyDialog({ onClose }: { onClose: () => void }) {
         {PRIVACY.lead(brand.name)}{' '}
         <TextLink href={links.privacy} newTab inline>
           {PRIVACY.page}
-        </TextLink>{' '}
-        {PRIVACY.see}{' '}
+        </TextLink>
+        . {PRIVACY.see}{' '}
         <TextLink href={links.cookies} newTab inline>
           {PRIVACY.cookiePolicy}
         </TextLink>
