@@ -105,7 +105,7 @@ async function writeAll(
     { database, entries: createEntryStore(seal) },
     { year, institution, madeOn: formatDate(now), nameOf: await namesIn(database) },
   )
-  const folder = resolve(process.env.INIT_CWD ?? '.', to)
+  const folder = resolve(to)
   await mkdir(folder, { recursive: true })
   const files = [
     ['md', reportMarkdown(report)],

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../platform/observability/log.ts'
+import { createSchemeCalls } from '../platform/observability/scheme-calls.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createServer } from './server.ts'
 
@@ -18,7 +19,8 @@ beforeAll(async () => {
     publicUrl: 'http://localhost',
   }
   const log = createLog('info', 'alfa', (line) => void lines.push(JSON.parse(line)))
-  const parts = { config, log, clientCertificates: undefined } as unknown as Platform
+  const schemeCalls = createSchemeCalls()
+  const parts = { config, log, clientCertificates: undefined, schemeCalls } as unknown as Platform
   app = await createServer(parts, [])
   app.get('/known', async () => ({}))
   app.post('/known', async (request) => request.body)

@@ -73,6 +73,7 @@ it('is read by the entry points alone: nothing else reads process.env', () => {
       .map((line) => ({ file, line })),
   )
   expect(reading.map(({ file }) => file).sort()).toEqual([
+    'commands/compare-with-directory.ts',
     'commands/data.ts',
     'commands/data.ts',
     'commands/data.ts',
@@ -81,6 +82,7 @@ it('is read by the entry points alone: nothing else reads process.env', () => {
     'commands/manage-pcm.ts',
     'commands/manage-registrations.ts',
     'commands/verify-audit.ts',
+    'commands/write-annual-report.ts',
     'main.ts',
   ])
   for (const { line } of reading) expect(line).toContain('loadConfig(process.env)')
