@@ -107,6 +107,23 @@ describe('routes', () => {
     expect(seen.filter(({ call }) => call.includes('/notices/'))).toEqual([])
   })
 
+  it('the name of whoever is signed in leads to Segurança, and so does the menu, where the backend has it', async () => {
+    const open = (config = CONFIG): void => {
+      accessToken.write('a')
+      credentials.write({ iamName: 'Vera Lúcia Prado', documentId: '52998224725' })
+      openAt('/recipient-open-insurance', {}, config)
+    }
+    open()
+    await screen.findAllByText('Vera Lúcia Prado')
+    expect(screen.queryByRole('link', { name: 'Vera Lúcia Prado' })).toBeNull()
+    cleanup()
+    open(PortalConfig.parse({ ...LEAST_CONFIG, capabilities: { notices: true, sessions: true } }))
+    const [name] = await screen.findAllByRole('link', { name: 'Vera Lúcia Prado' })
+    expect(name?.getAttribute('href')).toBe('/seguranca')
+    const [place] = await screen.findAllByText('Segurança')
+    expect(place?.getAttribute('href')).toBe('/seguranca')
+  })
+
   it.each(['/comprovante/7F3A20C19K42', '/nao-reconheco/urn%3Ax%3A1'])(
     '%s of a mail is come back to after the sign-in',
     async (path) => {

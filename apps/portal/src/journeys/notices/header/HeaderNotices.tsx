@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { useApi } from '../../../api/api.ts'
 import { PAGES } from '../../../paths.ts'
 import { Anchor } from '../../../ui/basics/Anchor.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
@@ -88,12 +89,22 @@ function MenuCount() {
 /** In the menu of phones. */
 function MenuPlace({ onFollow }: { onFollow: (() => void) | undefined }) {
   const { newCount } = useNotices()
+  const { strongSignIn, sessions } = useApi().config.capabilities
   return (
-    <li>
-      <Anchor to={PAGES.notices.path} leaves className="top-item" onClick={onFollow}>
-        {BELL.inMenu(newCount)}
-      </Anchor>
-    </li>
+    <>
+      <li>
+        <Anchor to={PAGES.notices.path} leaves className="top-item" onClick={onFollow}>
+          {BELL.inMenu(newCount)}
+        </Anchor>
+      </li>
+      {(strongSignIn || sessions) && (
+        <li>
+          <Anchor to={PAGES.security.path} leaves className="top-item" onClick={onFollow}>
+            {PAGES.security.title}
+          </Anchor>
+        </li>
+      )}
+    </>
   )
 }
 
