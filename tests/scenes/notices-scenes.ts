@@ -124,7 +124,10 @@ async function security(stage: SceneStage, width: number): Promise<ScenePage> {
     lastSeenAt: ago(0),
     isNewDevice: false,
   }
-  stage.backend.answer('GET /bff-opin/security/v1/factors', { status: 200, body: { factors: [factor] } })
+  stage.backend.answer('GET /bff-opin/security/v1/factors', {
+    status: 200,
+    body: { factors: [factor], toAdd: 'proof', passkeys: true },
+  })
   stage.backend.answer('GET /bff-opin/security/v1/sessions', {
     status: 200,
     body: {

@@ -41,7 +41,7 @@ export function Frame({ title, inside, notices, children }: FrameProps) {
   const person = user && {
     name:
       strongSignIn || sessions ? (
-        <Anchor to={PAGES.security.path} leaves className="link">
+        <Anchor to={PAGES.security.path} leaves className="link link--inline">
           {user.name}
         </Anchor>
       ) : (
