@@ -52,10 +52,10 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     },
     // A file of its own weighs more than these few lines.
     { name: 'inside', test: /\/list-in-words\.ts$/, priority: 1 },
-    // The table of permissions is large, and half of the pages do without.
+    // The table of permissions is large, and half of the pages do without; so they do without what draws sharings.
     {
       name: 'inside',
-      test: /^(?!.*\/permission(s|-table)\.ts$).*\/(src|packages|@tanstack)\//,
+      test: /^(?!.*\/(permission(s|-table)|share-picture|consent-status)\.ts$).*\/(src|packages|@tanstack)\//,
       minShareCount: SHARED_BY,
       priority: 1,
     },

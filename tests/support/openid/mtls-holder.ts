@@ -48,7 +48,8 @@ export async function startMtlsHolder() {
     const started = await startHolder(database, {
       recipients: [],
       customers: [{ document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY, OF_TWO] }],
-      config: { registration, mtls },
+      // Second factors have tests of their own.
+      config: { registration, mtls, levels: { services: 'loa2', furtherApproval: 'loa2' } },
     })
     const close = async (): Promise<void> => {
       await started.close()

@@ -3,7 +3,6 @@ import { useApi } from '../../api/api.ts'
 import { LOGIN_PATH, PAGES } from '../../paths.ts'
 import { useLeave, useLocation } from '../../router/router.tsx'
 import { useUser } from '../../session/customer.tsx'
-import { Anchor } from '../../ui/basics/Anchor.tsx'
 import { PageFrame, type PageFrameProps } from '../../ui/page/PageFrame.tsx'
 import { useSignOut } from '../session-guard/use-sign-out.ts'
 import { TEXTS } from './app-texts.ts'
@@ -37,18 +36,7 @@ export function Frame({ title, inside, notices, children }: FrameProps) {
   const exit = (): void => {
     if (leave(LOGIN_PATH)) signOut()
   }
-  const { strongSignIn, sessions } = config.capabilities
-  const person = user && {
-    name:
-      strongSignIn || sessions ? (
-        <Anchor to={PAGES.security.path} leaves className="link link--inline">
-          {user.name}
-        </Anchor>
-      ) : (
-        user.name
-      ),
-    document: `${user.kind} ${user.masked}`,
-  }
+  const person = user && { name: user.name, document: `${user.kind} ${user.masked}` }
   return (
     <PageFrame
       title={title}

@@ -31,6 +31,12 @@ export function PageHeader({ brand, nav = [], person, notices, onLeave, onAccess
       {brand.name}
     </>
   )
+  const who = person && (
+    <>
+      <span>{person.name}</span>
+      <span className="tag num">{person.document}</span>
+    </>
+  )
   return (
     <header className="top">
       <div className="wrap">
@@ -52,12 +58,7 @@ export function PageHeader({ brand, nav = [], person, notices, onLeave, onAccess
             <Icon name="accessibility" />
             <span className="top-word">Acessibilidade</span>
           </button>
-          {person && (
-            <p className="person">
-              <span>{person.name}</span>
-              <span className="tag num">{person.document}</span>
-            </p>
-          )}
+          {who && <p className="person">{who}</p>}
           {onLeave && (
             <button type="button" className="top-item top-link top-leave" onClick={onLeave}>
               Sair
@@ -77,13 +78,7 @@ export function PageHeader({ brand, nav = [], person, notices, onLeave, onAccess
                 {notices?.('count')}
               </summary>
               <div className="menu-list">
-                {person && (
-                  <p className="menu-person">
-                    {person.name}
-                    <br />
-                    <span className="tag num">{person.document}</span>
-                  </p>
-                )}
+                {who && <p className="menu-person">{who}</p>}
                 <ul>
                   {nav.map((item) => (
                     <li key={item.label}>

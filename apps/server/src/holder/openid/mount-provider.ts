@@ -20,6 +20,8 @@ const OF_PORTAL_PAGES = [
   'x-xss-protection',
 ]
 const STRICT_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+/** Of redirects: their text has one absolute link, which no `base` could change. */
+const REDIRECT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** Mounts the provider under /auth, in a scope of its own and before any body parser: it parses requests itself. */
 export async function mountProvider(app: FastifyInstance, provider: Provider, config: Config): Promise<void> {
@@ -36,11 +38,12 @@ export async function mountProvider(app: FastifyInstance, provider: Provider, co
       return reply.code(statusCode).header('cache-control', 'no-store').send(refusal)
     })
     // NOTE: the provider writes to the response itself; common headers must be set before.
-    scope.addHook('onRequest', async (_request, reply) => {
+    scope.addHook('onRequest', async ({ url }, reply) => {
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value)
       for (const name of OF_PORTAL_PAGES) reply.raw.removeHeader(name)
-      reply.raw.setHeader('content-security-policy', STRICT_POLICY)
+      const policy = url.startsWith('/auth/authorize') ? REDIRECT_POLICY : STRICT_POLICY
+      reply.raw.setHeader('content-security-policy', policy)
     })
     await scope.register(middie)
     scope.use('/auth', (request: IncomingMessage, response: ServerResponse) => {

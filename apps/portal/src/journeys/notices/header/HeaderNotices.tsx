@@ -21,6 +21,7 @@ export function HeaderNotices({ part, onFollow }: HeaderNoticesProps) {
 /** The bell from 768 px on: it opens the newest in place; Escape, or a press elsewhere, closes them. */
 function NoticesBell() {
   const { notices, newCount, markRead } = useNotices()
+  const hasSecurity = useHasSecurity()
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const bell = useRef<HTMLButtonElement>(null)
@@ -74,6 +75,11 @@ function NoticesBell() {
           {newCount > 0 && (
             <TextLink onClick={() => void markRead().catch(() => undefined)}>{BELL.markRead}</TextLink>
           )}
+          {hasSecurity && (
+            <TextLink to={PAGES.security.path} onClick={close}>
+              {PAGES.security.title}
+            </TextLink>
+          )}
         </p>
       </section>
     </div>
@@ -86,10 +92,16 @@ function MenuCount() {
   return newCount > 0 && <Count value={newCount} said={BELL.onMenu(newCount)} />
 }
 
-/** In the menu of phones. */
+/** Whether the backend has anything of the page Segurança. */
+function useHasSecurity(): boolean {
+  const { strongSignIn, sessions } = useApi().config.capabilities
+  return strongSignIn || sessions
+}
+
+/** In the menu of phones, with the place below it. */
 function MenuPlace({ onFollow }: { onFollow: (() => void) | undefined }) {
   const { newCount } = useNotices()
-  const { strongSignIn, sessions } = useApi().config.capabilities
+  const hasSecurity = useHasSecurity()
   return (
     <>
       <li>
@@ -97,7 +109,7 @@ function MenuPlace({ onFollow }: { onFollow: (() => void) | undefined }) {
           {BELL.inMenu(newCount)}
         </Anchor>
       </li>
-      {(strongSignIn || sessions) && (
+      {hasSecurity && (
         <li>
           <Anchor to={PAGES.security.path} leaves className="top-item" onClick={onFollow}>
             {PAGES.security.title}
