@@ -114,35 +114,6 @@ async function receipt(stage: SceneStage, width: number): Promise<ScenePage> {
   return page(`/comprovante/${number}`, { receipts: true }, /Você autorizou/)(stage, width)
 }
 
-/** How the customer signs in, and where. */
-async function security(stage: SceneStage, width: number): Promise<ScenePage> {
-  const factor = { id: '1', kind: 'passkey', name: 'iPhone de Ana', createdAt: ago(40), countsFrom: ago(39) }
-  const session = {
-    kind: 'phone',
-    browser: 'Safari',
-    startedAt: ago(2),
-    lastSeenAt: ago(0),
-    isNewDevice: false,
-  }
-  stage.backend.answer('GET /bff-opin/security/v1/factors', {
-    status: 200,
-    body: { factors: [factor], toAdd: 'proof', passkeys: true },
-  })
-  stage.backend.answer('GET /bff-opin/security/v1/sessions', {
-    status: 200,
-    body: {
-      sessions: [
-        { ...session, id: '1', device: 'iPhone', isCurrent: true },
-        { ...session, id: '2', device: 'Computador com Windows', kind: 'computer', isCurrent: false },
-      ],
-    },
-  })
-  const shown = await page('/seguranca', { strongSignIn: true, sessions: true }, /Segurança/)(stage, width)
-  await shown.getByText('iPhone de Ana').first().waitFor()
-  await shown.getByText('Computador com Windows').first().waitFor()
-  return shown
-}
-
 /** What comes after a consent: the home, notices, reports and receipts, where the backend offers them. */
 export const noticesScenes: readonly Scene[] = [
   {
@@ -157,6 +128,5 @@ export const noticesScenes: readonly Scene[] = [
     play: page(`/nao-reconheco/${ID}`, { notices: true }, /não reconhece/),
   },
   { name: 'comprovante', play: receipt },
-  { name: 'seguranca', play: security },
   { name: 'conferir', play: page('/conferir', { receipts: true }, /Conferir/) },
 ]

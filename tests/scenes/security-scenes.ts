@@ -17,8 +17,8 @@ const session = (kind: string, device: string, hours: number, more = {}) => ({
   ...more,
 })
 
-async function openDevices(stage: SceneStage, width: number): Promise<ScenePage> {
-  stage.backend.world.config.capabilities = { sessions: true }
+async function openDevices(stage: SceneStage, width: number, more = {}): Promise<ScenePage> {
+  stage.backend.world.config.capabilities = { sessions: true, ...more }
   stage.backend.answer('GET /bff-opin/security/v1/sessions', {
     status: 200,
     body: {
@@ -31,6 +31,24 @@ async function openDevices(stage: SceneStage, width: number): Promise<ScenePage>
   })
   const shown = await stage.openSignedIn(width, undefined, '/seguranca')
   await button(shown, 'SAIR DE TODOS').waitFor()
+  return shown
+}
+
+/** How the customer signs in, and where. */
+async function openSecurity(stage: SceneStage, width: number): Promise<ScenePage> {
+  const factor = {
+    id: '1',
+    kind: 'passkey',
+    name: 'iPhone de Ana',
+    createdAt: ago(960),
+    countsFrom: ago(936),
+  }
+  stage.backend.answer('GET /bff-opin/security/v1/factors', {
+    status: 200,
+    body: { factors: [factor], toAdd: 'proof', passkeys: true },
+  })
+  const shown = await openDevices(stage, width, { strongSignIn: true })
+  await shown.getByText('iPhone de Ana').first().waitFor()
   return shown
 }
 
@@ -80,7 +98,8 @@ const oneMoreProof =
 
 /** How customers show once more who they are, and where their account is open. */
 export const securityScenes: readonly Scene[] = [
-  { name: 'seguranca-aparelhos', play: openDevices },
+  { name: 'seguranca', play: openSecurity },
+  { name: 'seguranca-aparelhos', play: (stage, width) => openDevices(stage, width) },
   { name: 'seguranca-sair-de-todos', play: leaveAll },
   { name: 'seguranca-senha-de-novo', play: provePassword },
   { name: 'mais-uma-prova', play: oneMoreProof({ passkey: PASSKEY, totp: true }) },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { bytesOf, headerOf, payloadOf, receiptFile } from './receipt-file.ts'
+import { bytesOf } from './base64url.ts'
+import { headerOf, payloadOf, receiptFile } from './receipt-file.ts'
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 /** Words whose base64url has both signs that plain base64 writes otherwise. */

@@ -1,3 +1,4 @@
+import { bytesOf } from './base64url.ts'
 import type { Receipt } from './receipt.ts'
 
 /**
@@ -21,10 +22,4 @@ export function headerOf(jws: string): { alg?: string; typ?: string; kid?: strin
 function partOf(jws: string, index: number): unknown {
   const bytes = bytesOf(jws.split('.')[index] ?? '')
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-}
-
-/** Bytes of base64url (RFC 4648 section 5). */
-export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'))
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }

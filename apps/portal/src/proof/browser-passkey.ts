@@ -4,6 +4,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
 } from '@consente/contract/portal/factors'
+import { bytesOf } from '@consente/domain/base64url'
 
 /** Whether this browser can be asked at all. */
 export const canAskPasskey = (): boolean =>
@@ -19,7 +20,7 @@ export async function askPasskey(request: PasskeyRequest): Promise<PasskeyAssert
   const credential = await navigator.credentials.get({
     publicKey: {
       ...rest,
-      challenge: toBytes(challenge),
+      challenge: bytesOf(challenge),
       allowCredentials: allowCredentials.map(toDescriptor),
     },
   })
@@ -52,8 +53,8 @@ export async function createPasskey(asked: PasskeyCreation): Promise<NewPasskey>
   const credential = await navigator.credentials.create({
     publicKey: {
       ...rest,
-      challenge: toBytes(challenge),
-      user: { ...user, id: toBytes(user.id) },
+      challenge: bytesOf(challenge),
+      user: { ...user, id: bytesOf(user.id) },
       excludeCredentials: excludeCredentials.map(toDescriptor),
     },
   })
@@ -74,15 +75,10 @@ export async function createPasskey(asked: PasskeyCreation): Promise<NewPasskey>
 type Descriptor = PasskeyRequest['allowCredentials'][number]
 
 const toDescriptor = ({ id, type, transports }: Descriptor): PublicKeyCredentialDescriptor => ({
-  id: toBytes(id),
+  id: bytesOf(id),
   type,
   ...(transports && { transports: transports as AuthenticatorTransport[] }),
 })
-
-function toBytes(base64url: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(text, (character) => character.charCodeAt(0))
-}
 
 const toText = (bytes: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))

@@ -8,8 +8,8 @@ export type NoticesPart = 'bell' | 'count' | 'place'
 export type PageHeaderProps = {
   brand: { name: string; logo?: ReactNode; to?: string | undefined }
   nav?: readonly (Target & { label: string; current?: boolean | undefined })[] | undefined
-  /** Who is signed in, a link to their own page where there is one, and the document in its written form ("CPF 529.982.247-25"). */
-  person?: { name: ReactNode; document: string } | undefined
+  /** Who is signed in, and the document in its written form ("CPF 529.982.247-25"). */
+  person?: { name: string; document: string } | undefined
   /** What the customer was told: a bell, its count on the menu, or its place there. */
   notices?: ((part: NoticesPart, onFollow?: () => void) => ReactNode) | undefined
   /** Sair. */

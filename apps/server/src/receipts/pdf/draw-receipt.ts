@@ -8,9 +8,8 @@ import {
   receiptTitle,
   signedText,
 } from '@consente/domain/receipt-texts'
-import PDFDocument from 'pdfkit'
 import { drawBridge } from './bridge-drawing.ts'
-import { createPen, type Pdf, type Pen, registerFonts, type Structure } from './pdf-pen.ts'
+import type { Pdf, Pen, Structure } from './pdf-pen.ts'
 import { drawQr } from './qr-drawing.ts'
 import { type Section, sectionsOf } from './receipt-sections.ts'
 import {
@@ -25,64 +24,39 @@ import {
   WIDTH,
 } from './receipt-sheet.ts'
 import { addSignatureField } from './signature-field.ts'
+import { drawTagged } from './tagged-pdf.ts'
 
 /**
  * Draws a receipt: A4, tagged (PDF/UA), in Portuguese, fonts embedded, the data file attached. Its dates are those of
  * the action and nothing is random, so that the same sheet gives the same bytes.
  */
 export function drawReceipt(sheet: ReceiptSheet, fonts: ReceiptFonts): Promise<Buffer> {
-  const pdf = openDocument(sheet, fonts)
-  const chunks: Buffer[] = []
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(Buffer.concat(chunks)))
-    pdf.on('error', reject)
+  const { receipt } = sheet
+  const about = {
+    title: `Comprovante ${ReceiptNumber.format(receipt.jti)} · ${issuerName(receipt)}`,
+    author: issuerName(receipt),
+    subject: 'Comprovante de compartilhamento de dados',
+    at: new Date(receipt.event.event_time),
+  }
+  return drawTagged(about, fonts, (pdf, pen) => {
+    attach(pdf, sheet, about.at)
+    drawPages(pdf, pen, sheet)
   })
-  drawPages(pdf, createPen(pdf, fonts), sheet)
-  pdf.end()
-  return whole
 }
 
 /** Where the sections of a page begin, and must end. */
 const [BELOW_BRIDGE, BELOW_HEADER, FOOT] = [97 * MM, 32 * MM, A4.height - 51 * MM]
 const GAP = 2.1 * MM
 
-function openDocument({ receipt, data }: ReceiptSheet, fonts: ReceiptFonts): Pdf {
-  const at = new Date(receipt.event.event_time)
-  // NOTE: the library writes both into XML as they are.
-  const plain = (text: string): string => text.replace(/[<>&]/g, ' ')
-  const pdf = new PDFDocument({
-    size: [A4.width, A4.height],
-    margin: 0,
-    autoFirstPage: false,
-    // NOTE: the library's own default is a font that is not embedded.
-    font: Buffer.from(fonts.text) as unknown as string,
-    pdfVersion: '1.7',
-    subset: 'PDF/UA' as never,
-    tagged: true,
-    lang: 'pt-BR',
-    displayTitle: true,
-    info: {
-      Title: plain(`Comprovante ${ReceiptNumber.format(receipt.jti)} · ${issuerName(receipt)}`),
-      Author: plain(issuerName(receipt)),
-      Subject: 'Comprovante de compartilhamento de dados',
-      Producer: 'Consente',
-      Creator: 'Consente',
-      CreationDate: at,
-      ModDate: at,
-    },
-  })
-  registerFonts(pdf, fonts)
-  const attached = {
+function attach(pdf: Pdf, { receipt, data }: ReceiptSheet, at: Date): void {
+  pdf.file(Buffer.from(data), {
     name: `comprovante-${receipt.jti}.json`,
     type: 'application/json',
     description: 'Comprovante assinado',
     creationDate: at,
     modifiedDate: at,
     relationship: 'Data',
-  }
-  pdf.file(Buffer.from(data), attached)
-  return pdf
+  } as Parameters<Pdf['file']>[1])
 }
 
 type Page = { pdf: Pdf; pen: Pen; root: Structure; sheet: ReceiptSheet }

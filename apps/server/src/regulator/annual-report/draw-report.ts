@@ -1,6 +1,6 @@
-import PDFDocument from 'pdfkit'
-import { createPen, type Pdf, type Pen, registerFonts, type Structure } from '../../receipts/pdf/pdf-pen.ts'
+import type { Pdf, Pen, Structure } from '../../receipts/pdf/pdf-pen.ts'
 import { A4, LINE, MARGIN, MM, type ReceiptFonts, SOFT, WIDTH } from '../../receipts/pdf/receipt-sheet.ts'
+import { drawTagged } from '../../receipts/pdf/tagged-pdf.ts'
 import type { AnnualReport, ReportSection, ReportTable } from './annual-report.ts'
 
 const FOOT = A4.height - 18 * MM
@@ -10,28 +10,7 @@ const PAD = 1.2 * MM
 
 /** Draws the report: A4, tagged (PDF/UA), in Portuguese, fonts embedded. */
 export function drawReport(report: AnnualReport, fonts: ReceiptFonts, at: Date): Promise<Buffer> {
-  const pdf = new PDFDocument({
-    size: [A4.width, A4.height],
-    margin: 0,
-    autoFirstPage: false,
-    font: Buffer.from(fonts.text) as unknown as string,
-    pdfVersion: '1.7',
-    subset: 'PDF/UA' as never,
-    tagged: true,
-    lang: 'pt-BR',
-    displayTitle: true,
-    info: { Title: report.title, Producer: 'Consente', Creator: 'Consente', CreationDate: at, ModDate: at },
-  })
-  registerFonts(pdf, fonts)
-  const chunks: Buffer[] = []
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(Buffer.concat(chunks)))
-    pdf.on('error', reject)
-  })
-  drawAll(pdf, createPen(pdf, fonts), report)
-  pdf.end()
-  return whole
+  return drawTagged({ title: report.title, at }, fonts, (pdf, pen) => drawAll(pdf, pen, report))
 }
 
 /** Where the next line goes. */

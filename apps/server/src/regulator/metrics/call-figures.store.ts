@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { CallBatch } from './call-buffer.ts'
+import type { CallBatch } from './call-counts.ts'
 import type { Tier } from './call-kind.ts'
 
 /** Calls of one day and level; those beyond a limit of traffic count, but their time does not. */

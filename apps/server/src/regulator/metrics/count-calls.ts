@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import type { IntervalTask } from '../../platform/work/run-at-interval.ts'
 import type { ServedApi } from '../served-apis.ts'
-import { createCallBuffer } from './call-buffer.ts'
+import { createCallCounts } from './call-counts.ts'
 import type { CallFigures } from './call-figures.store.ts'
 import { outcomeOf, tierOf } from './call-kind.ts'
 
@@ -20,7 +20,7 @@ export function createCallCounter({
       api.endpoints.map((endpoint) => [endpoint.replace(/\{(\w+)\}/g, ':$1'), api] as const),
     ),
   )
-  const buffer = createCallBuffer()
+  const buffer = createCallCounts()
   let writing: Promise<void> | undefined
 
   async function writeBatch(): Promise<void> {

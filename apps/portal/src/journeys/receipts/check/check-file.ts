@@ -1,5 +1,5 @@
 import type { CheckedReceipt, IssuerKey, IssuerKeys } from '@consente/contract/portal/receipts'
-import { bytesOf } from '@consente/domain/receipt-file'
+import { bytesOf } from '@consente/domain/base64url'
 import type { FoundReceipt } from './read-receipt-file.ts'
 
 /** What a check says of a file. */

@@ -1,5 +1,6 @@
 import type { SignedReceipt } from '@consente/contract/portal/receipts'
-import { bytesOf, receiptFile } from '@consente/domain/receipt-file'
+import { bytesOf } from '@consente/domain/base64url'
+import { receiptFile } from '@consente/domain/receipt-file'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { receiptPdf } from '../../../api/receipts-api.ts'

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { createCallBuffer } from './call-buffer.ts'
+import { createCallCounts } from './call-counts.ts'
 import type { CountedCall } from './call-kind.ts'
 
 const CALL: CountedCall = { api: 'consents', tier: 'highPriority', outcome: 'ANSWERED', milliseconds: 10 }
 
 it('adds up calls by day, API, level and outcome, and by the second', () => {
-  const buffer = createCallBuffer()
+  const buffer = createCallCounts()
   const at = new Date('2026-11-05T13:00:00.100Z')
   for (const call of [CALL, CALL, { ...CALL, outcome: 'ERROR' as const }]) buffer.count(at, call)
   buffer.count(new Date('2026-11-05T13:00:01Z'), CALL)
@@ -23,7 +23,7 @@ it('adds up calls by day, API, level and outcome, and by the second', () => {
 })
 
 it('ends a day at midnight of Brasília', () => {
-  const buffer = createCallBuffer()
+  const buffer = createCallCounts()
   buffer.count(new Date('2026-11-06T02:59:59.999Z'), CALL)
   buffer.count(new Date('2026-11-06T03:00:00Z'), CALL)
   expect(buffer.take()?.sums.map(({ day, calls }) => [day, calls])).toEqual([
@@ -33,7 +33,7 @@ it('ends a day at midnight of Brasília', () => {
 })
 
 it('what could not be written is added to what was counted since', () => {
-  const buffer = createCallBuffer()
+  const buffer = createCallCounts()
   const at = new Date('2026-11-05T13:00:00Z')
   buffer.count(at, CALL)
   const batch = buffer.take()

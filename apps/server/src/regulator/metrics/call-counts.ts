@@ -10,7 +10,7 @@ export type CallBatch = { sums: CallSum[]; seconds: [second: number, calls: numb
 const MOST_SECONDS = 3600
 
 /** Counts calls in memory until somebody takes the counts. */
-export function createCallBuffer() {
+export function createCallCounts() {
   let sums = new Map<string, CallSum>()
   let seconds = new Map<number, number>()
   let today = { second: -1, day: '' }

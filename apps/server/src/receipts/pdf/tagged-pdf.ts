@@ -1,0 +1,48 @@
+import PDFDocument from 'pdfkit'
+import { createPen, type Pdf, type Pen, registerFonts } from './pdf-pen.ts'
+import { A4, type ReceiptFonts } from './receipt-sheet.ts'
+
+/** What a document says of itself. Both dates of the file are `at`. */
+export type About = { title: string; author?: string; subject?: string; at: Date }
+
+/** Makes a document: A4, tagged (PDF/UA), in Portuguese, fonts embedded; `draw` fills it. */
+export function drawTagged(
+  { title, author, subject, at }: About,
+  fonts: ReceiptFonts,
+  draw: (pdf: Pdf, pen: Pen) => void,
+): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: [A4.width, A4.height],
+    margin: 0,
+    autoFirstPage: false,
+    // NOTE: the library's own default is a font that is not embedded.
+    font: Buffer.from(fonts.text) as unknown as string,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA' as never,
+    tagged: true,
+    lang: 'pt-BR',
+    displayTitle: true,
+    info: {
+      Title: plain(title),
+      ...(author !== undefined && { Author: plain(author) }),
+      ...(subject !== undefined && { Subject: subject }),
+      Producer: 'Consente',
+      Creator: 'Consente',
+      CreationDate: at,
+      ModDate: at,
+    },
+  })
+  registerFonts(pdf, fonts)
+  const chunks: Buffer[] = []
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    pdf.on('error', reject)
+  })
+  draw(pdf, createPen(pdf, fonts))
+  pdf.end()
+  return whole
+}
+
+/** NOTE: the library writes both into XML as they are. */
+const plain = (text: string): string => text.replace(/[<>&]/g, ' ')
