@@ -8,9 +8,14 @@ export type Part = {
   mutate: readonly string[]
   tests: readonly string[]
   environment?: 'jsdom'
+  /** Its rules are constants, made when a module is read: each of their mutants has a process of its own. */
+  hasConstants?: true
 }
 
-/** What decides who may do what, until when, and what is kept: a wrong line there is a wrong consent. */
+/**
+ * What decides who may do what, until when, and what is kept: a wrong line there is a wrong consent. Left out are stores: a
+ * mutant of SQL is no expression of TypeScript, and their promises are proven over both databases in `tests/storage`.
+ */
 export const PARTS: readonly Part[] = [
   { name: 'domain', mutate: ['packages/domain/src/*.ts'], tests: ['packages/domain/**/*.test.ts'] },
   {
@@ -20,11 +25,18 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'consent-rules',
-    mutate: [
-      'apps/server/src/holder/consents/{consent,permission-rules,resource-status,service-fields}.ts',
-      'apps/server/src/recipient/sharing/{transmission,requested-permissions,request-fingerprint}.ts',
-    ],
-    tests: ['apps/server/src/{holder/consents,recipient/sharing}/*.test.ts'],
+    mutate: ['apps/server/src/holder/consents/{consent,permission-rules,resource-status,service-fields}.ts'],
+    tests: ['apps/server/src/holder/consents/*.test.ts'],
+  },
+  {
+    name: 'holder-decisions',
+    mutate: ['apps/server/src/holder/decisions/*.ts', '!**/*.{store,fixture}.ts'],
+    tests: ['apps/server/src/holder/decisions/*.test.ts'],
+  },
+  {
+    name: 'recipient-sharing',
+    mutate: ['apps/server/src/recipient/sharing/*.ts', '!**/*.{store,port,fixture}.ts'],
+    tests: ['apps/server/src/recipient/sharing/*.test.ts'],
   },
   {
     name: 'seal-and-throttling',

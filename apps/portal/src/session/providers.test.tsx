@@ -2,24 +2,29 @@ import { act, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChosenResourcesProvider, useChosenResources } from './chosen-resources-context.tsx'
-import { customerFrom, UserProvider, useUser } from './customer.tsx'
-import { useFailure } from './failure.tsx'
-import { accessToken, credentials, resources, resumeData } from './journey-storage.ts'
-import { useSelection } from './selection.tsx'
+import { actingCpf, customerFrom, UserProvider, useCustomer, useUser } from './customer.tsx'
+import { useErrorCode } from './error-code.ts'
+import { FailureProvider, useFailure } from './failure.tsx'
+import { accessToken, credentials, redirect, resources, resumeData } from './journey-storage.ts'
+import { SelectionProvider, useSelection } from './selection.tsx'
 import { ShareDraftProvider, useShareDraft } from './share-draft-context.tsx'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 describe('shared state outside its provider', () => {
   it.each([
-    ['useUser', useUser],
-    ['useShareDraft', useShareDraft],
-    ['useChosenResources', useChosenResources],
-    ['useSelection', useSelection],
-    ['useFailure', useFailure],
-  ])('%s says in Portuguese that no shared context exists', (_name, hook: () => unknown) => {
+    ['useUser', 'UserProvider', useUser],
+    ['useShareDraft', 'ShareDraftProvider', useShareDraft],
+    ['useChosenResources', 'ChosenResourcesProvider', useChosenResources],
+    ['useSelection', 'SelectionProvider', useSelection],
+    ['useFailure', 'FailureProvider', useFailure],
+  ])('%s says in Portuguese that no shared context exists', (name, provider, hook: () => unknown) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect(() => renderHook(hook)).toThrow(/^Não existe um contexto compartilhado/)
+    const message = `Não existe um contexto compartilhado: ${name} só pode ser usado dentro de ${provider}.`
+    expect(() => renderHook(hook)).toThrow(new Error(message))
     vi.restoreAllMocks()
   })
 })
@@ -49,6 +54,49 @@ describe('the current user', () => {
       dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, key: null }))
     })
     expect(result.current.user).toBeNull()
+  })
+
+  it('is nobody while only the token or only the name is there', () => {
+    const { result } = renderHook(useUser, inside(UserProvider))
+    act(() => credentials.write({ iamName: 'Pessoa', documentId: '52998224725' }))
+    expect(result.current.user).toBeNull()
+    act(() => {
+      credentials.remove()
+      accessToken.write('t')
+    })
+    expect(result.current.user).toBeNull()
+  })
+
+  it('is there for a page that needs one; without one the page says so', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(() => renderHook(useCustomer, inside(UserProvider))).toThrow(
+      new Error('Esta página precisa de um cliente identificado.'),
+    )
+    vi.restoreAllMocks()
+    credentials.write({ iamName: 'Pessoa', documentId: '52998224725' })
+    accessToken.write('t')
+    expect(renderHook(useCustomer, inside(UserProvider)).result.current.name).toBe('Pessoa')
+  })
+
+  it('of a document that is none is a company where it is longer than a CPF', () => {
+    expect(customerFrom({ iamName: 'X', documentId: '11111111111' })).toMatchObject({
+      kind: 'CPF',
+      isCompany: false,
+      loggedUser: '11111111111',
+    })
+    expect(customerFrom({ iamName: 'X', documentId: '111111111111' })).toMatchObject({
+      kind: 'CNPJ',
+      isCompany: true,
+      loggedUser: '',
+    })
+  })
+
+  it('the CPF that acts is the person whom the consent names, else the customer’s', () => {
+    const named = (identification: string) => ({ loggedUser: { document: { identification } } })
+    const customer = { loggedUser: '98765432100' }
+    expect(actingCpf(named('529.982.247-25'), customer)).toBe('52998224725')
+    expect(actingCpf(named('11222333000181'), customer)).toBe('98765432100')
+    expect(actingCpf(named(''), customer)).toBe('98765432100')
   })
 
   it('a company acts through its representative', () => {
@@ -81,6 +129,13 @@ describe('resume data', () => {
     expect(localStorage.getItem('resumeData')).toBe('{"months":6}')
   })
 
+  it('a changed choice makes the address of the previous request stale', () => {
+    redirect.write('https://beta.example/x')
+    const { result } = renderHook(useShareDraft, inside(ShareDraftProvider))
+    act(() => result.current.saveShareDraft({ months: 6 }))
+    expect(localStorage.getItem('redirect')).toBeNull()
+  })
+
   it('named selected items know whether they came from the modal', () => {
     const { result } = renderHook(useShareDraft, inside(ShareDraftProvider))
     expect(result.current.selectedItemsFromModal).toBe(false)
@@ -103,5 +158,43 @@ describe('the consent list', () => {
     const { result } = renderHook(useChosenResources, inside(ChosenResourcesProvider))
     act(() => result.current.saveResources([{ type: 'AUTO', resources: ['1'] }]))
     expect(resources.read()).toEqual([{ type: 'AUTO', resources: ['1'] }])
+    expect(result.current.resources).toEqual([{ type: 'AUTO', resources: ['1'] }])
+    act(() => resources.remove())
+    expect(result.current.resources).toEqual([])
+  })
+})
+
+describe('selected policies and selected search', () => {
+  it('start empty and are shared as they are left', () => {
+    const { result } = renderHook(useSelection, inside(SelectionProvider))
+    expect(result.current).toMatchObject({ selectedPolicies: {}, selectedSearch: {} })
+    act(() => result.current.selectPolicies({ g1: ['p1', 'p2'] }))
+    expect(result.current.selectedPolicies).toEqual({ g1: ['p1', 'p2'] })
+    act(() => result.current.selectSearch({ text: 'beta', types: ['banco'], pageSize: 20 }))
+    expect(result.current.selectedSearch).toEqual({ text: 'beta', types: ['banco'], pageSize: 20 })
+    expect(result.current.selectedPolicies).toEqual({ g1: ['p1', 'p2'] })
+  })
+})
+
+describe('a failure', () => {
+  it('is shown until it is dismissed', () => {
+    const { result } = renderHook(useFailure, inside(FailureProvider))
+    expect(result.current.failure).toBeNull()
+    act(() => result.current.showFailure({ status: 503, interactionId: 'i' }))
+    expect(result.current.failure).toEqual({ status: 503, interactionId: 'i' })
+    act(() => result.current.dismissFailure())
+    expect(result.current.failure).toBeNull()
+  })
+
+  it('of a page leaves its code in the tab; where there was no answer none is shown', () => {
+    expect(renderHook(() => useErrorCode(404)).result.current).toBe(404)
+    expect(sessionStorage.getItem('consente.error-code')).toBe('404')
+    const { result, rerender } = renderHook(({ status }) => useErrorCode(status), {
+      initialProps: { status: 0 },
+    })
+    expect(result.current).toBeUndefined()
+    expect(sessionStorage.getItem('consente.error-code')).toBe('0')
+    rerender({ status: 503 })
+    expect(sessionStorage.getItem('consente.error-code')).toBe('503')
   })
 })

@@ -8,6 +8,7 @@ import {
   chooseInstitution,
   choosePersonalData,
   chooseProducts,
+  chosenCodes,
   EMPTY_DRAFT,
   goalOf,
   type InsuranceObjects,
@@ -130,7 +131,78 @@ describe('the purpose', () => {
   })
 })
 
+describe('data that a purpose can do without', () => {
+  const goal = (opcionais?: DataGoal['opcionais']): DataGoal => ({
+    finalidade: 'X',
+    prazo: '12',
+    ...(opcionais && { opcionais }),
+  })
+  const cleared = choosePersonalData(
+    choosePersonalData(choosePersonalData({}, 'dadosCadastrais', false), 'dadosPessoais', false),
+    'informacoesComplementares',
+    true,
+  )
+
+  it.each([
+    [undefined, { dadosCadastrais: true, dadosPessoais: true }],
+    [['dadosCadastrais' as const], { dadosCadastrais: false, dadosPessoais: true }],
+    [['dadosPessoais' as const], { dadosCadastrais: true, dadosPessoais: false }],
+  ])('%j stay cleared, the others come back ticked', (opcionais, left) => {
+    const draft = chooseGoal(cleared, [compare, goal(opcionais)], 'X', true)
+    expect(personalDataOf(draft)).toEqual({ ...left, informacoesComplementares: true })
+  })
+
+  it('stay ticked where they were', () => {
+    const draft = chooseGoal({}, [goal(['dadosCadastrais', 'dadosPessoais'])], 'X', true)
+    expect(personalDataOf(draft)).toMatchObject({ dadosCadastrais: true, dadosPessoais: true })
+  })
+
+  it('come back with a purpose that is cleared, and with one that is not there', () => {
+    const goals = [goal(['dadosCadastrais', 'dadosPessoais'])]
+    const back = { dadosCadastrais: true, dadosPessoais: true }
+    expect(personalDataOf(chooseGoal(cleared, goals, 'X', false))).toMatchObject(back)
+    expect(personalDataOf(chooseGoal(cleared, goals, 'Y', true))).toMatchObject(back)
+  })
+})
+
+describe('the products', () => {
+  it('that are ticked give the codes that are asked for', () => {
+    const [first, second] = products.objects.map(({ selects }) => selects[0])
+    const objects = products.objects.map((object) => ({
+      ...object,
+      selects: [
+        ...object.selects,
+        { name: 'Prêmios', isChecked: false, code: `${object.apiKey}_PREMIUM_READ` },
+      ],
+    }))
+    expect(chosenCodes({ allChecked: false, objects })).toEqual([first?.code, second?.code])
+    expect(chosenCodes(productsOf({}))).toEqual([])
+    expect(productsOf({})).toEqual({ allChecked: false, objects: [] })
+  })
+})
+
 describe('the institution', () => {
+  it('is none, and has no server, before it is chosen', () => {
+    expect(institutionOf({})).toBeUndefined()
+    expect(serverOf({})).toBeUndefined()
+    expect(goalOf({})).toBeUndefined()
+  })
+
+  it('comes without a purpose where none was chosen, and keeps the one that was', () => {
+    expect(chooseInstitution({}, beta)).toEqual({
+      selectInsurerData: { dataGoals: [], activeOject: beta },
+      confirmInsurerData: { insuranceObjects: { allChecked: false, objects: [] } },
+    })
+    const draft = chooseInstitution(chooseGoal({}, goals, offer.finalidade, true), beta)
+    expect(goalOf(draft)).toEqual(offer)
+  })
+
+  it('of which nothing is left to add stores no additions', () => {
+    const answered = chooseCompany(chooseInstitution({}, group), 'as-2')
+    expect(answered.consente).toEqual({ authorisationServerId: 'as-2' })
+    expect('consente' in chooseInstitution(answered, { ...group, _id: 'as-9' })).toBe(false)
+  })
+
   it('with one authorisation server needs no further choice', () => {
     expect(serverOf(chooseInstitution({}, beta))?.OrganisationId).toBe('org-beta')
   })
@@ -204,9 +276,22 @@ describe('Alterar', () => {
       informacoesComplementares: true,
       dadosPessoais: false,
     })
-    expect(productsOf(draft).objects).toMatchObject([
-      { name: 'Automóvel', apiKey: 'DAMAGES_AND_PEOPLE_AUTO' },
-    ])
+    expect(productsOf(draft)).toEqual({
+      allChecked: false,
+      objects: [
+        {
+          name: 'Automóvel',
+          isChecked: true,
+          apiKey: 'DAMAGES_AND_PEOPLE_AUTO',
+          selects: ['DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ', 'DAMAGES_AND_PEOPLE_AUTO_READ'].map((code) => ({
+            name: code,
+            isChecked: true,
+            code,
+          })),
+        },
+      ],
+    })
+    expect(wantsProducts(draft)).toBe(true)
     expect(draft.consente?.replaces).toBe('urn:beta:1')
     expect(ShareDraft.parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
   })
@@ -215,6 +300,60 @@ describe('Alterar', () => {
     const { authorisationServerId: _id, ...plain } = details
     const { consente } = presetFrom({ details: plain, provider: beta, goal: compare })
     expect(consente).toEqual({ follows: 'urn:beta:1' })
+  })
+
+  const registration = details.resourceGroups.slice(0, 1)
+
+  it('of registration data alone leaves product data off', () => {
+    const draft = presetFrom({
+      details: { ...details, resourceGroups: registration },
+      provider: beta,
+      goal: compare,
+    })
+    expect(wantsProducts(draft)).toBe(false)
+    expect(productsOf(draft).objects).toEqual([])
+    expect(personalDataOf(draft).informacoesComplementares).toBe(false)
+  })
+
+  it.each([
+    [undefined, true, true],
+    [['dadosCadastrais' as const], false, true],
+    [['dadosPessoais' as const], true, false],
+    [['dadosCadastrais' as const, 'dadosPessoais' as const], false, false],
+  ])(
+    'of products alone, with %j optional, ticks what the purpose needs',
+    (opcionais, cadastrais, pessoais) => {
+      const goal: DataGoal = { finalidade: 'X', prazo: '12', ...(opcionais && { opcionais }) }
+      const only = { ...details, resourceGroups: details.resourceGroups.slice(2) }
+      expect(personalDataOf(presetFrom({ details: only, provider: beta, goal }))).toEqual({
+        dadosCadastrais: cadastrais,
+        informacoesComplementares: false,
+        dadosPessoais: pessoais,
+      })
+    },
+  )
+
+  it('keeps registration data ticked that it had, also where they are optional', () => {
+    const all = ['IDENTIFICATIONS', 'QUALIFICATION'].map((name) => ({
+      resourceGroupId: name,
+      type: `CUSTOMERS_PERSONAL_${name}`,
+      displayName: name,
+      resources: [],
+      dataPermissions: [permission(`CUSTOMERS_PERSONAL_${name}_READ`)],
+    }))
+    const goal: DataGoal = { finalidade: 'X', prazo: '12', opcionais: ['dadosCadastrais', 'dadosPessoais'] }
+    const draft = presetFrom({ details: { ...details, resourceGroups: all }, provider: beta, goal })
+    expect(personalDataOf(draft)).toMatchObject({ dadosCadastrais: true, dadosPessoais: true })
+  })
+
+  it('names a group without permissions by its type', () => {
+    const bare = { ...details.resourceGroups[2], type: 'LIFE_PENSION', dataPermissions: [] }
+    const draft = presetFrom({
+      details: { ...details, resourceGroups: [bare as ConsentDetails['resourceGroups'][number]] },
+      provider: beta,
+      goal: compare,
+    })
+    expect(productsOf(draft).objects).toMatchObject([{ apiKey: 'LIFE_PENSION', selects: [] }])
   })
 
   it('falls back to 12 months where the purpose has a term that may not be offered', () => {

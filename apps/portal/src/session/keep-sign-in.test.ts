@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepRepresentative, keepSignIn } from './keep-sign-in.ts'
+import { accessToken, awaySince, credentials, lastActivity, refreshToken } from './login-storage.ts'
+
+const NOW = 1_790_000_000_000
+const COMPANY = { document: '11.222.333/0001-81', name: 'Empresa' }
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('a sign-in', () => {
+  it('keeps tokens, name and bare document, and is a touch', () => {
+    vi.useFakeTimers({ now: NOW })
+    awaySince.write(NOW - 1_000)
+    keepSignIn({ access_token: 'a', refresh_token: 'r' }, { document: '529.982.247-25', name: 'Pessoa' })
+    expect(localStorage.getItem('user_credentials')).toBe('{"iamName":"Pessoa","documentId":"52998224725"}')
+    expect([accessToken.read(), refreshToken.read()]).toEqual(['a', 'r'])
+    expect(lastActivity.read()).toBe(NOW)
+    expect(awaySince.read()).toBeUndefined()
+  })
+
+  it('of a company keeps the CPF that acts for it, bare', () => {
+    keepSignIn({ access_token: 'a' }, { ...COMPANY, loggedUser: '529.982.247-25' })
+    expect(credentials.read()).toEqual({
+      iamName: 'Empresa',
+      documentId: '11222333000181',
+      loggedUser: '52998224725',
+    })
+  })
+
+  it('of the same company that names nobody keeps who acted before; one that names somebody does not', () => {
+    keepSignIn({ access_token: 'a' }, { ...COMPANY, loggedUser: '52998224725' })
+    keepSignIn({ access_token: 'b' }, COMPANY)
+    expect(credentials.read()?.loggedUser).toBe('52998224725')
+    keepSignIn({ access_token: 'c' }, { ...COMPANY, loggedUser: '98765432100' })
+    expect(credentials.read()?.loggedUser).toBe('98765432100')
+  })
+
+  it('of somebody else inherits nobody who acts', () => {
+    keepSignIn({ access_token: 'a' }, { ...COMPANY, loggedUser: '52998224725' })
+    keepSignIn({ access_token: 'b' }, { document: '22333444000181', name: 'Outra empresa' })
+    expect(credentials.read()).toEqual({ iamName: 'Outra empresa', documentId: '22333444000181' })
+  })
+})
+
+describe('the person who acts for the company', () => {
+  it('is kept beside what is known of it', () => {
+    keepSignIn({ access_token: 'a' }, COMPANY)
+    keepRepresentative('52998224725')
+    expect(credentials.read()).toEqual({
+      iamName: 'Empresa',
+      documentId: '11222333000181',
+      loggedUser: '52998224725',
+    })
+  })
+
+  it('is not kept of nobody', () => {
+    keepRepresentative('52998224725')
+    expect(localStorage.getItem('user_credentials')).toBeNull()
+  })
+})

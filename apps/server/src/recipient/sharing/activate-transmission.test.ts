@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { activate } from './activate-transmission.ts'
+import { applyHolderStatus } from './apply-holder-status.ts'
+import { ACTIVE, HELD, MARINA, minutes, PENDING, sharingWorld } from './sharing-world.fixture.ts'
+import type { Transmission } from './transmission.ts'
+
+const AUTHORISED = { ...HELD, status: 'AUTHORISED' as const }
+const WITH_TOKENS: Transmission = { ...PENDING, status: 'AUTHORISED', hasTokens: true }
+
+describe('a consent that is authorised at its holder', () => {
+  it('is authorised here, and in force only with its tokens', async () => {
+    const { world, deps } = sharingWorld(PENDING)
+    await applyHolderStatus(deps, PENDING, AUTHORISED)
+    expect(world.rows.get('t1')).toMatchObject({ status: 'AUTHORISED', statusAt: minutes(10) })
+    const [row] = [...world.rows.values()]
+    await applyHolderStatus(deps, row ?? PENDING, AUTHORISED)
+    expect(world.rows.get('t1')?.status).toBe('AUTHORISED')
+    expect(world.told).toEqual([])
+  })
+
+  it('comes into force where a process died before it read the consent back', async () => {
+    const { world, deps } = sharingWorld(WITH_TOKENS)
+    await applyHolderStatus(deps, WITH_TOKENS, AUTHORISED)
+    expect(world.rows.get('t1')).toMatchObject({ status: 'ACTIVE', confirmedAt: minutes(10) })
+  })
+
+  it('changes nothing while it waits there', async () => {
+    for (const row of [PENDING, WITH_TOKENS]) {
+      const { world, deps } = sharingWorld(row)
+      await applyHolderStatus(deps, row, HELD)
+      expect(world.rows.get('t1')).toEqual(row)
+    }
+  })
+})
+
+describe('a sharing comes into force', () => {
+  it('with what the holder granted of what was asked: history, receipt, news, and its data are due', async () => {
+    const { world, deps } = sharingWorld(WITH_TOKENS)
+    const permissions = ['RESOURCES_READ', 'DAMAGES_AND_PEOPLE_AUTO_READ', 'LIFE_PENSION_READ']
+    expect(await activate(deps, WITH_TOKENS, { ...AUTHORISED, permissions })).toBe(true)
+    const granted = ['DAMAGES_AND_PEOPLE_AUTO_READ', 'RESOURCES_READ']
+    expect(world.rows.get('t1')).toMatchObject({ status: 'ACTIVE', permissions: granted })
+    expect(world.history).toEqual([
+      { id: 't1', at: minutes(10), status: 'ACTIVE', text: 'Você confirmou na Beta Seguradora' },
+    ])
+    expect(world.receipts).toMatchObject([
+      { kind: 'GRANT', at: minutes(10), authorisedAt: minutes(10), permissions: granted },
+    ])
+    expect(world.begun).toEqual(['t1'])
+    expect(world.outbox).toEqual([{ kind: 'recipient.data', payload: {} }])
+    expect(world.audit).toEqual([{ event: 'sharing.in-force', subject: 'urn:beta:1', person: MARINA }])
+    expect(world.told).toEqual([
+      {
+        to: MARINA,
+        news: {
+          kind: 'authorised',
+          sharing: {
+            consentId: 'urn:beta:1',
+            role: 'recipient',
+            other: 'Beta Seguradora',
+            groups: ['Automóvel'],
+            createdAt: '2026-11-20T12:00:00Z',
+            endsAt: '2027-11-02T17:20:00Z',
+          },
+          purpose: 'Comparar preços',
+          receipt: 'of GRANT',
+        },
+      },
+    ])
+  })
+
+  it('once: a second caller changes nothing, and hears that it is in force', async () => {
+    const { world, deps } = sharingWorld(WITH_TOKENS)
+    await activate(deps, WITH_TOKENS, AUTHORISED)
+    expect(await activate(deps, WITH_TOKENS, AUTHORISED)).toBe(true)
+    expect(world.receipts).toHaveLength(1)
+    expect(world.told).toHaveLength(1)
+  })
+
+  it('not once it has ended', async () => {
+    const { world, deps } = sharingWorld({ ...WITH_TOKENS, status: 'INACTIVE' })
+    expect(await activate(deps, WITH_TOKENS, AUTHORISED)).toBe(false)
+    expect([world.receipts, world.told, world.outbox]).toEqual([[], [], []])
+  })
+})
+
+describe('a sharing that takes the place of another', () => {
+  const previous: Transmission = {
+    ...ACTIVE,
+    id: 't0',
+    consentId: 'urn:beta:0',
+    fingerprint: 'f0',
+    permissions: ['RESOURCES_READ', 'DAMAGES_AND_PEOPLE_AUTO_READ'],
+  }
+  const next: Transmission = { ...WITH_TOKENS, replaces: 'urn:beta:0' }
+  const with2 = { ...AUTHORISED, permissions: ['DAMAGES_AND_PEOPLE_AUTO_READ', 'RESOURCES_READ'] }
+
+  it('ends it in the same moment, and its holder is told', async () => {
+    const { world, deps } = sharingWorld(previous, next)
+    await activate(deps, next, AUTHORISED)
+    expect(world.rows.get('t0')).toMatchObject({
+      status: 'INACTIVE',
+      reason: 'CUSTOMER_MANUALLY_REVOKED',
+      statusAt: minutes(10),
+    })
+    expect([...world.toBeTold.keys()]).toEqual(['t0'])
+    expect(world.history.find(({ id }) => id === 't0')?.text).toBe(
+      'Encerrado porque um novo compartilhamento o substituiu',
+    )
+    expect(world.outbox).toContainEqual({
+      kind: 'recipient.revoke',
+      payload: { authorisationServerId: 'as-beta', consentId: 'urn:beta:0' },
+    })
+  })
+
+  it('is told once, as a change, with the receipts of both', async () => {
+    const { world, deps } = sharingWorld(previous, next)
+    await activate(deps, next, AUTHORISED)
+    expect(world.told.map(({ news }) => news)).toMatchObject([
+      {
+        kind: 'changed',
+        receipt: 'of CHANGE',
+        previous: { consentId: 'urn:beta:0', groups: ['Automóvel'], endsAt: '2027-11-02T17:20:00Z' },
+      },
+    ])
+    expect(world.receipts).toMatchObject([
+      { kind: 'CHANGE', former: { permissions: previous.permissions, number: 'grant of urn:beta:0' } },
+      { kind: 'END', consentId: 'urn:beta:0', reason: 'REPLACED', askedBy: 'PRINCIPAL' },
+    ])
+  })
+
+  it('with the same data, in whatever order, is a renewal; with others as many, a change', async () => {
+    const same = sharingWorld(previous, next)
+    await activate(same.deps, next, with2)
+    expect(same.world.receipts[0]?.kind).toBe('RENEWAL')
+    const other = sharingWorld(previous, next)
+    const permissions = ['CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ', 'RESOURCES_READ']
+    await activate(other.deps, next, { ...AUTHORISED, permissions })
+    expect(other.world.receipts[0]?.kind).toBe('CHANGE')
+    const fewer = sharingWorld(previous, next)
+    await activate(fewer.deps, next, { ...AUTHORISED, permissions: ['RESOURCES_READ'] })
+    expect(fewer.world.receipts[0]?.kind).toBe('CHANGE')
+  })
+
+  it('that has ended already is new: nothing ends with it', async () => {
+    const ended: Transmission = { ...previous, status: 'EXPIRED', statusAt: minutes(1) }
+    const { world, deps } = sharingWorld(ended, next)
+    await activate(deps, next, AUTHORISED)
+    expect(world.rows.get('t0')).toEqual(ended)
+    expect(world.receipts.map(({ kind }) => kind)).toEqual(['GRANT'])
+    expect(world.told[0]?.news.kind).toBe('authorised')
+    expect(world.toBeTold.size).toBe(0)
+  })
+
+  it('and has itself ended meanwhile leaves the other one as it is', async () => {
+    const { world, deps } = sharingWorld(previous, { ...next, status: 'REJECTED' })
+    expect(await activate(deps, next, AUTHORISED)).toBe(false)
+    expect(world.rows.get('t0')).toEqual(previous)
+  })
+
+  it('of another customer takes nobody’s place', async () => {
+    const theirs = { ...previous, document: '98765432100' }
+    const { world, deps } = sharingWorld(theirs, next)
+    await activate(deps, next, AUTHORISED)
+    expect(world.rows.get('t0')).toEqual(theirs)
+  })
+})
