@@ -82,12 +82,12 @@ describe.skipIf(!process.env.LONG)('a fault at every call of both journeys', () 
   )
 })
 
-const PATIENCE_MS = 120_000
+const LONGEST_WAIT_MS = 120_000
 
 /** Opens the sharing and presses ENCERRAR, again and again, until the page says that it is over. */
 async function endPatiently(journey: FaultyJourney, page: Page, consentId: string): Promise<void> {
   page.setDefaultTimeout(6_000)
-  const last = Date.now() + PATIENCE_MS
+  const last = Date.now() + LONGEST_WAIT_MS
   const isOver = page.getByText('Inativo', { exact: true }).first()
   while (Date.now() < last) {
     await act.openShares(page, journey.alfa, 'Recebidos').catch(() => undefined)

@@ -41,7 +41,7 @@ const isError = publishedSchema('discovery-v1.3.0.yaml', 'ResponseError')
 const START = new Date('2026-11-05T13:00:00Z')
 const DAY_MS = 86_400_000
 /** Addresses of the holder that a test answers itself. */
-const STANDING_IN = [
+const STAND_INS = [
   '/open-insurance/consents/v3/consents/:consentId',
   '/open-insurance/resources/v3/resources',
 ]
@@ -93,7 +93,7 @@ forEachDatabase((_name, open) => {
     await regulator.mount(app)
     await app.register(async (scope) => {
       beApi(scope, { interactionId: 'made', clock, log: platform.log })
-      for (const path of STANDING_IN)
+      for (const path of STAND_INS)
         scope.get<{ Querystring: { answer?: string } }>(path, async ({ query }, reply) =>
           reply.code(Number(query.answer ?? 200)).send({}),
         )

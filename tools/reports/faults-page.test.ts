@@ -18,11 +18,11 @@ it('holds a line for each run that left a result, and none for a run that did no
     'everywhere-slow': { fault: 'slow', met: ['a', 'b'], ways: [], day },
     'everywhere-reset': { fault: 'reset', met: ['a'], ways: ['/: tentar de novo', '/x: loaded again'], day },
     'versions-abc1234': {
-      former: 'abc1234',
+      previous: 'abc1234',
       migrations: ['0013-more.sql', '0014-cut.sql'],
       replaced: 6,
       answered: 400,
-      roads: 20,
+      flows: 20,
       day,
     },
   })

@@ -20,11 +20,11 @@ type Kills = {
 type Sequences = { seed: number; runs: number; steps: number; requests: number; day: string }
 type Everywhere = { fault: string; met: string[]; ways: string[]; day: string }
 type Versions = {
-  former: string
+  previous: string
   migrations: string[]
   replaced: number
   answered: number
-  roads: number
+  flows: number
   day: string
 }
 
@@ -97,12 +97,12 @@ export function faultsPage(results: Readonly<Record<string, FaultResult>>): stri
         'Completed consent flows',
         'Day',
       ],
-      ...named<Versions>('versions').map(({ former, migrations, replaced, answered, roads, day }) => [
-        former,
+      ...named<Versions>('versions').map(({ previous, migrations, replaced, answered, flows, day }) => [
+        previous,
         migrations.map((name) => name.replace('.sql', '')).join(', ') || 'none',
         replaced,
         answered,
-        roads,
+        flows,
         day,
       ]),
     ]),

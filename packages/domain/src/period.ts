@@ -3,9 +3,9 @@
  * year since 2019), because that is where a day ends for a Brazilian customer.
  */
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-const THIRTY_DAYS = 30 * DAY
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const THIRTY_DAYS_MS = 30 * DAY_MS
 const TIME_ZONE = 'America/Sao_Paulo'
 
 /** Sharing periods offered, in months; 12 is the default (specification section 9). */
@@ -58,7 +58,7 @@ export function addMonths(instant: Date, months: number): Date {
  */
 export function endOfSharing(now: Date, months: number): Date {
   const end = addMonths(now, months)
-  return new Date(Math.floor((end.getTime() - MINUTE) / 1000) * 1000)
+  return new Date(Math.floor((end.getTime() - MINUTE_MS) / 1000) * 1000)
 }
 
 type DateParts = ReturnType<typeof partsOf>
@@ -88,12 +88,12 @@ export function termInMonths(creation: Date, expiry: Date): number {
   const months =
     (expiry.getUTCFullYear() - creation.getUTCFullYear()) * 12 + expiry.getUTCMonth() - creation.getUTCMonth()
   const rest = expiry.getTime() - addMonths(creation, months).getTime()
-  return Math.max(0, months + Math.round(rest / THIRTY_DAYS))
+  return Math.max(0, months + Math.round(rest / THIRTY_DAYS_MS))
 }
 
 /** Remaining months on 30-day months, rounded up, never more than the term, never negative (decisions, "Time"). */
 export function remainingMonths(now: Date, creation: Date, expiry: Date): number {
-  const left = Math.ceil((expiry.getTime() - now.getTime()) / THIRTY_DAYS)
+  const left = Math.ceil((expiry.getTime() - now.getTime()) / THIRTY_DAYS_MS)
   return Math.max(0, Math.min(left, termInMonths(creation, expiry)))
 }
 
@@ -104,7 +104,7 @@ export function remainingDays(now: Date, expiry: Date): number {
 
 function dayNumber(instant: Date): number {
   const { year, month, day } = partsOf(instant)
-  return Date.UTC(year, month - 1, day) / DAY
+  return Date.UTC(year, month - 1, day) / DAY_MS
 }
 
 /**

@@ -93,7 +93,7 @@ describe('the title of a receipt', () => {
     [{ event_type: 'END' }, 'O compartilhamento foi encerrado'],
   ])('of %j is "%s"', (event, title) => expect(receiptTitle(with_(event))).toBe(title))
 
-  it('names the other party, seen from whoever issues it', () =>
+  it('names the other party, seen from the issuer', () =>
     expect(receiptTitle(with_({ event_type: 'END', asked_by: 'OTHER_PARTY' }, { issued_by: 'holder' }))).toBe(
       'O compartilhamento foi encerrado na Alfa Seguros',
     ))

@@ -52,7 +52,7 @@ export type ReceiptEvent = {
   removed?: string[] | undefined
 }
 
-/** The person of the receipt; somebody else at the issuer; whoever told the other institution. */
+/** The person of the receipt; somebody else at the issuer; the one who told the other institution. */
 export type ReceiptAsker = 'PRINCIPAL' | 'OTHER_PERSON' | 'OTHER_PARTY'
 
 /** A status of consent in the Data Privacy Vocabulary. */

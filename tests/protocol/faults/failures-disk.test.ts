@@ -41,8 +41,8 @@ const OUTAGE = {
 const title = (name: string, reason: string | undefined) => (reason ? `${name} (${reason})` : name)
 const noLimits = may ? undefined : 'no prlimit here'
 
-const notNow = noLimits ?? (process.env.LONG ? undefined : 'among the long tests')
-describe.skipIf(notNow)(title('on a full disk, PGlite', notNow), () => {
+const skippedBecause = noLimits ?? (process.env.LONG ? undefined : 'among the long tests')
+describe.skipIf(skippedBecause)(title('on a full disk, PGlite', skippedBecause), () => {
   const stage = setUpHttpFlow()
   let size: number
   const beta = () => stage.market.beta

@@ -91,7 +91,7 @@ forEachDatabase((_name, open) => {
   /** Customers share and end, one consent flow after another, until they are stopped. @returns how many flows were completed */
   function startTraffic(people: readonly Person[]): { stop(): Promise<number> } {
     let isEnough = false
-    const roads = people.map(async (who) => {
+    const flows = people.map(async (who) => {
       for (let walked = 0; ; walked += 1) {
         if (isEnough) return walked
         const { alfa, consentId } = await share(places(), who)
@@ -101,7 +101,7 @@ forEachDatabase((_name, open) => {
     return {
       stop: async () => {
         isEnough = true
-        return (await Promise.all(roads)).reduce((sum, walked) => sum + walked, 0)
+        return (await Promise.all(flows)).reduce((sum, walked) => sum + walked, 0)
       },
     }
   }

@@ -44,13 +44,13 @@ const VERIFY = fileURLToPath(new URL('../../../apps/server/dist/verify-audit.js'
 const previous = findPreviousVersion()
 const missing = previous.reason ?? (SHARED_POSTGRES ? undefined : 'no PostgreSQL')
 const isWanted = Boolean(process.env.LONG) && !missing
-const PATIENCE = { timeout: 400_000 }
+const LONGEST = { timeout: 400_000 }
 
 describe.skipIf(!isWanted)(`the previous version beside this one${missing ? ` (${missing})` : ''}`, () => {
   let old: BuiltVersion
   let world: SeveralProcesses
   let first: Shared
-  const counts = { roads: 0, answered: 0, replaced: 0 }
+  const counts = { flows: 0, answered: 0, replaced: 0 }
   const FIRST = 0
   const SECOND = 1
 
@@ -96,7 +96,7 @@ describe.skipIf(!isWanted)(`the previous version beside this one${missing ? ` ($
     await expect
       .poll(async () => (await detailsOf(other, shared.consentId)).status, { timeout: 60_000 })
       .toBe('INACTIVE')
-    counts.roads += 1
+    counts.flows += 1
   }
 
   async function expectShared({ alfa, beta, consentId }: Shared): Promise<void> {
@@ -121,14 +121,14 @@ describe.skipIf(!isWanted)(`the previous version beside this one${missing ? ` ($
     return rows.map(({ name }) => name)
   }
 
-  it('works alone on its own database, as a start', PATIENCE, async () => {
+  it('works alone on its own database, as a start', LONGEST, async () => {
     first = await share(world, marina)
     await expectShared(first)
     await shareAndEnd(rafael)
     expect(await migrationsOf('beta')).toEqual([...old.migrations].sort())
   })
 
-  it('goes on under load while a process of this version migrates the database', PATIENCE, async () => {
+  it('goes on under load while a process of this version migrates the database', LONGEST, async () => {
     await replaceUnderLoad(SECOND, ENTRY)
     for (const id of IDS) expect(await migrationsOf(id)).toEqual(migrationsHere().sort())
   })
@@ -136,7 +136,7 @@ describe.skipIf(!isWanted)(`the previous version beside this one${missing ? ` ($
   it.each([
     ['the previous version', 'this version', FIRST, SECOND],
     ['this version', 'the previous version', SECOND, FIRST],
-  ] as const)('a consent flow begun at %s is finished at %s', PATIENCE, async (_a, _b, start, end) => {
+  ] as const)('a consent flow begun at %s is finished at %s', LONGEST, async (_a, _b, start, end) => {
     answerWith(start)
     const begun = await goToHolder(world, rafael)
     const before = await share(world, padaria)
@@ -153,25 +153,25 @@ describe.skipIf(!isWanted)(`the previous version beside this one${missing ? ` ($
   it.each([
     ['recipient', FIRST, SECOND],
     ['holder', SECOND, FIRST],
-  ] as const)('the previous version as %s works with this one', PATIENCE, async (_role, alfa, beta) => {
+  ] as const)('the previous version as %s works with this one', LONGEST, async (_role, alfa, beta) => {
     world.inFront.alfa.giveTo(world.ports.alfa.slice(alfa, alfa + 1))
     world.inFront.beta.giveTo(world.ports.beta.slice(beta, beta + 1))
     await shareAndEnd(rafael, 'beta')
     answerWith()
   })
 
-  it('customers in turn at either, several at once', PATIENCE, async () => {
+  it('customers in turn at either, several at once', LONGEST, async () => {
     await Promise.all([rafael, padaria, oficina].map((who) => shareAndEnd(who)))
     await expectShared(first)
   })
 
-  it('leaves under load, and nothing of what it did is lost', PATIENCE, async () => {
+  it('leaves under load, and nothing of what it did is lost', LONGEST, async () => {
     await replaceUnderLoad(FIRST, ENTRY)
     await expectShared(first)
     await shareAndEnd(padaria, 'beta')
   })
 
-  it('comes back to the changed database under load, as when an update is taken back', PATIENCE, async () => {
+  it('comes back to the changed database under load, as when an update is taken back', LONGEST, async () => {
     await replaceUnderLoad(SECOND, old.entry)
     answerWith(SECOND)
     await shareAndEnd(rafael)
@@ -179,7 +179,7 @@ describe.skipIf(!isWanted)(`the previous version beside this one${missing ? ` ($
     answerWith()
   })
 
-  it('what both wrote holds in the audit log', PATIENCE, async () => {
+  it('what both wrote holds in the audit log', LONGEST, async () => {
     for (const id of IDS) {
       const env = {
         ...process.env,
@@ -191,7 +191,7 @@ describe.skipIf(!isWanted)(`the previous version beside this one${missing ? ` ($
     }
     const commit = previous.commit?.slice(0, 7)
     keepResult(`versions-${commit}`, {
-      former: commit,
+      previous: commit,
       migrations: migrationsHere().filter((name) => !old.migrations.includes(name)),
       ...counts,
     })

@@ -22,7 +22,7 @@ import { type Collector, startCollector } from '../../support/observability/trac
  * An operator's view of two institutions after the life of one sharing. Alfa runs on PostgreSQL if available; Beta on
  * the embedded database.
  */
-const PATIENCE = { timeout: 60_000, interval: 200 }
+const LONGEST = { timeout: 60_000, interval: 200 }
 let databaseUrl: string | undefined
 
 let collector: Collector
@@ -86,9 +86,9 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     const { body } = await act.received(shared.alfa, consentId)
     expect((body as { completedAt?: string }).completedAt).toBeDefined()
-  }, PATIENCE)
+  }, LONGEST)
   await done(act.revoke(shared.alfa, consentId))
-  await vi.waitFor(async () => expect(await stage.statusAtHolder(consentId)).toBe('REJECTED'), PATIENCE)
+  await vi.waitFor(async () => expect(await stage.statusAtHolder(consentId)).toBe('REJECTED'), LONGEST)
 })
 
 describe('traces', () => {
@@ -100,7 +100,7 @@ describe('traces', () => {
       const span = named('consente-alfa', 'POST /bff-opin/consents/v1/transmiter')
       expect(span).toBeDefined()
       return span
-    }, PATIENCE)
+    }, LONGEST)
     const inTrace = (): string[] =>
       collector
         .spans()
@@ -127,7 +127,7 @@ describe('traces', () => {
             'beta DELETE /open-insurance/consents/v3/consents/:consentId',
           ]),
         ),
-      PATIENCE,
+      LONGEST,
     )
   })
 
@@ -145,7 +145,7 @@ describe('traces', () => {
   it('a browser cannot put its requests into a trace', async () => {
     const traceparent = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`
     await fetch(`${stage.beta}/config.json`, { headers: { traceparent } })
-    await vi.waitFor(() => expect(named('consente-beta', 'GET /config.json')).toBeDefined(), PATIENCE)
+    await vi.waitFor(() => expect(named('consente-beta', 'GET /config.json')).toBeDefined(), LONGEST)
     expect(collector.text()).not.toContain('ab'.repeat(16))
   })
 
@@ -176,7 +176,7 @@ describe('metrics', () => {
             'consent-revoked',
           ]),
         ),
-      PATIENCE,
+      LONGEST,
     )
     await vi.waitFor(
       async () =>
@@ -193,7 +193,7 @@ describe('metrics', () => {
             'consent-revoked',
           ]),
         ),
-      PATIENCE,
+      LONGEST,
     )
   })
 

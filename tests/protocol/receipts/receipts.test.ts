@@ -203,8 +203,8 @@ describe('an issuer', () => {
     await market.restart('beta', { config: { distrustKeysMadeBefore: distrusted } })
     market.clock.move(11 * 60_000)
     const after = await done<IssuerKeys>(keysAt(market.alfa.url, issuer))
-    const former = after.keys.filter(({ jwk }) => kids.includes(jwk.kid))
-    expect(former.map(({ lastSeenAt }) => lastSeenAt !== undefined)).toEqual([true])
+    const earlier = after.keys.filter(({ jwk }) => kids.includes(jwk.kid))
+    expect(earlier.map(({ lastSeenAt }) => lastSeenAt !== undefined)).toEqual([true])
     expect(after.keys.length).toBe(2)
   })
 

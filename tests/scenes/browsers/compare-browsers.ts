@@ -23,7 +23,7 @@ export type Run = {
 
 /**
  * Tries what has no result yet, one after the other, each by its own deadline; the engine that the others are compared
- * with comes first. A browser that fails or does not answer is ended and started anew. Whatever happens, browsers and
+ * with comes first. A browser that fails or does not answer is ended and started again. Whatever happens, browsers and
  * market are ended.
  */
 export async function tryBrowsers(run: Run): Promise<void> {

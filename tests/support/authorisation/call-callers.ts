@@ -74,7 +74,7 @@ const CALLS_FOR: Readonly<Record<Caller, readonly string[]>> = {
     'factors.startPasskeySignIn',
     'factors.signInWithPasskey',
   ],
-  /** Whoever calls: nothing in the answer is anybody's. */
+  /** Any caller: nothing in the answer is anybody's. */
   anyone: ['receipts.checkReceipt', 'receipts.issuerKeys', 'outages.plannedOutages'],
 }
 

@@ -171,7 +171,7 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
     },
     { call: 'outages.plannedOutages', ...atAlfa, sent: () => ({}), others: 200 },
     { call: 'received.receivedData', ...atAlfa, sent: () => ofConsent, others: 404 },
-    // What is answered is the caller's own, whoever calls.
+    // What is answered is the caller's own, for every caller.
     ...['notices', 'reminderChoices'].map((name) => ({
       call: `notices.${name}`,
       ...atAlfa,

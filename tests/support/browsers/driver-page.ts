@@ -4,7 +4,7 @@ import { type Driver, pause } from './driver.ts'
 import type { Matcher, PageAction, PressResult, Step } from './page-finder.ts'
 
 /** How long a scene waits for a word or a place, in milliseconds. */
-const PATIENCE_MS = 30_000
+const LONGEST_WAIT_MS = 30_000
 
 type Act = <T>(steps: readonly Step[], action: PageAction, value?: string) => Promise<T | null>
 type Hands = {
@@ -134,7 +134,7 @@ async function pressOnce({ act, click, result }: Aim, steps: readonly Step[]): P
 }
 
 function waitFor(act: Act, steps: readonly Step[], options: WaitOptions = {}): Promise<void> {
-  const { state = 'visible', timeout = PATIENCE_MS } = options
+  const { state = 'visible', timeout = LONGEST_WAIT_MS } = options
   const states = {
     visible: async () => (await act<boolean>(steps, 'shown')) === true,
     hidden: async () => (await act<boolean>(steps, 'shown')) !== true,
@@ -145,8 +145,12 @@ function waitFor(act: Act, steps: readonly Step[], options: WaitOptions = {}): P
 }
 
 /** Asks again and again; what fails while a page goes is asked again, too. */
-async function until(holds: () => Promise<boolean>, what: string, patience = PATIENCE_MS): Promise<void> {
-  const end = Date.now() + patience
+async function until(
+  holds: () => Promise<boolean>,
+  what: string,
+  longestMs = LONGEST_WAIT_MS,
+): Promise<void> {
+  const end = Date.now() + longestMs
   let reason: unknown
   while (Date.now() < end) {
     try {
@@ -156,5 +160,5 @@ async function until(holds: () => Promise<boolean>, what: string, patience = PAT
     }
     await pause(60)
   }
-  throw new Error(`Waited ${patience} ms for ${what}${reason ? ` (${String(reason)})` : ''}`)
+  throw new Error(`Waited ${longestMs} ms for ${what}${reason ? ` (${String(reason)})` : ''}`)
 }

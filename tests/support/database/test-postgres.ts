@@ -31,7 +31,7 @@ export const addressOf = ({ url }: Pick<PostgresServer, 'url'>, name: string): s
 export const SHARED_POSTGRES = process.env.TEST_DATABASE_URL
 
 const DEBIAN = '/usr/lib/postgresql'
-const PATIENCE_MS = 30_000
+const LONGEST_WAIT_MS = 30_000
 
 /** The folder of PostgreSQL's own programs, newest first; undefined when they are not installed. */
 export function findPrograms(): string | undefined {
@@ -119,7 +119,7 @@ function ordinaryUser(): { uid: number; gid: number } | undefined {
 }
 
 async function answers(url: string, server: ChildProcess): Promise<void> {
-  const last = Date.now() + PATIENCE_MS
+  const last = Date.now() + LONGEST_WAIT_MS
   const database = openPostgres(url)
   try {
     while (Date.now() < last && server.exitCode === null) {

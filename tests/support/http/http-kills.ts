@@ -33,17 +33,17 @@ export async function killDuring(
   return Promise.all(answers)
 }
 
-const PATIENCE_MS = 80_000
+const LONGEST_WAIT_MS = 80_000
 
 /** Presses again while nobody answers, or the other institution does not. @returns the first other answer */
 export async function pressUntilAnswered(press: () => Promise<Answered>): Promise<Answered> {
-  const last = Date.now() + PATIENCE_MS
+  const last = Date.now() + LONGEST_WAIT_MS
   while (Date.now() < last) {
     const answer = await press().catch(() => undefined)
     if (answer && answer.status !== 503) return answer
     await pause(500)
   }
-  throw new Error(`Pressed for ${PATIENCE_MS / 1000} seconds without an answer.`)
+  throw new Error(`Pressed for ${LONGEST_WAIT_MS / 1000} seconds without an answer.`)
 }
 
 /** How long a step takes here and now, for choosing moments within it. */

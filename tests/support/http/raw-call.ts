@@ -10,7 +10,7 @@ export type RawCall = {
   from?: string
 }
 
-const PATIENCE_MS = 60_000
+const LONGEST_WAIT_MS = 60_000
 
 /** One request exactly as it is written: `fetch` would put some addresses and headers right. @throws when it hangs */
 export function rawCall(
@@ -27,7 +27,7 @@ export function rawCall(
         method,
         path,
         headers: { ...headers, ...length },
-        timeout: PATIENCE_MS,
+        timeout: LONGEST_WAIT_MS,
         agent: false,
         ...(from && { localAddress: from, family: 4 }),
       },

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 type Mail = { text?: string; to: { address: string }[] }
 
-const PATIENCE_MS = 15_000
+const LONGEST_WAIT_MS = 15_000
 
 /**
  * The activation code in the newest mail to the address, read from the sandbox's mailbox as it arrives.
@@ -13,7 +13,7 @@ export async function mailedCode(
   address: string,
   seen: readonly string[] = [],
 ): Promise<string> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + LONGEST_WAIT_MS
   while (Date.now() < deadline) {
     const mails = (await (await fetch(`${mailbox}/email`)).json()) as Mail[]
     const codes = mails

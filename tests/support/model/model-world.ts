@@ -40,11 +40,11 @@ export function openWorld(given: Pick<World, 'stage' | 'clock' | 'tap'>): World 
   }
 }
 
-const PATIENCE_MS = 60_000
+const LONGEST_WAIT_MS = 60_000
 
 /** Tries again while the server is not there. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  const last = Date.now() + PATIENCE_MS
+  const last = Date.now() + LONGEST_WAIT_MS
   for (;;) {
     try {
       return await work()

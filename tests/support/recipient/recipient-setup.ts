@@ -31,7 +31,7 @@ export const HOLDER_ID = 'servidor-independente'
 export const HOLDER_NAME = 'Seguradora Independente'
 const PUBLIC_URL = 'https://receptora.example'
 /** Short, so that an outage costs a test little. */
-const PATIENCE = { tryMs: 1_500, allMs: 5_000, retries: 1, restMs: 200 }
+const RETRY_POLICY = { tryMs: 1_500, allMs: 5_000, retries: 1, restMs: 200 }
 
 /** @param discoveryHost how the directory spells the holder's host; the holder itself says localhost. */
 export async function openRecipientSetup(
@@ -78,7 +78,7 @@ export async function openRecipientSetup(
       platform: { ...platform, database: over },
       directory,
       tell: createTell(platform),
-      retryPolicy: PATIENCE,
+      retryPolicy: RETRY_POLICY,
     })
   const recipient = open(database)
   const app = await createServer(platform, [])

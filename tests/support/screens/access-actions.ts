@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { SecondBackend } from '../second-backend/second-backend.ts'
 import { button } from './screen-actions.ts'
 
-/** What people do at the door, and what they then see. */
+/** What people do at the sign-in, and what they then see. */
 
 export const documentField = (page: Page): Locator => page.getByLabel(/CPF ou CNPJ/)
 export const passwordField = (page: Page): Locator => page.getByLabel(/^Senha/)

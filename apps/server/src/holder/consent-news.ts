@@ -67,7 +67,7 @@ export async function approvalNews(
   ]
 }
 
-/** Of a further approval: to whoever gave it, and to the owner once nobody else is missing. */
+/** Of a further approval: to the person who gave it, and to the owner once nobody else is missing. */
 export function furtherApprovalNews(
   consent: ConsentForDetails,
   { by, recipient, receipt }: { by: string; recipient: RecipientName; receipt: string },

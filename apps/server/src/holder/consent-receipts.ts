@@ -32,7 +32,7 @@ export type RecordedEnd = {
 }
 
 /**
- * The receipts of an end: a refusal for whoever refuses, an end for everybody who has the receipt of an approval
+ * The receipts of an end: a refusal for the person who refuses, an end for everybody who has the receipt of an approval
  * (`ReceiptIssuer.keep` leaves out those who have none). Nothing for a request that ended without an answer.
  */
 export function endingReceipts(

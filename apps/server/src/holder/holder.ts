@@ -76,7 +76,7 @@ export async function openHolder(holderDeps: HolderDeps) {
     reportedConsents: (ids: readonly string[]) => reportedConsents(deps.database, ids),
     /** A client's ids in the scheme's directory. */
     directoryIdsOf: (clientId: string) => deps.recipients.directoryIdsOf(clientId),
-    /** The consent's state, for whoever checks a receipt of it; undefined for an unknown one. */
+    /** The consent's state, for the check of a receipt of it; undefined for an unknown one. */
     stateOf: (consentId: string) => sharingState(deps, consentId),
     jobs: [
       { name: 'holder.ageing', cron: EACH_MINUTE, run: () => expireConsents(deps) },

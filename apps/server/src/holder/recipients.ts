@@ -61,7 +61,7 @@ export function createRecipients({
       const configured = knownAs(clientId)
       if (configured) return { organisationId: configured.organisationId, softwareId: configured.softwareId }
       const client = await findRegistered(clientId)
-      // Whoever registers itself gets its software's id as client id.
+      // A client that registers itself gets its software's id as client id.
       return client && { organisationId: client.organisationId, softwareId: clientId }
     },
 

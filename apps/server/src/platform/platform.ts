@@ -32,7 +32,7 @@ export type Platform = {
   outbox: Outbox
   audit: AuditLog
   traceLinks: TraceLinks
-  /** Calls between institutions, for whoever reports them to the scheme. */
+  /** Calls between institutions, for the parts that report them to the scheme. */
   schemeCalls: SchemeCalls
   /** Counts of attempts; each part counts by its own policies (`createThrottling`). */
   throttles: ThrottleStore

@@ -96,8 +96,8 @@ it('of a change says what was added and what went, and whose place it takes', ()
     'DAMAGES_AND_PEOPLE_AUTO_READ',
     'DAMAGES_AND_PEOPLE_AUTO_CLAIM_READ',
   ]
-  const former = { permissions, number: '000000000000' }
-  const { event, replaces } = receiptBody({ ...GRANT, kind: 'CHANGE', former }, BY)
+  const previous = { permissions, number: '000000000000' }
+  const { event, replaces } = receiptBody({ ...GRANT, kind: 'CHANGE', previous }, BY)
   expect(event.added).toEqual(['Dados Cadastrais', 'Prêmio (Automóvel)'])
   expect(event.removed).toEqual(['Sinistros (Automóvel)', 'Responsabilidade civil'])
   expect(replaces).toBe('000000000000')

@@ -41,7 +41,7 @@ export type ReceiptAction = {
   /** The person approves what somebody else asked for. */
   isFurtherApprover?: boolean
   /** The permissions of the consent that this one takes the place of, and the number of its receipt. */
-  former?: { permissions: readonly string[]; number: string | undefined } | undefined
+  previous?: { permissions: readonly string[]; number: string | undefined } | undefined
 }
 export type Institution = { name: string; cnpj: string }
 
@@ -50,7 +50,7 @@ export function receiptBody(
   action: ReceiptAction,
   { number, issuer, us }: { number: string; issuer: string; us: Institution },
 ): Receipt {
-  const { side, other, consentId, purpose, former } = action
+  const { side, other, consentId, purpose, previous } = action
   const [holder, recipient] = side === 'holder' ? [us, other] : [other, us]
   return withoutUndefined({
     iss: issuer,
@@ -77,19 +77,19 @@ export function receiptBody(
       expirationDateTime: toInstantText(action.endsAt),
       permissions: [...action.permissions],
     },
-    replaces: former?.number,
+    replaces: previous?.number,
   })
 }
 
-function eventOf({ kind, at, reason, askedBy, permissions, former }: ReceiptAction): Receipt['event'] {
+function eventOf({ kind, at, reason, askedBy, permissions, previous }: ReceiptAction): Receipt['event'] {
   return {
     event_type: kind,
     event_state: stateOf(kind, reason),
     event_time: toInstantText(at),
     reason,
     asked_by: askedBy,
-    added: former && namesBeyond(former.permissions, permissions),
-    removed: former && namesBeyond(permissions, former.permissions),
+    added: previous && namesBeyond(previous.permissions, permissions),
+    removed: previous && namesBeyond(permissions, previous.permissions),
   }
 }
 

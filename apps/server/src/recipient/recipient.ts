@@ -64,7 +64,7 @@ export type Recipient = {
   /** `undefined` for an unknown consent and for another customer's; with the status at its holder, as above. */
   detailsOf(customer: Customer, consentId: string): Promise<ConsentDetails | undefined>
   has(document: string, consentId: string): Promise<boolean>
-  /** The sharing's state as recorded here, for whoever checks a receipt of it; undefined for an unknown one. */
+  /** The sharing's state as recorded here, for the check of a receipt of it; undefined for an unknown one. */
   stateOf(document: string, consentId: string): Promise<SharingState | undefined>
   /** `undefined` unless the sharing is the customer's and in force. */
   receivedDataOf(customer: Customer, consentId: string): Promise<ReceivedData | undefined>

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { Instant, textLine } from './values.ts'
 
 /**
- * Where an account is signed in: our addition (capability `sessions`). Whoever ends sessions has proved within five minutes
- * who they are, by signing in or by `provePassword`: otherwise the answer is PROOF_NEEDED.
+ * Where an account is signed in: our addition (capability `sessions`). Ending sessions needs a proof of who
+ * the customer is from the last five minutes, by signing in or by `provePassword`: otherwise the answer is PROOF_NEEDED.
  */
 
 export const OpenSession = z.object({

@@ -4,7 +4,7 @@ import { useApi } from '../../api/api.ts'
 import { readIntentBrand } from '../../api/intents-api.ts'
 
 /** As long as the login waits for the name of who asks; it can be shown without. */
-const PATIENCE_MS = 3000
+const LONGEST_WAIT_MS = 3000
 
 /** Who asks; `undefined` where it is not told, `waiting` until then. */
 export function useIntentBrand(intentId: string): IntentBrand | undefined | 'waiting' {
@@ -15,7 +15,7 @@ export function useIntentBrand(intentId: string): IntentBrand | undefined | 'wai
     if (!isTold) return
     const give = (found: IntentBrand | undefined): void =>
       setBrand((now) => (now === 'waiting' ? found : now))
-    const timer = setTimeout(() => give(undefined), PATIENCE_MS)
+    const timer = setTimeout(() => give(undefined), LONGEST_WAIT_MS)
     void readIntentBrand(api, intentId).then(give)
     return () => clearTimeout(timer)
   }, [api, intentId, isTold])

@@ -4,7 +4,7 @@ import { accessToken, lastActivity } from '../../session/login-storage.ts'
 import { endIdleSession, idleState } from './idle.ts'
 
 const LIMITS = { idleMinutes: 15, warnSeconds: 60 }
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const NOW = 1_800_000_000_000
 
 beforeEach(() => localStorage.clear())
@@ -12,39 +12,39 @@ beforeEach(() => localStorage.clear())
 describe('a session left alone', () => {
   it('is warned about in its last minute, then ends', () => {
     expect(idleState(0, LIMITS)).toEqual({ kind: 'active' })
-    expect(idleState(14 * MINUTE - 1, LIMITS)).toEqual({ kind: 'active' })
-    expect(idleState(14 * MINUTE, LIMITS)).toEqual({ kind: 'warning', secondsLeft: 60 })
-    expect(idleState(15 * MINUTE - 500, LIMITS)).toEqual({ kind: 'warning', secondsLeft: 1 })
-    expect(idleState(15 * MINUTE, LIMITS)).toEqual({ kind: 'ended' })
+    expect(idleState(14 * MINUTE_MS - 1, LIMITS)).toEqual({ kind: 'active' })
+    expect(idleState(14 * MINUTE_MS, LIMITS)).toEqual({ kind: 'warning', secondsLeft: 60 })
+    expect(idleState(15 * MINUTE_MS - 500, LIMITS)).toEqual({ kind: 'warning', secondsLeft: 1 })
+    expect(idleState(15 * MINUTE_MS, LIMITS)).toEqual({ kind: 'ended' })
   })
 
   it('counts from the last touch in any tab; none yet counts as now', () => {
     expect(idleFor(NOW)).toBe(0)
-    markActive(NOW - 5 * MINUTE)
-    expect(idleFor(NOW)).toBe(5 * MINUTE)
-    expect(idleFor(NOW - 10 * MINUTE)).toBe(0)
+    markActive(NOW - 5 * MINUTE_MS)
+    expect(idleFor(NOW)).toBe(5 * MINUTE_MS)
+    expect(idleFor(NOW - 10 * MINUTE_MS)).toBe(0)
   })
 
   it('time at the other institution does not count, up to 60 minutes', () => {
-    markActive(NOW - 70 * MINUTE)
-    markAway(NOW - 60 * MINUTE)
+    markActive(NOW - 70 * MINUTE_MS)
+    markAway(NOW - 60 * MINUTE_MS)
     expect(idleFor(NOW)).toBe(0)
-    expect(idleFor(NOW + 1)).toBe(70 * MINUTE + 1)
+    expect(idleFor(NOW + 1)).toBe(70 * MINUTE_MS + 1)
   })
 
   it('a touch ends the time away', () => {
-    markAway(NOW - 30 * MINUTE)
-    markActive(NOW - 20 * MINUTE)
-    expect(idleFor(NOW)).toBe(20 * MINUTE)
+    markAway(NOW - 30 * MINUTE_MS)
+    markActive(NOW - 20 * MINUTE_MS)
+    expect(idleFor(NOW)).toBe(20 * MINUTE_MS)
   })
 
   it('at the start, one left too long is over and any other is touched', () => {
     accessToken.write('t')
-    markActive(NOW - 14 * MINUTE)
+    markActive(NOW - 14 * MINUTE_MS)
     endIdleSession(LIMITS, NOW)
     expect(accessToken.read()).toBe('t')
     expect(lastActivity.read()).toBe(NOW)
-    endIdleSession(LIMITS, NOW + 15 * MINUTE)
+    endIdleSession(LIMITS, NOW + 15 * MINUTE_MS)
     expect(accessToken.read()).toBeUndefined()
   })
 

@@ -14,5 +14,5 @@ if (pathname === '/') {
     link.href = link.dataset.atEntrance ?? ''
   }
 }
-const opening = document.getElementById('door')
+const opening = document.getElementById('login-opening')
 if (opening) opening.hidden = pathname !== '/' || search !== '' || hash !== ''

@@ -28,7 +28,7 @@ export function Ledger({ rows, big = false, picks = false }: LedgerProps) {
             {big ? <span className="ledger-value">{row.value}</span> : row.value}
             {row.detail !== undefined && <div className={big ? 'small' : undefined}>{row.detail}</div>}
           </dd>
-          {row.action && <dd className="ledger-deed">{row.action}</dd>}
+          {row.action && <dd className="ledger-action">{row.action}</dd>}
         </div>
       ))}
     </dl>

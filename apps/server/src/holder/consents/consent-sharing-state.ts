@@ -3,7 +3,7 @@ import type { SharingState } from '../../receipts/check-receipt.ts'
 import { type Consent, portalStatus, statusAt } from './consent.ts'
 import type { ConsentReading } from './consent-reading.ts'
 
-/** The state of a consent today, for whoever checks a receipt; undefined for an unknown one. */
+/** The state of a consent today, for the check of a receipt; undefined for an unknown one. */
 export async function sharingState(
   { consents, clock }: { consents: Pick<ConsentReading, 'find'>; clock: Clock },
   consentId: string,

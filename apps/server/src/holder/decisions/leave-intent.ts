@@ -11,7 +11,7 @@ import type { OpenId } from '../openid/openid.ts'
 import type { Recipients } from '../recipients.ts'
 import { failWithReturnAddress } from './claim-consent.ts'
 
-/** Before anybody has signed in: who asks, and the way back. Whoever knows the handle of the request may do both. */
+/** Before anybody has signed in: who asks, and the way back. The handle of the request permits both. */
 export type IntentDeps = {
   clock: Clock
   database: Database

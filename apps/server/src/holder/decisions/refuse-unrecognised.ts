@@ -20,8 +20,8 @@ const NOT_RECOGNISED = {
 } as const
 
 /**
- * Refuses the waiting request that brought somebody here and that they do not recognise, before they have signed in. Whoever
- * has the unguessable intent is whoever was sent with it; nothing of the consent is told, and an answered one stays as it is.
+ * Refuses the waiting request that brought somebody here and that they do not recognise, before they have signed in. The
+ * unguessable intent shows that they were sent here with it; nothing of the consent is told, and an answered one stays as it is.
  * @throws {Failure} NOT_FOUND for an unknown intent
  */
 export async function refuseUnrecognised(

@@ -38,7 +38,7 @@ const CHECKS: readonly { isUnsafe: (config: Checked) => boolean; message: string
   {
     isUnsafe: ({ secondFactor }) => secondFactor.waitHours === 0,
     message:
-      'secondFactor.waitHours must be more than 0 in production: whoever has stolen a password and a mailbox would have a second factor at once.',
+      'secondFactor.waitHours must be more than 0 in production: somebody who has stolen a password and a mailbox would have a second factor at once.',
   },
   {
     isUnsafe: ({ webauthn }) => webauthn?.origins.some((origin) => !origin.startsWith('https:')) === true,

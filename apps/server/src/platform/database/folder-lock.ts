@@ -57,7 +57,7 @@ export function lockFolder(folder: string): () => void {
   try {
     mkdirSync(folder, { recursive: true })
     removeMarkOfEndedProcess(folder)
-    beat(folder)
+    writeHeartbeat(folder)
     writeFileSync(file, mine, { flag: 'wx' })
   } catch (error) {
     if (error instanceof ConfigError) throw error
@@ -101,13 +101,13 @@ function keepBeating(folder: string, mine: string): void {
   const holder = readHolder(file)
   if (holder && JSON.stringify(holder) !== mine) throw new FolderInUse(folder, holder)
   try {
-    beat(folder)
+    writeHeartbeat(folder)
   } catch {
-    // A full disk or a removed folder: the next beat may succeed.
+    // A full disk or a removed folder: the next heartbeat may succeed.
   }
 }
 
-const beat = (folder: string): void => writeFileSync(join(folder, HEARTBEAT), '.')
+const writeHeartbeat = (folder: string): void => writeFileSync(join(folder, HEARTBEAT), '.')
 
 /** By the clock of the file system, because those of two machines differ. */
 function hasHeartbeat(folder: string): boolean {

@@ -10,7 +10,7 @@ import { routeName } from './route-name.ts'
 
 /**
  * Gives every request an interaction, which its work inherits, and after the answer a log line, metrics and a span; calls of
- * institutions are told to whoever reports them. Must be registered before any other hook.
+ * institutions are told to the parts that report them. Must be registered before any other hook.
  */
 export function observeRequests(
   app: FastifyInstance,

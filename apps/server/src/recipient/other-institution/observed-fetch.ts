@@ -7,7 +7,7 @@ import type { InstitutionFetch, InstitutionRequest } from './institution-fetch.t
 
 /**
  * Counts and times the calls to one institution, propagates the current trace, and tells the calls that were answered to
- * whoever reports them to the scheme. Labels are the names of the calls, never addresses.
+ * the parts that report them to the scheme. Labels are the names of the calls, never addresses.
  */
 export function observedFetch(
   fetchIt: InstitutionFetch,

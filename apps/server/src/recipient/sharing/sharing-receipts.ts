@@ -17,9 +17,9 @@ export async function inForceReceipt(
 ): Promise<StoredReceipt> {
   const facts = { ...factsOf(transmission), permissions: granted, authorisedAt: at }
   if (!previous || hasEnded(previous)) return receipts.prepare({ ...facts, kind: 'GRANT', at })
-  const former = { permissions: previous.permissions, number: await receipts.grantOf(consentOf(previous)) }
+  const grant = { permissions: previous.permissions, number: await receipts.grantOf(consentOf(previous)) }
   const kind = isSame(previous.permissions, granted) ? 'RENEWAL' : 'CHANGE'
-  return receipts.prepare({ ...facts, kind, at, former })
+  return receipts.prepare({ ...facts, kind, at, previous: grant })
 }
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>

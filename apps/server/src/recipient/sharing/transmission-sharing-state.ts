@@ -2,7 +2,7 @@ import type { SharingState } from '../../receipts/check-receipt.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { endByTime, statusAt, type Transmission } from './transmission.ts'
 
-/** The state of a sharing as recorded here, for whoever checks a receipt; undefined for an unknown one. */
+/** The state of a sharing as recorded here, for the check of a receipt; undefined for an unknown one. */
 export async function sharingState(
   { transmissions, clock }: Pick<RecipientDeps, 'transmissions' | 'clock'>,
   document: string,

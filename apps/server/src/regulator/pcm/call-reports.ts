@@ -25,7 +25,7 @@ export function createCallReports({ log, store, partiesOf }: Deps): CallBuffer {
   })
   return {
     note(call) {
-      // Whoever called without a valid token has no client, which a report must name.
+      // A call without a valid token has no client, which a report must name.
       if (call.other !== undefined && reportEndpoint(call.path)) buffer.note({ ...call, body: undefined })
     },
     flush: buffer.flush,

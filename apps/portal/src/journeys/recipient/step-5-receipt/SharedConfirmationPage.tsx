@@ -98,12 +98,12 @@ function Opened({ read }: { read: ReturnType<typeof useSharedView> }) {
   return read.isPending ? null : SHARED.unreadLead
 }
 
-function Lead({ view: { party, approval, standing } }: { view: ReceiptView }) {
+function Lead({ view: { party, approval, state } }: { view: ReceiptView }) {
   const { name } = party
-  if (standing === 'ended') return SHARED.endedLead
+  if (state === 'ended') return SHARED.endedLead
   if (approval === 'SOME') return SHARED.partLead(name)
   if (approval === 'UNKNOWN') return SHARED.notKnownLead(name)
-  if (standing === 'waits') return SHARED.waitsLead(name)
+  if (state === 'waits') return SHARED.waitsLead(name)
   const [before, days, after] = SHARED.lead(name)
   return (
     <>

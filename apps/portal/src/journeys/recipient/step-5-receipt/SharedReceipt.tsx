@@ -18,7 +18,7 @@ export function SharedReceipt({ view }: { view: ReceiptView }) {
   const until = formatDate(view.end)
   const groups = view.groups.map(({ required, title }) => ({ required, label: title }))
   const isPartial = view.approval === 'SOME'
-  const look = lookOf(view)
+  const look = variantOf(view)
   const facts = { from: view.party.name, to: own.name, groups: groups.length, until }
   return (
     <>
@@ -49,11 +49,11 @@ export function SharedReceipt({ view }: { view: ReceiptView }) {
 }
 
 /** The bridge tells no more than is known. */
-function lookOf({ approval, standing }: ReceiptView) {
-  if (standing === 'ended') return { state: 'ended', caption: SHARED.endedCaption } as const
+function variantOf({ approval, state }: ReceiptView) {
+  if (state === 'ended') return { state: 'ended', caption: SHARED.endedCaption } as const
   if (approval === 'SOME') return { state: 'pending', caption: SHARED.partCaption } as const
   if (approval === 'UNKNOWN') return { state: 'pending', caption: SHARED.notKnownCaption } as const
-  if (standing === 'waits') return { state: 'pending', caption: SHARED.waitsCaption } as const
+  if (state === 'waits') return { state: 'pending', caption: SHARED.waitsCaption } as const
   return { state: 'closed', caption: SHARED.caption } as const
 }
 

@@ -35,7 +35,7 @@ export type ReceiptView = {
   /** How far it waits for other people, as far as the backend says; then its groups as they are told. */
   approval?: FurtherApproval | undefined
   /** Whether the data may go, as far as its status says; undefined where nobody tells one. */
-  standing?: 'goes' | 'waits' | 'ended' | undefined
+  state?: 'goes' | 'waits' | 'ended' | undefined
   told?: readonly ResourceGroup[]
 }
 
@@ -70,13 +70,13 @@ export function viewOfDetails(
       groupsOf(group, fields),
     ),
     approval: details.furtherApproval,
-    standing: standingOf(details.status),
+    state: stateOf(details.status),
     told: details.resourceGroups,
   }
 }
 
 /** A status that is not known is spoken of as one in force. */
-function standingOf(status: string): ReceiptView['standing'] {
+function stateOf(status: string): ReceiptView['state'] {
   if (status === 'PENDING') return 'waits'
   return ['INACTIVE', 'REJECTED', 'EXPIRED', 'OVERDUE'].includes(status) ? 'ended' : 'goes'
 }
@@ -131,7 +131,7 @@ export function viewOfDraft(
     party: senderOf(draft) ?? { name: COMMON.sender },
     ...customer,
     goal: goalOf(draft)?.finalidade,
-    ...(furtherApproval === 'ALL' ? { standing: 'waits' } : { approval: furtherApproval }),
+    ...(furtherApproval === 'ALL' ? { state: 'waits' } : { approval: furtherApproval }),
     confirmedAt,
     months: monthsOf(draft),
     end: endOfSharing(confirmedAt, monthsOf(draft)),

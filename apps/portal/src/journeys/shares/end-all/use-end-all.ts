@@ -14,7 +14,7 @@ export type EndAll = {
   end: (ids: readonly string[]) => void
 }
 
-/** Ends sharings by the specified calls; lists and details are read anew once it is done. */
+/** Ends sharings by the specified calls; lists and details are read again once it is done. */
 export function useEndAll(known: ReadonlyMap<string, Outcome>): EndAll {
   const api = useApi()
   const cache = useQueryClient()

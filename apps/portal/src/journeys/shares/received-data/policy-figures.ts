@@ -32,7 +32,7 @@ export function toldOf({ parts }: ReceivedItem): Told {
   return { part, of: (name) => part(name)?.data }
 }
 
-/** The most cells that can be told apart on a card. */
+/** The most cells that a person can count on a card. */
 const MOST_CELLS = 60
 
 type MaybeFigure =

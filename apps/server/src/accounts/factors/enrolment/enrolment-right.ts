@@ -31,7 +31,7 @@ export async function demandEnrolment(deps: Deps, sql: Sql, customer: Customer):
 }
 
 /**
- * Whoever removes a factor that counts has proved one, or password and mailbox: all may be lost.
+ * Removing a factor that counts takes a proof by one, or password and mailbox: all may be lost.
  * @throws {Failure} PROOF_NEEDED
  */
 export async function demandRemoval(deps: Deps, customer: Customer): Promise<EnrolmentRight> {

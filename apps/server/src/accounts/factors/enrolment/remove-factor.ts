@@ -35,7 +35,7 @@ export async function removeFactor(
 }
 
 /**
- * A new password takes away what was added with the previous one and does not count yet: whoever stole the password added it, or
+ * A new password takes away what was added with the previous one and does not count yet: somebody who stole the password added it, or
  * its owner adds it again. An account that becomes another person's keeps none.
  */
 export async function dropFactors(
