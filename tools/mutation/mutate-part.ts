@@ -23,7 +23,7 @@ export async function mutatePart(part: Part, fileName: string): Promise<void> {
     coverageAnalysis: 'perTest',
     ignoreStatic: !part.hasConstants,
     concurrency: 2,
-    timeoutMS: 30_000,
+    timeoutMS: 10_000,
     reporters: ['json', 'clear-text'],
     clearTextReporter: { allowColor: false, reportTests: false, reportMutants: false },
     jsonReporter: { fileName },

@@ -13,6 +13,6 @@ export default defineConfig({
   test: {
     environment: process.env.MUTATION_ENVIRONMENT ?? 'node',
     include: JSON.parse(process.env.MUTATION_TESTS ?? '[]') as string[],
-    testTimeout: 30_000,
+    testTimeout: 5_000,
   },
 })

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import type { Customer } from '../../platform/http/route.ts'
+import type { Consent } from '../consents/consent.ts'
+import { approve, toChosen } from './approve-consent.ts'
+import {
+  APPROVED,
+  APPROVER,
+  CUSTOMER,
+  decisionsWorld,
+  failureOf,
+  MARINA,
+  minutes,
+  PAULO,
+  POLICY,
+} from './decisions-world.fixture.ts'
+import { reject } from './reject-consent.ts'
+
+const LAURA = '11144477735'
+/** Marina has approved; Paulo and Laura are asked. */
+const ASKED: Consent = {
+  ...APPROVED,
+  resources: [toChosen({ ...POLICY, approvers: [MARINA, PAULO, LAURA] })],
+  approvers: [
+    { document: PAULO, approvedAt: undefined },
+    { document: LAURA, approvedAt: undefined },
+  ],
+}
+const LAST: Consent = {
+  ...ASKED,
+  approvers: [
+    { document: PAULO, approvedAt: undefined },
+    { document: LAURA, approvedAt: minutes(7) },
+  ],
+}
+const PLACE = { location: 'https://alfa.example/myshares/urn%3Aalfa%3A1' }
+const wish = (customer: Customer = APPROVER) => ({ customer, consentId: 'urn:alfa:1', approvedResources: [] })
+
+describe('a further approver approves', () => {
+  it('their part alone, with a receipt of their own, and is led to it in their own list', async () => {
+    const { world, deps, stored } = decisionsWorld(ASKED)
+    expect(await approve(deps, wish())).toEqual(PLACE)
+    expect(stored()?.approvers).toEqual([
+      { document: PAULO, approvedAt: minutes(10) },
+      { document: LAURA, approvedAt: undefined },
+    ])
+    expect(world.receipts).toMatchObject([
+      {
+        kind: 'GRANT',
+        document: PAULO,
+        loggedUser: PAULO,
+        isFurtherApprover: true,
+        at: minutes(10),
+        permissions: ['DAMAGES_AND_PEOPLE_AUTO_READ'],
+      },
+    ])
+    expect(world.told).toMatchObject([
+      { to: PAULO, news: { kind: 'authorised', receipt: `GRANT of ${PAULO}` } },
+    ])
+    expect(world.accepted).toEqual([])
+  })
+
+  it('as the last one: the owner hears that nobody is missing', async () => {
+    const { world, deps } = decisionsWorld(LAST)
+    await approve(deps, wish())
+    expect(world.told.map(({ to, news }) => [to, news.kind])).toEqual([
+      [PAULO, 'authorised'],
+      [MARINA, 'all-approved'],
+    ])
+  })
+
+  it('again: the same answer, and nothing twice', async () => {
+    const { world, deps, stored } = decisionsWorld(ASKED)
+    await approve(deps, wish())
+    world.now = minutes(20)
+    expect(await approve(deps, wish())).toEqual(PLACE)
+    expect([world.receipts.length, world.told.length, world.history.length]).toEqual([1, 1, 1])
+    expect(stored()?.approvers[0]?.approvedAt).toEqual(minutes(10))
+  })
+
+  it('not after the hour since the first approval', async () => {
+    const { world, deps, stored } = decisionsWorld(ASKED)
+    world.now = minutes(65)
+    expect(await failureOf(approve(deps, wish()))).toEqual({ code: 'CONSENT_NOT_WAITING' })
+    expect(stored()?.approvers).toEqual(ASKED.approvers)
+  })
+
+  it('not what asks for nobody else: it is not found', async () => {
+    const { deps } = decisionsWorld(APPROVED)
+    expect(await failureOf(approve(deps, wish()))).toEqual({ code: 'NOT_FOUND' })
+  })
+
+  it.each([
+    ['loa2', undefined, 'none'],
+    ['loa3', undefined, 'SECOND_FACTOR_NEEDED'],
+    ['loa3', 9, 'none'],
+    ['loa3', 10, 'SECOND_FACTOR_NEEDED'],
+  ] as const)('with %s demanded and a factor %s minutes ago: %s', async (furtherApproval, ago, code) => {
+    const { deps, stored } = decisionsWorld(ASKED)
+    const proved = ago !== undefined && {
+      proved: { acr: 'loa3' as const, amr: ['pwd', 'otp'], factorAt: minutes(10 - ago) },
+    }
+    const levels = { ...deps.levels, furtherApproval }
+    const outcome = await failureOf(approve({ ...deps, levels }, wish({ ...APPROVER, ...proved })))
+    expect(outcome.code.replace(/^none.*/, 'none')).toBe(code)
+    expect(stored()?.approvers[0]?.approvedAt).toEqual(code === 'none' ? minutes(10) : undefined)
+  })
+
+  it('a service asks for the second factor of them as well', async () => {
+    const { deps } = decisionsWorld({
+      ...ASKED,
+      permissions: [...ASKED.permissions, 'ENDORSEMENT_REQUEST_CREATE'],
+    })
+    expect((await failureOf(approve(deps, wish()))).code).toBe('SECOND_FACTOR_NEEDED')
+  })
+})
+
+describe('a further approver refuses', () => {
+  it('the sharing ends for everybody, and the owner hears who it was not', async () => {
+    const { world, deps, stored } = decisionsWorld(ASKED)
+    expect(await reject(deps, wish())).toEqual(PLACE)
+    expect(stored()).toMatchObject({
+      status: 'REJECTED',
+      rejection: {
+        by: 'USER',
+        code: 'CUSTOMER_MANUALLY_REJECTED',
+        note: 'Recusado por outro responsável da múltipla alçada.',
+      },
+    })
+    expect(world.dropped).toEqual(['grant-1'])
+    expect(world.told.map(({ to, news }) => [to, news.kind === 'ended' && news.by])).toEqual([
+      [MARINA, 'other-person-refused'],
+      [PAULO, 'reader-refused'],
+      [LAURA, 'other-person-refused'],
+    ])
+    expect(world.receipts.map(({ kind, document }) => [kind, document])).toEqual([
+      ['REFUSAL', PAULO],
+      ['END', MARINA],
+      ['END', LAURA],
+    ])
+  })
+
+  it('again, also the other one: the same answer', async () => {
+    const { world, deps } = decisionsWorld(ASKED)
+    await reject(deps, wish())
+    expect(await reject(deps, wish())).toEqual(PLACE)
+    expect(await reject(deps, wish({ ...APPROVER, document: LAURA, loggedUser: LAURA }))).toEqual(PLACE)
+    expect(world.history).toHaveLength(1)
+  })
+
+  it('not what they have approved', async () => {
+    const { deps, stored } = decisionsWorld(ASKED)
+    await approve(deps, wish())
+    expect(await failureOf(reject(deps, wish()))).toEqual({ code: 'CONSENT_NOT_WAITING' })
+    expect(stored()?.status).toBe('AUTHORISED')
+  })
+
+  it('not what ended in another way, nor what ends in the same moment', async () => {
+    const rejection = { by: 'USER', code: 'CUSTOMER_MANUALLY_REVOKED', note: undefined } as const
+    const ended: Consent = { ...ASKED, status: 'REJECTED', rejection }
+    const over = decisionsWorld(ended)
+    expect(await failureOf(reject(over.deps, wish()))).toEqual({ code: 'CONSENT_NOT_WAITING' })
+    const { world, deps, put } = decisionsWorld(ASKED)
+    world.meanwhile = () => put(ended)
+    expect(await failureOf(reject(deps, wish()))).toEqual({ code: 'CONSENT_NOT_WAITING' })
+    expect([world.receipts, world.told]).toEqual([[], []])
+  })
+
+  it('not after the hour: it had ended', async () => {
+    const { world, deps } = decisionsWorld(ASKED)
+    world.now = minutes(65)
+    expect(await failureOf(reject(deps, wish()))).toEqual({ code: 'CONSENT_NOT_WAITING' })
+  })
+
+  it('the owner is no further approver: their approval stays', async () => {
+    const { deps, stored } = decisionsWorld(ASKED)
+    expect((await failureOf(reject(deps, wish(CUSTOMER)))).code).toBe('CONSENT_NOT_WAITING')
+    expect(stored()?.status).toBe('AUTHORISED')
+  })
+})

@@ -1,0 +1,258 @@
+import type { Policy } from '../../insurer/policy.ts'
+import type { SharingNews } from '../../notices/told.ts'
+import { Failure } from '../../platform/base/failure.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import type { Customer } from '../../platform/http/route.ts'
+import type { ReceiptAction } from '../../receipts/receipt-body.ts'
+import { type Consent, statusAt } from '../consents/consent.ts'
+import type { ConsentLife } from '../consents/consent-life.ts'
+import type { Acceptance } from '../openid/finish-interaction.ts'
+import type { ApproveDeps } from './approve-consent.ts'
+import type { ClaimDeps } from './claim-consent.ts'
+import type { ConsentDecisions } from './consent-decisions.ts'
+import type { IntentDeps } from './leave-intent.ts'
+import type { RefuseUnrecognisedDeps } from './refuse-unrecognised.ts'
+import type { RejectDeps } from './reject-consent.ts'
+
+export const NOON = new Date('2026-11-20T12:00:00Z')
+export const minutes = (count: number, from = NOON): Date => new Date(from.getTime() + count * 60_000)
+
+export const MARINA = '52998224725'
+export const PAULO = '98765432100'
+export const COMPANY = '11222333000181'
+const BANK = '22333444000181'
+
+/** Marina signed in for the request `i1`. */
+export const CUSTOMER: Customer = {
+  kind: 'customer',
+  document: MARINA,
+  loggedUser: MARINA,
+  name: 'Marina Lopes',
+  sessionId: 's1',
+  intentId: 'i1',
+}
+/** Paulo signed in at the portal, for no request. */
+export const APPROVER: Customer = {
+  kind: 'customer',
+  document: PAULO,
+  loggedUser: PAULO,
+  name: 'Paulo Dias',
+  sessionId: 's2',
+}
+
+/** What Gama asks of Marina, at noon. */
+export const WAITING: Consent = {
+  consentId: 'urn:alfa:1',
+  clientId: 'gama',
+  organisationId: 'org-gama',
+  loggedUser: MARINA,
+  businessDocument: undefined,
+  permissions: ['CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ', 'DAMAGES_AND_PEOPLE_AUTO_READ', 'RESOURCES_READ'],
+  services: {},
+  status: 'AWAITING_AUTHORISATION',
+  createdAt: NOON,
+  statusChangedAt: NOON,
+  expiresAt: minutes(500_000),
+  rejection: undefined,
+  claimedBy: undefined,
+  intentId: undefined,
+  grantId: undefined,
+  resources: [],
+  approvedAt: undefined,
+  inForceAt: undefined,
+  approvers: [],
+}
+export const CLAIMED: Consent = { ...WAITING, claimedBy: MARINA }
+/** Approved through the request `i1`; its code was not exchanged yet. */
+export const APPROVED: Consent = {
+  ...CLAIMED,
+  status: 'AUTHORISED',
+  statusChangedAt: minutes(5),
+  approvedAt: minutes(5),
+  intentId: 'i1',
+  grantId: 'grant-1',
+}
+
+export const POLICY: Policy = {
+  policyId: 'p1',
+  number: '001',
+  document: MARINA,
+  type: 'DAMAGES_AND_PEOPLE_AUTO',
+  productName: 'Automóvel',
+  companyName: 'Alfa Seguros',
+  companyCnpj: COMPANY,
+}
+
+type Receipt = ReceiptAction & { number: string }
+type History = { consentId: string; event: string; at: Date }
+
+/**
+ * Holder's decisions over stores in memory that keep the promises of `consent-decisions.ts` and `consent-life.ts`: a change is made
+ * once, from the status it was read in, and a transaction that fails leaves nothing.
+ * @param rows consents; the request `i1` was opened for the first of them
+ */
+export function decisionsWorld(...rows: Consent[]) {
+  const world = {
+    now: minutes(10),
+    consents: new Map(rows.map((row) => [row.consentId, row])),
+    intents: new Map(rows.slice(0, 1).map(({ consentId }) => ['i1', consentId])),
+    /** Requests that still wait for their answer. */
+    unanswered: new Set(['i1']),
+    policies: [POLICY] as Policy[],
+    levels: { requested: undefined as readonly ('loa2' | 'loa3')[] | undefined },
+    website: 'https://gama.example/' as string | undefined,
+    keepsReceipts: true,
+    history: [] as History[],
+    accepted: [] as Acceptance[],
+    refused: [] as Array<{ intentId: string; description: string }>,
+    receipts: [] as Receipt[],
+    told: [] as Array<{ to: string; news: SharingNews }>,
+    audit: [] as Array<{ event: string; subject: string }>,
+    dropped: [] as string[],
+    joined: [] as string[],
+    taken: [] as string[],
+    /** What somebody else does right before a change is tried. */
+    meanwhile: undefined as (() => void) | undefined,
+  }
+  const put = (consent: Consent): void => {
+    world.consents.set(consent.consentId, consent)
+  }
+  const noted = (consent: Consent, event: string, at: Date): true => {
+    put(consent)
+    world.history.push({ consentId: consent.consentId, event, at })
+    return true
+  }
+  const current = (consentId: string): Consent | undefined => {
+    world.meanwhile?.()
+    world.meanwhile = undefined
+    return world.consents.get(consentId)
+  }
+  const decisions: ConsentDecisions = {
+    claim: async (consentId, document, now) => {
+      const consent = current(consentId)
+      if (consent?.status !== 'AWAITING_AUTHORISATION') return false
+      if (consent.claimedBy !== undefined && consent.claimedBy !== document) return false
+      return noted({ ...consent, claimedBy: document }, 'CLAIMED', now)
+    },
+    authorise: async (_sql, consentId, { at, document, intentId, grantId, resources, furtherApprovers }) => {
+      const consent = current(consentId)
+      if (consent?.status !== 'AWAITING_AUTHORISATION' || consent.claimedBy !== document) return false
+      const approvers = furtherApprovers.map((one) => ({ document: one, approvedAt: undefined }))
+      const given = { status: 'AUTHORISED', statusChangedAt: at, approvedAt: at } as const
+      return noted({ ...consent, ...given, intentId, grantId, resources, approvers }, 'AUTHORISED', at)
+    },
+    approveFurther: async (_sql, consentId, { document, at }) => {
+      const consent = current(consentId)
+      const isAsked = consent?.approvers.some((one) => one.document === document && !one.approvedAt)
+      if (consent?.status !== 'AUTHORISED' || !isAsked) return false
+      const approvers = consent.approvers.map((one) =>
+        one.document === document ? { document, approvedAt: at } : one,
+      )
+      return noted({ ...consent, approvers }, 'FURTHER_APPROVAL', at)
+    },
+  }
+  const life: Pick<ConsentLife, 'end'> = {
+    end: async (_sql, consentId, { from, at, rejection }) => {
+      const consent = current(consentId)
+      if (consent?.status !== from) return false
+      return noted({ ...consent, status: 'REJECTED', statusChangedAt: at, rejection }, 'REJECTED', at)
+    },
+  }
+  /** Answers a request once. */
+  const answer = (intentId: string, address: string): string | undefined =>
+    world.unanswered.delete(intentId) ? address : undefined
+
+  const sql = {} as Sql
+  const deps = {
+    clock: { now: () => world.now },
+    levels: { services: 'loa3', furtherApproval: 'loa2' },
+    publicUrl: 'https://alfa.example',
+    database: {
+      async transaction<T>(work: (within: Sql) => Promise<T>): Promise<T> {
+        const [consents, history] = [new Map(world.consents), [...world.history]]
+        try {
+          return await work(sql)
+        } catch (error) {
+          world.consents = consents
+          world.history = history
+          throw error
+        }
+      },
+    },
+    consents: {
+      find: async (consentId: string) => world.consents.get(consentId),
+      findFor: async (intentId: string | undefined, consentId: string) => {
+        const consent = world.consents.get(consentId)
+        const isOpened = intentId !== undefined && world.intents.get(intentId) === consentId
+        return consent && { consent, isOpened }
+      },
+      idOfIntent: async (intentId: string) => world.intents.get(intentId),
+    },
+    decisions,
+    life,
+    openId: {
+      levelsOf: async () => world.levels.requested,
+      accept: async (_sql: Sql, acceptance: Acceptance) => {
+        if (!world.unanswered.has(acceptance.intentId)) return undefined
+        world.accepted.push(acceptance)
+        return `https://alfa.example/auth/${acceptance.intentId}`
+      },
+      refuse: async (intentId: string, description: string) => {
+        const location = answer(intentId, 'https://gama.example/cb?error=access_denied')
+        if (location) world.refused.push({ intentId, description })
+        return location
+      },
+      leave: async (_sql: Sql, intentId: string) => answer(intentId, 'https://gama.example/cb?left'),
+      isUnanswered: async (intentId: string) => world.unanswered.has(intentId),
+    },
+    policiesOf: async (document: string) => world.policies.filter((policy) => policy.document === document),
+    contacts: { nameOf: async (document: string) => NAMES[document] },
+    recipients: {
+      nameOf: async () => ({ name: 'Banco Gama', cnpj: BANK, logo: '/logos/gama' }),
+      webAddressOf: async () => world.website,
+    },
+    subjectOf: (document: string) => `sub of ${document}`,
+    receipts: {
+      prepare: async (action: ReceiptAction) => ({
+        ...action,
+        number: `${action.kind} of ${action.document}`,
+      }),
+      keep: async (_sql: Sql, receipt: Receipt) => {
+        if (world.keepsReceipts) world.receipts.push(receipt)
+        return world.keepsReceipts
+      },
+    },
+    tell: async (_sql: Sql, to: string, news: SharingNews) => {
+      world.told.push({ to, news })
+    },
+    dropGrant: async (_sql: Sql, grantId: string) => {
+      world.dropped.push(grantId)
+    },
+    audit: {
+      record: async (_sql: Sql, entry: { event: string; subject: string }) => world.audit.push(entry),
+    },
+    throttling: { take: async (what: string, who: string) => world.taken.push(`${what} ${who}`) },
+    traceLinks: { join: async (consentId: string) => world.joined.push(consentId) },
+  } as unknown as ApproveDeps & RejectDeps & ClaimDeps & IntentDeps & RefuseUnrecognisedDeps
+  /** The consent as it is stored and shown now. */
+  const now = (consentId = 'urn:alfa:1') => {
+    const consent = world.consents.get(consentId)
+    return consent && { ...consent, now: statusAt(consent, world.now).status }
+  }
+  return { world, deps, put, stored: now }
+}
+
+const NAMES: Readonly<Record<string, string>> = { [MARINA]: 'Marina Lopes', [PAULO]: 'Paulo Dias' }
+
+/** What an attempt failed with: its code, and where it sends the browser. */
+export const failureOf = (
+  attempt: Promise<unknown>,
+): Promise<{ code: string; location?: string | undefined }> =>
+  attempt.then(
+    (answer) => ({ code: `none: ${JSON.stringify(answer)}` }),
+    (error: unknown) => {
+      if (!(error instanceof Failure)) throw error
+      const { location } = error.extra
+      return { code: error.code, ...(location && { location }) }
+    },
+  )
