@@ -2,6 +2,7 @@ import type { ReadingOutcome, ReadingReason } from '@consente/contract/portal/re
 import { beforeEach, expect, it } from 'vitest'
 import { type AccessLog, createAccessLog } from '../../apps/server/src/access-log/access-log.ts'
 import { cutReadings, settleLeftBehind } from '../../apps/server/src/access-log/access-log-jobs.ts'
+import { LAST_READ } from '../../apps/server/src/access-log/reading-days.store.ts'
 import { createReadingViews, type ReadSharing } from '../../apps/server/src/access-log/reading-views.ts'
 import { createAuditChainer } from '../../apps/server/src/platform/audit/audit-chainer.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
@@ -180,7 +181,7 @@ forEachDatabase((_name, open) => {
       isPartial: true,
       days: [],
     })
-    expect(await views().lastRead(partial)).toBeUndefined()
+    expect(await views().lastReadByPolicies(partial)).toBeUndefined()
     clock.move(DAY)
     await deliver(PREMIUM, 'AUTO-1')
     await refuse(LIFE, 'NOT_PERMITTED')
@@ -228,6 +229,10 @@ forEachDatabase((_name, open) => {
     await deliver(PREMIUM, 'AUTO-1')
     clock.move(DAY)
     await deliver(PREMIUM, 'AUTO-1')
-    expect(await views().lastReadOf([SUBJECT, 'urn:teste:2'])).toEqual(new Map([[SUBJECT, clock.now()]]))
+    const listed = await database.query(
+      `select ${LAST_READ('c.consent_id')} from unnest($1::text[]) with ordinality c (consent_id, place) order by place`,
+      [[SUBJECT, 'urn:teste:2']],
+    )
+    expect(listed).toEqual([{ last_read_at: clock.now() }, { last_read_at: null }])
   })
 })

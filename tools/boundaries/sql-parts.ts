@@ -9,6 +9,8 @@ export const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
   // The names of its own tables; one of two columns by name.
   'regulator/annual-report/report-days.store.ts': ['table'],
   'regulator/annual-report/report-figures.store.ts': ['by'],
+  // One of two columns by name.
+  'access-log/reading-days.store.ts': ['subject'],
   'access-log/readings.store.ts': ["insertAuditFrom('reading', places)"],
   'accounts/factors/factor.store.ts': ['where'],
   'accounts/sessions/session.store.ts': [

@@ -17,7 +17,18 @@ export type CountFilter = {
 }
 
 export type OlderEntry = { day: string; detail: string; calls: number; firstAt: Date; lastAt: Date }
-type LastRow = Row & { subject: string; at: Date }
+
+/** The column that `LAST_READ` adds. */
+export type LastReadRow = { last_read_at: Date | null }
+
+/**
+ * When data of a sharing were last read, as a column of the statement that reads the sharing; null where never. A list with
+ * its readings is one statement, so that reading it costs what reading one table costs (bench, `reads`).
+ * @param subject the column that readings are counted under (`ReadingCall.subject`)
+ */
+export const LAST_READ = (subject: 'c.consent_id' | 't.id::text'): string =>
+  `(select last_read.last_at from reading_day last_read where last_read.subject = ${subject}
+    order by last_read.day desc limit 1) as last_read_at`
 
 /** Reads the counts of readings, each by the beginning of the tables' keys. */
 export function createReadingDays(database: Database) {
@@ -47,18 +58,6 @@ export function createReadingDays(database: Database) {
         [...filterValues(filter), most],
       )
       return rows.map(({ day }) => day)
-    },
-
-    /** When data of each were last read; without those that were never read. */
-    async lastReadOf(subjects: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-      if (subjects.length === 0) return new Map()
-      const rows = await database.query<LastRow>(
-        `select given.subject, last.at from unnest($1::text[]) given (subject)
-         cross join lateral (select last_at as at from reading_day where subject = given.subject
-           order by day desc limit 1) last`,
-        [subjects],
-      )
-      return new Map(rows.map(({ subject, at }) => [subject, at]))
     },
 
     /** Entries of the audit log from before readings were counted, by day and detail, newest first. */

@@ -96,11 +96,8 @@ export function createReadingViews({ config, database, clock, hashes }: Deps) {
   }
 
   return {
-    lastReadOf: store.lastReadOf,
-
-    /** When data that this person may know of were last read. */
-    async lastRead(sharing: ReadSharing): Promise<Date | undefined> {
-      if (!sharing.isPartial) return (await store.lastReadOf([sharing.subject])).get(sharing.subject)
+    /** When data that this person may know of were last read, by the counts of the policies that are theirs. */
+    async lastReadByPolicies(sharing: ReadSharing): Promise<Date | undefined> {
       return latestOf(await readDays(sharing, filterOf(sharing, known(sharing))))
     },
 

@@ -1,6 +1,7 @@
+import { LAST_READ, type LastReadRow } from '../../access-log/reading-days.store.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { countByStatus } from '../../platform/database/query-parts.store.ts'
-import type { ConsentReading } from './consent-reading.ts'
+import type { ConsentReading, ConsentWithReading } from './consent-reading.ts'
 import {
   type ConsentRow,
   DETAILS,
@@ -36,12 +37,12 @@ export function createConsentReading(database: Database): ConsentReading {
     },
 
     async findWithHistory(consentId) {
-      const [row] = await selectRows<DetailsRow & HistoryRow>(database, {
-        columns: `${DETAILS}, ${HISTORY}`,
+      const [row] = await selectRows<DetailsRow & HistoryRow & LastReadRow>(database, {
+        columns: `${DETAILS}, ${HISTORY}, ${LAST_READ('c.consent_id')}`,
         condition: 'c.consent_id = $1',
         values: [consentId],
       })
-      return row && { consent: rowToDetails(row), history: row.history.map(rowToEntry) }
+      return row && { ...rowToReading(row), history: row.history.map(rowToEntry) }
     },
 
     async idOfIntent(intentId) {
@@ -54,8 +55,13 @@ export function createConsentReading(database: Database): ConsentReading {
 
     async ofDocument(document) {
       const condition = `${IS_OF_DOCUMENT} order by c.created_at desc, c.consent_id`
-      const rows = await selectRows<DetailsRow>(database, { columns: LISTED, condition, values: [document] })
-      return rows.map(rowToDetails)
+      const columns = `${LISTED}, ${LAST_READ('c.consent_id')}`
+      const rows = await selectRows<DetailsRow & LastReadRow>(database, {
+        columns,
+        condition,
+        values: [document],
+      })
+      return rows.map(rowToReading)
     },
 
     due: ({ createdBefore, now }, most) =>
@@ -64,3 +70,8 @@ export function createConsentReading(database: Database): ConsentReading {
     countByStatus: () => countByStatus(database, 'consent'),
   }
 }
+
+const rowToReading = (row: DetailsRow & LastReadRow): ConsentWithReading => ({
+  consent: rowToDetails(row),
+  lastReadAt: row.last_read_at ?? undefined,
+})

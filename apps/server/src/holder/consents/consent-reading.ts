@@ -17,10 +17,12 @@ export type ConsentReading = {
    * Consents over a document's data, or waiting for its approval; newest first. The policies of those that one person
    * approves are left out.
    */
-  ofDocument(document: string): Promise<ConsentForDetails[]>
+  ofDocument(document: string): Promise<ConsentWithReading[]>
   /** Consents that may have expired, with a limit: candidates only, `statusAt` decides. */
   due(before: { createdBefore: Date; now: Date }, most: number): Promise<Consent[]>
   countByStatus(): Promise<Record<string, number>>
 }
 export type FoundConsent = { consent: Consent; isOpened: boolean }
-export type ConsentWithHistory = { consent: ConsentForDetails; history: HistoryEntry[] }
+/** With when any of its data were last read; undefined where never. */
+export type ConsentWithReading = { consent: ConsentForDetails; lastReadAt: Date | undefined }
+export type ConsentWithHistory = ConsentWithReading & { history: HistoryEntry[] }

@@ -16,7 +16,7 @@ import {
   portalStatus,
   statusAt,
 } from '../consents/consent.ts'
-import type { ConsentReading } from '../consents/consent-reading.ts'
+import type { ConsentReading, ConsentWithReading } from '../consents/consent-reading.ts'
 import { isWaiting, resourceStatus, statusByResource } from '../consents/resource-status.ts'
 import type { Contacts } from '../contacts.ts'
 import { toChosen } from '../decisions/approve-consent.ts'
@@ -32,7 +32,7 @@ export type ViewDeps = {
   consents: Pick<ConsentReading, 'find' | 'findWithHistory' | 'ofDocument'>
   recipients: Pick<Recipients, 'nameOf' | 'webAddressOf'>
   contacts: Pick<Contacts, 'nameOf'>
-  readings: Pick<ReadingViews, 'lastRead' | 'lastReadOf'>
+  readings: Pick<ReadingViews, 'lastReadByPolicies'>
   policiesOf(document: string): Promise<Policy[]>
 }
 
@@ -40,33 +40,22 @@ export type ViewDeps = {
 export async function cardsOf(deps: ViewDeps, document: string): Promise<ConsentCard[]> {
   const now = deps.clock.now()
   const consents = await deps.consents.ofDocument(document)
-  const lastRead = await lastReadings(deps, document, consents)
   return Promise.all(
-    consents.map(async (consent) => ({
+    consents.map(async ({ consent, lastReadAt }) => ({
       ...(await toCard(deps, consentSeenBy(document, consent), statusAt(consent, now))),
-      ...presentLastRead(lastRead.get(consent.consentId)),
+      ...presentLastRead(await lastReadBy(deps, document, { consent, lastReadAt })),
       ...(isAsked(document, consent, statusAt(consent, now)) && { waitsForYou: true }),
     })),
   )
 }
 
-/** Of one's own consents in one query; of others' by the policies that are this person's too. */
-async function lastReadings(
+/** Of others' consents a person knows the readings of those policies alone that are theirs too. */
+const lastReadBy = async (
   { readings }: Pick<ViewDeps, 'readings'>,
   document: string,
-  consents: readonly ConsentForDetails[],
-): Promise<ReadonlyMap<string, Date | undefined>> {
-  const own = consents.filter((consent) => ownerOf(consent) === document)
-  const others = consents.filter((consent) => ownerOf(consent) !== document)
-  return new Map([
-    ...(await readings.lastReadOf(own.map(({ consentId }) => consentId))),
-    ...(await Promise.all(
-      others.map(
-        async (consent) => [consent.consentId, await readings.lastRead(readBy(document, consent))] as const,
-      ),
-    )),
-  ])
-}
+  { consent, lastReadAt }: ConsentWithReading,
+): Promise<Date | undefined> =>
+  ownerOf(consent) === document ? lastReadAt : readings.lastReadByPolicies(readBy(document, consent))
 
 async function toCard(deps: ViewDeps, consent: ConsentForDetails, state: ConsentState): Promise<ConsentCard> {
   const recipient = await deps.recipients.nameOf(consent)
@@ -131,7 +120,6 @@ export async function detailsOf(
     isAlone: approvers.length === 0,
     isOwner: ownerOf(consent) === customer.document,
   }
-  const lastRead = await deps.readings.lastRead(readBy(customer.document, found.consent))
   return detailsSeenBy(customer.document, ownerOf(consent), {
     consentId,
     ...toStatus(consent, state),
@@ -151,7 +139,7 @@ export async function detailsOf(
     ...(address && { organisationAddress: address }),
     ...(consent.approvedAt && { confirmationDateTime: toInstantText(consent.approvedAt) }),
     statusDateTime: toInstantText(state.since),
-    ...presentLastRead(lastRead),
+    ...presentLastRead(await lastReadBy(deps, customer.document, found)),
     ...(approvers.length > 0 && { approvers }),
     history: history.flatMap((entry) => historyText(entry, reading)),
   })

@@ -1,3 +1,4 @@
+import { LAST_READ, type LastReadRow } from '../../access-log/reading-days.store.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { countByStatus } from '../../platform/database/query-parts.store.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
@@ -24,8 +25,8 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
     byHandle: (handle) => findOne('handle = $1', [handle]),
     ofCustomer: (document, consentId) => findOne('document = $1 and consent_id = $2', [document, consentId]),
     async ofCustomerInFull(document, consentId, sources) {
-      const [row] = await database.query<DetailsRow & FullRow>(
-        `select ${DETAILS}, ${HISTORY}, ${RECEIVED} from transmission t where document = $1 and consent_id = $2`,
+      const [row] = await database.query<DetailsRow & FullRow & LastReadRow>(
+        `select ${DETAILS}, ${HISTORY}, ${RECEIVED}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id = $2`,
         [document, consentId, sources],
       )
       if (!row) return undefined
@@ -33,15 +34,15 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
       const received = new Map(
         row.received.map(({ source, sealed }) => [source, JSON.parse(seal.open(sealed)) as unknown]),
       )
-      return { transmission: rowToDetails(row), history, received }
+      return { transmission: rowToDetails(row), history, received, lastReadAt: row.last_read_at ?? undefined }
     },
     listOf: async (document) =>
       (
-        await database.query<BriefRow>(
-          `select ${BRIEF} from transmission where document = $1 and consent_id is not null order by created_at desc`,
+        await database.query<BriefRow & LastReadRow>(
+          `select ${BRIEF}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id is not null order by created_at desc`,
           [document],
         )
-      ).map(rowToBrief),
+      ).map((row) => ({ ...rowToBrief(row), lastReadAt: row.last_read_at ?? undefined })),
     waiting: (document, fingerprint) =>
       findOne(
         `document = $1 and fingerprint = $2 and status in ('CREATING', 'PENDING') and returned_at is null`,

@@ -14,7 +14,10 @@ export type TransmissionInFull = {
   transmission: TransmissionForDetails
   history: Array<{ at: Date; text: string }>
   received: ReadonlyMap<string, unknown>
-}
+} & LastRead
+
+/** When data of a sharing were last fetched; undefined where never. */
+export type LastRead = { lastReadAt: Date | undefined }
 
 /** Reads. A transmission without a consentId is still being created, and never shown to customers. */
 export type TransmissionLookup = {
@@ -29,7 +32,7 @@ export type TransmissionLookup = {
     sources: readonly string[],
   ): Promise<TransmissionInFull | undefined>
   /** The customer's, newest first. */
-  listOf(document: string): Promise<TransmissionInBrief[]>
+  listOf(document: string): Promise<Array<TransmissionInBrief & LastRead>>
   /** The identical request that still waits for the customer's return. */
   waiting(document: string, fingerprint: string): Promise<Transmission | undefined>
   countByStatus(): Promise<Record<string, number>>

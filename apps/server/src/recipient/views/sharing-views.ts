@@ -18,19 +18,15 @@ import {
 import { namedGroupsOf, resourceGroupsOf } from './transmission-resource-groups.ts'
 
 /** A customer's sharings, newest first, with the status at their holders. */
-export async function cardsOf(
-  deps: ReconcileDeps & Pick<RecipientDeps, 'readings'>,
-  document: string,
-): Promise<ConsentCard[]> {
+export async function cardsOf(deps: ReconcileDeps, document: string): Promise<ConsentCard[]> {
   const found = await readReconciled(deps, document, {
     read: () => deps.transmissions.listOf(document),
     transmissionsOf: (all) => all,
   })
   const now = deps.clock.now()
-  const lastRead = await deps.readings.lastReadOf(found.map(({ id }) => id))
   return found.map((transmission) => ({
     ...presentCard(transmission, now),
-    ...presentLastRead(lastRead.get(transmission.id)),
+    ...presentLastRead(transmission.lastReadAt),
   }))
 }
 
@@ -48,7 +44,7 @@ export async function recordedCardsOf(
  * @returns undefined for an unknown consent and for another customer's
  */
 export async function detailsOf(
-  deps: ReconcileDeps & Pick<RecipientDeps, 'directory' | 'config' | 'readings'>,
+  deps: ReconcileDeps & Pick<RecipientDeps, 'directory' | 'config'>,
   { document }: Customer,
   consentId: string,
 ): Promise<ConsentDetails | undefined> {
@@ -58,16 +54,15 @@ export async function detailsOf(
     transmissionsOf: (one) => (one ? [one.transmission] : []),
   })
   if (!found) return undefined
-  const { transmission, history, received } = found
+  const { transmission, history, received, lastReadAt } = found
   const resources = receivedResources(received, transmission)
   const webAddress = await directory.webAddressOf(transmission.authorisationServerId)
-  const lastRead = await deps.readings.lastReadOf([transmission.id])
   const now = clock.now()
   return {
     ...presentDetails(transmission, { history, resources, webAddress }, now),
     ...(transmission.tellHolderSince && { endDelivered: false }),
     ...authorisationOf(deps, transmission, now),
-    ...presentLastRead(lastRead.get(transmission.id)),
+    ...presentLastRead(lastReadAt),
   }
 }
 
