@@ -57,11 +57,19 @@ export async function consentsToken(
   return (JSON.parse(answer.body) as { access_token: string }).access_token
 }
 
-/** The whole flow. @returns the consent's access token */
+/** Signs the customer in for the request that brought them. @returns the session's token */
+export type SignIn = (connection: Connection, document: string, intentId: string) => Promise<string>
+
+/**
+ * The whole flow.
+ * @param signIn without a password unless said otherwise: hashing is measured by itself
+ * @returns the consent's access token
+ */
 export async function runConsentFlow(
   client: Client,
   to: Destination,
   { connection, document, token }: { connection: Connection; document: string; token: string },
+  signIn?: SignIn,
 ): Promise<string> {
   const walk = {
     connection,
@@ -70,7 +78,7 @@ export async function runConsentFlow(
     consentId: await create(connection, document, token),
   }
   const { verifier, location } = await authorise(client, to, walk)
-  const back = await visit(walk, await approve(walk, await claim(walk, location)))
+  const back = await visit(walk, await approve(walk, await claim(walk, location, signIn)))
   const code = new URLSearchParams(back.hash.slice(1)).get('code')
   if (!code) throw new Error(`No code in ${back}`)
   const answer = await postForm(client, to, connection, to.paths.token, {
@@ -209,16 +217,24 @@ export function atBareProvider(url: string): Destination {
   return { issuer: url, paths: { par: '/par', token: '/token' } }
 }
 
-/** Signs in for the intent and claims the consent. @returns the session's token */
-export async function claim({ connection, document, consentId }: Walk, location: URL): Promise<string> {
+const signInWithout: SignIn = async (connection, document, intentId) => {
   const session = await connection.send({
     method: 'POST',
     path: CUSTOMER.session,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ document, intentId: location.searchParams.get('intent_id') }),
+    body: JSON.stringify({ document, intentId }),
   })
   expectStatus(session, 200)
-  const { token } = JSON.parse(session.body) as { token: string }
+  return (JSON.parse(session.body) as { token: string }).token
+}
+
+/** Signs in for the intent and claims the consent. @returns the session's token */
+export async function claim(
+  { connection, document, consentId }: Walk,
+  location: URL,
+  signIn = signInWithout,
+): Promise<string> {
+  const token = await signIn(connection, document, location.searchParams.get('intent_id') ?? '')
   const claimed = await connection.send({
     method: 'PATCH',
     path: CUSTOMER.claim,

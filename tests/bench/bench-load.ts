@@ -119,7 +119,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Rounds of each in turn (A B A B …), so that what else the machine does falls on all alike. */
-export async function byTurns<K extends string, L extends Load = Load>(
+export async function byTurns<K extends string, L = Load>(
   rounds: number,
   acts: Record<K, () => Promise<L>>,
 ): Promise<Record<K, L[]>> {

@@ -14,6 +14,7 @@ import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import type { Job } from '../../apps/server/src/platform/work/jobs.ts'
 import { createServer } from '../../apps/server/src/web/server.ts'
 import { PASSWORD } from './bench-customers.ts'
+import { passkeyRoutes, type Repeated, type Repetitions, repeat } from './bench-passkeys.ts'
 import { countThere, openSession, type SeededCustomer, type Seeding, seed } from './bench-seed.ts'
 
 /**
@@ -96,9 +97,8 @@ function bareRoutes(app: FastifyInstance, platform: Platform): void {
     )
     return {}
   })
-  app.post<{ Body: { seconds: number; atOnce: number } }>('/bare/verify', ({ body }) =>
-    verifyFor(platform, body),
-  )
+  app.post<{ Body: Repeated }>('/bare/verify', ({ body }) => verifyFor(platform, body))
+  passkeyRoutes(app, platform)
 }
 
 /** Reads the directory when it is due, and tells how long nobody else had a turn meanwhile, at most. Milliseconds. */
@@ -115,21 +115,11 @@ async function readDirectoryAgain({ database }: Platform, jobs: readonly Job[]):
 export type DirectoryReading = { took: number; longestWait: number }
 
 /** Bare password verification, as many at once as asked, in this very process. */
-async function verifyFor(
-  { database }: Platform,
-  { seconds, atOnce }: { seconds: number; atOnce: number },
-): Promise<{ perSecond: number }> {
+async function verifyFor({ database }: Platform, asked: Repeated): Promise<Repetitions> {
   const [row] = await database.query<{ password_hash: string }>('select password_hash from account limit 1')
-  const start = performance.now()
-  let count = 0
-  const worker = async (): Promise<void> => {
-    while (performance.now() < start + seconds * 1000) {
-      if (!(await verify(row?.password_hash ?? '', PASSWORD))) throw new Error('The password does not match.')
-      count += 1
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return { perSecond: count / ((performance.now() - start) / 1000) }
+  return repeat(asked, async () => {
+    if (!(await verify(row?.password_hash ?? '', PASSWORD))) throw new Error('The password does not match.')
+  })
 }
 
 process.once('disconnect', () => process.exit(0))

@@ -2,6 +2,7 @@ import { type Bench, type Options, openBench, type Programs } from './bench.ts'
 import { measureChange } from './measure-change.ts'
 import { measureConsentFlow } from './measure-consent-flow.ts'
 import { measureGrowthOfConsents, measureGrowthOfDirectory } from './measure-growth.ts'
+import { measurePasskey } from './measure-passkey.ts'
 import { measureProcesses } from './measure-processes.ts'
 import { measureReads } from './measure-reads.ts'
 import { measureSignIn } from './measure-signin.ts'
@@ -10,6 +11,7 @@ import { measureSteady } from './measure-steady.ts'
 /** The parts of the benchmark by name. */
 const PARTS = {
   signin: measureSignIn,
+  passkey: measurePasskey,
   reads: measureReads,
   road: measureConsentFlow,
   growth: measureGrowthOfConsents,

@@ -8,8 +8,8 @@ import {
   runConsentFlow,
 } from './bench-consent-flow.ts'
 import type { Figure } from './bench-figure.ts'
-import { byTurns, type Load, median, middle, press, ratioOf } from './bench-load.ts'
-import { timeOfProcess } from './processor-time.ts'
+import { type Act, byTurns, median, press, ratioOf } from './bench-load.ts'
+import { type Flow, middleFlow, timed } from './processor-time.ts'
 
 /** The whole consent flow against the bare provider, in memory and on PostgreSQL, by turns. */
 export type ConsentFlowResult = {
@@ -20,8 +20,6 @@ export type ConsentFlowResult = {
   /** Mails of the product, for each of its flows, that had left when the round ended. */
   mails: number
 }
-/** Processor time of a flow in milliseconds: of the server, and of PostgreSQL where it is one of our own. */
-export type Flow = Load & { server: number; database?: number }
 
 const AT_ONCE = 8
 /** So many that what runs often is compiled. */
@@ -30,8 +28,6 @@ const ROUNDS = 10
 const SECONDS = 3
 /** The library in memory is the limit: nobody keeps anything there. On PostgreSQL it is what one would build instead. */
 const FLOORS = { memory: { embedded: 0.3, postgres: 0.38 }, peer: 1.25 }
-/** Milliseconds without mail after which a round's work outside of requests has ended, and the longest wait for it. */
-const QUIET = { forMs: 300, atMostMs: 5_000 }
 
 export async function measureConsentFlow(bench: Bench): Promise<ConsentFlowResult> {
   const { url, customers, pid } = await bench.start({ consents: 1_000, customers: 200 })
@@ -41,30 +37,19 @@ export async function measureConsentFlow(bench: Bench): Promise<ConsentFlowResul
   const walking = async (to: Destination, server: number) => {
     const address = new URL(to.issuer).origin
     const token = await consentsToken(bench.client, to, openConnection(address))
-    const times = () => ({ server: timeOfProcess(server), database: bench.databaseTime() })
-    return async (): Promise<Flow> => {
-      const [before, mailBefore] = [times(), bench.mailCount()]
-      const load = await press(
-        address,
-        async (connection, turn) =>
-          void (await runConsentFlow(bench.client, to, {
-            connection,
-            document: inTurn(documents, turn),
-            token,
-          })),
-        { connections: AT_ONCE, seconds: SECONDS * bench.scale },
-      )
-      if (server === pid) mails.push((bench.mailCount() - mailBefore) / load.count)
-      await quiet(bench.mailCount)
-      const after = times()
-      return {
-        ...load,
-        server: (after.server - before.server) / load.count,
-        ...(after.database !== undefined && {
-          database: (after.database - (before.database ?? 0)) / load.count,
-        }),
-      }
-    }
+    const act: Act = async (connection, turn) =>
+      void (await runConsentFlow(bench.client, to, {
+        connection,
+        document: inTurn(documents, turn),
+        token,
+      }))
+    return (): Promise<Flow> =>
+      timed(bench, server, async () => {
+        const before = bench.mailCount()
+        const load = await press(address, act, { connections: AT_ONCE, seconds: SECONDS * bench.scale })
+        if (server === pid) mails.push((bench.mailCount() - before) / load.count)
+        return load
+      })
   }
 
   const memory = await bench.startBareProvider('memory')
@@ -95,21 +80,4 @@ export async function measureConsentFlow(bench: Bench): Promise<ConsentFlowResul
     )
   bench.say(`mails sent a flow: ${median(mails).toFixed(2)}`)
   return { ...flows, mails: median(mails) }
-}
-
-function middleFlow(flows: readonly Flow[]): Flow {
-  const times = flows.flatMap(({ database }) => database ?? [])
-  return {
-    ...middle(flows),
-    server: median(flows.map(({ server }) => server)),
-    ...(times.length > 0 && { database: median(times) }),
-  }
-}
-
-async function quiet(count: () => number): Promise<void> {
-  const end = performance.now() + QUIET.atMostMs
-  for (let seen = -1; seen !== count() && performance.now() < end; ) {
-    seen = count()
-    await new Promise((resolve) => setTimeout(resolve, QUIET.forMs))
-  }
 }

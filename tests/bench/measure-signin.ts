@@ -4,6 +4,7 @@ import { openConnection, type Request } from './bench-connection.ts'
 import { PASSWORD } from './bench-customers.ts'
 import type { Figure } from './bench-figure.ts'
 import { type Act, asking, expectStatus, type Load, median, middle, press } from './bench-load.ts'
+import type { Repeated, Repetitions } from './bench-passkeys.ts'
 import { PORTAL_CLIENT } from './start-institution.ts'
 
 /** Password sign-ins against bare verification in the same process, by turns; then a storm of them beside reads. */
@@ -63,31 +64,36 @@ export async function measureSignIn(bench: Bench): Promise<SignInResult> {
   }
 }
 
+/** Has the measured process itself do something again and again. */
+export async function repeatedAt(url: string, path: string, body: Repeated): Promise<Repetitions> {
+  const connection = openConnection(url)
+  const headers = { 'content-type': 'application/json' }
+  const answer = await connection.send({ method: 'POST', path, headers, body: JSON.stringify(body) })
+  connection.close()
+  expectStatus(answer, 200)
+  return JSON.parse(answer.body) as Repetitions
+}
+
 /** Each customer from an address of their own: throttling is not what is measured. */
-export function signInOf(username: string): Request {
+export const signInOf = (username: string, more: { intent_id?: string } = {}): Request => ({
+  method: 'POST',
+  path: '/opin-authorizations/v1/access-token',
+  headers: asPortal(username),
+  body: JSON.stringify({ grant_type: 'password', username, password: PASSWORD, ...more }),
+})
+
+/** What the portal sends before anybody is signed in. */
+export function asPortal(document: string): Record<string, string> {
   const { id, secret } = PORTAL_CLIENT
-  const place = Number(username.slice(1, 9))
+  const place = Number(document.slice(1, 9))
   return {
-    method: 'POST',
-    path: '/opin-authorizations/v1/access-token',
-    headers: {
-      authorization: `Basic ${btoa(`${id}:${secret}`)}`,
-      'content-type': 'application/json',
-      'x-forwarded-for': `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`,
-    },
-    body: JSON.stringify({ grant_type: 'password', username, password: PASSWORD }),
+    authorization: `Basic ${btoa(`${id}:${secret}`)}`,
+    'content-type': 'application/json',
+    'x-forwarded-for': `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`,
   }
 }
 
 async function bareVerification(url: string, seconds: number): Promise<number> {
-  const connection = openConnection(url)
-  const answer = await connection.send({
-    method: 'POST',
-    path: '/bare/verify',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ seconds, atOnce: availableParallelism() }),
-  })
-  connection.close()
-  expectStatus(answer, 200)
-  return (JSON.parse(answer.body) as { perSecond: number }).perSecond
+  const all = { seconds, atOnce: availableParallelism() }
+  return (await repeatedAt(url, '/bare/verify', all)).perSecond
 }

@@ -1,10 +1,58 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Bench } from './bench.ts'
+import { type Load, median, middle } from './bench-load.ts'
 
 /**
  * Processor time in milliseconds, from the kernel's counts (Linux): what else the machine does moves it far less than it
  * moves times on the clock.
  */
 const TICK_MS = 10
+
+/** What one act took of the processor: of the server, and of PostgreSQL where it is one of our own. Milliseconds. */
+export type Cost = { server: number; database?: number }
+export type Flow = Load & Cost
+
+export const costOf = ({ server, database = 0 }: Cost): number => server + database
+
+/** Milliseconds without mail after which a round's work outside of requests has ended, and the longest wait for it. */
+const QUIET = { forMs: 300, atMostMs: 5_000 }
+
+/** Runs a load, waits until the work that follows it has ended, and says what each of its acts took of this server. */
+export async function timed<L extends { count: number }>(
+  bench: Bench,
+  pid: number,
+  run: () => Promise<L>,
+): Promise<L & Cost> {
+  const times = () => ({ server: timeOfProcess(pid), database: bench.databaseTime() })
+  const before = times()
+  const load = await run()
+  await quiet(bench.mailCount)
+  const after = times()
+  return {
+    ...load,
+    server: (after.server - before.server) / load.count,
+    ...(after.database !== undefined && {
+      database: (after.database - (before.database ?? 0)) / load.count,
+    }),
+  }
+}
+
+export function middleFlow(flows: readonly Flow[]): Flow {
+  const times = flows.flatMap(({ database }) => database ?? [])
+  return {
+    ...middle(flows),
+    server: median(flows.map(({ server }) => server)),
+    ...(times.length > 0 && { database: median(times) }),
+  }
+}
+
+async function quiet(count: () => number): Promise<void> {
+  const end = performance.now() + QUIET.atMostMs
+  for (let seen = -1; seen !== count() && performance.now() < end; ) {
+    seen = count()
+    await new Promise((resolve) => setTimeout(resolve, QUIET.forMs))
+  }
+}
 
 /** Of one process, with all of its threads. */
 export const timeOfProcess = (pid: number): number => (statOf(pid)?.own ?? 0) * TICK_MS

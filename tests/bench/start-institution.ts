@@ -51,6 +51,9 @@ export type Setting = Seeding & {
 
 export const CLIENT_ID = 'receptora'
 export const REDIRECT_URI = 'http://127.0.0.1:9/retorno'
+export const RP_ID = 'localhost'
+/** Where authenticators are asked: a domain, which the address that is measured is not. */
+export const passkeyOrigin = (url: string): string => `http://${RP_ID}:${new URL(url).port}`
 export const PORTAL_CLIENT = { id: 'portal', secret: 'portal-secret' }
 
 export async function startInstitution(setting: Setting): Promise<MeasuredInstitution> {
@@ -147,6 +150,7 @@ function writeConfig(folder: string, setting: Setting & { port: number; url: str
         policies: { kind: 'file', path: put('policies.json', policies) },
       },
       portalClient: PORTAL_CLIENT,
+      webauthn: { rpId: RP_ID, origins: [passkeyOrigin(url)] },
       knownRecipients: [
         {
           clientId: CLIENT_ID,

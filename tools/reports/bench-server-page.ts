@@ -1,7 +1,7 @@
 import { type Figure, isKept } from '../../tests/bench/bench-figure.ts'
 import type { Load } from '../../tests/bench/bench-load.ts'
 import type { Part, PartResults } from '../../tests/bench/main.ts'
-import type { Flow } from '../../tests/bench/measure-consent-flow.ts'
+import { costOf, type Flow } from '../../tests/bench/processor-time.ts'
 import { simpleTable as table } from './markdown-table.ts'
 
 export type Database = 'embedded' | 'postgres'
@@ -52,6 +52,36 @@ const SECTIONS: Sections = {
           [[per(product.perSecond), per(bare), ratio.toFixed(2), kept({ ratio, floor }), wrongOf([product])]],
         ),
         `A storm of sign-ins on 150 connections at once: ${per(storm.signIns.perSecond)} a second, wrong answers ${wrongOf([storm.signIns])}. A list read meanwhile: p50 ${ms(storm.readsInStorm.p50)} ms, p95 ${ms(storm.readsInStorm.p95)} ms (alone p50 ${ms(storm.readsAlone.p50)}, p95 ${ms(storm.readsAlone.p95)}). Memory: ${count(storm.memoryBefore)} MB before, ${count(storm.memoryHighest)} at most, ${count(storm.memoryAfter)} after.`,
+      ].join('\n\n'),
+  },
+  passkey: {
+    title: 'Passkeys beside passwords',
+    wish: 'A check takes at least 20 times less of the processor than that of a password, a whole sign-in (asking for the passkey and checking its answer) at least 4 times less. The whole consent flow is the one that is measured below, with the customer’s sign-in in the place of a session without one.',
+    body: ({ check, signIn, flow }) =>
+      [
+        table(
+          ['Processor, ms', 'Password', 'Passkey', 'Times less', 'Kept', 'Wrong answers'],
+          [
+            ['Check alone', ms(check.password), check.passkey.toFixed(3), per(check.ratio), kept(check), ''],
+            [
+              'Sign-in',
+              ms(costOf(signIn.password)),
+              ms(costOf(signIn.passkey)),
+              per(signIn.ratio),
+              kept(signIn),
+              wrongOf([signIn.password, signIn.passkey]),
+            ],
+            [
+              'Whole consent flow',
+              ms(costOf(flow.password)),
+              ms(costOf(flow.passkey)),
+              per(costOf(flow.password) / costOf(flow.passkey)),
+              '',
+              wrongOf([flow.password, flow.passkey]),
+            ],
+          ],
+        ),
+        `A second: sign-ins ${per(signIn.password.perSecond)} by password and ${per(signIn.passkey.perSecond)} by passkey, consent flows ${per(flow.password.perSecond)} and ${per(flow.passkey.perSecond)}.`,
       ].join('\n\n'),
   },
   reads: {

@@ -17,6 +17,7 @@ import { type Database, type Results, toPage } from './bench-server-page.ts'
  */
 const PARTS: readonly string[] = [
   'signin',
+  'passkey',
   'reads',
   'road',
   'growth',
