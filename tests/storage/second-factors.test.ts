@@ -61,6 +61,13 @@ forEachDatabase((_name, open) => {
   }
   const enter = (passkey: ReturnType<Authenticator['sign']>) =>
     world.accounts.signInWithPasskey({ passkey, ip: SOMEWHERE, cookies: cookieJar() })
+  /** A new password, by the mailbox. @returns who has it */
+  async function recover(): Promise<typeof MARINA> {
+    const changed = { ...MARINA, password: 'nova8mar' }
+    const tokenId = await world.proveEmail(MARINA)
+    await world.accounts.changePassword({ ...changed, tokenId, ip: SOMEWHERE })
+    return changed
+  }
   async function provePasskey(customer: Customer, device: Authenticator) {
     const { passkey } = await world.accounts.startProof(customer)
     if (!passkey) throw new Error('no passkey is asked for')
@@ -168,11 +175,15 @@ forEachDatabase((_name, open) => {
       await expectFailure(provePasskey(customer, own), 'FACTOR_REFUSED')
     })
 
-    it('with a copy whose counter goes back ends the passkey, and the customer is told', async () => {
+    it.each([
+      ['goes back', 1],
+      ['stands still', 2],
+      ['is none any more', 0],
+    ])('with a copy whose counter %s ends the passkey, and the customer is told', async (_what, counter) => {
       const device = await withPasskey()
       const session = await customerOf((await enter(device.sign(await asked()))).access_token)
       world.told.length = 0
-      await expectFailure(enter(device.sign(await asked(), { counter: 1 })), 'FACTOR_REFUSED')
+      await expectFailure(enter(device.sign(await asked(), { counter })), 'FACTOR_REFUSED')
       expect(world.told).toMatchObject([
         { to: MARINA.document, news: { kind: 'factor-removed', factor: { name: 'Celular' }, by: 'copy' } },
       ])
@@ -222,8 +233,7 @@ forEachDatabase((_name, open) => {
       const thief = await signedIn()
       await prove(thief)
       await add(thief, device)
-      const tokenId = await world.proveEmail(MARINA)
-      await world.accounts.changePassword({ ...MARINA, password: 'nova8mar', tokenId, ip: SOMEWHERE })
+      await recover()
       expect(kindsTold()).toContain(`${MARINA.document} factor-removed`)
       await expect(asked()).rejects.toThrow()
     })
@@ -237,13 +247,19 @@ forEachDatabase((_name, open) => {
       await expectFailure(world.accounts.startPasskey(thief), 'PROOF_NEEDED')
     })
 
-    it('a new password keeps factors that count, and gives no loa3', async () => {
+    it('a new password keeps factors that count, neither keeps nor gives loa3, and the customer is told', async () => {
       const device = await withPasskey()
-      const tokenId = await world.proveEmail(MARINA)
-      const changed = { ...MARINA, password: 'nova8mar' }
-      await world.accounts.changePassword({ ...changed, tokenId, ip: SOMEWHERE })
+      const before = await customerOf((await enter(device.sign(await asked()))).access_token)
+      expect(await levelOf(before)).toMatchObject({ acr: 'loa3' })
+      world.told.length = 0
+      const changed = await recover()
+      expect(await levelOf(before)).toBeUndefined()
+      expect(world.told).toEqual([
+        { to: MARINA.document, news: { kind: 'password-changed', at: '2026-11-06T12:00:00Z' } },
+      ])
       const customer = await signedIn(changed)
       expect(await levelOf(customer)).toMatchObject({ acr: 'loa2', amr: ['pwd'], factorAt: undefined })
+      await expectFailure(world.accounts.startPasskey(customer), 'PROOF_NEEDED')
       await expect(enter(device.sign(await asked()))).resolves.toBeDefined()
     })
   })
@@ -283,6 +299,20 @@ forEachDatabase((_name, open) => {
       const isFirst = both[0]?.status === 'fulfilled'
       const taken = isFirst ? first : devices[1]
       if (taken) await expectFailure(add(other, taken), 'FACTOR_KNOWN')
+    })
+
+    it('one device that two accounts add at once is one’s', async () => {
+      const device = createAuthenticator({ origin: ORIGIN })
+      const made = []
+      for (const who of [MARINA, OTHER]) {
+        const customer = await signedIn(who)
+        await prove(customer)
+        made.push({ customer, passkey: device.create(await world.accounts.startPasskey(customer)) })
+      }
+      const both = await Promise.allSettled(
+        made.map(({ customer, passkey }) => world.accounts.addPasskey(customer, { passkey, name: 'X' })),
+      )
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     })
 
     it('what was made without user verification, or on another page, is not added', async () => {
@@ -327,6 +357,32 @@ forEachDatabase((_name, open) => {
       await world.accounts.removeFactor(customer, { id: lost?.id ?? '' })
       await add(customer, createAuthenticator({ origin: ORIGIN }))
       expect(await world.accounts.countingFactors(customer)).toEqual([])
+    })
+
+    it('whoever has lost every passkey comes back by mailbox and password, at loa2, hears of each step and waits again', async () => {
+      const lost = await withPasskey()
+      const enrolling = await signedIn()
+      await provePasskey(enrolling, lost)
+      await add(enrolling, createAuthenticator({ origin: ORIGIN }), 'Notebook')
+      const changed = await recover()
+      const customer = await signedIn(changed)
+      world.told.length = 0
+      const passkeys = (await world.accounts.showFactors(customer)).factors
+      const both = passkeys.map(({ id }) => id)
+      for (const id of both)
+        await expectFailure(world.accounts.removeFactor(customer, { id }), 'PROOF_NEEDED')
+      await prove(customer)
+      for (const id of both) await world.accounts.removeFactor(customer, { id })
+      await add(customer, createAuthenticator({ origin: ORIGIN }), 'Celular novo')
+      expect(kindsTold()).toEqual(
+        ['factor-removed', 'factor-removed', 'factor-added'].map((kind) => `${MARINA.document} ${kind}`),
+      )
+      expect(await levelOf(customer)).toMatchObject({ acr: 'loa2', amr: ['pwd'] })
+      expect(await world.accounts.startProof(customer)).toMatchObject({
+        totp: false,
+        countsFrom: /^2026-11-07/,
+      })
+      await expectFailure(enter(lost.sign(await asked())), 'FACTOR_REFUSED')
     })
 
     it('nobody removes another’s', async () => {
@@ -385,6 +441,18 @@ forEachDatabase((_name, open) => {
       await expectFailure(world.accounts.finishProof(await signedIn(), { totp }), 'FACTOR_REFUSED')
       const before = { totp: codeNow(secret, -1) }
       await expectFailure(world.accounts.finishProof(await signedIn(), before), 'FACTOR_REFUSED')
+    })
+
+    it('proves nothing in a session that has not proved the password', async () => {
+      const { customer, secret } = await withApp()
+      await world.accounts.finishProof(customer, { totp: codeNow(secret) })
+      const device = createAuthenticator({ origin: ORIGIN })
+      await add(customer, device)
+      world.platform.clock.move(MINUTE_MS)
+      const entered = await customerOf((await enter(device.sign(await asked()))).access_token)
+      expect(await world.accounts.startProof(entered)).toMatchObject({ totp: false })
+      await expectFailure(world.accounts.finishProof(entered, { totp: codeNow(secret) }), 'FACTOR_REFUSED')
+      expect(await levelOf(entered)).toMatchObject({ amr: ['pop', 'user', 'mfa'] })
     })
 
     it('is sealed, and of another secret than one that this session was given none is added', async () => {

@@ -147,7 +147,7 @@ forEachDatabase((_name, open) => {
       const password = 'ponte4uz'
       await world.accounts.changePassword({ ...MARINA, password, tokenId, ip: ELSEWHERE })
       await signedIn(FIREFOX, cookies, { ...MARINA, password })
-      expect(world.told).toEqual([])
+      expect(toldOf()).toEqual([])
     })
 
     it('somebody who has the password cannot fill the mailbox', async () => {

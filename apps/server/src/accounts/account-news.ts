@@ -25,11 +25,20 @@ const FactorRemoved = z.object({
   by: z.enum(['customer', 'copy']),
 })
 
+/** The password was replaced, by whoever has the mailbox. */
+const PasswordChanged = z.object({ kind: z.literal('password-changed'), at: z.string() })
+
 /** What the accounts tell their customers, at once and on every channel: it cannot be switched off. */
-export const AccountNews = z.discriminatedUnion('kind', [NewDevice, FactorAdded, FactorRemoved])
+export const AccountNews = z.discriminatedUnion('kind', [
+  NewDevice,
+  PasswordChanged,
+  FactorAdded,
+  FactorRemoved,
+])
 export type AccountNews = z.infer<typeof AccountNews>
 
 /** Tells a customer, within the event's transaction. @param to document of the account */
 export type TellCustomer = (sql: Sql, to: string, news: AccountNews) => Promise<void>
+export type PasswordChanged = z.infer<typeof PasswordChanged>
 export type FactorAdded = z.infer<typeof FactorAdded>
 export type FactorRemoved = z.infer<typeof FactorRemoved>

@@ -8,6 +8,7 @@ import { endedWords } from './kinds/ended.ts'
 import { endsSoonLine } from './kinds/ends-soon.ts'
 import { factorAddedWords } from './kinds/factor-added.ts'
 import { factorRemovedWords } from './kinds/factor-removed.ts'
+import { passwordChangedWords } from './kinds/password-changed.ts'
 import { unrecognisedWords } from './kinds/unrecognised.ts'
 import { yearLine } from './kinds/year-summary.ts'
 import { News, ToldSharing } from './told.ts'
@@ -37,6 +38,8 @@ export function wordsOf(news: News, reading: Reading): Words {
       return unrecognisedWords(news)
     case 'new-device':
       return newDeviceWords(news)
+    case 'password-changed':
+      return passwordChangedWords(news)
     case 'factor-added':
       return factorAddedWords(news, reading)
     case 'factor-removed':

@@ -1,3 +1,4 @@
+import { toInstantText } from '@consente/domain/period'
 import { Failure } from '../../platform/base/failure.ts'
 import { networkOf, pairOf } from '../../platform/network/ip-network.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
@@ -32,9 +33,9 @@ export type PasswordChange = {
 
 /**
  * Sets a new password after the e-mail code was validated with the same token, which is used up by it. Every session
- * of the account ends, no browser is known to it any more, its second factors that do not count yet are gone, and its failed sign-ins are forgotten. The name that the form carries is not taken over: it is
- * not verified by anything. An account that nobody vouched for becomes the one's whom the insurer's register knows by this
- * e-mail.
+ * of the account ends, no browser is known to it any more, its second factors that do not count yet are gone, its failed
+ * sign-ins are forgotten, and the customer is told. The name that the form carries is not taken over: it is not verified by
+ * anything. An account that nobody vouched for becomes the one's whom the insurer's register knows by this e-mail.
  * @throws {Failure} WEAK_PASSWORD; CODE_NOT_BOUND; UNKNOWN_EMAIL
  */
 export async function changePassword(deps: Deps, request: PasswordChange): Promise<{ documento: string }> {
@@ -55,6 +56,7 @@ export async function changePassword(deps: Deps, request: PasswordChange): Promi
     await sessions.endAllOf(sql, document, clock.now())
     await dropFactors(deps, sql, { document, isAnothers })
     await audit.record(sql, { event: 'account.password-changed', subject: 'account', person: document })
+    await deps.tell(sql, document, { kind: 'password-changed', at: toInstantText(clock.now()) })
     return undefined
   })
   if (verdict) throw new Failure(verdict)

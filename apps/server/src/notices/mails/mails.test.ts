@@ -172,6 +172,66 @@ describe('each side says what it does', () => {
   })
 })
 
+const newDevice = {
+  kind: 'new-device',
+  at: '2026-11-20T13:12:00Z',
+  device: 'iPhone, navegador Safari',
+  how: 'password',
+} as const
+const passwordChanged = { kind: 'password-changed', at: '2026-11-20T13:12:00Z' } as const
+const passkey = { kind: 'passkey', name: 'Celular da Marina' } as const
+const app = { kind: 'totp', name: 'Aplicativo de códigos' } as const
+const added = (factor: typeof passkey | typeof app, countsFrom: string) =>
+  wordsOf({ kind: 'factor-added', factor: { ...factor, countsFrom } }, reading)
+const removed = (by: 'customer' | 'copy') => wordsOf({ kind: 'factor-removed', factor: passkey, by }, reading)
+
+describe('news of the account itself', () => {
+  it('a new device: when, which and how, and a way out that needs no sign-in', () => {
+    expect(wordsOf(newDevice, reading)).toMatchObject({
+      mail: {
+        subject: 'Alguém entrou na sua conta em um aparelho novo',
+        lead: 'Se foi você, não precisa fazer nada.',
+        facts: [
+          ['Quando', '20/11/2026, às 10:12'],
+          ['Aparelho', 'iPhone, navegador Safari'],
+          ['Como', 'Com a senha'],
+        ],
+        button: { label: 'NÃO FUI EU', path: '/forgot-password' },
+      },
+      line: { icon: 'warning', text: 'iPhone, navegador Safari, em 20/11/2026, às 10:12. Com a senha.' },
+    })
+  })
+
+  it('a new password: when, that everything was signed out, and what to do about the mailbox', () => {
+    const { mail, line } = wordsOf(passwordChanged, reading)
+    expect(mail).toMatchObject({
+      subject: 'A senha da sua conta foi trocada',
+      lead: 'Se foi você, não precisa fazer nada. A conta saiu de todos os aparelhos.',
+      facts: [
+        ['Quando', '20/11/2026, às 10:12'],
+        ['Como', 'Com um código enviado por e-mail'],
+      ],
+      button: { label: 'NÃO FUI EU', path: '/forgot-password' },
+    })
+    expect(mail.aside?.rest).toContain('Troque também a senha do seu e-mail')
+    expect(line.text).toBe('Em 20/11/2026, às 10:12. A conta saiu de todos os aparelhos.')
+  })
+
+  it('a factor that waits is said to wait, one that counts is not', () => {
+    const waits = added(passkey, '2026-11-21T13:40:00Z')
+    expect(waits.mail.facts).toContainEqual(['Autoriza serviços a partir de', '21/11/2026, às 10:40'])
+    expect(waits.mail.aside?.rest).toBe('O que acabou de ser cadastrado deixa de valer.')
+    const counts = added(app, '2026-11-20T13:00:00Z')
+    expect(counts.mail.facts).toEqual([['Nome', 'Aplicativo de códigos']])
+    expect(counts.mail.aside?.rest).toBe('Depois tire o que você não conhece, em Segurança.')
+  })
+
+  it('a factor that is gone: by its owner, or because there is a copy of it', () => {
+    expect(removed('customer').mail.lead).toBe('A senha da Alfa Seguros continua valendo.')
+    expect(removed('copy').mail.lead).toContain('Parece que existe uma cópia dele.')
+  })
+})
+
 /** Every kind, for what holds of all of them. */
 const ALL: readonly (readonly [string, MailContent])[] = [
   ['authorised', mailOf(authorised)],
@@ -186,6 +246,12 @@ const ALL: readonly (readonly [string, MailContent])[] = [
       previous: { consentId: 'urn:x:1', groups: [], endsAt: sharing.endsAt },
     }),
   ],
+  ['new device', wordsOf(newDevice, reading).mail],
+  ['new password', wordsOf(passwordChanged, reading).mail],
+  ['device added', added(passkey, '2026-11-21T13:40:00Z').mail],
+  ['app added', added(app, '2026-11-20T13:00:00Z').mail],
+  ['device removed', removed('customer').mail],
+  ['device copied', removed('copy').mail],
   ['ends soon', endsSoonMail([sharing], reading)],
   [
     'year',
