@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Bench } from './bench.ts'
 import { type Load, median, middle } from './bench-load.ts'
 
 /**
@@ -14,12 +13,15 @@ export type Flow = Load & Cost
 
 export const costOf = ({ server, database = 0 }: Cost): number => server + database
 
+/** What the bench knows beside the server: PostgreSQL’s processor time, and mails that were taken. */
+type Measured = { databaseTime(): number | undefined; mailCount(): number }
+
 /** Milliseconds without mail after which a round's work outside of requests has ended, and the longest wait for it. */
 const QUIET = { forMs: 300, atMostMs: 5_000 }
 
 /** Runs a load, waits until the work that follows it has ended, and says what each of its acts took of this server. */
 export async function timed<L extends { count: number }>(
-  bench: Bench,
+  bench: Measured,
   pid: number,
   run: () => Promise<L>,
 ): Promise<L & Cost> {

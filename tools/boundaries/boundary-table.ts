@@ -250,6 +250,16 @@ export const BOUNDARIES: readonly Boundary[] = [
     tries: [['apps/server/src/recipient/sharing/x.ts', 'openid-client']],
   },
   {
+    name: 'the WebAuthn library in accounts/factors/passkeys only',
+    from: '^(apps|packages|sandbox)/',
+    except: `${SERVER}accounts/factors/passkeys/`,
+    never: '^@simplewebauthn/',
+    tries: [
+      ['apps/server/src/accounts/factors/prove-factor.ts', '@simplewebauthn/server'],
+      ['apps/portal/src/proof/x.ts', '@simplewebauthn/browser'],
+    ],
+  },
+  {
     name: 'the databases in platform/database only',
     from: '^(apps|packages|sandbox)/',
     except: `${SERVER}platform/database/`,

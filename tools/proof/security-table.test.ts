@@ -123,6 +123,19 @@ it('what is open is listed at the top with its reason, and nothing else is', () 
   expect(listed).toEqual(rows.filter(({ state }) => state === 'open').map(({ id }) => id))
 })
 
+it('every attack on second factors names tries that stand in their files', () => {
+  const chapter = page.slice(page.indexOf('## Second factors, and what'), page.indexOf('## Slowing down'))
+  const attacks = chapter.split('\n').filter((line) => /^\| (?!Attack|-)/.test(line))
+  expect(attacks.length).toBeGreaterThan(10)
+  const broken = attacks.flatMap((line) => {
+    const [, attack = '', , tests = ''] = line.split('|').map((cell) => cell.trim())
+    const proofs = proofsIn(tests)
+    const why = proofs.length === 0 ? ['no test'] : proofs.map(whyNoProof).filter((one) => one !== undefined)
+    return why.map((one) => ({ attack, why: one }))
+  })
+  expect(broken).toEqual([])
+})
+
 it('every test that a row names stands in its file, runs, and says what it proves', () => {
   const broken = rows.flatMap(({ id, tests }) =>
     proofsIn(tests).flatMap((proof) => {
