@@ -20,9 +20,12 @@ const CPF = '529.982.247-25'
 type Answer = { status: number; body?: unknown }
 type Request = { call: string; body: unknown }
 
-function openAt(path: string, answers: Record<string, Answer> = {}, config = CONFIG): Request[] {
+/** A promise is an answer that comes late, or never. */
+type Answers = Record<string, Answer | Promise<Answer>>
+
+function openAt(path: string, answers: Answers = {}, config = CONFIG): Request[] {
   const seen: Request[] = []
-  const known: Record<string, Answer> = {
+  const known: Answers = {
     'POST /oauth/v1/access-token': { status: 200, body: { access_token: 'client' } },
     'GET /opin-leads/v1/client/52998224725/situation': { status: 200, body: { codigoSituacao: '1' } },
     'POST /opin-authorizations/v1/access-token': {
@@ -35,7 +38,7 @@ function openAt(path: string, answers: Record<string, Answer> = {}, config = CON
     const call = `${init?.method} ${new URL(String(url), 'http://x').pathname}`
     const isJson = new Headers(init?.headers).get('content-type') === 'application/json'
     seen.push({ call, body: isJson ? JSON.parse(String(init?.body)) : undefined })
-    const { status, body } = known[call] ?? { status: 404 }
+    const { status, body } = (await known[call]) ?? { status: 404 }
     return new Response(body === undefined ? null : JSON.stringify(body), { status })
   }
   window.history.replaceState(null, '', path)
@@ -298,6 +301,25 @@ describe('the return from another institution', () => {
       await screen.findByText(lead)
     },
   )
+
+  it('leads to the page that says who is missing, where every group waits for another person', async () => {
+    signedIn()
+    waitingReturn.write(returned)
+    const body = { consentId: 'urn:a:1', furtherApproval: 'ALL' }
+    const config = PortalConfig.parse({ ...LEAST_CONFIG, capabilities: { furtherApproval: true } })
+    openAt('/', { [CONFIRM]: { status: 200, body } }, config)
+    await waitFor(() => expect(window.location.pathname).toBe('/recipient-multi-request'))
+  })
+
+  it('with error=… is told without waiting for the backend that hears of it', async () => {
+    signedIn()
+    waitingReturn.write({ kind: 'return-error', error: 'access_denied', requestId: 's' })
+    const config = PortalConfig.parse({ ...LEAST_CONFIG, capabilities: { refused: true } })
+    const REFUSED = 'POST /bff-opin/consents/v1/transmiter/refused'
+    const seen = openAt('/', { [REFUSED]: new Promise<Answer>(() => undefined) }, config)
+    await screen.findByRole('heading', { name: 'O compartilhamento não foi autorizado' })
+    expect(seen).toEqual([{ call: REFUSED, body: { requestId: 's', error: 'access_denied' } }])
+  })
 
   it('with error=access_denied is told in plain words; a backend of the specification alone is not called', async () => {
     signedIn()

@@ -1,0 +1,72 @@
+import { cleanup, render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { MemoryRouter } from '../../router/router.tsx'
+import { TimeAxis } from '../sharing/TimeAxis.tsx'
+import { BridgeSpan } from './BridgeSpan.tsx'
+import { HeroBridge } from './HeroBridge.tsx'
+import { TermLine } from './TermLine.tsx'
+import { YearView } from './YearView.tsx'
+
+afterEach(cleanup)
+
+const [START, NOW, END] = [
+  new Date('2026-07-08T15:00Z'),
+  new Date('2026-11-20T15:00Z'),
+  new Date('2027-07-08T15:00Z'),
+]
+const groups = [
+  { required: true, label: 'Dados Cadastrais' },
+  { required: false, label: 'Automóvel' },
+]
+const row = {
+  id: '1',
+  to: '/myshares/1',
+  party: { name: 'Beta Seguradora' },
+  facts: 'Chega, Ativo',
+  sentence: 'Beta Seguradora, chega à Alfa Seguros.',
+  text: '08/07/2027',
+  textAt: { place: 0.5, anchor: 'start' as const, above: true },
+  isStrong: true,
+  parts: [{ ink: 'past' as const, from: 0, to: 0.1 }],
+  stop: 0.6,
+}
+const arcs = [
+  { key: '1', name: 'Beta Seguradora', end: END, isOut: false, until: 'até 08/07/2027' },
+  { key: '2', name: 'Banco Gama', end: END, isOut: true, isSoon: true },
+]
+
+const PICTURES: Record<string, ReactElement> = {
+  'a bridge': <BridgeSpan state="active" size="full" groups={groups} />,
+  'a small bridge': <BridgeSpan state="pending" size="mini" groups={groups} />,
+  'the bridge of the entry': <HeroBridge />,
+  'a term': <TermLine start={START} end={END} now={NOW} was={NOW} dots={[NOW]} />,
+  'a small term': <TermLine start={START} end={END} now={NOW} size="mini" />,
+  'a term with its readings': (
+    <TermLine start={START} end={END} now={NOW} reads={[{ at: 0.1, isShort: true }]} />
+  ),
+  'the year': <YearView arcs={arcs} now={NOW} label="Doze meses" />,
+  'the timeline': (
+    <TimeAxis
+      label="Linha do tempo"
+      span="nov 2026 a out 2027"
+      months={['nov']}
+      today={{ place: 0.1, text: 'hoje' }}
+      rows={[row]}
+    />
+  ),
+}
+
+const PLACES = 'x y x1 x2 y1 y2 cx cy r rx ry dx dy width height'.split(' ')
+
+it.each(Object.entries(PICTURES))(
+  '%s is drawn in units of its frame or in per cent: WebKit draws rem at 0 (bug 258003)',
+  (_, picture) => {
+    const { container } = render(<MemoryRouter at="/">{picture}</MemoryRouter>)
+    const places = [...container.querySelectorAll('svg, svg *')].flatMap((part) =>
+      PLACES.flatMap((name) => part.getAttribute(name) ?? []),
+    )
+    expect(places.length).toBeGreaterThan(5)
+    expect(places.filter((place) => !/^-?[\d.]+%?$/.test(place))).toEqual([])
+  },
+)
