@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Node, parseSync } from 'oxc-parser'
 import { ROOT } from '../project.ts'
+import { SKIPPED } from './test-names.ts'
 
 /** A proof of a row: the test's file in backquotes, a colon, its title as the file writes it. */
 export type Proof = { file: string; title: string }
@@ -47,6 +48,10 @@ export function whyNoTest(file: string, source: string, title: string): string |
 /** Many rows name the same file: each is parsed once. */
 const parsed = new Map<string, Text[]>()
 
+/** Texts of a file that no skipped call holds. */
+export const runningTexts = (file: string, source: string): string[] =>
+  textsIn(file, source).flatMap(({ text, skipped }) => (skipped ? [] : [text]))
+
 function textsIn(file: string, source: string): Text[] {
   const known = parsed.get(source)
   if (known) return known
@@ -69,8 +74,6 @@ function textsOf(node: unknown, source: string, skipped: boolean): Text[] {
   const inside = Object.values(node).flatMap((part) => textsOf(part, source, isSkipped))
   return [...textAt(one, source).map((text) => ({ text, skipped: isSkipped })), ...inside]
 }
-
-const SKIPPED = /^(describe|it|test)\b[^(]*\.(skip|todo|fails)\b|^x(it|test|describe)\b/
 
 function textAt(node: Node, source: string): string[] {
   if (node.type === 'Literal' && typeof node.value === 'string') return [node.value]

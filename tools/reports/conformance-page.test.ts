@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, it } from 'vitest'
+import { runningTexts } from '../proof/named-tests.ts'
+import { overlap, testNames } from '../proof/test-names.ts'
 import {
   conformancePage,
   matches,
@@ -38,23 +41,81 @@ it('counts a module as tested only when a test names it and passes', () => {
   expect(namesModule('fapi1', 'fapi1: is so')).toBe(true)
 })
 
-it('the official suite has 63 modules for a provider, 18 for registration, 24 for a recipient; each is in a test’s title', () => {
-  expect(plans.map(({ modules }) => modules.length)).toEqual([63, 18, 24])
-  const root = new URL('../../tests/protocol/', import.meta.url).pathname
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  const sources = files
+/** The tests of tests/protocol by the base names that rows know them by. */
+const root = new URL('../../tests/protocol/', import.meta.url).pathname
+const files = new Map(
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => read(`tests/protocol/${file}`))
-  const all = sources.join('\n')
-  const unnamed = plans.flatMap(({ modules }) => modules).filter((module) => !namesModule(module, all))
+    .map((file) => [basename(file, '.test.ts'), `tests/protocol/${file}`]),
+)
+
+it('the official suite has 63 modules for a provider, 18 for registration, 24 for a recipient; each is in the title of a test that runs', () => {
+  expect(plans.map(({ modules }) => modules.length)).toEqual([63, 18, 24])
+  const texts = [...files.values()].flatMap((file) => runningTexts(file, read(file))).join('\n')
+  const unnamed = plans.flatMap(({ modules }) => modules).filter((module) => !namesModule(module, texts))
   expect(unnamed).toEqual([])
 })
+
+/** The words of a file's running tests, and of what they import: tables of cases. */
+function wordsOf(file: string): string {
+  const source = read(file)
+  const imported = [...source.matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) =>
+    new URL(path, `file:///${file}`).pathname.slice(1),
+  )
+  return [...runningTexts(file, source), ...imported.map(read)].join('\n')
+}
+
+const NAMES = new Map([...files.values()].map((file) => [file, testNames(file, read(file))]))
+
+/** Names of databases and of runs stand before it where a helper makes the groups. */
+const withoutGroup = (pattern: string): string => pattern.replace(/^PGlite /, '')
+
+function whyNoTest(file: string | undefined, pattern: string): string | undefined {
+  if (!file) return 'has no such file'
+  const own = withoutGroup(pattern)
+  const isThere = NAMES.get(file)?.some((name) => overlap(name, pattern) || overlap(name, own))
+  if (!isThere) return 'is not the name of a test that runs'
+  const texts = wordsOf(file)
+  const words = own.match(/[\p{L}\p{N}_-]+/gu) ?? []
+  const strange = words.filter((word) => !texts.includes(word))
+  return strange.length > 0 ? `has words that stand in no title: ${strange.join(' ')}` : undefined
+}
+
+it('every behaviour’s test stands in its file, and runs', () => {
+  const broken = sections.flatMap(({ behaviours }) =>
+    behaviours.flatMap(([behaviour, file, pattern]) => {
+      const why = whyNoTest(files.get(file), pattern)
+      return why === undefined ? [] : [{ behaviour, file, pattern, why }]
+    }),
+  )
+  expect(broken).toEqual([])
+})
+
+it.each([
+  ['client-assertions', 'a client assertion is taken once, and never again', undefined],
+  ['client-assertions', 'a client assertion works once', 'is not the name of a test that runs'],
+  ['no-such-file', 'a client assertion is taken once', 'has no such file'],
+  [
+    'client-assertions',
+    'a client assertion for the moon is accepted at the token endpoint',
+    'has words that stand in no title: moon',
+  ],
+])('in %s, %j: %s', (file, pattern, why) => expect(whyNoTest(files.get(file), pattern)).toBe(why))
 
 it('the page that is committed holds every module and every behaviour, each as passed', () => {
   const page = read('docs/proof/conformance.md')
   const behaviours = sections.flatMap(({ behaviours: rows }) => rows)
   const rows = [...plans.flatMap(({ modules }) => modules), ...behaviours.map(([behaviour]) => behaviour)]
   for (const row of rows) expect(page).toContain(`| ${row} `)
+  const cells = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
+  for (const [behaviour, file, pattern] of behaviours) {
+    const named = cells.flatMap(([, what, test = '']) => (what === behaviour ? [test] : []))
+    const test = `\`${file}.test.ts\`: ${pattern.replaceAll('*', '\\*')}`
+    expect(
+      named.filter((one) => one.startsWith(test)),
+      behaviour,
+    ).not.toEqual([])
+  }
   expect(page).not.toContain('not met')
   expect(page.split('\n').filter((line) => line.endsWith('| passed |'))).toHaveLength(rows.length)
 })
