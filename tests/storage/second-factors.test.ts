@@ -487,6 +487,40 @@ forEachDatabase((_name, open) => {
     })
   })
 
+  describe('ending everything', () => {
+    const demand = (customer: Customer) => world.accounts.demandStrongestProof(customer)
+
+    it('takes the factor that the customer has, however recent the password', async () => {
+      const device = await withPasskey()
+      const customer = await signedIn()
+      await expectFailure(demand(customer), 'PROOF_NEEDED')
+      await world.accounts.provePassword(customer, MARINA.password)
+      await expectFailure(demand(customer), 'PROOF_NEEDED')
+      await provePasskey(customer, device)
+      await demand(customer)
+      world.platform.clock.move(5 * MINUTE_MS + 1000)
+      await expectFailure(demand(customer), 'PROOF_NEEDED')
+      await demand(await customerOf((await enter(device.sign(await asked()))).access_token))
+    })
+
+    it('takes the password again where no factor counts, and a sign-in just now is one', async () => {
+      const customer = await signedIn()
+      await prove(customer)
+      await add(customer, createAuthenticator({ origin: ORIGIN }))
+      await demand(customer)
+      world.platform.clock.move(6 * MINUTE_MS)
+      await expectFailure(demand(customer), 'PROOF_NEEDED')
+      await world.accounts.provePassword(customer, MARINA.password)
+      await demand(customer)
+    })
+
+    it('of a session that has ended takes nothing', async () => {
+      const customer = await signedIn()
+      await world.accounts.endOwnSessions(customer)
+      await expectFailure(demand(customer), 'UNAUTHENTICATED')
+    })
+  })
+
   it('in a sandbox without a waiting time the first factor counts at once', async () => {
     world = await openAccounts(await open(), { ...TEST_CONFIG, secondFactor: { waitHours: 0 } })
     await world.signUp(MARINA)

@@ -135,6 +135,10 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
     meaning:
       'The calls under `/bff-opin/security/v1` and `/opin-authorizations/v1/passkeys`: second factors, sign-in with finger or face, and the page `/seguranca`.',
   },
+  'capabilities.endTogether': {
+    meaning:
+      '`POST /bff-opin/consents/v1/revocations`: “Encerrar tudo” is one call, which demands the second factor of the customer, or the password again. Needs `sessions` and `strongSignIn`. Without it, it is many calls that each end one sharing.',
+  },
   session: { meaning: 'How long a session lasts without activity.' },
   'session.idleMinutes': { meaning: 'Minutes without activity until it ends.', example: 15 },
   'session.warnSeconds': { meaning: 'Seconds before the end at which the customer is warned.', example: 60 },

@@ -9,6 +9,7 @@ import { noticeRoutes } from './bff/notices.routes.ts'
 import { outageRoutes } from './bff/outages.routes.ts'
 import { receiptRoutes } from './bff/receipts.routes.ts'
 import { referenceRoutes } from './bff/reference.routes.ts'
+import { revocationRoutes } from './bff/revocations.routes.ts'
 import { securityRoutes } from './bff/security.routes.ts'
 import { sessionRoutes } from './bff/sessions.routes.ts'
 import { settingsRoutes } from './bff/settings.routes.ts'
@@ -105,6 +106,8 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   institutionRoutes(route, directory)
   const halves = { ...(holder && { holder }), ...(recipient && { recipient }) }
   consentRoutes(route, halves)
+  if (portal.capabilities.endTogether)
+    revocationRoutes(route, { halves, demandProof: accounts.demandStrongestProof, log: platform.log })
   noticeRoutes(route, notices, halves)
   receiptRoutes(route, { receipts, ...halves })
   refuseOtherMethods()

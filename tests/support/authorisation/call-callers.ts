@@ -15,6 +15,7 @@ const CALLS_FOR: Readonly<Record<Caller, readonly string[]>> = {
     'consents.transmissionRefused',
     'consents.approve',
     'consents.revoke',
+    'consents.revokeSeveral',
     'consents.details',
     'receipts.sharingReceipts',
     'receipts.receipt',

@@ -54,6 +54,7 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
   const unrecognised = await share(places, vera)
   const sentHere = await goToHolder(places, vera)
 
+  const several = await share(places, marina)
   const { consentId } = shared
   const atAlfa = { at: 'alfa', owner: shared.alfa } as const
   const atBeta = { at: 'beta', owner: shared.beta } as const
@@ -284,6 +285,12 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
       ...own,
       ...toAnswer,
       sent: (who) => ({ headers: headersOf(who), body: approval }),
+      others: 404,
+    },
+    {
+      call: 'consents.revokeSeveral',
+      ...atAlfa,
+      sent: () => ({ body: { consentIds: [several.consentId] } }),
       others: 404,
     },
     { call: 'consents.revoke', variant: 'received', ...atAlfa, sent: () => ofConsent, others: 404 },

@@ -238,3 +238,26 @@ export function revoke(api: Api, consentId: string): Promise<AnswerFor<typeof wi
     normalise: (raw) => ({ consentId, status: '', ...asRecord(raw) }),
   })
 }
+
+/** What became of one sharing of several. */
+type EndOfOne = (consentId: string) => Promise<{ status: string }>
+
+/**
+ * Ends several sharings in one call (capability `endTogether`).
+ * @returns what was answered of each; without an answer each fails alike, as it is not known what was done
+ * @throws {ApiError} PROOF_NEEDED: nothing was done
+ */
+export async function revokeSeveral(api: Api, consentIds: readonly string[]): Promise<EndOfOne> {
+  try {
+    const { data } = await api.call(wire.revokeSeveral, { body: { consentIds: [...consentIds] } })
+    const ends = new Map(data.map((end) => [end.consentId, end]))
+    return async (consentId) => {
+      const { status, failure = 500 } = ends.get(consentId) ?? {}
+      if (status === undefined) throw new ApiError(failure, '', '')
+      return { status }
+    }
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'PROOF_NEEDED') throw error
+    return () => Promise.reject(error)
+  }
+}

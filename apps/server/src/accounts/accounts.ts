@@ -13,7 +13,7 @@ import { addTotp, startTotp } from './factors/enrolment/enrol-totp.ts'
 import { openEnrolment, sendEnrolmentCode } from './factors/enrolment/open-enrolment.ts'
 import { removeFactor } from './factors/enrolment/remove-factor.ts'
 import { countingFactors, listFactors } from './factors/list-factors.ts'
-import { finishProof, ownerOf, startProof } from './factors/prove-factor.ts'
+import { demandStrongestProof, finishProof, ownerOf, startProof } from './factors/prove-factor.ts'
 import { showFactors } from './factors/show-factors.ts'
 import { createMailSender, Mail } from './mail-handler.ts'
 import { changePassword, type PasswordChange } from './passwords/change-password.ts'
@@ -64,6 +64,8 @@ export function createAccounts(parts: AccountsParts) {
     removeFactor: (customer: Customer, removed: Parameters<typeof removeFactor>[2]) =>
       removeFactor(deps, customer, removed),
     startProof: (customer: Customer) => startProof(deps, customer),
+    /** @throws {Failure} PROOF_NEEDED */
+    demandStrongestProof: (customer: Customer) => demandStrongestProof(deps, customer),
     finishProof: (customer: Customer, answer: ProofAnswer) => finishProof(deps, customer, answer),
     /** What a live session has proved. */
     levelOf: (sessionId: string) => deps.sessions.levelOf(sessionId, deps.clock.now()),

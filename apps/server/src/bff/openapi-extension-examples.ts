@@ -83,6 +83,11 @@ const sessions = {
   Proved: { proved: true },
 }
 
+const ends = {
+  SeveralConsents: { consentIds: [CONSENT] },
+  RevokedConsents: { data: [{ consentId: CONSENT, status: 'INACTIVE' }] },
+}
+
 const intents = {
   IntentBrand: { name: 'Beta Seguradora', cnpj: '11222333000181', answerUntil: NOW, isOpen: true },
   IntentLeft: { location: 'https://beta.example/callback?error=access_denied&state=s1' },
@@ -95,4 +100,5 @@ export const EXTENSION_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...sessions,
   ...outages,
   ...intents,
+  ...ends,
 }

@@ -46,6 +46,8 @@ const Capabilities = z.object({
   plannedOutages: z._default(z.boolean(), false),
   /** The calls under `…/security/v1` and `…/passkeys`: second factors, sign-in with finger or face, the page Segurança. */
   strongSignIn: z._default(z.boolean(), false),
+  /** `POST …/revocations`: everything with an institution ends in one call, which demands a recent proof. */
+  endTogether: z._default(z.boolean(), false),
 })
 
 export const PortalConfig = z.object({

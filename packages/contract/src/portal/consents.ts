@@ -261,6 +261,29 @@ export const revoke = endpoint({
   answers: { 200: RevokedConsent },
 })
 
+export const SeveralConsents = z.object({
+  consentIds: z.array(ConsentId).check(z.minLength(1), z.maxLength(100)),
+})
+/** Each with its status, or with the status of an answer that would have refused it alone. */
+export const RevokedConsents = z.object({
+  data: z.array(
+    z.object({ consentId: z.string(), status: z.optional(z.string()), failure: z.optional(z.int()) }),
+  ),
+})
+
+/**
+ * Our addition (capability `endTogether`). PROOF_NEEDED unless the customer has just proved the second factor that they have, or
+ * the password where they have none that counts.
+ */
+export const revokeSeveral = endpoint({
+  method: 'POST',
+  path: '/bff-opin/consents/v1/revocations',
+  caller: 'customer',
+  summary: 'Ends several sharings, one after the other, on both sides, after a recent proof.',
+  body: SeveralConsents,
+  answers: { 200: RevokedConsents },
+})
+
 export const details = endpoint({
   method: 'GET',
   path: '/bff-opin/consents/v1/consents/:consentId',

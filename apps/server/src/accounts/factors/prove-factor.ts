@@ -4,9 +4,10 @@ import { ensure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { raiseLevel } from '../sessions/raise-level.ts'
-import { levelBy, type SessionLevel } from '../sessions/session-level.ts'
-import type { FactorOwner } from './factor.port.ts'
-import { counts, listFactors } from './list-factors.ts'
+import { demandRecentProof } from '../sessions/recent-proof.ts'
+import { isFresh, levelBy, type SessionLevel } from '../sessions/session-level.ts'
+import type { FactorOwner, KeptPasskey } from './factor.port.ts'
+import { countingFactors, counts, listFactors } from './list-factors.ts'
 import { askPasskey } from './passkeys/ask-passkey.ts'
 import { checkPasskey } from './passkeys/check-passkey.ts'
 import { checkTotp } from './totp/check-totp.ts'
@@ -19,13 +20,11 @@ export const ownerOf = ({ document, loggedUser }: Customer): FactorOwner => ({ d
  * which it does beside a password only.
  */
 export async function startProof(deps: AccountsDeps, customer: Customer): Promise<ProofOffer> {
-  const { factors, relyingParty, sessions, clock } = deps
-  const owner = ownerOf(customer)
+  const { relyingParty, clock } = deps
   const now = clock.now()
-  const [all, level] = [await listFactors(deps, owner), await sessions.levelOf(customer.sessionId, now)]
-  const counting = all.filter((factor) => counts(factor, now))
+  const all = await listFactors(deps, ownerOf(customer))
   const [waiting] = all.filter((factor) => !counts(factor, now)).map(({ countsFrom }) => countsFrom)
-  const passkeys = (await factors.passkeysOf(owner)).filter((passkey) => counts(passkey, now))
+  const { passkeys, totp } = await provable(deps, customer)
   const request =
     relyingParty &&
     passkeys.length > 0 &&
@@ -34,11 +33,43 @@ export async function startProof(deps: AccountsDeps, customer: Customer): Promis
       document: customer.document,
       sessionId: customer.sessionId,
     }))
+  const isWaiting = waiting && !all.some((factor) => counts(factor, now))
   return {
     ...(request && { passkey: request }),
-    totp: counting.some(({ kind }) => kind === 'totp') && level?.amr.includes('pwd') === true,
-    ...(counting.length === 0 && waiting && { countsFrom: toInstantText(waiting) }),
+    totp,
+    ...(isWaiting && { countsFrom: toInstantText(waiting) }),
   }
+}
+
+/** What counts, and can be proved in this session. */
+async function provable(
+  deps: AccountsDeps,
+  customer: Customer,
+): Promise<{ passkeys: KeptPasskey[]; totp: boolean }> {
+  const { factors, relyingParty, sessions, clock } = deps
+  const now = clock.now()
+  const owner = ownerOf(customer)
+  const level = await sessions.levelOf(customer.sessionId, now)
+  const counting = await countingFactors(deps, owner)
+  const passkeys = relyingParty ? await factors.passkeysOf(owner) : []
+  return {
+    passkeys: passkeys.filter((passkey) => counts(passkey, now)),
+    totp: counting.some(({ kind }) => kind === 'totp') && level?.amr.includes('pwd') === true,
+  }
+}
+
+/**
+ * For what a session that was left open must not do with one press: the second factor that the customer has and can prove here, or
+ * the password where there is none; each within five minutes, a sign-in counts.
+ * @throws {Failure} PROOF_NEEDED; UNAUTHENTICATED
+ */
+export async function demandStrongestProof(deps: AccountsDeps, customer: Customer): Promise<void> {
+  const { passkeys, totp } = await provable(deps, customer)
+  if (passkeys.length === 0 && !totp) return demandRecentProof(deps, customer)
+  const now = deps.clock.now()
+  const level = await deps.sessions.levelOf(customer.sessionId, now)
+  ensure(level, 'UNAUTHENTICATED')
+  ensure(isFresh(level, now), 'PROOF_NEEDED')
 }
 
 /**

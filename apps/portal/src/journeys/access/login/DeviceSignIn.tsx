@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { SignedIn } from '../../../api/access-api.ts'
 import { useApi } from '../../../api/api.ts'
-import { type PasskeyRequest, signInWithPasskey, startPasskeySignIn } from '../../../api/factors-api.ts'
+import { signInWithPasskey, startPasskeySignIn } from '../../../api/factors-api.ts'
 import { askPasskey, canAskPasskey } from '../../../proof/browser-passkey.ts'
+import { useKeptRequest } from '../../../proof/use-kept-request.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { DeviceFace } from '../../../ui/basics/DeviceFace.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
@@ -30,14 +31,16 @@ export type DeviceSignInProps = {
 /** The button above the password, where the account has a passkey and the browser can ask for it. */
 export function DeviceSignIn({ document, intentId, enter, onOffer }: DeviceSignInProps) {
   const api = useApi()
-  const [request, setRequest] = useState<PasskeyRequest>()
+  const [isOffered, setOffered] = useState(false)
+  const { keep, take } = useKeptRequest()
   const [trouble, setTrouble] = useState<string>()
   const offer = useEffectEvent(async (isCurrent: () => boolean) => {
     onOffer(false)
     if (!canAskPasskey()) return
     const found = await startPasskeySignIn(api, document).catch(() => undefined)
     if (!isCurrent() || !found) return
-    setRequest(found)
+    keep(found)
+    setOffered(true)
     onOffer(true)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document is another account
@@ -48,13 +51,12 @@ export function DeviceSignIn({ document, intentId, enter, onOffer }: DeviceSignI
       isCurrent = false
     }
   }, [document])
-  if (!request) return null
+  if (!isOffered) return null
 
   async function sign(): Promise<SignedIn> {
     setTrouble(undefined)
     try {
-      // A challenge is good once, and for minutes: each press asks for its own.
-      const asked = await startPasskeySignIn(api, document)
+      const asked = await take(() => startPasskeySignIn(api, document))
       if (!asked) throw new Refused()
       return await signInWithPasskey(api, { passkey: await askPasskey(asked), intentId })
     } catch (error) {

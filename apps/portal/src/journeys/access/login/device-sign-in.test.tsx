@@ -153,8 +153,12 @@ describe('ENTRAR COM DIGITAL OU ROSTO', () => {
       },
     ],
   ])('a passkey that %s leads to the password', async (_what, answers) => {
+    get.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
     const { user } = await openVerified(answers)
-    await user.click(await screen.findByRole('button', { name: BUTTON }))
+    const button = await screen.findByRole('button', { name: BUTTON })
+    await user.click(button)
+    await screen.findByText('Não houve resposta do aparelho. Tente de novo ou use a senha.')
+    await user.click(button)
     await screen.findByText(
       'Este aparelho não está cadastrado aqui. Use a senha e cadastre depois, em Segurança.',
     )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { type OpenSession, sessionsQuery } from '../../../api/sessions-api.ts'
 import { PAGES } from '../../../paths.ts'
@@ -10,10 +10,14 @@ import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { LeaveAllDialog } from './LeaveAllDialog.tsx'
-import { ProveDialog } from './ProveDialog.tsx'
 import { sessionText } from './session-times.ts'
-import { SESSIONS } from './sessions-texts.ts'
+import { PROVE, SESSIONS } from './sessions-texts.ts'
 import { useEndSessions } from './use-end-sessions.ts'
+
+/** Few who look end anything after five minutes. */
+const ProofDialog = lazy(async () => ({
+  default: (await import('../../../proof/ProofDialog.tsx')).ProofDialog,
+}))
 
 /** 'Onde sua conta está aberta': each session, its end, and the end of all. */
 export function SessionsSection() {
@@ -60,7 +64,11 @@ export function SessionsSection() {
       {isLeavingAll && !proof && (
         <LeaveAllDialog busy={busy} onClose={() => setLeavingAll(false)} onConfirm={endAll} />
       )}
-      {proof && <ProveDialog onProve={proof.prove} onClose={proof.cancel} />}
+      <Suspense>
+        {proof && (
+          <ProofDialog text={PROVE.text} takesPassword onProved={proof.goOn} onClose={proof.cancel} />
+        )}
+      </Suspense>
     </Row>
   )
 }

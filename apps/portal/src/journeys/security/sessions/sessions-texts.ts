@@ -35,12 +35,5 @@ export const LEAVE_ALL = {
 
 /** Asked for before a session ends others, when it has not proved lately whose it is. */
 export const PROVE = {
-  title: 'Confirme que é você',
-  text: 'Sua senha, mais uma vez. Assim ninguém mexe na sua conta por uma tela deixada aberta.',
-  password: 'Senha',
-  cancel: 'CANCELAR',
-  confirm: 'CONFIRMAR',
-  wrong: 'Senha incorreta. Nada mudou.',
-  tooMany: 'Muitas tentativas. Espere alguns minutos. Nada mudou.',
-  failed: 'Não deu para conferir agora. Nada mudou.',
+  text: 'Mais uma vez. Assim ninguém mexe na sua conta por uma tela deixada aberta.',
 } as const

@@ -2,13 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { failureFrom } from '../../../api/api-error.ts'
-import {
-  endAllSessions,
-  endOneSession,
-  type OpenSession,
-  provePassword,
-  sessionsQuery,
-} from '../../../api/sessions-api.ts'
+import { endAllSessions, endOneSession, type OpenSession, sessionsQuery } from '../../../api/sessions-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import { useUser } from '../../../session/customer.tsx'
 import { SESSIONS } from './sessions-texts.ts'
@@ -58,10 +52,9 @@ export function useEndSessions() {
     busy,
     endOne: (session: OpenSession) => void start(session),
     endAll: () => void start('all'),
-    /** What waits for the password. */
+    /** What waits for a proof. */
     proof: unproved && {
-      prove: async (password: string): Promise<void> => {
-        await provePassword(api, password)
+      goOn: (): void => {
         setUnproved(undefined)
         void start(unproved)
       },

@@ -60,6 +60,7 @@ const capabilities = {
   sessions: false,
   plannedOutages: false,
   strongSignIn: false,
+  endTogether: false,
 }
 const renewal = (more: Partial<Renewal> = {}): Renewal => ({
   details,

@@ -48,6 +48,7 @@ const capabilities = {
   sessions: false,
   plannedOutages: false,
   strongSignIn: false,
+  endTogether: false,
   notices: false,
 }
 

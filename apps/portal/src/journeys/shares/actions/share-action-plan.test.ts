@@ -87,6 +87,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       sessions: false,
       plannedOutages: false,
       strongSignIn: false,
+      endTogether: false,
       notices: false,
     }
     expect(replaceOrder({ replaceConsent: order, capabilities })).toBe('at-once')

@@ -44,6 +44,7 @@ export function EndAll({ all, found }: EndAllProps) {
             shares={withIt(asked)}
             begun={begun?.ids}
             onBegin={(ids) => keep({ ending: { institution: asked, ids: [...ids] } })}
+            onHeldBack={() => keep(undefined)}
             onClose={() => {
               setAsked(undefined)
               if (begun) keep(undefined)

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { detailsQuery } from '../../../api/consents-api.ts'
+import { ProofDialog } from '../../../proof/ProofDialog.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
@@ -24,16 +25,26 @@ export type EndAllDialogProps = {
   begun: readonly string[] | undefined
   /** Called before the first call leaves, with what will be ended. */
   onBegin: (ids: readonly string[]) => void
+  /** The server did nothing yet: it asks for a proof first. */
+  onHeldBack: () => void
   onClose: () => void
 }
 
 /** Ends everything with one institution: one question that lists what ends, then each outcome. */
-export function EndAllDialog({ institution, shares, begun, onBegin, onClose }: EndAllDialogProps) {
+export function EndAllDialog(props: EndAllDialogProps) {
+  const { institution, shares, begun, onBegin, onHeldBack, onClose } = props
+  const [unproved, setUnproved] = useState<readonly string[]>()
   // Once confirmed, the list does not follow what others do meanwhile.
   const [confirmed, setConfirmed] = useState<readonly ListedShare[] | undefined>(
     begun && shares.filter(({ card }) => begun.includes(card.consentId)),
   )
-  const { outcomes, busy, end } = useEndAll(begun ? outcomesAfterReload(confirmed ?? []) : new Map())
+  const { outcomes, busy, end } = useEndAll(
+    begun ? outcomesAfterReload(confirmed ?? []) : new Map(),
+    (held) => {
+      setUnproved(held)
+      onHeldBack()
+    },
+  )
   const listed = confirmed ?? endable(shares)
   const ids = listed.map(({ card }) => card.consentId)
 
@@ -42,6 +53,19 @@ export function EndAllDialog({ institution, shares, begun, onBegin, onClose }: E
     onBegin(ids)
     end(ids)
   }
+  if (unproved)
+    return (
+      <ProofDialog
+        text={END_ALL.proveFirst}
+        otherwise={END_ALL.oneByOne}
+        onProved={() => {
+          setUnproved(undefined)
+          onBegin(unproved)
+          end(unproved)
+        }}
+        onClose={onClose}
+      />
+    )
   if (!confirmed)
     return (
       <Question

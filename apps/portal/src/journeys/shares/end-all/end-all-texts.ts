@@ -18,6 +18,8 @@ export const END_ALL = {
   running: (name: string) => `Encerrando com ${the(name)}`,
   progress: (done: number, count: number) => `${done} de ${count} respondidos`,
   stay: 'Fique nesta página até o fim.',
+  proveFirst: 'Antes de encerrar tudo, confirme que é você. Nada foi encerrado ainda.',
+  oneByOne: 'Para encerrar um por um, na página de cada um, isso não é pedido.',
   none: (name: string) => `${The(name)} não tem mais nada para encerrar.`,
   results: {
     all: 'Compartilhamentos encerrados',

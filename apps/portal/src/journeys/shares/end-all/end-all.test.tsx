@@ -52,8 +52,14 @@ const answers = (more: Answers = {}): Answers => ({
   ...more,
 })
 const BETA = '/myshares?instituicao=Beta+Seguradora'
-const open = (more: Answers = {}, at: string | { pathname: string; state: unknown } = BETA) => {
-  const given = backend(answers(more), { capabilities: { ...CONFIG.capabilities, sharesViews: true } })
+const open = (
+  more: Answers = {},
+  at: string | { pathname: string; state: unknown } = BETA,
+  capabilities = {},
+) => {
+  const given = backend(answers(more), {
+    capabilities: { ...CONFIG.capabilities, sharesViews: true, ...capabilities },
+  })
   const page = (
     <ToastProvider>
       <SharesPage />
@@ -166,6 +172,95 @@ describe('Encerrar tudo com esta instituição', () => {
     await user.click(screen.getByRole('button', { name: 'ENCERRAR OS 3' }))
     await screen.findByRole('dialog', { name: 'Compartilhamentos encerrados' })
     expect(ended(calls())).not.toContain(REVOKE('asked'))
+  })
+
+  describe('in one call, where the backend has it', () => {
+    const TOGETHER = 'POST /bff-opin/consents/v1/revocations'
+    const PASSWORD = 'POST /bff-opin/security/v1/proof/password'
+    const START = 'POST /bff-opin/security/v1/proofs/start'
+    const FINISH = 'POST /bff-opin/security/v1/proofs'
+    const NEEDED = { status: 403, body: { code: 'PROOF_NEEDED', message: '', interactionId: '' } }
+    const ALL = ['urn:x:given', 'urn:x:waits', 'urn:x:got']
+    const allEnded = () => {
+      for (const one of world) if (ALL.includes(`urn:x:${one.id}`)) one.status = 'INACTIVE'
+      return { body: { data: ALL.map((consentId) => ({ consentId, status: 'INACTIVE' })) } }
+    }
+    const openTogether = (more: Answers, capabilities = {}) =>
+      open(more, BETA, { endTogether: true, ...capabilities })
+
+    it('asks for the password where the server wants a proof, and then ends everything', async () => {
+      const { user, calls, seen } = openTogether({
+        [TOGETHER]: (_request, count) => (count === 1 ? NEEDED : allEnded()),
+        [PASSWORD]: { body: { proved: true } },
+      })
+      await confirm(user)
+      await screen.findByRole('dialog', { name: 'Confirme que é você' })
+      screen.getByText('Antes de encerrar tudo, confirme que é você. Nada foi encerrado ainda.')
+      await user.type(screen.getByLabelText('Senha'), 'vela7rio{Enter}')
+      const dialog = await screen.findByRole('dialog', { name: 'Compartilhamentos encerrados' })
+      expect(within(dialog).getAllByText('Encerrado. Nada mais é enviado.')).toHaveLength(3)
+      expect(ended(calls())).toEqual([])
+      const bodies = seen.filter(({ call }) => call === TOGETHER).map(({ body }) => body)
+      expect(bodies).toEqual([{ consentIds: ALL }, { consentIds: ALL }])
+    })
+
+    it('asks for the factor that the customer has, not for the password; one by one nothing is asked', async () => {
+      const { user, seen } = openTogether(
+        {
+          [TOGETHER]: (_request, count) => (count === 1 ? NEEDED : allEnded()),
+          [START]: { body: { totp: true } },
+          [FINISH]: (_request, count) =>
+            count === 1
+              ? { status: 422, body: { code: 'FACTOR_REFUSED', message: '', interactionId: '' } }
+              : { body: { acr: 'loa3', factorAt: '2026-11-20T13:05:00Z' } },
+        },
+        { strongSignIn: true },
+      )
+      await confirm(user)
+      const field = await screen.findByLabelText('Código do aplicativo')
+      expect(screen.queryByLabelText('Senha')).toBeNull()
+      screen.getByText('Para encerrar um por um, na página de cada um, isso não é pedido.')
+      await user.type(field, '111111{Enter}')
+      await screen.findByText('Código incorreto ou já usado. Espere o próximo. Nada mudou.')
+      await user.type(screen.getByLabelText('Código do aplicativo'), '222222{Enter}')
+      await screen.findByRole('dialog', { name: 'Compartilhamentos encerrados' })
+      expect(seen.filter(({ call }) => call === FINISH).map(({ body }) => body)).toEqual([
+        { totp: '111111' },
+        { totp: '222222' },
+      ])
+    })
+
+    it('whoever proves nothing has ended nothing', async () => {
+      const { user } = openTogether({ [TOGETHER]: NEEDED })
+      await confirm(user)
+      await user.click(await screen.findByRole('button', { name: 'CANCELAR' }))
+      await screen.findByRole('button', { name: OPEN })
+      expect(world.map(({ status }) => status)).toContain('ACTIVE')
+    })
+
+    it('says of each what became of it, and of none that it ended when no answer came', async () => {
+      const { user } = openTogether({
+        [TOGETHER]: {
+          body: {
+            data: [
+              { consentId: 'urn:x:given', status: 'INACTIVE' },
+              { consentId: 'urn:x:waits', failure: 409 },
+              { consentId: 'urn:x:got', failure: 500 },
+            ],
+          },
+        },
+      })
+      await confirm(user)
+      const dialog = await screen.findByRole('dialog', { name: 'Nem todos foram encerrados' })
+      const said = items(dialog)
+      expect(said[0]).toMatch(/Encerrado\. Nada mais é enviado\.$/)
+      expect(said[1]).toMatch(/Não foi encerrado: continua como estava\.$/)
+      expect(said[2]).toMatch(/Não sabemos se foi encerrado\./)
+      cleanup()
+      const lost = openTogether({ [TOGETHER]: () => Promise.reject(new Error('network')) })
+      await confirm(lost.user)
+      await screen.findByRole('dialog', { name: 'Não sabemos se todos foram encerrados' })
+    })
   })
 
   it('after a reload nothing begins by itself: the lists say what has ended, the rest can be tried again', async () => {

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
-import { readDetails, revoke } from '../../../api/consents-api.ts'
+import { failureFrom } from '../../../api/api-error.ts'
+import { readDetails, revoke, revokeSeveral } from '../../../api/consents-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import { endEach, type Outcome } from './end-each.ts'
 
@@ -14,9 +15,20 @@ export type EndAll = {
   end: (ids: readonly string[]) => void
 }
 
-/** Ends sharings by the specified calls; lists and details are read again once it is done. */
-export function useEndAll(known: ReadonlyMap<string, Outcome>): EndAll {
+/** As many as one call ends. */
+const MOST_TOGETHER = 100
+
+/**
+ * Ends sharings: in one call where the backend has it, otherwise by the specified call of each. Lists and details are read again
+ * once it is done.
+ * @param onProofNeeded nothing was done: the customer proves first who they are
+ */
+export function useEndAll(
+  known: ReadonlyMap<string, Outcome>,
+  onProofNeeded: (ids: readonly string[]) => void,
+): EndAll {
   const api = useApi()
+  const isTogether = api.config.capabilities.endTogether
   const cache = useQueryClient()
   const [outcomes, setOutcomes] = useState(known)
   const { busy, run, release } = useSingleFlight()
@@ -26,24 +38,22 @@ export function useEndAll(known: ReadonlyMap<string, Outcome>): EndAll {
     const left = new Map([...outcomes].filter(([id]) => !ids.includes(id)))
     const work = async (): Promise<void> => {
       setOutcomes(left)
-      await endEach(
-        ids,
-        {
-          revoke: (id) => revoke(api, id),
-          readStatus: async (id) => (await readDetails(api, id)).status,
-        },
-        {
-          doubtful,
-          tell: (id, outcome) => {
-            setOutcomes((before) => new Map(before).set(id, outcome))
-            void cache.invalidateQueries({ queryKey: ['consent', id], refetchType: 'none' })
-          },
-        },
-      )
+      const tell = (id: string, outcome: Outcome): void => {
+        setOutcomes((before) => new Map(before).set(id, outcome))
+        void cache.invalidateQueries({ queryKey: ['consent', id], refetchType: 'none' })
+      }
+      const readStatus = async (id: string) => (await readDetails(api, id)).status
+      for (let from = 0; from < ids.length; from += MOST_TOGETHER) {
+        const some = ids.slice(from, from + MOST_TOGETHER)
+        const revokeOne = isTogether ? await revokeSeveral(api, some) : (id: string) => revoke(api, id)
+        await endEach(some, { revoke: revokeOne, readStatus }, { doubtful, tell })
+      }
       void cache.invalidateQueries({ queryKey: ['shares'] })
       release()
     }
-    void run(work, () => undefined)
+    void run(work, (error) => {
+      if (failureFrom(error).code === 'PROOF_NEEDED') onProofNeeded(ids)
+    })
   }
   return { outcomes, busy, end }
 }

@@ -1,0 +1,103 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../ui/basics/Button.tsx'
+import { TextLink } from '../ui/basics/TextLink.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Dialog } from '../ui/feedback/Dialog.tsx'
+import { LoadingText } from '../ui/feedback/Skeletons.tsx'
+import { Field } from '../ui/form/Field.tsx'
+import { PasswordField } from '../ui/form/PasswordField.tsx'
+import { PROOF_DIALOG } from './proof-dialog-texts.ts'
+import { useProofWays, type Way } from './use-proof-ways.ts'
+
+export type ProofDialogProps = {
+  /** Why it is asked for. */
+  text: string
+  /** The password serves although there is a second factor. */
+  takesPassword?: boolean | undefined
+  /** What can be done without any of it. */
+  otherwise?: ReactNode
+  onProved: () => void
+  onClose: () => void
+}
+
+/** Asks for the second factor that the customer has, or for the password, before something that a screen left open must not do. */
+export function ProofDialog({ text, takesPassword = false, otherwise, onProved, onClose }: ProofDialogProps) {
+  const proving = useProofWays(takesPassword, onProved)
+  const { ways, way, isUnread, busy } = proving
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const isTyped = way === 'app' || way === 'password'
+  const submit = (): void => {
+    if (isUnread) proving.readAgain()
+    else if (way && (!isTyped || typed !== '')) {
+      proving.prove(way, typed)
+      setTyped('')
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={PROOF_DIALOG.title}
+      busy={busy}
+      initialFocus={field}
+      onSubmit={submit}
+      alert={proving.problem && <Alert title={proving.problem} />}
+      actions={
+        <>
+          <Button variant="line" onClick={onClose}>
+            {PROOF_DIALOG.cancel}
+          </Button>
+          {(way || isUnread) && (
+            <Button type="submit" busy={busy} blocked={isTyped && typed === ''}>
+              {isUnread ? PROOF_DIALOG.retry : way === 'device' ? PROOF_DIALOG.use : PROOF_DIALOG.confirm}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{text}</p>
+        {isUnread && <p>{PROOF_DIALOG.unread}</p>}
+        {!ways && !isUnread && <LoadingText text={PROOF_DIALOG.reading} />}
+        {ways && proving.lacksDevice && <p>{PROOF_DIALOG.unsupported}</p>}
+        {way === 'device' && <p className="small">{PROOF_DIALOG.device}</p>}
+        {way === 'app' && (
+          <Field
+            ref={field}
+            label={PROOF_DIALOG.code}
+            value={typed}
+            onChange={(code) => setTyped(code.replace(/\D/g, '').slice(0, 6))}
+            maxLength={6}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+        )}
+        {way === 'password' && (
+          <PasswordField ref={field} label={PROOF_DIALOG.password} value={typed} onChange={setTyped} />
+        )}
+        {ways
+          ?.filter((other) => other !== way)
+          .map((other) => (
+            <p key={other}>
+              <TextLink
+                onClick={() => {
+                  setTyped('')
+                  proving.choose(other)
+                }}
+              >
+                {OTHER_WAY[other]}
+              </TextLink>
+            </p>
+          ))}
+        {ways && !ways.includes('password') && otherwise && <p className="small">{otherwise}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+const OTHER_WAY: Readonly<Record<Way, string>> = {
+  device: PROOF_DIALOG.byDevice,
+  app: PROOF_DIALOG.byApp,
+  password: PROOF_DIALOG.byPassword,
+}

@@ -1,0 +1,23 @@
+/** One more proof, asked for in a dialog; whatever waits for it follows by itself. "Passkey" is never said. */
+export const PROOF_DIALOG = {
+  title: 'Confirme que é você',
+  reading: 'Lendo o que você pode usar…',
+  unread: 'Não deu para ler o que você pode usar. Nada mudou.',
+  retry: 'TENTAR DE NOVO',
+  device: 'Seu aparelho pergunta. Aqui só chega o sim.',
+  use: 'USAR DIGITAL OU ROSTO',
+  unsupported: 'Este navegador não oferece digital nem rosto.',
+  code: 'Código do aplicativo',
+  password: 'Senha',
+  byDevice: 'Usar digital ou rosto',
+  byApp: 'Usar o aplicativo de códigos',
+  byPassword: 'Usar a senha',
+  cancel: 'CANCELAR',
+  confirm: 'CONFIRMAR',
+  cancelled: 'Não houve resposta do aparelho. Nada mudou.',
+  wrongCode: 'Código incorreto ou já usado. Espere o próximo. Nada mudou.',
+  wrongPassword: 'Senha incorreta. Nada mudou.',
+  refused: 'Essa prova não foi aceita. Nada mudou.',
+  tooMany: 'Muitas tentativas. Espere alguns minutos. Nada mudou.',
+  failed: 'Não deu para conferir agora. Nada mudou.',
+} as const
