@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { caio, marina, rafael } from '../support/market/sandbox-people.ts'
+import { hold } from '../support/screens/page-at-rest.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import * as screen from '../support/screens/screen-expectations.ts'
 
@@ -62,14 +63,14 @@ it('a reload at any step loses nothing, and the consent flow finishes', async ()
   expect(permissions).toContain('DAMAGES_AND_PEOPLE_AUTO_READ')
 })
 
-/** Two presses of back within the two seconds of step 4; a busy machine may be sent off meanwhile, then once more. */
+/** Two presses of back; the browser that step 4 sends off meanwhile does not get away. */
 async function goBackToSummary(page: Page): Promise<void> {
-  await vi.waitFor(async () => {
-    await page.goBack()
-    await page.waitForURL(/recipient-share-redirect/)
-    await page.goBack()
-    await page.waitForURL(/recipient-share-resume/, { timeout: 5_000 })
-  }, 120_000)
+  const letGo = await hold(page)
+  await page.goBack()
+  await page.waitForURL(/recipient-share-redirect/)
+  await page.goBack()
+  await page.waitForURL(/recipient-share-resume/)
+  await letGo()
 }
 
 it('the back button loses nothing at any step, and the consent flow finishes with one consent', async () => {

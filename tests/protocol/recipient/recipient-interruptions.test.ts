@@ -129,7 +129,6 @@ forEachDatabase((_name, open) => {
       await world.provider.comeBack().catch(() => undefined)
     }
     world.provider.consents.creationFault = undefined
-    await new Promise((resolve) => setTimeout(resolve, 300))
     await world.recipient.transmit(request)
     expect(await statuses()).toEqual(['PENDING'])
   })
@@ -170,7 +169,6 @@ forEachDatabase((_name, open) => {
     expect(await failureOf(world.recipient.confirm(confirmation(returned)))).toBe('INSTITUTION_UNAVAILABLE')
     expect([await statuses(), await tokens()]).toEqual([['PENDING'], null])
     await world.provider.comeBack()
-    await new Promise((resolve) => setTimeout(resolve, 300))
     await world.recipient.confirm(confirmation(returned))
     expect(await statuses()).toEqual(['ACTIVE'])
   })
@@ -189,7 +187,6 @@ forEachDatabase((_name, open) => {
     expect(await detailsOf(consentId)).toMatchObject({ status: 'INACTIVE', endDelivered: false })
     await world.provider.comeBack()
     world.clock.move(MINUTE_MS)
-    await new Promise((resolve) => setTimeout(resolve, 300))
     await world.deliver()
     expect(held()).toEqual(['REJECTED'])
     expect(await detailsOf(consentId)).not.toHaveProperty('endDelivered')

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { SceneLocator } from './scene-page.ts'
 
 /** Half faded in, everything is pale: waits for whatever moves, save what moves for ever. */
 export async function rest(page: Page): Promise<void> {
@@ -31,4 +32,25 @@ export async function settle(page: Page): Promise<void> {
     () =>
       new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
   )
+}
+
+/**
+ * Presses what the page has brought into view, once that is noticed: a bar that goes when the page's end comes would otherwise
+ * move it away under the pointer, and a press that ends elsewhere than it began is none. Observers are told in the order in
+ * which they began, and twice is after what the first time set off.
+ */
+export async function pressInView(pressed: SceneLocator): Promise<void> {
+  await pressed.waitFor()
+  await pressed.evaluate(async (element, times) => {
+    element.scrollIntoView({ block: 'center' })
+    for (let time = 0; time < times; time++)
+      await new Promise<void>((done) => {
+        const observer = new IntersectionObserver(() => {
+          observer.disconnect()
+          done()
+        })
+        observer.observe(element)
+      })
+  }, 2)
+  await pressed.click()
 }

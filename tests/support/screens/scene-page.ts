@@ -38,7 +38,10 @@ export interface SceneLocator extends Finder<SceneLocator> {
   fill(text: string): Promise<void>
   selectOption(option: string): Promise<unknown>
   isVisible(): Promise<boolean>
-  evaluate(run: (element: HTMLElement, argument: number) => void, argument: number): Promise<unknown>
+  evaluate(
+    run: (element: HTMLElement, argument: number) => void | Promise<void>,
+    argument: number,
+  ): Promise<unknown>
   waitFor(options?: WaitOptions): Promise<void>
 }
 

@@ -2,6 +2,7 @@ import { Document } from '@consente/domain/document'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Person } from '../market/sandbox-people.ts'
 import { arriveAt } from './page-arrival.ts'
+import { pressInView } from './page-at-rest.ts'
 import type { SceneLocator, ScenePage } from './scene-page.ts'
 
 /** What people do on the screen, by the words they see. */
@@ -29,7 +30,7 @@ export async function pressTimes(pressed: Pick<SceneLocator, 'evaluate'>, times:
 
 /** CONTINUAR of the page, to the place it leads to. */
 export async function continueTo(page: ScenePage, to: RegExp): Promise<void> {
-  await button(page, 'CONTINUAR').first().click()
+  await pressInView(button(page, 'CONTINUAR').first())
   await arriveAt(page, to)
 }
 
@@ -117,7 +118,7 @@ export async function nameRepresentative(page: Page, cpf: string): Promise<void>
 /** Step 3: the acceptance, then the warning that nothing can be edited from here; pressed as often as said. */
 export async function acceptAndLeave(page: ScenePage, presses = 1): Promise<void> {
   await page.getByRole('checkbox', { name: /Li e concordo/ }).check()
-  await button(page, 'CONTINUAR').click()
+  await pressInView(button(page, 'CONTINUAR'))
   const warning = page.getByRole('dialog')
   await warning.getByText('Tudo pronto').waitFor()
   await pressTimes(button(warning, 'CONTINUAR'), presses)
