@@ -40,12 +40,12 @@ async function audited(): Promise<Result> {
 /** Each checker of the compiler does again what others have done of shared types: four do half as much work more. */
 const TWO_CHECKERS = ['--checkers', '2']
 
-/** What reads the sources, one after the other. */
+/** What reads the sources, one after the other; all but the first keep what they have read beside the packages, for the next run. */
 const sourceStages: readonly Stage[] = [
   program('lint', ['biome', 'check', '--error-on-warnings', '.']),
   program('types', ['tsc', '-p', 'tsconfig.json', ...TWO_CHECKERS]),
   program('portal types', ['tsc', '-p', 'apps/portal/tsconfig.json', ...TWO_CHECKERS]),
-  program('unused', ['knip']),
+  program('unused', ['knip', '--cache']),
 ]
 
 /** Lint, types, boundaries and unit tests: under a minute. What reads the sources runs beside the tests. */
