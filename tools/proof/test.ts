@@ -1,6 +1,6 @@
 import { ensureChromium } from './ensure-chromium.ts'
 import { printResults } from './result.ts'
-import { inTurn, runQuickStages, slowStages } from './stages.ts'
+import { runAllStages } from './stages.ts'
 
 /** `npm test`: every kind of proof, once; `--long` repeats what chance may hide. Installs what it needs first. */
 if (process.argv.includes('--long')) process.env.LONG = '1'
@@ -12,5 +12,4 @@ if (!chromium) {
   process.exit(1)
 }
 process.env.CHROMIUM_PATH = chromium
-const results = [...(await runQuickStages()), ...(await inTurn(slowStages))]
-process.exit(printResults(results) ? 0 : 1)
+process.exit(printResults(await runAllStages()) ? 0 : 1)
