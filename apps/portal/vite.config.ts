@@ -22,6 +22,7 @@ const SERVED_THERE = [
   '/brand',
   '/logos',
   '/transmissions',
+  '/service-requests',
   '/auth',
 ]
 

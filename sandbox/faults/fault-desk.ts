@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { sandboxFile } from '../src/sandbox-institutions.ts'
+import { readPageStyle } from '../src/sandbox-institutions.ts'
 import { renderFaultPage } from './fault-page.ts'
 import { FAULTS } from './faults.ts'
 import type { FaultOrder, FaultyInstitution, Switches } from './switches.ts'
@@ -55,8 +54,8 @@ function serveJson(desk: FastifyInstance, institutions: readonly FaultyInstituti
 type Form = { fault?: string; path?: string; times?: string; seconds?: string; number?: string }
 
 function servePage(desk: FastifyInstance, institutions: readonly FaultyInstitution[]): void {
-  const css = readFileSync(sandboxFile('faults/fault-page.css'), 'utf8')
-  desk.get('/fault-page.css', async (_request, reply) => reply.type('text/css').send(css))
+  const css = readPageStyle()
+  desk.get('/page.css', async (_request, reply) => reply.type('text/css').send(css))
   const show = (reply: FastifyReply, refused?: boolean) =>
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'self'; form-action 'self'")

@@ -33,7 +33,7 @@ export function renderFaultPage(institutions: readonly FaultyInstitution[], isRe
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Falhas de propósito</title>
-<link rel="stylesheet" href="/fault-page.css">
+<link rel="stylesheet" href="/page.css">
 </head>
 <body>
 <main>

@@ -25,7 +25,7 @@ export function renderPcmPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Coleta de métricas (PCM)</title>
-<link rel="stylesheet" href="/pcm-page.css">
+<link rel="stylesheet" href="/page.css">
 </head>
 <body>
 <main>

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Fastify from 'fastify'
 import type { JSONWebKeySet } from 'jose'
-import { sandboxFile } from '../src/sandbox-institutions.ts'
+import { readPageStyle } from '../src/sandbox-institutions.ts'
 import { mountMopGateway, type TakenTraces } from './mop-gateway.ts'
 import { openPcmDesk, type PcmDesk } from './pcm-desk.ts'
 import type { Kept } from './pcm-mirror.ts'
@@ -40,7 +40,7 @@ export async function startSchemePlatforms(
     onAccepted: (kept) => appendFileSync(file, `${JSON.stringify(kept)}\n`),
   })
   const server = Fastify({ forceCloseConnections: true, bodyLimit: MOST_BYTES })
-  const style = readFileSync(sandboxFile('regulator/pcm-page.css'), 'utf8')
+  const style = readPageStyle()
   server.addContentTypeParser('application/jwt', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   )
@@ -58,7 +58,7 @@ export async function startSchemePlatforms(
   const { traces } = mountMopGateway(server)
   server.get('/traces', async () => traces())
   server.get('/reports', async () => desk.state())
-  server.get('/pcm-page.css', async (_request, reply) => reply.type('text/css').send(style))
+  server.get('/page.css', async (_request, reply) => reply.type('text/css').send(style))
   server.get('/', async (_request, reply) =>
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'self'")

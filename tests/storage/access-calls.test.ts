@@ -32,6 +32,7 @@ forEachDatabase((_name, open) => {
     accessRoutes(route, {
       accounts,
       consentOfIntent: async (intent) => (intent === 'waiting' ? 'urn:teste:1' : undefined),
+      waitingConsentOf: async () => undefined,
     })
     settingsRoutes(route, settings)
     institutionRoutes(route, createDirectory({ platform, settings }))

@@ -438,8 +438,8 @@ forEachDatabase((_name, open) => {
         ['Transmitidos', '2 a 10', '1', '7'],
       ])
       expect(rowsOf(report, 'Consentimentos por situação')).toEqual([
-        ['Transmitidos', 'AUTHORISED', '3'],
-        ['Transmitidos', 'REJECTED', '1'],
+        ['Transmitidos', 'Autorizado (AUTHORISED)', '3'],
+        ['Transmitidos', 'Rejeitado ou encerrado (REJECTED)', '1'],
       ])
       const kept = JSON.stringify(await database.query('select customer from customer_calls_year'))
       expect(kept).not.toMatch(/52998224725|11144477735/)

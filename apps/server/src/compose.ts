@@ -85,10 +85,6 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
     ...(recipient ? [recipient] : []),
   ]
 
-  app.addHook('onClose', async () => {
-    await pcm.flush()
-    await mop.flush()
-  })
   healthRoutes(app, platform)
   referenceRoutes(app, config.publicUrl)
   directory.mount(app)
@@ -97,7 +93,11 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   await recipient?.mount(app)
   const identify = limitPerAccount(accounts.identify, config.traffic.accountPerMinute)
   const { route, refuseOtherMethods } = createRoutes(app, identify, accounts.isPortal)
-  const access = { accounts, consentOfIntent: async (intent: string) => holder?.consentOfIntent(intent) }
+  const access = {
+    accounts,
+    consentOfIntent: async (intent: string) => holder?.consentOfIntent(intent),
+    waitingConsentOf: async (intent: string) => holder?.waitingConsentOf(intent),
+  }
   accessRoutes(route, access)
   if (portal.capabilities.strongSignIn) securityRoutes(route, access)
   sessionRoutes(route, accounts)

@@ -4,60 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { DECLARATIONS } from './declarations.ts'
 import type { HolderAuditEntry } from './holder/holder-audit-events.ts'
-import { type FunnelSteps, funnelStepsOf } from './platform/audit/consent-funnel.ts'
+import type { FunnelSteps } from './platform/audit/consent-funnel.ts'
 import { metrics } from './platform/observability/metrics.ts'
 import { PLATFORM } from './platform/platform-declaration.ts'
 import type { RecipientAudit } from './recipient/recipient-audit-events.ts'
 import type { RecipientThrottling } from './recipient/recipient-throttling.ts'
 
 const steps: FunnelSteps = Object.assign({}, ...DECLARATIONS.map(({ funnelSteps }) => funnelSteps ?? {}))
-
-it.each([
-  ['sharing.requested', 'done', {}, 'recipient consent-created'],
-  ['sharing.customer-left', 'done', {}, 'recipient user-redirected'],
-  ['sharing.customer-returned', 'done', {}, 'recipient user-redirected-back success'],
-  ['sharing.customer-returned', 'refused', {}, 'recipient user-redirected-back failure'],
-  ['sharing.token-received', 'done', {}, 'recipient consent-token-received'],
-  ['sharing.token-renewed', 'done', {}, 'recipient refresh-token-used'],
-  ['data.received', 'done', { kind: 'A_READ' }, 'recipient resource-accessed consent-token'],
-  ['sharing.ended', 'done', { reason: 'CUSTOMER_MANUALLY_REVOKED' }, 'recipient consent-revoked user'],
-  ['sharing.ended', 'done', { reason: 'CONSENT_TECHNICAL_ISSUE' }, 'recipient consent-revoked system'],
-  [
-    'sharing.ended',
-    'done',
-    { reason: 'CONSENT_MAX_DATE_REACHED' },
-    'recipient consent-expired max-date-reached',
-  ],
-  // The scheme's list of the recipient's steps has no refusal: the return that failed tells it.
-  ['sharing.ended', 'done', { reason: 'CUSTOMER_MANUALLY_REJECTED' }, 'nothing'],
-  ['consent.created', 'done', {}, 'holder consent-created'],
-  ['consent.customer-arrived', 'done', {}, 'holder user-redirected'],
-  ['account.signed-in', 'done', { consent: 'urn:a:1' }, 'holder user-authenticated of urn:a:1'],
-  [
-    'account.signed-in',
-    'refused',
-    { consent: 'urn:a:1' },
-    'holder user-authentication-failed invalid-credentials of urn:a:1',
-  ],
-  ['account.signed-in', 'done', { intent: true }, 'nothing'],
-  ['consent.authorised', 'done', {}, 'holder consent-authorized'],
-  ['code.issued', 'done', {}, 'holder authorization-code-created, holder user-redirected-back success'],
-  ['consent.customer-returned', 'refused', {}, 'holder user-redirected-back failure'],
-  ['consent.in-force', 'done', {}, 'holder consent-token-generated'],
-  ['token.renewed', 'done', {}, 'holder refresh-token-used'],
-  ['data.handed-over', 'done', { api: '/a' }, 'holder resource-accessed consent-token'],
-  ['consent.consumed', 'done', {}, 'holder service-initiated'],
-  ['consent.ended', 'done', { reason: 'CUSTOMER_MANUALLY_REJECTED' }, 'holder consent-rejected user'],
-  ['consent.ended', 'done', { reason: 'INTERNAL_SECURITY_REASON' }, 'holder consent-revoked system'],
-  ['consent.ended', 'done', { reason: 'CONSENT_EXPIRED' }, 'holder consent-expired authorization-timeout'],
-  ['key.made', 'done', {}, 'nothing'],
-])('%s (%s, %j) is %s', (event, outcome, detail, expected) => {
-  const found = funnelStepsOf(steps, { event, outcome, detail: JSON.stringify(detail) })
-  const said = found.map(({ role, step, info = {}, consentId }) =>
-    [role, step, ...Object.values(info), ...(consentId ? ['of', consentId] : [])].join(' '),
-  )
-  expect(said.join(', ') || 'nothing').toBe(expected)
-})
 
 describe('a misspelt name', () => {
   it('is no audit event of the part', () => {

@@ -48,7 +48,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       await Promise.all([closeSecond?.(), app.close()])
       await closeMetrics?.()
       await endWork()
-      await close()
+      await close(work.flush)
       await stopTracing()
     }
   } catch (error) {

@@ -164,6 +164,31 @@ forEachDatabase((_name, open) => {
     },
   )
 
+  it('the customer whom the recipient sends here is noted once, and comes to the sharing’s page', async () => {
+    const consent = await authorised(endorsement, endorsement.consented)
+    const key = randomUUID()
+    const answer = await ask(endorsement, consent, endorsement.asked, key)
+    const { redirect } = linksOf(answer)
+    expect(new URL(redirect).pathname).toMatch(/^\/service-requests\/[\w-]{32}$/)
+    // The same request, the same address.
+    expect(linksOf(await ask(endorsement, consent, endorsement.asked, key))).toEqual({ redirect })
+    const visit = (address: string, method = 'GET') => fetch(address, { method, redirect: 'manual' })
+    const visits = () =>
+      holder.platform.database.query(
+        `select subject from audit_inbox where event = 'consent.service-visited'`,
+      )
+    expect((await visit(redirect, 'HEAD')).status).toBe(404)
+    expect(await visits()).toEqual([])
+    const [first, ...again] = await Promise.all([visit(redirect), visit(redirect), visit(redirect)])
+    for (const { status, headers } of [first, ...again]) {
+      expect([status, headers.get('cache-control')]).toEqual([303, 'no-store'])
+      expect(headers.get('location')).toMatch(`/myshares/${encodeURIComponent(consent.consentId)}`)
+    }
+    expect(await visits()).toEqual([{ subject: consent.consentId }])
+    const unknown = await visit(redirect.replace(/[\w-]+$/, 'made-up'))
+    expect([unknown.status, unknown.headers.get('location')?.endsWith('/myshares')]).toEqual([303, true])
+  })
+
   it.each([
     ['says something else than the consent', ENDORSEMENT, { requestDescription: 'Outra coisa' }],
     ['is about a policy that is not the customer’s', { ...ENDORSEMENT, policyId: '0531-3349-875' }, {}],
@@ -201,6 +226,8 @@ forEachDatabase((_name, open) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 401)])
     expect(await delivered()).toHaveLength(1)
   })
+
+  const linksOf = ({ body }: { body: object }) => (body as { links: { redirect: string } }).links
 
   /** What the insurer's own systems got. */
   async function delivered(): Promise<unknown[]> {

@@ -13,6 +13,7 @@ import { platformGauges } from '../../../apps/server/src/platform/platform-gauge
 import { sharingsGauge } from '../../../apps/server/src/recipient/recipient-metrics.ts'
 import { mopGauges } from '../../../apps/server/src/regulator/mop/mop-metrics.ts'
 import { pcmGauges } from '../../../apps/server/src/regulator/pcm/pcm-metrics.ts'
+import { regulatorGauges } from '../../../apps/server/src/regulator/regulator-metrics.ts'
 import { directoryDifferencesGauge } from '../../../apps/server/src/regulator/upkeep/directory-upkeep.ts'
 
 /** The dashboards and alerts read only metrics that the server writes, and every alert says what to do. */
@@ -39,7 +40,13 @@ const statistics = createStatistics([
   consentsGauge(none),
   refusedClientsGauge(none),
   sharingsGauge(none),
-  ...pcmGauges(async () => []),
+  ...pcmGauges(async () => [], systemClock.now),
+  ...regulatorGauges({
+    now: systemClock.now,
+    health: () => ({ failing: new Map(), checkedAt: systemClock.now() }),
+    outages: () => [],
+    unwrittenSince: () => undefined,
+  }),
   directoryDifferencesGauge(none),
   ...mopGauges(unread, systemClock.now),
   ...platformGauges({

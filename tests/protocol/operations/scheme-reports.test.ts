@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { finishProof } from '@consente/contract/portal/factors'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HOLDER_FUNNEL_STEPS } from '../../../apps/server/src/holder/holder-audit-events.ts'
 import { createAuditChainer } from '../../../apps/server/src/platform/audit/audit-chainer.ts'
 import type { FunnelSteps } from '../../../apps/server/src/platform/audit/consent-funnel.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { createTracesStore } from '../../../apps/server/src/regulator/mop/traces.store.ts'
+import { partiesOf } from '../../../apps/server/src/regulator/parties.ts'
 import { createCallReports } from '../../../apps/server/src/regulator/pcm/call-reports.ts'
 import { deriveFunnel } from '../../../apps/server/src/regulator/pcm/derive-funnel.ts'
 import { createReportsStore } from '../../../apps/server/src/regulator/pcm/reports.store.ts'
@@ -24,6 +26,7 @@ import { deliver } from '../../support/database/run-outbox.ts'
 import { movableClock, openTestPlatform, TEST_CONFIG } from '../../support/database/test-platform.ts'
 import { temporaryFolder } from '../../support/files/temporary-folder.ts'
 import { publishedSchema } from '../../support/holder/published-schemas.ts'
+import { call } from '../../support/http/contract-call.ts'
 import * as act from '../../support/http/http-actions.ts'
 import { comeBack, done, goToHolder, share } from '../../support/http/http-consent-flow.ts'
 import { type InProcessMarket, startInProcessMarket } from '../../support/market/in-process-market.ts'
@@ -110,7 +113,14 @@ forEachDatabase((_name, open) => {
       calls: createCallReports({
         log,
         store,
-        partiesOf: { server: async () => PARTIES, client: async () => undefined },
+        partiesOf: partiesOf(
+          { institution: OWN, pcm: undefined },
+          {
+            holder: { reportedConsents: async () => new Map(), directoryIdsOf: async () => CLIENT },
+            accounts: { customersAmong: async () => new Set() },
+            directory: { endpointsOf: async () => undefined },
+          },
+        ),
       }),
     }
   }
@@ -280,6 +290,33 @@ forEachDatabase((_name, open) => {
     expect(one.platformCalls.at(-1)).toBe('https://pcm.example/report-api/v1/server-batch')
   })
 
+  it('a call without a valid token is reported by the certificate that was shown; without one nobody can be named', async () => {
+    const one = await begin()
+    const { organisationId, softwareId } = CLIENT
+    const refused = {
+      side: 'server' as const,
+      method: 'GET',
+      path: '/open-insurance/resources/v3/resources',
+      origin: undefined,
+      status: 401,
+      at: one.clock.now(),
+      milliseconds: 2,
+      interactionId: randomUUID(),
+      consentId: undefined,
+      other: undefined,
+    }
+    one.calls.note({ ...refused, certified: { organisationId, softwareId } })
+    one.calls.note({ ...refused, certified: { organisationId: 'Fulana', softwareId: '1' } })
+    one.calls.note({ ...refused, certified: undefined })
+    await one.calls.flush()
+    await one.send()
+    const [kept, ...others] = one.desk.state().accepted
+    expect(others).toEqual([])
+    expect(isCall(kept?.report)).toEqual([])
+    expect(kept?.report).toMatchObject({ statusCode: 401, ...PARTIES })
+    expect(await countsOf(one)).toEqual({ 'CALL SENT': 1 })
+  })
+
   it('a process that is killed loses the calls of its last seconds, and no step', async () => {
     const killed = await begin()
     const call = {
@@ -405,12 +442,14 @@ describe('between two institutions', () => {
     expect(state.unmirrored).toEqual([])
   })
 
-  it('a wrong password and a refusal are steps too, and the return without a code', async () => {
+  it('a wrong password, a wrong second factor and a refusal are steps too, and the return without a code', async () => {
     const walk = await goToHolder(places(), marina)
     const { consentId } = walk.beta
     await act
       .startSession(market.beta.url, { ...marina, password: 'errada' }, walk.intentId)
       .catch(() => undefined)
+    const wrongCode = { token: walk.beta.token, body: { totp: '000000' } }
+    expect((await call(market.beta.url, finishProof, wrongCode)).status).toBe(422)
     const { location } = await done<{ location: string }>(act.reject(walk.beta, consentId))
     const { state: requestId, error = '' } = await comeBack(walk.browser, location, market.alfa.url)
     await act.tellRefusal(walk.alfa, requestId, error)
@@ -421,6 +460,7 @@ describe('between two institutions', () => {
       'user-redirected',
       'user-authenticated',
       'user-authentication-failed invalid-credentials',
+      'user-authentication-failed invalid-mfa',
       'consent-rejected user',
       'user-redirected-back failure',
     ])

@@ -423,6 +423,7 @@ describe('any address', () => {
         'docs',
         'logos',
         'transmissions',
+        'service-requests',
         'brand',
         'assets',
         'open-insurance',

@@ -142,7 +142,7 @@ async function startInstitution(
     if (typeof method === 'string' && method !== 'HEAD') routes.push(`${method} ${url}`)
   })
   const portal = readPortalConfig(config.portalConfig)
-  const { jobs, handlers } = await compose(app, platform, portal)
+  const { jobs, handlers, flush } = await compose(app, platform, portal)
   await servePortal(app, { portal, brandDir: config.brandDir }, PORTAL)
   await app.listen({ host: '127.0.0.1', port: config.port })
   return {
@@ -160,6 +160,7 @@ async function startInstitution(
       app.server.closeIdleConnections()
       await app.close()
       await platform.queue.stop({ graceful: false })
+      await flush()
     },
   }
 }

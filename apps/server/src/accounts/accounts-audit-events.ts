@@ -1,5 +1,5 @@
 import type { Audit } from '../platform/audit/audit.ts'
-import type { FunnelSteps } from '../platform/audit/consent-funnel.ts'
+import type { FunnelStep, FunnelSteps } from '../platform/audit/consent-funnel.ts'
 
 /** What the accounts record in the audit log. */
 export const ACCOUNTS_AUDIT_EVENTS = [
@@ -21,10 +21,30 @@ export type AccountsAudit = Audit<AccountsAuditEvent>
 export const ACCOUNTS_FUNNEL_STEPS: FunnelSteps<AccountsAuditEvent> = {
   /** At the holder, for an intent, the sign-in is the customer's authentication. */
   'account.signed-in': ({ outcome, detail }) => {
-    const { consent: consentId } = JSON.parse(detail) as { consent?: string }
-    if (consentId === undefined) return undefined
-    if (outcome === 'done') return { role: 'holder', step: 'user-authenticated', consentId }
-    const info = { 'authentication-failure-reason': 'invalid-credentials' }
-    return { role: 'holder', step: 'user-authentication-failed', info, consentId }
+    const { consent: consentId, right } = JSON.parse(detail) as SignInDetail
+    if (outcome === 'done')
+      return consentId === undefined ? undefined : { role: 'holder', step: 'user-authenticated', consentId }
+    return failedStep(consentId, right ? 'other' : 'invalid-credentials')
+  },
+  /** A second factor that was right is no step: the customer has been authenticated before. */
+  'account.factor-proved': ({ outcome, detail }) => {
+    const { consent } = JSON.parse(detail) as SignInDetail
+    return outcome === 'refused' ? failedStep(consent, 'invalid-mfa') : undefined
   },
 }
+
+/** @property right of a refused sign-in: what was shown was right, and the account is not one to sign in with */
+type SignInDetail = { consent?: string; right?: boolean }
+
+const failedStep = (
+  consentId: string | undefined,
+  reason: 'invalid-credentials' | 'invalid-mfa' | 'other',
+): FunnelStep | undefined =>
+  consentId === undefined
+    ? undefined
+    : {
+        role: 'holder',
+        step: 'user-authentication-failed',
+        info: { 'authentication-failure-reason': reason },
+        consentId,
+      }

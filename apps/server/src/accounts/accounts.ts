@@ -66,7 +66,8 @@ export function createAccounts(parts: AccountsParts) {
     startProof: (customer: Customer) => startProof(deps, customer),
     /** @throws {Failure} PROOF_NEEDED */
     demandStrongestProof: (customer: Customer) => demandStrongestProof(deps, customer),
-    finishProof: (customer: Customer, answer: ProofAnswer) => finishProof(deps, customer, answer),
+    finishProof: (customer: Customer, answer: ProofAnswer, consentId?: string) =>
+      finishProof(deps, customer, answer, consentId),
     /** What a live session has proved. */
     levelOf: (sessionId: string) => deps.sessions.levelOf(sessionId, deps.clock.now()),
     refresh: (refreshToken: string) => refresh(deps, refreshToken),

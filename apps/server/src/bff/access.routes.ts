@@ -6,6 +6,8 @@ export type AccessDeps = {
   accounts: Accounts
   /** The consent of an authorisation request that waits at this institution, if any. */
   consentOfIntent: (intentId: string) => Promise<string | undefined>
+  /** The same while nobody has answered it. */
+  waitingConsentOf: (intentId: string) => Promise<string | undefined>
 }
 
 /** Tokens and account calls (specification section 7). */

@@ -7,7 +7,8 @@ import type { AccessDeps } from './access.routes.ts'
 const APP = 'Aplicativo de códigos'
 
 /** Second factors: the calls under /bff-opin/security/v1, and the sign-in by passkey. */
-export function securityRoutes(route: Route, { accounts, consentOfIntent }: AccessDeps): void {
+export function securityRoutes(route: Route, deps: AccessDeps): void {
+  const { accounts, consentOfIntent, waitingConsentOf } = deps
   route(wire.startPasskeySignIn, ({ body, ip }) =>
     accounts.startPasskeySignIn({ document: body.document, ip }),
   )
@@ -57,7 +58,9 @@ export function securityRoutes(route: Route, { accounts, consentOfIntent }: Acce
   route(wire.startProof, ({ identity }) => accounts.startProof(identity))
 
   route(wire.finishProof, async ({ identity, body }) => {
-    const { acr, factorAt } = await accounts.finishProof(identity, body)
+    const { intentId } = identity
+    const consentId = intentId ? await waitingConsentOf(intentId) : undefined
+    const { acr, factorAt } = await accounts.finishProof(identity, body, consentId)
     return { acr, factorAt: toInstantText(factorAt) }
   })
 }

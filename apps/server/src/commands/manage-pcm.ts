@@ -9,8 +9,7 @@ import { wireOf } from '../regulator/pcm/scheme-report.ts'
 import { withOperatorAccess } from './with-operator-access.ts'
 
 /**
- * What was reported to the scheme's metrics platform: of a running institution on PostgreSQL, or of a stopped one on the
- * embedded database. Reads the same environment as the server.
+ * What was reported to the scheme's metrics platform, beside running servers. Reads the same environment as the server.
  */
 const USAGE = `pcm status                                   how much waits, was sent, was refused
 pcm list [waiting|sent|refused] [--most <n>]  the newest reports, and why they were refused

@@ -12,6 +12,7 @@ export const HOLDER_AUDIT_EVENTS = [
   'consent.further-approved',
   'consent.in-force',
   'consent.consumed',
+  'consent.service-visited',
   'consent.ended',
   'code.issued',
   'token.issued',
@@ -49,5 +50,6 @@ export const HOLDER_FUNNEL_STEPS: FunnelSteps<HolderAuditEvent> = {
   'token.renewed': { role: 'holder', step: 'refresh-token-used' },
   'data.handed-over': { role: 'holder', step: 'resource-accessed', info: { 'token-kind': 'consent-token' } },
   'consent.consumed': { role: 'holder', step: 'service-initiated' },
+  'consent.service-visited': { role: 'holder', step: 'user-redirected-service' },
   'consent.ended': endStep('holder'),
 }

@@ -124,7 +124,7 @@ export async function openDeps({ platform, insurer, directory, portal, tell }: H
     creations: createConsentCreations(database, audit),
     decisions: createConsentDecisions(database, audit),
     life,
-    serviceRequests: createServiceRequests(database, seal),
+    serviceRequests: createServiceRequests(database, seal, audit),
     openId: openOpenId({
       config,
       keys,

@@ -44,6 +44,8 @@ export async function openHolder(holderDeps: HolderDeps) {
     mount: (app: FastifyInstance): Promise<void> => mount(app, deps),
     /** The consent behind an authorisation request. */
     consentOfIntent: (intentId: string) => consentOfIntent(deps, intentId),
+    /** The same while it waits for its customer's answer. */
+    waitingConsentOf: (intentId: string) => waitingConsentOf(deps, intentId),
     brandOfIntent: (request: IntentRequest) => brandOfIntent(deps, request),
     leaveIntent: (request: IntentRequest) => leaveIntent(deps, request),
     claim: (request: OfConsent) => claimConsent(deps, request),
@@ -112,6 +114,16 @@ async function consentOfIntent(
   const consentId = await consents.idOfIntent(intentId)
   if (consentId) await traceLinks.join(consentId)
   return consentId
+}
+
+async function waitingConsentOf(
+  { consents, clock }: Pick<Deps, 'consents' | 'clock'>,
+  intentId: string,
+): Promise<string | undefined> {
+  const consentId = await consents.idOfIntent(intentId)
+  const consent = consentId ? await consents.find(consentId) : undefined
+  const isWaiting = consent && statusAt(consent, clock.now()).status === 'AWAITING_AUTHORISATION'
+  return isWaiting ? consentId : undefined
 }
 
 /** Delivers accepted service requests to the insurer's systems, repeated until it succeeds. */

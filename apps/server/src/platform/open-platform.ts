@@ -30,12 +30,15 @@ export type BuiltFolders = { migrations: string; freshDatabase: string }
 /** How long a stop waits for running work; then another process takes it over. */
 const LONGEST_WORK_MS = 20_000
 
-/** Opens the mechanisms that all parts use. @returns the platform, and a function that closes it in order */
+/**
+ * Opens the mechanisms that all parts use.
+ * @returns the platform, and a function that closes it in order; `last` is what is left to write when no work runs any more
+ */
 export async function openPlatform(
   config: Config,
   { migrations, freshDatabase }: BuiltFolders,
   clock: Clock = systemClock,
-): Promise<{ platform: Platform; close: () => Promise<void> }> {
+): Promise<{ platform: Platform; close: (last?: () => Promise<void>) => Promise<void> }> {
   computeAtOnce()
   const tls = loadMutualTls(config, clock.now())
   const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir)
@@ -68,9 +71,10 @@ export async function openPlatform(
   }
   return {
     platform,
-    close: async () => {
+    close: async (last) => {
       await unshare?.()
       await queue.stop({ timeout: LONGEST_WORK_MS })
+      await last?.()
       await database.close()
       unlock?.()
     },

@@ -31,4 +31,6 @@ export type PartWork = {
   /** Tasks that each process runs at an interval. */
   intervals?: readonly IntervalTask[]
   gauges?: readonly GaugeDeclaration[]
+  /** Writes what waits in memory: when nothing runs any more that could add to it, before the database closes. Never fails. */
+  flush?(): Promise<void>
 }

@@ -21,6 +21,8 @@ export type Work = {
   gauges: readonly GaugeDeclaration[]
   /** Starts the work in this process. @returns a function that stops the tasks that are not run by the queue */
   start(): Promise<() => Promise<void>>
+  /** Writes what the parts hold in memory: once the queue has stopped, since its work may add to it to the end. */
+  flush(): Promise<void>
 }
 
 /**
@@ -45,6 +47,9 @@ export function createWork(
       ...parts.flatMap(({ gauges = [] }) => gauges),
       ...platformGauges({ ...platform, isAuditBroken: () => chainer.broken !== undefined }),
     ],
+    async flush() {
+      for (const { flush } of parts) await flush?.()
+    },
     async start() {
       await startOutboxWorkers(queue, { seal, log, handlers })
       await startJobs(queue, jobs, log)

@@ -1,4 +1,5 @@
 import type { Config } from '../platform/config/server-config.ts'
+import type { SchemeCall } from '../platform/observability/scheme-calls.ts'
 import type { ConsentsOf } from './pcm/derive-funnel.ts'
 import type { ReportedConsent } from './pcm/funnel-reports.ts'
 import type { Parties } from './pcm/scheme-report.ts'
@@ -35,35 +36,34 @@ export type Sources = {
 }
 type Own = Pick<Config, 'institution' | 'pcm'>
 
-/** The two parties of a call. @param other the client here, or the authorisation server that was called */
-export type PartiesOf = Readonly<Record<'client' | 'server', (other: string) => Promise<Parties | undefined>>>
+/** The two parties of a call; undefined where the other one is not known. */
+export type PartiesOf = (call: NamedCall) => Promise<Parties | undefined>
+type NamedCall = Pick<SchemeCall, 'side' | 'other' | 'certified'>
 
-/** Who the parties of calls are, by their ids in the directory. */
+/** Who the parties of calls are, by their ids in the directory. A caller without a valid token is who its certificate says. */
 export function partiesOf({ institution, pcm }: Own, { holder, directory }: Sources): PartiesOf {
   const { organisationId, authorisationServerId } = institution
-  return {
-    async server(clientId) {
-      const client = await holder?.directoryIdsOf(clientId)
-      return (
-        client && {
-          clientOrgId: client.organisationId,
-          clientSSId: client.softwareId,
-          serverOrgId: organisationId,
-          serverASId: authorisationServerId,
-        }
-      )
-    },
-    async client(serverASId) {
-      const server = await directory.endpointsOf(serverASId)
+  return async ({ side, other, certified }) => {
+    if (side === 'client') {
+      const server = other === undefined ? undefined : await directory.endpointsOf(other)
       return (
         server && {
           clientOrgId: organisationId,
           clientSSId: pcm?.softwareId,
           serverOrgId: server.organisationId,
-          serverASId,
+          serverASId: other ?? '',
         }
       )
-    },
+    }
+    const client = other === undefined ? certified : await holder?.directoryIdsOf(other)
+    return (
+      client && {
+        clientOrgId: client.organisationId,
+        clientSSId: client.softwareId,
+        serverOrgId: organisationId,
+        serverASId: authorisationServerId,
+      }
+    )
   }
 }
 

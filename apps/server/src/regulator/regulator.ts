@@ -14,6 +14,7 @@ import { createCallCounter } from './metrics/count-calls.ts'
 import { createHealthSlots } from './metrics/health-slots.store.ts'
 import { metricsApi } from './metrics/metrics.routes.ts'
 import { type FiguresPeriod, readFigures } from './metrics/read-figures.ts'
+import { regulatorGauges } from './regulator-metrics.ts'
 import { isOfTheScheme, type ServedApi, servedApis } from './served-apis.ts'
 import { createUpkeep } from './upkeep/directory-upkeep.ts'
 
@@ -109,7 +110,15 @@ export function createRegulator({ platform, directory, insurer, states }: Regula
       },
       { name: 'regulator.compare-directory', cron: EVERY_MORNING, run: upkeep.compare },
     ],
-    gauges: upkeep.gauges,
+    gauges: [
+      ...upkeep.gauges,
+      ...regulatorGauges({
+        now: clock.now,
+        health: watch.health,
+        outages: watch.outages,
+        unwrittenSince: counter.unwrittenSince,
+      }),
+    ],
     intervals: [...watch.intervals, ...counter.intervals],
   } satisfies PartWork & Record<string, unknown>
 }

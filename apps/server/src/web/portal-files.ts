@@ -9,7 +9,7 @@ import type { Config } from '../platform/config/server-config.ts'
 
 /** Paths of APIs and folders of files: an unknown one gets 404, never the portal's page. */
 const NOT_A_PAGE =
-  /^\/(bff-opin|opin-authorizations|opin-leads|oauth|open-insurance|auth|docs|health|\.well-known|logos|brand|transmissions|assets|fonts)(\/|$)/
+  /^\/(bff-opin|opin-authorizations|opin-leads|oauth|open-insurance|auth|docs|health|\.well-known|logos|brand|transmissions|service-requests|assets|fonts)(\/|$)/
 /** A file at the root, such as `/x.js`; ids of consents (`/myshares/urn:a.b:1`) lie below a page. */
 const ROOT_FILE = /^\/[^/]*\.[a-z0-9]+$/i
 

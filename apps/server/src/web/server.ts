@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
@@ -15,6 +16,7 @@ import { observeRequests } from '../platform/http/observe-requests.ts'
 import type { PartAddresses } from '../platform/http/part-addresses.ts'
 import { interactionIdOf, newInteractionId } from '../platform/http/route.ts'
 import { answerUnreadable, UNROUTABLE } from '../platform/http/unreadable-requests.ts'
+import { softwareNamedIn } from '../platform/network/client-certificate.ts'
 import { requireClientCertificate } from '../platform/network/mutual-tls.ts'
 import { redact } from '../platform/observability/log.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -58,7 +60,11 @@ export async function createServer(
     return503OnClosing: false,
   })
   acceptEveryMethod(app)
-  observeRequests(app, { log, schemeCalls }, addresses)
+  const callerNamedIn = (request: IncomingMessage) => {
+    const certificate = clientCertificates.of(request)
+    return certificate && softwareNamedIn(certificate)
+  }
+  observeRequests(app, { log, schemeCalls, callerNamedIn }, addresses)
   const headers = Object.entries(await preparedHeaders(config))
   // NOTE: on the bare answer, where the OpenID provider's scope replaces them.
   app.addHook('onRequest', async (_request, { raw }) => {

@@ -33,7 +33,9 @@ export function OutageBanner() {
   }, [api, question])
 
   const now = new Date()
-  const [next] = outages.filter(({ endsAt }) => new Date(endsAt) > now)
+  const [next] = outages
+    .filter(({ endsAt }) => new Date(endsAt) > now)
+    .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
   if (!next) return null
   const { title, text } = outageWords(next, now)
   return (

@@ -1,7 +1,13 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PlannedOutage } from '../../api/outages-api.ts'
-import { backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
+import {
+  backend,
+  CONFIG,
+  type GivenAnswer,
+  renderPages,
+  signInForTests,
+} from '../../testing/page-for-tests.tsx'
 import { OutageBanner } from './OutageBanner.tsx'
 import { outageWords } from './outage-texts.ts'
 
@@ -20,6 +26,7 @@ beforeEach(() => signInForTests())
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  vi.useRealTimers()
 })
 
 it.each([
@@ -52,7 +59,7 @@ it('one that is under way says until when, and one of a part says so', () => {
   )
 })
 
-const shown = (answer: { status?: number; body: unknown }) => {
+const shown = (answer: GivenAnswer | (() => GivenAnswer)) => {
   const given = backend(
     { [PLANNED]: answer },
     { capabilities: { ...CONFIG.capabilities, plannedOutages: true } },
@@ -62,7 +69,13 @@ const shown = (answer: { status?: number; body: unknown }) => {
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 it('the next outage stands above the page, as a landmark of its own', async () => {
-  shown({ body: [outage(inHours(-2), inHours(-1)), outage(inHours(20), inHours(21))] })
+  shown({
+    body: [
+      outage(inHours(-2), inHours(-1)),
+      outage(inHours(40), inHours(41), { explanation: 'Outra.' }),
+      outage(inHours(20), inHours(21)),
+    ],
+  })
   const banner = await screen.findByRole('complementary', { name: 'Aviso de manutenção' })
   expect(banner.textContent).toContain('Manutenção programada.')
   expect(banner.textContent).toContain(WHY)
@@ -75,5 +88,35 @@ it.each([
 ])('no banner while %s', async (_why, answer) => {
   shown(answer)
   await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(screen.queryByRole('complementary')).toBeNull()
+})
+
+it('an open page says before, during and after, whether or not anybody answers meanwhile', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-28T04:00:00Z') })
+  let isSilent = false
+  shown(() =>
+    isSilent ? { status: 503, body: {} } : { body: [outage('2026-11-28T05:00:00Z', '2026-11-28T06:00:00Z')] },
+  )
+  const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000))
+  const text = () => screen.queryByRole('complementary')?.textContent ?? ''
+  await pass(0)
+  expect(text()).toContain('Manutenção programada. Hoje, das 02:00 às 03:00')
+  isSilent = true
+  await pass(59)
+  expect(text()).toContain('Manutenção programada.')
+  await pass(1)
+  expect(text()).toContain('Manutenção em andamento. Até 03:00')
+  await pass(60)
+  expect(text()).toBe('')
+})
+
+it('an outage that was cancelled is gone with the next question', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-28T04:00:00Z') })
+  let planned = [outage('2026-11-28T05:00:00Z', '2026-11-28T06:00:00Z')]
+  shown(() => ({ body: planned }))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(screen.queryByRole('complementary')).not.toBeNull()
+  planned = []
+  await act(() => vi.advanceTimersByTimeAsync(5 * 60_000))
   expect(screen.queryByRole('complementary')).toBeNull()
 })

@@ -1,12 +1,12 @@
 import type { ProofAnswer, ProofOffer } from '@consente/contract/portal/factors'
 import { toInstantText } from '@consente/domain/period'
-import { ensure } from '../../platform/base/failure.ts'
+import { ensure, Failure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { raiseLevel } from '../sessions/raise-level.ts'
 import { demandRecentProof } from '../sessions/recent-proof.ts'
 import { isFresh, levelBy, type SessionLevel } from '../sessions/session-level.ts'
-import type { FactorOwner, KeptPasskey } from './factor.port.ts'
+import type { Factor, FactorOwner, KeptPasskey } from './factor.port.ts'
 import { countingFactors, counts, listFactors } from './list-factors.ts'
 import { askPasskey } from './passkeys/ask-passkey.ts'
 import { checkPasskey } from './passkeys/check-passkey.ts'
@@ -73,37 +73,51 @@ export async function demandStrongestProof(deps: AccountsDeps, customer: Custome
 }
 
 /**
- * Checks a proof, once, and raises the session to loa3.
+ * Checks a proof, once, and raises the session to loa3. One that is refused is recorded, too.
+ * @param consentId the consent that waits for this customer, where the session was opened for one
  * @throws {Failure} FACTOR_REFUSED, also for a factor that does not count; TOO_MANY_TRIES; UNAUTHENTICATED
  */
 export async function finishProof(
   deps: AccountsDeps,
   customer: Customer,
   answer: ProofAnswer,
+  consentId?: string,
 ): Promise<SessionLevel & { factorAt: Date }> {
   const { database, sessions, throttling, audit, clock } = deps
   const { document, sessionId } = customer
   await throttling.take('proofSession', sessionId)
   const current = await sessions.levelOf(sessionId, clock.now())
   ensure(current, 'UNAUTHENTICATED')
-  if ('totp' in answer) ensure(current.amr.includes('pwd'), 'FACTOR_REFUSED')
-  const owner = ownerOf(customer)
-  const factor =
-    'totp' in answer
-      ? await checkTotp(deps, owner, answer.totp)
-      : await checkPasskey(deps, answer.passkey, { purpose: 'proof', sessionId })
+  const proved = { event: 'account.factor-proved', subject: sessionId, person: document } as const
+  const factor = await checkedFactor(deps, { customer, answer, current }).catch(async (error: unknown) => {
+    const kind = 'totp' in answer ? 'totp' : 'passkey'
+    if (error instanceof Failure && error.code === 'FACTOR_REFUSED')
+      await audit.record(database, { ...proved, outcome: 'refused', detail: { kind, consent: consentId } })
+    throw error
+  })
   const now = clock.now()
-  ensure(factor.person === owner.person && counts(factor, now), 'FACTOR_REFUSED')
   const level = await database.transaction(async (sql) => {
-    await audit.record(sql, {
-      event: 'account.factor-proved',
-      subject: sessionId,
-      person: document,
-      detail: { kind: factor.kind },
-    })
+    await audit.record(sql, { ...proved, detail: { kind: factor.kind } })
     return raiseLevel(deps, sql, customer, levelBy(factor.kind, true, now))
   })
   ensure(level, 'UNAUTHENTICATED')
   await throttling.clear('proofSession', sessionId)
   return { ...level, factorAt: now }
+}
+
+type Checking = { customer: Customer; answer: ProofAnswer; current: SessionLevel }
+
+/** @throws {Failure} FACTOR_REFUSED; TOO_MANY_TRIES */
+async function checkedFactor(
+  deps: AccountsDeps,
+  { customer, answer, current }: Checking,
+): Promise<Factor & FactorOwner> {
+  const owner = ownerOf(customer)
+  if ('totp' in answer) ensure(current.amr.includes('pwd'), 'FACTOR_REFUSED')
+  const factor =
+    'totp' in answer
+      ? await checkTotp(deps, owner, answer.totp)
+      : await checkPasskey(deps, answer.passkey, { purpose: 'proof', sessionId: customer.sessionId })
+  ensure(factor.person === owner.person && counts(factor, deps.clock.now()), 'FACTOR_REFUSED')
+  return factor
 }

@@ -89,20 +89,30 @@ async function ownedPasskey(
   asked: PasskeySignIn,
 ): Promise<{ passkey: KeptPasskey; account: Account }> {
   const { accounts, audit, database } = deps
-  const passkey = await checkPasskey(deps, asked.passkey, SIGN_IN)
+  const passkey = await checkPasskey(deps, asked.passkey, SIGN_IN).catch(async (error: unknown) => {
+    if (error instanceof Failure && error.code === 'FACTOR_REFUSED')
+      await audit.record(database, { ...signedIn(undefined, asked), outcome: 'refused' })
+    throw error
+  })
   const account = await accounts.find(passkey.document)
   const isTheirs = account && !account.isDisabled && ownerOf(account).person === passkey.person
   if (account && isTheirs && (await isUsable(deps, account))) return { passkey, account }
-  await audit.record(database, { ...signedIn(passkey.document, asked), outcome: 'refused' })
+  const refused = signedIn(passkey.document, asked)
+  await audit.record(database, {
+    ...refused,
+    detail: { ...refused.detail, right: true },
+    outcome: 'refused',
+  })
   throw new Failure('FACTOR_REFUSED')
 }
 
 const ownerOf = ({ document, representative }: Account) => ({ document, person: representative ?? document })
 
-const signedIn = (document: string, { intentId, consentId }: PasskeySignIn) =>
+/** @param document undefined where nobody knows whose passkey it should be */
+const signedIn = (document: string | undefined, { intentId, consentId }: PasskeySignIn) =>
   ({
     event: 'account.signed-in',
     subject: 'account',
-    person: document,
+    ...(document && { person: document }),
     detail: { intent: intentId !== undefined, consent: consentId, by: 'passkey' },
   }) as const

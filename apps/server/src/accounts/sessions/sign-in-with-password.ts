@@ -73,7 +73,8 @@ export async function signIn(
     detail: { intent: intentId !== undefined, consent: consentId },
   } as const
   if (!account || account.isDisabled || !isRight || !(await isUsable(deps, account))) {
-    await audit.record(database, { ...signedIn, outcome: 'refused' })
+    const detail = { ...signedIn.detail, ...(isRight && { right: true }) }
+    await audit.record(database, { ...signedIn, detail, outcome: 'refused' })
     throw new Failure('INVALID_GRANT')
   }
   actAs({ kind: 'customer', document: account.representative ?? document })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { ServiceCall } from '@consente/contract/opin/service-calls'
 import { toInstantText } from '@consente/domain/period'
 import type { Policy } from '../../insurer/policy.ts'
@@ -12,7 +12,7 @@ import type { ConsentReading } from '../consents/consent-reading.ts'
 import type { GrantToken } from '../openid/openid.ts'
 import { bodyHashOf, checkedKey } from '../scheme-api/idempotency.ts'
 import { matchesConsent, serviceBody } from './service-body.ts'
-import type { ServiceOutcome, ServiceRequests } from './service-requests.ts'
+import type { ServiceOutcome, ServiceRequest, ServiceRequests } from './service-requests.ts'
 
 /** Outbox work: delivers an accepted service request to the insurer's systems. */
 export const SERVICE_WORK = 'holder.service'
@@ -33,9 +33,13 @@ export type ServiceAsked = {
   body: unknown
 }
 
+/** What was decided, now or at the first time. */
+export type ServiceAnswer = Pick<ServiceRequest, 'outcome' | 'handle'>
+
 /**
  * Handles the one request that a service consent is for: accepted or refused, the consent becomes CONSUMED, in one
  * transaction with the work for the insurer. The same request with the same key gets the same answer again.
+ * @returns the outcome, and the handle of the address to which the recipient sends its customer
  * @throws {ApiFailure} 400 malformed, 401 invalid token or consumed consent, 403 token of another consent, 422 key
  *   used for another request; none of them consumes the consent
  */
@@ -43,7 +47,7 @@ export async function receiveService(
   deps: ReceiveDeps,
   call: ServiceCall,
   asked: ServiceAsked,
-): Promise<ServiceOutcome> {
+): Promise<ServiceAnswer> {
   const consent = await consentBehind(deps, call, asked)
   const key = checkedKey(asked.idempotencyKey)
   const bodyHash = bodyHashOf(asked.body)
@@ -54,9 +58,11 @@ export async function receiveService(
   const request = serviceBody(call, asked.body)
   const outcome = await decide(deps, call, consent, request)
   const now = deps.clock.now()
+  const { consentId } = consent
+  const handle = 'data' in outcome ? randomBytes(24).toString('base64url') : undefined
   const isFirst = await deps.database.transaction(async (sql) => {
-    if (!(await deps.life.consume(sql, consent.consentId, now))) return false
-    await deps.serviceRequests.add(sql, { consentId: consent.consentId, key, bodyHash, outcome, at: now })
+    if (!(await deps.life.consume(sql, consentId, now))) return false
+    await deps.serviceRequests.add(sql, { consentId, key, bodyHash, outcome, handle, at: now })
     if ('data' in outcome)
       await deps.outbox.add(sql, SERVICE_WORK, {
         service: call.group,
@@ -65,7 +71,7 @@ export async function receiveService(
       })
     return true
   })
-  return isFirst ? outcome : replay(deps, consent, key, bodyHash)
+  return isFirst ? { outcome, handle } : replay(deps, consent, key, bodyHash)
 }
 
 async function consentBehind(
@@ -86,12 +92,12 @@ async function replay(
   { consentId }: Consent,
   key: string,
   bodyHash: string,
-): Promise<ServiceOutcome> {
+): Promise<ServiceAnswer> {
   const earlier = await serviceRequests.find(consentId)
   if (earlier?.key !== key) throw new ApiFailure(401, 'O consentimento já foi usado.')
   if (earlier.bodyHash !== bodyHash)
     throw new ApiFailure(422, 'Tentativa de alteração de requisição já processada.', 'ERRO_IDEMPOTENCIA')
-  return earlier.outcome
+  return earlier
 }
 
 async function decide(

@@ -7,6 +7,8 @@ import type { Sql } from '../../platform/database/database.ts'
 export type ServiceRequests = {
   add(sql: Sql, request: ServiceRequest): Promise<unknown>
   find(consentId: string): Promise<Omit<ServiceRequest, 'at'> | undefined>
+  /** Records that the customer came from the recipient, the first time. @returns the consent; undefined for an unknown address */
+  visited(handle: string, at: Date): Promise<string | undefined>
 }
 
 export type ServiceRequest = {
@@ -15,6 +17,8 @@ export type ServiceRequest = {
   key: string
   bodyHash: string
   outcome: ServiceOutcome
+  /** Of the address to which the recipient sends its customer; unguessable. Requests of earlier versions have none. */
+  handle: string | undefined
   at: Date
 }
 /** The outcome of a service request: the answer when it was accepted, or the reason of the refusal. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Interaction, inInteraction } from '../observability/interaction.ts'
 import type { Log } from '../observability/log.ts'
@@ -8,13 +9,20 @@ import type { PartAddresses } from './part-addresses.ts'
 import { interactionIdOf } from './route.ts'
 import { routeName } from './route-name.ts'
 
+export type ObserveDeps = {
+  log: Log
+  schemeCalls: SchemeCalls
+  /** Who calls, by the certificate of a request. */
+  callerNamedIn(request: IncomingMessage): SchemeCall['certified']
+}
+
 /**
  * Gives every request an interaction, which its work inherits, and after the answer a log line, metrics and a span; calls of
  * institutions are told to the parts that report them. Must be registered before any other hook.
  */
 export function observeRequests(
   app: FastifyInstance,
-  { log, schemeCalls }: { log: Log; schemeCalls: SchemeCalls },
+  { log, schemeCalls, callerNamedIn }: ObserveDeps,
   addresses: readonly PartAddresses[],
 ): void {
   const begin = (request: FastifyRequest): Observed => observe(request, addresses)
@@ -39,8 +47,13 @@ export function observeRequests(
     const known = observed.get(request) ?? begin(request)
     finish(log, known, reply)
     if (schemeCalls.hasListeners && addresses.some(({ reported }) => reported?.test(known.url)))
-      schemeCalls.tell(schemeCallOf(known, reply))
+      schemeCalls.tell({ ...schemeCallOf(known, reply), ...certified(request, known) })
   })
+
+  /** Whoever shows no valid token is known by its certificate alone. */
+  function certified({ raw }: FastifyRequest, { interaction }: Observed): Pick<SchemeCall, 'certified'> {
+    return interaction.actor.kind === 'recipient' ? {} : { certified: callerNamedIn(raw) }
+  }
 }
 
 /** The request's address on arrival: the OpenID provider later removes its prefix. */

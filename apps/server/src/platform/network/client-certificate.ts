@@ -72,6 +72,17 @@ export function belongsTo(certificate: X509Certificate, owner: CertificateOwner)
 }
 export type CertificateOwner = { organisationId: string; softwareId?: string | undefined }
 
+/** The software that a certificate names, by the same names; undefined unless it names exactly one of one organisation. */
+export function softwareNamedIn(
+  certificate: X509Certificate,
+): { organisationId: string; softwareId: string } | undefined {
+  const [organisation, ...others] = subjectValues(certificate, 'organizationIdentifier')
+  const [softwareId, ...more] = subjectValues(certificate, 'UID')
+  const organisationId = /^OPIBR-(.+)$/.exec(organisation ?? '')?.[1]
+  const isOne = others.length === 0 && more.length === 0
+  return isOne && organisationId && softwareId ? { organisationId, softwareId } : undefined
+}
+
 /** The values of one attribute of the subject, such as `UID` or `organizationIdentifier`. */
 function subjectValues({ subject }: X509Certificate, name: string): string[] {
   const prefix = `${name}=`

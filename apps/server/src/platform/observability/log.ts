@@ -16,7 +16,7 @@ const SECRETS =
 const PARTS = /(?<![\w.-])[\w.-]*eyJ[\w.-]*/g
 const SCHEMES = /\b(Bearer|Basic) [\w.~+/=-]+/g
 /** Addresses that are secrets: anybody who knows one can continue a customer's request. */
-const HANDLES = /(\/transmissions\/|\/auth\/authorize\/)[^\s"?]+/g
+const HANDLES = /(\/transmissions\/|\/service-requests\/|\/auth\/authorize\/)[^\s"?]+/g
 
 /** Masks documents, e-mail addresses and token parameters in a text. */
 export function redact(text: string): string {

@@ -20,8 +20,10 @@ export type SchemeCall = {
   interactionId: string
   /** The consent that it was about, where it was known. */
   consentId: string | undefined
-  /** The other institution: its client id here, or its authorisation server; undefined for an unknown caller. */
+  /** The other institution: its client id here, or its authorisation server; undefined for a caller without a valid token. */
   other: string | undefined
+  /** Who such a caller is by its certificate, where it showed one. */
+  certified?: { organisationId: string; softwareId: string } | undefined
   /**
    * What this institution has said, where somebody asks for it: the request's body as a client, the answer's as a server.
    */

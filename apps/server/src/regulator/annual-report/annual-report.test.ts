@@ -6,7 +6,7 @@ import { reportCsv, reportMarkdown } from './write-report.ts'
 
 const GIVEN: ReportGiven = {
   year: 2026,
-  institution: { name: 'Alfa Seguros', cnpj: '11.222.333/0001-81' },
+  institution: { name: 'Alfa Seguros', cnpj: '11222333000181' },
   madeOn: '15/01/2027',
   apis: [{ api: 'consents', calls: 10, refused: 1, errors: 1, rejected: 2, milliseconds: 80 }],
   kinds: [{ side: 'holder', key: 'DAMAGES_AND_PEOPLE_AUTO_READ', calls: 1234, delivered: 1200 }],
@@ -61,6 +61,14 @@ it('tells figures as they are read in Brazil', () => {
     ['consents', '10', '1', '1', '2', '10'],
   ])
   expect(sectionOf('Chamadas por instituição')?.tables[0]?.rows[0]).toContain('Beta Seguradora')
+})
+
+it('names the institution by its CNPJ with its mask, and each state in words', () => {
+  expect(annualReport(GIVEN).subtitle).toContain('Alfa Seguros, CNPJ 11.222.333/0001-81. Gerado em')
+  expect(sectionOf('Consentimentos por situação')).toMatchObject({
+    text: ['Ao fim de 31/12/2026.'],
+    tables: [{ rows: [['Transmitidos', 'Autorizado (AUTHORISED)', '7']] }],
+  })
 })
 
 it('says so where there is nothing to tell', () => {

@@ -1,3 +1,4 @@
+import { Document } from '@consente/domain/document'
 import { permissionName } from '@consente/domain/permissions'
 import { rateOf } from '../metrics/availability.ts'
 import type { EntryKind, OperatorEntry } from './operator-entry.store.ts'
@@ -40,7 +41,7 @@ export function annualReport(given: ReportGiven): AnnualReport {
   const { year, institution, madeOn } = given
   return {
     title: `Open Insurance: relatório anual de ${year}`,
-    subtitle: `${institution.name}, CNPJ ${institution.cnpj}. Gerado em ${madeOn}. Dias e meses são os de Brasília.`,
+    subtitle: `${institution.name}, CNPJ ${Document.formatCnpj(institution.cnpj)}. Gerado em ${madeOn}. Dias e meses são os de Brasília.`,
     sections: [
       demandsSection(given),
       entriesSection(given, 'INCIDENT', 'Incidentes de segurança', 'Nenhum incidente foi registrado.'),
@@ -174,7 +175,7 @@ function availabilitySection({ availability }: ReportGiven): ReportSection {
 }
 
 function statesSection({ states }: ReportGiven): ReportSection {
-  const rows = states.map(({ side, status, consents }) => [SIDES[side], status, number(consents)])
+  const rows = states.map(({ side, status, consents }) => [SIDES[side], stateName(status), number(consents)])
   const days = [...new Set(states.map(({ day }) => day.split('-').reverse().join('/')))]
   return section(
     'Consentimentos por situação',
@@ -183,4 +184,17 @@ function statesSection({ states }: ReportGiven): ReportSection {
   )
 }
 
+/** Statuses as each role records them: consents given, sharings received. */
+const STATES: Readonly<Record<string, string>> = {
+  AWAITING_AUTHORISATION: 'Aguardando autorização',
+  AUTHORISED: 'Autorizado',
+  REJECTED: 'Rejeitado ou encerrado',
+  CONSUMED: 'Consumido',
+  CREATING: 'Em criação',
+  PENDING: 'Pendente',
+  ACTIVE: 'Ativo',
+  INACTIVE: 'Encerrado',
+  EXPIRED: 'Expirado',
+}
+const stateName = (status: string): string => `${STATES[status] ?? status} (${status})`
 const kindName = (code: string): string => `${permissionName(code)} (${code})`

@@ -22,14 +22,19 @@ export function createCallCounter({
   )
   const buffer = createCallCounts()
   let writing: Promise<void> | undefined
+  /** When the oldest count came that is not written. */
+  let since: Date | undefined
 
   async function writeBatch(): Promise<void> {
     const batch = buffer.take()
     if (!batch) return
+    const oldest = since
+    since = undefined
     try {
       await figures.write(batch)
     } catch (error) {
       buffer.giveBack(batch)
+      since = oldest
       throw error
     }
   }
@@ -44,6 +49,7 @@ export function createCallCounter({
 
   return {
     write,
+    unwrittenSince: () => since,
     /** Must be called before the APIs are mounted. */
     watch(app: FastifyInstance): void {
       app.addHook('onResponse', async (request, { statusCode: status, elapsedTime: milliseconds }) => {
@@ -51,6 +57,7 @@ export function createCallCounter({
         if (!api) return
         const { headers } = request
         const tier = tierOf(api, { status, headers })
+        since ??= clock.now()
         buffer.count(clock.now(), { api: api.name, tier, outcome: outcomeOf(status), milliseconds })
       })
       app.addHook('onClose', () => write())

@@ -16,15 +16,10 @@ const WRITTEN_EVERY_MS = 2_000
 const MOST_IN_MEMORY = { calls: 5_000, characters: 32 * 1024 * 1024 }
 
 /** Traces for the scheme's operations module (decision 77); nothing unless the configuration names its gateway. */
-export type Mop = PartWork & {
-  /** Writes what waits in memory: before the database closes. */
-  flush(): Promise<void>
-}
-
-export function createMop({ platform, sources }: { platform: Platform; sources: Sources }): Mop {
+export function createMop({ platform, sources }: { platform: Platform; sources: Sources }): PartWork {
   const { config, database, seal, clock, log, schemeCalls } = platform
   const { mop } = config
-  if (!mop) return { jobs: [], flush: async () => undefined }
+  if (!mop) return { jobs: [] }
   const store = createTracesStore(database, seal)
   const known = partiesOf(config, sources)
   const buffer = createCallBuffer({
@@ -59,8 +54,4 @@ export function createMop({ platform, sources }: { platform: Platform; sources: 
 }
 
 const tracesOf = (calls: readonly SchemeCall[], known: PartiesOf) =>
-  Promise.all(
-    calls.map(async (call) =>
-      traceOf(call, call.other === undefined ? undefined : await known[call.side](call.other)),
-    ),
-  )
+  Promise.all(calls.map(async (call) => traceOf(call, await known(call))))

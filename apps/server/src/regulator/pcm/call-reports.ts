@@ -6,7 +6,7 @@ import type { PartiesOf } from '../parties.ts'
 import { type CallBuffer, createCallBuffer } from '../scheme-call-buffer.ts'
 import { callsDropped } from './pcm-metrics.ts'
 import type { ReportsStore } from './reports.store.ts'
-import type { SchemeReport } from './scheme-report.ts'
+import { isDirectoryId, type SchemeReport } from './scheme-report.ts'
 
 /** Most calls that wait in memory while the database does not take them. */
 const MOST_WAITING = 50_000
@@ -25,21 +25,26 @@ export function createCallReports({ log, store, partiesOf }: Deps): CallBuffer {
   })
   return {
     note(call) {
-      // A call without a valid token has no client, which a report must name.
-      if (call.other !== undefined && reportEndpoint(call.path)) buffer.note({ ...call, body: undefined })
+      if (isNamed(call) && reportEndpoint(call.path)) buffer.note({ ...call, body: undefined })
     },
     flush: buffer.flush,
   }
 }
 
+/** A report must name the client: by its token, or by a certificate of the scheme, whose names are the directory's ids. */
+const isNamed = ({ other, certified }: SchemeCall): boolean =>
+  other !== undefined ||
+  (certified !== undefined && isDirectoryId(certified.organisationId) && isDirectoryId(certified.softwareId))
+
 /** Each party is looked up once for all of its calls. */
 async function reportsOf(partiesOf: PartiesOf, calls: readonly SchemeCall[]): Promise<SchemeReport[]> {
-  const known = new Map<string, ReturnType<PartiesOf['client']>>()
+  const known = new Map<string, ReturnType<PartiesOf>>()
   const found = await Promise.all(
     calls.map(async (call) => {
-      const { side, other = '' } = call
-      const parties = known.get(`${side} ${other}`) ?? partiesOf[side](other)
-      known.set(`${side} ${other}`, parties)
+      const { side, other, certified } = call
+      const who = [side, other, certified?.organisationId, certified?.softwareId].join(' ')
+      const parties = known.get(who) ?? partiesOf(call)
+      known.set(who, parties)
       return callReport(call, await parties)
     }),
   )

@@ -17,7 +17,7 @@ export const callsDropped = new Counter({
 })
 
 /** Gauges of what waits for the scheme's metrics platform. */
-export function pcmGauges(summary: () => Promise<ReportSummary[]>): GaugeDeclaration[] {
+export function pcmGauges(summary: () => Promise<ReportSummary[]>, now: () => Date): GaugeDeclaration[] {
   const read = readRarely(summary)
   const samples =
     (state: ReportSummary['state'], value: (row: ReportSummary) => number) => async (): Promise<Sample[]> =>
@@ -31,6 +31,12 @@ export function pcmGauges(summary: () => Promise<ReportSummary[]>): GaugeDeclara
       help: 'Reports that wait to be sent.',
       labelNames,
       read: samples('WAITING', ({ count }) => count),
+    },
+    {
+      name: 'consente_pcm_oldest_seconds',
+      help: 'Age of the oldest report that waits.',
+      labelNames,
+      read: samples('WAITING', ({ oldest }) => Math.max(0, (now().getTime() - oldest.getTime()) / 1000)),
     },
     {
       name: 'consente_pcm_late',

@@ -21,14 +21,11 @@ export type PcmDeps = {
   steps: FunnelSteps
   sources: Sources
 }
-/** @property flush writes what waits in memory: before the database closes */
-export type Pcm = PartWork & { flush(): Promise<void> }
-
 /** Reports to the scheme's metrics platform (decision 76); nothing unless the configuration names it. */
-export async function createPcm({ platform, steps, sources }: PcmDeps): Promise<Pcm> {
+export async function createPcm({ platform, steps, sources }: PcmDeps): Promise<PartWork> {
   const { config, database, seal, clock, log, audit, keys, schemeCalls } = platform
   const { pcm, institution } = config
-  if (!pcm) return { jobs: [], flush: async () => undefined }
+  if (!pcm) return { jobs: [] }
   const store = createReportsStore(database, seal)
   await store.begin()
   const calls = createCallReports({ log, store, partiesOf: partiesOf(config, sources) })
@@ -58,7 +55,7 @@ export async function createPcm({ platform, steps, sources }: PcmDeps): Promise<
     ],
     intervals: [{ run: calls.flush, everyMs: pcm.bufferSeconds * 1000 }],
     flush: calls.flush,
-    gauges: pcmGauges(() => store.unsent(clock.now())),
+    gauges: pcmGauges(() => store.unsent(clock.now()), clock.now),
   }
 
   function forget(): Promise<void> {

@@ -32,10 +32,12 @@ const ID = /^\w{8}-\w{4}-\w{4}-\w{4}-\w{12}$/
 const CONSENT_ID = /^urn:[a-zA-Z0-9][a-zA-Z0-9-]{0,31}:[a-zA-Z0-9()+,\-.:=@;$_!*'%/?#]+$/
 const LONGEST_CONSENT_ID = 256
 
+export const isDirectoryId = (text: string): boolean => ID.test(text)
+
 /** Why the platform would discard a report, known before it is sent; undefined for one that can be sent. */
 export function faultOf({ family, consentId, body }: SchemeReport): string | undefined {
   const parties = ['clientOrgId', 'clientSSId', 'serverOrgId', 'serverASId']
-  const missing = parties.find((name) => !ID.test(String(body[name] ?? '')))
+  const missing = parties.find((name) => !isDirectoryId(String(body[name] ?? '')))
   if (missing) return `${missing} is not an id of the directory`
   if (family === 'CALL') return undefined
   if (!consentId || !CONSENT_ID.test(consentId) || consentId.length > LONGEST_CONSENT_ID)

@@ -62,6 +62,24 @@ it.each<[what: string, change: (entry: Entry) => void, kind: string, words: RegE
     /insurance-auto 2\.0\.0.*2026-12-01/,
   ],
   [
+    'a certification that is over',
+    (entry) => (resourceOf(entry, 'auto').CertificationExpirationDate = '09/11/2026'),
+    'certification',
+    /2026-11-09/,
+  ],
+  [
+    'an API without an address',
+    (entry) => (resourceOf(entry, 'resources').ApiDiscoveryEndpoints = []),
+    'address',
+    /not listed/,
+  ],
+  [
+    'no figures',
+    (entry) => (resourceOf(entry, 'admin_metrics').ApiFamilyType = 'channels_branches'),
+    'missing',
+    /admin_metrics/,
+  ],
+  [
     'no Discovery',
     (entry) => (resourceOf(entry, 'discovery_status').ApiFamilyType = 'channels_branches'),
     'missing',
@@ -88,7 +106,10 @@ it('an API that is listed at our address and not served is found; one of another
 })
 
 it('a certificate is told of a month before it ends', async () => {
-  const certificates = [{ use: 'client', notAfter: new Date('2026-12-09T12:00:00Z') }]
+  const certificates = [
+    { use: 'client', notAfter: new Date('2026-12-09T12:00:00Z') },
+    { use: 'listen', notAfter: new Date('2026-12-11T12:00:00Z') },
+  ]
   expect(await compared(undefined, { certificates })).toMatchObject([{ kind: 'certificate', what: 'client' }])
 })
 
