@@ -29,10 +29,11 @@ const sourcesOf = (...paths: string[]): { file: string; source: string }[] =>
 const strings = (source: string): string[] =>
   [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g)].map(([, a, b]) => a ?? b ?? '')
 
+const product = sourcesOf('apps/portal/src', 'packages').filter(
+  ({ file }) => !/\.test\.|testing\//.test(file),
+)
+
 it('every text that the specification quotes stands in the product, letter for letter', () => {
-  const product = sourcesOf('apps/portal/src', 'packages').filter(
-    ({ file }) => !/\.test\.|testing\//.test(file),
-  )
   const written = new Set(product.flatMap(({ source }) => strings(source)))
   expect(TEXTS.length).toBeGreaterThan(30)
   const isThere = (text: string): boolean => (PARTS[text] ?? [text]).every((part) => written.has(part))
@@ -44,9 +45,9 @@ const tests = sourcesOf('tests', 'apps/portal/src').filter(({ file }) => /^tests
 /** Words of buttons are quoted without quotation marks: they are texts of their own. */
 const isButton = (text: string): boolean => text === text.toUpperCase()
 
-it('no test writes one of them with other capitals', () => {
+it('neither the product nor a test writes one of them with other capitals', () => {
   const known = new Map(TEXTS.map((text) => [text.toLowerCase(), text]))
-  const slips = tests.flatMap(({ file, source }) =>
+  const slips = [...product, ...tests].flatMap(({ file, source }) =>
     strings(source)
       .filter((text) => !isButton(text) && (known.get(text.toLowerCase()) ?? text) !== text)
       .map((text) => `${file}: ${text}`),

@@ -15,7 +15,17 @@ const details: ConsentDetails = {
   organisationId: 'organisation',
   organisationName: 'Beta Seguradora',
   loggedUser: { document: { identification: '529.982.247-25' } },
-  resourceGroups: [],
+  resourceGroups: [
+    {
+      resourceGroupId: 'g1',
+      type: 'DAMAGES_AND_PEOPLE_AUTO',
+      displayName: 'Automóvel',
+      resources: [{ resourceId: 'p1', displayName: 'Automóvel' }],
+      dataPermissions: [
+        { permissionCode: 'DAMAGES_AND_PEOPLE_AUTO_READ', displayName: 'Apólices', items: ['Número'] },
+      ],
+    },
+  ],
   logo: '/logos/beta.svg',
 }
 const CLAIM = 'PATCH /bff-opin/consents/v1/proxy/consents'

@@ -1,6 +1,7 @@
 import type { Institution } from '@consente/contract/portal/institutions'
 import { describe, expect, it } from 'vitest'
 import {
+  FIRST_PAGE_SIZE,
   institutionQuery,
   isSearching,
   listedInstitutions,
@@ -33,7 +34,7 @@ describe('what a text searches for', () => {
 
 describe('the query', () => {
   it('starts at page 1 with ten, without our own brand', () => {
-    expect(institutionQuery({ text: '', types: [], pageSize: 10, brand: 'Alfa' })).toEqual({
+    expect(institutionQuery({ text: '', types: [], pageSize: FIRST_PAGE_SIZE, brand: 'Alfa' })).toEqual({
       page: '1',
       'page-size': '10',
       brand: 'Alfa',

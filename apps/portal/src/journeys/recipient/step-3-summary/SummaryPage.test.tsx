@@ -89,6 +89,8 @@ describe('step 3', () => {
     expect(dialog.getByText(/não podem mais ser editados/)).toBeTruthy()
     act(() => vi.advanceTimersByTime(999))
     fireEvent.click(button)
+    // What a press sends leaves after it.
+    await act(() => vi.advanceTimersByTimeAsync(0))
     expect(transmissions(calls)).toHaveLength(0)
     act(() => vi.advanceTimersByTime(1))
     vi.useRealTimers()
