@@ -1,33 +1,11 @@
-import type { CDPSession, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { addThisDevice, signOut, withFinger } from '../support/journeys/device-of-customer.ts'
 import { setUpJourney } from '../support/journeys/journey-setup.ts'
-import { mailedCode } from '../support/journeys/mailed-code.ts'
 import { marina, rafael } from '../support/market/sandbox-people.ts'
 import { arriveAt } from '../support/screens/page-arrival.ts'
 import * as act from '../support/screens/screen-actions.ts'
 
 const journey = setUpJourney()
-
-/** A device with a finger to ask for, of the browser's own making. */
-async function withFinger(page: Page) {
-  const tools: CDPSession = await page.context().newCDPSession(page)
-  await tools.send('WebAuthn.enable')
-  const { authenticatorId } = await tools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    /** From now on it recognises its owner, or does not. */
-    recognise: (isUserVerified: boolean) =>
-      tools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  }
-}
 
 it.each([
   [1280, marina],
@@ -40,17 +18,9 @@ it.each([
   await act.button(offer, 'CADASTRAR ESTE APARELHO').click()
 
   await arriveAt(page, /seguranca/)
-  const dialog = page.getByRole('dialog', { name: 'Cadastrar este aparelho' })
-  await dialog.getByText('Mandamos um código para').waitFor()
-  await dialog
-    .getByLabel(/Código do e-mail/)
-    .fill(await mailedCode(journey.market.market.mail.url, who.email))
-  await act.button(dialog, 'CONTINUAR').click()
-  await dialog.getByLabel(/Nome deste aparelho/).fill('Meu aparelho')
-  await act.button(dialog, 'CADASTRAR').click()
-  await page.getByText('Meu aparelho', { exact: true }).first().waitFor()
+  await addThisDevice(page, journey.market.market.mail.url, who, 'Meu aparelho')
 
-  await signOut(page)
+  await signOut(page, journey.alfa)
   await finger.recognise(false)
   await act.verifyDocument(page, journey.alfa, who)
   const enter = act.button(page, 'ENTRAR COM DIGITAL OU ROSTO')
@@ -70,14 +40,8 @@ it.each([
   await act.button(removal, 'TIRAR').click()
   await page.getByText('Nenhum aparelho entra sem senha ainda.').waitFor()
 
-  await signOut(page)
+  await signOut(page, journey.alfa)
   await act.verifyDocument(page, journey.alfa, who)
   await page.getByText('Encontramos seu cadastro').waitFor()
   expect(await enter.count()).toBe(0)
 })
-
-/** As Sair leaves the browser. */
-async function signOut(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.clear())
-  await page.goto(journey.alfa)
-}
