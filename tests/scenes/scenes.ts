@@ -1,5 +1,6 @@
 import { accessScenes } from './access-scenes.ts'
 import { actionsScenes } from './actions-scenes.ts'
+import { factorScenes } from './factor-scenes.ts'
 import { holderScenes } from './holder-scenes.ts'
 import { noticesScenes } from './notices-scenes.ts'
 import { readingsScenes } from './readings-scenes.ts'
@@ -20,4 +21,5 @@ export const SCENES: readonly Scene[] = [
   ...holderScenes,
   ...noticesScenes,
   ...securityScenes,
+  ...factorScenes,
 ]

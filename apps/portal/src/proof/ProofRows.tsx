@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useApi } from '../api/api.ts'
 import { PAGES } from '../paths.ts'
 import { Button } from '../ui/basics/Button.tsx'
+import { DeviceFace } from '../ui/basics/DeviceFace.tsx'
 import { DeviceIcon } from '../ui/basics/DeviceIcon.tsx'
 import { Icon, type IconName } from '../ui/basics/Icon.tsx'
 import { TextLink } from '../ui/basics/TextLink.tsx'
@@ -73,6 +74,7 @@ function WithDevice({ proving, isSupported }: { proving: Proving; isSupported: b
         <>
           <p>
             <Button busy={proving.busy} onClick={proving.byPasskey}>
+              <DeviceFace />
               {PROOF.use}
             </Button>
           </p>

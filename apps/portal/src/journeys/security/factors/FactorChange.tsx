@@ -45,6 +45,12 @@ export function FactorChange({ change, factors, onClose, onDone }: FactorChangeP
     else act.addDevice(name)
   }
   const step = phase.at === 'act' ? `act ${change.kind}` : phase.at
+  // A code is that of one step: the next one has its own.
+  const [codeOf, setCodeOf] = useState(step)
+  if (codeOf !== step) {
+    setCodeOf(step)
+    setCode('')
+  }
 
   return (
     <Dialog
@@ -132,7 +138,7 @@ const Secret = ({ secret, uri }: TotpSecret) => (
     <p>
       <QrCode text={uri} label={CHANGE.qr} />
     </p>
-    <p className="num">
+    <p>
       {CHANGE.key}: <b>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</b>
     </p>
   </>

@@ -70,7 +70,8 @@ describe('Entrar sem senha', () => {
     const { user, calls } = open({
       [LIST]: NONE,
       [`POST ${V1}/enrolments/code`]: { body: { email: 'm•••••s@example.com' } },
-      [`POST ${V1}/enrolments`]: refusedBy('PROOF_NEEDED'),
+      [`POST ${V1}/enrolments`]: (_request, count) =>
+        count === 1 ? refusedBy('PROOF_NEEDED') : { body: { until: '2099-01-01T12:00:00Z' } },
       [`POST ${V1}/totp/start`]: { body: { secret, uri: `otpauth://totp/x?secret=${secret}` } },
     })
     await user.click(await screen.findByRole('button', { name: 'CADASTRAR APLICATIVO' }))
@@ -81,6 +82,11 @@ describe('Entrar sem senha', () => {
     await user.click(dialog.getByRole('button', { name: 'CONTINUAR' }))
     await dialog.findByLabelText(/^Senha/)
     expect(calls()).toContain(`POST ${V1}/enrolments`)
+    await user.type(dialog.getByLabelText(/^Senha/), 'vela7rio')
+    await user.click(dialog.getByRole('button', { name: 'CONTINUAR' }))
+    // The mailed code is none of the app's.
+    expect(await dialog.findByLabelText(/Código do aplicativo/)).toHaveProperty('value', '')
+    expect(dialog.getByText(/^GEZD GNBV/).textContent).toBe(secret.replace(/(.{4})(?=.)/g, '$1 '))
   })
 
   it('the last one is removed with the password, after a proof', async () => {
