@@ -27,6 +27,8 @@ const MAIN = [
   'detalhes-erro',
   'titular-sem-apolice',
   'titular-resumo',
+  'mais-uma-prova',
+  'seguranca-cadastrar-aplicativo',
 ]
 /** Axe waits for ever for an answer from the sandboxed frame of the terms, which runs no script. */
 const FRAMED = 'condicoes-legais'

@@ -38,6 +38,8 @@ const NAMES = [
   'nao-reconheco',
   'titular-entrar',
   'seguranca',
+  'inicio-oferta-digital',
+  'mais-uma-prova',
 ]
 
 /** Words of titles that lie on two lines without a soft hyphen, and titles of more than five lines. */
