@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PortalConfig } from '@consente/contract/portal/config'
 import { expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { ROOT } from '../project.ts'
 import { proofsIn, whyNoProof } from './named-tests.ts'
 
@@ -14,7 +13,7 @@ const rows = readFileSync(join(ROOT, 'docs/proof/additions.md'), 'utf8')
   .map(([, name = '', , files = '', tests = '']) => ({ name, files, proofs: proofsIn(tests) }))
 
 it('names capabilities of the portal, each once', () => {
-  const known = Object.keys(z.parse(PortalConfig.shape.capabilities, undefined)).map((name) => `\`${name}\``)
+  const known = Object.keys(PortalConfig.shape.capabilities.parse(undefined)).map((name) => `\`${name}\``)
   const names = rows.map(({ name }) => name)
   expect(names.filter((name) => !known.includes(name))).toEqual([])
   expect(new Set(names).size).toBe(names.length)
