@@ -47,6 +47,10 @@ it('has a section for everything that Resolução CNSP 415 asks', () => {
 it('counts customers without saying who they are', () => {
   const { text, tables } = sectionOf('Chamadas por cliente') ?? {}
   expect(text?.[0]).toBe('Transmitidos: 5 clientes, 1.517 chamadas; mediana 3, máximo 1.500 por cliente.')
+  const one = { ...GIVEN, customers: { holder: [], recipient: [1] } }
+  expect(sectionOf('Chamadas por cliente', one)?.text[0]).toBe(
+    'Recebidos: 1 cliente, 1 chamada; mediana 1, máximo 1 por cliente.',
+  )
   expect(tables?.[0]?.rows).toEqual([
     ['Transmitidos', '1', '2', '2'],
     ['Transmitidos', '2 a 10', '1', '3'],
@@ -61,6 +65,9 @@ it('tells figures as they are read in Brazil', () => {
     ['consents', '10', '1', '1', '2', '10'],
   ])
   expect(sectionOf('Chamadas por instituição')?.tables[0]?.rows[0]).toContain('Beta Seguradora')
+  expect(sectionOf('Chamadas por tipo de dado')?.tables[0]?.rows[0]?.[1]).toMatch(
+    /^.*Auto.*: Lista de apólices \(DAMAGES_AND_PEOPLE_AUTO_READ\)$/,
+  )
 })
 
 it('names the institution by its CNPJ with its mask, and each state in words', () => {

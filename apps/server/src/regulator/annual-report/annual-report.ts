@@ -1,5 +1,5 @@
 import { Document } from '@consente/domain/document'
-import { permissionName } from '@consente/domain/permissions'
+import { groupOfPermission, permissionName } from '@consente/domain/permissions'
 import { rateOf } from '../metrics/availability.ts'
 import type { EntryKind, OperatorEntry } from './operator-entry.store.ts'
 import type { ReportSide } from './report-days.store.ts'
@@ -57,6 +57,7 @@ export function annualReport(given: ReportGiven): AnnualReport {
 }
 
 const number = (value: number): string => Math.round(value).toLocaleString('pt-BR')
+const counted = (count: number, what: string): string => `${number(count)} ${what}${count === 1 ? '' : 's'}`
 const monthName = (month: string): string => month.split('-').reverse().join('/')
 const percent = (rate: string): string =>
   `${(Number(rate) * 100).toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 4 })} %`
@@ -127,7 +128,7 @@ function bandsOf(side: ReportSide, calls: readonly number[]): string[][] {
 
 function totalOf(side: ReportSide, calls: readonly number[]): string {
   const [most = 0, median = 0] = [calls[0], calls[Math.floor(calls.length / 2)]]
-  return `${SIDES[side]}: ${number(calls.length)} clientes, ${number(sum(calls))} chamadas; mediana ${number(median)}, máximo ${number(most)} por cliente.`
+  return `${SIDES[side]}: ${counted(calls.length, 'cliente')}, ${counted(sum(calls), 'chamada')}; mediana ${number(median)}, máximo ${number(most)} por cliente.`
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
@@ -197,4 +198,9 @@ const STATES: Readonly<Record<string, string>> = {
   EXPIRED: 'Expirado',
 }
 const stateName = (status: string): string => `${STATES[status] ?? status} (${status})`
-const kindName = (code: string): string => `${permissionName(code)} (${code})`
+/** "Seguro Automóvel: Lista de apólices (DAMAGES_AND_PEOPLE_AUTO_READ)". */
+function kindName(code: string): string {
+  const group = groupOfPermission(code)
+  const product = group?.resourceType ? `${group.name}: ` : ''
+  return `${product}${permissionName(code)} (${code})`
+}

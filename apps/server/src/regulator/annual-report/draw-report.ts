@@ -53,28 +53,46 @@ function drawTable(place: Place, { columns, rows }: ReportTable): void {
   const { pdf, root } = place
   const table = pdf.struct('Table')
   root.add(table)
-  drawRow(place, table, { cells: columns, tag: 'TH' })
-  for (const cells of rows) drawRow(place, table, { cells, tag: 'TD' })
+  const widths = widthsOf([columns, ...rows])
+  drawRow(place, table, { cells: columns, tag: 'TH', widths })
+  for (const cells of rows) drawRow(place, table, { cells, tag: 'TD', widths })
   table.end()
   place.y += 2 * MM
+}
+
+/** Characters that a column is counted with at least and at most, so that none is starved or takes all. */
+const NARROWEST = 14
+const WIDEST = 50
+/** How much wider a heading's characters are. */
+const BOLD = 1.3
+
+/** The sheet's width, in the proportion of each column's longest text. */
+function widthsOf(rows: ReportTable['rows']): number[] {
+  const longest = (rows[0] ?? []).map((head, at) =>
+    Math.min(WIDEST, Math.max(NARROWEST, head.length * BOLD, ...rows.map((cells) => cells[at]?.length ?? 0))),
+  )
+  const all = longest.reduce((sum, length) => sum + length, 0)
+  return longest.map((length) => (WIDTH * length) / all)
 }
 
 function drawRow(
   place: Place,
   table: Structure,
-  { cells, tag }: { cells: readonly string[]; tag: 'TH' | 'TD' },
+  { cells, tag, widths }: { cells: readonly string[]; tag: 'TH' | 'TD'; widths: readonly number[] },
 ): void {
   const { pdf, pen } = place
-  const width = WIDTH / cells.length
-  const style = { size: CELL, width: width - 2 * PAD, font: tag === 'TH' ? 'bold' : 'text' } as const
-  const height = Math.max(...cells.map((cell) => pen.heightOf(cell, style))) + 2 * PAD
+  const font = tag === 'TH' ? 'bold' : 'text'
+  const boxes = cells.map((cell, at) => ({
+    cell,
+    x: MARGIN + widths.slice(0, at).reduce((sum, width) => sum + width, PAD),
+    style: { size: CELL, width: (widths[at] ?? 0) - 2 * PAD, font } as const,
+  }))
+  const height = Math.max(...boxes.map(({ cell, style }) => pen.heightOf(cell, style))) + 2 * PAD
   if (place.y + height > FOOT) turn(place)
   const { y } = place
   const row = pdf.struct('TR')
   table.add(row)
-  cells.forEach((cell, at) => {
-    pen.tag(row, tag, () => pen.write(cell, MARGIN + at * width + PAD, y + PAD, style))
-  })
+  for (const { cell, x, style } of boxes) pen.tag(row, tag, () => pen.write(cell, x, y + PAD, style))
   row.end()
   pen.decorate(() => {
     pdf
