@@ -44,9 +44,14 @@ export const PARTS: readonly Part[] = [
     tests: ['apps/server/src/platform/{secrets,throttling}/*.test.ts'],
   },
   {
+    name: 'portal-draft',
+    mutate: ['apps/portal/src/session/share-draft.ts'],
+    tests: ['apps/portal/src/session/share-draft.test.ts'],
+  },
+  {
     name: 'portal-session',
-    mutate: ['apps/portal/src/session/*.{ts,tsx}'],
-    tests: ['apps/portal/src/session/*.test.{ts,tsx}'],
+    mutate: ['apps/portal/src/session/*.{ts,tsx}', '!**/share-draft.ts'],
+    tests: ['apps/portal/src/session/!(share-draft).test.{ts,tsx}'],
     environment: 'jsdom',
   },
 ]

@@ -115,6 +115,21 @@ describe('the customer approves', () => {
     expect(world.accepted).toEqual([])
   })
 
+  it('in another window, and ends it there: it is over here too', async () => {
+    const { world, deps, put } = decisionsWorld(CLAIMED)
+    const rejection = { by: 'USER', code: 'CUSTOMER_MANUALLY_REVOKED', note: undefined } as const
+    world.meanwhile = () => put({ ...APPROVED, status: 'REJECTED', rejection })
+    expect((await failureOf(approve(deps, wish()))).code).toBe('CONSENT_NOT_WAITING')
+    expect(world.accepted).toEqual([])
+  })
+
+  it('and nothing is recorded where the request can not be answered', async () => {
+    const { deps, stored } = decisionsWorld(CLAIMED)
+    const openId = { ...deps.openId, accept: () => Promise.reject(new Error('disk')) }
+    await expect(approve({ ...deps, openId }, wish())).rejects.toThrow('disk')
+    expect(stored()).toMatchObject(CLAIMED)
+  })
+
   it('a request whose answer was given elsewhere leads to the recipient’s home page', async () => {
     const { world, deps, stored } = decisionsWorld(CLAIMED)
     world.unanswered.clear()
@@ -307,10 +322,10 @@ describe('the second factor', () => {
     {
       permissions = CLAIMED.permissions,
       requested,
-    }: { permissions?: readonly string[]; requested?: 'loa2' | 'loa3' } = {},
+    }: { permissions?: readonly string[]; requested?: ('loa2' | 'loa3')[] } = {},
   ) {
     const { world, deps, stored } = decisionsWorld({ ...CLAIMED, permissions })
-    world.levels.requested = requested && [requested]
+    world.levels.requested = requested
     const outcome = await failureOf(approve(deps, wish(CHOSEN, customer)))
     const [accepted] = world.accepted
     return { code: outcome.code.replace(/^none.*/, 'none'), status: stored()?.status, accepted }
@@ -334,16 +349,26 @@ describe('the second factor', () => {
   })
 
   it('is asked, then and there, where the request insists on it', async () => {
-    expect((await attempt(CUSTOMER, { requested: 'loa3' })).code).toBe('SECOND_FACTOR_NEEDED')
-    expect((await attempt(proved(11), { requested: 'loa3' })).code).toBe('SECOND_FACTOR_NEEDED')
-    expect((await attempt(proved(1), { requested: 'loa3' })).accepted?.level).toBe('loa3')
+    expect((await attempt(CUSTOMER, { requested: ['loa3'] })).code).toBe('SECOND_FACTOR_NEEDED')
+    expect((await attempt(proved(11), { requested: ['loa3'] })).code).toBe('SECOND_FACTOR_NEEDED')
+    expect((await attempt(proved(1), { requested: ['loa3'] })).accepted?.level).toBe('loa3')
   })
 
   it('is told as less where the request insists on less', async () => {
-    expect((await attempt(proved(600), { requested: 'loa2' })).accepted?.level).toBe('loa2')
+    expect((await attempt(proved(600), { requested: ['loa2'] })).accepted?.level).toBe('loa2')
+  })
+
+  it('of this morning is told where the request accepts either', async () => {
+    expect((await attempt(proved(600), { requested: ['loa2', 'loa3'] })).accepted?.level).toBe('loa3')
+  })
+
+  it('is not asked for what can not be approved any more', async () => {
+    const { world, deps } = decisionsWorld({ ...CLAIMED, ...services })
+    world.now = minutes(60)
+    expect((await failureOf(approve(deps, wish()))).code).toBe('CONSENT_NOT_WAITING')
   })
 
   it('a lower level that the request accepts is not enough for services', async () => {
-    expect((await attempt(CUSTOMER, { ...services, requested: 'loa2' })).code).toBe('SECOND_FACTOR_NEEDED')
+    expect((await attempt(CUSTOMER, { ...services, requested: ['loa2'] })).code).toBe('SECOND_FACTOR_NEEDED')
   })
 })
