@@ -124,7 +124,7 @@ describe('a sharing that takes the place of another', () => {
       },
     ])
     expect(world.receipts).toMatchObject([
-      { kind: 'CHANGE', former: { permissions: previous.permissions, number: 'grant of urn:beta:0' } },
+      { kind: 'CHANGE', previous: { permissions: previous.permissions, number: 'grant of urn:beta:0' } },
       { kind: 'END', consentId: 'urn:beta:0', reason: 'REPLACED', askedBy: 'PRINCIPAL' },
     ])
   })

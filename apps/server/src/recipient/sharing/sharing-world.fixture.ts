@@ -236,12 +236,11 @@ export function sharingWorld(...rows: Transmission[]) {
     clock: { now: () => world.now },
     database: {
       async transaction<T>(work: (within: Sql) => Promise<T>): Promise<T> {
-        const before = structuredClone(facts)
+        const before = Object.entries(facts).map(([name, live]) => [name, copyOf(live)] as const)
         try {
           return await work(sql)
         } catch (error) {
-          for (const [name, value] of Object.entries(before))
-            restore(facts[name as keyof Facts], value as Facts[keyof Facts])
+          for (const [name, value] of before) restore(facts[name as keyof Facts], value)
           throw error
         }
       },
@@ -298,8 +297,14 @@ export function sharingWorld(...rows: Transmission[]) {
   return { world, deps, sql }
 }
 
+type Fact = Facts[keyof Facts]
+
+/** What is held is replaced, never changed: a copy holds the same. */
+const copyOf = (live: Fact): Fact =>
+  (live instanceof Map ? new Map(live as Map<string, never>) : [...live]) as Fact
+
 /** The same object, with what it held before. */
-function restore(live: Facts[keyof Facts], before: Facts[keyof Facts]): void {
+function restore(live: Fact, before: Fact): void {
   if (live instanceof Map) {
     live.clear()
     for (const [key, value] of before as Map<string, never>) (live as Map<string, unknown>).set(key, value)
