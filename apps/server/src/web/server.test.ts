@@ -84,3 +84,14 @@ it('each answer leaves a line that says which call it was, how it ended, and by 
   expect(lines[0]).toHaveProperty('route')
   expect(lines[0]).toHaveProperty('ms', expect.any(Number))
 })
+
+it('each answer has the security headers, and says nothing of what serves it', async () => {
+  const answer = (await request('GET', [])).toLowerCase()
+  expect(answer).toContain("\r\ncontent-security-policy: default-src 'none';script-src 'self';")
+  expect(answer).toContain('\r\nx-frame-options: deny\r\n')
+  expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n')
+  expect(answer).toContain('\r\nreferrer-policy: no-referrer\r\n')
+  // Over plain http on a developer's machine there is nothing to be strict about.
+  expect(answer).not.toContain('strict-transport-security')
+  expect(answer).not.toContain('x-powered-by')
+})

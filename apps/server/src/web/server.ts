@@ -1,13 +1,13 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import { Failure } from '../platform/base/failure.ts'
 import type { Config } from '../platform/config/server-config.ts'
 import { acceptEveryMethod } from '../platform/http/http-methods.ts'
@@ -65,7 +65,7 @@ export async function createServer(
     return certificate && softwareNamedIn(certificate)
   }
   observeRequests(app, { log, schemeCalls, callerNamedIn }, addresses)
-  const headers = Object.entries(await preparedHeaders(config))
+  const headers = composedHeaders(config)
   // NOTE: on the bare answer, where the OpenID provider's scope replaces them.
   app.addHook('onRequest', async (_request, { raw }) => {
     for (const [name, value] of headers) raw.setHeader(name, value)
@@ -166,12 +166,15 @@ function describe(error: Error): string {
 }
 
 /** The security headers of every answer, composed once: they depend on the configuration alone. */
-async function preparedHeaders(config: Config): Promise<Record<string, string>> {
-  const probe = Fastify()
-  await probe.register(helmet, securityHeaders(config))
-  probe.get('/', async (_request, reply) => reply.getHeaders())
-  const headers = (await probe.inject('/')).json<Record<string, string>>()
-  await probe.close()
+function composedHeaders(config: Config): readonly (readonly [string, string])[] {
+  const headers: [string, string][] = []
+  const answer = {
+    setHeader: (name: string, value: string) => headers.push([name, value]),
+    removeHeader: () => undefined,
+  }
+  helmet(securityHeaders(config))({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+    if (error) throw error
+  })
   return headers
 }
 
@@ -179,7 +182,7 @@ async function preparedHeaders(config: Config): Promise<Record<string, string>> 
  * No inline script or style, no framing, Trusted Types enforced (OPIN controls manual; decisions, "Access"). Terms
  * are shown in a sandboxed frame of our own page, hence `frame-src 'self'`.
  */
-function securityHeaders({ publicUrl }: Config): Parameters<typeof helmet>[1] {
+function securityHeaders({ publicUrl }: Config): HelmetOptions {
   const overHttps = publicUrl.startsWith('https:')
   return {
     contentSecurityPolicy: {
