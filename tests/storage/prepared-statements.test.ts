@@ -54,6 +54,33 @@ forEachDatabase((_name, open) => {
     }
   })
 
+  it('begins a transaction with its first statement, and leaves nothing open', async () => {
+    const database = await open()
+    await database.script('create table if not exists begun (n int primary key)')
+    await database.run('delete from begun')
+    const add = (n: number) =>
+      database.transaction(async (sql) => {
+        await sql.run('insert into begun values ($1)', [n])
+        if (n % 2) throw new Error('thought better of it')
+        await sql.run('insert into begun values ($1)', [n + 100])
+      })
+    for (const n of [2, 4, 6, 8]) {
+      await add(n)
+      await expect(add(n + 1)).rejects.toThrow('thought better of it')
+      await expect(add(n)).rejects.toThrow('duplicate')
+      await database.transaction(async () => undefined)
+      const both = await database.transaction((sql) =>
+        Promise.all([sql.query('select $1::int as one', [n]), sql.query('select $1::int as other', [n])]),
+      )
+      expect(both).toEqual([[{ one: n }], [{ other: n }]])
+    }
+    expect(await database.query('select n from begun order by n')).toEqual(
+      [2, 4, 6, 8, 102, 104, 106, 108].map((n) => ({ n })),
+    )
+    const left = "select 1 from pg_stat_activity where state like 'idle in transaction%'"
+    if (database.kind === 'postgres') expect(await database.query(left)).toEqual([])
+  })
+
   it('goes on after a repeated statement that fails, outside and inside a transaction', async () => {
     const database = await open()
     const divide = (by: number) => database.query<{ n: number }>('select 10 / $1::int as n', [by])
@@ -78,6 +105,17 @@ forEachDatabase((_name, open) => {
 it('names what an installed driver lacks', () => {
   expect(() => assertPreparedQueries()).not.toThrow()
   expect(() => assertPreparedQueries({})).toThrow('bind')
+})
+
+it('is not noted as prepared by what a transaction begins with', () => {
+  const query = new PreparedQuery('name', 'select 1', [], true)
+  const written: Buffer[] = []
+  const connection = { parsedStatements: {}, stream: { write: (bytes: Buffer) => written.push(bytes) } }
+  expect(query.submit(connection as never)).toBeNull()
+  expect(written).toHaveLength(1)
+  expect(query.name).toBeUndefined()
+  query.handleCommandComplete({ text: 'BEGIN' })
+  expect(query.name).toBe('name')
 })
 
 it('fails with a row that cannot be read, once its statement has ended', () => {

@@ -6,8 +6,8 @@ import { type OnPanic, watchForPanic } from './embedded-panic.ts'
 import { createEmbeddedStatements, type Execute } from './embedded-statements.ts'
 import { openPgliteInternals } from './pglite-internals.ts'
 import { connectionTo, type PostgresConnection } from './postgres-connection.ts'
-import { assertPreparedQueries, PreparedQuery, type PreparedResult } from './prepared-query.ts'
-import { createStatementNames } from './statement-names.ts'
+import { assertPreparedQueries } from './prepared-query.ts'
+import { preparing, type Send } from './send-prepared.ts'
 
 /**
  * Access to the data, in the embedded PGlite or in PostgreSQL: plain SQL with `$1` parameters, written in
@@ -104,44 +104,33 @@ export function openPostgres(address: string, ca?: string): Database {
   const pool = new pg.Pool({ ...connection, max: 10, connectionTimeoutMillis: 5_000 })
   // NOTE: without a listener, an idle connection that breaks would end the process; the next query reports it.
   pool.on('error', () => undefined)
-  const nameOf = createStatementNames()
+  const send = preparing()
   const { detecting, isFull } = createOutageDetector()
-  const send = (source: pg.Pool | pg.PoolClient, text: string, values: readonly unknown[]) => {
-    const name = nameOf(text)
-    return name === undefined
-      ? source.query<Row>(text, [...values])
-      : runPrepared(source, new PreparedQuery(name, text, values))
-  }
-  const over = (source: pg.Pool | pg.PoolClient): Sql => ({
+  const over = (execute: ExecuteWithin): Sql => ({
     query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
-      detecting(async () => (await send(source, text, values)).rows as R[]),
-    run: (text, values = []) => detecting(async () => (await send(source, text, values)).rowCount ?? 0),
+      detecting(async () => (await execute(text, values)).rows as R[]),
+    run: (text, values = []) => detecting(async () => (await execute(text, values)).rowCount ?? 0),
   })
   return {
-    ...over(pool),
+    ...over((text, values) => send(pool, text, values)),
     kind: 'postgres',
     connection,
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     isFull,
-    transaction: (work) => detecting(() => inTransaction(pool, (client) => work(over(client)))),
+    transaction: (work) => detecting(() => inTransaction(pool, send, (execute) => work(over(execute)))),
     script: (text) => detecting(async () => [await pool.query<Row>(text)].flat().flatMap(({ rows }) => rows)),
     close: () => pool.end(),
   }
 }
 
-/** NOTE: the error's own stack leads to the connection; the caller's is what says which statement failed. */
-function runPrepared(source: pg.Pool | pg.PoolClient, query: PreparedQuery): Promise<PreparedResult> {
-  const { query: submit } = source as unknown as { query(query: PreparedQuery, done: Done): void }
-  return new Promise<PreparedResult>((resolve, reject) => {
-    submit.call(source, query, (error, result) => (error || !result ? reject(error) : resolve(result)))
-  }).catch((error: Error) => {
-    Error.captureStackTrace(error)
-    throw error
-  })
-}
-type Done = (error: Error | null | undefined, result?: PreparedResult) => void
+type ExecuteWithin = (text: string, values: readonly unknown[]) => ReturnType<Send>
 
-async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** The transaction begins with its first statement; work that needs none leaves none behind. */
+async function inTransaction<T>(
+  pool: pg.Pool,
+  send: Send,
+  work: (execute: ExecuteWithin) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   const note = (error: Error): void => {
@@ -149,13 +138,18 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
   }
   // NOTE: the pool does not listen to a client in use, and an unhandled error event ends the process.
   client.on('error', note)
+  let isBegun = false
+  const execute: ExecuteWithin = (text, values) => {
+    const begins = !isBegun
+    isBegun = true
+    return send(client, text, values, begins)
+  }
   try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
+    const result = await work(execute)
+    if (isBegun) await send(client, 'commit', [])
     return result
   } catch (error) {
-    await client.query('rollback').catch(note)
+    if (isBegun) await client.query('rollback').catch(note)
     throw error
   } finally {
     client.removeListener('error', note)

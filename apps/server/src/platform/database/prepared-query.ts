@@ -7,30 +7,45 @@ import pg from 'pg'
  * documented interface is asserted when the database is opened.
  */
 export class PreparedQuery {
-  readonly name: string
+  /** Of the statement whose answer comes next: the driver notes by it what a connection has prepared. */
+  name: string | undefined
   readonly text: string
   /** Set by the driver's client or pool, which settle their own state first. */
   callback: Callback | undefined
+  readonly #statement: string
   readonly #values: readonly unknown[]
+  readonly #begins: boolean
   #shape: Shape | undefined
   #rows: Record<string, unknown>[] = []
   #count = 0
   #error: Error | undefined
 
-  constructor(name: string, text: string, values: readonly unknown[]) {
-    this.name = name
+  /**
+   * @param begins begins a transaction before it, in the same piece: where that fails, the database does not run the
+   *   statement
+   */
+  constructor(name: string, text: string, values: readonly unknown[], begins = false) {
+    this.name = begins ? undefined : name
     this.text = text
+    this.#statement = name
     this.#values = values
+    this.#begins = begins
   }
 
   /** @returns an error that kept the statement from being sent; the driver hands it to `handleError` */
   submit(connection: Connection): Error | null {
-    const isParsed = (connection.parsedStatements[this.name] ?? undefined) !== undefined
+    const name = this.#statement
+    const isParsed = (connection.parsedStatements[name] ?? undefined) !== undefined
     this.#shape = shapes.get(this.text)
     try {
       const messages = encode((to) => {
-        if (!isParsed) to.parse({ name: this.name, text: this.text })
-        to.bind({ statement: this.name, values: this.#values, valueMapper: utils.prepareValue })
+        if (this.#begins) {
+          to.parse({ name: '', text: BEGIN })
+          to.bind({ statement: '', values: [], valueMapper: utils.prepareValue })
+          to.execute({})
+        }
+        if (!isParsed) to.parse({ name, text: this.text })
+        to.bind({ statement: name, values: this.#values, valueMapper: utils.prepareValue })
         if (!this.#shape) to.describe({ type: 'P', name: '' })
         to.execute({})
         to.sync()
@@ -65,6 +80,10 @@ export class PreparedQuery {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
+    if (this.name === undefined) {
+      this.name = this.#statement
+      return
+    }
     this.#count = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
     // A statement without columns has nothing to describe.
     if (!this.#shape) shapes.set(this.text, NO_COLUMNS)
@@ -86,6 +105,8 @@ export class PreparedQuery {
   }
   handleCopyData(): void {}
 }
+
+const BEGIN = 'begin'
 
 export type PreparedResult = { rows: Record<string, unknown>[]; rowCount: number }
 type Callback = (error: Error | null, result?: PreparedResult) => void

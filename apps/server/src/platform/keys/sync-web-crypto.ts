@@ -16,7 +16,7 @@ type Operation = 'sign' | 'verify' | 'encrypt'
 const LONGEST_SIGNING_KEY_BITS = 2048
 
 /**
- * Web Crypto's signatures (PS256) and encryption (RSA-OAEP, AES-256-GCM) computed by `node:crypto` in the calling thread.
+ * Web Crypto's signatures (PS256, Ed25519) and encryption (RSA-OAEP, AES-256-GCM) computed by `node:crypto` in the calling thread.
  * Web Crypto hands each to a thread pool, which for keys of these lengths costs more than the computation; the JOSE
  * library, and so the OpenID library, knows no other way (decision 78). Results are the same; any other algorithm, key or
  * parameter is left to the platform. May be called again.
@@ -27,6 +27,8 @@ export function computeAtOnce(prototype = Object.getPrototypeOf(webcrypto.subtle
   const { sign, verify, encrypt } = prototype
 
   prototype.sign = async function (algorithm: Algorithm, key: CryptoKey, data: BufferSource) {
+    if (suits('Ed25519', algorithm, key, 'sign'))
+      return bytesOf(signNow(null, data as never, keyObjectOf(key)))
     const options = pssOf(algorithm, key, 'sign')
     return options && modulusOf(key) <= LONGEST_SIGNING_KEY_BITS
       ? bytesOf(signNow('sha256', data as never, options))
@@ -38,6 +40,8 @@ export function computeAtOnce(prototype = Object.getPrototypeOf(webcrypto.subtle
     signature: BufferSource,
     data: BufferSource,
   ) {
+    if (suits('Ed25519', algorithm, key, 'verify'))
+      return verifyNow(null, data as never, keyObjectOf(key), signature as never)
     const options = pssOf(algorithm, key, 'verify')
     return options
       ? verifyNow('sha256', data as never, options, signature as never)
@@ -54,7 +58,9 @@ export function computeAtOnce(prototype = Object.getPrototypeOf(webcrypto.subtle
 
 const done = new WeakSet<object>()
 
-type Algorithm = {
+/** Web Crypto's `AlgorithmIdentifier`: parameters with a name, or the name alone. */
+type Algorithm = string | Parameters
+type Parameters = {
   name?: string
   saltLength?: number
   label?: unknown
@@ -62,6 +68,8 @@ type Algorithm = {
   additionalData?: Uint8Array
   tagLength?: number
 }
+const parametersOf = (algorithm: Algorithm): Parameters =>
+  typeof algorithm === 'string' ? { name: algorithm } : (algorithm ?? {})
 type KeyAlgorithm = { name: string; modulusLength?: number; hash?: { name: string }; length?: number }
 
 const keyObjects = new WeakMap<CryptoKey, KeyObject>()
@@ -78,7 +86,7 @@ const modulusOf = ({ algorithm }: CryptoKey): number => (algorithm as KeyAlgorit
 function suits(name: string, algorithm: Algorithm, key: CryptoKey, operation: Operation): boolean {
   const own = key?.algorithm as KeyAlgorithm | undefined
   return (
-    algorithm?.name === name &&
+    parametersOf(algorithm).name === name &&
     own?.name === name &&
     key.usages.includes(operation) &&
     (own.hash === undefined || own.hash.name === 'SHA-256')
@@ -86,12 +94,13 @@ function suits(name: string, algorithm: Algorithm, key: CryptoKey, operation: Op
 }
 
 function pssOf(algorithm: Algorithm, key: CryptoKey, operation: Operation) {
-  if (!suits('RSA-PSS', algorithm, key, operation) || algorithm.saltLength !== 32) return undefined
+  if (!suits('RSA-PSS', algorithm, key, operation) || parametersOf(algorithm).saltLength !== 32)
+    return undefined
   return { key: keyObjectOf(key), padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }
 }
 
 function encryptRsa(algorithm: Algorithm, key: CryptoKey, data: BufferSource): ArrayBuffer | undefined {
-  const { name, label } = algorithm ?? {}
+  const { name, label } = parametersOf(algorithm)
   const isOurs = name === 'RSA-OAEP' && key.algorithm.name === name && key.usages.includes('encrypt')
   if (!isOurs || label !== undefined) return undefined
   // The key says over which hash: the scheme's RSA-OAEP and RSA-OAEP-256 differ in it (RFC 7518 section 4.3).
@@ -103,7 +112,7 @@ function encryptRsa(algorithm: Algorithm, key: CryptoKey, data: BufferSource): A
 function encryptAes(algorithm: Algorithm, key: CryptoKey, data: BufferSource): ArrayBuffer | undefined {
   if (!suits('AES-GCM', algorithm, key, 'encrypt') || (key.algorithm as KeyAlgorithm).length !== 256)
     return undefined
-  const { iv, additionalData, tagLength = 128 } = algorithm
+  const { iv, additionalData, tagLength = 128 } = parametersOf(algorithm)
   if (!iv || tagLength !== 128) return undefined
   const cipher = createCipheriv('aes-256-gcm', keyObjectOf(key), iv)
   if (additionalData) cipher.setAAD(additionalData)

@@ -1,6 +1,7 @@
 import { type ConstructorOptions, type Db, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import { type Log, redact } from '../observability/log.ts'
+import { prepareStatements } from './queue-statements.ts'
 
 /**
  * The queue of all work outside of requests, in the institution's own database (schema `pgboss`): any number of
@@ -31,6 +32,7 @@ export async function openQueue(database: Database, log: Log, { idle = false } =
     supervise: !idle,
     schedule: !idle,
   })
+  if (database.kind === 'postgres') prepareStatements(queue)
   queue.on('error', (error) => log.error({ reason: redact(String(error.message ?? error)) }, 'queue failed'))
   queue.on('warning', ({ message }) => log.warn({ reason: redact(message) }, 'queue warns'))
   await queue.start()
