@@ -77,6 +77,15 @@ forEachDatabase((_name, open) => {
     expect(await database.query('select n from begun order by n')).toEqual(
       [2, 4, 6, 8, 102, 104, 106, 108].map((n) => ({ n })),
     )
+    for (const n of [10, 12, 14, 16]) {
+      const addAll = (numbers: number[]) =>
+        database.transaction(async (sql) => {
+          await Promise.all(numbers.map((one) => sql.run('insert into begun values ($1)', [one])))
+        })
+      await addAll([n, n + 100, n + 200])
+      await expect(addAll([n + 1, n, n + 3])).rejects.toThrow('duplicate')
+    }
+    expect(await database.query('select 1 from begun where n % 2 = 1')).toEqual([])
     const left = "select 1 from pg_stat_activity where state like 'idle in transaction%'"
     if (database.kind === 'postgres') expect(await database.query(left)).toEqual([])
   })
@@ -107,19 +116,33 @@ it('names what an installed driver lacks', () => {
   expect(() => assertPreparedQueries({})).toThrow('bind')
 })
 
-it('is not noted as prepared by what a transaction begins with', () => {
-  const query = new PreparedQuery('name', 'select 1', [], true)
+it('is noted as prepared statement by statement, as the answers come, and goes out in one piece', () => {
+  const query = new PreparedQuery([
+    { name: '', text: 'begin', values: [] },
+    { name: 'one', text: 'insert into somewhere', values: [] },
+    { name: 'other', text: 'select 1', values: [] },
+  ])
   const written: Buffer[] = []
-  const connection = { parsedStatements: {}, stream: { write: (bytes: Buffer) => written.push(bytes) } }
-  expect(query.submit(connection as never)).toBeNull()
+  const stream = { write: (bytes: Buffer) => written.push(bytes) }
+  expect(query.submit({ parsedStatements: {}, stream } as never)).toBeNull()
   expect(written).toHaveLength(1)
-  expect(query.name).toBeUndefined()
-  query.handleCommandComplete({ text: 'BEGIN' })
-  expect(query.name).toBe('name')
+  const names = [query.name]
+  for (const text of ['BEGIN', 'INSERT 0 2']) {
+    query.handleCommandComplete({ text })
+    names.push(query.name)
+  }
+  expect(names).toEqual([undefined, 'one', 'other'])
+  let counts: number[] | undefined
+  query.callback = (_error, results) => {
+    counts = results?.map(({ rowCount }) => rowCount)
+  }
+  query.handleCommandComplete({ text: 'SELECT 1' })
+  query.handleReadyForQuery()
+  expect(counts).toEqual([0, 2, 1])
 })
 
 it('fails with a row that cannot be read, once its statement has ended', () => {
-  const query = new PreparedQuery('name', 'select 1 as broken', [])
+  const query = new PreparedQuery([{ name: 'name', text: 'select 1 as broken', values: [] }])
   let failed: Error | null = null
   query.callback = (error) => {
     failed = error

@@ -97,10 +97,13 @@ async function authorise(
   })
   return deps.database.transaction(async (sql: Sql) => {
     if (!(await deps.decisions.authorise(sql, consentId, approval))) return undefined
-    await deps.receipts.keep(sql, receipt)
-    for (const { to, news: told } of news) await deps.tell(sql, to, told)
     const { grantId } = approval
-    return { location: await accept(deps, sql, { document: customer.document, intentId, grantId, by }) }
+    const [location] = await Promise.all([
+      accept(deps, sql, { document: customer.document, intentId, grantId, by }),
+      deps.receipts.keep(sql, receipt),
+      ...news.map(({ to, news: told }) => deps.tell(sql, to, told)),
+    ])
+    return { location }
   })
 }
 

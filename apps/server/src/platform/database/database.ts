@@ -7,7 +7,7 @@ import { createEmbeddedStatements, type Execute } from './embedded-statements.ts
 import { openPgliteInternals } from './pglite-internals.ts'
 import { connectionTo, type PostgresConnection } from './postgres-connection.ts'
 import { assertPreparedQueries } from './prepared-query.ts'
-import { preparing, type Send } from './send-prepared.ts'
+import { type ExecutePrepared, preparing, type SendWithin } from './send-prepared.ts'
 
 /**
  * Access to the data, in the embedded PGlite or in PostgreSQL: plain SQL with `$1` parameters, written in
@@ -104,32 +104,30 @@ export function openPostgres(address: string, ca?: string): Database {
   const pool = new pg.Pool({ ...connection, max: 10, connectionTimeoutMillis: 5_000 })
   // NOTE: without a listener, an idle connection that breaks would end the process; the next query reports it.
   pool.on('error', () => undefined)
-  const send = preparing()
+  const { sendOne, sendWithin } = preparing()
   const { detecting, isFull } = createOutageDetector()
-  const over = (execute: ExecuteWithin): Sql => ({
+  const over = (execute: ExecutePrepared): Sql => ({
     query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
       detecting(async () => (await execute(text, values)).rows as R[]),
     run: (text, values = []) => detecting(async () => (await execute(text, values)).rowCount ?? 0),
   })
   return {
-    ...over((text, values) => send(pool, text, values)),
+    ...over((text, values) => sendOne(pool, text, values)),
     kind: 'postgres',
     connection,
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     isFull,
-    transaction: (work) => detecting(() => inTransaction(pool, send, (execute) => work(over(execute)))),
+    transaction: (work) => detecting(() => inTransaction(pool, sendWithin, (execute) => work(over(execute)))),
     script: (text) => detecting(async () => [await pool.query<Row>(text)].flat().flatMap(({ rows }) => rows)),
     close: () => pool.end(),
   }
 }
 
-type ExecuteWithin = (text: string, values: readonly unknown[]) => ReturnType<Send>
-
 /** The transaction begins with its first statement; work that needs none leaves none behind. */
 async function inTransaction<T>(
   pool: pg.Pool,
-  send: Send,
-  work: (execute: ExecuteWithin) => Promise<T>,
+  sendWithin: SendWithin,
+  work: (execute: ExecutePrepared) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -138,18 +136,13 @@ async function inTransaction<T>(
   }
   // NOTE: the pool does not listen to a client in use, and an unhandled error event ends the process.
   client.on('error', note)
-  let isBegun = false
-  const execute: ExecuteWithin = (text, values) => {
-    const begins = !isBegun
-    isBegun = true
-    return send(client, text, values, begins)
-  }
+  const { execute, commit, rollback } = sendWithin(client)
   try {
     const result = await work(execute)
-    if (isBegun) await send(client, 'commit', [])
+    await commit()
     return result
   } catch (error) {
-    if (isBegun) await client.query('rollback').catch(note)
+    await rollback().catch(note)
     throw error
   } finally {
     client.removeListener('error', note)

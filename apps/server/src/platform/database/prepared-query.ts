@@ -1,56 +1,64 @@
 import pg from 'pg'
 
+/** One without a name is parsed each time, and has no columns. */
+export type Statement = { name: string; text: string; values: readonly unknown[] }
+
 /**
- * A named statement as the driver runs it, by its interface for queries of one's own (`Submittable`): the messages go out
- * in one piece, the result's columns are asked for at the first execution only, and rows are read without events. The
- * driver's own query asks for the columns each time and writes four pieces (decision 78). What it uses beyond the driver's
- * documented interface is asserted when the database is opened.
+ * Named statements as the driver runs them, by its interface for queries of one's own (`Submittable`): their messages go out
+ * in one piece, in order, and what follows one that fails is not run. Columns of a result are asked for at the first
+ * execution only, and rows are read without events. The driver's own query has one statement, asks for the columns each
+ * time and writes four pieces (decisions 78 and 80). What it uses beyond the driver's documented interface is asserted when the
+ * database is opened.
  */
 export class PreparedQuery {
-  /** Of the statement whose answer comes next: the driver notes by it what a connection has prepared. */
-  name: string | undefined
-  readonly text: string
   /** Set by the driver's client or pool, which settle their own state first. */
   callback: Callback | undefined
-  readonly #statement: string
-  readonly #values: readonly unknown[]
-  readonly #begins: boolean
+  readonly #statements: readonly Statement[]
+  readonly #results: PreparedResult[] = []
   #shape: Shape | undefined
   #rows: Record<string, unknown>[] = []
-  #count = 0
   #error: Error | undefined
 
-  /**
-   * @param begins begins a transaction before it, in the same piece: where that fails, the database does not run the
-   *   statement
-   */
-  constructor(name: string, text: string, values: readonly unknown[], begins = false) {
-    this.name = begins ? undefined : name
-    this.text = text
-    this.#statement = name
-    this.#values = values
-    this.#begins = begins
+  constructor(statements: readonly Statement[]) {
+    this.#statements = statements
+    this.#shape = this.#knownShape()
   }
 
-  /** @returns an error that kept the statement from being sent; the driver hands it to `handleError` */
-  submit(connection: Connection): Error | null {
-    const name = this.#statement
-    const isParsed = (connection.parsedStatements[name] ?? undefined) !== undefined
-    this.#shape = shapes.get(this.text)
+  /** The statement whose answer comes next. */
+  get #current(): Statement | undefined {
+    return this.#statements[this.#results.length]
+  }
+
+  #knownShape(): Shape | undefined {
+    return shapes.get(this.#current?.text ?? '')
+  }
+
+  /** With `text`: the driver notes by them what its connection has prepared. */
+  get name(): string | undefined {
+    return this.#current?.name || undefined
+  }
+
+  get text(): string | undefined {
+    return this.#current?.text
+  }
+
+  /** @returns an error that kept the statements from being sent; the driver hands it to `handleError` */
+  submit({ parsedStatements, stream }: Connection): Error | null {
+    const known = new Set<string>()
+    const isKnown = (name: string): boolean =>
+      name !== '' && ((parsedStatements[name] ?? undefined) !== undefined || known.has(name))
     try {
       const messages = encode((to) => {
-        if (this.#begins) {
-          to.parse({ name: '', text: BEGIN })
-          to.bind({ statement: '', values: [], valueMapper: utils.prepareValue })
+        for (const { name, text, values } of this.#statements) {
+          if (!isKnown(name)) to.parse({ name, text })
+          known.add(name)
+          to.bind({ statement: name, values, valueMapper: utils.prepareValue })
+          if (name !== '' && !shapes.has(text)) to.describe({ type: 'P', name: '' })
           to.execute({})
         }
-        if (!isParsed) to.parse({ name, text: this.text })
-        to.bind({ statement: name, values: this.#values, valueMapper: utils.prepareValue })
-        if (!this.#shape) to.describe({ type: 'P', name: '' })
-        to.execute({})
         to.sync()
       })
-      connection.stream.write(messages)
+      stream.write(messages)
       return null
     } catch (error) {
       return error as Error
@@ -62,7 +70,7 @@ export class PreparedQuery {
       names: fields.map(({ name }) => name),
       parsers: fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text')),
     }
-    shapes.set(this.text, this.#shape)
+    shapes.set(this.text ?? '', this.#shape)
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
@@ -80,18 +88,17 @@ export class PreparedQuery {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    if (this.name === undefined) {
-      this.name = this.#statement
-      return
-    }
-    this.#count = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
     // A statement without columns has nothing to describe.
-    if (!this.#shape) shapes.set(this.text, NO_COLUMNS)
+    if (!this.#shape) shapes.set(this.text ?? '', NO_COLUMNS)
+    const rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
+    this.#results.push({ rows: this.#rows, rowCount })
+    this.#rows = []
+    this.#shape = this.#knownShape()
   }
 
   handleReadyForQuery(): void {
     if (this.#error) this.callback?.(this.#error)
-    else this.callback?.(null, { rows: this.#rows, rowCount: this.#count })
+    else this.callback?.(null, this.#results)
   }
 
   handleError(error: Error): void {
@@ -106,10 +113,8 @@ export class PreparedQuery {
   handleCopyData(): void {}
 }
 
-const BEGIN = 'begin'
-
 export type PreparedResult = { rows: Record<string, unknown>[]; rowCount: number }
-type Callback = (error: Error | null, result?: PreparedResult) => void
+type Callback = (error: Error | null, results?: readonly PreparedResult[]) => void
 type Field = { name: string; dataTypeID: number }
 type Shape = { names: readonly string[]; parsers: readonly ((text: string) => unknown)[] }
 

@@ -1,37 +1,102 @@
 import type pg from 'pg'
-import { PreparedQuery, type PreparedResult } from './prepared-query.ts'
+import { PreparedQuery, type PreparedResult, type Statement } from './prepared-query.ts'
 import { createStatementNames } from './statement-names.ts'
 
+type Answer = { rows: Record<string, unknown>[]; rowCount: number | null }
+export type ExecutePrepared = (text: string, values: readonly unknown[]) => Promise<Answer>
+/** Sends one statement over a connection of PostgreSQL. */
+export type SendOne = (source: pg.Pool, text: string, values: readonly unknown[]) => Promise<Answer>
 /**
- * Sends one statement over a connection of PostgreSQL.
- * @param begins begins a transaction of this connection before it
+ * A transaction over a connection: statements that are asked for within one turn, or while others run, go out together.
+ * Where one of them fails, all of them do, and so does the transaction. Ending one without statements does nothing.
  */
-export type Send = (
-  source: pg.Pool | pg.PoolClient,
-  text: string,
-  values: readonly unknown[],
-  begins?: boolean,
-) => Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>
-
-/** Sends statements, each of them prepared from its second use on. */
-export function preparing(): Send {
-  const nameOf = createStatementNames()
-  return async (source, text, values, begins = false) => {
-    const name = nameOf(text)
-    if (name !== undefined) return runPrepared(source, new PreparedQuery(name, text, values, begins))
-    if (begins) await source.query('begin')
-    return source.query<Record<string, unknown>>(text, [...values])
-  }
+export type SendWithin = (client: pg.PoolClient) => {
+  execute: ExecutePrepared
+  commit(): Promise<unknown>
+  rollback(): Promise<unknown>
 }
 
+/** Sends statements, each of them prepared from its second use on. */
+export function preparing(): { sendOne: SendOne; sendWithin: SendWithin } {
+  const nameOf = createStatementNames()
+
+  async function sendOne(source: pg.Pool | pg.PoolClient, text: string, values: readonly unknown[]) {
+    const name = nameOf(text)
+    if (name === undefined) return source.query<Record<string, unknown>>(text, [...values])
+    const [result] = await runPrepared(source, [{ name, text, values }])
+    return result as Answer
+  }
+
+  return {
+    sendOne,
+    sendWithin(client) {
+      let isBegun = false
+      let waiting: Waiting[] = []
+
+      /** What waits goes out together, in its order; the first of all begins the transaction. */
+      async function send(): Promise<void> {
+        while (waiting.length > 0) {
+          const gathered = waiting
+          const before = isBegun ? [] : [BEGIN]
+          isBegun = true
+          try {
+            const answers = await sendAll(before, gathered)
+            waiting = waiting.slice(gathered.length)
+            for (const [at, { done }] of gathered.entries()) done(answers[before.length + at] as Answer)
+          } catch (error) {
+            waiting = waiting.slice(gathered.length)
+            for (const { failed } of gathered) failed(error as Error)
+          }
+        }
+      }
+
+      async function sendAll(
+        before: readonly Statement[],
+        gathered: readonly Waiting[],
+      ): Promise<readonly Answer[]> {
+        const statements = gathered.map(({ text, values }) => ({ name: nameOf(text), text, values }))
+        if (statements.every(isNamed)) return runPrepared(client, [...before, ...statements])
+        const answers: Answer[] = []
+        for (const { text, values } of [...before, ...statements])
+          answers.push(await client.query<Record<string, unknown>>(text, [...values]))
+        return answers
+      }
+
+      return {
+        execute: (text, values) =>
+          new Promise((done, failed) => {
+            if (waiting.length === 0) process.nextTick(send)
+            waiting = [...waiting, { text, values, done, failed }]
+          }),
+        commit: async () => isBegun && sendOne(client, 'commit', []),
+        rollback: async () => isBegun && client.query('rollback'),
+      }
+    },
+  }
+}
+const isNamed = (statement: Omit<Statement, 'name'> & { name: string | undefined }): statement is Statement =>
+  statement.name !== undefined
+type Waiting = {
+  text: string
+  values: readonly unknown[]
+  done: (answer: Answer) => void
+  failed: (error: Error) => void
+}
+const BEGIN: Statement = { name: '', text: 'begin', values: [] }
+
 /** NOTE: the error's own stack leads to the connection; the caller's is what says which statement failed. */
-function runPrepared(source: pg.Pool | pg.PoolClient, query: PreparedQuery): Promise<PreparedResult> {
+function runPrepared(
+  source: pg.Pool | pg.PoolClient,
+  statements: readonly Statement[],
+): Promise<readonly PreparedResult[]> {
   const { query: submit } = source as unknown as { query(query: PreparedQuery, done: Done): void }
-  return new Promise<PreparedResult>((resolve, reject) => {
-    submit.call(source, query, (error, result) => (error || !result ? reject(error) : resolve(result)))
+  return new Promise<readonly PreparedResult[]>((resolve, reject) => {
+    submit.call(source, new PreparedQuery(statements), (error, results) =>
+      error || !results ? reject(error) : resolve(results),
+    )
   }).catch((error: Error) => {
     Error.captureStackTrace(error)
     throw error
   })
 }
-type Done = (error: Error | null | undefined, result?: PreparedResult) => void
+type Done = (error: Error | null | undefined, results?: readonly PreparedResult[]) => void

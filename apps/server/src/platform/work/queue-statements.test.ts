@@ -11,7 +11,7 @@ function connections() {
         sent.push(query instanceof PreparedQuery ? query.name && 'prepared' : query)
         const done = rest.at(-1)
         if (query instanceof PreparedQuery && typeof done === 'function')
-          return done(null, { rows: [], rowCount: 0 })
+          return done(null, [{ rows: [], rowCount: 0 }])
         return Promise.resolve({ rows: [], rowCount: 0 })
       },
     },

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import { preparing, type Send } from '../database/send-prepared.ts'
+import { preparing, type SendOne } from '../database/send-prepared.ts'
 
 /**
  * The queue library sends its statements as texts, and PostgreSQL plans the one that takes work anew each time, which
@@ -11,13 +11,13 @@ export function prepareStatements(queue: Pick<PgBoss, 'getDb'>): void {
   const { executeSql } = own
   if (typeof executeSql !== 'function' || !('pool' in own))
     throw new Error('pg-boss keeps its connections elsewhere: see docs/decisions/0080.')
-  const send = preparing()
+  const { sendOne } = preparing()
   own.executeSql = (text, values = []) =>
-    own.pool && values.length > 0 ? send(own.pool, text, values) : executeSql.call(own, text, values)
+    own.pool && values.length > 0 ? sendOne(own.pool, text, values) : executeSql.call(own, text, values)
 }
 
 type OwnConnections = {
   /** Undefined until the library opens it. */
-  pool: Parameters<Send>[0] | undefined
+  pool: Parameters<SendOne>[0] | undefined
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
