@@ -104,6 +104,13 @@ forEachDatabase((_name, open) => {
         }),
       ).rejects.toThrow('division by zero')
     }
+    // Some of them wait for a connection, while others learn the columns.
+    for (const _time of TIMES) {
+      const crowd = await Promise.all(
+        Array.from({ length: 60 }, (_, at) => database.query('select $1::int as crowd', [at])),
+      )
+      expect(crowd).toEqual(Array.from({ length: 60 }, (_, at) => [{ crowd: at }]))
+    }
     const many = await Promise.all(Array.from({ length: 40 }, (_, at) => divide(1 + (at % 5))))
     expect(many.map(([row]) => row?.n)).toEqual(
       Array.from({ length: 40 }, (_, at) => Math.floor(10 / (1 + (at % 5)))),
@@ -139,6 +146,32 @@ it('is noted as prepared statement by statement, as the answers come, and goes o
   query.handleCommandComplete({ text: 'SELECT 1' })
   query.handleReadyForQuery()
   expect(counts).toEqual([0, 2, 1])
+})
+
+it('reads rows by the columns that were known when it was sent, whatever was learnt before and since', () => {
+  const text = 'select 7 as learnt_meanwhile'
+  const one = () => new PreparedQuery([{ name: 'learnt', text, values: [] }])
+  const submit = (query: PreparedQuery) =>
+    query.submit({ parsedStatements: {}, stream: { write: () => true } } as never)
+  const answer = (query: PreparedQuery, isDescribed: boolean): unknown[] => {
+    let rows: unknown[] = []
+    query.callback = (_error, results) => {
+      rows = results?.[0]?.rows ?? []
+    }
+    if (isDescribed) query.handleRowDescription({ fields: [{ name: 'learnt_meanwhile', dataTypeID: 23 }] })
+    query.handleDataRow({ fields: ['7'] })
+    query.handleCommandComplete({ text: 'SELECT 1' })
+    query.handleReadyForQuery()
+    return rows
+  }
+  const [first, besides, waiting] = [one(), one(), one()]
+  submit(first)
+  submit(besides)
+  expect(answer(first, true)).toEqual([{ learnt_meanwhile: 7 }])
+  // It waited for a connection, and was made before the columns were known.
+  submit(waiting)
+  expect(answer(waiting, false)).toEqual([{ learnt_meanwhile: 7 }])
+  expect(answer(besides, true)).toEqual([{ learnt_meanwhile: 7 }])
 })
 
 it('fails with a row that cannot be read, once its statement has ended', () => {

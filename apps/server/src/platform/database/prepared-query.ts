@@ -15,22 +15,18 @@ export class PreparedQuery {
   callback: Callback | undefined
   readonly #statements: readonly Statement[]
   readonly #results: PreparedResult[] = []
-  #shape: Shape | undefined
+  /** As they are known when the statements are sent: columns of the others are asked for. */
+  #shapes: (Shape | undefined)[] = []
   #rows: Record<string, unknown>[] = []
   #error: Error | undefined
 
   constructor(statements: readonly Statement[]) {
     this.#statements = statements
-    this.#shape = this.#knownShape()
   }
 
   /** The statement whose answer comes next. */
   get #current(): Statement | undefined {
     return this.#statements[this.#results.length]
-  }
-
-  #knownShape(): Shape | undefined {
-    return shapes.get(this.#current?.text ?? '')
   }
 
   /** With `text`: the driver notes by them what its connection has prepared. */
@@ -45,15 +41,16 @@ export class PreparedQuery {
   /** @returns an error that kept the statements from being sent; the driver hands it to `handleError` */
   submit({ parsedStatements, stream }: Connection): Error | null {
     const known = new Set<string>()
+    this.#shapes = this.#statements.map(({ name, text }) => (name === '' ? NO_COLUMNS : shapes.get(text)))
     const isKnown = (name: string): boolean =>
       name !== '' && ((parsedStatements[name] ?? undefined) !== undefined || known.has(name))
     try {
       const messages = encode((to) => {
-        for (const { name, text, values } of this.#statements) {
+        for (const [at, { name, text, values }] of this.#statements.entries()) {
           if (!isKnown(name)) to.parse({ name, text })
           known.add(name)
           to.bind({ statement: name, values, valueMapper: utils.prepareValue })
-          if (name !== '' && !shapes.has(text)) to.describe({ type: 'P', name: '' })
+          if (!this.#shapes[at]) to.describe({ type: 'P', name: '' })
           to.execute({})
         }
         to.sync()
@@ -66,16 +63,15 @@ export class PreparedQuery {
   }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
-    this.#shape = {
+    this.#shapes[this.#results.length] = {
       names: fields.map(({ name }) => name),
       parsers: fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text')),
     }
-    shapes.set(this.text ?? '', this.#shape)
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     try {
-      const { names = [], parsers = [] } = this.#shape ?? {}
+      const { names = [], parsers = [] } = this.#shapes[this.#results.length] ?? {}
       const row: Record<string, unknown> = {}
       for (let at = 0; at < names.length; at += 1) {
         const text = fields[at] ?? null
@@ -89,11 +85,10 @@ export class PreparedQuery {
 
   handleCommandComplete({ text }: { text: string }): void {
     // A statement without columns has nothing to describe.
-    if (!this.#shape) shapes.set(this.text ?? '', NO_COLUMNS)
+    if (this.name) shapes.set(this.#current?.text ?? '', this.#shapes[this.#results.length] ?? NO_COLUMNS)
     const rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
     this.#results.push({ rows: this.#rows, rowCount })
     this.#rows = []
-    this.#shape = this.#knownShape()
   }
 
   handleReadyForQuery(): void {
