@@ -38,7 +38,7 @@ it('starts every institution and lists them in the directory', async () => {
 })
 
 it('writes accounts with hashes once, and never a password', async () => {
-  await start()
+  await start({ institutions: ['alfa'] })
   const file = join(dataRoot, 'alfa', 'accounts.json')
   const written = readFileSync(file, 'utf8')
   expect(JSON.parse(written)[0]).toMatchObject({
@@ -47,7 +47,7 @@ it('writes accounts with hashes once, and never a password', async () => {
   })
   expect(written).not.toContain('vela7rio')
   await market?.stop()
-  await start()
+  await start({ institutions: ['alfa'] })
   expect(readFileSync(file, 'utf8')).toBe(written)
 })
 
@@ -61,7 +61,7 @@ it('shows every mail in the mailbox, also after a restart', async () => {
 })
 
 it('survives the kill of an institution and starts it again', async () => {
-  const { alfa, beta } = await start()
+  const { alfa, beta } = await start({ institutions: ['alfa', 'beta'] })
   const before = alfa.pid
   await alfa.kill()
   await expect(fetch(`${alfa.url}/health/ready`)).rejects.toThrow()
@@ -72,7 +72,7 @@ it('survives the kill of an institution and starts it again', async () => {
 })
 
 it('puts a fault proxy at the public address of an institution, and of no other', async () => {
-  const { alfa, beta, faults } = await start({ faults: ['beta'] })
+  const { alfa, beta, faults } = await start({ institutions: ['alfa', 'beta'], faults: ['beta'] })
   faults.of('beta').on({ fault: 'error-503' })
   expect((await fetch(`${beta.url}/health/ready`)).status).toBe(503)
   expect((await fetch(`${alfa.url}/health/ready`)).status).toBe(200)
@@ -127,9 +127,10 @@ it('names a data folder that cannot be used', async () => {
 })
 
 it('lets two markets run side by side', async () => {
-  const first = await start()
+  const first = await start({ institutions: ['alfa'] })
   const second = await startMarket({
     ports: 'free',
+    institutions: [],
     dataRoot: join(dataRoot, 'second'),
     serverEntry,
     meeting: 'known',
