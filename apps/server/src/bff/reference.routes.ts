@@ -5,12 +5,23 @@ import { type OpenApi, toOpenApi } from './openapi.ts'
 import { KEYWORDS } from './openapi-keywords.ts'
 import { type Html, renderReference } from './reference-page.ts'
 
-/** The API reference: `/docs` for people, `/docs/openapi.json` for programs; both generated from the contract. */
+/**
+ * The API reference: `/docs` for people, `/docs/openapi.json` for programs; both generated from the contract when somebody
+ * first asks, because that is a twelfth of a start's work.
+ */
 export function referenceRoutes(app: FastifyInstance, publicUrl: string): void {
-  const description = describeCalls({ url: publicUrl, description: 'This institution' })
-  const page: Html = renderReference(description)
-  app.get('/docs/openapi.json', async () => description)
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  let made: { description: OpenApi; page: Html } | undefined
+  const reference = () => {
+    made ??= referenceOf(publicUrl)
+    return made
+  }
+  app.get('/docs/openapi.json', async () => reference().description)
+  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(reference().page))
+}
+
+function referenceOf(url: string): { description: OpenApi; page: Html } {
+  const description = describeCalls({ url, description: 'This institution' })
+  return { description, page: renderReference(description) }
 }
 
 /** The calls of the portal as one OpenAPI document. */
