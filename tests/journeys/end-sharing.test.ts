@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { setUpJourney } from '../support/journeys/journey-setup.ts'
+import { untilKnown } from '../support/journeys/known-elsewhere.ts'
 import { marina } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import { consentIdOf, expectCard, expectStatus } from '../support/screens/screen-expectations.ts'
 
-const journey = setUpJourney()
+const journey = setUpJourney({ timeMoves: true })
 
 it.each([
   {
@@ -45,7 +46,7 @@ it.each([
     expect(await journey.observer.read(journey.beta, consentId)).toMatchObject({
       rejection: { reason: { code: 'CUSTOMER_MANUALLY_REVOKED' } },
     })
-    await act.untilSeen(page, `${there}/myshares/${encodeURIComponent(consentId)}`, 'Inativo')
+    await untilKnown(journey, page, `${there}/myshares/${encodeURIComponent(consentId)}`, 'Inativo')
     await expectStatus(page, 'Inativo')
     await act.openShares(page, there, elsewhereTab)
     await expectCard(page, seenAs, 'Inativo')

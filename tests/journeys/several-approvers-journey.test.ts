@@ -2,12 +2,13 @@ import { Document } from '@consente/domain/document'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpJourney } from '../support/journeys/journey-setup.ts'
+import { untilKnown } from '../support/journeys/known-elsewhere.ts'
 import { helena, otavio } from '../support/market/sandbox-people.ts'
 import { literal } from '../support/screens/literal-text.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import { consentIdOf, expectCard, expectStatus } from '../support/screens/screen-expectations.ts'
 
-const journey = setUpJourney()
+const journey = setUpJourney({ timeMoves: true })
 
 const BUILDING = ['Residencial e patrimonial']
 
@@ -153,7 +154,7 @@ it('one refusal ends a sharing of two people for both, at both institutions', as
     rejection: { rejectedBy: 'USER', reason: { code: 'CUSTOMER_MANUALLY_REJECTED' } },
   })
   await seenByHelena(page, 'Rejeitado')
-  await act.untilSeen(page, `${journey.alfa}/myshares/${encodeURIComponent(consentId)}`, 'Rejeitado')
+  await untilKnown(journey, page, `${journey.alfa}/myshares/${encodeURIComponent(consentId)}`, 'Rejeitado')
 })
 
 it('where everything waits for the other person, she is told so after her own yes, and nothing goes before his', async () => {
@@ -172,5 +173,5 @@ it('where everything waits for the other person, she is told so after her own ye
   const his = await findWhatWaits()
   await act.button(his, 'APROVAR').click()
   await expectStatus(his, 'Ativo')
-  await act.untilSeen(page, `${journey.alfa}/myshares/${encodeURIComponent(consentId)}`, 'Ativo')
+  await untilKnown(journey, page, `${journey.alfa}/myshares/${encodeURIComponent(consentId)}`, 'Ativo')
 })

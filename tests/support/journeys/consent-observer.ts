@@ -21,8 +21,14 @@ export type Observer = {
   stop(): Promise<void>
 }
 
-/** @param recipient OAuth client id whose eyes the observer borrows, such as `alfa-recipient` */
-export async function startObserver(recipient: string): Promise<Observer> {
+/**
+ * @param recipient OAuth client id whose eyes the observer borrows, such as `alfa-recipient`
+ * @param now the clock that the holder lives by
+ */
+export async function startObserver(
+  recipient: string,
+  now: () => Date = () => new Date(),
+): Promise<Observer> {
   const { privateKey, publicKey } = await keyPairOf('observer', 'PS256')
   const own: JWK = { ...(await exportJWK(publicKey)), kid: 'observer', use: 'sig', alg: 'PS256' }
   let upstream = ''
@@ -48,7 +54,7 @@ export async function startObserver(recipient: string): Promise<Observer> {
       }),
     }),
     read: async (holderUrl, consentId) => {
-      const token = await clientToken(holderUrl, recipient, privateKey)
+      const token = await clientToken(holderUrl, recipient, { key: privateKey, now })
       const path = `/open-insurance/consents/v3/consents/${encodeURIComponent(consentId)}`
       const answer = await fetch(`${holderUrl}${path}`, {
         headers: { authorization: `Bearer ${token}`, 'x-fapi-interaction-id': randomUUID() },
@@ -60,7 +66,9 @@ export async function startObserver(recipient: string): Promise<Observer> {
   }
 }
 
-async function clientToken(holderUrl: string, clientId: string, key: CryptoKey): Promise<string> {
+type Signer = { key: CryptoKey; now: () => Date }
+
+async function clientToken(holderUrl: string, clientId: string, { key, now }: Signer): Promise<string> {
   const discovery = (await (await fetch(`${holderUrl}/auth/.well-known/openid-configuration`)).json()) as {
     issuer: string
     token_endpoint: string
@@ -70,8 +78,8 @@ async function clientToken(holderUrl: string, clientId: string, key: CryptoKey):
     .setIssuer(clientId)
     .setSubject(clientId)
     .setAudience(discovery.issuer)
-    .setIssuedAt()
-    .setExpirationTime('1m')
+    .setIssuedAt(now())
+    .setExpirationTime(new Date(now().getTime() + 60_000))
     .sign(key)
   const answer = await fetch(discovery.token_endpoint, {
     method: 'POST',

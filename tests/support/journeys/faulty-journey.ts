@@ -5,6 +5,7 @@ import type { FaultOrder, Switches } from '../../../sandbox/faults/switches.ts'
 import * as act from '../screens/screen-actions.ts'
 import { consentIdOf } from '../screens/screen-expectations.ts'
 import { type JourneySetup, setUpJourney } from './journey-setup.ts'
+import { untilKnown } from './known-elsewhere.ts'
 
 /** The consent flow with a fault proxy in front of both institutions, and what customers see of the faults. */
 export type FaultyJourney = JourneySetup & {
@@ -27,7 +28,7 @@ export type Faults = {
 }
 
 export function setUpFaultyJourney(): FaultyJourney {
-  const journey = setUpJourney({ faults: ['alfa', 'beta'] })
+  const journey = setUpJourney({ faults: ['alfa', 'beta'], timeMoves: true })
   const at = (id: 'alfa' | 'beta'): Faults => faultsOf(() => journey.market.market.faults.of(id))
   return Object.assign(journey, { atAlfa: at('alfa'), atBeta: at('beta') })
 }
@@ -109,5 +110,5 @@ export async function expectOnBothSides(
   const status = async () => (await journey.observer.read(journey.beta, consentId)).status
   await expect.poll(status, { timeout: 60_000, interval: 500 }).toBe(api)
   for (const institution of [journey.alfa, journey.beta])
-    await act.untilSeen(page, `${institution}/myshares/${encodeURIComponent(consentId)}`, word)
+    await untilKnown(journey, page, `${institution}/myshares/${encodeURIComponent(consentId)}`, word)
 }

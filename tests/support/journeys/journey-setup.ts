@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { InstitutionFile, InstitutionId } from '../../../sandbox/src/sandbox-institutions.ts'
+import { createMovedClock, type MovedClock } from '../market/moved-clock.ts'
 import { startTestMarket, type TestMarket } from '../market/test-market.ts'
 import { openBrowser, sharedBrowser } from '../screens/chromium.ts'
 import { type Observer, startObserver } from './consent-observer.ts'
@@ -14,6 +15,8 @@ export type JourneySetup = {
   /** A person's own browser; closed after the test. */
   open(width?: number): Promise<Page>
   context(): Promise<BrowserContext>
+  /** Of all institutions, where `timeMoves`; the browsers' own time goes on as ever. */
+  clock: MovedClock
 }
 
 export type JourneyOptions = {
@@ -23,6 +26,8 @@ export type JourneyOptions = {
   moving?: boolean
   /** Which institutions run; Alfa and Beta unless said otherwise. */
   institutions?: readonly InstitutionId[]
+  /** The institutions live by a clock that the test moves. */
+  timeMoves?: boolean
   /** Who stands behind a fault proxy: `journey.market.market.faults.of('beta')`. Everything is switched off after a test. */
   faults?: readonly InstitutionId[]
   /** Changes the configuration of an institution before it starts. */
@@ -32,15 +37,17 @@ export type JourneyOptions = {
 /** Sets the stage for a test file. The fields are there from the first test on. */
 export function setUpJourney(options: JourneyOptions = {}): JourneySetup {
   const { together = false, bypassCSP, moving, institutions = ['alfa', 'beta'] } = options
-  const { faults = [], configure = (config) => config } = options
+  const { timeMoves = false, faults = [], configure = (config) => config } = options
   const journey = {} as JourneySetup
   let browser: Browser
   const contexts: BrowserContext[] = []
   beforeAll(async () => {
-    const observer = await startObserver('alfa-recipient')
+    const clock = timeMoves ? createMovedClock() : undefined
+    const observer = await startObserver('alfa-recipient', clock?.now)
     const market = await startTestMarket({
       institutions,
       faults,
+      env: clock ? Object.fromEntries(institutions.map((id) => [id, clock.env])) : {},
       configure: (config) =>
         configure(config.institution.id === 'beta' ? observer.configure(config) : config),
     })
@@ -54,6 +61,7 @@ export function setUpJourney(options: JourneyOptions = {}): JourneySetup {
     Object.assign(journey, {
       market,
       observer,
+      clock,
       alfa: market.urlOf('alfa'),
       beta: market.urlOf('beta'),
       open: async (width?: number) => (await opened(width)).page,
@@ -70,6 +78,7 @@ export function setUpJourney(options: JourneyOptions = {}): JourneySetup {
     await closeAll(contexts)
     await journey.market?.stop()
     await journey.observer?.stop()
+    journey.clock?.stop()
   })
   return journey
 }

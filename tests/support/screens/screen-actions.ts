@@ -236,20 +236,3 @@ export async function endSharing(page: ScenePage): Promise<void> {
   await button(receipt, 'CONTINUAR').click()
   await receipt.waitFor({ state: 'hidden' })
 }
-
-/** Opens the address again and again until the word is there: what the other side did is known within 30 seconds. */
-export async function untilSeen(page: Page, url: string, word: string): Promise<void> {
-  const deadline = Date.now() + 45_000
-  while (Date.now() < deadline) {
-    await page.goto(url)
-    const seen = page.getByText(word, { exact: true }).first()
-    if (
-      await seen.waitFor({ timeout: 4_000 }).then(
-        () => true,
-        () => false,
-      )
-    )
-      return
-  }
-  throw new Error(`"${word}" was not seen at ${new URL(url).pathname} within 45 seconds`)
-}
