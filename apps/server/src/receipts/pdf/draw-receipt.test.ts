@@ -51,15 +51,22 @@ function sheetOf(change: Partial<ReceiptAction> = {}): ReceiptSheet {
 const text = (pdf: Buffer) => pdf.toString('latin1')
 const pagesIn = (pdf: Buffer) => text(pdf).match(/\/Type \/Page\b/g)?.length
 
+let drawn: Promise<Buffer> | undefined
+/** The receipt as it is mostly; drawn once for all tests. */
+function drawPlain(): Promise<Buffer> {
+  drawn ??= drawReceipt(sheetOf(), FONTS)
+  return drawn
+}
+
 it('is the same, byte for byte, whenever it is drawn', async () => {
-  const [one, other] = [await drawReceipt(sheetOf(), FONTS), await drawReceipt(sheetOf(), FONTS)]
+  const [one, other] = [await drawPlain(), await drawReceipt(sheetOf(), FONTS)]
   if (process.env.RECEIPT_PDF) (await import('node:fs')).writeFileSync(process.env.RECEIPT_PDF, one)
   expect(one.equals(other)).toBe(true)
   expect(text(one)).toContain('/CreationDate (D:20260708170531Z)')
 })
 
 it('is tagged, in Portuguese, with its title shown, its fonts embedded and its data attached', async () => {
-  const pdf = text(await drawReceipt(sheetOf(), FONTS))
+  const pdf = text(await drawPlain())
   expect(pdf).toContain('/Marked true')
   expect(pdf).toContain('/Lang (pt-BR)')
   expect(pdf).toContain('/DisplayDocTitle true')
@@ -72,7 +79,7 @@ it('is tagged, in Portuguese, with its title shown, its fonts embedded and its d
 })
 
 it('of up to eight groups has one page, and more of them flow onto the next', async () => {
-  expect(pagesIn(await drawReceipt(sheetOf(), FONTS))).toBe(1)
+  expect(pagesIn(await drawPlain())).toBe(1)
   const families = [
     'AUTO',
     'PATRIMONIAL',
@@ -120,7 +127,7 @@ const PNG = {
 
 it('shows the marks of the institutions, as pictures and as flat drawings', async () => {
   const flat = SVG('<title>B</title><path d="M8 4h7v11H8z" fill="#176540"/><circle cx="9" cy="9" r="2"/>')
-  const plain = await drawReceipt(sheetOf(), FONTS)
+  const plain = await drawPlain()
   const marked = await drawReceipt({ ...sheetOf(), logos: { holder: flat, recipient: PNG } }, FONTS)
   expect(text(plain)).not.toContain('/Subtype /Image')
   expect(text(marked)).toContain('/Subtype /Image')
@@ -135,6 +142,6 @@ it.each([
   ['no view box', { type: 'image/svg+xml', bytes: Buffer.from('<svg><path d="M0 0h1v1z"/></svg>') } as const],
   ['half a picture', { type: 'image/png', bytes: PNG.bytes.subarray(0, 20) } as const],
 ])('an initial stands for a mark with %s', async (_, holder) => {
-  const plain = await drawReceipt(sheetOf(), FONTS)
+  const plain = await drawPlain()
   expect((await drawReceipt({ ...sheetOf(), logos: { holder } }, FONTS)).equals(plain)).toBe(true)
 })
