@@ -37,8 +37,8 @@ export type Scene = {
   name: string
   /** Shown for every brand. */
   everyBrand?: boolean
-  /** What it asks of a page that only Playwright's can do. */
-  needs?: 'clock'
+  /** What not every driver has: a clock that can be made to run (Playwright alone), passkeys (not WebKitGTK). */
+  needs?: 'clock' | 'passkeys'
   play(stage: SceneStage, width: number): Promise<ScenePage>
 }
 

@@ -102,6 +102,6 @@ export const securityScenes: readonly Scene[] = [
   { name: 'seguranca-aparelhos', play: (stage, width) => openDevices(stage, width) },
   { name: 'seguranca-sair-de-todos', play: leaveAll },
   { name: 'seguranca-senha-de-novo', play: provePassword },
-  { name: 'mais-uma-prova', play: oneMoreProof({ passkey: PASSKEY, totp: true }) },
+  { name: 'mais-uma-prova', needs: 'passkeys', play: oneMoreProof({ passkey: PASSKEY, totp: true }) },
   { name: 'mais-uma-prova-nenhuma', play: oneMoreProof({ totp: false, countsFrom: ago(-20) }) },
 ]

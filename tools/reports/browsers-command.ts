@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -62,7 +63,8 @@ await tryBrowsers({
   say: console.log,
 })
 const report = reportOf(results)
-const page = browsersPage(report)
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
+const page = browsersPage(report, commit)
 console.log(page)
 if (isComplete(report)) writeFileSync(join(ROOT, 'docs/proof/browsers.md'), page)
 process.exit(isFine(report) ? 0 : 1)

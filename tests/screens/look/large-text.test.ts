@@ -42,40 +42,61 @@ const NAMES = [
   'mais-uma-prova',
 ]
 
-/** Words of titles that lie on two lines without a soft hyphen, and titles of more than five lines. */
+/** Words of titles, or parts of them beside a soft hyphen, that lie on two lines, and titles of more than five lines. */
 function brokenTitles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const linesOf = (node: Node, from: number, to: number): number => {
-      const range = document.createRange()
-      range.setStart(node, from)
-      range.setEnd(node, to)
-      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    const linesOf = (range: Range): number => {
+      const rows = [...range.getClientRects()].filter(({ width }) => width > 0)
+      return new Set(rows.map(({ top, height }) => Math.round((top + height / 2) / 8))).size
     }
     return [...document.querySelectorAll('h1, h2, h3')].flatMap((title) => {
-      const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT)
       const broken: string[] = []
+      const range = document.createRange()
+      range.selectNodeContents(title)
+      if (linesOf(range) > 5) broken.push(title.textContent ?? '')
+      // A soft hyphen stands between two texts.
+      const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT)
       while (walker.nextNode()) {
         const node = walker.currentNode
-        const text = node.textContent ?? ''
-        if (linesOf(node, 0, text.length) > 5) broken.push(text)
-        for (const { 0: word, index } of text.matchAll(/[^\s\u00ad]+/g))
-          if (linesOf(node, index, index + word.length) > 1) broken.push(word)
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          if (linesOf(range) > 1) broken.push(word)
+        }
       }
       return broken
     })
   })
 }
 
+/** Sizes of titles, in px, and of the text below them. */
+const sizes = (page: Page): Promise<{ text: number; titles: number[] }> =>
+  page.evaluate(() => {
+    const sizeOf = (element: Element): number => Number.parseFloat(getComputedStyle(element).fontSize)
+    return {
+      text: sizeOf(document.body),
+      titles: [...document.querySelectorAll('h1, h2, h3')].map(sizeOf),
+    }
+  })
+
+const setText = (page: Page, text: '100' | '200'): Promise<unknown> =>
+  page.evaluate((size) => Object.assign(document.documentElement.dataset, { text: size }), text)
+
 it.each(NAMES)(
-  '%s: at double text size on a phone, titles part at spaces only, in five lines at most',
+  '%s: at double text size on a phone, titles part at spaces and soft hyphens only, in five lines at most, and stay larger than the text',
   async (name) => {
     const scene = SCENES.find((one) => one.name === name)
     if (!scene) throw new Error(`No scene is called ${name}`)
     const page = await playInChromium(scene, screen, 320)
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 740 })
-      await page.evaluate(() => Object.assign(document.documentElement.dataset, { text: '200' }))
+      await setText(page, '100')
+      const usual = await sizes(page)
+      await setText(page, '200')
       expect(await brokenTitles(page), `${width}`).toEqual([])
+      const { text, titles } = await sizes(page)
+      const small = titles.filter((size, at) => size < text - 0.5 && (usual.titles[at] ?? 0) > usual.text)
+      expect(small, `${width}, below ${text} px`).toEqual([])
       const wide = await page.evaluate(() =>
         [...document.querySelectorAll('main *')]
           .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)

@@ -64,7 +64,7 @@ function isTextOf(element: Element, words: Matcher): boolean {
 
 function fits(text: string, matcher: Matcher): boolean {
   const said = text
-    .replace(/[\u200b\u00ad]/g, '')
+    .replace(/\u200b|\u00ad(" \/ ")?/g, '')
     .replace(/\s+/g, ' ')
     .trim()
   if ('source' in matcher) return new RegExp(matcher.source, matcher.flags).test(said)

@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react'
 import { IconButton } from '../basics/Icon.tsx'
+import { SoftHyphens } from '../layout/SoftHyphens.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -78,7 +79,7 @@ function OpenDialog({
     <>
       <div className="dialog-head">
         <h2 id={titleId} ref={heading} tabIndex={-1}>
-          {title}
+          <SoftHyphens text={title} />
         </h2>
         <IconButton icon="close" label="Fechar" onClick={close} />
       </div>
