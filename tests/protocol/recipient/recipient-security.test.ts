@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { openThrowaway } from '../../support/database/each-database.ts'
 import { outcomeOf, REFUSED } from '../../support/recipient/confirmation-outcome.ts'
@@ -10,6 +10,7 @@ import {
 } from '../../support/recipient/provider-token-faults.ts'
 import {
   askAndReturn,
+  HOLDER_ID,
   openRecipientSetup,
   type RecipientSetup,
 } from '../../support/recipient/recipient-setup.ts'
@@ -77,6 +78,19 @@ describe('an id_token from the authorisation endpoint', () => {
       expect(world.provider.exchanges).toBe(before)
     },
   )
+
+  it('that does not hold leaves one log line: which institution, which call, and what did not hold', async () => {
+    const warn = vi.spyOn(world.platform.log, 'warn')
+    await confirmWith('no registro', WRONG_CLAIMS['wrong nonce'] as Fault)
+    const fault = {
+      authorisationServerId: HOLDER_ID,
+      code: 'TRANSMISSION_NOT_VERIFIED',
+      call: 'code exchange',
+      reason: expect.stringContaining('nonce'),
+    }
+    expect(warn.mock.calls).toEqual([[fault, 'a return was not accepted']])
+    warn.mockRestore()
+  })
 
   it.each<[string, Fault]>([
     ['nothing spoilt', {}],
