@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react'
 import { IconButton } from '../basics/Icon.tsx'
-import { SoftHyphens } from '../layout/SoftHyphens.tsx'
+import { parted } from '../layout/soft-hyphens.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -60,13 +60,13 @@ function OpenDialog({
     const dialog = box.current
     if (!dialog) return
     const opener = openerOf(document.activeElement)
-    if (typeof dialog.showModal === 'function') dialog.showModal()
+    if (dialog.showModal) dialog.showModal()
     else dialog.setAttribute('open', '')
     const closing = dialogOpened(dialog)
     ;(initialFocus?.current ?? heading.current)?.focus()
     return () => {
       closing()
-      if (typeof dialog.close === 'function') dialog.close()
+      dialog.close?.()
       if (opener?.isConnected) opener.focus()
     }
   }, [initialFocus])
@@ -79,7 +79,7 @@ function OpenDialog({
     <>
       <div className="dialog-head">
         <h2 id={titleId} ref={heading} tabIndex={-1}>
-          <SoftHyphens text={title} />
+          {parted(title)}
         </h2>
         <IconButton icon="close" label="Fechar" onClick={close} />
       </div>
@@ -161,20 +161,17 @@ const isSearchField = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type === 'search'
 
 /** What was pressed last. Safari does not focus a button that is clicked. */
-let pressed: HTMLElement | undefined
-if (typeof document !== 'undefined') {
-  document.addEventListener(
-    'click',
-    ({ target }) => {
-      const control = target instanceof Element ? target.closest('button, a, summary, input') : null
-      pressed = control instanceof HTMLElement ? control : undefined
-    },
-    true,
-  )
-}
+let pressed: HTMLElement | null = null
+globalThis.document?.addEventListener(
+  'click',
+  ({ target }) => {
+    pressed = (target as Element).closest<HTMLElement>('button, a, summary, input')
+  },
+  true,
+)
 
 /** The element that gets the focus back: the focused one, or the pressed control inside it when the press did not move the focus. */
-function openerOf(focused: Element | null): HTMLElement | undefined {
+function openerOf(focused: Element | null): HTMLElement | null {
   if (pressed?.isConnected && (!focused || focused.contains(pressed))) return pressed
-  return focused instanceof HTMLElement ? focused : undefined
+  return focused as HTMLElement | null
 }

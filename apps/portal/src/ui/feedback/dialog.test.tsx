@@ -52,6 +52,6 @@ describe('a dialog', () => {
     press()
     expect(document.activeElement?.textContent).toBe('Pergunta')
     fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
-    expect(document.activeElement?.textContent).toBe('Abrir')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Abrir' }))
   })
 })

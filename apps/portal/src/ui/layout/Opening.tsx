@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { Anchor, type Target } from '../basics/Anchor.tsx'
 import { Icon } from '../basics/Icon.tsx'
-import { SoftHyphens } from './SoftHyphens.tsx'
-
-/** Letters from which a title is too long for large text in five lines. */
-const LONG = 60
+import { parted } from './soft-hyphens.tsx'
 
 export type OpeningProps = {
   /** The page's only h1. */
@@ -39,9 +36,7 @@ export function Opening({ title, lead, over, back, action }: OpeningProps) {
       <div className="opening">
         <div className="stack">
           {over && <div className="small">{over}</div>}
-          <h1 tabIndex={-1} className={title.length > LONG ? 'long' : undefined}>
-            <SoftHyphens text={title} />
-          </h1>
+          <h1 tabIndex={-1}>{parted(title)}</h1>
           {lead && <div className="lead">{lead}</div>}
         </div>
         {action}

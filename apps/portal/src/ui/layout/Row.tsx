@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { SoftHyphens } from './SoftHyphens.tsx'
 
 export type RowProps = {
   title: string
@@ -18,9 +17,7 @@ export function Row({ title, reason, aside, children, wide = false, id }: RowPro
   return (
     <section className="row" id={id}>
       <div className="row-head">
-        <h2 className="h3">
-          <SoftHyphens text={title} />
-        </h2>
+        <h2 className="h3">{title}</h2>
         {reason && <p className="small">{reason}</p>}
         {aside}
       </div>

@@ -4,7 +4,7 @@ import { Anchor } from '../basics/Anchor.tsx'
 import { Button } from '../basics/Button.tsx'
 import { Bridge, type BridgeProps } from '../bridge/Bridge.tsx'
 import { TermLine, type TermLineProps } from '../bridge/TermLine.tsx'
-import { SoftHyphens } from '../layout/SoftHyphens.tsx'
+import { parted } from '../layout/soft-hyphens.tsx'
 import { StatusMark, type StatusTone } from './StatusMark.tsx'
 
 export type ShareCardProps = {
@@ -51,9 +51,7 @@ export function ShareCard({
       <Bridge {...bridge} size="mini" />
       <div className="card-head">
         <h3>
-          <Anchor to={to}>
-            <SoftHyphens text={name} />
-          </Anchor>
+          <Anchor to={to}>{parted(name)}</Anchor>
         </h3>
         <StatusMark tone={status.tone}>{status.word}</StatusMark>
       </div>

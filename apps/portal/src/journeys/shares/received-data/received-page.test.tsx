@@ -106,6 +106,21 @@ describe('the page', () => {
     expect(screen.getByRole('img', { name: '8 de 12 parcelas pagas' })).toBeTruthy()
   })
 
+  it.each([
+    [
+      'SOME',
+      'Uma parte espera outra pessoa autorizar na Beta Seguradora. O que não depende dela chega antes.',
+    ],
+    ['ALL', 'Tudo espera outra pessoa autorizar na Beta Seguradora. Até lá, nada chega.'],
+  ] as const)(
+    'while another person has not authorised (%s) says so, not that data have come or are coming',
+    async (furtherApproval, sentence) => {
+      open([], { furtherApproval })
+      expect(await screen.findByText(sentence)).toBeTruthy()
+      expect(screen.queryByText(/foi lido|Os dados estão chegando|respondeu que não há/)).toBeNull()
+    },
+  )
+
   it('opens to every field as it came, and hands out both files', async () => {
     const user = open([group()])
     await user.click(await screen.findByText(/^Ver tudo desta apólice/))
