@@ -60,13 +60,12 @@ function OpenDialog({
     const dialog = box.current
     if (!dialog) return
     const opener = openerOf(document.activeElement)
-    if (dialog.showModal) dialog.showModal()
-    else dialog.setAttribute('open', '')
+    dialog.showModal()
     const closing = dialogOpened(dialog)
     ;(initialFocus?.current ?? heading.current)?.focus()
     return () => {
       closing()
-      dialog.close?.()
+      dialog.close()
       if (opener?.isConnected) opener.focus()
     }
   }, [initialFocus])

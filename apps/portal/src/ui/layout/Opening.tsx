@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Anchor, type Target } from '../basics/Anchor.tsx'
-import { Icon } from '../basics/Icon.tsx'
+import type { Target } from '../basics/Anchor.tsx'
+import { TextLink } from '../basics/TextLink.tsx'
 import { parted } from './soft-hyphens.tsx'
 
 export type OpeningProps = {
@@ -20,17 +20,9 @@ export function Opening({ title, lead, over, back, action }: OpeningProps) {
     <>
       {back && (
         <p className="backlink">
-          {back.to === undefined && back.href === undefined ? (
-            <button type="button" className="link" onClick={back.onClick}>
-              <Icon name="back" />
-              {back.label}
-            </button>
-          ) : (
-            <Anchor to={back.to} href={back.href} className="link">
-              <Icon name="back" />
-              {back.label}
-            </Anchor>
-          )}
+          <TextLink icon="back" to={back.to} href={back.href} onClick={back.onClick}>
+            {back.label}
+          </TextLink>
         </p>
       )}
       <div className="opening">

@@ -6,5 +6,5 @@ import type { ReactNode } from 'react'
  */
 export const parted = (title: string): ReactNode[] =>
   title
-    .split(/(?<=omparti)(?=lha)/)
+    .split(/(?<=omparti)/)
     .flatMap((part, at) => (at > 0 ? [<i key={part} className="soft-hyphen" />, part] : part))
