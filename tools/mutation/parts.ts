@@ -21,7 +21,7 @@ export const PARTS: readonly Part[] = [
   {
     name: 'contract',
     mutate: ['packages/contract/src/**/*.ts'],
-    tests: ['packages/contract/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
+    tests: ['packages/contract/**/*.test.ts'],
   },
   {
     name: 'consent-rules',

@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     environment: process.env.MUTATION_ENVIRONMENT ?? 'node',
     include: JSON.parse(process.env.MUTATION_TESTS ?? '[]') as string[],
+    isolate: false,
     testTimeout: 5_000,
   },
 })

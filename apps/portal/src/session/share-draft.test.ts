@@ -346,6 +346,16 @@ describe('Alterar', () => {
     expect(personalDataOf(draft)).toMatchObject({ dadosCadastrais: true, dadosPessoais: true })
   })
 
+  it('takes the key of a group from the shortest of its codes, whatever a backend calls its type', () => {
+    const named = { ...details.resourceGroups[2], type: 'AUTOMOVEL' }
+    const draft = presetFrom({
+      details: { ...details, resourceGroups: [named as ConsentDetails['resourceGroups'][number]] },
+      provider: beta,
+      goal: compare,
+    })
+    expect(productsOf(draft).objects).toMatchObject([{ apiKey: 'DAMAGES_AND_PEOPLE_AUTO' }])
+  })
+
   it('names a group without permissions by its type', () => {
     const bare = { ...details.resourceGroups[2], type: 'LIFE_PENSION', dataPermissions: [] }
     const draft = presetFrom({

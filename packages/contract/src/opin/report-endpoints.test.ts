@@ -31,15 +31,24 @@ it.each([
     '/open-insurance/endorsement/v2/request/{consentId}',
     'urn:a:1',
   ],
+  // No encoding of anything: told as it came.
+  [
+    '/open-insurance/consents/v3/consents/urn%zz',
+    '/open-insurance/consents/v3/consents/{consentId}',
+    'urn%zz',
+  ],
 ])('%s is %s', (path, endpoint, consentId) => {
   const begin = path.indexOf('/open-insurance')
   expect(reportEndpoint(path)).toEqual({ endpoint, path: path.slice(begin), ...(consentId && { consentId }) })
 })
 
-it.each(['/auth/token', '/open-insurance/discovery/v1/status', '/open-insurance/unknown', '/'])(
-  '%s is not reported',
-  (path) => expect(reportEndpoint(path)).toBeUndefined(),
-)
+it.each([
+  '/auth/token',
+  '/open-insurance/discovery/v1/status',
+  '/open-insurance/unknown',
+  '/open-insurance/consents/v3/consents/',
+  '/',
+])('%s is not reported', (path) => expect(reportEndpoint(path)).toBeUndefined())
 
 it('every address of the data APIs has the form that the published file lists, whatever its version', () => {
   const listed = new Set(
