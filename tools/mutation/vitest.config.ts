@@ -13,7 +13,8 @@ export default defineConfig({
   test: {
     environment: process.env.MUTATION_ENVIRONMENT ?? 'node',
     include: JSON.parse(process.env.MUTATION_TESTS ?? '[]') as string[],
-    isolate: false,
+    // A process keeps what it has read: a mutant of a constant, and a page of its own, need another one each time.
+    isolate: process.env.MUTATION_ENVIRONMENT !== 'node',
     testTimeout: 5_000,
   },
 })

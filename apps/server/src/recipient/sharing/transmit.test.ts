@@ -298,6 +298,9 @@ describe('a holder that does not do as asked', () => {
     world.holder.create = async () => ({ ...HELD, status: 'AUTHORISED' as const })
     expect(await codeOf(transmit(deps, request()))).toBe('TRANSMISSION_NOT_VERIFIED')
     expect(world.rows.size).toBe(0)
+    expect(world.logged).toMatchObject([
+      [{ call: 'create consent' }, 'a consent was not created at its holder'],
+    ])
     expect(JSON.stringify(world.logged)).toContain('a new consent is AUTHORISED')
   })
 
