@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { currentInteraction } from '../../platform/observability/interaction.ts'
 import { activate } from './activate-transmission.ts'
 import { applyHolderStatus } from './apply-holder-status.ts'
 import { ACTIVE, HELD, MARINA, minutes, PENDING, sharingWorld } from './sharing-world.fixture.ts'
@@ -16,6 +17,19 @@ describe('a consent that is authorised at its holder', () => {
     await applyHolderStatus(deps, row ?? PENDING, AUTHORISED)
     expect(world.rows.get('t1')?.status).toBe('AUTHORISED')
     expect(world.told).toEqual([])
+  })
+
+  it('is recorded on behalf of the holder, whoever asked for it', async () => {
+    const { deps } = sharingWorld({ ...WITH_TOKENS })
+    let actor: unknown
+    const audit = {
+      ...deps.audit,
+      record: async () => {
+        actor = currentInteraction()?.actor
+      },
+    }
+    await applyHolderStatus({ ...deps, audit }, WITH_TOKENS, AUTHORISED)
+    expect(actor).toEqual({ kind: 'holder', authorisationServerId: 'as-beta' })
   })
 
   it('comes into force where a process died before it read the consent back', async () => {

@@ -42,6 +42,18 @@ describe('what a page shows of open consents', () => {
     expect((await shown(market)).reads).toBe(2)
   })
 
+  it('asks for those that are not fresh, and for no other', async () => {
+    const market = sharingWorld(PENDING, { ...PENDING, id: 't2', fingerprint: 'f2', consentId: 'urn:beta:2' })
+    market.world.read.set('t1', seconds(-10, market.world.now))
+    const asked: string[] = []
+    market.world.holder.read = async (consentId) => {
+      asked.push(consentId)
+      return HELD
+    }
+    expect((await shown(market)).reads).toBe(2)
+    expect(asked).toEqual(['urn:beta:2'])
+  })
+
   it('of what has ended is read nowhere', async () => {
     const market = sharingWorld({ ...ACTIVE, status: 'INACTIVE' })
     market.world.holder.read = () => Promise.reject(new Error('asked'))
