@@ -28,6 +28,10 @@ describe('a document', () => {
     '5299822472',
     'abc',
   ])('refuses as a document: %s', (text) => expect(Document.parse(text)).toBeUndefined())
+  it('is none with a sign too many, though its last two are right', () => {
+    expect(Document.parse('112223330001086')).toBeUndefined()
+  })
+
   it('is shown in its mask', () => {
     expect(Document.formatText('52998224725')).toBe('529.982.247-25')
     expect(Document.formatText('12ABC34501DE35')).toBe('12.ABC.345/01DE-35')
