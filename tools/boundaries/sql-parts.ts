@@ -72,6 +72,7 @@ export const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
     'reading',
     'column',
   ],
+  'holder/openid/storage/openid-records.store.ts': ['columns'],
   'holder/openid/storage/openid-steps.store.ts': [
     "insertAuditFrom('bound', placesOf(audited, 9))",
     "insertAuditFrom('over', placesOf(audited, 2))",

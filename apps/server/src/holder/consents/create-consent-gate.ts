@@ -7,6 +7,7 @@ import type { ConsentGate, SeenConsent } from '../openid/consent-gate.ts'
 import { type Consent, statusAt } from './consent.ts'
 import type { ConsentLife } from './consent-life.ts'
 import type { ConsentReading } from './consent-reading.ts'
+import { type ConsentRow, rowToConsent, WHOLE } from './consent-rows.store.ts'
 import { type EndDeps, endConsent } from './end-consent.ts'
 
 export type GateDeps = EndDeps & {
@@ -43,6 +44,15 @@ export function createConsentGate(deps: GateDeps): ConsentGate {
     async ofGrant(grantId) {
       const consent = await consents.findByGrant(grantId)
       return consent && toSeen(consent)
+    },
+    beside: {
+      columns: WHOLE,
+      async seenIn(row) {
+        if (!row.consent_id) return undefined
+        const consent = rowToConsent(row as ConsentRow)
+        await traceLinks.join(consent.consentId)
+        return toSeen(consent)
+      },
     },
     async issued({ clientId, grantType, consentId }) {
       actAs({ kind: 'recipient', clientId })

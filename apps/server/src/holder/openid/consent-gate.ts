@@ -1,3 +1,5 @@
+import type { Row } from '../../platform/database/database.ts'
+
 /**
  * The OpenID provider's port to the consents. Implemented by `consents/create-consent-gate.ts`, so that the provider
  * does not depend on how consents are stored.
@@ -7,6 +9,12 @@ export type ConsentGate = {
   ofClient(consentId: string, clientId: string): Promise<SeenConsent | undefined>
   /** The consent of a grant. */
   ofGrant(grantId: string): Promise<SeenConsent | undefined>
+  /** Consents that are read together with a record that names one, by a statement in which `consent` is `c`. */
+  beside: {
+    columns: string
+    /** What these columns of the statement's row say; undefined when the record names none, or an unknown one. */
+    seenIn(row: Row): Promise<SeenConsent | undefined>
+  }
   /**
    * Called before a token is sent, of a consent's grant or of the client alone. The first exchange of a code puts the
    * sharing in force.
@@ -17,7 +25,7 @@ export type ConsentGate = {
 }
 
 /** The consents that a request to the provider refers to. */
-export type SeenConsents = Pick<ConsentGate, 'ofClient' | 'ofGrant'>
+export type SeenConsents = Pick<ConsentGate, 'ofClient' | 'ofGrant' | 'beside'>
 
 /** A consent as the provider sees it. */
 export type SeenConsent = {

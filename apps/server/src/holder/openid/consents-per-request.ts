@@ -19,6 +19,14 @@ export function createSeenConsents(gate: SeenConsents): SeenConsents {
   }
 
   return {
+    beside: {
+      columns: gate.beside.columns,
+      async seenIn(row) {
+        const consent = await gate.beside.seenIn(row)
+        if (consent && Provider.ctx) seen.set(Provider.ctx, consent)
+        return consent
+      },
+    },
     ofClient: (consentId, clientId) =>
       once(
         (known) => known.consentId === consentId && known.clientId === clientId,

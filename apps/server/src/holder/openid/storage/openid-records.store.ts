@@ -19,6 +19,14 @@ export function createOpenIdRecords(database: Database, clock: Clock): OpenIdRec
       )
       return row && { payload: row.payload, usedAt: row.consumed_at ?? undefined }
     },
+    async findBeside(model, id, columns) {
+      const [row] = await database.query<{ payload: Payload; consumed_at: Date | null }>(
+        `select r.payload, r.consumed_at, ${columns} from openid_record r
+         left join consent c on c.consent_id = r.payload ->> 'consentId' where r.model = $1 and r.id = $2`,
+        [model, hashOf(id)],
+      )
+      return row && { payload: row.payload, usedAt: row.consumed_at ?? undefined, row }
+    },
     async use(model, id) {
       const used = await database.run(
         'update openid_record set consumed_at = $3 where model = $1 and id = $2 and consumed_at is null',

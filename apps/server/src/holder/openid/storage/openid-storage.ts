@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/database/database.ts'
+import type { Row, Sql } from '../../../platform/database/database.ts'
 
 /** A record of the OpenID provider. Its id is the token itself: stored as a hash only, and never in the payload. */
 export type OpenIdRecord = {
@@ -11,6 +11,8 @@ export type OpenIdRecord = {
 }
 export type Payload = Readonly<Record<string, unknown>>
 
+export type FoundRecord = { payload: Payload; usedAt: Date | undefined }
+
 /**
  * Single records. Promises: of several simultaneous uses of a record exactly one succeeds; a single-use record is
  * added by one caller only, during its life.
@@ -18,7 +20,12 @@ export type Payload = Readonly<Record<string, unknown>>
 export type OpenIdRecords = {
   /** Adds the record, or replaces it. */
   put(record: OpenIdRecord): Promise<void>
-  find(model: string, id: string): Promise<{ payload: Payload; usedAt: Date | undefined } | undefined>
+  find(model: string, id: string): Promise<FoundRecord | undefined>
+  /**
+   * The same together with the consent that the payload names by its `consentId`.
+   * @param columns of `consent c` in the row; null in it without such a consent
+   */
+  findBeside(model: string, id: string, columns: string): Promise<(FoundRecord & { row: Row }) | undefined>
   /** Marks a record as used; false when it was used before. */
   use(model: string, id: string): Promise<boolean>
   remove(model: string, id: string): Promise<void>

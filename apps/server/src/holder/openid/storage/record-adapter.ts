@@ -1,5 +1,5 @@
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
-import type { OpenIdRecord, OpenIdRecords } from './openid-storage.ts'
+import type { FoundRecord, OpenIdRecord, OpenIdRecords } from './openid-storage.ts'
 import { isRoute, type PendingByRequest } from './pending-changes.ts'
 
 /**
@@ -41,8 +41,15 @@ export async function findRecord(
   records: OpenIdRecords,
 ): Promise<AdapterPayload | undefined> {
   const found = await records.find(model, id)
-  return found && { ...found.payload, jti: id, ...usedMark(model, found.usedAt) }
+  return found && toPayload(model, id, found)
 }
+
+/** A record as the library wants it. */
+export const toPayload = (model: string, id: string, { payload, usedAt }: FoundRecord): AdapterPayload => ({
+  ...payload,
+  jti: id,
+  ...usedMark(model, usedAt),
+})
 
 /**
  * Writes a record, together with the client's pending assertion.

@@ -1,4 +1,4 @@
-import { type Adapter, Provider } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider'
 import type { HolderAudit } from '../../holder-audit-events.ts'
 import type { SeenConsents } from '../consent-gate.ts'
 import { consentOfScope } from '../consent-scope.ts'
@@ -9,9 +9,9 @@ import {
   absent,
   alreadyUsed,
   assertionUsed,
-  findRecord,
   proveClient,
   put,
+  toPayload,
   toRecord,
 } from './record-adapter.ts'
 
@@ -73,44 +73,63 @@ const assertions = ({ pending, records }: StepDeps): Partial<Adapter> => ({
   },
 })
 
-const interactions = ({ pending, steps, audit }: StepDeps): Partial<Adapter> => ({
+/** Reads a record with its consent in one statement: the request asks for the consent next. */
+const findWithConsent =
+  ({ records, seen }: StepDeps, model: string) =>
+  async (id: string): Promise<AdapterPayload | undefined> => {
+    const found = await records.findBeside(model, id, seen.beside.columns)
+    if (found) await seen.beside.seenIn(found.row)
+    return found && toPayload(model, id, found)
+  }
+
+const interactions = (deps: StepDeps): Partial<Adapter> => ({
+  find: findWithConsent(deps, 'Interaction'),
   async upsert(id, payload, expiresIn) {
+    const { steps, audit } = deps
     const consentId = consentOfScope(String(payload.params?.scope ?? ''))
     if (!consentId) throw new Error('An authorisation request without a consent got past the checks.')
     const entry = { event: 'consent.customer-arrived', subject: consentId } as const
-    await steps.open(toRecord('Interaction', id, payload, expiresIn), consentId, audit.prepare(entry))
+    const interaction = toRecord('Interaction', id, { ...payload, consentId }, expiresIn)
+    await steps.open(interaction, consentId, audit.prepare(entry))
   },
   async destroy(id) {
-    const own = pending.demand()
+    const own = deps.pending.demand()
     own.interactionId = id
     own.consentId = consentOfScope(String(Provider.ctx?.oidc.entities.Interaction?.params.scope ?? ''))
   },
 })
 
-const pushedRequests = ({ pending, records }: StepDeps): Partial<Adapter> => ({
+const pushedRequests = (deps: StepDeps): Partial<Adapter> => ({
   async find(id) {
     // On the return the library only marks it as used; the step's statement does that, and detects an earlier use.
-    return isRoute('resume') ? { jti: id } : findRecord('PushedAuthorizationRequest', id, records)
+    return isRoute('resume') ? { jti: id } : findWithConsent(deps, 'PushedAuthorizationRequest')(id)
+  },
+  async upsert(id, payload, expiresIn) {
+    const consentId = consentOfScope(String(Provider.ctx?.oidc.params?.scope ?? ''))
+    const pushed = toRecord('PushedAuthorizationRequest', id, { ...payload, consentId }, expiresIn)
+    await put(pushed, deps.records, deps.pending)
   },
   async consume(id) {
-    pending.demand().pushedId = id
+    deps.pending.demand().pushedId = id
   },
 })
 
-const codes = ({ pending, steps, audit }: StepDeps): Partial<Adapter> => ({
+const codes = (deps: StepDeps): Partial<Adapter> => ({
+  find: findWithConsent(deps, 'AuthorizationCode'),
   async upsert(id, payload, expiresIn) {
+    const { pending, steps, audit } = deps
     const own = pending.demand()
     const { interactionId, pushedId } = own
     if (interactionId === undefined) throw new Error('A code without an interaction.')
-    const code = toRecord('AuthorizationCode', id, payload, expiresIn)
     const subject = consentOfScope(String(payload.scope)) ?? ''
+    const code = toRecord('AuthorizationCode', id, { ...payload, consentId: subject }, expiresIn)
     const entry = { event: 'code.issued', subject, detail: { to: payload.clientId } } as const
     if (!(await steps.issueCode({ interactionId, pushedId }, code, audit.prepare(entry))))
       throw alreadyUsed('PushedAuthorizationRequest')
     own.interactionId = undefined
   },
   async consume(id) {
-    pending.demand().codeId = id
+    deps.pending.demand().codeId = id
   },
 })
 
