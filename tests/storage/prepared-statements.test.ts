@@ -86,7 +86,8 @@ forEachDatabase((_name, open) => {
       await expect(addAll([n + 1, n, n + 3])).rejects.toThrow('duplicate')
     }
     expect(await database.query('select 1 from begun where n % 2 = 1')).toEqual([])
-    const left = "select 1 from pg_stat_activity where state like 'idle in transaction%'"
+    const left = `select 1 from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`
     if (database.kind === 'postgres') expect(await database.query(left)).toEqual([])
   })
 
