@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { bin, commandOf, ROOT, run, runQuietly } from '../project.ts'
 import { scanFolder } from './log-scan.ts'
@@ -65,10 +66,10 @@ async function runQuickTestsBeside(stages: readonly Stage[]): Promise<Result[]> 
 }
 
 /**
- * A file keeps a quarter of a core busy while its neighbours do the same, and waits otherwise: five at a time left a third of two
- * cores idle (decision 81). Each takes about a gigabyte of memory.
+ * A file keeps a quarter of a core busy while its neighbours do the same, and waits otherwise: eight at a time keep two cores busy
+ * (decision 81). Each takes about a gigabyte of memory.
  */
-const SIDE_BY_SIDE = 7
+const SIDE_BY_SIDE = Math.max(2, Math.min(8, Math.floor(totalmem() / 2 ** 30)))
 
 const LOGS = join(ROOT, 'test-results', 'logs')
 
