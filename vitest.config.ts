@@ -57,7 +57,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           // A machine that runs everything at once is slow; waiting longer proves the same.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -68,7 +68,7 @@ export default defineConfig({
           include: ['apps/portal/src/**/*.test.{ts,tsx}'],
           setupFiles: 'tests/support/vitest/settle-imports.ts',
           // A machine that runs everything at once is slow; waiting longer proves the same.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
