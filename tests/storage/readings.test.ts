@@ -3,7 +3,11 @@ import { beforeEach, expect, it } from 'vitest'
 import { type AccessLog, createAccessLog } from '../../apps/server/src/access-log/access-log.ts'
 import { cutReadings, settleLeftBehind } from '../../apps/server/src/access-log/access-log-jobs.ts'
 import { LAST_READ } from '../../apps/server/src/access-log/reading-days.store.ts'
-import { createReadingViews, type ReadSharing } from '../../apps/server/src/access-log/reading-views.ts'
+import {
+  createReadingViews,
+  presentLastRead,
+  type ReadSharing,
+} from '../../apps/server/src/access-log/reading-views.ts'
 import { createAuditChainer } from '../../apps/server/src/platform/audit/audit-chainer.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
@@ -61,6 +65,9 @@ forEachDatabase((_name, open) => {
     log.notRead({ subject: SUBJECT, kind, outcome, reason }, NOTE)
 
   const page = (filter: Parameters<ReturnType<typeof views>['log']>[1]) => views().log(sharing(), filter)
+
+  const countedSince = (at: string) =>
+    database.run("update migration set at = $1 where name = '0024-readings.sql'", [at])
 
   async function audited(): Promise<Array<Record<string, unknown>>> {
     await createAuditChainer({ ...platform.audit, log: platform.log }).chain()
@@ -197,7 +204,7 @@ forEachDatabase((_name, open) => {
     await platform.audit.record(database, { ...older, detail: { api } })
     await platform.audit.record(database, { ...older, detail: { api } })
     await audited()
-    await database.run("update migration set at = now() where name = '0024-readings.sql'")
+    await countedSince(new Date().toISOString())
     const known = sharing({ createdAt: new Date('2026-11-01T00:00:00Z') })
     const { completeSince, days } = await views().life(known)
     expect(completeSince).toMatch(/^20/)
@@ -234,5 +241,21 @@ forEachDatabase((_name, open) => {
       [[SUBJECT, 'urn:teste:2']],
     )
     expect(listed).toEqual([{ last_read_at: clock.now() }, { last_read_at: null }])
+  })
+
+  it('says that nobody has read any only of sharings whose readings are all counted and kept', async () => {
+    await countedSince('2026-01-01T00:00:00Z')
+    const last = async (createdAt: string, keepDays?: number) => {
+      const config = { ...platform.config, ...(keepDays && { auditLog: { keepDays } }) }
+      const readings = createReadingViews({ ...platform, config, hashes: platform.audit.hashes })
+      const knownSince = await readings.knownSince()
+      return presentLastRead(undefined, { createdAt: new Date(createdAt), knownSince })
+    }
+    const never = { neverRead: true }
+    expect(await last('2026-02-01T00:00:00Z')).toEqual(never)
+    expect(await last('2025-12-31T00:00:00Z')).toEqual({})
+    clock.move(400 * DAY)
+    expect(await last('2026-02-01T00:00:00Z', 366)).toEqual({})
+    expect(await last('2027-01-01T00:00:00Z', 366)).toEqual(never)
   })
 })

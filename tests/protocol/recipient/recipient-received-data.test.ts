@@ -1,3 +1,4 @@
+import { toInstantText } from '@consente/domain/period'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createReceivedDataStore } from '../../../apps/server/src/recipient/received-data/received-data.store.ts'
 import { forEachDatabase } from '../../support/database/each-database.ts'
@@ -186,7 +187,10 @@ forEachDatabase((_name, open) => {
       days: [{ readings: 1 }],
       nextAt: expect.any(String),
     })
-    expect((await world.recipient.cardsOf(PERSON))[0]?.lastReadAt).toBe(life?.lastAt)
+    expect((await world.recipient.cardsOf(PERSON))[0]).toMatchObject({
+      lastReadAt: life?.lastAt,
+      nextReadAt: life?.nextAt,
+    })
     expect(await log(customer('98765432100'))).toBeUndefined()
   })
 
@@ -335,11 +339,16 @@ forEachDatabase((_name, open) => {
     await begin(30)
     const consentId = await share()
     await readData()
+    const kept = async () => (await world.recipient.detailsOf(customer(), consentId))?.receivedDataKept
+    expect(await kept()).toEqual({ days: 30 })
     await world.recipient.revoke({ customer: customer(), consentId })
+    const until = new Date(world.clock.now().getTime() + 30 * 24 * HOUR_MS)
+    expect(await kept()).toEqual({ days: 30, until: toInstantText(until) })
     expect(await received(consentId)).toBeUndefined()
     expect(await rows()).toHaveLength(4)
     world.clock.move(30 * 24 * HOUR_MS)
     await readData()
     expect(await rows()).toEqual([])
+    expect(await kept()).toEqual({ days: 30 })
   })
 })

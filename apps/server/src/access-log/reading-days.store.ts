@@ -32,6 +32,7 @@ export const LAST_READ = (subject: 'c.consent_id' | 't.id::text'): string =>
 
 /** Reads the counts of readings, each by the beginning of the tables' keys. */
 export function createReadingDays(database: Database) {
+  let countedSince: Promise<Date | undefined> | undefined
   return {
     /** Days with readings, newest first. */
     days: (subject: string) =>
@@ -69,14 +70,20 @@ export function createReadingDays(database: Database) {
         [subject, event],
       ),
 
-    /** When readings began to be counted here. */
-    async countedSince(): Promise<Date | undefined> {
-      const [row] = await database.query<{ at: Date }>('select at from migration where name = $1', [
-        BEGAN_WITH,
-      ])
-      return row?.at
+    /** When readings began to be counted here; it stays, so it is read once. */
+    countedSince(): Promise<Date | undefined> {
+      countedSince ??= readBeginning(database).catch((error: unknown) => {
+        countedSince = undefined
+        throw error
+      })
+      return countedSince
     },
   }
+}
+
+async function readBeginning(database: Database): Promise<Date | undefined> {
+  const [row] = await database.query<{ at: Date }>('select at from migration where name = $1', [BEGAN_WITH])
+  return row?.at
 }
 
 const WANTED = `subject = $1 and ($2::date is null or day >= $2::date) and ($3::date is null or day <= $3::date)

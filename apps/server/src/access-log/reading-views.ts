@@ -41,9 +41,14 @@ export type LogFilter = {
   days: number
 }
 
-/** `lastReadAt` of cards and details; nothing where no reading is known. */
-export const presentLastRead = (at: Date | undefined): { lastReadAt?: string } =>
-  at ? { lastReadAt: toInstantText(at) } : {}
+/** The last reading as cards and details tell it: nothing where none is known, unless it is known that there is none. */
+export function presentLastRead(
+  at: Date | undefined,
+  { createdAt, knownSince }: { createdAt: Date; knownSince: Date },
+): { lastReadAt?: string; neverRead?: true } {
+  if (at) return { lastReadAt: toInstantText(at) }
+  return createdAt >= knownSince ? { neverRead: true } : {}
+}
 
 type Deps = Pick<Platform, 'config' | 'database' | 'clock'> & { hashes: Pick<AuditHashes, 'policy'> }
 
@@ -69,9 +74,14 @@ export function createReadingViews({ config, database, clock, hashes }: Deps) {
     return { older: entries.map(olderReading), ...(entries.length > 0 && { since }) }
   }
 
-  function heading({ consentId, shareType, createdAt, isPartial }: ReadSharing, since: Date | undefined) {
+  /** Readings before are no longer kept; undefined: all are. */
+  function keptFrom(): Date | undefined {
     const { keepDays } = config.auditLog ?? {}
-    const kept = keepDays === undefined ? undefined : keptSince(clock.now(), keepDays)
+    return keepDays === undefined ? undefined : keptSince(clock.now(), keepDays)
+  }
+
+  function heading({ consentId, shareType, createdAt, isPartial }: ReadSharing, since: Date | undefined) {
+    const kept = keptFrom()
     return {
       consentId,
       shareType,
@@ -96,6 +106,12 @@ export function createReadingViews({ config, database, clock, hashes }: Deps) {
   }
 
   return {
+    /** Readings of sharings from then on are all counted and kept; of older ones some may be unknown. */
+    async knownSince(): Promise<Date> {
+      const [counted, kept] = [await store.countedSince(), keptFrom()]
+      return new Date(Math.max(counted?.getTime() ?? 0, kept?.getTime() ?? 0))
+    },
+
     /** When data that this person may know of were last read, by the counts of the policies that are theirs. */
     async lastReadByPolicies(sharing: ReadSharing): Promise<Date | undefined> {
       return latestOf(await readDays(sharing, filterOf(sharing, known(sharing))))

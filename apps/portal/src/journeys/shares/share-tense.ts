@@ -6,14 +6,19 @@ import { bridgeOf } from './share-picture.ts'
  * How a page speaks of a sharing: active ones send, pending ones will, ended ones did (design, "Tell the truth in its
  * tense"). A status that is not known is spoken of as one that is in force.
  */
-export type Tense = 'present' | 'partly' | 'future' | 'past'
+export type Tense = 'present' | 'partly' | 'future' | 'past' | 'refused'
 
-/** Of a pending sharing some data may go already: what it sends is told in the present, what waits beside it. */
+/**
+ * Of a pending sharing some data may go already: what it sends is told in the present, what waits beside it. One that
+ * was refused before its customer confirmed it would have sent.
+ */
 export function tenseOf({
   status,
   furtherApproval,
-}: Pick<ConsentDetails, 'status' | 'furtherApproval'>): Tense {
+  confirmationDateTime,
+}: Pick<ConsentDetails, 'status' | 'furtherApproval' | 'confirmationDateTime'>): Tense {
   const bridge = bridgeOf(status)
+  if (bridge === 'rejected' && !confirmationDateTime) return 'refused'
   if (bridge === 'pending' && furtherApproval === 'SOME') return 'partly'
   if (bridge === 'pending') return 'future'
   return bridge === 'expired' || bridge === 'ended' || bridge === 'rejected' ? 'past' : 'present'
@@ -27,4 +32,5 @@ export const BRIDGE_WORDS: Readonly<Record<Tense, Words>> = {
   partly: { fromLabel: 'Quem envia', toLabel: 'Quem recebe', whatLabel: 'Uma parte espera' },
   future: { fromLabel: 'Quem vai enviar', toLabel: 'Quem vai receber', whatLabel: 'Se todos autorizarem' },
   past: { fromLabel: 'Quem enviava', toLabel: 'Quem recebia', whatLabel: 'O quê' },
+  refused: { fromLabel: 'Quem enviaria', toLabel: 'Quem receberia', whatLabel: 'O quê' },
 }

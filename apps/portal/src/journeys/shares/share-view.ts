@@ -77,6 +77,18 @@ export function leadOf({ details, creation }: ShareView): string | undefined {
   return creation ? SHARE.created(names, formatDateTime(creation)) : names || undefined
 }
 
+/** Of a sharing that is over: how, and when, where that is known. */
+function overWords(
+  { status, statusDateTime }: ConsentDetails,
+  expiry: Date | undefined,
+): { whatLabel: string; what: string } | undefined {
+  const bridge = bridgeOf(status)
+  if (bridge === 'expired') return expiry && { whatLabel: SHARE.over.expired, what: formatDate(expiry) }
+  const at = instant(statusDateTime)
+  if (!at || (bridge !== 'ended' && bridge !== 'rejected')) return undefined
+  return { whatLabel: SHARE.over[bridge], what: formatDateTime(at) }
+}
+
 /** The bridge of the page. */
 export function bridgeProps({ details, parties, expiry }: ShareView): BridgeProps {
   const { from, to } = parties
@@ -85,6 +97,7 @@ export function bridgeProps({ details, parties, expiry }: ShareView): BridgeProp
   const isCutShort = state === 'ended' || state === 'rejected'
   const until = expiry && (isCutShort ? SHARE.wouldEnd : SHARE.until)(formatDate(expiry))
   const tense = tenseOf(details)
+  const over = overWords(details, expiry)
   return {
     state,
     from,
@@ -93,6 +106,7 @@ export function bridgeProps({ details, parties, expiry }: ShareView): BridgeProp
     what,
     until,
     ...BRIDGE_WORDS[tense],
+    ...(over && { ...over, until: SHARE.amountThen[tense === 'refused' ? 'refused' : 'past'](what) }),
     caption: bridgeCaption({ tense, from: from.name, to: to.name, what, until: until ?? '' }),
   }
 }

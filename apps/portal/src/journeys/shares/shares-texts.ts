@@ -14,6 +14,13 @@ export const SHARE = {
   term: 'Prazo',
   goal: 'Objetivo',
   until: (date: string) => `até ${date}`,
+  /** How a sharing ended, before the date. */
+  over: { ended: 'Encerrado em', rejected: 'Recusado em', expired: 'Terminou em' },
+  /** "eram 4 grupos de dados" */
+  amountThen: {
+    past: (what: string) => `${what.startsWith('1 ') ? 'era' : 'eram'} ${what}`,
+    refused: (what: string) => `${what.startsWith('1 ') ? 'seria' : 'seriam'} ${what}`,
+  },
   wouldEnd: (date: string) => `iria até ${date}`,
   noData: 'A instituição não informou os dados.',
   /** True at once after the end, and after days without an answer. */
@@ -39,6 +46,7 @@ export function bridgeCaption(share: {
   if (tense === 'partly')
     return `A ponte está incompleta: uma parte espera outra pessoa autorizar. ${The(share.from)} envia o resto ${toThe(share.to)}${term}.`
   if (tense === 'past') return `A ponte está interrompida: ${the(share.from)} ${passes('enviava')}.`
+  if (tense === 'refused') return `A ponte está interrompida: ${the(share.from)} ${passes('enviaria')}.`
   return `A ponte está pronta: ${the(share.from)} ${passes('envia')}${term}.`
 }
 

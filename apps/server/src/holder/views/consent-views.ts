@@ -32,7 +32,7 @@ export type ViewDeps = {
   consents: Pick<ConsentReading, 'find' | 'findWithHistory' | 'ofDocument'>
   recipients: Pick<Recipients, 'nameOf' | 'webAddressOf'>
   contacts: Pick<Contacts, 'nameOf'>
-  readings: Pick<ReadingViews, 'lastReadByPolicies'>
+  readings: Pick<ReadingViews, 'knownSince' | 'lastReadByPolicies'>
   policiesOf(document: string): Promise<Policy[]>
 }
 
@@ -43,7 +43,7 @@ export async function cardsOf(deps: ViewDeps, document: string): Promise<Consent
   return Promise.all(
     consents.map(async ({ consent, lastReadAt }) => ({
       ...(await toCard(deps, consentSeenBy(document, consent), statusAt(consent, now))),
-      ...presentLastRead(await lastReadBy(deps, document, { consent, lastReadAt })),
+      ...(await lastReadBy(deps, document, { consent, lastReadAt })),
       ...(isAsked(document, consent, statusAt(consent, now)) && { waitsForYou: true }),
     })),
   )
@@ -54,8 +54,12 @@ const lastReadBy = async (
   { readings }: Pick<ViewDeps, 'readings'>,
   document: string,
   { consent, lastReadAt }: ConsentWithReading,
-): Promise<Date | undefined> =>
-  ownerOf(consent) === document ? lastReadAt : readings.lastReadByPolicies(readBy(document, consent))
+) => {
+  const knownSince = await readings.knownSince()
+  if (ownerOf(consent) === document) return presentLastRead(lastReadAt, { ...consent, knownSince })
+  const at = await readings.lastReadByPolicies(readBy(document, consent))
+  return at ? presentLastRead(at, { ...consent, knownSince }) : {}
+}
 
 async function toCard(deps: ViewDeps, consent: ConsentForDetails, state: ConsentState): Promise<ConsentCard> {
   const recipient = await deps.recipients.nameOf(consent)
@@ -139,7 +143,7 @@ export async function detailsOf(
     ...(address && { organisationAddress: address }),
     ...(consent.approvedAt && { confirmationDateTime: toInstantText(consent.approvedAt) }),
     statusDateTime: toInstantText(state.since),
-    ...presentLastRead(await lastReadBy(deps, customer.document, found)),
+    ...(await lastReadBy(deps, customer.document, found)),
     ...(approvers.length > 0 && { approvers }),
     history: history.flatMap((entry) => historyText(entry, reading)),
   })

@@ -11,6 +11,8 @@ import {
   type FullRow,
   findTransmissions,
   HISTORY,
+  KEPT_UNTIL,
+  NEXT_READ,
   RECEIVED,
   rowToBrief,
   rowToDetails,
@@ -26,7 +28,7 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
     ofCustomer: (document, consentId) => findOne('document = $1 and consent_id = $2', [document, consentId]),
     async ofCustomerInFull(document, consentId, sources) {
       const [row] = await database.query<DetailsRow & FullRow & LastReadRow>(
-        `select ${DETAILS}, ${HISTORY}, ${RECEIVED}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id = $2`,
+        `select ${DETAILS}, ${HISTORY}, ${RECEIVED}, ${KEPT_UNTIL}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id = $2`,
         [document, consentId, sources],
       )
       if (!row) return undefined
@@ -34,12 +36,18 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
       const received = new Map(
         row.received.map(({ source, sealed }) => [source, JSON.parse(seal.open(sealed)) as unknown]),
       )
-      return { transmission: rowToDetails(row), history, received, lastReadAt: row.last_read_at ?? undefined }
+      return {
+        transmission: rowToDetails(row),
+        history,
+        received,
+        keptUntil: row.kept_until ?? undefined,
+        lastReadAt: row.last_read_at ?? undefined,
+      }
     },
     listOf: async (document) =>
       (
         await database.query<BriefRow & LastReadRow>(
-          `select ${BRIEF}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id is not null order by created_at desc`,
+          `select ${BRIEF}, ${NEXT_READ}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id is not null order by created_at desc`,
           [document],
         )
       ).map((row) => ({ ...rowToBrief(row), lastReadAt: row.last_read_at ?? undefined })),

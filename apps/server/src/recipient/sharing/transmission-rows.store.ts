@@ -2,8 +2,9 @@ import type { Row, Sql } from '../../platform/database/database.ts'
 import { asJson } from '../../platform/database/query-parts.store.ts'
 import type { Transmission, TransmissionForDetails, TransmissionInBrief } from './transmission.ts'
 
-/** The columns that `HISTORY` and `RECEIVED` add. */
+/** The columns that `HISTORY`, `RECEIVED` and `KEPT_UNTIL` add. */
 export type FullRow = {
+  kept_until: Date | null
   history: Array<{ at: string; text: string }>
   received: Array<{ source: string; sealed: string }>
 }
@@ -16,6 +17,14 @@ export const HISTORY = `${asJson(`select h.at, h.text from transmission_history 
  */
 export const RECEIVED = `${asJson(`select d.source, d.sealed from received_data d
   where d.transmission_id = t.id and (d.source || '') = any($3) and d.sealed is not null`)} as received`
+
+/** While the data of a sharing are read. */
+export const NEXT_READ = `(select r.next_at from data_reading r
+  where r.transmission_id = t.id and r.delete_at is null) as next_read_at`
+
+/** Until when something of what an ended sharing brought is kept. */
+export const KEPT_UNTIL = `(select r.delete_at from data_reading r where r.transmission_id = t.id and exists (
+  select 1 from received_data d where d.transmission_id = t.id and d.sealed is not null)) as kept_until`
 
 export const BRIEF = `id, consent_id, status, permissions, organisation_id, holder_name, holder_cnpj, holder_logo, finalidade,
   created_at, waits_until, ends_at, confirmed_at, status_at, checked_at, tokens is not null as has_tokens, further_approval`
@@ -40,6 +49,8 @@ export type BriefRow = Row & {
   checked_at: Date | null
   has_tokens: boolean
   further_approval: Transmission['furtherApproval'] | null
+  /** Where `NEXT_READ` is asked for. */
+  next_read_at?: Date | null
 }
 export type DetailsRow = BriefRow & {
   document: string
@@ -126,6 +137,7 @@ export function rowToBrief(row: BriefRow): TransmissionInBrief {
     ...(row.confirmed_at && { confirmedAt: row.confirmed_at }),
     ...(row.checked_at && { checkedAt: row.checked_at }),
     ...(row.further_approval && { furtherApproval: row.further_approval }),
+    ...(row.next_read_at && { nextReadAt: row.next_read_at }),
   }
 }
 

@@ -14,6 +14,8 @@ export type TransmissionInFull = {
   transmission: TransmissionForDetails
   history: Array<{ at: Date; text: string }>
   received: ReadonlyMap<string, unknown>
+  /** Of an ended one: until when something of what it brought is kept; undefined once nothing is. */
+  keptUntil: Date | undefined
 } & LastRead
 
 /** When data of a sharing were last fetched; undefined where never. */

@@ -65,7 +65,10 @@ export type TransmissionInBrief = Pick<
   | 'checkedAt'
   | 'hasTokens'
   | 'furtherApproval'
->
+> & {
+  /** When its data are read next, where a list is read; only while they are. */
+  nextReadAt?: Date
+}
 /** What details show. */
 export type TransmissionForDetails = TransmissionInBrief &
   Pick<

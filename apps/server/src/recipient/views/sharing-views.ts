@@ -10,6 +10,7 @@ import type { RecipientDeps } from '../recipient-deps.ts'
 import { type ReconcileDeps, readReconciled } from '../sharing/reconcile.ts'
 import {
   endByTime,
+  isOpen,
   mayStillBeAuthorised,
   statusAt,
   type TransmissionForDetails,
@@ -17,16 +18,23 @@ import {
 } from '../sharing/transmission.ts'
 import { namedGroupsOf, resourceGroupsOf } from './transmission-resource-groups.ts'
 
+const DAY_MS = 24 * 60 * 60_000
+
 /** A customer's sharings, newest first, with the status at their holders. */
-export async function cardsOf(deps: ReconcileDeps, document: string): Promise<ConsentCard[]> {
+export async function cardsOf(
+  deps: ReconcileDeps & Pick<RecipientDeps, 'readings'>,
+  document: string,
+): Promise<ConsentCard[]> {
   const found = await readReconciled(deps, document, {
     read: () => deps.transmissions.listOf(document),
     transmissionsOf: (all) => all,
   })
   const now = deps.clock.now()
+  const knownSince = await deps.readings.knownSince()
   return found.map((transmission) => ({
     ...presentCard(transmission, now),
-    ...presentLastRead(transmission.lastReadAt),
+    ...presentLastRead(transmission.lastReadAt, { ...transmission, knownSince }),
+    ...(transmission.nextReadAt && { nextReadAt: toInstantText(transmission.nextReadAt) }),
   }))
 }
 
@@ -44,7 +52,7 @@ export async function recordedCardsOf(
  * @returns undefined for an unknown consent and for another customer's
  */
 export async function detailsOf(
-  deps: ReconcileDeps & Pick<RecipientDeps, 'directory' | 'config'>,
+  deps: ReconcileDeps & Pick<RecipientDeps, 'directory' | 'config' | 'readings'>,
   { document }: Customer,
   consentId: string,
 ): Promise<ConsentDetails | undefined> {
@@ -54,7 +62,7 @@ export async function detailsOf(
     transmissionsOf: (one) => (one ? [one.transmission] : []),
   })
   if (!found) return undefined
-  const { transmission, history, received, lastReadAt } = found
+  const { transmission, history, received, lastReadAt, keptUntil } = found
   const resources = receivedResources(received, transmission)
   const webAddress = await directory.webAddressOf(transmission.authorisationServerId)
   const now = clock.now()
@@ -62,8 +70,21 @@ export async function detailsOf(
     ...presentDetails(transmission, { history, resources, webAddress }, now),
     ...(transmission.tellHolderSince && { endDelivered: false }),
     ...authorisationOf(deps, transmission, now),
-    ...presentLastRead(lastReadAt),
+    ...presentLastRead(lastReadAt, { ...transmission, knownSince: await deps.readings.knownSince() }),
+    receivedDataKept: presentKept(deps, transmission, { keptUntil, now }),
   }
+}
+
+/** How long what came outlives the sharing; one that has just run out has its end recorded by a job. */
+function presentKept(
+  { config }: Pick<RecipientDeps, 'config'>,
+  transmission: TransmissionForDetails,
+  { keptUntil, now }: { keptUntil: Date | undefined; now: Date },
+): ConsentDetails['receivedDataKept'] {
+  const days = config.receivedData.keepDaysAfterEnd
+  if (isOpen(transmission) && !endByTime(transmission, now)) return { days }
+  const until = isOpen(transmission) ? new Date(now.getTime() + days * DAY_MS) : keptUntil
+  return { days, ...(until && { until: toInstantText(until) }) }
 }
 
 /** Where the customer goes on with a request that nobody has answered, while its hour lasts. */

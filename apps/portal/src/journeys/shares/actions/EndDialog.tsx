@@ -16,7 +16,7 @@ export type EndDialogProps = {
 
 /** Encerrar, confirmed: only this sharing ends, it is final, services may be lost (items R1 to R3). */
 export function EndDialog({ view, busy, onClose, onConfirm }: EndDialogProps) {
-  const { parties, shareType } = view
+  const { details, parties, shareType } = view
   const { from, to, other } = parties
   return (
     <Dialog
@@ -42,7 +42,7 @@ export function EndDialog({ view, busy, onClose, onConfirm }: EndDialogProps) {
             {END.stops[shareType](other.name)} <b>{END.now}</b>.
           </>,
           END.onlyThis,
-          END.kept[shareType](other.name),
+          END.kept[shareType](other.name, details.receivedDataKept?.days),
           END.lost,
           <>
             <b>{END.final}</b> {END.again}

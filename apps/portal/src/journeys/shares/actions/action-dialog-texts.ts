@@ -1,4 +1,5 @@
 import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
+import { keptText } from '../kept-text.ts'
 import { months } from '../term-text.ts'
 
 /** Sentences of the dialogs of the three actions. Sentences quoted by the specification are written letter for letter. */
@@ -14,7 +15,7 @@ export const END = {
   now: 'agora',
   onlyThis: 'Só este compartilhamento acaba. Os outros seguem.',
   kept: {
-    RECEIVING: () => 'O que já recebemos fica guardado pelo tempo que a lei pede.',
+    RECEIVING: (_name: string, days: number | undefined) => keptText(days),
     TRANSMITTING: (name: string) => `O que ${the(name)} já recebeu fica guardado pelo tempo que a lei pede.`,
   },
   lost: 'Você pode perder serviços que usam estes dados.',

@@ -19,6 +19,8 @@ import { isWaiting } from '../../../ui/sharing/what-waits.ts'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
 import { ShareManagement } from '../actions/ShareManagement.tsx'
 import { SharedData } from '../SharedData.tsx'
+import { bridgeOf } from '../share-picture.ts'
+import { tenseOf } from '../share-tense.ts'
 import { bridgeProps, type ShareView } from '../share-view.ts'
 import { SHARE } from '../shares-texts.ts'
 import { remainingOfTerm } from '../term-text.ts'
@@ -38,6 +40,8 @@ const BegunRenewal = lazy(async () => ({
 }))
 /** Few sharings wait for their customer or for the other institution. */
 const OpenMatters = lazy(async () => ({ default: (await import('./OpenMatters.tsx')).OpenMatters }))
+/** Only of sharings that are over. */
+const PastRows = lazy(async () => ({ default: (await import('./PastRows.tsx')).PastRows }))
 /** Few sharings are of several people. */
 const SeveralPeople = lazy(async () => ({ default: (await import('./SeveralPeople.tsx')).SeveralPeople }))
 
@@ -66,10 +70,11 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
           without={<TermRow view={view} hasReadings={capabilities.accessLog} />}
           isShown={isRunning(details)}
         />
+        {wasInForce(view) && <PastRows view={view} />}
         <Row title={DETAILS.summary} id="resumo">
           <ShareSummary view={view} />
         </Row>
-        <Row title={DETAILS.data} reason={dataReason(view)} id="dados">
+        <Row title={DETAILS.data[tenseOf(details)]} reason={dataReason(view)} id="dados">
           <SharedData groups={details.resourceGroups} />
         </Row>
         <ReceivedRow view={view} />
@@ -130,6 +135,10 @@ const isOpen = ({ status, endDelivered, authorisationAddress }: ConsentDetails):
 
 const isRunning = ({ status }: Pick<ConsentDetails, 'status'>): boolean =>
   status === 'ACTIVE' || status === 'AUTHORISED'
+
+/** In force once, and over. */
+const wasInForce = ({ details, confirmed }: ShareView): boolean =>
+  confirmed !== undefined && ['ended', 'expired'].includes(bridgeOf(details.status))
 
 /** The term as a line, while it runs. */
 type TermRowProps = {

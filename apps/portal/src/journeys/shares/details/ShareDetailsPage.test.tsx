@@ -58,21 +58,61 @@ describe('the details', () => {
 
   it('speak of an ended sharing in the past, with the date of its end', async () => {
     openDetails({ status: 'INACTIVE', statusDateTime: '2026-11-20T14:20:00Z' })
-    await screen.findByText('Encerrado em')
-    screen.getByText('20/11/2026 11:20')
+    expect(await screen.findAllByText('Encerrado em')).toHaveLength(2)
+    expect(screen.getAllByText('20/11/2026 11:20')).toHaveLength(2)
+    screen.getByText('era 1 grupo de dados')
     screen.getByText('Quem enviava')
     screen.getByText('Quem recebia')
-    screen.getByText('iria até 08/01/2027')
+    await screen.findByText('Durou 4 meses e 12 dias. Iria até 08/01/2027.')
+    screen.getByRole('img', {
+      name: 'Começou em 08/07/2026, encerrado em 20/11/2026, iria até 08/01/2027',
+    })
+    screen.getByRole('heading', { name: 'Dados que eram compartilhados' })
     screen.getByText(/^A ponte está interrompida: a Beta Seguradora enviava 1 grupo de dados/)
   })
 
   it('speak of an expired sharing by its term, and of a refused one by the refusal', async () => {
     openDetails({ status: 'EXPIRED' })
-    await screen.findByText('Terminou em')
+    expect(await screen.findAllByText('Terminou em')).toHaveLength(2)
     screen.getByText('No fim do prazo.')
     cleanup()
-    openDetails({ status: 'REJECTED', statusDateTime: '2026-11-20T14:20:00Z' })
-    await screen.findByText('Recusado em')
+    openDetails({
+      status: 'REJECTED',
+      statusDateTime: '2026-11-20T14:20:00Z',
+      confirmationDateTime: undefined,
+    })
+    expect(await screen.findAllByText('Recusado em')).toHaveLength(2)
+    screen.getByText('seria 1 grupo de dados')
+    // It never sent anything.
+    screen.getByText('Quem enviaria')
+    screen.getByText(/^A ponte está interrompida: a Beta Seguradora enviaria 1 grupo de dados/)
+  })
+
+  it.each([
+    [undefined, 'O que já recebemos fica guardado pelo tempo que a lei pede.'],
+    [{ days: 30 }, 'Não guardamos mais nada do que recebemos por ele.'],
+    [
+      { days: 30, until: '2026-12-20T14:20:00Z' },
+      'Os dados saíram das telas e não são mais usados. Ficam guardados até 20/12/2026. Depois são apagados.',
+    ],
+  ])('of an ended sharing say how long its data are kept: %j', async (receivedDataKept, text) => {
+    openDetails({ status: 'INACTIVE', statusDateTime: '2026-11-20T14:20:00Z', receivedDataKept })
+    await screen.findByText(text)
+    screen.getByRole('heading', { name: 'O que já recebemos' })
+    cleanup()
+    openDetails({ status: 'INACTIVE', shareType: 'TRANSMITTING', receivedDataKept })
+    await screen.findByText('Inativo')
+    expect(screen.queryByRole('heading', { name: 'O que já recebemos' })).toBeNull()
+  })
+
+  it.each([
+    [undefined, 'O que já recebemos fica guardado pelo tempo que a lei pede.'],
+    [0, 'O que já recebemos é apagado na hora.'],
+    [30, 'O que já recebemos fica guardado por 30 dias, sem uso, e depois é apagado.'],
+  ])('before the end Encerrar says how long the data are kept: %s days', async (days, text) => {
+    const { user } = openDetails(days === undefined ? {} : { receivedDataKept: { days } })
+    await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
+    await screen.findByText(text)
   })
 
   it('speak of a pending sharing in the future', async () => {

@@ -32,10 +32,10 @@ function useIdentification({ details }: ShareView): LedgerRow[] {
 function endRow({ details: { status, statusDateTime }, expiry }: ShareView): LedgerRow | undefined {
   const bridge = bridgeOf(status)
   if (bridge === 'expired')
-    return expiry && { term: DETAILS.expired, value: formatDate(expiry), detail: DETAILS.atItsEnd }
+    return expiry && { term: SHARE.over.expired, value: formatDate(expiry), detail: DETAILS.atItsEnd }
   const at = instant(statusDateTime)
   if (!at || (bridge !== 'ended' && bridge !== 'rejected')) return undefined
-  return { term: bridge === 'ended' ? DETAILS.ended : DETAILS.rejected, value: formatDateTime(at) }
+  return { term: SHARE.over[bridge], value: formatDateTime(at) }
 }
 
 /** Who, to whom, what for, since when, until when (certification items D2 to D6). */

@@ -122,6 +122,7 @@ type QuestionProps = {
 
 function Question({ institution, shares, listed, onClose, onConfirm }: QuestionProps) {
   const isAsked = shares.some(({ card }) => card.waitsForYou)
+  const kept = useKept(institution, listed)
   return (
     <Dialog
       open
@@ -146,7 +147,7 @@ function Question({ institution, shares, listed, onClose, onConfirm }: QuestionP
         items={[
           END_ALL.others,
           ...(isAsked ? [END_ALL.asked(institution)] : []),
-          END_ALL.kept,
+          ...kept,
           END.lost,
           <>
             <b>{END.final}</b> {END.again}
@@ -155,6 +156,21 @@ function Question({ institution, shares, listed, onClose, onConfirm }: QuestionP
       />
     </Dialog>
   )
+}
+
+/** What becomes of what has come or gone, by direction; of what came here once one of the sharings tells. */
+function useKept(institution: string, listed: readonly ListedShare[]): string[] {
+  const received = listed.find(({ shareType }) => shareType === 'RECEIVING')
+  const { data, isPending } = useQuery({
+    ...detailsQuery(useApi(), received?.card.consentId ?? ''),
+    enabled: received !== undefined,
+  })
+  return [
+    ...(received && !isPending ? [END.kept.RECEIVING(institution, data?.receivedDataKept?.days)] : []),
+    ...(listed.some(({ shareType }) => shareType === 'TRANSMITTING')
+      ? [END.kept.TRANSMITTING(institution)]
+      : []),
+  ]
 }
 
 /** "Chega à Alfa Seguros, até 08/07/2027": what tells one sharing with an institution from another. */

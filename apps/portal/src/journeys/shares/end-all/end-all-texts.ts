@@ -12,7 +12,6 @@ export const END_ALL = {
   others: 'Os compartilhamentos com outras instituições seguem.',
   asked: (name: string) =>
     `Fica de fora o pedido de outra pessoa com ${the(name)}, que espera a sua resposta. Responda na página dele.`,
-  kept: 'O que já foi recebido fica guardado pelo tempo que a lei pede.',
   verb: (count: number) => (count === 1 ? 'ENCERRAR' : `ENCERRAR OS ${count}`),
   again: (count: number) => (count === 1 ? 'TENTAR DE NOVO' : `TENTAR DE NOVO OS ${count}`),
   running: (name: string) => `Encerrando com ${the(name)}`,

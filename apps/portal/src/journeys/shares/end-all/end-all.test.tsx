@@ -46,7 +46,10 @@ const answers = (more: Answers = {}): Answers => ({
           return { body: { consentId: `urn:x:${one.id}`, status: 'INACTIVE' } }
         },
       ],
-      [DETAILS(one.id), () => ({ body: { ...card(one), resourceGroups: [] } })],
+      [
+        DETAILS(one.id),
+        () => ({ body: { ...card(one), resourceGroups: [], receivedDataKept: { days: 0 } } }),
+      ],
     ]),
   ),
   ...more,
@@ -114,6 +117,8 @@ describe('Encerrar tudo com esta instituição', () => {
       'ResidencialChega à Alfa Seguros, até 08/07/2030',
     ])
     expect(listed).toContain('Os compartilhamentos com outras instituições seguem.')
+    expect(listed).toContain('O que a Beta Seguradora já recebeu fica guardado pelo tempo que a lei pede.')
+    await within(dialog).findByText('O que já recebemos é apagado na hora.')
     await user.click(within(dialog).getByRole('button', { name: 'VOLTAR' }))
     expect(ended(calls())).toEqual([])
   })

@@ -20,7 +20,7 @@ export function AccessLogRow({ view }: { view: ShareView }) {
   const { data: life } = query
   const voice = logVoice(view)
   // Nothing can be read of a request that waits.
-  if (tenseOf(view.details) === 'future' && !life?.days.length) return null
+  if (['future', 'refused'].includes(tenseOf(view.details)) && !life?.days.length) return null
   const { recipient, holder, isHolder } = voice
   const reason = (isHolder ? READINGS.given : READINGS.received)(recipient, holder)
   return (

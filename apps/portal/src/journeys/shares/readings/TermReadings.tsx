@@ -30,7 +30,7 @@ export function TermReadings({ view }: { view: ShareView }) {
   return (
     <Row
       title={READINGS.termTitle}
-      reason={`${remains} ${lastAndNext(view, life ?? { lastAt: view.details.lastReadAt, isPartial: true }, now)}`.trim()}
+      reason={`${remains} ${lastAndNext(view, life ?? { lastAt: view.details.lastReadAt, isPartial: !view.details.neverRead }, now)}`.trim()}
       id="prazo"
     >
       <TermLine
@@ -56,12 +56,13 @@ type Last = { [Key in 'lastAt' | 'nextAt' | 'isPartial' | 'keptSince']?: Reading
 
 /** "Última leitura hoje, 03:10. Próxima, 15:10."; at the holder "A Alfa Seguros ainda não leu nada." */
 function lastAndNext(view: ShareView, { lastAt, nextAt, isPartial, keptSince }: Last, now: Date): string {
-  const next =
-    nextAt !== undefined && new Date(nextAt) > now ? READINGS.next(nextInWords(new Date(nextAt), now)) : ''
+  const at = new Date(nextAt ?? Number.NaN)
+  const isToCome = at > now && !(view.expiry && at >= view.expiry)
+  const next = isToCome ? READINGS.next(nextInWords(at, now)) : ''
   const { isHolder, recipient } = logVoice(view)
   if (lastAt === undefined)
     return isPartial || keptSince ? next : `${READINGS.noneYet(recipient)} ${next}`.trim()
-  const at = new Date(lastAt)
-  if (isHolder) return READINGS.lastBy(recipient, dayInWords(at, now), formatTime(at))
-  return `${READINGS.last(momentText(at, now))} ${next}`.trim()
+  const last = new Date(lastAt)
+  if (isHolder) return READINGS.lastBy(recipient, dayInWords(last, now), formatTime(last))
+  return `${READINGS.last(momentText(last, now))} ${next}`.trim()
 }

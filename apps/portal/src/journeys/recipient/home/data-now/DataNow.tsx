@@ -54,7 +54,7 @@ export function DataNow({ shares: { received, given, waiting, soon }, resume, no
         <Picture received={received} given={given} soon={soon} now={now} />
       )}
       <SoonStrip soon={soon} now={now} />
-      <WaitingLines shares={waiting} resume={resume} />
+      <WaitingLines shares={waiting} resume={resume} now={now} />
       <ShareLines shares={received} soon={soon} now={now} />
       <ShareLines shares={given} soon={soon} now={now} />
     </>

@@ -50,8 +50,9 @@ export function ShareLines({
 }
 
 function ShareLine({ share, isSoon, now }: { share: HomeShare; isSoon: boolean; now: Date }) {
+  const { brand } = useApi().config
   const { shareType, groups, start, end } = share
-  const read = DATA_NOW.read(share, now)
+  const read = DATA_NOW.read(share, brand.name, now)
   return (
     <li>
       <ShareHead share={share} text={groups.length > 0 ? DATA_NOW.groups(groups.length) : undefined} />
@@ -128,24 +129,29 @@ function WayOn({
 }
 
 /** What waits for somebody. */
-export function WaitingLines({ shares, resume }: { shares: readonly HomeShare[]; resume: ReactNode }) {
+export function WaitingLines({
+  shares,
+  resume,
+  now,
+}: {
+  shares: readonly HomeShare[]
+  resume: ReactNode
+  now: Date
+}) {
   if (shares.length === 0 && !resume) return null
   return (
     <Row
       title={shares.length > 0 ? DATA_NOW.waitingTitle : DATA_NOW.leftTitle}
-      reason={shares.length > 0 ? DATA_NOW.waitingReason(shares.length) : undefined}
+      reason={shares.length > 0 ? DATA_NOW.waitingReason(shares) : undefined}
       wide
     >
       {resume && <p className="gap-b">{resume}</p>}
       <ul className="home-lines">
         {shares.slice(0, MOST).map((share) => (
           <li key={share.consentId}>
-            <ShareHead
-              state="pending"
-              share={share}
-              text={share.waitsForYou ? DATA_NOW.waitsForYou : DATA_NOW.waits}
-            />
+            <ShareHead state="pending" share={share} text={DATA_NOW.waits(share, now)} />
             <p className="small home-next">
+              <span>{DATA_NOW.answerBy(share, now)}</span>
               <WayOn share={share} />
             </p>
           </li>

@@ -1,13 +1,26 @@
 import { ofThe, The, the, toThe } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
 import { formatDate, formatTime, inDays, remainingDays, remainingMonths } from '@consente/domain/period'
-import { dayInWords } from '@consente/domain/time-in-words'
+import { dayInWords, nextInWords } from '@consente/domain/time-in-words'
 import type { HomeShare } from './home-shares.ts'
 
 /** "hoje", "ontem", "em 18/11/2026". */
 function onDay(instant: Date, now: Date): string {
   const day = dayInWords(instant, now)
   return day === formatDate(instant) ? `em ${day}` : day
+}
+
+function lastText(shareType: HomeShare['shareType'], recipient: string, at: Date, now: Date): string {
+  const [day, time] = [onDay(at, now), formatTime(at)]
+  return shareType === 'RECEIVING'
+    ? `Última leitura ${day}, ${time}.`
+    : `${recipient} leu ${day}, às ${time}.`
+}
+
+const WAITS: Readonly<Record<NonNullable<HomeShare['waitsFor']>, string>> = {
+  YOU: 'Falta a sua autorização.',
+  ALL: 'Falta outra pessoa autorizar.',
+  SOME: 'Uma parte já vale. O resto espera outra pessoa autorizar.',
 }
 
 /** "Ltda." brings its own full stop. */
@@ -52,10 +65,20 @@ export const DATA_NOW = {
   seeAll: (count: number) => (count === 2 ? 'VER OS DOIS' : `VER OS ${count}`),
   waitingTitle: 'Falta autorizar',
   leftTitle: 'Falta terminar',
-  waitingReason: (count: number) =>
-    `${counted(count, 'pedido')}. Ainda não ${count === 1 ? 'vale' : 'valem'}.`,
-  waitsForYou: 'Falta a sua autorização.',
-  waits: 'Ainda não foi autorizado.',
+  waitingReason: (shares: readonly HomeShare[]) => {
+    const count = counted(shares.length, 'pedido')
+    if (shares.some(({ waitsFor }) => waitsFor === 'SOME')) return `${count}.`
+    return `${count}. Ainda não ${shares.length === 1 ? 'vale' : 'valem'}.`
+  },
+  waits: ({ waitsFor, answerBy }: HomeShare, now: Date) => {
+    if (waitsFor) return WAITS[waitsFor]
+    return answerBy && answerBy <= now ? 'O tempo para autorizar passou.' : 'Ainda não foi autorizado.'
+  },
+  answerBy: ({ answerBy }: HomeShare, now: Date) => {
+    if (!answerBy || answerBy <= now) return undefined
+    const day = dayInWords(answerBy, now)
+    return `Vale até ${day}, às ${formatTime(answerBy)}. Depois, o pedido acaba sozinho.`
+  },
   arrives: (brand: string) => `Chega ${toThe(brand)}`,
   leaves: (brand: string) => `Sai ${ofThe(brand)}`,
   arrivesReason: (count: number) =>
@@ -74,12 +97,16 @@ export const DATA_NOW = {
     return months === 1 ? 'Falta 1 mês' : `Faltam ${months} meses`
   },
   until: (end: Date) => `até ${formatDate(end)}`,
-  read: ({ shareType, name, lastReadAt }: HomeShare, now: Date) => {
-    if (!lastReadAt) return undefined
-    const day = onDay(lastReadAt, now)
-    const time = formatTime(lastReadAt)
-    if (shareType === 'RECEIVING') return `Última leitura ${day}, ${time}.`
-    return `${name ? The(name) : 'Quem recebe'} leu ${day}, às ${time}.`
+  /** What was read last, and what is read next: of each only what is known. */
+  read: (share: HomeShare, brand: string, now: Date) => {
+    const { shareType, name, lastReadAt, neverRead, nextReadAt } = share
+    const recipient = shareType === 'RECEIVING' ? The(brand) : name ? The(name) : 'Quem recebe'
+    const next = nextReadAt && nextReadAt > now ? nextInWords(nextReadAt, now) : undefined
+    if (!lastReadAt && !neverRead) return next && `Próxima leitura, ${next}.`
+    const last = lastReadAt
+      ? lastText(shareType, recipient, lastReadAt, now)
+      : `${recipient} ainda não leu nada.`
+    return next ? `${last} Próxima, ${next}.` : last
   },
   seeLink: 'Ver',
   renewLink: 'Renovar',

@@ -1,3 +1,4 @@
+import { formatDate, formatTime } from '@consente/domain/period'
 import { cleanup, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -35,7 +36,8 @@ const lists = (RECEIVING: object[] | Given, TRANSMITTING: object[] | Given = [])
   },
 })
 const open = (answers: Answers, dataNow = true) => {
-  const given = backend(answers, { capabilities: { ...CONFIG.capabilities, dataNow } })
+  const capabilities = { ...CONFIG.capabilities, dataNow, furtherApproval: true }
+  const given = backend(answers, { capabilities })
   renderPages(given.api, { '/home': <RecipientHomePage /> }, '/home')
   return given
 }
@@ -70,6 +72,60 @@ describe('the home of somebody with sharings', () => {
     screen.getByText('Última leitura em 04/03/2020, 03:10.')
     expect(screen.getAllByText(/Última leitura|leu /)).toHaveLength(1)
     screen.getByRole('button', { name: 'NOVO CONSENTIMENTO' })
+  })
+
+  it('says what is read next, and that nobody has read anything only where that is known', async () => {
+    const nextReadAt = new Date(Date.now() + 3 * DAY_MS)
+    const next = `${formatDate(nextReadAt)}, ${formatTime(nextReadAt)}`
+    const read = { lastReadAt: '2020-03-04T06:10:00Z', nextReadAt: nextReadAt.toISOString() }
+    open(
+      lists(
+        [
+          card(read),
+          card({ neverRead: true, nextReadAt: nextReadAt.toISOString() }),
+          // It ends before; what should have been read by now is not promised.
+          card({ ...read, expirationDateTime: inDays(2) }),
+          card({ neverRead: true, nextReadAt: inDays(-1) }),
+          card({ nextReadAt: nextReadAt.toISOString() }),
+        ],
+        [card({ organisationName: 'Banco Gama', neverRead: true }), card({ organisationName: 'Banco Gama' })],
+      ),
+    )
+    await heading(/Seus dados hoje/)
+    const lines = [...document.querySelectorAll('.home-next > span')].map(({ textContent }) => textContent)
+    expect(lines).toEqual([
+      'Última leitura em 04/03/2020, 03:10.',
+      `Última leitura em 04/03/2020, 03:10. Próxima, ${next}.`,
+      `A Alfa Seguros ainda não leu nada. Próxima, ${next}.`,
+      'A Alfa Seguros ainda não leu nada.',
+      `Próxima leitura, ${next}.`,
+      'O Banco Gama ainda não leu nada.',
+      '',
+    ])
+  })
+
+  it('says of each that waits who is missing, and until when, in words that hold', async () => {
+    const pending = (more: object) => card({ status: 'PENDING', createDateTime: inDays(0), ...more })
+    open(
+      lists(
+        [pending({}), pending({ furtherApproval: 'ALL' }), pending({ furtherApproval: 'SOME' })],
+        [pending({ createDateTime: inDays(-1) })],
+      ),
+    )
+    await heading(/Seus dados hoje/)
+    screen.getByText('4 pedidos.')
+    expect(
+      [...document.querySelectorAll('.home-lines .small')].map(({ textContent }) => textContent),
+    ).toEqual([
+      'Ainda não foi autorizado.',
+      expect.stringMatching(/^Vale até .*, às \d\d:\d\d\. Depois, o pedido acaba sozinho\.Ver/),
+      'Falta outra pessoa autorizar.',
+      expect.stringMatching(/^Vale até/),
+      'Uma parte já vale. O resto espera outra pessoa autorizar.',
+      expect.stringMatching(/^Vale até/),
+      'O tempo para autorizar passou.',
+      expect.stringMatching(/^Ver/),
+    ])
   })
 
   it('one alone has no picture, and is named', async () => {

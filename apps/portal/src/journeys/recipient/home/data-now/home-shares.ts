@@ -1,5 +1,6 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
+import { waitsForOthers } from '@consente/domain/further-approval'
 import { remainingDays } from '@consente/domain/period'
 import { registrationDataOf } from '@consente/domain/registration-data'
 
@@ -15,7 +16,14 @@ export type HomeShare = {
   start: Date | undefined
   end: Date | undefined
   lastReadAt: Date | undefined
-  waitsForYou: boolean
+  /** Known to have brought nothing to anybody yet. */
+  neverRead: boolean
+  /** When its data are read next, where that is known and before its end. */
+  nextReadAt: Date | undefined
+  /** Who is missing, of a sharing that waits; undefined: nobody has answered it, as far as is known. */
+  waitsFor: 'YOU' | 'SOME' | 'ALL' | undefined
+  /** Until when a sharing that waits can be authorised. */
+  answerBy: Date | undefined
 }
 
 export type HomeShares = {
@@ -32,6 +40,8 @@ export type HomeShares = {
 const IN_FORCE = ['ACTIVE', 'AUTHORISED']
 /** From here on an end is soon. */
 const SOON_DAYS = 30
+/** A request waits an hour at most (scheme, consents API v3). */
+const WAITING_MS = 60 * 60_000
 
 /** What the cards of both lists say about today. */
 export function homeShares(
@@ -67,6 +77,9 @@ function latest(instants: readonly (Date | undefined)[]): Date | undefined {
 }
 
 function shareOf(card: ConsentCard, shareType: ShareType): HomeShare {
+  const start = instant(card.createDateTime)
+  const end = instant(card.expirationDateTime)
+  const next = instant(card.nextReadAt)
   return {
     consentId: card.consentId,
     shareType,
@@ -78,11 +91,19 @@ function shareOf(card: ConsentCard, shareType: ShareType): HomeShare {
         label: displayName,
         required: registrationDataOf(type)?.isRequired ?? false,
       })),
-    start: instant(card.createDateTime),
-    end: instant(card.expirationDateTime),
+    start,
+    end,
     lastReadAt: instant(card.lastReadAt),
-    waitsForYou: card.waitsForYou === true,
+    neverRead: card.neverRead === true,
+    nextReadAt: next && (!end || next < end) ? next : undefined,
+    waitsFor: waitsFor(card),
+    answerBy: start && new Date(start.getTime() + WAITING_MS),
   }
+}
+
+function waitsFor(card: ConsentCard): HomeShare['waitsFor'] {
+  if (card.waitsForYou) return 'YOU'
+  return waitsForOthers(card) ? (card.furtherApproval as 'SOME' | 'ALL') : undefined
 }
 
 function instant(text: string | undefined): Date | undefined {

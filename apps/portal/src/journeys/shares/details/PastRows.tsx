@@ -1,0 +1,42 @@
+import { formatDate } from '@consente/domain/period'
+import { EndedTermLine } from '../../../ui/bridge/EndedTermLine.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { keptSinceEndText } from '../kept-text.ts'
+import { bridgeOf } from '../share-picture.ts'
+import type { ShareView } from '../share-view.ts'
+import { SHARE } from '../shares-texts.ts'
+import { instant } from '../term-text.ts'
+import { lastedText } from './lasted-text.ts'
+import { DETAILS } from './share-details-texts.ts'
+
+/** Of a sharing that was in force and is over: how long it lasted, and how long what it brought is kept here. */
+export function PastRows({ view }: { view: ShareView }) {
+  const { details, shareType, confirmed, creation, expiry } = view
+  const isCutShort = bridgeOf(details.status) === 'ended'
+  const start = confirmed ?? creation
+  const end = isCutShort ? instant(details.statusDateTime) : expiry
+  return (
+    <>
+      {start && end && expiry && start < end && (
+        <Row
+          title={SHARE.term}
+          reason={lastedText({ start, end, wouldEnd: isCutShort ? expiry : undefined })}
+          id="prazo"
+        >
+          <EndedTermLine
+            start={start}
+            end={end}
+            expiry={expiry}
+            words={isCutShort ? `encerrado em ${formatDate(end)}` : `terminou em ${formatDate(end)}`}
+            wouldEnd={isCutShort && end < expiry ? `iria até ${formatDate(expiry)}` : undefined}
+          />
+        </Row>
+      )}
+      {shareType === 'RECEIVING' && (
+        <Row title={DETAILS.kept} id="guardados">
+          <p>{keptSinceEndText(details.receivedDataKept)}</p>
+        </Row>
+      )}
+    </>
+  )
+}
