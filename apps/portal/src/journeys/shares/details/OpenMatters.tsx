@@ -4,7 +4,7 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import type { ShareView } from '../share-view.ts'
 import { SHARE } from '../shares-texts.ts'
-import { DETAILS } from './share-details-texts.ts'
+import { UNANSWERED } from './unanswered-texts.ts'
 
 /** What is not settled: an end that the other institution does not know yet, and a request that was left. */
 export function OpenMatters({ view }: { view: ShareView }) {
@@ -28,9 +28,9 @@ function ContinueRow({ view: { details, parties } }: { view: ShareView }) {
   const { authorisationAddress } = details
   if (details.status !== 'PENDING' || authorisationAddress === undefined) return null
   return (
-    <Row title={DETAILS.unanswered} reason={DETAILS.unansweredReason(parties.other.name)}>
+    <Row title={UNANSWERED.title} reason={UNANSWERED.reason(parties.other.name)}>
       <Button href={authorisationAddress} onClick={markAway}>
-        {DETAILS.continue}
+        {UNANSWERED.continue}
       </Button>
     </Row>
   )

@@ -7,7 +7,7 @@ import type { ShareView } from '../share-view.ts'
 import { SHARE } from '../shares-texts.ts'
 import { instant } from '../term-text.ts'
 import { lastedText } from './lasted-text.ts'
-import { DETAILS } from './share-details-texts.ts'
+import { RECEIVED } from './received-row-texts.ts'
 
 /** Of a sharing that was in force and is over: how long it lasted, and how long what it brought is kept here. */
 export function PastRows({ view }: { view: ShareView }) {
@@ -33,7 +33,7 @@ export function PastRows({ view }: { view: ShareView }) {
         </Row>
       )}
       {shareType === 'RECEIVING' && (
-        <Row title={DETAILS.kept} id="guardados">
+        <Row title={RECEIVED.kept} id="guardados">
           <p>{keptSinceEndText(details.receivedDataKept)}</p>
         </Row>
       )}

@@ -4,11 +4,9 @@ import { formatDateTime } from '@consente/domain/period'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { usePhone } from '../../../hooks/use-phone.ts'
-import { receivedDataPath } from '../../../paths.ts'
 import { asksToRenew } from '../../../renewal-path.ts'
 import { useLocation } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
-import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { TermLine } from '../../../ui/bridge/TermLine.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
@@ -40,6 +38,8 @@ const BegunRenewal = lazy(async () => ({
 }))
 /** Few sharings wait for their customer or for the other institution. */
 const OpenMatters = lazy(async () => ({ default: (await import('./OpenMatters.tsx')).OpenMatters }))
+/** Only where the backend tells what came. */
+const ReceivedRow = lazy(async () => ({ default: (await import('./ReceivedRow.tsx')).ReceivedRow }))
 /** Only of sharings that are over. */
 const PastRows = lazy(async () => ({ default: (await import('./PastRows.tsx')).PastRows }))
 /** Few sharings are of several people. */
@@ -77,7 +77,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
         <Row title={DETAILS.data[tenseOf(details)]} reason={dataReason(view)} id="dados">
           <SharedData groups={details.resourceGroups} />
         </Row>
-        <ReceivedRow view={view} />
+        {capabilities.receivedData && view.shareType === 'RECEIVING' && <ReceivedRow view={view} />}
         <WithReadings part="LifeRow" view={view} without={<HistoryRow history={details.history} />} />
         <WithReadings part="AccessLogRow" view={view} />
         <Suspense>{capabilities.receipts && <ReceiptsRow consentId={details.consentId} />}</Suspense>
@@ -174,24 +174,6 @@ function HistoryRow({ history }: Pick<ConsentDetails, 'history'>) {
   return (
     <Row title={DETAILS.history} reason={DETAILS.historyReason} id="vida">
       <History items={items} />
-    </Row>
-  )
-}
-
-/** In force, at least for a part. */
-function brings({ status, furtherApproval }: ConsentDetails): boolean {
-  return status === 'ACTIVE' || (status === 'PENDING' && furtherApproval === 'SOME')
-}
-
-/** The way from a sharing to what it has brought; only where the backend tells, while the sharing is in force. */
-export function ReceivedRow({ view: { details, shareType, parties } }: { view: ShareView }) {
-  const { capabilities } = useApi().config
-  if (!capabilities.receivedData || shareType !== 'RECEIVING' || !brings(details)) return null
-  return (
-    <Row title={DETAILS.received} reason={DETAILS.receivedReason(parties.other.name)} id="recebidos">
-      <Button variant="line" to={receivedDataPath(details.consentId)}>
-        {DETAILS.receivedLink}
-      </Button>
     </Row>
   )
 }

@@ -5,10 +5,6 @@ import { atThe, the } from '@consente/domain/article'
 export const DETAILS = {
   loading: 'Compartilhamento',
   onThisPage: 'Nesta página',
-  unanswered: 'Falta autorizar',
-  unansweredReason: (name: string) =>
-    `Você ainda não respondeu ${atThe(name)}. O pedido espera 60 minutos, contados de quando foi feito.`,
-  continue: 'CONTINUAR A AUTORIZAÇÃO',
   summary: 'Resumo',
   you: 'Você',
   giver: 'Quem compartilha',
@@ -26,10 +22,6 @@ export const DETAILS = {
   waiting: (sender: string) => `Parte das apólices só chega quando todos autorizarem ${atThe(sender)}.`,
   notKnown: (name: string) =>
     `Ainda não sabemos se ${the(name)} espera a autorização de mais alguém. Assim que soubermos, aparece aqui.`,
-  kept: 'O que já recebemos',
-  received: 'Dados recebidos',
-  receivedReason: (name: string) => `O que ${the(name)} já enviou.`,
-  receivedLink: 'VER DADOS RECEBIDOS',
   history: 'Histórico',
   historyReason: 'Quem fez, e quando.',
   management: 'Gestão dos meus dados',
