@@ -13,6 +13,7 @@ const NAMES = [
   'detalhes-ativo',
   'detalhes-encerrar',
   'passo-3',
+  'comprovante',
   'comprovante-encerrado',
   'cadastro-1',
   'passo-1-busca',
