@@ -68,3 +68,11 @@ export const DUPLICATE = {
     `Você já compartilha ${listInWords(names)} ${ofThe(from)} até ${until}.`,
   both: 'Se continuar, os dois valem ao mesmo tempo. Para mudar o que já existe, abra-o em Meus Compartilhamentos.',
 }
+
+/** Of what was chosen and is not in the consent. */
+export const NOT_INCLUDED = {
+  title: 'O que não entrou',
+  part: (group: string, data: string) => `${data} de ${group}`,
+  text: (names: readonly string[], institution: string) =>
+    `Você escolheu ${listInWords(names)}, e ${the(institution)} não incluiu no pedido. Vale o que está acima.`,
+} as const

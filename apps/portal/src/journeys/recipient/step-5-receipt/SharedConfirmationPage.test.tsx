@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { confirmedConsent, requested } from '../../../session/journey-storage.ts'
-import { chooseInstitution, setMonths } from '../../../session/share-draft.ts'
+import { chooseInstitution, chooseProducts, setMonths, switchProducts } from '../../../session/share-draft.ts'
 import {
   CHOSEN,
   endScene,
@@ -78,6 +78,44 @@ describe('step 5', () => {
     expect(screen.getByText('Auto Completo, apólice 0531')).toBeTruthy()
     expect(screen.getByText('Frota, apólice 0532: falta outra pessoa autorizar')).toBeTruthy()
     expect(screen.queryByText(/Recursos/)).toBeNull()
+  })
+
+  describe('of an institution that took less into the consent than was asked for', () => {
+    const product = (name: string, codes: string[]) => ({
+      name,
+      isChecked: true,
+      apiKey: '',
+      selects: codes.map((code) => ({ name: code, code, isChecked: true })),
+    })
+    const asked = chooseProducts(switchProducts(CHOSEN, true), {
+      allChecked: true,
+      objects: [
+        product('Automóvel', ['DAMAGES_AND_PEOPLE_AUTO_READ', 'DAMAGES_AND_PEOPLE_AUTO_CLAIM_READ']),
+        product('Rural', ['DAMAGES_AND_PEOPLE_RURAL_READ']),
+      ],
+    })
+    const open = async (details: object, draft = asked) => {
+      confirmedConsent.write({ consentId: 'urn:beta:1' })
+      stepFive({ draft, answers: { 'urn%3Abeta%3A1': { status: 200, body: { ...DETAILS, ...details } } } })
+      await screen.findByText('Origem dos dados: Automóvel')
+    }
+
+    it('says what was left out', async () => {
+      await open({ authorisationServerId: 'as-beta' })
+      expect((await screen.findByText(/^Você escolheu/)).textContent).toBe(
+        'Você escolheu Sinistros de Automóvel e Rural, e a Beta Seguradora não incluiu no pedido. Vale o que está acima.',
+      )
+    })
+
+    it.each([
+      ['nothing was asked of this institution', { authorisationServerId: 'as-gama' }, asked],
+      ['the backend does not name the institution’s server', {}, asked],
+      ['products were not asked for', { authorisationServerId: 'as-beta' }, switchProducts(asked, false)],
+    ])('says nothing where %s', async (_why, details, draft) => {
+      await open(details, draft)
+      await import('../changes/NotIncluded.tsx')
+      expect(screen.queryByText('O que não entrou')).toBeNull()
+    })
   })
 
   it('shows what was chosen only where the backend names no consent', async () => {

@@ -8,7 +8,7 @@ import { Navigate, useNavigate } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
 import { confirmedConsent } from '../../../session/journey-storage.ts'
 import { useRequestedDraft } from '../../../session/requested-draft.ts'
-import { institutionOf } from '../../../session/share-draft.ts'
+import { institutionOf, serverOf } from '../../../session/share-draft.ts'
 import { useStored } from '../../../session/stored-item.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
@@ -28,6 +28,10 @@ import { SHARED } from './shared-confirmation-texts.ts'
 
 type Confirmed = NonNullable<ReturnType<typeof confirmedConsent.read>>
 
+/** Few institutions take less into a consent than was asked for. */
+const NotIncluded = lazy(async () => ({
+  default: (await import('../changes/NotIncluded.tsx')).NotIncluded,
+}))
 /** Only where the backend signs receipts. */
 const ReceiptLink = lazy(async () => ({ default: (await import('./ReceiptLink.tsx')).ReceiptLink }))
 
@@ -57,6 +61,11 @@ function Shared({ confirmed }: { confirmed: Confirmed }) {
           {(view) => (
             <>
               <SharedReceipt view={view} />
+              <Suspense>
+                {view.told && read.asked && (
+                  <NotIncluded draft={read.asked} granted={{ codes: codesOf(view.told) }} />
+                )}
+              </Suspense>
               <ReplacedSharing confirmedAt={view.confirmedAt} consentId={confirmed.consentId} />
             </>
           )}
@@ -90,6 +99,9 @@ function SharingLink({ consentId }: Pick<Confirmed, 'consentId'>) {
     <TextLink to={sharePath(consentId)}>{SHARED.seeThis}</TextLink>
   )
 }
+
+const codesOf = (groups: NonNullable<ReceiptView['told']>): string[] =>
+  groups.flatMap(({ dataPermissions }) => dataPermissions.map(({ permissionCode }) => permissionCode))
 
 /** What is known, once something is. */
 function Opened({ read }: { read: ReturnType<typeof useSharedView> }) {
@@ -136,6 +148,16 @@ function useSharedView(confirmed: Confirmed) {
   if (isUnknown) data = undefined
   else if (consentId === undefined) data = viewOfDraft(draft, { document: masked, name }, fields, confirmed)
   else if (details) data = viewOfDetails(details, fields, confirmed)
+  // What this tab asked this very institution for, to compare; only where the details name its server.
+  const server = details?.authorisationServerId
+  const asked = server !== undefined && serverOf(draft)?.AuthorisationServerId === server ? draft : undefined
   // Without a consent to read nothing is pending.
-  return { data, isUnknown, isPending: !isUnknown && data === undefined && isPending, failureCount, refetch }
+  return {
+    data,
+    asked,
+    isUnknown,
+    isPending: !isUnknown && data === undefined && isPending,
+    failureCount,
+    refetch,
+  }
 }
