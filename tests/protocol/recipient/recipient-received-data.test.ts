@@ -339,16 +339,19 @@ forEachDatabase((_name, open) => {
     await begin(30)
     const consentId = await share()
     await readData()
-    const kept = async () => (await world.recipient.detailsOf(customer(), consentId))?.receivedDataKept
-    expect(await kept()).toEqual({ days: 30 })
+    const kept = async () => {
+      const { keptDays, keptUntil } = (await world.recipient.detailsOf(customer(), consentId)) ?? {}
+      return { keptDays, keptUntil }
+    }
+    expect(await kept()).toEqual({ keptDays: 30, keptUntil: undefined })
     await world.recipient.revoke({ customer: customer(), consentId })
     const until = new Date(world.clock.now().getTime() + 30 * 24 * HOUR_MS)
-    expect(await kept()).toEqual({ days: 30, until: toInstantText(until) })
+    expect(await kept()).toEqual({ keptDays: 30, keptUntil: toInstantText(until) })
     expect(await received(consentId)).toBeUndefined()
     expect(await rows()).toHaveLength(4)
     world.clock.move(30 * 24 * HOUR_MS)
     await readData()
     expect(await rows()).toEqual([])
-    expect(await kept()).toEqual({ days: 30 })
+    expect(await kept()).toEqual({ keptDays: 30, keptUntil: undefined })
   })
 })

@@ -108,16 +108,16 @@ export const ConsentDetails = z.object({
   statusDateTime: z.optional(Instant),
   /** When data were last read that this customer may know of (capability `accessLog`). */
   lastReadAt: z.optional(Instant),
-  /** Nobody has read anything yet; absent where that is not known. */
-  neverRead: z.optional(z.boolean()),
   furtherApproval: z.optional(FurtherApproval),
   /**
    * People who must approve, when more than one must; `status` is AUTHORISED or PENDING. Before the policies are
    * chosen: everyone whom one of the policies on offer needs.
    */
   approvers: z.optional(z.array(z.object({ name: z.string(), document: z.string(), status: z.string() }))),
-  /** How long what was received outlives its sharing here: in days, and of one that has ended until when some is kept. */
-  receivedDataKept: z.optional(z.object({ days: z.number(), until: z.optional(Instant) })),
+  /** Days that what was received outlives its sharing here. */
+  keptDays: z.optional(z.number()),
+  /** Of one that has ended: until when something of that is kept; absent once nothing is. */
+  keptUntil: z.optional(Instant),
   /** `false` while the other institution has not taken the end of an ended sharing yet; it is told until it does. */
   endDelivered: z.optional(z.boolean()),
   /** Where the customer goes on with a request that they left before answering; absent once it can not be answered. */

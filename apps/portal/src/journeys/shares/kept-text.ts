@@ -1,3 +1,4 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { counted } from '@consente/domain/counted'
 import { formatDate } from '@consente/domain/period'
 
@@ -12,9 +13,12 @@ export function keptText(days: number | undefined): string {
   return `O que já recebemos fica guardado por ${counted(days, 'dia')}, sem uso, e depois é apagado.`
 }
 
-/** After the end. @param kept undefined where it is not known */
-export function keptSinceEndText(kept: { until?: string | undefined } | undefined): string {
-  if (!kept) return BY_LAW
-  if (kept.until === undefined) return 'Não guardamos mais nada do que recebemos por ele.'
-  return `Os dados saíram das telas e não são mais usados. Ficam guardados até ${formatDate(new Date(kept.until))}. Depois são apagados.`
+/** After the end. */
+export function keptSinceEndText({
+  keptDays,
+  keptUntil,
+}: Pick<ConsentDetails, 'keptDays' | 'keptUntil'>): string {
+  if (keptDays === undefined) return BY_LAW
+  if (keptUntil === undefined) return 'Não guardamos mais nada do que recebemos por ele.'
+  return `Os dados saíram das telas e não são mais usados. Ficam guardados até ${formatDate(new Date(keptUntil))}. Depois são apagados.`
 }

@@ -106,7 +106,7 @@ export function bridgeProps({ details, parties, expiry }: ShareView): BridgeProp
     what,
     until,
     ...BRIDGE_WORDS[tense],
-    ...(over && { ...over, until: SHARE.amountThen[tense === 'refused' ? 'refused' : 'past'](what) }),
+    ...(over && { ...over, until: SHARE.amountThen(what, tense === 'refused' ? 'seria' : 'era') }),
     caption: bridgeCaption({ tense, from: from.name, to: to.name, what, until: until ?? '' }),
   }
 }

@@ -17,10 +17,7 @@ export const SHARE = {
   /** How a sharing ended, before the date. */
   over: { ended: 'Encerrado em', rejected: 'Recusado em', expired: 'Terminou em' },
   /** "eram 4 grupos de dados" */
-  amountThen: {
-    past: (what: string) => `${what.startsWith('1 ') ? 'era' : 'eram'} ${what}`,
-    refused: (what: string) => `${what.startsWith('1 ') ? 'seria' : 'seriam'} ${what}`,
-  },
+  amountThen: (what: string, verb: string) => `${verb}${what.startsWith('1 ') ? '' : 'm'} ${what}`,
   wouldEnd: (date: string) => `iria até ${date}`,
   noData: 'A instituição não informou os dados.',
   /** True at once after the end, and after days without an answer. */

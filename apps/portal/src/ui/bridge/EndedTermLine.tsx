@@ -1,6 +1,5 @@
 import { formatDate } from '@consente/domain/period'
 import { percent } from './bridge-geometry.ts'
-import { anchorAt } from './term-geometry.ts'
 
 export type EndedTermLineProps = {
   start: Date
@@ -8,42 +7,47 @@ export type EndedTermLineProps = {
   end: Date
   /** The end of its term. */
   expiry: Date
-  /** Beside the mark of the end. */
+  /** How it ended. */
   words: string
-  /** Below the end of the term, where it was not reached. */
+  /** Of the end of its term, where it was not reached. */
   wouldEnd: string | undefined
 }
 
-/** Units of the drawing's height, as in `TermLine`. */
-const HEIGHT = 42
-const MIDDLE = 30
+/** Units of the drawing's height, as in the small `TermLine`. */
+const HEIGHT = 24
+const MIDDLE = 12
 const y = (units: number): string => percent(units / HEIGHT)
 
-/** The term of a sharing that is over: grey up to its end, a dark upright there, dots for what did not come. */
+/** The term of a sharing that is over: grey up to its end, an upright there, dots for what did not come. */
 export function EndedTermLine({ start, end, expiry, words, wouldEnd }: EndedTermLineProps) {
   const length = Math.max(expiry.getTime() - start.getTime(), 1)
   const at = Math.min((end.getTime() - start.getTime()) / length, 1)
   const [from, to] = [percent(0), percent(at)]
   return (
     <figure
-      className="term"
+      className="term term--mini"
       role="img"
       aria-label={`Começou em ${formatDate(start)}, ${words}${wouldEnd ? `, ${wouldEnd}` : ''}`}
     >
       <svg aria-hidden="true">
         {wouldEnd && (
-          <line className="rule rule--not-come" x1={to} x2={percent(1)} y1={y(MIDDLE)} y2={y(MIDDLE)} />
+          <line
+            className="rule"
+            strokeDasharray="2 5"
+            x1={to}
+            x2={percent(1)}
+            y1={y(MIDDLE)}
+            y2={y(MIDDLE)}
+          />
         )}
         <line className="month" x1={from} x2={from} y1={y(MIDDLE - 8)} y2={y(MIDDLE + 8)} />
         <line className="past" x1={from} x2={to} y1={y(MIDDLE)} y2={y(MIDDLE)} />
-        <line className="end" x1={to} x2={to} y1={y(MIDDLE - 12)} y2={y(MIDDLE + 12)} />
-        <text className="term-end" x={to} y={y(11)} textAnchor={anchorAt(at)}>
-          {words}
-        </text>
+        <line className="was" x1={to} x2={to} y1={y(MIDDLE - 12)} y2={y(MIDDLE + 12)} />
       </svg>
       <div className="term-dates">
         <span>{formatDate(start)}</span>
-        {wouldEnd && <b>{wouldEnd}</b>}
+        <b>{words}</b>
+        {wouldEnd && <span>{wouldEnd}</span>}
       </div>
     </figure>
   )

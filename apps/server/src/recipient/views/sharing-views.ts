@@ -52,7 +52,7 @@ export async function recordedCardsOf(
  * @returns undefined for an unknown consent and for another customer's
  */
 export async function detailsOf(
-  deps: ReconcileDeps & Pick<RecipientDeps, 'directory' | 'config' | 'readings'>,
+  deps: ReconcileDeps & Pick<RecipientDeps, 'directory' | 'config'>,
   { document }: Customer,
   consentId: string,
 ): Promise<ConsentDetails | undefined> {
@@ -70,8 +70,8 @@ export async function detailsOf(
     ...presentDetails(transmission, { history, resources, webAddress }, now),
     ...(transmission.tellHolderSince && { endDelivered: false }),
     ...authorisationOf(deps, transmission, now),
-    ...presentLastRead(lastReadAt, { ...transmission, knownSince: await deps.readings.knownSince() }),
-    receivedDataKept: presentKept(deps, transmission, { keptUntil, now }),
+    ...(lastReadAt && { lastReadAt: toInstantText(lastReadAt) }),
+    ...presentKept(deps, transmission, { keptUntil, now }),
   }
 }
 
@@ -80,11 +80,11 @@ function presentKept(
   { config }: Pick<RecipientDeps, 'config'>,
   transmission: TransmissionForDetails,
   { keptUntil, now }: { keptUntil: Date | undefined; now: Date },
-): ConsentDetails['receivedDataKept'] {
-  const days = config.receivedData.keepDaysAfterEnd
-  if (isOpen(transmission) && !endByTime(transmission, now)) return { days }
-  const until = isOpen(transmission) ? new Date(now.getTime() + days * DAY_MS) : keptUntil
-  return { days, ...(until && { until: toInstantText(until) }) }
+): Pick<ConsentDetails, 'keptDays' | 'keptUntil'> {
+  const keptDays = config.receivedData.keepDaysAfterEnd
+  if (isOpen(transmission) && !endByTime(transmission, now)) return { keptDays }
+  const until = isOpen(transmission) ? new Date(now.getTime() + keptDays * DAY_MS) : keptUntil
+  return { keptDays, ...(until && { keptUntil: toInstantText(until) }) }
 }
 
 /** Where the customer goes on with a request that nobody has answered, while its hour lasts. */

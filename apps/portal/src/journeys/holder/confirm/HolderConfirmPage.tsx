@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useApi } from '../../../api/api.ts'
 import { LOGIN_PATH, PAGES } from '../../../paths.ts'
 import { Navigate, useNavigate } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
@@ -22,7 +23,6 @@ import { StaleRequest } from '../request/StaleRequest.tsx'
 import { approversFor } from '../request/several-approvers.ts'
 import { useHolderRequest } from '../request/use-holder-request.ts'
 import { useReject } from '../request/use-reject.ts'
-import { useStepName } from '../request/use-step-name.ts'
 import type { WithConsent } from '../request/use-tab-consent.ts'
 import { useTabConsent } from '../request/use-tab-consent.ts'
 import { CONFIRM_TEXTS, SERVICES_REASON } from './holder-confirm-texts.ts'
@@ -50,7 +50,7 @@ export function HolderConfirmPage() {
 export function HolderConfirm({ tab, consent }: WithConsent) {
   const navigate = useNavigate()
   const { sections, parties, failure } = useHolderRequest(consent)
-  const step = useStepName('choose')
+  const { capabilities } = useApi().config
   const rejecting = useReject(tab)
   const choosing = useResourceChoice(sections.pickers, tab)
   const { order, left } = choosing
@@ -75,7 +75,7 @@ export function HolderConfirm({ tab, consent }: WithConsent) {
   return (
     <>
       <Opening
-        over={step}
+        over={capabilities.intentBrand && CONFIRM_TEXTS.step}
         title={CONFIRM_TEXTS.title(name)}
         lead={hasPolicies ? CONFIRM_TEXTS.lead : CONFIRM_TEXTS.leadWithoutPolicies}
       />

@@ -24,8 +24,6 @@ export const COMMON = {
   request: (share: { from: string; to: string; what: string; until: string }) =>
     `Pedido: ${the(share.from)} envia ${share.what} ${toThe(share.to)}, por ${share.until}. Falta confirmar.`,
   noPolicies: 'Nenhuma apólice encontrada.',
-  /** As the sign-in counts them. */
-  steps: { choose: 'Etapa 2 de 3: Escolher e conferir', confirm: 'Etapa 3 de 3: Confirmar' },
   stale: 'Outro pedido foi aberto em outra aba. Continue por lá, ou comece de novo em quem pediu os dados.',
 } as const
 

@@ -1,5 +1,6 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { lazy, Suspense } from 'react'
+import { useApi } from '../../../api/api.ts'
 import { PAGES } from '../../../paths.ts'
 import { useCustomer } from '../../../session/customer.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
@@ -18,7 +19,6 @@ import type { Identification } from '../request/identification.ts'
 import { identificationOf } from '../request/identification.ts'
 import { useHolderRequest } from '../request/use-holder-request.ts'
 import { useReject } from '../request/use-reject.ts'
-import { useStepName } from '../request/use-step-name.ts'
 import type { WithConsent } from '../request/use-tab-consent.ts'
 import { MULTI } from '../several-approvers/several-approvers-texts.ts'
 import { REVIEW_TEXTS } from './holder-review-texts.ts'
@@ -37,7 +37,7 @@ export function HolderReview({ tab, consent, approvers }: HolderReviewProps) {
   const { sections, parties, failure } = useHolderRequest(consent)
   const identification = identificationOf(consent, useCustomer())
   const isShared = approvers.length > 0
-  const step = useStepName('confirm')
+  const { capabilities } = useApi().config
   const rejecting = useReject(tab)
   const approving = useApprove(tab, isShared ? PAGES.holderMultiRedirect.path : PAGES.holderRedirect.path)
   const failed = approving.failure ?? failure
@@ -60,7 +60,7 @@ export function HolderReview({ tab, consent, approvers }: HolderReviewProps) {
     <>
       <Opening
         back={{ label: REVIEW_TEXTS.back, to: PAGES.holderConfirm.path }}
-        over={step}
+        over={capabilities.intentBrand && REVIEW_TEXTS.step}
         title={title}
         lead={lead(name)}
       />

@@ -3,6 +3,8 @@ import { the, toThe } from '@consente/domain/article'
 /** Sentences of the review page. Sentences quoted by the specification are written letter for letter. */
 
 export const REVIEW_TEXTS = {
+  /** As the sign-in counts them. */
+  step: 'Etapa 3 de 3: Confirmar',
   title: 'Confira antes de confirmar',
   lead: (name: string) => `Ao continuar, você autoriza o envio destes dados ${toThe(name)}.`,
   back: 'Início do pedido',

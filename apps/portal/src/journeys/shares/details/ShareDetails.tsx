@@ -10,7 +10,6 @@ import { useCustomer } from '../../../session/customer.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { TermLine } from '../../../ui/bridge/TermLine.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
-import { JumpLinks } from '../../../ui/layout/JumpLinks.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { History } from '../../../ui/sharing/History.tsx'
 import { isWaiting } from '../../../ui/sharing/what-waits.ts'
@@ -26,6 +25,10 @@ import { isAsked } from './further-approver-answer.ts'
 import { ShareSummary } from './ShareSummary.tsx'
 import { DETAILS } from './share-details-texts.ts'
 
+/** On wide pages only. */
+const JumpLinks = lazy(async () => ({
+  default: (await import('../../../ui/layout/JumpLinks.tsx')).JumpLinks,
+}))
 /** On phones only, and after what there is to read. */
 const ActionBar = lazy(async () => ({ default: (await import('../actions/ActionBar.tsx')).ActionBar }))
 /** Only where the backend signs receipts. */
@@ -61,7 +64,9 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
     <Suspense fallback={<LoadingPage />}>
       <Bridge {...bridgeProps(view)} />
       <div className="after-bridge">
-        <JumpLinks label={DETAILS.onThisPage} />
+        <Suspense fallback={<div className="jump" />}>
+          <JumpLinks label={DETAILS.onThisPage} />
+        </Suspense>
         {isOpen(details) && <OpenMatters view={view} />}
         {isOfSeveral(details) && <SeveralPeople view={view} isAsked={asked} onFailure={onFailure} />}
         <WithReadings

@@ -89,18 +89,18 @@ describe('the details', () => {
   })
 
   it.each([
-    [undefined, 'O que já recebemos fica guardado pelo tempo que a lei pede.'],
-    [{ days: 30 }, 'Não guardamos mais nada do que recebemos por ele.'],
+    [{}, 'O que já recebemos fica guardado pelo tempo que a lei pede.'],
+    [{ keptDays: 30 }, 'Não guardamos mais nada do que recebemos por ele.'],
     [
-      { days: 30, until: '2026-12-20T14:20:00Z' },
+      { keptDays: 30, keptUntil: '2026-12-20T14:20:00Z' },
       'Os dados saíram das telas e não são mais usados. Ficam guardados até 20/12/2026. Depois são apagados.',
     ],
-  ])('of an ended sharing say how long its data are kept: %j', async (receivedDataKept, text) => {
-    openDetails({ status: 'INACTIVE', statusDateTime: '2026-11-20T14:20:00Z', receivedDataKept })
+  ])('of an ended sharing say how long its data are kept: %j', async (kept, text) => {
+    openDetails({ status: 'INACTIVE', statusDateTime: '2026-11-20T14:20:00Z', ...kept })
     await screen.findByText(text)
     screen.getByRole('heading', { name: 'O que já recebemos' })
     cleanup()
-    openDetails({ status: 'INACTIVE', shareType: 'TRANSMITTING', receivedDataKept })
+    openDetails({ status: 'INACTIVE', shareType: 'TRANSMITTING', ...kept })
     await screen.findByText('Inativo')
     expect(screen.queryByRole('heading', { name: 'O que já recebemos' })).toBeNull()
   })
@@ -110,7 +110,7 @@ describe('the details', () => {
     [0, 'O que já recebemos é apagado na hora.'],
     [30, 'O que já recebemos fica guardado por 30 dias, sem uso, e depois é apagado.'],
   ])('before the end Encerrar says how long the data are kept: %s days', async (days, text) => {
-    const { user } = openDetails(days === undefined ? {} : { receivedDataKept: { days } })
+    const { user } = openDetails({ keptDays: days })
     await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
     await screen.findByText(text)
   })

@@ -166,7 +166,7 @@ function useKept(institution: string, listed: readonly ListedShare[]): string[] 
     enabled: received !== undefined,
   })
   return [
-    ...(received && !isPending ? [END.kept.RECEIVING(institution, data?.receivedDataKept?.days)] : []),
+    ...(received && !isPending ? [END.kept.RECEIVING(institution, data?.keptDays)] : []),
     ...(listed.some(({ shareType }) => shareType === 'TRANSMITTING')
       ? [END.kept.TRANSMITTING(institution)]
       : []),

@@ -46,10 +46,7 @@ const answers = (more: Answers = {}): Answers => ({
           return { body: { consentId: `urn:x:${one.id}`, status: 'INACTIVE' } }
         },
       ],
-      [
-        DETAILS(one.id),
-        () => ({ body: { ...card(one), resourceGroups: [], receivedDataKept: { days: 0 } } }),
-      ],
+      [DETAILS(one.id), () => ({ body: { ...card(one), resourceGroups: [], keptDays: 0 } })],
     ]),
   ),
   ...more,

@@ -30,7 +30,7 @@ export function TermReadings({ view }: { view: ShareView }) {
   return (
     <Row
       title={READINGS.termTitle}
-      reason={`${remains} ${lastAndNext(view, life ?? { lastAt: view.details.lastReadAt, isPartial: !view.details.neverRead }, now)}`.trim()}
+      reason={`${remains} ${lastAndNext(view, life ?? { lastAt: view.details.lastReadAt, isPartial: true }, now)}`.trim()}
       id="prazo"
     >
       <TermLine

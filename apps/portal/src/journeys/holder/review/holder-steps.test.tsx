@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { consentData } from '../../../session/journey-storage.ts'
 import { backend, CONFIG, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
 import { HolderConfirmPage } from '../confirm/HolderConfirmPage.tsx'
-import { HolderReviewPage } from '../review/HolderReviewPage.tsx'
+import { HolderReviewPage } from './HolderReviewPage.tsx'
 
 const CONSENT = {
   consentId: 'urn:alfa:1',
