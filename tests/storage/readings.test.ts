@@ -251,7 +251,7 @@ forEachDatabase((_name, open) => {
       const knownSince = await readings.knownSince()
       return presentLastRead(undefined, { createdAt: new Date(createdAt), knownSince })
     }
-    const never = { neverRead: true }
+    const never = { unread: true }
     expect(await last('2026-02-01T00:00:00Z')).toEqual(never)
     expect(await last('2025-12-31T00:00:00Z')).toEqual({})
     clock.move(400 * DAY)

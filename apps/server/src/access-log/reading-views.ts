@@ -45,9 +45,9 @@ export type LogFilter = {
 export function presentLastRead(
   at: Date | undefined,
   { createdAt, knownSince }: { createdAt: Date; knownSince: Date },
-): { lastReadAt?: string; neverRead?: true } {
+): { lastReadAt?: string; unread?: true } {
   if (at) return { lastReadAt: toInstantText(at) }
-  return createdAt >= knownSince ? { neverRead: true } : {}
+  return createdAt >= knownSince ? { unread: true } : {}
 }
 
 type Deps = Pick<Platform, 'config' | 'database' | 'clock'> & { hashes: Pick<AuditHashes, 'policy'> }

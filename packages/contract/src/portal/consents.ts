@@ -45,9 +45,9 @@ export const ConsentCard = z.object({
   /** When data were last read that this customer may know of (capability `accessLog`). */
   lastReadAt: z.optional(Instant),
   /** Nobody has read anything yet; absent where that is not known. */
-  neverRead: z.optional(z.boolean()),
+  unread: z.optional(z.boolean()),
   /** When data are read next; known where they are received. */
-  nextReadAt: z.optional(Instant),
+  nextAt: z.optional(Instant),
 })
 export type ConsentCard = z.infer<typeof ConsentCard>
 
@@ -114,9 +114,7 @@ export const ConsentDetails = z.object({
    * chosen: everyone whom one of the policies on offer needs.
    */
   approvers: z.optional(z.array(z.object({ name: z.string(), document: z.string(), status: z.string() }))),
-  /** Days that what was received outlives its sharing here. */
-  keptDays: z.optional(z.number()),
-  /** Of one that has ended: until when something of that is kept; absent once nothing is. */
+  /** Until when what was received is kept here, past once nothing is left; of a sharing that goes on, were it ended now. */
   keptUntil: z.optional(Instant),
   /** `false` while the other institution has not taken the end of an ended sharing yet; it is told until it does. */
   endDelivered: z.optional(z.boolean()),

@@ -1,24 +1,24 @@
-import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { counted } from '@consente/domain/counted'
-import { formatDate } from '@consente/domain/period'
+import { formatDate, remainingDays } from '@consente/domain/period'
+import { instant } from './term-text.ts'
 
 /** How long received data outlive their sharing: from the insurer's setting where the backend tells it (decisions). */
 
 const BY_LAW = 'O que já recebemos fica guardado pelo tempo que a lei pede.'
 
-/** Before the end. @param days of the setting; undefined where it is not known */
-export function keptText(days: number | undefined): string {
-  if (days === undefined) return BY_LAW
+/** Before the end. @param keptUntil were it ended now; undefined where it is not known */
+export function keptText(keptUntil: string | undefined, now: Date): string {
+  const until = instant(keptUntil)
+  if (!until) return BY_LAW
+  const days = remainingDays(now, until)
   if (days === 0) return 'O que já recebemos é apagado na hora.'
   return `O que já recebemos fica guardado por ${counted(days, 'dia')}, sem uso, e depois é apagado.`
 }
 
-/** After the end. */
-export function keptSinceEndText({
-  keptDays,
-  keptUntil,
-}: Pick<ConsentDetails, 'keptDays' | 'keptUntil'>): string {
-  if (keptDays === undefined) return BY_LAW
-  if (keptUntil === undefined) return 'Não guardamos mais nada do que recebemos por ele.'
-  return `Os dados saíram das telas e não são mais usados. Ficam guardados até ${formatDate(new Date(keptUntil))}. Depois são apagados.`
+/** After the end. @param keptUntil undefined where it is not known */
+export function keptSinceEndText(keptUntil: string | undefined, now: Date): string {
+  const until = instant(keptUntil)
+  if (!until) return BY_LAW
+  if (until <= now) return 'Não guardamos mais nada do que recebemos por ele.'
+  return `Os dados saíram das telas e não são mais usados. Ficam guardados até ${formatDate(until)}. Depois são apagados.`
 }

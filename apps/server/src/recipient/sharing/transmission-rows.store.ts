@@ -137,7 +137,7 @@ export function rowToBrief(row: BriefRow): TransmissionInBrief {
     ...(row.confirmed_at && { confirmedAt: row.confirmed_at }),
     ...(row.checked_at && { checkedAt: row.checked_at }),
     ...(row.further_approval && { furtherApproval: row.further_approval }),
-    ...(row.next_read_at && { nextReadAt: row.next_read_at }),
+    ...(row.next_read_at && { nextAt: row.next_read_at }),
   }
 }
 

@@ -67,7 +67,7 @@ export type TransmissionInBrief = Pick<
   | 'furtherApproval'
 > & {
   /** When its data are read next, where a list is read; only while they are. */
-  nextReadAt?: Date
+  nextAt?: Date
 }
 /** What details show. */
 export type TransmissionForDetails = TransmissionInBrief &

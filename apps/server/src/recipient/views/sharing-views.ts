@@ -34,7 +34,7 @@ export async function cardsOf(
   return found.map((transmission) => ({
     ...presentCard(transmission, now),
     ...presentLastRead(transmission.lastReadAt, { ...transmission, knownSince }),
-    ...(transmission.nextReadAt && { nextReadAt: toInstantText(transmission.nextReadAt) }),
+    ...(transmission.nextAt && { nextAt: toInstantText(transmission.nextAt) }),
   }))
 }
 
@@ -75,16 +75,15 @@ export async function detailsOf(
   }
 }
 
-/** How long what came outlives the sharing; one that has just run out has its end recorded by a job. */
+/** A sharing that goes on, or has just run out and waits for the job that ends it, is kept from now on. */
 function presentKept(
   { config }: Pick<RecipientDeps, 'config'>,
   transmission: TransmissionForDetails,
   { keptUntil, now }: { keptUntil: Date | undefined; now: Date },
-): Pick<ConsentDetails, 'keptDays' | 'keptUntil'> {
-  const keptDays = config.receivedData.keepDaysAfterEnd
-  if (isOpen(transmission) && !endByTime(transmission, now)) return { keptDays }
-  const until = isOpen(transmission) ? new Date(now.getTime() + keptDays * DAY_MS) : keptUntil
-  return { keptDays, ...(until && { keptUntil: toInstantText(until) }) }
+): Pick<ConsentDetails, 'keptUntil'> {
+  const fromNow = new Date(now.getTime() + config.receivedData.keepDaysAfterEnd * DAY_MS)
+  const until = isOpen(transmission) ? fromNow : (keptUntil ?? transmission.statusAt)
+  return { keptUntil: toInstantText(until) }
 }
 
 /** Where the customer goes on with a request that nobody has answered, while its hour lasts. */

@@ -14,7 +14,7 @@ const fewOf = (names: readonly string[]): string =>
 
 export const CONFIRM_TEXTS = {
   /** As the sign-in counts them. */
-  step: 'Etapa 2 de 3: Escolher e conferir',
+  step: 'Etapa 2 de 3',
   title: (name: string) => `${name} pede os seus dados`,
   lead: 'Escolha de quais apólices. O resto você já definiu lá e não muda aqui.',
   leadWithoutPolicies: 'Confira os dados pedidos. Você já definiu tudo lá, e aqui não muda.',

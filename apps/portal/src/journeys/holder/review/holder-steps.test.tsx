@@ -25,8 +25,8 @@ beforeEach(() => {
 afterEach(cleanup)
 
 it.each([
-  ['Etapa 2 de 3: Escolher e conferir', <HolderConfirmPage key="2" />],
-  ['Etapa 3 de 3: Confirmar', <HolderReviewPage key="3" />],
+  ['Etapa 2 de 3', <HolderConfirmPage key="2" />],
+  ['Etapa 3 de 3', <HolderReviewPage key="3" />],
 ])('the holder says which of its steps a page is, where the sign-in does: %s', async (step, page) => {
   const open = (intentBrand: boolean) => {
     const { api } = backend({}, { capabilities: { ...CONFIG.capabilities, intentBrand } })

@@ -42,7 +42,7 @@ export function EndDialog({ view, busy, onClose, onConfirm }: EndDialogProps) {
             {END.stops[shareType](other.name)} <b>{END.now}</b>.
           </>,
           END.onlyThis,
-          END.kept[shareType](other.name, details.keptDays),
+          END.kept[shareType](other.name, details.keptUntil),
           END.lost,
           <>
             <b>{END.final}</b> {END.again}

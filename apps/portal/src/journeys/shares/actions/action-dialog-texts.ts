@@ -15,7 +15,7 @@ export const END = {
   now: 'agora',
   onlyThis: 'Só este compartilhamento acaba. Os outros seguem.',
   kept: {
-    RECEIVING: (_name: string, days: number | undefined) => keptText(days),
+    RECEIVING: (_name: string, keptUntil: string | undefined) => keptText(keptUntil, new Date()),
     TRANSMITTING: (name: string) => `O que ${the(name)} já recebeu fica guardado pelo tempo que a lei pede.`,
   },
   lost: 'Você pode perder serviços que usam estes dados.',

@@ -34,7 +34,7 @@ export function PastRows({ view }: { view: ShareView }) {
       )}
       {shareType === 'RECEIVING' && (
         <Row title={RECEIVED.kept} id="guardados">
-          <p>{keptSinceEndText(details)}</p>
+          <p>{keptSinceEndText(details.keptUntil, new Date())}</p>
         </Row>
       )}
     </>

@@ -90,10 +90,10 @@ describe('the details', () => {
 
   it.each([
     [{}, 'O que já recebemos fica guardado pelo tempo que a lei pede.'],
-    [{ keptDays: 30 }, 'Não guardamos mais nada do que recebemos por ele.'],
+    [{ keptUntil: '2020-11-20T14:20:00Z' }, 'Não guardamos mais nada do que recebemos por ele.'],
     [
-      { keptDays: 30, keptUntil: '2026-12-20T14:20:00Z' },
-      'Os dados saíram das telas e não são mais usados. Ficam guardados até 20/12/2026. Depois são apagados.',
+      { keptUntil: '2099-12-20T14:20:00Z' },
+      'Os dados saíram das telas e não são mais usados. Ficam guardados até 20/12/2099. Depois são apagados.',
     ],
   ])('of an ended sharing say how long its data are kept: %j', async (kept, text) => {
     openDetails({ status: 'INACTIVE', statusDateTime: '2026-11-20T14:20:00Z', ...kept })
@@ -110,7 +110,9 @@ describe('the details', () => {
     [0, 'O que já recebemos é apagado na hora.'],
     [30, 'O que já recebemos fica guardado por 30 dias, sem uso, e depois é apagado.'],
   ])('before the end Encerrar says how long the data are kept: %s days', async (days, text) => {
-    const { user } = openDetails({ keptDays: days })
+    const { user } = openDetails(
+      days === undefined ? {} : { keptUntil: new Date(Date.now() + days * 24 * 60 * 60_000).toISOString() },
+    )
     await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
     await screen.findByText(text)
   })

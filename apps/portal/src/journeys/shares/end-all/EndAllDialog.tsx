@@ -166,7 +166,7 @@ function useKept(institution: string, listed: readonly ListedShare[]): string[] 
     enabled: received !== undefined,
   })
   return [
-    ...(received && !isPending ? [END.kept.RECEIVING(institution, data?.keptDays)] : []),
+    ...(received && !isPending ? [END.kept.RECEIVING(institution, data?.keptUntil)] : []),
     ...(listed.some(({ shareType }) => shareType === 'TRANSMITTING')
       ? [END.kept.TRANSMITTING(institution)]
       : []),

@@ -46,7 +46,10 @@ const answers = (more: Answers = {}): Answers => ({
           return { body: { consentId: `urn:x:${one.id}`, status: 'INACTIVE' } }
         },
       ],
-      [DETAILS(one.id), () => ({ body: { ...card(one), resourceGroups: [], keptDays: 0 } })],
+      [
+        DETAILS(one.id),
+        () => ({ body: { ...card(one), resourceGroups: [], keptUntil: new Date().toISOString() } }),
+      ],
     ]),
   ),
   ...more,

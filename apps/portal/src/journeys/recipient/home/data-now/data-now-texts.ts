@@ -99,10 +99,10 @@ export const DATA_NOW = {
   until: (end: Date) => `até ${formatDate(end)}`,
   /** What was read last, and what is read next: of each only what is known. */
   read: (share: HomeShare, brand: string, now: Date) => {
-    const { shareType, name, lastReadAt, neverRead, nextReadAt } = share
+    const { shareType, name, lastReadAt, unread, nextAt } = share
     const recipient = shareType === 'RECEIVING' ? The(brand) : name ? The(name) : 'Quem recebe'
-    const next = nextReadAt && nextReadAt > now ? nextInWords(nextReadAt, now) : undefined
-    if (!lastReadAt && !neverRead) return next && `Próxima leitura, ${next}.`
+    const next = nextAt && nextAt > now ? nextInWords(nextAt, now) : undefined
+    if (!lastReadAt && !unread) return next && `Próxima leitura, ${next}.`
     const last = lastReadAt
       ? lastText(shareType, recipient, lastReadAt, now)
       : `${recipient} ainda não leu nada.`

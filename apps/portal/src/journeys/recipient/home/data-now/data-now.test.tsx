@@ -75,20 +75,20 @@ describe('the home of somebody with sharings', () => {
   })
 
   it('says what is read next, and that nobody has read anything only where that is known', async () => {
-    const nextReadAt = new Date(Date.now() + 3 * DAY_MS)
-    const next = `${formatDate(nextReadAt)}, ${formatTime(nextReadAt)}`
-    const read = { lastReadAt: '2020-03-04T06:10:00Z', nextReadAt: nextReadAt.toISOString() }
+    const nextAt = new Date(Date.now() + 3 * DAY_MS)
+    const next = `${formatDate(nextAt)}, ${formatTime(nextAt)}`
+    const read = { lastReadAt: '2020-03-04T06:10:00Z', nextAt: nextAt.toISOString() }
     open(
       lists(
         [
           card(read),
-          card({ neverRead: true, nextReadAt: nextReadAt.toISOString() }),
+          card({ unread: true, nextAt: nextAt.toISOString() }),
           // It ends before; what should have been read by now is not promised.
           card({ ...read, expirationDateTime: inDays(2) }),
-          card({ neverRead: true, nextReadAt: inDays(-1) }),
-          card({ nextReadAt: nextReadAt.toISOString() }),
+          card({ unread: true, nextAt: inDays(-1) }),
+          card({ nextAt: nextAt.toISOString() }),
         ],
-        [card({ organisationName: 'Banco Gama', neverRead: true }), card({ organisationName: 'Banco Gama' })],
+        [card({ organisationName: 'Banco Gama', unread: true }), card({ organisationName: 'Banco Gama' })],
       ),
     )
     await heading(/Seus dados hoje/)

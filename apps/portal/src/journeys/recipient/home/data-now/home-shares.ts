@@ -17,9 +17,9 @@ export type HomeShare = {
   end: Date | undefined
   lastReadAt: Date | undefined
   /** Known to have brought nothing to anybody yet. */
-  neverRead: boolean
+  unread: boolean
   /** When its data are read next, where that is known and before its end. */
-  nextReadAt: Date | undefined
+  nextAt: Date | undefined
   /** Who is missing, of a sharing that waits; undefined: nobody has answered it, as far as is known. */
   waitsFor: 'YOU' | 'SOME' | 'ALL' | undefined
   /** Until when a sharing that waits can be authorised. */
@@ -79,7 +79,7 @@ function latest(instants: readonly (Date | undefined)[]): Date | undefined {
 function shareOf(card: ConsentCard, shareType: ShareType): HomeShare {
   const start = instant(card.createDateTime)
   const end = instant(card.expirationDateTime)
-  const next = instant(card.nextReadAt)
+  const next = instant(card.nextAt)
   return {
     consentId: card.consentId,
     shareType,
@@ -94,8 +94,8 @@ function shareOf(card: ConsentCard, shareType: ShareType): HomeShare {
     start,
     end,
     lastReadAt: instant(card.lastReadAt),
-    neverRead: card.neverRead === true,
-    nextReadAt: next && (!end || next < end) ? next : undefined,
+    unread: card.unread === true,
+    nextAt: next && (!end || next < end) ? next : undefined,
     waitsFor: waitsFor(card),
     answerBy: start && new Date(start.getTime() + WAITING_MS),
   }
