@@ -37,6 +37,8 @@ export const ConsentCard = z.object({
   furtherApproval: z.optional(FurtherApproval),
   /** Of another person's sharing: this customer's own approval is what is missing. */
   waitsForYou: z.optional(z.boolean()),
+  /** Nobody has read anything yet; absent where that is not known. */
+  unread: z.optional(z.boolean()),
   /** CNPJ of the other institution. */
   registrationNumber: z.optional(z.string()),
   finalidade: z.optional(z.string()),
@@ -44,8 +46,6 @@ export const ConsentCard = z.object({
   confirmationDateTime: z.optional(Instant),
   /** When data were last read that this customer may know of (capability `accessLog`). */
   lastReadAt: z.optional(Instant),
-  /** Nobody has read anything yet; absent where that is not known. */
-  unread: z.optional(z.boolean()),
   /** When data are read next; known where they are received. */
   nextAt: z.optional(Instant),
 })
@@ -106,6 +106,8 @@ export const ConsentDetails = z.object({
   /** When the customer confirmed at the holder; absent while it waits. */
   confirmationDateTime: z.optional(Instant),
   statusDateTime: z.optional(Instant),
+  /** Until when what was received is kept here, past once nothing is left; of a sharing that goes on, were it ended now. */
+  keptUntil: z.optional(Instant),
   /** When data were last read that this customer may know of (capability `accessLog`). */
   lastReadAt: z.optional(Instant),
   furtherApproval: z.optional(FurtherApproval),
@@ -114,8 +116,6 @@ export const ConsentDetails = z.object({
    * chosen: everyone whom one of the policies on offer needs.
    */
   approvers: z.optional(z.array(z.object({ name: z.string(), document: z.string(), status: z.string() }))),
-  /** Until when what was received is kept here, past once nothing is left; of a sharing that goes on, were it ended now. */
-  keptUntil: z.optional(Instant),
   /** `false` while the other institution has not taken the end of an ended sharing yet; it is told until it does. */
   endDelivered: z.optional(z.boolean()),
   /** Where the customer goes on with a request that they left before answering; absent once it can not be answered. */
