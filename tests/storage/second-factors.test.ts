@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createAccountStore } from '../../apps/server/src/accounts/account.store.ts'
+import { createIdentityCodeStore } from '../../apps/server/src/accounts/factors/identity/identity-code.store.ts'
 import { totpCode, totpStep } from '../../apps/server/src/accounts/factors/totp/totp-code.ts'
+import { issueIdentityCode } from '../../apps/server/src/accounts/operator-actions.ts'
+import { createSessionStore } from '../../apps/server/src/accounts/sessions/session.store.ts'
 import type { Customer } from '../../apps/server/src/platform/http/route.ts'
 import { type Authenticator, createAuthenticator } from '../support/authenticator/software-authenticator.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
@@ -80,7 +84,7 @@ forEachDatabase((_name, open) => {
       const answer = await enter(device.sign(await asked()))
       const customer = await customerOf(answer.access_token)
       expect(customer).toMatchObject({ document: MARINA.document, loggedUser: MARINA.document })
-      expect(answer.extraInfo).toEqual({ iamName: MARINA.name })
+      expect(answer).toMatchObject({ extraInfo: { iamName: MARINA.name }, document: MARINA.document })
       expect(await levelOf(customer)).toMatchObject({ acr: 'loa3', amr: ['pop', 'user', 'mfa'] })
       const { factors } = await world.accounts.showFactors(customer)
       expect(factors).toMatchObject([
@@ -487,6 +491,232 @@ forEachDatabase((_name, open) => {
     })
   })
 
+  describe('the institution’s own proof of the customer', () => {
+    const issue = (document = MARINA.document) =>
+      issueIdentityCode(
+        {
+          ...world.platform,
+          accounts: createAccountStore(world.platform.database),
+          sessions: createSessionStore(world.platform.database),
+          identityCodes: createIdentityCodeStore(world.platform.database),
+        },
+        document,
+      )
+    /** A session whose account has added its first factor just now. */
+    async function waiting(who = MARINA) {
+      const device = createAuthenticator({ origin: ORIGIN })
+      const customer = await signedIn(who)
+      await prove(customer)
+      await add(customer, device)
+      return { customer, device }
+    }
+    async function use(customer: Customer, device: Authenticator, code: string) {
+      const { passkey } = await world.accounts.startIdentityProof(customer)
+      if (!passkey) throw new Error('no passkey is asked for')
+      return world.accounts.proveIdentity(customer, { code, proof: { passkey: device.sign(passkey) } })
+    }
+    const code = async (document?: string) => (await issue(document)) ?? 'none'
+
+    it('ends the waiting time of the factor at hand, once, and the customer is told', async () => {
+      const { customer, device } = await waiting()
+      const given = await code()
+      expect(given).toMatch(/^\d{8}$/)
+      world.told.length = 0
+      await use(customer, device, ` ${given.slice(0, 4)} ${given.slice(4)}`)
+      expect(await levelOf(customer)).toMatchObject({ acr: 'loa3' })
+      expect(await world.accounts.countingFactors(customer)).toHaveLength(1)
+      expect(world.told).toEqual([
+        {
+          to: MARINA.document,
+          news: { kind: 'factor-counts', factor: { kind: 'passkey', name: 'Celular' } },
+        },
+      ])
+      const { events } = await world.accounts.accountHistory(customer)
+      expect(events.map(({ what }) => what)).toContain('factor-vouched')
+    })
+
+    it('whoever stole password and mailbox, and added a device, has no code for it', async () => {
+      const thief = await waiting()
+      await issue()
+      for (const guess of ['00000000', '', '1'])
+        await expectFailure(use(thief.customer, thief.device, guess), 'INVALID_ACTIVATION_CODE')
+      expect(await world.accounts.countingFactors(thief.customer)).toEqual([])
+      const codes = []
+      for (let tries = 0; tries < 4; tries += 1)
+        codes.push(await use(thief.customer, thief.device, '99999999').catch(({ code }) => code))
+      expect(codes).toContain('TOO_MANY_TRIES')
+    })
+
+    it('the customer with the code cannot make the thief’s device count, for want of it', async () => {
+      const thief = await waiting()
+      const customer = await signedIn()
+      const own = createAuthenticator({ origin: ORIGIN })
+      const given = await code()
+      await expectFailure(use(customer, own, given), 'FACTOR_REFUSED')
+      const [stolen] = (await world.accounts.showFactors(customer)).factors
+      await world.accounts.removeFactor(customer, { id: stolen?.id ?? '' })
+      await expect(use(thief.customer, thief.device, given)).rejects.toThrow('no passkey is asked for')
+      await prove(customer)
+      await add(customer, own)
+      await use(customer, own, given)
+      expect(await world.accounts.countingFactors(customer)).toHaveLength(1)
+    })
+
+    it('a code is good for its account, for an hour, for one use, and the newest alone', async () => {
+      const { customer, device } = await waiting()
+      const other = await waiting(OTHER)
+      const [old, mine] = [await code(), await code()]
+      await expectFailure(use(other.customer, other.device, mine), 'INVALID_ACTIVATION_CODE')
+      await expectFailure(use(customer, device, old), 'INVALID_ACTIVATION_CODE')
+      world.platform.clock.move(60 * MINUTE_MS)
+      await expectFailure(use(customer, device, mine), 'INVALID_ACTIVATION_CODE')
+      const fresh = await code()
+      await use(customer, device, fresh)
+      const { database } = world.platform
+      expect(
+        await database.query('select 1 from identity_code where document = $1', [MARINA.document]),
+      ).toEqual([])
+    })
+
+    it('a code of the insurer’s system does the same, and its silence does nothing', async () => {
+      const { customer, device } = await waiting()
+      const asked: unknown[] = []
+      world.insurer.identity = {
+        use: async (given) => {
+          asked.push(given)
+          return given.code === 'SELFIE-1'
+        },
+      }
+      await expectFailure(use(customer, device, 'SELFIE-2'), 'INVALID_ACTIVATION_CODE')
+      await use(customer, device, 'SELFIE-1')
+      expect(asked).toContainEqual({ document: MARINA.document, person: MARINA.document, code: 'SELFIE-1' })
+      expect(await world.accounts.countingFactors(customer)).toHaveLength(1)
+    })
+
+    it('is given to nobody without an account, and taken nowhere that gives none', async () => {
+      expect(await issue('98765432100')).toBeUndefined()
+      world = await openAccounts(await open(), {
+        ...TEST_CONFIG,
+        secondFactor: { waitHours: 24, agencyCodes: false },
+      })
+      await world.signUp(MARINA)
+      const { customer, device } = await waiting()
+      expect((await world.accounts.showFactors(customer)).takesCode).toBeUndefined()
+      await expectFailure(use(customer, device, await code()), 'FORBIDDEN')
+    })
+  })
+
+  describe('a sign-in without the document', () => {
+    const OWN = 'https://portal.teste.example'
+    const ofDomain = () => createAuthenticator({ origin: OWN })
+    const anyone = () => world.accounts.startPasskeySignIn({ ip: SOMEWHERE })
+    async function withOwnDomain() {
+      const webauthn = { rpId: 'teste.example', origins: [OWN] }
+      world = await openAccounts(await open(), { ...TEST_CONFIG, webauthn })
+      await world.signUp(MARINA)
+      await world.signUp(OTHER)
+    }
+    async function known(who = MARINA) {
+      const device = ofDomain()
+      const customer = await signedIn(who)
+      await prove(customer)
+      await add(customer, device)
+      return device
+    }
+    async function offered() {
+      const { request } = await anyone()
+      if (!request) throw new Error('nothing is asked for')
+      return request
+    }
+
+    it('is offered where the domain is the institution’s own: the device says whose account it is', async () => {
+      await withOwnDomain()
+      const device = await known()
+      const request = await offered()
+      expect(request).toMatchObject({ rpId: 'teste.example', allowCredentials: [] })
+      const { access_token, document } = await enter(device.sign(request))
+      expect(document).toBe(MARINA.document)
+      expect(await customerOf(access_token)).toMatchObject({ document: MARINA.document })
+      await expectFailure(enter(device.sign(request)), 'FACTOR_REFUSED')
+    })
+
+    it('is not where institutions share a domain', async () => {
+      await withPasskey()
+      expect(await anyone()).toEqual({})
+    })
+
+    it('takes the handle that the device was given, and no other account’s', async () => {
+      await withOwnDomain()
+      const device = await known()
+      const stranger = await known(OTHER)
+      const hers = device.sign(await offered()).response.userHandle ?? ''
+      await expectFailure(enter(stranger.sign(await offered(), { userHandle: hers })), 'FACTOR_REFUSED')
+      await expectFailure(enter(device.sign(await offered(), { userHandle: 'AAAA' })), 'FACTOR_REFUSED')
+      const signed = device.sign(await offered())
+      const { userHandle: _, ...response } = signed.response
+      await expectFailure(enter({ ...signed, response }), 'FACTOR_REFUSED')
+      await expect(enter(device.sign(await offered()))).resolves.toBeDefined()
+    })
+
+    it('does not take a challenge that was given for a document, with another account’s key', async () => {
+      await withOwnDomain()
+      await known()
+      const stranger = await known(OTHER)
+      await expectFailure(enter(stranger.sign(await asked())), 'FACTOR_REFUSED')
+    })
+  })
+
+  describe('a name', () => {
+    it('is given by its owner alone, and cleaned', async () => {
+      await withPasskey()
+      const customer = await signedIn()
+      const nameOf = async () => (await world.accounts.showFactors(customer)).factors[0]?.name
+      const [factor] = (await world.accounts.showFactors(customer)).factors
+      const id = factor?.id ?? ''
+      await world.accounts.renameFactor(customer, { id, name: '  Telefone\u202E da  Marina ' })
+      expect(await nameOf()).toBe('Telefone da Marina')
+      await expectFailure(world.accounts.renameFactor(customer, { id, name: '\u200B ' }), 'INVALID_REQUEST')
+      const stranger = await signedIn(OTHER)
+      await expectFailure(world.accounts.renameFactor(stranger, { id, name: 'Meu' }), 'NOT_FOUND')
+      expect(await nameOf()).toBe('Telefone da Marina')
+    })
+
+    it('is not given without end', async () => {
+      await withPasskey()
+      const customer = await signedIn()
+      const [factor] = (await world.accounts.showFactors(customer)).factors
+      const rename = () => world.accounts.renameFactor(customer, { id: factor?.id ?? '', name: 'X' })
+      const answers = []
+      for (let tries = 0; tries < 25; tries += 1) answers.push(await rename().catch(({ code }) => code))
+      expect(answers).toContain('TOO_MANY_TRIES')
+    })
+  })
+
+  describe('what happened to an account', () => {
+    it('says sign-ins with their device, changes of factors and the password, newest first, of this account alone', async () => {
+      const device = await withPasskey()
+      await signedIn(OTHER)
+      const customer = await customerOf((await enter(device.sign(await asked()))).access_token)
+      const { passwordChangedAt, days, events } = await world.accounts.accountHistory(customer)
+      expect({ passwordChangedAt, days }).toEqual({ passwordChangedAt: '2026-11-05T12:00:00Z', days: 90 })
+      const said = events.map(({ what, how, kind }) => [what, how ?? kind].filter(Boolean).join(' '))
+      expect(said[0]).toBe('signed-in passkey')
+      // In the test's clock these are of one instant.
+      expect(said.slice(1).sort()).toEqual(['factor-added passkey', 'opened', 'signed-in password'])
+      expect(events[0]).toMatchObject({ device: 'Aparelho que não se identificou', isNewDevice: true })
+      world.platform.clock.move(91 * 24 * HOUR_MS)
+      expect((await world.accounts.accountHistory(customer)).events).toEqual([])
+    })
+
+    it('leaves out what was refused', async () => {
+      const customer = await signedIn()
+      const wrong = { username: MARINA.document, password: 'nada7nao', ip: SOMEWHERE, cookies: cookieJar() }
+      await expectFailure(world.accounts.signIn(wrong), 'INVALID_GRANT')
+      const { events } = await world.accounts.accountHistory(customer)
+      expect(events.filter(({ what }) => what === 'signed-in')).toHaveLength(1)
+    })
+  })
+
   describe('ending everything', () => {
     const demand = (customer: Customer) => world.accounts.demandStrongestProof(customer)
 
@@ -522,7 +752,10 @@ forEachDatabase((_name, open) => {
   })
 
   it('in a sandbox without a waiting time the first factor counts at once', async () => {
-    world = await openAccounts(await open(), { ...TEST_CONFIG, secondFactor: { waitHours: 0 } })
+    world = await openAccounts(await open(), {
+      ...TEST_CONFIG,
+      secondFactor: { waitHours: 0, agencyCodes: false },
+    })
     await world.signUp(MARINA)
     const customer = await signedIn()
     await prove(customer)

@@ -139,6 +139,10 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
     meaning:
       '`POST /bff-opin/consents/v1/revocations`: “Encerrar tudo” is one call, which demands the second factor of the customer, or the password again. Needs `sessions` and `strongSignIn`. Without it, it is many calls that each end one sharing.',
   },
+  'capabilities.passkeyAutofill': {
+    meaning:
+      'Where the domain of `webauthn.rpId` is the institution’s own: browsers offer its passkeys in the document’s field of the login, before the document is checked. Needs `strongSignIn`. The server does nothing of it on `localhost`.',
+  },
   session: { meaning: 'How long a session lasts without activity.' },
   'session.idleMinutes': { meaning: 'Minutes without activity until it ends.', example: 15 },
   'session.warnSeconds': { meaning: 'Seconds before the end at which the customer is warned.', example: 60 },

@@ -61,6 +61,7 @@ afterAll(() => scene?.stop())
 const RANKS: Readonly<Record<string, number>> = {
   'access.validateActivationCode': -1,
   'consents.revoke': 1,
+  'factors.removeFactor': 1,
   'sessions.endAllSessions': 2,
 }
 const everyCall = Object.entries(CALLS)

@@ -23,6 +23,8 @@ type Deviation = {
   isPresent?: boolean
   counter?: number
   credentialId?: string
+  /** Whose account the device says it is of. */
+  userHandle?: string
 }
 
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 }
@@ -32,6 +34,7 @@ export function createAuthenticator({ origin, counts = true }: { origin: string;
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(16).toString('base64url')
   let counter = 0
+  let knownHandle: string | undefined
 
   const dataOf = (rpId: string, changed: Deviation, attested = Buffer.alloc(0)): Buffer => {
     if (counts) counter += 1
@@ -49,6 +52,7 @@ export function createAuthenticator({ origin, counts = true }: { origin: string;
     credentialId,
     /** Answers `navigator.credentials.create`. */
     create(asked: PasskeyCreation, changed: Deviation = {}): NewPasskey {
+      knownHandle = asked.authenticatorSelection.residentKey === 'discouraged' ? undefined : asked.user.id
       const id = Buffer.from(credentialId, 'base64url')
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
@@ -76,6 +80,7 @@ export function createAuthenticator({ origin, counts = true }: { origin: string;
       const client = clientData('webauthn.get', asked.challenge, { origin, ...changed })
       const signed = Buffer.concat([authData, sha256(Buffer.from(client, 'base64url'))])
       const id = changed.credentialId ?? credentialId
+      const userHandle = changed.userHandle ?? knownHandle
       return {
         id,
         rawId: id,
@@ -84,6 +89,7 @@ export function createAuthenticator({ origin, counts = true }: { origin: string;
           clientDataJSON: client,
           authenticatorData: authData.toString('base64url'),
           signature: createSign('sha256').update(signed).sign(privateKey).toString('base64url'),
+          ...(userHandle && { userHandle }),
         },
       }
     },

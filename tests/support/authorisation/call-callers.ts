@@ -35,6 +35,7 @@ const CALLS_FOR: Readonly<Record<Caller, readonly string[]>> = {
     'sessions.endOneSession',
     'sessions.endAllSessions',
     'sessions.provePassword',
+    'sessions.accountHistory',
     'factors.factors',
     'factors.startProof',
     'factors.finishProof',
@@ -45,6 +46,9 @@ const CALLS_FOR: Readonly<Record<Caller, readonly string[]>> = {
     'factors.startTotp',
     'factors.addTotp',
     'factors.removeFactor',
+    'factors.renameFactor',
+    'factors.startIdentityProof',
+    'factors.proveIdentity',
   ],
   /** Somebody before the sign-in, in a browser of ours. */
   client: [

@@ -1,11 +1,15 @@
 import * as wire from '@consente/contract/portal/factors'
+import { createAccountStore } from '../../../apps/server/src/accounts/account.store.ts'
+import { createIdentityCodeStore } from '../../../apps/server/src/accounts/factors/identity/identity-code.store.ts'
 import { totpCode, totpStep } from '../../../apps/server/src/accounts/factors/totp/totp-code.ts'
+import { issueIdentityCode } from '../../../apps/server/src/accounts/operator-actions.ts'
+import { createSessionStore } from '../../../apps/server/src/accounts/sessions/session.store.ts'
 import { createAuthenticator } from '../authenticator/software-authenticator.ts'
 import { takeWork } from '../database/run-outbox.ts'
 import { call, type Sent } from '../http/contract-call.ts'
 import * as act from '../http/http-actions.ts'
 import { basicHeader } from '../http/http-sign-in.ts'
-import { caio, helena, joao, luciana, marina, type Person } from '../market/sandbox-people.ts'
+import { caio, helena, joao, luciana, marina, oficina, type Person } from '../market/sandbox-people.ts'
 import type { PortalRow } from './matrix-portal-rows.ts'
 import type { Scene } from './matrix-setup.ts'
 
@@ -63,6 +67,24 @@ export async function factorRows({ market, places }: Scene): Promise<PortalRow[]
   if (!request) throw new Error('The passkey is not asked for.')
   const assertion = hers.sign(request)
 
+  const waiting = await mayEnrol(oficina)
+  const lateApp = await answer<wire.TotpSecret>(wire.startTotp, { token: waiting.token })
+  await answer(wire.addTotp, {
+    token: waiting.token,
+    body: { secret: lateApp.secret, code: codeOf(lateApp.secret) },
+  })
+  const { database, clock, seal, audit } = alfa.platform
+  await database.run("update factor set counts_from = now() + interval '10 years' where document = $1", [
+    oficina.document,
+  ])
+  const issuing = {
+    accounts: createAccountStore(database),
+    sessions: createSessionStore(database),
+    identityCodes: createIdentityCodeStore(database),
+    ...{ database, clock, seal, audit },
+  }
+  const identityCode = (await issueIdentityCode(issuing, oficina.document)) ?? 'none'
+
   const at = 'alfa' as const
   const anyone = { variant: 'the owner names the portal’s client', at, owner: proving, others: 400 }
   const named = (isOwner: boolean) => (isOwner ? { headers: { authorization: basic } } : {})
@@ -92,6 +114,21 @@ export async function factorRows({ market, places }: Scene): Promise<PortalRow[]
       at,
       owner: withoutApp,
       sent: () => ({ body: { secret, code: codeOf(secret) } }),
+      others: 422,
+    },
+    {
+      call: 'factors.renameFactor',
+      at,
+      owner: withApp,
+      sent: () => ({ params: { factorId }, body: { name: 'Meu aplicativo' } }),
+      others: 404,
+    },
+    { call: 'factors.startIdentityProof', at, owner: waiting, sent: () => ({}), others: 200 },
+    {
+      call: 'factors.proveIdentity',
+      at,
+      owner: waiting,
+      sent: () => ({ body: { code: identityCode, proof: { totp: codeOf(lateApp.secret, 1) } } }),
       others: 422,
     },
     {

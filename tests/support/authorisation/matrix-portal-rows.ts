@@ -310,6 +310,7 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
       others: 404,
     },
     { call: 'sessions.sessions', ...atAlfa, sent: () => ({}), others: 200 },
+    { call: 'sessions.accountHistory', ...atAlfa, sent: () => ({}), others: 200 },
     {
       call: 'sessions.endOneSession',
       ...atAlfa,

@@ -101,6 +101,7 @@ export async function openAccounts(database: Database, config = {}) {
   return {
     accounts,
     platform,
+    insurer,
     told,
     basic,
     visitor,

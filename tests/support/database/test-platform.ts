@@ -77,7 +77,7 @@ export const TEST_CONFIG: Config = {
   levels: { services: 'loa3', furtherApproval: 'loa2' },
   receivedData: { everyHours: 12, keepDaysAfterEnd: 0 },
   webauthn: { rpId: 'localhost', origins: ['http://localhost:3999'] },
-  secondFactor: { waitHours: 24 },
+  secondFactor: { waitHours: 24, agencyCodes: true },
   traffic: { institutionPerMinute: 1_000_000, accountPerMinute: 1_000_000 },
   ownBrand: 'Seguradora de Teste',
   databaseUrl: undefined,

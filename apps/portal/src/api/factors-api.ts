@@ -54,19 +54,32 @@ export const removeFactor = (api: Api, factorId: string, password: string | unde
     body: password === undefined ? { isProved: true as const } : { password },
   })
 
+export const renameFactor = (api: Api, factorId: string, name: string) =>
+  api.call(wire.renameFactor, { params: { factorId }, body: { name } })
+
+/** What to ask of the factor that does not count yet. */
+export const startIdentityProof = (api: Api): Promise<wire.ProofOffer> =>
+  api.call(wire.startIdentityProof, {})
+
+/** The institution's code, with the factor at hand. @throws {ApiError} INVALID_ACTIVATION_CODE, FACTOR_REFUSED */
+export const proveIdentity = (api: Api, body: wire.IdentityProof) => api.call(wire.proveIdentity, { body })
+
 /** The server names what has no name. */
 function withName<T extends { name: string }>({ name, ...added }: T) {
   const given = name.trim()
   return { ...added, ...(given && { name: given }) }
 }
 
-/** What to ask of the browser for a sign-in; undefined where the account has no passkey. */
+/**
+ * What to ask of the browser for a sign-in; undefined where the account has no passkey.
+ * @param document without one the device says whose account it is (capability `passkeyAutofill`)
+ */
 export async function startPasskeySignIn(
   api: Api,
-  document: string,
+  document?: string,
 ): Promise<wire.PasskeyRequest | undefined> {
   const { request } = await api.call(wire.startPasskeySignIn, {
-    body: { document: Document.strip(document) },
+    body: document === undefined ? {} : { document: Document.strip(document) },
   })
   return request
 }
@@ -74,7 +87,7 @@ export async function startPasskeySignIn(
 export function signInWithPasskey(
   api: Api,
   { passkey, intentId }: { passkey: wire.PasskeyAssertion; intentId?: string | undefined },
-): Promise<SignedIn> {
+): Promise<SignedIn & { document?: string | undefined }> {
   const withIntent = api.config.capabilities.intent && intentId !== undefined
   return api.call(wire.signInWithPasskey, {
     body: { passkey, ...(withIntent ? { intent_id: intentId } : {}) },

@@ -1,10 +1,12 @@
 import * as wire from '@consente/contract/portal/sessions'
 import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import type { Api } from './api.ts'
+import { asList, asRecord } from './normalise.ts'
 
 /** Our addition (capability `sessions`): where the account is signed in. */
 
-export type { OpenSession } from '@consente/contract/portal/sessions'
+export type { AccountEvent, OpenSession } from '@consente/contract/portal/sessions'
 
 export const sessionsQuery = (api: Api) =>
   queryOptions({ queryKey: ['sessions'], queryFn: () => api.call(wire.sessions, {}), staleTime: 0 })
@@ -17,3 +19,18 @@ export const endAllSessions = (api: Api) => api.call(wire.endAllSessions, {})
 /** @throws {ApiError} WRONG_PASSWORD, TOO_MANY_TRIES */
 export const provePassword = (api: Api, password: string) =>
   api.call(wire.provePassword, { body: { password } })
+
+/** When the password was changed, and what happened to the account; kinds that we do not know are left out. */
+export const accountHistoryQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['account-history'],
+    queryFn: () =>
+      api.call(wire.accountHistory, {
+        normalise: (raw) => {
+          const history = asRecord(raw)
+          const events = asList(history.events).filter((one) => z.safeParse(wire.AccountEvent, one).success)
+          return { ...history, events }
+        },
+      }),
+    staleTime: 0,
+  })

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { type Api, ApiProvider } from '../api/api.ts'
 import { LOGIN_PATH } from '../paths.ts'
 import { Route, Routes } from '../router/Routes.tsx'
@@ -25,20 +25,22 @@ const IdleWarning = lazy(async () => ({
 export function App({ api }: { api: Api }) {
   return (
     <ApiProvider value={api}>
-      <SharedState>
-        <BrowserRouter>
-          <CrashBoundary outermost>
-            <Suspense>{api.config.capabilities.plannedOutages && <OutageBanner />}</Suspense>
-            <Suspense>
-              <Routes>
-                <Route path={LOGIN_PATH} element={<Entrance />} />
-                <Route path="*" element={<Inside />} />
-              </Routes>
-            </Suspense>
-            <Watch />
-          </CrashBoundary>
-        </BrowserRouter>
-      </SharedState>
+      <UserProvider>
+        <FailureProvider>
+          <BrowserRouter>
+            <CrashBoundary outermost>
+              <Suspense>{api.config.capabilities.plannedOutages && <OutageBanner />}</Suspense>
+              <Suspense>
+                <Routes>
+                  <Route path={LOGIN_PATH} element={<Entrance />} />
+                  <Route path="*" element={<Inside />} />
+                </Routes>
+              </Suspense>
+              <Watch />
+            </CrashBoundary>
+          </BrowserRouter>
+        </FailureProvider>
+      </UserProvider>
     </ApiProvider>
   )
 }
@@ -47,12 +49,4 @@ export function App({ api }: { api: Api }) {
 function Watch() {
   const isSignedIn = useStored(accessToken) !== undefined
   return <Suspense>{isSignedIn && <IdleWarning />}</Suspense>
-}
-
-function SharedState({ children }: { children: ReactNode }) {
-  return (
-    <UserProvider>
-      <FailureProvider>{children}</FailureProvider>
-    </UserProvider>
-  )
 }

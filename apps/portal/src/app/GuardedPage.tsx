@@ -32,12 +32,7 @@ export function GuardedPage({ route }: { route: PageRoute }) {
   const hasToken = useStored(accessToken) !== undefined
   const { user } = useUser()
   const hasNotices = useApi().config.capabilities.notices && route.needs !== 'nothing'
-  const isOpen = {
-    nothing: true,
-    token: hasToken,
-    customer: hasToken && user !== null,
-    representative: hasToken && user !== null,
-  }[route.needs]
+  const isOpen = route.needs === 'nothing' || (hasToken && (route.needs === 'token' || user !== null))
   if (!isOpen) return <SignInFirst isWanted={route.isLinked ?? false} />
   const asksRepresentative = route.needs === 'representative' && user?.loggedUser === ''
   const Page = route.page

@@ -10,14 +10,22 @@ import { bytesOf } from '@consente/domain/base64url'
 export const canAskPasskey = (): boolean =>
   typeof PublicKeyCredential === 'function' && typeof navigator.credentials?.get === 'function'
 
+/** Whether it offers passkeys where a field is filled in (conditional mediation, WebAuthn level 3 section 5.1.4.2). */
+export const canOfferPasskeys = async (): Promise<boolean> =>
+  canAskPasskey() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+
 /**
  * Asks the device for a finger, a face or its PIN. Browsers that we support lack `parseRequestOptionsFromJSON` and `toJSON`
  * (WebAuthn level 3), so both ways are written out.
  * @throws {DOMException} when the customer or the device says no; browsers do not tell which
  */
-export async function askPasskey(request: PasskeyRequest): Promise<PasskeyAssertion> {
+export async function askPasskey(
+  request: PasskeyRequest,
+  how: Pick<CredentialRequestOptions, 'mediation' | 'signal'> = {},
+): Promise<PasskeyAssertion> {
   const { challenge, allowCredentials, ...rest } = request
   const credential = await navigator.credentials.get({
+    ...how,
     publicKey: {
       ...rest,
       challenge: bytesOf(challenge),

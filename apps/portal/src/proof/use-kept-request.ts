@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import type { PasskeyRequest } from '../api/factors-api.ts'
 
 /** The server forgets a challenge after five minutes; the rest is for the customer at their device. */
-const GOOD_MS = 4 * 60_000
+export const GOOD_MS = 4 * 60_000
 
 /** Keeps a request for a passkey until it is used, once, or too old: then another one is asked for. */
 export function useKeptRequest() {

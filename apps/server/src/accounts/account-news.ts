@@ -28,11 +28,18 @@ const FactorRemoved = z.object({
 /** The password was replaced, by whoever has the mailbox. */
 const PasswordChanged = z.object({ kind: z.literal('password-changed'), at: z.string() })
 
+/** The institution's own proof of the customer ended a factor's waiting time. */
+const FactorCounts = z.object({
+  kind: z.literal('factor-counts'),
+  factor: z.object({ kind, name: z.string() }),
+})
+
 /** What the accounts tell their customers, at once and on every channel: it cannot be switched off. */
 export const AccountNews = z.discriminatedUnion('kind', [
   NewDevice,
   PasswordChanged,
   FactorAdded,
+  FactorCounts,
   FactorRemoved,
 ])
 export type AccountNews = z.infer<typeof AccountNews>
@@ -41,4 +48,5 @@ export type AccountNews = z.infer<typeof AccountNews>
 export type TellCustomer = (sql: Sql, to: string, news: AccountNews) => Promise<void>
 export type PasswordChanged = z.infer<typeof PasswordChanged>
 export type FactorAdded = z.infer<typeof FactorAdded>
+export type FactorCounts = z.infer<typeof FactorCounts>
 export type FactorRemoved = z.infer<typeof FactorRemoved>

@@ -12,6 +12,9 @@ export const ACCOUNTS_AUDIT_EVENTS = [
   'account.factor-added',
   'account.factor-removed',
   'account.factor-proved',
+  'account.factor-renamed',
+  'account.factor-vouched',
+  'account.identity-code-issued',
   'session.ended',
   'session.proved',
 ] as const

@@ -9,5 +9,6 @@ export const ACCOUNTS: PartDeclaration = {
   sealedColumns: [
     { table: 'factor', column: 'sealed_secret' },
     { table: 'factor_challenge', column: 'sealed_secret' },
+    { table: 'identity_code', column: 'sealed_hash' },
   ],
 }

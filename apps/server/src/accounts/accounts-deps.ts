@@ -12,6 +12,7 @@ import { createDevices, type Devices } from './devices/device-cookie.ts'
 import { createChallengeStore } from './factors/challenge.store.ts'
 import type { ChallengeStore, FactorStore } from './factors/factor.port.ts'
 import { createFactorStore } from './factors/factor.store.ts'
+import { createIdentityCodeStore, type IdentityCodeStore } from './factors/identity/identity-code.store.ts'
 import { createRelyingParty, type RelyingParty } from './factors/passkeys/webauthn.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
 import { createTokens, type Tokens } from './sessions/access-tokens.ts'
@@ -35,6 +36,13 @@ export type AccountsDeps = Pick<Platform, 'config' | 'database' | 'clock' | 'sea
   tell: TellCustomer
   factors: FactorStore
   challenges: ChallengeStore
+  identityCodes: IdentityCodeStore
+  /** What the audit log has of a person, newest first. */
+  auditOf: (
+    document: string,
+    asked: { events: readonly string[]; since: Date },
+    most: number,
+  ) => ReturnType<Platform['audit']['store']['ofPerson']>
   /** Where the institution has set what passkeys are bound to. */
   relyingParty: RelyingParty | undefined
 }
@@ -64,6 +72,11 @@ export function createAccountsDeps({ platform, insurer, tell }: AccountsParts): 
     tokens: createTokens(platform),
     factors: createFactorStore(platform.database),
     challenges: createChallengeStore(platform.database),
+    identityCodes: createIdentityCodeStore(platform.database),
+    auditOf: (document, asked, most) => {
+      const { store, hashes } = platform.audit
+      return store.ofPerson({ person: hashes.person(document), ...asked }, most)
+    },
     relyingParty: createRelyingParty(platform.config),
   }
 }

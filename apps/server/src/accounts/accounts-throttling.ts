@@ -59,6 +59,10 @@ export const ACCOUNTS_THROTTLING = {
   totpAccount: strictly(4, 4320),
   /** Codes sent for adding a second factor, to one signed-in customer: five tries each, of a million. */
   enrolmentCode: strictly(4, 900),
+  /** Codes of the institution tried for one account, by whoever is signed in to it: of a hundred million. */
+  identityCode: strictly(4, 1800),
+  /** New names for second factors. */
+  renameFactor: { free: 20, leakSeconds: 60, longestSeconds: 300 },
   /** Renewals of one account's sessions. */
   refreshAccount: { free: 120, leakSeconds: 20, longestSeconds: 60 },
 } as const satisfies ThrottlePolicies

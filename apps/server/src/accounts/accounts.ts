@@ -12,8 +12,10 @@ import { addPasskey, startPasskey } from './factors/enrolment/enrol-passkey.ts'
 import { addTotp, startTotp } from './factors/enrolment/enrol-totp.ts'
 import { openEnrolment, sendEnrolmentCode } from './factors/enrolment/open-enrolment.ts'
 import { removeFactor } from './factors/enrolment/remove-factor.ts'
+import { proveIdentity, startIdentityProof } from './factors/identity/prove-identity.ts'
 import { countingFactors, listFactors } from './factors/list-factors.ts'
 import { demandStrongestProof, finishProof, ownerOf, startProof } from './factors/prove-factor.ts'
+import { renameFactor } from './factors/rename-factor.ts'
 import { showFactors } from './factors/show-factors.ts'
 import { createMailSender, Mail } from './mail-handler.ts'
 import { changePassword, type PasswordChange } from './passwords/change-password.ts'
@@ -21,6 +23,7 @@ import { situation } from './registration/customer-situation.ts'
 import { importAccounts } from './registration/import-accounts.ts'
 import { contactOf } from './registration/known-email.ts'
 import { type Registration, register } from './registration/register-account.ts'
+import { accountHistory } from './sessions/account-history.ts'
 import { clientToken, isPortal } from './sessions/client-token.ts'
 import { endOtherSessions } from './sessions/end-other-sessions.ts'
 import { endOwnSession, endOwnSessions } from './sessions/end-own-sessions.ts'
@@ -63,6 +66,11 @@ export function createAccounts(parts: AccountsParts) {
     addTotp: (customer: Customer, added: Parameters<typeof addTotp>[2]) => addTotp(deps, customer, added),
     removeFactor: (customer: Customer, removed: Parameters<typeof removeFactor>[2]) =>
       removeFactor(deps, customer, removed),
+    renameFactor: (customer: Customer, renamed: Parameters<typeof renameFactor>[2]) =>
+      renameFactor(deps, customer, renamed),
+    startIdentityProof: (customer: Customer) => startIdentityProof(deps, customer),
+    proveIdentity: (customer: Customer, proof: Parameters<typeof proveIdentity>[2]) =>
+      proveIdentity(deps, customer, proof),
     startProof: (customer: Customer) => startProof(deps, customer),
     /** @throws {Failure} PROOF_NEEDED */
     demandStrongestProof: (customer: Customer) => demandStrongestProof(deps, customer),
@@ -72,6 +80,7 @@ export function createAccounts(parts: AccountsParts) {
     levelOf: (sessionId: string) => deps.sessions.levelOf(sessionId, deps.clock.now()),
     refresh: (refreshToken: string) => refresh(deps, refreshToken),
     endSession: (refreshToken: string) => endSession(deps, refreshToken),
+    accountHistory: (customer: Customer) => accountHistory(deps, customer),
     showSessions: (customer: Customer) => showSessions(deps, customer),
     endOwnSession: (customer: Customer, id: string) => endOwnSession(deps, customer, id),
     endOwnSessions: (customer: Customer) => endOwnSessions(deps, customer),

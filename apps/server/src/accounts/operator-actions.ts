@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from '../platform/database/database.ts'
 import { inInteraction } from '../platform/observability/interaction.ts'
 import type { AccountsAuditEvent } from './accounts-audit-events.ts'
-import type { AccountsDeps } from './accounts-deps.ts'
+import { type AccountsDeps, later } from './accounts-deps.ts'
+import { IDENTITY_CODE_MINUTES, newIdentityCode, sealIdentityCode } from './factors/identity/identity-code.ts'
 
 /**
  * What the institution's operator does to customers' access (OWASP ASVS 5.0, 7.4.2 and 7.4.5). The audit log records
@@ -52,6 +53,35 @@ export function endEverySession(deps: OperatorDeps): Promise<number> {
       const count = await sessions.endAll(sql, clock.now())
       await audit.record(sql, { event: 'session.ended', subject: 'all', detail: { ...REASON, count } })
       return count
+    }),
+  )
+}
+
+/**
+ * A code for a customer whom the institution has identified itself, in person or by its own means; it takes the place of an earlier
+ * one. It opens nothing alone: it ends the waiting time of a factor that the customer has at hand.
+ * @returns the code, good for an hour and one use; undefined when the document has no account, or a disabled one
+ */
+export function issueIdentityCode(
+  deps: OperatorDeps & Pick<AccountsDeps, 'seal' | 'identityCodes'>,
+  document: string,
+): Promise<string | undefined> {
+  const { database, accounts, identityCodes, seal, audit } = deps
+  const entry = { event: 'account.identity-code-issued', subject: 'account', person: document } as const
+  return asOperator(() =>
+    database.transaction(async (sql) => {
+      const account = await accounts.find(document, sql)
+      if (!account || account.isDisabled) {
+        await audit.record(sql, { ...entry, outcome: 'refused' })
+        return undefined
+      }
+      const owner = { document, person: account.representative ?? document }
+      const code = newIdentityCode()
+      const sealedHash = sealIdentityCode(seal, owner, code)
+      const expiresAt = later(deps, IDENTITY_CODE_MINUTES * 60_000)
+      await identityCodes.put(sql, owner, { sealedHash, expiresAt })
+      await audit.record(sql, entry)
+      return code
     }),
   )
 }

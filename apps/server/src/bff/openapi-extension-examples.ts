@@ -79,6 +79,12 @@ const sessions = {
     ],
   },
   SessionsEnded: { ended: 2 },
+  AccountEvent: { at: NOW, what: 'signed-in', how: 'password', device: 'Computador com Linux' },
+  AccountHistory: {
+    passwordChangedAt: NOW,
+    days: 90,
+    events: [{ at: NOW, what: 'signed-in', how: 'password', device: 'Computador com Linux' }],
+  },
   PasswordProof: { password: 'vela7rio' },
   Proved: { proved: true },
 }

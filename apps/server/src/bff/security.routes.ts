@@ -55,6 +55,18 @@ export function securityRoutes(route: Route, deps: AccessDeps): void {
     return shown(identity)
   })
 
+  route(wire.renameFactor, async ({ identity, params, body }) => {
+    await accounts.renameFactor(identity, { id: params.factorId, name: body.name })
+    return shown(identity)
+  })
+
+  route(wire.startIdentityProof, ({ identity }) => accounts.startIdentityProof(identity))
+
+  route(wire.proveIdentity, async ({ identity, body }) => {
+    await accounts.proveIdentity(identity, body)
+    return shown(identity)
+  })
+
   route(wire.startProof, ({ identity }) => accounts.startProof(identity))
 
   route(wire.finishProof, async ({ identity, body }) => {

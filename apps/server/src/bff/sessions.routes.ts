@@ -10,5 +10,7 @@ export function sessionRoutes(route: Route, accounts: Accounts): void {
 
   route(calls.endAllSessions, ({ identity }) => accounts.endOwnSessions(identity))
 
+  route(calls.accountHistory, ({ identity }) => accounts.accountHistory(identity))
+
   route(calls.provePassword, ({ body, identity }) => accounts.provePassword(identity, body.password))
 }

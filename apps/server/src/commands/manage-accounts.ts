@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
 import { Document } from '@consente/domain/document'
 import { createAccountStore } from '../accounts/account.store.ts'
+import { createIdentityCodeStore } from '../accounts/factors/identity/identity-code.store.ts'
 import {
   disableAccount,
   enableAccount,
   endEverySession,
   endSessionsOf,
-  type OperatorDeps,
+  issueIdentityCode,
 } from '../accounts/operator-actions.ts'
 import { createSessionStore } from '../accounts/sessions/session.store.ts'
 import { systemClock } from '../platform/base/clock.ts'
@@ -20,34 +21,46 @@ import { withOperatorAccess } from './with-operator-access.ts'
 const USAGE = `accounts disable <document>          no sign-in, no renewal, no new password; its sessions end
 accounts enable <document>           undoes that
 accounts end-sessions <document>     everybody who is signed in to the account has to sign in again
-accounts end-sessions --all          the same for every customer`
+accounts end-sessions --all          the same for every customer
+accounts identity-code <document>    a code for a customer whom you have identified; good once, for an hour`
 
-type Action = (deps: OperatorDeps) => Promise<{ ended: number | undefined; what: string }>
+type Deps = Parameters<typeof issueIdentityCode>[0]
+/** @returns what to say; undefined when no account has the document */
+type Action = (deps: Deps) => Promise<string | undefined>
 
 /** The action that the arguments name. @throws {ConfigError} */
 function asked([command, given, ...more]: readonly string[], all: boolean): Action {
   if (command === 'end-sessions' && all && given === undefined)
-    return async (deps) => ({ ended: await endEverySession(deps), what: 'Done' })
+    return async (deps) => said('Done', await endEverySession(deps))
   const action = ACTIONS[command ?? '']
   if (!action || given === undefined || all || more.length > 0) throw new ConfigError(USAGE)
   if (!Document.parse(given)) throw new ConfigError('The document is not a CPF or CNPJ.')
-  return async (deps) => ({ ended: await action.does(deps, Document.strip(given)), what: action.what })
+  return (deps) => action(deps, Document.strip(given))
 }
 
-const ACTIONS: Readonly<Record<string, { does: typeof disableAccount; what: string }>> = {
-  disable: { does: disableAccount, what: 'The account is disabled' },
-  enable: { does: enableAccount, what: 'The account is enabled' },
-  'end-sessions': { does: endSessionsOf, what: 'Done' },
+const said = (what: string, ended: number | undefined): string | undefined =>
+  ended === undefined ? undefined : `${what}; sessions that ended: ${ended}.`
+
+const ACTIONS: Readonly<Record<string, (deps: Deps, document: string) => Promise<string | undefined>>> = {
+  disable: async (deps, document) => said('The account is disabled', await disableAccount(deps, document)),
+  enable: async (deps, document) => said('The account is enabled', await enableAccount(deps, document)),
+  'end-sessions': async (deps, document) => said('Done', await endSessionsOf(deps, document)),
+  'identity-code': async (deps, document) => {
+    const code = await issueIdentityCode(deps, document)
+    return code && `The code, good once and for an hour: ${code.replace(/(.{4})/, '$1 ')}`
+  },
 }
 
-function withOperatorDeps<T>(config: Config, work: (deps: OperatorDeps) => Promise<T>): Promise<T> {
-  return withOperatorAccess(config, ({ database, audit }) =>
+function withOperatorDeps<T>(config: Config, work: (deps: Deps) => Promise<T>): Promise<T> {
+  return withOperatorAccess(config, ({ database, audit, seal }) =>
     work({
       database,
       accounts: createAccountStore(database),
       sessions: createSessionStore(database),
       clock: systemClock,
       audit,
+      seal,
+      identityCodes: createIdentityCodeStore(database),
     }),
   )
 }
@@ -58,9 +71,9 @@ try {
     options: { all: { type: 'boolean', default: false } },
   })
   const action = asked(positionals, values.all)
-  const { ended, what } = await withOperatorDeps(loadConfig(process.env), action)
-  if (ended === undefined) throw new ConfigError('No account has this document.')
-  console.log(`${what}; sessions that ended: ${ended}.`)
+  const done = await withOperatorDeps(loadConfig(process.env), action)
+  if (done === undefined) throw new ConfigError('No account has this document.')
+  console.log(done)
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
   process.exitCode = 1

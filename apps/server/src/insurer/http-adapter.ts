@@ -23,6 +23,16 @@ export function createHttpAdapter({ url, token }: Extract<AdapterConfig, { kind:
     }
   }
 
+  async function post(path: string, value: unknown): Promise<number> {
+    const sent = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(value) }
+    const { status } = await outbound
+      .fetchBytes(base + path, { ...LIMITS, ...sent })
+      .catch((cause: unknown) => {
+        throw new Failure('UNAVAILABLE', {}, { cause })
+      })
+    return status
+  }
+
   return {
     /** One object, or undefined when the service answers 404. @throws {Failure} UNAVAILABLE */
     find: read,
@@ -36,14 +46,16 @@ export function createHttpAdapter({ url, token }: Extract<AdapterConfig, { kind:
     },
     /** Posts a value. @throws {Failure} UNAVAILABLE unless the service answers 2xx */
     async give(path: string, value: unknown): Promise<void> {
-      const body = JSON.stringify(value)
-      const type = { 'content-type': 'application/json' }
-      const { status } = await outbound
-        .fetchBytes(base + path, { ...LIMITS, headers: { ...headers, ...type }, body })
-        .catch((cause: unknown) => {
-          throw new Failure('UNAVAILABLE', {}, { cause })
-        })
-      if (status < 200 || status > 299) throw new Failure('UNAVAILABLE', {}, { cause: `status ${status}` })
+      const status = await post(path, value)
+      if (!isGood(status)) throw new Failure('UNAVAILABLE', {}, { cause: `status ${status}` })
+    },
+    /** Posts a value, which the service takes (2xx) or does not (404, 422). @throws {Failure} UNAVAILABLE for all else */
+    async accepts(path: string, value: unknown): Promise<boolean> {
+      const status = await post(path, value)
+      if (isGood(status) || status === 404 || status === 422) return isGood(status)
+      throw new Failure('UNAVAILABLE', {}, { cause: `status ${status}` })
     },
   }
 }
+
+const isGood = (status: number): boolean => status >= 200 && status <= 299

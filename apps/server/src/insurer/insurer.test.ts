@@ -39,10 +39,17 @@ const service = createServer((request, response) => {
 })
 
 const orders: unknown[] = []
+const proofs: unknown[] = []
+const STATUS_OF: Readonly<Record<string, number>> = { good: 204, bad: 422, down: 500 }
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  orders.push([request.url, JSON.parse(Buffer.concat(chunks).toString('utf8'))])
+  const sent = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  if (request.url?.endsWith('/identity-codes')) {
+    proofs.push(sent)
+    return void response.writeHead(STATUS_OF[sent.code] ?? 404).end()
+  }
+  orders.push([request.url, sent])
   response.writeHead(orders.length === 1 ? 503 : 204).end()
 }
 
@@ -98,6 +105,18 @@ it('delivers an accepted service to the insurer’s own system, and fails when t
   await expect(services?.take(ORDER)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await services?.take(ORDER)
   expect(orders.at(-1)).toEqual(['/service-orders', ORDER])
+})
+
+it('asks the insurer’s own system whether a code is one of its, and takes no failure for an answer', async () => {
+  const adapter = http()
+  if (adapter.kind !== 'http') throw new Error('no service')
+  const { identity } = openInsurer({ insurer: { register: http(), policies: http(), identity: adapter } })
+  const given = { document: '11444777000161', person: '77788899941' }
+  expect(await identity?.use({ ...given, code: 'good' })).toBe(true)
+  expect(proofs).toEqual([{ ...given, code: 'good' }])
+  expect(await identity?.use({ ...given, code: 'bad' })).toBe(false)
+  expect(await identity?.use({ ...given, code: 'unknown' })).toBe(false)
+  await expect(identity?.use({ ...given, code: 'down' })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
 it('an institution without an adapter for services offers none', () => {

@@ -14,6 +14,8 @@ export type Insurer = {
   policies: Policies
   /** Absent where the institution offers no services. */
   services?: Services
+  /** Absent where no system of the insurer proves who a customer is. */
+  identity?: Identity
 }
 /** Whether a system of the insurer answers; a rejection means that it does not. */
 type Watched = { isUp(): Promise<boolean> }
@@ -23,6 +25,11 @@ export type Register = Watched & { find(document: string): Promise<RegisteredCus
  */
 export type ServiceOrder = { service: string; document: string; data: Record<string, unknown> }
 export type Services = { take(order: ServiceOrder): Promise<void> }
+/**
+ * The insurer's own proof of a person, as a code that it has given them: used up by the first that asks.
+ * `person` is the CPF of who was proved: of a company its representative.
+ */
+export type Identity = { use(given: { document: string; person: string; code: string }): Promise<boolean> }
 export type Policies = Watched & { of(document: string): Promise<Policy[]> }
 
 /** @throws {ConfigError} when the file of a file adapter cannot be read or is not valid */
@@ -31,6 +38,7 @@ export function openInsurer({ insurer }: Pick<Config, 'insurer'>): Insurer {
     register: openRegister(insurer.register),
     policies: openPolicies(insurer.policies),
     ...(insurer.services && { services: openServices(insurer.services) }),
+    ...(insurer.identity && { identity: openIdentity(insurer.identity) }),
   }
 }
 
@@ -66,6 +74,11 @@ function openPolicies(adapter: AdapterConfig): Policies {
     else policies.set(policy.document, [policy])
   }
   return { of: async (document) => policies.get(document) ?? [], isUp: async () => true }
+}
+
+function openIdentity(adapter: Extract<AdapterConfig, { kind: 'http' }>): Identity {
+  const http = createHttpAdapter(adapter)
+  return { use: (given) => http.accepts('/identity-codes', given) }
 }
 
 function openServices(adapter: AdapterConfig): Services {

@@ -7,6 +7,7 @@ import { newDeviceWords } from './kinds/device-entered.ts'
 import { endedWords } from './kinds/ended.ts'
 import { endsSoonLine } from './kinds/ends-soon.ts'
 import { factorAddedWords } from './kinds/factor-added.ts'
+import { factorCountsWords } from './kinds/factor-counts.ts'
 import { factorRemovedWords } from './kinds/factor-removed.ts'
 import { passwordChangedWords } from './kinds/password-changed.ts'
 import { unrecognisedWords } from './kinds/unrecognised.ts'
@@ -42,6 +43,8 @@ export function wordsOf(news: News, reading: Reading): Words {
       return passwordChangedWords(news)
     case 'factor-added':
       return factorAddedWords(news, reading)
+    case 'factor-counts':
+      return factorCountsWords(news, reading)
     case 'factor-removed':
       return factorRemovedWords(news, reading)
   }

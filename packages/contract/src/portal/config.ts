@@ -40,7 +40,7 @@ const Capabilities = z.object({
   accessLog: z._default(z.boolean(), false),
   /** The calls under `…/receipts/v1`: signed receipts with their PDF, and the public page that checks them. */
   receipts: z._default(z.boolean(), false),
-  /** The calls under `…/security/v1/sessions`: where the account is signed in, and ending it there. */
+  /** The calls under `…/security/v1/sessions`, and `…/history`: where the account is signed in, ending it there, what happened. */
   sessions: z._default(z.boolean(), false),
   /** `GET …/outages/v1/planned`: a banner tells of planned outages. */
   plannedOutages: z._default(z.boolean(), false),
@@ -48,6 +48,8 @@ const Capabilities = z.object({
   strongSignIn: z._default(z.boolean(), false),
   /** `POST …/revocations`: everything with an institution ends in one call, which demands a recent proof. */
   endTogether: z._default(z.boolean(), false),
+  /** A sign-in by passkey begins in the document's field, without the document: where the domain is the institution's own. */
+  passkeyAutofill: z._default(z.boolean(), false),
 })
 
 export const PortalConfig = z.object({

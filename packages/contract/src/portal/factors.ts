@@ -95,6 +95,8 @@ export const Factors = z.object({
   passkeys: z.boolean(),
   /** Where codes go, hidden but for its ends. */
   email: z.optional(z.string()),
+  /** Whether the institution gives codes to whom it has identified itself. */
+  takesCode: z.optional(z.boolean()),
 })
 export type Factors = z.infer<typeof Factors>
 
@@ -236,7 +238,45 @@ export const removeFactor = endpoint({
   answers: { 200: Factors },
 })
 
-export const PasskeySignInStart = z.object({ document: AnyDocument })
+export const FactorName = z.object({ name: textLine(1, 60) })
+
+export const renameFactor = endpoint({
+  method: 'POST',
+  path: '/bff-opin/security/v1/factors/:factorId/name',
+  caller: 'customer',
+  summary: 'Gives a second factor another name.',
+  params: z.object({ factorId: textLine(1, 64) }),
+  body: FactorName,
+  answers: { 200: Factors },
+})
+
+export const startIdentityProof = endpoint({
+  method: 'POST',
+  path: '/bff-opin/security/v1/identity-proofs/start',
+  caller: 'customer',
+  summary: 'What to ask of the second factor that does not count yet, for an identity proof.',
+  answers: { 200: ProofOffer },
+})
+
+export const IdentityProof = z.object({
+  /** Of the institution, which has seen who the customer is. */
+  code: textLine(1, 40),
+  /** Of the factor that does not count yet. */
+  proof: ProofAnswer,
+})
+export type IdentityProof = z.infer<typeof IdentityProof>
+
+export const proveIdentity = endpoint({
+  method: 'POST',
+  path: '/bff-opin/security/v1/identity-proofs',
+  caller: 'customer',
+  summary: 'The institution’s code and the factor that waits, both at hand: it counts at once.',
+  body: IdentityProof,
+  answers: { 200: Factors },
+})
+
+/** Without a document (capability `passkeyAutofill`) the device says whose account it is. */
+export const PasskeySignInStart = z.object({ document: z.optional(AnyDocument) })
 /** Without a request there is no passkey to sign in with. */
 export const PasskeySignInOffer = z.object({ request: z.optional(PasskeyRequest) })
 export type PasskeySignInOffer = z.infer<typeof PasskeySignInOffer>
@@ -256,11 +296,14 @@ export const PasskeySignIn = z.object({
   intent_id: z.optional(textLine(0, 512)),
 })
 
+/** As a sign-in by password is answered, and whose account it is: the device may have said it. */
+export const PasskeySignedIn = z.extend(AccessToken, { document: z.optional(z.string()) })
+
 export const signInWithPasskey = endpoint({
   method: 'POST',
   path: '/opin-authorizations/v1/passkeys/access-token',
   caller: 'portal',
   summary: 'Signs a customer in by a passkey; the answer is that of a sign-in by password.',
   body: PasskeySignIn,
-  answers: { 200: AccessToken },
+  answers: { 200: PasskeySignedIn },
 })

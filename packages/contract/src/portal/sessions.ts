@@ -14,6 +14,8 @@ export const OpenSession = z.object({
   /** In words. */
   device: z.string(),
   browser: z.optional(z.string()),
+  /** What it was started with. */
+  how: z.optional(z.enum(['password', 'passkey'])),
   startedAt: Instant,
   /** Ten minutes later at most, it was used last. */
   lastSeenAt: Instant,
@@ -66,4 +68,43 @@ export const provePassword = endpoint({
     'The password again, so that what asks for a recent proof may follow; WRONG_PASSWORD when it is not.',
   body: PasswordProof,
   answers: { 200: Proved },
+})
+
+/** Something that happened to an account. A backend may tell of more kinds, which are left out. */
+export const AccountEvent = z.object({
+  at: Instant,
+  what: z.enum([
+    'opened',
+    'signed-in',
+    'password-changed',
+    'factor-added',
+    'factor-renamed',
+    'factor-vouched',
+    'factor-removed',
+  ]),
+  /** Of a sign-in. */
+  how: z.optional(z.enum(['password', 'passkey'])),
+  /** Of a sign-in, in words. */
+  device: z.optional(z.string()),
+  isNewDevice: z.optional(z.boolean()),
+  /** Of a second factor. */
+  kind: z.optional(z.enum(['passkey', 'totp'])),
+})
+export type AccountEvent = z.infer<typeof AccountEvent>
+
+export const AccountHistory = z.object({
+  passwordChangedAt: Instant,
+  /** How far back the events go. */
+  days: z.int(),
+  /** Newest first. */
+  events: z.array(AccountEvent),
+})
+export type AccountHistory = z.infer<typeof AccountHistory>
+
+export const accountHistory = endpoint({
+  method: 'GET',
+  path: '/bff-opin/security/v1/history',
+  caller: 'customer',
+  summary: 'When the password was changed last, and what has happened to the account lately.',
+  answers: { 200: AccountHistory },
 })

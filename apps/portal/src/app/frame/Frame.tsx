@@ -48,8 +48,8 @@ export function Frame({ title, inside, notices, children }: FrameProps) {
       }}
       nav={inside ? placesAt(pathname) : []}
       notices={notices}
-      {...(inside && person ? { person } : {})}
-      {...(inside ? { onLeave: exit } : {})}
+      person={(inside && person) || undefined}
+      onLeave={inside ? exit : undefined}
       accessibility={{ ...accessibility, statement: <Statement /> }}
       footer={{
         text: TEXTS.footer(config.brand.name),
@@ -68,10 +68,9 @@ const placesAt = (pathname: string) => [
   { label: TEXTS.shares, to: PAGES.shares.path, current: `${pathname}/`.startsWith(`${PAGES.shares.path}/`) },
 ]
 
+const FOOTER_PAGES = ['cookies', 'sac', 'ouvidoria', 'openInsurancePortal'] as const
+
 const footerLinks = (links: ReturnType<typeof useApi>['config']['links'], onPrivacy: () => void) => [
   { label: TEXTS.privacy, onPress: onPrivacy },
-  { label: TEXTS.cookies, href: links.cookies, newTab: true },
-  { label: TEXTS.sac, href: links.sac, newTab: true },
-  { label: TEXTS.ouvidoria, href: links.ouvidoria, newTab: true },
-  { label: TEXTS.openInsurancePortal, href: links.openInsurancePortal, newTab: true },
+  ...FOOTER_PAGES.map((name) => ({ label: TEXTS[name], href: links[name], newTab: true })),
 ]

@@ -11,6 +11,13 @@ const SessionsSection = lazy(async () => ({
   default: (await import('./sessions/SessionsSection.tsx')).SessionsSection,
 }))
 
+const PasswordSection = lazy(async () => ({
+  default: (await import('./history/PasswordSection.tsx')).PasswordSection,
+}))
+const HistorySection = lazy(async () => ({
+  default: (await import('./history/HistorySection.tsx')).HistorySection,
+}))
+
 /** 'Segurança': how the customer signs in, and where. Each section reads what it shows, as far as the backend offers it. */
 export function SecurityPage() {
   const { strongSignIn, sessions } = useApi().config.capabilities
@@ -19,7 +26,13 @@ export function SecurityPage() {
       <Opening title={SECURITY.title} lead={SECURITY.lead} />
       <Suspense fallback={<LoadingPage />}>
         {strongSignIn && <FactorsSection />}
-        {sessions && <SessionsSection />}
+        {sessions && (
+          <>
+            <PasswordSection />
+            <SessionsSection />
+            <HistorySection />
+          </>
+        )}
       </Suspense>
     </>
   )

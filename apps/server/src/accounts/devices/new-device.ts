@@ -6,7 +6,7 @@ import type { NewDevice } from '../account-news.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { NewSession, SessionDevice } from '../sessions/session.port.ts'
 import type { Device } from './device-cookie.ts'
-import { deviceInWords, deviceKindOf } from './device-kind.ts'
+import { deviceInWords, deviceKindOf, deviceName } from './device-kind.ts'
 
 /** The first sign-in to an account within this time of its opening tells its customer nothing that they do not know. */
 const JUST_OPENED_MS = 24 * 3_600_000
@@ -29,6 +29,12 @@ export async function sessionDevice(
   const isJustOpened = account.passwordChangedAt.getTime() > clock.now().getTime() - JUST_OPENED_MS
   return { ...device, isNew: !isSeen && !(isFirst && isJustOpened) }
 }
+
+/** What the audit log keeps of it: the kind of device, in words, and whether it was the first time. */
+export const deviceDetail = ({ device }: Pick<NewSession, 'device'>) => ({
+  device: deviceName(device.kind),
+  isNewDevice: device.isNew,
+})
 
 /**
  * Starts a session, and tells the customer in the same transaction when the device is a new one.

@@ -47,6 +47,10 @@ export type FactorStore = {
   /** Counts a use; false when this step of its clock, or a later one, was used before. */
   useApp(sql: Sql, id: string, step: number, now: Date): Promise<boolean>
   /** False when the owner has no such factor. */
+  rename(sql: Sql, owner: FactorOwner, factor: { id: string; name: string }): Promise<boolean>
+  /** It counts from this instant on; false when it is gone, or counts already. */
+  countFrom(sql: Sql, id: string, now: Date): Promise<boolean>
+  /** False when the owner has no such factor. */
   remove(sql: Sql, owner: FactorOwner, id: string): Promise<boolean>
   /** Removes those of an account that count from a later instant. @returns them */
   dropLater(sql: Sql, document: string, instant: Date): Promise<Factor[]>

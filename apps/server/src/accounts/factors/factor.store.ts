@@ -83,6 +83,21 @@ export function createFactorStore(database: Database): FactorStore {
       return used === 1
     },
 
+    async rename(sql: Sql, { document, person }: FactorOwner, { id, name }): Promise<boolean> {
+      const renamed = await sql.run(`update factor set name = $4 where ${OWN} and id::text = $3`, [
+        ...[document, person, id, name],
+      ])
+      return renamed === 1
+    },
+
+    async countFrom(sql: Sql, id: string, now: Date): Promise<boolean> {
+      const changed = await sql.run(
+        'update factor set counts_from = $2 where id = $1 and counts_from > $2 and disabled_at is null',
+        [id, now],
+      )
+      return changed === 1
+    },
+
     async remove(sql: Sql, { document, person }: FactorOwner, id: string): Promise<boolean> {
       return (
         (await sql.run(`delete from factor where ${OWN} and id::text = $3`, [document, person, id])) === 1

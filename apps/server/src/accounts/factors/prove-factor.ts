@@ -6,8 +6,8 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 import { raiseLevel } from '../sessions/raise-level.ts'
 import { demandRecentProof } from '../sessions/recent-proof.ts'
 import { isFresh, levelBy, type SessionLevel } from '../sessions/session-level.ts'
-import type { Factor, FactorOwner, KeptPasskey } from './factor.port.ts'
-import { countingFactors, counts, listFactors } from './list-factors.ts'
+import type { Factor, FactorOwner, KeptApp, KeptPasskey } from './factor.port.ts'
+import { counts, listFactors } from './list-factors.ts'
 import { askPasskey } from './passkeys/ask-passkey.ts'
 import { checkPasskey } from './passkeys/check-passkey.ts'
 import { checkTotp } from './totp/check-totp.ts'
@@ -20,41 +20,44 @@ export const ownerOf = ({ document, loggedUser }: Customer): FactorOwner => ({ d
  * which it does beside a password only.
  */
 export async function startProof(deps: AccountsDeps, customer: Customer): Promise<ProofOffer> {
-  const { relyingParty, clock } = deps
-  const now = clock.now()
+  const now = deps.clock.now()
   const all = await listFactors(deps, ownerOf(customer))
   const [waiting] = all.filter((factor) => !counts(factor, now)).map(({ countsFrom }) => countsFrom)
-  const { passkeys, totp } = await provable(deps, customer)
-  const request =
-    relyingParty &&
-    passkeys.length > 0 &&
-    (await askPasskey(deps, relyingParty, passkeys, {
-      purpose: 'proof',
-      document: customer.document,
-      sessionId: customer.sessionId,
-    }))
   const isWaiting = waiting && !all.some((factor) => counts(factor, now))
   return {
-    ...(request && { passkey: request }),
-    totp,
+    ...(await offerOf(deps, customer, (factor) => counts(factor, now))),
     ...(isWaiting && { countsFrom: toInstantText(waiting) }),
   }
 }
 
-/** What counts, and can be proved in this session. */
+/** What to ask for: a challenge for those passkeys that are meant, and whether the app is. */
+export async function offerOf(
+  deps: AccountsDeps,
+  customer: Customer,
+  isMeant: (factor: Factor) => boolean,
+): Promise<ProofOffer> {
+  const { relyingParty } = deps
+  const { document, sessionId } = customer
+  const { passkeys, totp } = await provable(deps, customer, isMeant)
+  const asked = { purpose: 'proof', document, sessionId } as const
+  const isAsked = relyingParty && passkeys.length > 0
+  return { ...(isAsked && { passkey: await askPasskey(deps, relyingParty, passkeys, asked) }), totp }
+}
+
+/** Those factors that are meant and can be proved in this session: an app only beside the password. */
 async function provable(
   deps: AccountsDeps,
   customer: Customer,
+  isMeant: (factor: Factor) => boolean,
 ): Promise<{ passkeys: KeptPasskey[]; totp: boolean }> {
   const { factors, relyingParty, sessions, clock } = deps
-  const now = clock.now()
   const owner = ownerOf(customer)
-  const level = await sessions.levelOf(customer.sessionId, now)
-  const counting = await countingFactors(deps, owner)
+  const level = await sessions.levelOf(customer.sessionId, clock.now())
+  const meant = (await listFactors(deps, owner)).filter(isMeant)
   const passkeys = relyingParty ? await factors.passkeysOf(owner) : []
   return {
-    passkeys: passkeys.filter((passkey) => counts(passkey, now)),
-    totp: counting.some(({ kind }) => kind === 'totp') && level?.amr.includes('pwd') === true,
+    passkeys: passkeys.filter(isMeant),
+    totp: meant.some(({ kind }) => kind === 'totp') && level?.amr.includes('pwd') === true,
   }
 }
 
@@ -64,9 +67,9 @@ async function provable(
  * @throws {Failure} PROOF_NEEDED; UNAUTHENTICATED
  */
 export async function demandStrongestProof(deps: AccountsDeps, customer: Customer): Promise<void> {
-  const { passkeys, totp } = await provable(deps, customer)
-  if (passkeys.length === 0 && !totp) return demandRecentProof(deps, customer)
   const now = deps.clock.now()
+  const { passkeys, totp } = await provable(deps, customer, (factor) => counts(factor, now))
+  if (passkeys.length === 0 && !totp) return demandRecentProof(deps, customer)
   const level = await deps.sessions.levelOf(customer.sessionId, now)
   ensure(level, 'UNAUTHENTICATED')
   ensure(isFresh(level, now), 'PROOF_NEEDED')
@@ -83,13 +86,11 @@ export async function finishProof(
   answer: ProofAnswer,
   consentId?: string,
 ): Promise<SessionLevel & { factorAt: Date }> {
-  const { database, sessions, throttling, audit, clock } = deps
+  const { database, throttling, audit, clock } = deps
   const { document, sessionId } = customer
   await throttling.take('proofSession', sessionId)
-  const current = await sessions.levelOf(sessionId, clock.now())
-  ensure(current, 'UNAUTHENTICATED')
   const proved = { event: 'account.factor-proved', subject: sessionId, person: document } as const
-  const factor = await checkedFactor(deps, { customer, answer, current }).catch(async (error: unknown) => {
+  const factor = await checkCounting(deps, customer, answer).catch(async (error: unknown) => {
     const kind = 'totp' in answer ? 'totp' : 'passkey'
     if (error instanceof Failure && error.code === 'FACTOR_REFUSED')
       await audit.record(database, { ...proved, outcome: 'refused', detail: { kind, consent: consentId } })
@@ -105,19 +106,30 @@ export async function finishProof(
   return { ...level, factorAt: now }
 }
 
-type Checking = { customer: Customer; answer: ProofAnswer; current: SessionLevel }
+async function checkCounting(deps: AccountsDeps, customer: Customer, answer: ProofAnswer) {
+  const factor = await checkOwn(deps, customer, answer)
+  ensure(counts(factor, deps.clock.now()), 'FACTOR_REFUSED')
+  return factor
+}
 
-/** @throws {Failure} FACTOR_REFUSED; TOO_MANY_TRIES */
-async function checkedFactor(
+/**
+ * Checks, once, what a factor of the customer's answers, whether it counts or not.
+ * @throws {Failure} FACTOR_REFUSED; TOO_MANY_TRIES; UNAUTHENTICATED
+ */
+export async function checkOwn(
   deps: AccountsDeps,
-  { customer, answer, current }: Checking,
-): Promise<Factor & FactorOwner> {
+  customer: Customer,
+  answer: ProofAnswer,
+): Promise<KeptPasskey | KeptApp> {
+  const { sessionId } = customer
+  const level = await deps.sessions.levelOf(sessionId, deps.clock.now())
+  ensure(level, 'UNAUTHENTICATED')
+  if ('totp' in answer) ensure(level.amr.includes('pwd'), 'FACTOR_REFUSED')
   const owner = ownerOf(customer)
-  if ('totp' in answer) ensure(current.amr.includes('pwd'), 'FACTOR_REFUSED')
   const factor =
     'totp' in answer
       ? await checkTotp(deps, owner, answer.totp)
-      : await checkPasskey(deps, answer.passkey, { purpose: 'proof', sessionId: customer.sessionId })
-  ensure(factor.person === owner.person && counts(factor, deps.clock.now()), 'FACTOR_REFUSED')
+      : await checkPasskey(deps, answer.passkey, { purpose: 'proof', sessionId })
+  ensure(factor.document === owner.document && factor.person === owner.person, 'FACTOR_REFUSED')
   return factor
 }

@@ -6,6 +6,7 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 import { knownEmail } from '../registration/known-email.ts'
 import { whatAddingTakes } from './enrolment/enrolment-right.ts'
 import type { Factor } from './factor.port.ts'
+import { takesIdentityCode } from './identity/prove-identity.ts'
 import { listFactors } from './list-factors.ts'
 import { ownerOf } from './prove-factor.ts'
 
@@ -18,6 +19,7 @@ export async function showFactors(deps: AccountsDeps, customer: Customer): Promi
     factors: all.map(toShown),
     toAdd: whatAddingTakes(all, deps.clock.now()),
     passkeys: deps.relyingParty !== undefined,
+    ...(takesIdentityCode(deps) && { takesCode: true }),
     ...(email && { email: hiddenEmail(email) }),
   }
 }

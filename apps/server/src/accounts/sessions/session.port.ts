@@ -25,6 +25,8 @@ export type OpenSession = {
   lastSeenAt: Date
   device: DeviceKind | undefined
   isNewDevice: boolean
+  /** What it was started with. */
+  how: 'password' | 'passkey'
 }
 export type RefreshTokenState = { session: Session; expiresAt: Date; usedAt: Date | undefined }
 

@@ -43,7 +43,7 @@ export function createSessionStore(database: Database): SessionStore {
 
     async openOf(document: string, now: Date): Promise<OpenSession[]> {
       const rows = await database.query<OpenRow>(
-        `select s.id, s.created_at, s.device, s.is_new_device, max(t.used_at) as used_at
+        `select s.id, s.created_at, s.device, s.is_new_device, s.amr, max(t.used_at) as used_at
          from session s join refresh_token t on t.session_id = s.id
          where s.document = $1 and s.ended_at is null and s.expires_at > $2
          group by s.id having max(t.expires_at) > $2 order by s.created_at desc, s.id`,
@@ -221,10 +221,11 @@ type OpenRow = {
   created_at: Date
   device: unknown
   is_new_device: boolean
+  amr: string
   used_at: Date | null
 }
 
-function rowToOpen({ id, created_at: startedAt, device, is_new_device, used_at }: OpenRow): OpenSession {
+function rowToOpen({ id, created_at: startedAt, device, is_new_device, amr, used_at }: OpenRow): OpenSession {
   const known = z.safeParse(DeviceKind, device)
   return {
     id,
@@ -232,6 +233,8 @@ function rowToOpen({ id, created_at: startedAt, device, is_new_device, used_at }
     lastSeenAt: used_at ?? startedAt,
     device: known.success ? known.data : undefined,
     isNewDevice: is_new_device,
+    // A session by passkey never proves the password as a method.
+    how: amr.split(' ').includes('pwd') ? 'password' : 'passkey',
   }
 }
 

@@ -14,12 +14,13 @@ export async function showSessions(
   return { sessions: [...open.filter(isOwn), ...open.filter((one) => !isOwn(one))].map(shown) }
 
   function shown(session: OpenSession) {
-    const { id, startedAt, lastSeenAt, device = { kind: 'unknown' }, isNewDevice } = session
+    const { id, startedAt, lastSeenAt, device = { kind: 'unknown' }, isNewDevice, how } = session
     return {
       id,
       kind: device.kind,
       device: deviceName(device),
       ...(device.browser && { browser: device.browser }),
+      how,
       startedAt: toInstantText(startedAt),
       lastSeenAt: toInstantText(lastSeenAt),
       isCurrent: isOwn(session),

@@ -8,7 +8,7 @@ import { actAs } from '../../platform/observability/interaction.ts'
 import type { Account } from '../account.port.ts'
 import { type AccountsDeps, later } from '../accounts-deps.ts'
 import { newDevice } from '../devices/device-cookie.ts'
-import { sessionDevice, startAndTell } from '../devices/new-device.ts'
+import { deviceDetail, sessionDevice, startAndTell } from '../devices/new-device.ts'
 import type { KeptPasskey } from '../factors/factor.port.ts'
 import { counts } from '../factors/list-factors.ts'
 import { askPasskey } from '../factors/passkeys/ask-passkey.ts'
@@ -32,16 +32,19 @@ export type PasskeySignIn = {
 const SIGN_IN = { purpose: 'sign-in' } as const
 
 /**
- * Asks for a passkey of the account. Who asks learns whether the account has passkeys, as the check of the document tells that there is one (decision 70).
+ * Asks for a passkey of the account; without a document, for any that the device knows, where the domain is the institution's own
+ * (decision 82). Who asks for one of an account learns whether the account has passkeys, as the check of the document tells that there is one (decision 70).
  * @throws {Failure} TOO_MANY_TRIES
  */
 export async function startPasskeySignIn(
   deps: AccountsDeps,
-  { document, ip }: { document: string; ip: string },
+  { document, ip }: { document?: string | undefined; ip: string },
 ): Promise<PasskeySignInOffer> {
   const { relyingParty, accounts, factors, throttling } = deps
   if (!relyingParty) return {}
   await throttling.take('passkeyAskAddress', networkOf(ip))
+  if (document === undefined)
+    return relyingParty.isOwnDomain ? { request: await askPasskey(deps, relyingParty, [], SIGN_IN) } : {}
   await throttling.take('passkeyAskDocument', document)
   const account = await accounts.find(document)
   const passkeys = account && !account.isDisabled ? await factors.passkeysOf(ownerOf(account)) : []
@@ -53,7 +56,10 @@ export async function startPasskeySignIn(
  * Signs a customer in by a passkey: at loa3 if it counts. A company's passkey is its representative's.
  * @throws {Failure} FACTOR_REFUSED, also for a disabled account; TOO_MANY_TRIES
  */
-export async function signInWithPasskey(deps: AccountsDeps, asked: PasskeySignIn): Promise<SessionAnswer> {
+export async function signInWithPasskey(
+  deps: AccountsDeps,
+  asked: PasskeySignIn,
+): Promise<SessionAnswer & { document: string }> {
   const { throttling, devices, clock, audit } = deps
   const { intentId, ip, cookies, userAgent } = asked
   const from = networkOf(ip)
@@ -74,13 +80,17 @@ export async function signInWithPasskey(deps: AccountsDeps, asked: PasskeySignIn
     level: levelBy('passkey', counts(passkey, now), now),
   }
   const { token, ...refreshToken } = makeRefreshToken(deps, session)
-  const started = { session, refreshToken, audited: audit.prepare(signedIn(account.document, asked)) }
+  const signed = signedIn(account.document, asked)
+  const entry = { ...signed, detail: { ...signed.detail, ...deviceDetail(session) } }
+  const started = { session, refreshToken, audited: audit.prepare(entry) }
   const isStarted = await startAndTell(deps, { session, how: 'passkey' }, (sql) =>
     deps.sessions.start(sql, started, now),
   )
   ensure(isStarted, 'FACTOR_REFUSED')
   devices.remember(cookies, browser, account)
-  return toAnswer(deps, { account, session, refreshToken: token })
+  const answer = await toAnswer(deps, { account, session, refreshToken: token })
+  // Their own browser has shown whose account it is; it may not have been told before.
+  return { ...answer, document: account.document }
 }
 
 /** @throws {Failure} FACTOR_REFUSED */

@@ -9,7 +9,7 @@ import type { Account } from '../account.port.ts'
 import { type AccountsDeps, later } from '../accounts-deps.ts'
 import { newDevice } from '../devices/device-cookie.ts'
 import { knownDevice } from '../devices/known-device.ts'
-import { sessionDevice, startAndTell } from '../devices/new-device.ts'
+import { deviceDetail, sessionDevice, startAndTell } from '../devices/new-device.ts'
 import { isUsable } from '../registration/known-email.ts'
 import type { NewSession } from './session.port.ts'
 import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from './session-answer.ts'
@@ -91,7 +91,10 @@ export async function signIn(
     level: BY_PASSWORD,
   }
   const { token, ...refreshToken } = makeRefreshToken(deps, session)
-  const audited = audit.prepare(signedIn)
+  const audited = audit.prepare({
+    ...signedIn,
+    detail: { ...signedIn.detail, ...deviceDetail(session) },
+  })
   const completion = { keys, countedBy, session, refreshToken, audited }
   const isStarted = await startAndTell(deps, { session, how: 'password' }, (sql) =>
     signIns.complete(sql, completion, clock.now()),

@@ -186,6 +186,19 @@ const added = (factor: typeof passkey | typeof app, countsFrom: string) =>
 const removed = (by: 'customer' | 'copy') => wordsOf({ kind: 'factor-removed', factor: passkey, by }, reading)
 
 describe('news of the account itself', () => {
+  it('a factor that counts by the institution’s own proof: which, by what, and a way out', () => {
+    const words = wordsOf({ kind: 'factor-counts', factor: passkey }, reading)
+    expect(words.mail).toMatchObject({
+      subject: 'Um aparelho já autoriza serviços na sua conta',
+      lead: 'O código que a Alfa Seguros dá a quem se identifica foi usado na sua conta.',
+      facts: [['Nome', 'Celular da Marina']],
+      aside: { link: { path: '/forgot-password' } },
+    })
+    expect(wordsOf({ kind: 'factor-counts', factor: app }, reading).line.title).toBe(
+      'Um aplicativo de códigos já autoriza serviços na sua conta',
+    )
+  })
+
   it('a new device: when, which and how, and a way out that needs no sign-in', () => {
     expect(wordsOf(newDevice, reading)).toMatchObject({
       mail: {

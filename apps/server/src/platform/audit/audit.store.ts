@@ -72,6 +72,20 @@ export function createAuditStore(database: Database) {
       })
     },
 
+    /** What was done to a person, of these events, newest first; chained already or not. @param person as a hash */
+    async ofPerson(
+      { person, events, since }: { person: string; events: readonly string[]; since: Date },
+      most: number,
+    ): Promise<Pick<AuditRecord, 'at' | 'event' | 'detail'>[]> {
+      return database.query(
+        `select at, event, detail from audit_log
+         where person = $1 and event = any($2) and at >= $3 and outcome = 'done'
+         union all select at, event, detail from audit_inbox
+         where person = $1 and event = any($2) and at >= $3 and outcome = 'done' order by at desc limit $4`,
+        [person, events, since, most],
+      )
+    },
+
     waiting: (most: number): Promise<Waiting[]> => waiting(database, most),
 
     /** How many entries are not chained yet, and when the oldest was added. */

@@ -88,6 +88,10 @@ const Secrets = z.object({
     meaning: 'The bearer token of the HTTP service in `insurer.services`.',
     type: 'text',
   }),
+  INSURER_IDENTITY_TOKEN: text().register(VARIABLES, {
+    meaning: 'The bearer token of the HTTP service in `insurer.identity`.',
+    type: 'text',
+  }),
 })
 export const SECRET_NAMES = Object.keys(Secrets.shape) as (keyof typeof Secrets.shape)[]
 

@@ -4,6 +4,17 @@ import type { Environment } from './environment.ts'
 import { type ResolvePath, SETTINGS, url } from './setting.ts'
 
 /** An adapter to one of the insurer's own systems: a JSON file (sandbox, pilots) or an HTTP service. */
+const HttpAdapter = z.strictObject({
+  kind: z.literal('http').register(SETTINGS, { meaning: 'A service of the insurer, JSON over HTTP.' }),
+  url: url().register(SETTINGS, {
+    meaning: 'The base address of the service.',
+    example: 'https://cadastro.alfa.example',
+  }),
+  token: z.optional(z.string()).register(SETTINGS, {
+    meaning:
+      'The bearer token of the service. Prefer the environment: `INSURER_REGISTER_TOKEN`, `INSURER_POLICIES_TOKEN`, `INSURER_SERVICES_TOKEN`, `INSURER_IDENTITY_TOKEN`.',
+  }),
+})
 const AdapterConfig = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('file').register(SETTINGS, { meaning: 'A JSON file: for a sandbox or a pilot.' }),
@@ -11,17 +22,7 @@ const AdapterConfig = z.discriminatedUnion('kind', [
       .string()
       .register(SETTINGS, { kind: 'path', meaning: 'The path of the file.', example: 'register.json' }),
   }),
-  z.strictObject({
-    kind: z.literal('http').register(SETTINGS, { meaning: 'A service of the insurer, JSON over HTTP.' }),
-    url: url().register(SETTINGS, {
-      meaning: 'The base address of the service.',
-      example: 'https://cadastro.alfa.example',
-    }),
-    token: z.optional(z.string()).register(SETTINGS, {
-      meaning:
-        'The bearer token of the service. Prefer the environment: `INSURER_REGISTER_TOKEN`, `INSURER_POLICIES_TOKEN`, `INSURER_SERVICES_TOKEN`.',
-    }),
-  }),
+  HttpAdapter,
 ])
 export type AdapterConfig = z.infer<typeof AdapterConfig>
 
@@ -36,6 +37,10 @@ export const InsurerConfig = z.strictObject({
     meaning:
       'The adapter that takes accepted endorsements and claim notifications. Without it these services are not offered.',
   }),
+  identity: z.optional(z.clone(HttpAdapter)).register(SETTINGS, {
+    meaning:
+      'The adapter to the insurer’s own proof of a person (`POST /identity-codes` with document, person and code: 2xx uses the code up, 404 or 422 refuses it). With a code of it, a customer’s first second factor counts at once. Bounds on tries are ours too.',
+  }),
 })
 type InsurerConfig = z.infer<typeof InsurerConfig>
 
@@ -43,6 +48,7 @@ const TOKENS = {
   register: 'INSURER_REGISTER_TOKEN',
   policies: 'INSURER_POLICIES_TOKEN',
   services: 'INSURER_SERVICES_TOKEN',
+  identity: 'INSURER_IDENTITY_TOKEN',
 } as const
 
 /** Resolves paths and inserts tokens from the environment. @throws {ConfigError} for a token without an HTTP service */
@@ -55,10 +61,11 @@ export function resolveInsurer(insurer: InsurerConfig, env: Environment, at: Res
     if (adapter?.kind === 'http') return { ...adapter, ...(token !== undefined && { token }) }
     return adapter && { ...adapter, path: at(adapter.path) }
   }
-  const services = resolved('services')
+  const [services, identity] = [resolved('services'), resolved('identity')]
   return {
     register: resolved('register') ?? insurer.register,
     policies: resolved('policies') ?? insurer.policies,
     ...(services && { services }),
+    ...(identity?.kind === 'http' && { identity }),
   }
 }

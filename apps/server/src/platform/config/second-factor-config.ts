@@ -43,6 +43,11 @@ export const SecondFactorConfig = z._default(
       meaning:
         'Hours until the first second factor of an account counts as one (loa3). The customer is told at once, so that somebody with a stolen password and mailbox gains nothing. 0 in a sandbox only.',
     }),
+    agencyCodes: z._default(z.boolean(), false).register(SETTINGS, {
+      meaning:
+        'Segurança takes codes that the institution’s people give to customers whom they have identified (`npm run accounts -- identity-code`): the factor that waits then counts at once. Codes of `insurer.identity` are taken in any case.',
+      example: true,
+    }),
   }),
-  { waitHours: WAIT_HOURS },
+  { waitHours: WAIT_HOURS, agencyCodes: false },
 )

@@ -17,6 +17,8 @@ import { typeDocument } from '../login-flow.ts'
 import { SignedInAlready, type SignedInAlreadyProps } from './SignedInAlready.tsx'
 import { useLogin } from './use-login.ts'
 
+/** Loaded where the device may say whose account it is. */
+const AutofillSignIn = lazy(async () => ({ default: (await import('./AutofillSignIn.tsx')).AutofillSignIn }))
 /** Loaded once a document is known to have an account, where the backend offers it. */
 const DeviceSignIn = lazy(async () => ({ default: (await import('./DeviceSignIn.tsx')).DeviceSignIn }))
 
@@ -79,7 +81,8 @@ export function LoginPage({ intentId, request, notice, signedIn, afterSignIn, on
   const { form, change } = login
   const isVerified = form.verification !== 'none'
   const isUnknown = form.verification === 'unknown'
-  const asksDevice = useApi().config.capabilities.strongSignIn && form.verification === 'known'
+  const { strongSignIn, passkeyAutofill } = useApi().config.capabilities
+  const asksDevice = strongSignIn && form.verification === 'known'
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -114,7 +117,7 @@ export function LoginPage({ intentId, request, notice, signedIn, afterSignIn, on
             label={LOGIN.document}
             name="username"
             required
-            autoComplete="username"
+            autoComplete={passkeyAutofill ? 'username webauthn' : 'username'}
             placeholder={LOGIN.documentPlaceholder}
             value={form.document}
             onChange={(text) => change((now) => typeDocument(now, text))}
@@ -128,6 +131,11 @@ export function LoginPage({ intentId, request, notice, signedIn, afterSignIn, on
             refused={login.showsInvalid}
             ok={form.verification === 'known' ? LOGIN.known : undefined}
           />
+          {passkeyAutofill && !isVerified && (
+            <Suspense>
+              <AutofillSignIn intentId={intentId} enter={login.enterByDevice} />
+            </Suspense>
+          )}
           {asksDevice && (
             <Suspense>
               <DeviceSignIn

@@ -27,6 +27,8 @@ export type LoginOptions = {
   signUpRef: RefObject<HTMLButtonElement | null>
 }
 
+/** A device may say whose account it is. */
+type SignedInBy = SignedIn & { document?: string | undefined }
 type Explain = (error: unknown) => Complaint | undefined
 
 /** State and actions of the login form. */
@@ -67,12 +69,13 @@ export function useLogin(options: LoginOptions) {
     return enterBy(() => signIn(api, login), explainSignIn)
   }
 
-  async function enterBy(act: () => Promise<SignedIn>, explain: Explain): Promise<void> {
+  async function enterBy(act: () => Promise<SignedInBy>, explain: Explain): Promise<void> {
     const { document } = form
     const signedIn = await attempt(undefined, act, explain)
     if (!signedIn) return
     const { iamName = '', loggedUser } = signedIn.answer.extraInfo ?? {}
-    keepSignIn(signedIn.answer, { document, name: iamName, loggedUser })
+    const { document: own = document } = signedIn.answer
+    keepSignIn(signedIn.answer, { document: own, name: iamName, loggedUser })
     await attempt(undefined, () => afterSignIn(signedIn.answer), explainSignIn)
   }
 
@@ -119,7 +122,7 @@ export function useLogin(options: LoginOptions) {
     showsInvalid,
     submit: () => submit(form),
     /** Signs in by other means than the password. */
-    enterByDevice: (act: () => Promise<SignedIn>) => void enterBy(act, explainDevice),
+    enterByDevice: (act: () => Promise<SignedInBy>) => void enterBy(act, explainDevice),
     /** A greyed action was pressed: too little typed says so; a whole document is verified, as the first submit does. */
     pressGreyed: () => {
       if (isTooShort(form.document)) refuse(LOGIN.documentFirst, documentRef)

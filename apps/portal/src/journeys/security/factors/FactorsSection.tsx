@@ -1,3 +1,4 @@
+import { ofThe } from '@consente/domain/article'
 import { formatDate, formatTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -11,9 +12,13 @@ import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
 import { useToast } from '../../../ui/feedback/Toasts.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { FactorIcon } from './FactorIcon.tsx'
-import { CHANGE, FACTORS } from './factors-texts.ts'
+import { CHANGE, FACTORS, IDENTITY, RENAME } from './factors-texts.ts'
 import type { Change } from './use-factor-change.ts'
 
+const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }))
+const IdentityDialog = lazy(async () => ({
+  default: (await import('./IdentityDialog.tsx')).IdentityDialog,
+}))
 const FactorChange = lazy(async () => ({ default: (await import('./FactorChange.tsx')).FactorChange }))
 
 /** 'Entrar sem senha' and 'Aplicativo de códigos': the second factors of the account. */
@@ -25,6 +30,8 @@ export function FactorsSection() {
   const { search } = useLocation()
   const isOffered = canAskPasskey() && new URLSearchParams(search).get('cadastrar') === 'aparelho'
   const [change, setChange] = useState<Change | undefined>(isOffered ? { kind: 'passkey' } : undefined)
+  const [renamed, setRenamed] = useState<Factor>()
+  const [hasCode, setHasCode] = useState(false)
   if (!data)
     return (
       <Row title={FACTORS.title} reason={FACTORS.why}>
@@ -51,7 +58,7 @@ export function FactorsSection() {
     })
   const of = (kind: Factor['kind']) => data.factors.filter((factor) => factor.kind === kind)
   const waits = data.toAdd === 'wait' && data.factors.map(({ countsFrom }) => countsFrom).sort()[0]
-  const list = { now, onRemove: remove }
+  const list = { now, onRemove: remove, onRename: setRenamed }
   return (
     <>
       <Row title={FACTORS.title} reason={FACTORS.why}>
@@ -65,6 +72,13 @@ export function FactorsSection() {
         )}
         {data.passkeys && !canAskPasskey() && <p className="small gap">{FACTORS.cannot}</p>}
         {waits && <p className="small gap">{FACTORS.waits(whenOf(waits))}</p>}
+        {waits && data.takesCode && (
+          <p>
+            <TextLink onClick={() => setHasCode(true)}>
+              {FACTORS.withCode(ofThe(api.config.brand.name))}
+            </TextLink>
+          </p>
+        )}
       </Row>
       <Row title={FACTORS.appTitle} reason={FACTORS.appWhy}>
         <FactorList {...list} factors={of('totp')} none={FACTORS.appNone} />
@@ -77,6 +91,25 @@ export function FactorsSection() {
         )}
       </Row>
       <Suspense>
+        {renamed && (
+          <RenameDialog
+            factor={renamed}
+            onClose={() => setRenamed(undefined)}
+            onDone={() => {
+              setRenamed(undefined)
+              toast(RENAME.done)
+            }}
+          />
+        )}
+        {hasCode && (
+          <IdentityDialog
+            onClose={() => setHasCode(false)}
+            onDone={() => {
+              setHasCode(false)
+              toast(IDENTITY.done)
+            }}
+          />
+        )}
         {change && (
           <FactorChange
             change={change}
@@ -98,9 +131,10 @@ type FactorListProps = {
   none: string
   now: Date
   onRemove: (factor: Factor) => void
+  onRename: (factor: Factor) => void
 }
 
-function FactorList({ factors, none, now, onRemove }: FactorListProps) {
+function FactorList({ factors, none, now, onRemove, onRename }: FactorListProps) {
   if (factors.length === 0) return <p>{none}</p>
   return (
     <ul className="items">
@@ -110,11 +144,15 @@ function FactorList({ factors, none, now, onRemove }: FactorListProps) {
           <p>
             <b>{factor.name}</b>
             <br />
-            <span className="small">{usageOf(factor, now)}</span>
+            <span className="small">
+              {usageOf(factor, now)}{' '}
+              <TextLink inline onClick={() => onRename(factor)}>
+                {FACTORS.rename} <span className="sr">{FACTORS.renameOf(factor.name)}</span>
+              </TextLink>
+            </span>
           </p>
           <TextLink onClick={() => onRemove(factor)}>
-            {FACTORS.remove}
-            <span className="sr"> {factor.name}</span>
+            {FACTORS.remove} <span className="sr">{factor.name}</span>
           </TextLink>
         </li>
       ))}

@@ -57,8 +57,8 @@ describe('Entrar sem senha', () => {
     open({ [LIST]: listed([factor('a'), later], 'proof') })
     await screen.findByText('Celular da Marina', { selector: 'b' })
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Celular da MarinaCriada em 02/11/2026. Ainda não foi usada.Tirar Celular da Marina',
-      'NotebookCriada em 02/11/2026. Autoriza serviços a partir de 01/01/2999, às 09:00.Tirar Notebook',
+      'Celular da MarinaCriada em 02/11/2026. Ainda não foi usada. Mudar o nome de Celular da MarinaTirar Celular da Marina',
+      'NotebookCriada em 02/11/2026. Autoriza serviços a partir de 01/01/2999, às 09:00. Mudar o nome de NotebookTirar Notebook',
     ])
   })
 
@@ -109,5 +109,55 @@ describe('Entrar sem senha', () => {
     await user.type(dialog.getByLabelText(/^Senha/), 'vela7rio')
     await user.click(dialog.getByRole('button', { name: 'TIRAR' }))
     await screen.findByText('Nenhum aplicativo cadastrado.')
+  })
+
+  it('another name is given in a box, kept, and shown', async () => {
+    const kept = { body: { factors: [factor('a', { name: 'Telefone' })], toAdd: 'proof', passkeys: true } }
+    const { user, seen } = open({
+      [LIST]: listed([factor('a')], 'proof'),
+      [`POST ${V1}/factors/a/name`]: kept,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Mudar o nome de Celular da Marina' }))
+    const field = await screen.findByLabelText('Nome')
+    await user.clear(field)
+    expect(screen.getByRole('button', { name: 'GUARDAR' }).getAttribute('aria-disabled')).toBe('true')
+    await user.type(field, ' Telefone {Enter}')
+    await screen.findByText('Nome guardado.')
+    screen.getByRole('button', { name: 'Tirar Telefone' })
+    expect(seen.find(({ call }) => call.endsWith('/name'))?.body).toEqual({ name: 'Telefone' })
+  })
+
+  describe('a code of the institution', () => {
+    const START = `POST ${V1}/identity-proofs/start`
+    const PROVE = `POST ${V1}/identity-proofs`
+    const soon = factor('a', { countsFrom: '2999-11-02T12:00:00Z' })
+    const waits = { body: { factors: [soon], toAdd: 'wait', passkeys: true, takesCode: true } }
+    const OPEN = 'Tenho um código da Alfa Seguros'
+
+    it('is taken beside the factor that waits, and says when it is wrong', async () => {
+      const { user, seen } = open({
+        [LIST]: waits,
+        [START]: { body: { totp: true } },
+        [PROVE]: (_request, count) =>
+          count === 1 ? refusedBy('INVALID_ACTIVATION_CODE', 400) : listed([factor('a')], 'proof'),
+      })
+      await user.click(await screen.findByRole('button', { name: OPEN }))
+      await user.type(await screen.findByLabelText(/^Código da Alfa Seguros/), '1234 5678')
+      await user.type(screen.getByLabelText(/^Código do aplicativo/), '111111{Enter}')
+      await screen.findByText('Código incorreto, já usado ou vencido.')
+      await user.click(screen.getByRole('button', { name: 'CONTINUAR' }))
+      await screen.findByText('Pronto. Já autoriza serviços.')
+      expect(screen.queryByRole('button', { name: OPEN })).toBeNull()
+      expect(seen.find(({ call }) => call === PROVE)?.body).toEqual({
+        code: '1234 5678',
+        proof: { totp: '111111' },
+      })
+    })
+
+    it('is offered only where the institution gives some, and something waits', async () => {
+      open({ [LIST]: { body: { ...waits.body, takesCode: false } } })
+      await screen.findByText(/^Você cadastra outro a partir de/)
+      expect(screen.queryByRole('button', { name: OPEN })).toBeNull()
+    })
   })
 })

@@ -10,6 +10,9 @@ export const FACTORS = {
   counts: (when: string) => `Autoriza serviços a partir de ${when}.`,
   waits: (when: string) => `Você cadastra outro a partir de ${when}.`,
   remove: 'Tirar',
+  rename: 'Mudar o nome',
+  renameOf: (name: string) => `de ${name}`,
+  withCode: (ofInstitution: string) => `Tenho um código ${ofInstitution}`,
   add: 'CADASTRAR ESTE APARELHO',
   cannot: 'Este navegador não oferece digital nem rosto.',
   appTitle: 'Aplicativo de códigos',
@@ -57,4 +60,29 @@ export const CHANGE = {
   proofNeeded: 'Passou tempo demais. Comece de novo.',
   failed: 'Não deu certo agora. Tente de novo.',
   done: { passkey: 'Aparelho cadastrado.', totp: 'Aplicativo cadastrado.', remove: 'Tirado.' },
+} as const
+
+export const RENAME = {
+  title: (name: string) => `Mudar o nome de ${name}`,
+  name: 'Nome',
+  hint: 'Para você reconhecer.',
+  cancel: 'CANCELAR',
+  save: 'GUARDAR',
+  done: 'Nome guardado.',
+} as const
+
+/** The institution's own proof of the customer. */
+export const IDENTITY = {
+  title: (ofInstitution: string) => `Usar o código ${ofInstitution}`,
+  text: (theInstitution: string) =>
+    `${theInstitution} dá um código a quem ela identificou, em pessoa ou por outro meio. Com ele, o que você cadastrou já autoriza serviços.`,
+  reading: 'Lendo o que você cadastrou…',
+  code: (ofInstitution: string) => `Código ${ofInstitution}`,
+  device: 'Depois, seu aparelho pergunta.',
+  appCode: 'Código do aplicativo',
+  unsupported: 'Abra esta página no aparelho que você cadastrou.',
+  cancel: 'CANCELAR',
+  continue: 'CONTINUAR',
+  wrong: 'Código incorreto, já usado ou vencido.',
+  done: 'Pronto. Já autoriza serviços.',
 } as const

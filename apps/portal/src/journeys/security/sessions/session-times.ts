@@ -15,11 +15,13 @@ export function whenText(at: Date, now: Date): string {
 /** When it was begun or used, in the words that matter for it. */
 export function sessionText(session: OpenSession, now: Date): string {
   const { isCurrent, isNewDevice, browser } = session
+  const how = session.how ? SESSIONS.how[session.how] : ''
   const started = whenText(new Date(session.startedAt), now)
   const when = isCurrent
-    ? SESSIONS.entered(started)
+    ? SESSIONS.entered(started, how)
     : isNewDevice
       ? SESSIONS.first(started)
       : SESSIONS.last(whenText(new Date(session.lastSeenAt), now))
-  return browser ? `${when} ${SESSIONS.in(browser)}` : when
+  const words = [when, !isCurrent && how && SESSIONS.enteredBy(how), browser && SESSIONS.in(browser)]
+  return words.filter(Boolean).join(' ')
 }

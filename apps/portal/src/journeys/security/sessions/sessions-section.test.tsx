@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, backend, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
-import { whenText } from './session-times.ts'
+import { sessionText, whenText } from './session-times.ts'
 
 const LIST = 'GET /bff-opin/security/v1/sessions'
 const ALL = 'POST /bff-opin/security/v1/sessions/end'
@@ -52,6 +52,16 @@ describe('Onde sua conta está aberta', () => {
       'Computador com WindowsÚltima vez em 20/11/2026, às 03:02.Sair de Computador com Windows',
       'Computador com LinuxPrimeira vez em 20/11/2026, às 03:02.Não fui eu Computador com Linux',
     ])
+  })
+
+  it('says what each was started with, where the backend knows', () => {
+    const now = new Date('2026-11-25T12:00:00Z')
+    const said = (more = {}) => sessionText(session('a', 'X', { how: 'password', ...more }), now)
+    expect(said({ isCurrent: true, how: 'passkey' })).toBe(
+      'Entrou em 20/11/2026, às 03:02, com digital ou rosto.',
+    )
+    expect(said()).toBe('Última vez em 20/11/2026, às 03:02. Entrou com senha.')
+    expect(said({ how: undefined })).toBe('Última vez em 20/11/2026, às 03:02.')
   })
 
   it('says today and yesterday in the words of Brasília', () => {

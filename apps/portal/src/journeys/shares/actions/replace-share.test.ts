@@ -49,6 +49,7 @@ const capabilities = {
   plannedOutages: false,
   strongSignIn: false,
   endTogether: false,
+  passkeyAutofill: false,
   notices: false,
 }
 

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { toInstantText } from '@consente/domain/period'
+import { shownName } from '@consente/domain/shown-name'
 import { ensure } from '../../../platform/base/failure.ts'
 import type { Customer } from '../../../platform/http/route.ts'
 import { type AccountsDeps, later } from '../../accounts-deps.ts'
 import type { NewFactor } from '../factor.port.ts'
 import { ownerOf } from '../prove-factor.ts'
+import { LONGEST_NAME } from '../rename-factor.ts'
 import { demandEnrolment } from './enrolment-right.ts'
 
 const HOUR_MS = 3_600_000
+
+/** Of which nothing can be seen. */
+const UNNAMED: Readonly<Record<NewFactor['kind'], string>> = {
+  passkey: 'Aparelho',
+  totp: 'Aplicativo de códigos',
+}
 
 type Added = Pick<NewFactor, 'kind' | 'name' | 'passkey' | 'app'>
 
@@ -24,10 +32,11 @@ export function addFactor(deps: AccountsDeps, customer: Customer, added: Added):
     const right = await demandEnrolment(deps, sql, customer)
     const now = clock.now()
     const countsFrom = right === 'factor' ? now : later(deps, config.secondFactor.waitHours * HOUR_MS)
-    const factor = { ...added, ...ownerOf(customer), id: randomUUID(), createdAt: now, countsFrom }
+    const { kind } = added
+    const name = shownName(added.name, LONGEST_NAME) || UNNAMED[kind]
+    const factor = { ...added, name, ...ownerOf(customer), id: randomUUID(), createdAt: now, countsFrom }
     ensure(await factors.add(sql, factor), 'FACTOR_KNOWN')
     await sessions.closeEnrolment(sql, sessionId)
-    const { kind, name } = added
     await audit.record(sql, {
       event: 'account.factor-added',
       subject: 'account',

@@ -4,12 +4,12 @@ import { type AccountsDeps, later } from '../../accounts-deps.ts'
 import type { Challenge, KeptPasskey } from '../factor.port.ts'
 import { CEREMONY_MS, newChallenge, type RelyingParty } from './webauthn.ts'
 
-/** Asks for one of these passkeys. */
+/** Asks for one of these passkeys, or, without a document, for any that the device knows of this domain. */
 export async function askPasskey(
   deps: Pick<AccountsDeps, 'challenges' | 'clock'>,
   relyingParty: RelyingParty,
   passkeys: readonly KeptPasskey[],
-  asked: Pick<Challenge, 'purpose' | 'sessionId'> & { document: string },
+  asked: Pick<Challenge, 'purpose' | 'sessionId'> & { document?: string },
 ): Promise<PasskeyRequest> {
   const challenge = newChallenge()
   await deps.challenges.put({ ...asked, hash: hashOf(challenge), expiresAt: later(deps, CEREMONY_MS) })

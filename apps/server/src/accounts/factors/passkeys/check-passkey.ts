@@ -7,7 +7,15 @@ import { challengeIn } from './webauthn.ts'
 
 type Deps = Pick<
   AccountsDeps,
-  'database' | 'clock' | 'audit' | 'sessions' | 'factors' | 'challenges' | 'relyingParty' | 'tell'
+  | 'database'
+  | 'clock'
+  | 'audit'
+  | 'accounts'
+  | 'sessions'
+  | 'factors'
+  | 'challenges'
+  | 'relyingParty'
+  | 'tell'
 >
 
 /**
@@ -26,7 +34,12 @@ export async function checkPasskey(
   ensure(relyingParty && challenge && taken, 'FACTOR_REFUSED')
   const passkey = await factors.findPasskey(answer.id)
   ensure(passkey && !passkey.isDisabled, 'FACTOR_REFUSED')
-  ensure(taken.document === undefined || taken.document === passkey.document, 'FACTOR_REFUSED')
+  // Where nobody named an account, the device names it, by the handle that it was given with the passkey.
+  const { userHandle } = answer.response
+  if (taken.document === undefined) ensure(userHandle !== undefined, 'FACTOR_REFUSED')
+  else ensure(taken.document === passkey.document, 'FACTOR_REFUSED')
+  if (userHandle !== undefined)
+    ensure(userHandle === (await deps.accounts.handleOf(passkey.document)), 'FACTOR_REFUSED')
   const counter = await relyingParty.checkAssertion(answer, passkey, { challenge })
   ensure(counter !== undefined, 'FACTOR_REFUSED')
   const isCounted = await factors.usePasskey(deps.database, passkey.id, counter, clock.now())

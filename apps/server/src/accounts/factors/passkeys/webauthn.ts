@@ -49,6 +49,9 @@ export function createRelyingParty({ institution, webauthn }: Pick<Config, 'inst
   const isOwnDomain = rpId !== 'localhost'
 
   return {
+    /** The domain is the institution's own: a device may say whose account it is. */
+    isOwnDomain,
+
     request(passkeys: readonly Passkey[], { challenge }: Bound): PasskeyRequest {
       return {
         challenge,

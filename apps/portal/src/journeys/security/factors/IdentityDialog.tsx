@@ -1,0 +1,115 @@
+import { ofThe, The } from '@consente/domain/article'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { factorsQuery, type ProofOffer, proveIdentity, startIdentityProof } from '../../../api/factors-api.ts'
+import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
+import { askPasskey, canAskPasskey } from '../../../proof/browser-passkey.ts'
+import { useKeptRequest } from '../../../proof/use-kept-request.ts'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { Alert } from '../../../ui/feedback/Alert.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { changeFailure } from './change-failure.ts'
+import { CHANGE, IDENTITY } from './factors-texts.ts'
+
+/** The institution's code and the factor that waits, both at hand: it counts at once. */
+export function IdentityDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const api = useApi()
+  const client = useQueryClient()
+  const { name } = api.config.brand
+  const [offer, setOffer] = useState<ProofOffer>()
+  const [code, setCode] = useState('')
+  const [totp, setTotp] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { busy, run } = useSingleFlight()
+  const { keep, take } = useKeptRequest()
+  const readOnce = useEffectEvent(async () => {
+    try {
+      const read = await startIdentityProof(api)
+      keep(read.passkey)
+      setOffer(read)
+    } catch (error) {
+      setProblem(changeFailure(error))
+    }
+  })
+  useEffect(() => void readOnce(), [])
+  const canProve = offer?.totp || (offer?.passkey && canAskPasskey())
+
+  async function proof() {
+    if (offer?.totp) return { totp }
+    const request = await take(async () => (await startIdentityProof(api)).passkey)
+    if (!request) throw new ApiError(422, 'FACTOR_REFUSED', '')
+    return { passkey: await askPasskey(request) }
+  }
+  const submit = (): void => {
+    setProblem(undefined)
+    if (code.trim() === '' || (offer?.totp && totp.length < 6)) {
+      setProblem(CHANGE.missing)
+      return
+    }
+    void run(
+      async () => {
+        const now = await proveIdentity(api, { code: code.trim(), proof: await proof() })
+        client.setQueryData(factorsQuery(api).queryKey, now)
+        onDone()
+      },
+      (error) => {
+        const isWrong = error instanceof ApiError && error.code === 'INVALID_ACTIVATION_CODE'
+        setProblem(isWrong ? IDENTITY.wrong : changeFailure(error))
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={IDENTITY.title(ofThe(name))}
+      busy={busy}
+      onSubmit={submit}
+      alert={problem && <Alert title={problem} />}
+      actions={
+        <>
+          <Button variant="line" onClick={onClose}>
+            {IDENTITY.cancel}
+          </Button>
+          {canProve && (
+            <Button type="submit" busy={busy}>
+              {IDENTITY.continue}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{IDENTITY.text(The(name))}</p>
+        {!offer && !problem && <LoadingText text={IDENTITY.reading} />}
+        {offer && !canProve && <p>{IDENTITY.unsupported}</p>}
+        {canProve && (
+          <Field
+            label={IDENTITY.code(ofThe(name))}
+            required
+            value={code}
+            onChange={setCode}
+            maxLength={40}
+            autoComplete="off"
+          />
+        )}
+        {offer?.totp && (
+          <Field
+            label={IDENTITY.appCode}
+            required
+            value={totp}
+            onChange={(text) => setTotp(text.replace(/\D/g, ''))}
+            maxLength={6}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+        )}
+        {canProve && !offer?.totp && <p className="small">{IDENTITY.device}</p>}
+      </div>
+    </Dialog>
+  )
+}

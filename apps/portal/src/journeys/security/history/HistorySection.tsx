@@ -1,0 +1,39 @@
+import { formatDateTime } from '@consente/domain/period'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/api.ts'
+import { accountHistoryQuery } from '../../../api/sessions-api.ts'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { History } from '../../../ui/sharing/History.tsx'
+import { eventText, HISTORY } from './history-texts.ts'
+
+/** 'O que aconteceu na conta': sign-ins and what changed in them, newest first. */
+export function HistorySection() {
+  const { data, isPending, refetch } = useQuery(accountHistoryQuery(useApi()))
+  return (
+    <Row title={HISTORY.title} reason={data && HISTORY.why(data.days)}>
+      {data && data.events.length === 0 && <p>{HISTORY.none}</p>}
+      {data && data.events.length > 0 && (
+        <History
+          items={data.events.map((event) => ({
+            when: formatDateTime(new Date(event.at)),
+            dateTime: event.at,
+            text: eventText(event),
+          }))}
+        />
+      )}
+      {isPending && <LoadingText text={HISTORY.loading} />}
+      {!data && !isPending && (
+        <>
+          <p>{HISTORY.failed}</p>
+          <p className="gap-lg">
+            <Button variant="line" onClick={() => void refetch()}>
+              {HISTORY.retry}
+            </Button>
+          </p>
+        </>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,82 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AccountEvent } from '../../../api/sessions-api.ts'
+import { type Answers, backend, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
+import { HistorySection } from './HistorySection.tsx'
+import { eventText } from './history-texts.ts'
+import { PasswordSection } from './PasswordSection.tsx'
+
+const CALL = 'GET /bff-opin/security/v1/history'
+const at = '2026-11-20T06:02:00Z'
+const page = (
+  <>
+    <PasswordSection />
+    <HistorySection />
+  </>
+)
+const open = (answers: Answers) => {
+  const given = backend(answers)
+  renderPages(given.api, { '/seguranca': page, '/forgot-password': null }, '/seguranca')
+  return { ...given, user: userEvent.setup() }
+}
+const told = (events: object[]) => ({
+  [CALL]: { body: { passwordChangedAt: '2026-08-20T12:00:00Z', days: 90, events } },
+})
+
+beforeEach(() => signInForTests())
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+describe('Senha', () => {
+  it('says since when it is the one it is, and leads to another', async () => {
+    open(told([]))
+    await screen.findByText('A mesma desde 20/08/2026.')
+    expect(screen.getByRole('link', { name: 'Trocar a senha' }).getAttribute('href')).toBe('/forgot-password')
+    await screen.findByText('Nada nestes dias.')
+  })
+})
+
+describe('O que aconteceu na conta', () => {
+  it('tells each with its time, and leaves out what we do not know', async () => {
+    open(
+      told([
+        { at, what: 'signed-in', how: 'password', device: 'Computador com Linux', isNewDevice: true },
+        { at, what: 'moved-house' },
+        { at, what: 'factor-added', kind: 'totp' },
+      ]),
+    )
+    await screen.findByText('Últimos 90 dias.')
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Senha de 8 letras e números/),
+      '20/11/2026 03:02Entrada com senha, em Computador com Linux, pela primeira vez',
+      '20/11/2026 03:02Aplicativo de códigos cadastrado',
+    ])
+  })
+
+  it.each<[Partial<AccountEvent> & Pick<AccountEvent, 'what'>, string]>([
+    [{ what: 'signed-in' }, 'Entrada'],
+    [{ what: 'signed-in', how: 'passkey', device: 'iPhone' }, 'Entrada com digital ou rosto, em iPhone'],
+    [{ what: 'opened' }, 'Conta aberta'],
+    [{ what: 'password-changed' }, 'Senha trocada'],
+    [{ what: 'factor-added', kind: 'passkey' }, 'Aparelho cadastrado para entrar sem senha'],
+    [{ what: 'factor-renamed' }, 'Nome mudado em Segurança'],
+    [{ what: 'factor-removed', kind: 'totp' }, 'Aplicativo de códigos tirado'],
+    [
+      { what: 'factor-vouched', kind: 'passkey' },
+      'Aparelho passou a autorizar serviços, com um código nosso',
+    ],
+  ])('%o', (event, text) => expect(eventText({ at, ...event })).toBe(text))
+
+  it('what cannot be read says so, and can be asked for again', async () => {
+    let isDown = true
+    const good = told([])[CALL] as { body: object }
+    const { user } = open({ [CALL]: () => (isDown ? { status: 400 } : good) })
+    await screen.findByText('Não deu para ler o que aconteceu na conta agora.')
+    isDown = false
+    await user.click(await screen.findByRole('button', { name: 'TENTAR DE NOVO' }))
+    await screen.findByText('Nada nestes dias.')
+  })
+})

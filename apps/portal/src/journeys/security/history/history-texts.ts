@@ -1,0 +1,47 @@
+import type { AccountEvent } from '../../../api/sessions-api.ts'
+
+/** 'Senha' and 'O que aconteceu na conta' (design, page 27). */
+export const PASSWORD = {
+  title: 'Senha',
+  why: 'Continua valendo, para quando o aparelho não estiver com você.',
+  name: 'Senha de 8 letras e números',
+  since: (day: string) => `A mesma desde ${day}.`,
+  change: 'Trocar',
+  changeOf: 'a senha',
+} as const
+
+export const HISTORY = {
+  title: 'O que aconteceu na conta',
+  why: (days: number) => `Últimos ${days} dias.`,
+  none: 'Nada nestes dias.',
+  loading: 'Lendo o que aconteceu na conta…',
+  failed: 'Não deu para ler o que aconteceu na conta agora.',
+  retry: 'TENTAR DE NOVO',
+} as const
+
+const HOW = { password: 'com senha', passkey: 'com digital ou rosto' } as const
+
+/** The other kinds; an app of codes where it is one. */
+const WORDS: Readonly<
+  Record<Exclude<AccountEvent['what'], 'signed-in'>, { passkey: string; totp?: string }>
+> = {
+  opened: { passkey: 'Conta aberta' },
+  'password-changed': { passkey: 'Senha trocada' },
+  'factor-added': {
+    passkey: 'Aparelho cadastrado para entrar sem senha',
+    totp: 'Aplicativo de códigos cadastrado',
+  },
+  'factor-renamed': { passkey: 'Nome mudado em Segurança' },
+  'factor-vouched': {
+    passkey: 'Aparelho passou a autorizar serviços, com um código nosso',
+    totp: 'Aplicativo de códigos passou a autorizar serviços, com um código nosso',
+  },
+  'factor-removed': { passkey: 'Aparelho deixou de entrar sem senha', totp: 'Aplicativo de códigos tirado' },
+}
+
+/** What happened, as far as it is known: who it was is not. "Entrada com senha, em Computador com Linux, pela primeira vez". */
+export function eventText({ what, how, device, isNewDevice, kind = 'passkey' }: AccountEvent): string {
+  if (what !== 'signed-in') return WORDS[what][kind] ?? WORDS[what].passkey
+  const words = ['Entrada', how && HOW[how]].filter(Boolean).join(' ')
+  return [words, device && `em ${device}`, isNewDevice && 'pela primeira vez'].filter(Boolean).join(', ')
+}

@@ -1,0 +1,72 @@
+import type { IdentityProof, ProofOffer } from '@consente/contract/portal/factors'
+import { ensure, Failure } from '../../../platform/base/failure.ts'
+import type { Sql } from '../../../platform/database/database.ts'
+import type { Customer } from '../../../platform/http/route.ts'
+import type { AccountsDeps } from '../../accounts-deps.ts'
+import { raiseLevel } from '../../sessions/raise-level.ts'
+import { levelBy } from '../../sessions/session-level.ts'
+import type { FactorOwner } from '../factor.port.ts'
+import { counts } from '../list-factors.ts'
+import { checkOwn, offerOf, ownerOf } from '../prove-factor.ts'
+import { isIdentityCode } from './identity-code.ts'
+
+/** Whether somebody here gives codes: the institution's people, or a system of the insurer. */
+export const takesIdentityCode = ({ config, insurer }: Pick<AccountsDeps, 'config' | 'insurer'>): boolean =>
+  config.secondFactor.agencyCodes || insurer.identity !== undefined
+
+/** What to ask of the factor that does not count yet. */
+export function startIdentityProof(deps: AccountsDeps, customer: Customer): Promise<ProofOffer> {
+  const now = deps.clock.now()
+  return offerOf(deps, customer, (factor) => !counts(factor, now))
+}
+
+/**
+ * The institution has identified the customer itself, and has given them a code: the factor that waits counts at once, if
+ * the same session shows that it is at hand. Whoever has stolen password and mailbox, and added a factor, has no code; the
+ * customer with the code does not have the thief's device.
+ * @throws {Failure} FORBIDDEN where nobody gives codes; FACTOR_REFUSED; INVALID_ACTIVATION_CODE; TOO_MANY_TRIES; UNAVAILABLE
+ */
+export async function proveIdentity(
+  deps: AccountsDeps,
+  customer: Customer,
+  { code, proof }: IdentityProof,
+): Promise<void> {
+  const { throttling, clock, database, accounts, factors, audit, tell } = deps
+  const { document } = customer
+  ensure(takesIdentityCode(deps), 'FORBIDDEN')
+  await throttling.take('identityCode', document)
+  const factor = await checkOwn(deps, customer, proof)
+  ensure(!counts(factor, clock.now()), 'FACTOR_REFUSED')
+  const use = await takeCode(deps, ownerOf(customer), code)
+  const { kind, name } = factor
+  await database.transaction(async (sql) => {
+    ensure(await accounts.lock(sql, document), 'UNAUTHENTICATED')
+    await use.up(sql)
+    const now = clock.now()
+    ensure(await factors.countFrom(sql, factor.id, now), 'FACTOR_REFUSED')
+    ensure(await raiseLevel(deps, sql, customer, levelBy(kind, true, now)), 'UNAUTHENTICATED')
+    const detail = { kind, by: use.by }
+    await audit.record(sql, { event: 'account.factor-vouched', subject: 'account', person: document, detail })
+    await tell(sql, document, { kind: 'factor-counts', factor: { kind, name } })
+  })
+  await throttling.clear('identityCode', document)
+}
+
+type CodeUse = { by: 'agency' | 'insurer'; up: (sql: Sql) => Promise<void> }
+
+/** One that an operator issued here, or one of the insurer's system, which counts uses itself. */
+async function takeCode(
+  { identityCodes, seal, clock, insurer }: AccountsDeps,
+  owner: FactorOwner,
+  code: string,
+): Promise<CodeUse> {
+  const sealed = await identityCodes.find(owner, clock.now())
+  if (sealed && isIdentityCode(seal, owner, { sealed, code })) {
+    const up = async (sql: Sql) => ensure(await identityCodes.use(sql, owner, sealed), ...WRONG)
+    return { by: 'agency', up }
+  }
+  if (await insurer.identity?.use({ ...owner, code })) return { by: 'insurer', up: async () => undefined }
+  throw new Failure(...WRONG)
+}
+
+const WRONG = ['INVALID_ACTIVATION_CODE', { codigo: 1 }] as const

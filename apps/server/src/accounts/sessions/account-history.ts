@@ -1,0 +1,65 @@
+import type { AccountEvent, AccountHistory } from '@consente/contract/portal/sessions'
+import { toInstantText } from '@consente/domain/period'
+import * as z from 'zod/mini'
+import { ensure } from '../../platform/base/failure.ts'
+import type { Customer } from '../../platform/http/route.ts'
+import type { AccountsAuditEvent } from '../accounts-audit-events.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+
+const DAYS = 90
+const DAY_MS = 24 * 3_600_000
+/** Somebody who signs in often finds the last ones. */
+const MOST = 50
+
+const SHOWN: Readonly<Partial<Record<AccountsAuditEvent, AccountEvent['what']>>> = {
+  'account.opened': 'opened',
+  'account.signed-in': 'signed-in',
+  'account.password-changed': 'password-changed',
+  'account.factor-added': 'factor-added',
+  'account.factor-renamed': 'factor-renamed',
+  'account.factor-vouched': 'factor-vouched',
+  'account.factor-removed': 'factor-removed',
+}
+
+/** What the entries say of themselves; a former version said less. */
+const Detail = z.object({
+  by: z.optional(z.string()),
+  device: z.optional(z.string()),
+  isNewDevice: z.optional(z.boolean()),
+  kind: z.optional(z.enum(['passkey', 'totp'])),
+})
+
+/** When the password was changed last, and what the audit log has of the account, without what was refused. */
+export async function accountHistory(
+  { accounts, clock, auditOf }: Pick<AccountsDeps, 'accounts' | 'clock' | 'auditOf'>,
+  { document }: Customer,
+): Promise<AccountHistory> {
+  const account = await accounts.find(document)
+  ensure(account, 'UNAUTHENTICATED')
+  const since = new Date(clock.now().getTime() - DAYS * DAY_MS)
+  const found = await auditOf(document, { events: Object.keys(SHOWN), since }, MOST)
+  return {
+    passwordChangedAt: toInstantText(account.passwordChangedAt),
+    days: DAYS,
+    events: found.flatMap(({ at, event, detail }) => {
+      const what = SHOWN[event as AccountsAuditEvent]
+      const { data = {} } = z.safeParse(Detail, JSON.parse(detail))
+      const { device, isNewDevice, kind, by } = data
+      const how = by === 'passkey' ? 'passkey' : 'password'
+      return what === undefined
+        ? []
+        : [
+            {
+              at: toInstantText(at),
+              what,
+              ...(what === 'signed-in' && {
+                how,
+                ...(device && { device }),
+                ...(isNewDevice && { isNewDevice }),
+              }),
+              ...(kind && { kind }),
+            },
+          ]
+    }),
+  }
+}
