@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it, vi } from 'vitest'
+import type { SchemeCall } from '../../../apps/server/src/platform/observability/scheme-calls.ts'
+import { publishedSchema } from '../../support/holder/published-schemas.ts'
+import { DAY_MS, type RegulatorScene } from '../../support/regulator/regulator-scene.ts'
+import { CLIENT, countsOf, PARTIES, startReporting } from '../../support/regulator/reporting-holder.ts'
+
+const isCall = publishedSchema('ingestion-v1.0.13.yaml', 'eventBody')
+
+/** Reports of calls, from memory to the platform. */
+export function callsCases(scene: RegulatorScene): void {
+  const start = (options = {}) => startReporting(scene.database, options)
+
+  describe('reports of calls', () => {
+    it('calls are written together, sealed where they name a policy, and sent in the published form', async () => {
+      const one = await start()
+      const path = '/open-insurance/insurance-rural/v1/insurance-rural/apolice-12345/claim'
+      const call = {
+        side: 'server' as const,
+        method: 'GET',
+        path,
+        origin: undefined,
+        status: 200,
+        at: one.clock.now(),
+        milliseconds: 0.4,
+        interactionId: randomUUID(),
+        consentId: 'urn:teste:1',
+        other: 'client',
+      }
+      one.calls.note(call)
+      one.calls.note({ ...call, path: '/open-insurance/discovery/v1/status' })
+      one.calls.note({ ...call, other: undefined })
+      expect(await countsOf(one)).toEqual({})
+      await one.calls.flush()
+      expect(await countsOf(one)).toEqual({ 'CALL WAITING': 1 })
+      expect(JSON.stringify(await scene.database.query('select * from pcm_report'))).not.toContain(
+        'apolice-12345',
+      )
+      await one.send()
+      const [kept] = one.desk.state().accepted
+      expect(isCall(kept?.report)).toEqual([])
+      expect(kept?.report).toMatchObject({
+        endpoint: '/open-insurance/insurance-rural/v1/insurance-rural/{policyId}/claim',
+        url: path,
+        processTimespan: 1,
+        additionalInfo: { consentId: 'urn:teste:1' },
+      })
+      expect(one.platformCalls.at(-1)).toBe('https://pcm.example/report-api/v1/server-batch')
+    })
+
+    it('who calls without a valid token is told by the certificate that was shown', async () => {
+      const { callers, startProcess, behindProxy, showing } = scene
+      // Certificates are not valid before today.
+      scene.clock.move(Date.now() + DAY_MS - scene.clock.now().getTime())
+      const { platform, call } = await startProcess(behindProxy())
+      const told: SchemeCall[] = []
+      platform.schemeCalls.listen((one) => void told.push(one))
+      const resources = '/open-insurance/resources/v3/resources?answer=401'
+      await call(resources, showing(callers.stranger))
+      await call('/open-insurance/discovery/v1/status')
+      await vi.waitFor(() =>
+        expect(told).toMatchObject([
+          {
+            status: 401,
+            other: undefined,
+            certified: { organisationId: 'org-outra', softwareId: 'outra' },
+          },
+          { status: 200, certified: undefined },
+        ]),
+      )
+    })
+
+    it('a call without a valid token is reported by the certificate that was shown; without one nobody can be named', async () => {
+      const one = await start()
+      const { organisationId, softwareId } = CLIENT
+      const refused = {
+        side: 'server' as const,
+        method: 'GET',
+        path: '/open-insurance/resources/v3/resources',
+        origin: undefined,
+        status: 401,
+        at: one.clock.now(),
+        milliseconds: 2,
+        interactionId: randomUUID(),
+        consentId: undefined,
+        other: undefined,
+      }
+      one.calls.note({ ...refused, certified: { organisationId, softwareId } })
+      one.calls.note({ ...refused, certified: { organisationId: 'Fulana', softwareId: '1' } })
+      one.calls.note({ ...refused, certified: undefined })
+      await one.calls.flush()
+      await one.send()
+      const [kept, ...others] = one.desk.state().accepted
+      expect(others).toEqual([])
+      expect(isCall(kept?.report)).toEqual([])
+      expect(kept?.report).toMatchObject({ statusCode: 401, ...PARTIES })
+      expect(await countsOf(one)).toEqual({ 'CALL SENT': 1 })
+    })
+
+    it('a process that is killed loses the calls of its last seconds, and no step', async () => {
+      const killed = await start()
+      const call = {
+        side: 'server' as const,
+        method: 'GET',
+        path: '/open-insurance/resources/v3/resources',
+        origin: undefined,
+        status: 200,
+        at: killed.clock.now(),
+        milliseconds: 3,
+        consentId: 'urn:teste:1',
+        other: 'client',
+      }
+      const times = (count: number, work: () => void) => Array.from({ length: count }).forEach(work)
+      times(50, () => killed.calls.note({ ...call, interactionId: randomUUID() }))
+      await killed.calls.flush()
+      times(7, () => killed.calls.note({ ...call, interactionId: randomUUID() }))
+      await killed.record('consent.created', 'urn:teste:1')
+      await killed.record('consent.customer-arrived', 'urn:teste:1')
+      // What it held in memory is gone with it; another one goes on with the database.
+      const other = await start()
+      await other.derive()
+      await other.send()
+      const { accepted } = other.desk.state()
+      expect(accepted.filter(({ family }) => family === 'CALL')).toHaveLength(50)
+      expect(accepted.filter(({ family }) => family === 'EVENT')).toHaveLength(2)
+    })
+  })
+}

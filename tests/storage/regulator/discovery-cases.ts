@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { cancelOutage, planOutage } from '../../../apps/server/src/regulator/discovery/plan-outage.ts'
+import { publishedSchema } from '../../support/holder/published-schemas.ts'
+import {
+  DAY_MS,
+  DISCOVERY,
+  PUBLIC_URL,
+  type RegulatorScene,
+} from '../../support/regulator/regulator-scene.ts'
+
+const isStatus = publishedSchema('discovery-v1.3.0.yaml', 'ResponseDiscoveryStatusList')
+const isOutages = publishedSchema('discovery-v1.3.0.yaml', 'ResponseDiscoveryOutageList')
+const isError = publishedSchema('discovery-v1.3.0.yaml', 'ResponseError')
+
+/** Discovery, and what an operator plans. */
+export function discoveryCases(scene: RegulatorScene): void {
+  const { down, startProcess, planDeps, plan } = scene
+
+  describe('Discovery', () => {
+    it('answers anybody as published, whatever is the matter', async () => {
+      const { get, look } = await startProcess()
+      const well = await get(`${DISCOVERY}/status`)
+      expect(well.status).toBe(200)
+      expect(isStatus(well.body)).toEqual([])
+      expect(well.body.data.status).toMatchObject([{ code: 'OK' }])
+      for (const systems of [['register'], ['policies', 'register'], ['directory']]) {
+        for (const system of systems) down.add(system)
+        await look()
+        const { body } = await get(`${DISCOVERY}/status`)
+        expect(isStatus(body)).toEqual([])
+      }
+      const ill = await get(`${DISCOVERY}/status`)
+      expect(ill.body.data.status).toMatchObject([{ code: 'PARTIAL_FAILURE' }])
+      expect(JSON.stringify(ill.body)).not.toContain('/consents/')
+    })
+
+    it('refuses what the published description does not have, in its form', async () => {
+      const { get, app } = await startProcess()
+      for (const url of [`${DISCOVERY}/status?page=0`, `${DISCOVERY}/outages?page-size=x`]) {
+        const { status, body } = await get(url)
+        expect([status, isError(body)]).toEqual([400, []])
+      }
+      const { statusCode, headers, body } = await app.inject({ method: 'POST', url: `${DISCOVERY}/status` })
+      expect([statusCode, headers.allow, isError(JSON.parse(body))]).toEqual([405, 'GET', []])
+    })
+
+    it('limits the calls of one address', async () => {
+      const { get } = await startProcess({ traffic: { institutionPerMinute: 3, accountPerMinute: 300 } })
+      const statuses = []
+      for (let call = 0; call < 4; call += 1) statuses.push((await get(`${DISCOVERY}/status`)).status)
+      expect(statuses).toEqual([200, 200, 200, 429])
+    })
+
+    it('tells of a planned outage in every process, until it is cancelled', async () => {
+      const [one, other] = [await startProcess(), await startProcess()]
+      const deps = await planDeps()
+      const { id } = await planOutage(deps, plan({ apis: ['resources'] }))
+      for (const { look, get } of [one, other]) {
+        await look()
+        const { body } = await get(`${DISCOVERY}/outages`)
+        expect(isOutages(body)).toEqual([])
+        expect(body.data).toEqual([
+          {
+            outageTime: '2026-11-14T05:00:00Z',
+            duration: 'PT2H',
+            isPartial: true,
+            explanation: 'Atualizamos nossos servidores.',
+            unavailableEndpoints: [`${PUBLIC_URL}/open-insurance/resources/v3/resources`],
+          },
+        ])
+      }
+      expect(one.regulator.nearOutages()).toEqual([])
+      scene.clock.move(6 * DAY_MS)
+      expect(one.regulator.nearOutages()).toMatchObject([{ id }])
+      scene.clock.move(new Date('2026-11-14T05:30:00Z').getTime() - scene.clock.now().getTime())
+      await one.look()
+      const { body } = await one.get(`${DISCOVERY}/status`)
+      expect(isStatus(body)).toEqual([])
+      expect(body.data.status).toMatchObject([{ code: 'SCHEDULED_OUTAGE' }])
+      await cancelOutage(deps, id)
+      await other.look()
+      expect((await other.get(`${DISCOVERY}/outages`)).body.data).toEqual([])
+      await expect(cancelOutage(deps, id)).rejects.toThrow(/no such outage/)
+    })
+  })
+
+  describe('an operator', () => {
+    it('is refused what the scheme does not count, and may announce it all the same', async () => {
+      const deps = await planDeps()
+      const soon = plan({ startsAt: new Date('2026-11-06T15:00:00Z') })
+      await expect(planOutage(deps, soon)).rejects.toThrow(/less than 7 days.*not between 1:00 and 7:00/)
+      expect(await planOutage(deps, { ...soon, anyway: true })).toMatchObject({ isRegular: false })
+      await expect(planOutage(deps, plan())).rejects.toThrow(/its month has 1 planned/)
+    })
+
+    it.each([
+      ['the past', { startsAt: new Date('2026-11-01T05:00:00Z') }, /in the past/],
+      ['no hours', { hours: 0 }, /--hours/],
+      ['no explanation', { explanation: ' ' }, /--why/],
+      ['an unknown API', { apis: ['consents', 'nothing'] }, /not nothing/],
+    ])('plans nothing with %s', async (_what, wrong, words) => {
+      await expect(planOutage(await planDeps(), plan({ ...wrong, anyway: true }))).rejects.toThrow(words)
+    })
+
+    it('leaves an entry in the audit log', async () => {
+      const deps = await planDeps()
+      const { id } = await planOutage(deps, plan())
+      await cancelOutage(deps, id)
+      const entries = await scene.database.query<{ event: string; actor: string }>(
+        'select event, actor from audit_inbox where subject = $1 order by arrival',
+        [id],
+      )
+      expect(entries).toEqual([
+        { event: 'outage.planned', actor: 'operator' },
+        { event: 'outage.cancelled', actor: 'operator' },
+      ])
+    })
+  })
+}

@@ -1,0 +1,54 @@
+import { setImmediate as letPass } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
+import { participantOf } from '../../../apps/server/src/directory/participants/participants.fixture.ts'
+import { DAY_MS, type RegulatorScene } from '../../support/regulator/regulator-scene.ts'
+
+/** What the directory says of the institution. */
+export function upkeepCases(scene: RegulatorScene): void {
+  const { startProcess } = scene
+
+  describe('the directory', () => {
+    const differences = async ({ regulator }: Awaited<ReturnType<typeof startProcess>>) => {
+      const [gauge] = regulator.gauges
+      return gauge?.read()
+    }
+    const compare = async ({ regulator }: Awaited<ReturnType<typeof startProcess>>) => {
+      for (const { name, run } of regulator.jobs) if (name === 'regulator.compare-directory') await run()
+    }
+
+    it('is compared once a day; every process tells the last result', async () => {
+      const [one, other] = [await startProcess(), await startProcess()]
+      await compare(one)
+      expect(await differences(other)).toEqual([{ labels: { kind: 'organisation' }, value: 1 }])
+      scene.entry = {
+        participant: participantOf({ Status: 'Inactive', OrgDomainRoleClaims: [] }),
+        server: undefined,
+      }
+      await compare(one)
+      expect(await differences(other)).toEqual(
+        ['organisation', 'role', 'server'].map((kind) => ({ labels: { kind }, value: 1 })),
+      )
+    })
+
+    it('is compared at a start when it was not within a day; while it has no copy the last result stands', async () => {
+      const one = await startProcess()
+      const absent = [{ labels: { kind: 'organisation' }, value: 1 }]
+      await vi.waitFor(async () => expect(await differences(one)).toEqual(absent))
+      scene.entry = {
+        participant: participantOf({ Status: 'Active', OrgDomainRoleClaims: [] }),
+        server: undefined,
+      }
+      scene.clock.move(DAY_MS - 1)
+      const within = await startProcess()
+      await letPass()
+      expect(await differences(within)).toEqual(absent)
+      scene.clock.move(2)
+      const after = await startProcess()
+      const changed = ['role', 'server'].map((kind) => ({ labels: { kind }, value: 1 }))
+      await vi.waitFor(async () => expect(await differences(after)).toEqual(changed))
+      scene.isDirectoryRead = false
+      await expect(compare(after)).rejects.toThrow('no copy')
+      expect(await differences(after)).toEqual(changed)
+    })
+  })
+}

@@ -1,0 +1,85 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { openSharedDatabase, shareDatabase } from '../../apps/server/src/platform/database/shared-database.ts'
+import { openThrowaway } from '../support/database/each-database.ts'
+import { temporaryFolder } from '../support/files/temporary-folder.ts'
+
+const START = new Date('2026-11-05T13:00:00Z')
+
+describe('an operator’s command beside a server on the embedded database', () => {
+  let database: Database
+  let folder: string
+  let unshare: (() => Promise<void>) | undefined
+  beforeAll(async () => {
+    database = await openThrowaway()
+    await database.script('create table thing (name text primary key, at timestamptz)')
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    folder = temporaryFolder()
+    unshare = await shareDatabase(database, folder)
+    await database.script('delete from thing')
+  })
+  afterEach(() => unshare?.())
+
+  const names = async (): Promise<unknown[]> =>
+    (await database.query('select name from thing order by name')).map(({ name }) => name)
+  async function command(): Promise<Database> {
+    const shared = await openSharedDatabase(folder)
+    if (!shared) throw new Error('no server answers')
+    return shared
+  }
+
+  it('reads and changes through the server, instants included', async () => {
+    const shared = await command()
+    expect(await shared.run('insert into thing values ($1, $2)', ['one', START])).toBe(1)
+    expect(await shared.query('select name, at from thing')).toEqual([{ name: 'one', at: START }])
+    const again = shared.run('insert into thing values ($1, $2)', ['one', START])
+    await expect(again).rejects.toMatchObject({ code: '23505' })
+    await shared.close()
+  })
+
+  it('does a transaction whole, or not at all', async () => {
+    const shared = await command()
+    await shared.transaction(async (sql) => {
+      await sql.run("insert into thing (name) values ('done')")
+    })
+    const undone = shared.transaction(async (sql) => {
+      await sql.run("insert into thing (name) values ('undone')")
+      throw new Error('decided otherwise')
+    })
+    await expect(undone).rejects.toThrow('decided otherwise')
+    expect(await names()).toEqual(['done'])
+    expect(await shared.query("select 'on' as goes")).toEqual([{ goes: 'on' }])
+    await shared.close()
+  })
+
+  it('leaves nothing when it dies within a transaction, and the server goes on', async () => {
+    const shared = await command()
+    await shared
+      .transaction(async (sql) => {
+        await sql.run("insert into thing (name) values ('undone')")
+        await shared.close()
+        await sql.query('select 1')
+      })
+      .catch(() => undefined)
+    expect(await names()).toEqual([])
+  })
+
+  it('is possible for the server’s own user only', () => {
+    expect(statSync(join(folder, 'operator.sock')).mode & 0o077).toBe(0)
+  })
+
+  it('finds nobody without a server; what a killed one left is taken over', async () => {
+    await unshare?.()
+    expect(readdirSync(folder)).toEqual([])
+    expect(await openSharedDatabase(folder)).toBeUndefined()
+    writeFileSync(join(folder, 'operator.sock'), '')
+    unshare = await shareDatabase(database, folder)
+    const shared = await command()
+    expect(await shared.query('select 1 as one')).toEqual([{ one: 1 }])
+    await shared.close()
+  })
+})
