@@ -39,7 +39,8 @@ export function faultOf({ family, consentId, body }: SchemeReport): string | und
   const parties = ['clientOrgId', 'clientSSId', 'serverOrgId', 'serverASId']
   const missing = parties.find((name) => !isDirectoryId(String(body[name] ?? '')))
   if (missing) return `${missing} is not an id of the directory`
-  if (family === 'CALL') return undefined
+  if (body.clientOrgId === body.serverOrgId) return 'both sides are the same organisation'
+  if (family === 'CALL') return body.fapiInteractionId ? undefined : 'there is no fapiInteractionId'
   if (!consentId || !CONSENT_ID.test(consentId) || consentId.length > LONGEST_CONSENT_ID)
     return 'consentId is not a URN'
   const { permissions } = body
