@@ -18,6 +18,14 @@ it('keeps the floor beside each ratio, and for the consent flow one by the libra
   expect(figuresIn(results)).toHaveLength(ratios?.length ?? 0)
 })
 
+it('keeps how many times less a passkey takes than a password, on both databases', () => {
+  for (const database of ['embedded', 'postgres'] as const)
+    expect(figuresIn(results.passkey?.[database]?.result).map(({ name, floor }) => [name, floor])).toEqual([
+      ['check', 20],
+      ['signIn', 4],
+    ])
+})
+
 it('says of a figure below its floor that it is missed, on the page too', () => {
   expect(isKept({ ratio: 1.25, floor: 1.25 })).toBe(true)
   expect(isKept({ ratio: 1.24, floor: 1.25 })).toBe(false)
