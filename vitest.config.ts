@@ -66,7 +66,7 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           include: ['apps/portal/src/**/*.test.{ts,tsx}'],
-          setupFiles: 'tests/support/vitest/settle-imports.ts',
+          setupFiles: 'tests/support/vitest/portal-setup.ts',
           // A machine that runs everything at once is slow; waiting longer proves the same.
           testTimeout: 120_000,
         },

@@ -36,7 +36,7 @@ it('the accessibility panel changes text, contrast, motion and theme at once, ke
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-it('with text of 200 % on a phone no title parts its words, a document fits its field, and the sides of a bridge keep apart', async () => {
+it('with text of 200 % on a phone the list does not scroll sideways, a document fits its field, and the sides of a bridge keep apart', async () => {
   const enlarge = (page: Page) =>
     page.evaluate(() => {
       document.documentElement.dataset.text = '200'
@@ -44,12 +44,6 @@ it('with text of 200 % on a phone no title parts its words, a document fits its 
     })
   const list = await play('compartilhamentos', 360)
   expect(await enlarge(list)).toBe(true)
-  const lines = await list.getByRole('heading', { level: 1 }).evaluate((title) => {
-    const words = document.createRange()
-    words.selectNodeContents(title)
-    return words.getClientRects().length
-  })
-  expect(lines).toBe(2)
 
   const details = await play('detalhes-ativo', 360)
   expect(await enlarge(details)).toBe(true)

@@ -1,0 +1,15 @@
+import { afterAll, vi } from 'vitest'
+
+// NOTE: a page that is still being loaded when a file ends fails then, and files share what they have loaded: the next one
+// that asks for it would fail with it.
+afterAll(() => vi.dynamicImportSettled())
+
+// jsdom has the element, without its methods; a test without a browser's environment has neither.
+if (typeof HTMLDialogElement === 'function') {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.setAttribute('open', '')
+  }
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.removeAttribute('open')
+  }
+}
