@@ -169,7 +169,7 @@ describe('malformed requests are refused with a stable code and nothing else', (
         params: anyParams(endpoint),
         headers,
         ...(!isPortal && { token }),
-        body: { nothing: 'of this' },
+        body: { nothing: 'of this', document: 7 },
       },
       400,
       'INVALID_REQUEST',

@@ -163,8 +163,10 @@ it('a service’s answer leads to the portal, not to the port for institutions',
   const { links } = (await taken.json()) as { links: { redirect: string } }
   expect([taken.status, links.redirect]).toEqual([
     201,
-    `${holder.url}/myshares/${encodeURIComponent(consentId)}`,
+    expect.stringMatching(`^${holder.url}/service-requests/[\\w-]+$`),
   ])
+  const visit = await fetch(links.redirect, { redirect: 'manual' })
+  expect(visit.headers.get('location')).toBe(`${holder.url}/myshares/${encodeURIComponent(consentId)}`)
 })
 
 it('fapi1-advanced-final-ensure-mtls-holder-of-key-required, fapi1-advanced-final-refresh-token: without the certificate no code is exchanged and no access renewed', async () => {

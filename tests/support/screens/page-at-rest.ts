@@ -11,18 +11,22 @@ export async function rest(page: Page): Promise<void> {
   })
 }
 
-/** From now on the browser does not leave for the other institution. @returns lets it go after all */
+/**
+ * From now on the browser does not leave for the other institution. What it asks for is given up, which leaves the page as it
+ * stands; of a page whose next one is only kept waiting Chromium takes no picture.
+ * @returns lets it go after all, unless it has gone elsewhere meanwhile
+ */
 export async function hold(page: Page): Promise<() => Promise<void>> {
-  const held: (() => void)[] = []
+  let leaving: { from: string; to: string } | undefined
   const isLeaving = (url: URL): boolean => /\/transmissions\/|\/auth\/auth\/|^\/outra\//.test(url.pathname)
   await page.route(isLeaving, async (route) => {
-    await new Promise<void>((release) => held.push(release))
-    // Letting go of all that is held may have come first.
-    await route.continue().catch(() => undefined)
+    leaving = { from: page.url(), to: route.request().url() }
+    await route.abort('aborted')
   })
   return async () => {
     await page.unroute(isLeaving)
-    for (const release of held) release()
+    if (leaving && page.url() === leaving.from)
+      await page.evaluate((to) => void setTimeout(() => window.location.assign(to)), leaving.to)
   }
 }
 
