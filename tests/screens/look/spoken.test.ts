@@ -125,6 +125,7 @@ it('the sharings', async () => {
   await expectSpoken(page, 'shares/shares')
   await page.goto(`${screen.url}/myshares/urn:serra:received`)
   await says(page, 'Gestão dos meus dados')
+  await page.getByRole('navigation', { name: 'Nesta página' }).waitFor()
   await expectSpoken(page, 'shares/details')
   await act.button(page, 'ALTERAR').click()
   await dialog(page).waitFor()
