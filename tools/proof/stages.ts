@@ -66,10 +66,10 @@ async function runQuickTestsBeside(stages: readonly Stage[]): Promise<Result[]> 
 }
 
 /**
- * A file keeps a quarter of a core busy while its neighbours do the same, and waits otherwise: eight at a time keep two cores busy
- * (decision 81). Each takes about a gigabyte of memory.
+ * Files that run beside each other: of five, one core in four was idle; with eight, pages wait for the processor (decision 81). Each
+ * takes about a gigabyte of memory.
  */
-const SIDE_BY_SIDE = Math.max(2, Math.min(8, Math.floor(totalmem() / 2 ** 30)))
+const SIDE_BY_SIDE = Math.max(2, Math.min(6, Math.floor(totalmem() / 2 ** 30)))
 
 const LOGS = join(ROOT, 'test-results', 'logs')
 
