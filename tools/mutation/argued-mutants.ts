@@ -319,19 +319,19 @@ export const ARGUED: readonly ArguedMutant[] = [
     why: 'either is less than what is asked for then',
   },
   {
-    file: 'apps/portal/src/session/share-draft.ts',
+    file: 'apps/portal/src/session/draft-choices.ts',
     code: '[]',
     replacement: '["Stryker was here"]',
     why: 'it names none of the kinds of data',
   },
   {
-    file: 'apps/portal/src/session/share-draft.ts',
+    file: 'apps/portal/src/session/preset-draft.ts',
     code: 'own !== undefined',
     replacement: 'true',
     why: 'no period that is offered is none',
   },
   {
-    file: 'apps/portal/src/session/share-draft.ts',
+    file: 'apps/portal/src/session/preset-draft.ts',
     code: '/_READ$/',
     replacement: '/_READ/',
     why: 'a code has it at its end alone',

@@ -45,12 +45,12 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'portal-draft',
-    mutate: ['apps/portal/src/session/share-draft.ts'],
+    mutate: ['apps/portal/src/session/{share-draft,draft-choices,preset-draft}.ts'],
     tests: ['apps/portal/src/session/share-draft.test.ts'],
   },
   {
     name: 'portal-session',
-    mutate: ['apps/portal/src/session/*.{ts,tsx}', '!**/share-draft.ts'],
+    mutate: ['apps/portal/src/session/*.{ts,tsx}', '!**/{share-draft,draft-choices,preset-draft}.ts'],
     tests: ['apps/portal/src/session/!(share-draft).test.{ts,tsx}'],
     environment: 'jsdom',
   },

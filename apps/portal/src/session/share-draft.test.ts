@@ -8,6 +8,11 @@ import {
   chooseInstitution,
   choosePersonalData,
   chooseProducts,
+  setMonths,
+  switchProducts,
+} from './draft-choices.ts'
+import { presetFrom } from './preset-draft.ts'
+import {
   chosenCodes,
   EMPTY_DRAFT,
   goalOf,
@@ -15,12 +20,9 @@ import {
   institutionOf,
   monthsOf,
   personalDataOf,
-  presetFrom,
   productsOf,
   ShareDraft,
   serverOf,
-  setMonths,
-  switchProducts,
   wantsProducts,
 } from './share-draft.ts'
 

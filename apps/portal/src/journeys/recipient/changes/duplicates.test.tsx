@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseProducts, switchProducts } from '../../../session/share-draft.ts'
+import { chooseProducts, switchProducts } from '../../../session/draft-choices.ts'
 import { CHOSEN } from '../../../testing/recipient-journey-for-tests.tsx'
 import { duplicatesOf } from './duplicates.ts'
 

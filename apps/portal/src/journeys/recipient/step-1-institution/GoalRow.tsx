@@ -1,6 +1,6 @@
 import type { DataGoal, Explanation } from '@consente/contract/portal/settings'
 import { monthsFromText } from '@consente/domain/period'
-import { chooseGoal } from '../../../session/share-draft.ts'
+import { chooseGoal } from '../../../session/draft-choices.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { SkeletonLines } from '../../../ui/feedback/Skeletons.tsx'
 import { Choice } from '../../../ui/form/Choice.tsx'

@@ -1,5 +1,6 @@
 import type { Institution } from '@consente/contract/portal/institutions'
-import { chooseCompany, institutionOf, serverOf } from '../../../session/share-draft.ts'
+import { chooseCompany } from '../../../session/draft-choices.ts'
+import { institutionOf, serverOf } from '../../../session/share-draft.ts'
 import { Actions } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Tip } from '../../../ui/form/Tip.tsx'

@@ -1,8 +1,9 @@
 import { endOfSharing, formatDate } from '@consente/domain/period'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { switchProducts } from '../../../session/draft-choices.ts'
 import { redirect, resumeData } from '../../../session/journey-storage.ts'
-import { chosenCodes, productsOf, switchProducts } from '../../../session/share-draft.ts'
+import { chosenCodes, productsOf } from '../../../session/share-draft.ts'
 import {
   type Answer,
   CHOSEN,

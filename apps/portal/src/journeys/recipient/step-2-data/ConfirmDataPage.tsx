@@ -1,6 +1,6 @@
 import { lazy, startTransition, useId, useState } from 'react'
 import { Navigate } from '../../../router/router.tsx'
-import { setMonths } from '../../../session/share-draft.ts'
+import { setMonths } from '../../../session/draft-choices.ts'
 import { StickyBar } from '../../../ui/layout/StickyBar.tsx'
 import { chosenGroups } from '../draft/chosen-groups.ts'
 import { ChosenBridge } from '../steps/ChosenBridge.tsx'

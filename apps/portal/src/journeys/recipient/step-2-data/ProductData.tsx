@@ -1,9 +1,9 @@
+import { switchProducts } from '../../../session/draft-choices.ts'
 import {
   type InsuranceObjects,
   type ProductObject,
   productsOf,
   type ShareDraft,
-  switchProducts,
   wantsProducts,
 } from '../../../session/share-draft.ts'
 import { Actions, Button } from '../../../ui/basics/Button.tsx'

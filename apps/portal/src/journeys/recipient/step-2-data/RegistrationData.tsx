@@ -1,10 +1,6 @@
 import type { PersonalRequiredFields } from '@consente/contract/portal/settings'
-import {
-  choosePersonalData,
-  type PersonalData,
-  personalDataOf,
-  type ShareDraft,
-} from '../../../session/share-draft.ts'
+import { choosePersonalData } from '../../../session/draft-choices.ts'
+import { type PersonalData, personalDataOf, type ShareDraft } from '../../../session/share-draft.ts'
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { DataGroup } from '../../../ui/sharing/DataGroup.tsx'

@@ -8,14 +8,8 @@ import {
   standardSharingPeriodQuery,
 } from '../../../api/settings-api.ts'
 import { useNavigate } from '../../../router/router.tsx'
-import {
-  chooseProducts,
-  goalOf,
-  institutionOf,
-  monthsOf,
-  productsOf,
-  setMonths,
-} from '../../../session/share-draft.ts'
+import { chooseProducts, setMonths } from '../../../session/draft-choices.ts'
+import { goalOf, institutionOf, monthsOf, productsOf } from '../../../session/share-draft.ts'
 import { missingForSummary } from '../draft/data-continue-rule.ts'
 import { offeredProducts } from '../draft/data-selection.ts'
 import { usePageReady, useShownFailure } from '../steps/page-reads.ts'

@@ -1,10 +1,9 @@
+import { chooseProducts, switchProducts } from '../../../session/draft-choices.ts'
 import {
-  chooseProducts,
   chosenCodes,
   type InsuranceObjects,
   productsOf,
   type ShareDraft,
-  switchProducts,
 } from '../../../session/share-draft.ts'
 import { useShareDraft } from '../../../session/share-draft-context.tsx'
 import { chosenObjects, selectedNames, tickAll } from '../draft/data-selection.ts'

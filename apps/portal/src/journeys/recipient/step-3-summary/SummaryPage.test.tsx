@@ -1,8 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useNavigate } from '../../../router/router.tsx'
+import {
+  chooseInstitution,
+  chooseProducts,
+  setMonths,
+  switchProducts,
+} from '../../../session/draft-choices.ts'
 import { redirect, resumeData } from '../../../session/journey-storage.ts'
-import { chooseInstitution, chooseProducts, setMonths, switchProducts } from '../../../session/share-draft.ts'
 import {
   CHOSEN,
   endScene,

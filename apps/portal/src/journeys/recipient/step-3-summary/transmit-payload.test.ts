@@ -7,10 +7,10 @@ import {
   chooseInstitution,
   choosePersonalData,
   chooseProducts,
-  type ShareDraft,
   setMonths,
   switchProducts,
-} from '../../../session/share-draft.ts'
+} from '../../../session/draft-choices.ts'
+import type { ShareDraft } from '../../../session/share-draft.ts'
 import { transmitPayload } from './transmit-payload.ts'
 
 const institution: Institution = {

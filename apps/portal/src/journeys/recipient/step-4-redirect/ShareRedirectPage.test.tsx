@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { chooseInstitution } from '../../../session/draft-choices.ts'
 import { redirect, requested } from '../../../session/journey-storage.ts'
-import { chooseInstitution } from '../../../session/share-draft.ts'
 import {
   CHOSEN,
   endScene,

@@ -1,7 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import {
+  chooseInstitution,
+  chooseProducts,
+  setMonths,
+  switchProducts,
+} from '../../../session/draft-choices.ts'
 import { confirmedConsent, requested } from '../../../session/journey-storage.ts'
-import { chooseInstitution, chooseProducts, setMonths, switchProducts } from '../../../session/share-draft.ts'
 import {
   CHOSEN,
   endScene,

@@ -1,6 +1,6 @@
 import type { Institution } from '@consente/contract/portal/institutions'
 import { describe, expect, it } from 'vitest'
-import { chooseCompany, chooseInstitution } from '../../../session/share-draft.ts'
+import { chooseCompany, chooseInstitution } from '../../../session/draft-choices.ts'
 import { chosenCompany, companyOf, senderOf } from './institution-view.ts'
 
 const server = (id: string, OrganisationId: string) => ({

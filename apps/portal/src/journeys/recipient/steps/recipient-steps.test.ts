@@ -1,11 +1,7 @@
 import type { Institution } from '@consente/contract/portal/institutions'
 import { describe, expect, it } from 'vitest'
-import {
-  chooseGoal,
-  chooseInstitution,
-  type ShareDraft,
-  switchProducts,
-} from '../../../session/share-draft.ts'
+import { chooseGoal, chooseInstitution, switchProducts } from '../../../session/draft-choices.ts'
+import type { ShareDraft } from '../../../session/share-draft.ts'
 import { detourFrom, mayEnter, STEPS, stepToResume } from './recipient-steps.ts'
 
 const institution: Institution = {

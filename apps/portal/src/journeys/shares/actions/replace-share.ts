@@ -2,13 +2,9 @@ import type { ConsentDetails, TransmitPayload } from '@consente/contract/portal/
 import type { Institution } from '@consente/contract/portal/institutions'
 import type { DataGoal } from '@consente/contract/portal/settings'
 import { ApiError } from '../../../api/api-error.ts'
-import {
-  chooseInstitution,
-  EMPTY_DRAFT,
-  presetFrom,
-  type ShareDraft,
-  setMonths,
-} from '../../../session/share-draft.ts'
+import { chooseInstitution, setMonths } from '../../../session/draft-choices.ts'
+import { presetFrom } from '../../../session/preset-draft.ts'
+import { EMPTY_DRAFT, type ShareDraft } from '../../../session/share-draft.ts'
 import { type Renewal, renewalPayload } from './renewal-payload.ts'
 import type { ShareActionPlan } from './share-action-plan.ts'
 import { renewalMonths } from './share-action-plan.ts'
