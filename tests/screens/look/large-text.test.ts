@@ -43,18 +43,25 @@ const NAMES = [
   'mais-uma-prova',
 ]
 
-/** Words of titles, or parts of them beside a soft hyphen, that lie on two lines, and titles of more than five lines. */
-function brokenTitles(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** Letters of a word that has room beside anything. */
+const SHORT = 8
+
+/**
+ * Words of titles, or parts of them beside a soft hyphen, that lie on two lines, and titles of more than five lines; short words of
+ * links and buttons that do.
+ */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate((short) => {
     const linesOf = (range: Range): number => {
       const rows = [...range.getClientRects()].filter(({ width }) => width > 0)
       return new Set(rows.map(({ top, height }) => Math.round((top + height / 2) / 8))).size
     }
-    return [...document.querySelectorAll('h1, h2, h3')].flatMap((title) => {
+    return [...document.querySelectorAll('h1, h2, h3, main a, main button')].flatMap((title) => {
       const broken: string[] = []
+      const isTitle = title.matches('h1, h2, h3')
       const range = document.createRange()
       range.selectNodeContents(title)
-      if (linesOf(range) > 5) broken.push(title.textContent ?? '')
+      if (isTitle && linesOf(range) > 5) broken.push(title.textContent ?? '')
       // A soft hyphen stands between two texts.
       const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT)
       while (walker.nextNode()) {
@@ -62,12 +69,12 @@ function brokenTitles(page: Page): Promise<string[]> {
         for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
           range.setStart(node, index)
           range.setEnd(node, index + word.length)
-          if (linesOf(range) > 1) broken.push(word)
+          if (linesOf(range) > 1 && (isTitle || word.length <= short)) broken.push(word)
         }
       }
       return broken
     })
-  })
+  }, SHORT)
 }
 
 /** Sizes of titles, in px, and of the text below them. */
@@ -94,7 +101,7 @@ it.each(NAMES)(
       await setText(page, '100')
       const usual = await sizes(page)
       await setText(page, '200')
-      expect(await brokenTitles(page), `${width}`).toEqual([])
+      expect(await brokenWords(page), `${width}`).toEqual([])
       const { text, titles } = await sizes(page)
       const small = titles.filter((size, at) => size < text - 0.5 && (usual.titles[at] ?? 0) > usual.text)
       expect(small, `${width}, below ${text} px`).toEqual([])

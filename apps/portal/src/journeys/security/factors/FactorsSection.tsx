@@ -25,8 +25,7 @@ const FactorChange = lazy(async () => ({ default: (await import('./FactorChange.
 export function FactorsSection() {
   const api = useApi()
   const toast = useToast()
-  const { data, isPending, refetch } = useQuery(factorsQuery(api))
-  const [now] = useState(() => new Date())
+  const { data, dataUpdatedAt, isPending, refetch } = useQuery(factorsQuery(api))
   const { search } = useLocation()
   const isOffered = canAskPasskey() && new URLSearchParams(search).get('cadastrar') === 'aparelho'
   const [change, setChange] = useState<Change | undefined>(isOffered ? { kind: 'passkey' } : undefined)
@@ -58,7 +57,7 @@ export function FactorsSection() {
     })
   const of = (kind: Factor['kind']) => data.factors.filter((factor) => factor.kind === kind)
   const waits = data.toAdd === 'wait' && data.factors.map(({ countsFrom }) => countsFrom).sort()[0]
-  const list = { now, onRemove: remove, onRename: setRenamed }
+  const list = { now: new Date(dataUpdatedAt), onRemove: remove, onRename: setRenamed }
   return (
     <>
       <Row title={FACTORS.title} reason={FACTORS.why}>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { factorsQuery, type ProofOffer, proveIdentity, startIdentityProof } from '../../../api/factors-api.ts'
+import { type ProofOffer, proveIdentity, startIdentityProof } from '../../../api/factors-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import { askPasskey, canAskPasskey } from '../../../proof/browser-passkey.ts'
 import { useKeptRequest } from '../../../proof/use-kept-request.ts'
@@ -14,6 +14,7 @@ import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { changeFailure } from './change-failure.ts'
 import { CHANGE, IDENTITY } from './factors-texts.ts'
+import { keepFactors } from './keep-factors.ts'
 
 /** The institution's code and the factor that waits, both at hand: it counts at once. */
 export function IdentityDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
@@ -52,8 +53,7 @@ export function IdentityDialog({ onClose, onDone }: { onClose: () => void; onDon
     }
     void run(
       async () => {
-        const now = await proveIdentity(api, { code: code.trim(), proof: await proof() })
-        client.setQueryData(factorsQuery(api).queryKey, now)
+        keepFactors(client, api, await proveIdentity(api, { code: code.trim(), proof: await proof() }))
         onDone()
       },
       (error) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
-import { type Factor, factorsQuery, renameFactor } from '../../../api/factors-api.ts'
+import { type Factor, renameFactor } from '../../../api/factors-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { changeFailure } from './change-failure.ts'
 import { RENAME } from './factors-texts.ts'
+import { keepFactors } from './keep-factors.ts'
 
 type RenameDialogProps = { factor: Factor; onClose: () => void; onDone: () => void }
 
@@ -26,7 +27,7 @@ export function RenameDialog({ factor, onClose, onDone }: RenameDialogProps) {
     setProblem(undefined)
     void run(
       async () => {
-        client.setQueryData(factorsQuery(api).queryKey, await renameFactor(api, factor.id, name.trim()))
+        keepFactors(client, api, await renameFactor(api, factor.id, name.trim()))
         onDone()
       },
       (error) => setProblem(changeFailure(error)),

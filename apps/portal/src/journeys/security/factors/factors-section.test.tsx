@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, backend, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
 import { ToastProvider } from '../../../ui/feedback/Toasts.tsx'
+import { HistorySection } from '../history/HistorySection.tsx'
 import { FactorsSection } from './FactorsSection.tsx'
 
 // Machines that run everything at once are slow; waiting longer proves the same.
@@ -30,6 +31,7 @@ const open = (answers: Answers) => {
   const page = (
     <ToastProvider>
       <FactorsSection />
+      <HistorySection />
     </ToastProvider>
   )
   renderPages(given.api, { '/seguranca': page }, '/seguranca')
@@ -116,7 +118,15 @@ describe('Entrar sem senha', () => {
     const { user, seen } = open({
       [LIST]: listed([factor('a')], 'proof'),
       [`POST ${V1}/factors/a/name`]: kept,
+      [`GET ${V1}/history`]: (_request, count) => ({
+        body: {
+          passwordChangedAt: '2026-08-20T12:00:00Z',
+          days: 90,
+          events: count === 1 ? [] : [{ at: '2026-11-22T12:00:00Z', what: 'factor-renamed' }],
+        },
+      }),
     })
+    await screen.findByText('Nada nestes dias.')
     await user.click(await screen.findByRole('button', { name: 'Mudar o nome de Celular da Marina' }))
     const field = await screen.findByLabelText('Nome')
     await user.clear(field)
@@ -124,6 +134,8 @@ describe('Entrar sem senha', () => {
     await user.type(field, ' Telefone {Enter}')
     await screen.findByText('Nome guardado.')
     screen.getByRole('button', { name: 'Tirar Telefone' })
+    // What happened to the account is read again.
+    await screen.findByText('Nome mudado em Segurança')
     expect(seen.find(({ call }) => call.endsWith('/name'))?.body).toEqual({ name: 'Telefone' })
   })
 

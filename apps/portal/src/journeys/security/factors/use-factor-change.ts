@@ -6,7 +6,6 @@ import {
   addTotp,
   type Factor,
   type Factors,
-  factorsQuery,
   finishProof,
   openEnrolment,
   type ProofOffer,
@@ -20,6 +19,7 @@ import {
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import { askPasskey, createPasskey } from '../../../proof/browser-passkey.ts'
 import { changeFailure, wantsPassword } from './change-failure.ts'
+import { keepFactors } from './keep-factors.ts'
 
 /** What is to be done. */
 export type Change =
@@ -72,7 +72,7 @@ export function useFactorChange(change: Change, factors: Factors, onDone: () => 
   useEffect(() => beginOnce(), [])
 
   function finish(now: Factors): void {
-    client.setQueryData(factorsQuery(api).queryKey, now)
+    keepFactors(client, api, now)
     onDone()
   }
 
