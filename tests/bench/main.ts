@@ -13,7 +13,7 @@ const PARTS = {
   signin: measureSignIn,
   passkey: measurePasskey,
   reads: measureReads,
-  road: measureConsentFlow,
+  flow: measureConsentFlow,
   growth: measureGrowthOfConsents,
   directory: measureGrowthOfDirectory,
   change: measureChange,

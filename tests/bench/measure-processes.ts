@@ -5,7 +5,7 @@ import type { Figure } from './bench-figure.ts'
 import { type Act, asking, byTurns, type Load, middle, press, ratioOf } from './bench-load.ts'
 
 /** One process of an institution against two on the same PostgreSQL, by turns; callers share themselves out. */
-export type ProcessesResult = Record<'given' | 'road', { one: Load; two: Load } & Figure>
+export type ProcessesResult = Record<'given' | 'flow', { one: Load; two: Load } & Figure>
 
 const AT_ONCE = 16
 const ROUNDS = 5
@@ -20,7 +20,7 @@ export async function measureProcesses(bench: Bench): Promise<ProcessesResult> {
   const token = await consentsToken(bench.client, to, openConnection(url))
   const acts: Record<keyof ProcessesResult, Act> = {
     given: asking((turn) => READS.given(inTurn(customers, turn))),
-    road: async (connection, turn) =>
+    flow: async (connection, turn) =>
       void (await runConsentFlow(bench.client, to, {
         connection,
         document: inTurn(customers, turn).document,

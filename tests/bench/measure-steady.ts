@@ -73,7 +73,7 @@ export async function measureSteady(bench: Bench): Promise<SteadyResult> {
       6,
       async (connection) => void (await consentsToken(bench.client, to, connection)),
     ],
-    'whole road': [2, (connection, turn) => walk(turn)(connection, turn)],
+    'whole flow': [2, (connection, turn) => walk(turn)(connection, turn)],
     'password sign-in': [3, asking((turn) => signInOf(customer(turn).document))],
     'list, given': [15, asking((turn) => READS.given(customer(turn)))],
     'list, received': [15, asking((turn) => READS.received(customer(turn)))],

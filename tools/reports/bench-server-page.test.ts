@@ -8,7 +8,7 @@ import { type Results, toPage } from './bench-server-page.ts'
 const results = JSON.parse(readFileSync(join(ROOT, 'bench/server/result.json'), 'utf8')) as Results
 
 it('keeps the floor beside each ratio, and for the consent flow one by the library in memory and one on PostgreSQL', () => {
-  const { embedded, postgres } = results.road ?? {}
+  const { embedded, postgres } = results.flow ?? {}
   expect(figuresIn(postgres?.result).map(({ name, floor }) => [name, floor])).toEqual([
     ['memory', 0.38],
     ['peer', 1.25],

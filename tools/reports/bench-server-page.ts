@@ -32,7 +32,7 @@ const NAMES: Record<string, string> = {
   receivedDetails: 'Details, received',
   search: 'Institution search',
   approve: 'Approve',
-  road: 'Whole flow',
+  flow: 'Whole flow',
 }
 const FLOWS: Record<string, string> = {
   product: 'Product',
@@ -101,7 +101,7 @@ const SECTIONS: Sections = {
         ]),
       ),
   },
-  road: {
+  flow: {
     title: 'The whole consent flow against a bare provider',
     wish: 'Eight requests: create, push, authorise (sign in, claim, approve), exchange; 8 flows at once. `oidc-provider` alone is asked the same, which it signs, encrypts and verifies alike: in memory, where nobody leaves it (at least 0.38 of that on PostgreSQL, 0.30 on the embedded database), and on the same PostgreSQL with a plain adapter, which is what one would build instead (at least 1.25 of that).',
     body: ({ mails, ...flows }) =>

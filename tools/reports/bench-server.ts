@@ -19,7 +19,7 @@ const PARTS: readonly string[] = [
   'signin',
   'passkey',
   'reads',
-  'road',
+  'flow',
   'growth',
   'directory',
   'change',
