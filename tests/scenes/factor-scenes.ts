@@ -2,15 +2,9 @@ import type { ScenePage } from '../support/screens/scene-page.ts'
 import { button, signInHere } from '../support/screens/screen-actions.ts'
 import { ana, sharing } from '../support/second-backend/second-backend-world.ts'
 import type { Scene, SceneStage } from './scene.ts'
+import { PASSKEY } from './security-scenes.ts'
 
 const V1 = '/bff-opin/security/v1'
-const KEY = {
-  challenge: 'AQID',
-  rpId: 'localhost',
-  timeout: 60_000,
-  userVerification: 'required',
-  allowCredentials: [{ type: 'public-key', id: 'BAUG' }],
-}
 const factor = (id: string, kind: string, name: string) => ({
   id,
   kind,
@@ -90,7 +84,10 @@ async function proving(stage: SceneStage, width: number): Promise<ScenePage> {
 /** The login of an account that has a passkey. */
 async function signInByDevice(stage: SceneStage, width: number): Promise<ScenePage> {
   stage.backend.world.config.capabilities = { strongSignIn: true }
-  stage.backend.answer('POST /opin-authorizations/v1/passkeys/start', { status: 200, body: { request: KEY } })
+  stage.backend.answer('POST /opin-authorizations/v1/passkeys/start', {
+    status: 200,
+    body: { request: PASSKEY },
+  })
   const page = await stage.open(width)
   await page.goto(stage.url)
   await page.getByLabel(/CPF ou CNPJ/).fill(ana.document)
@@ -133,7 +130,7 @@ async function furtherProof(stage: SceneStage, width: number): Promise<ScenePage
     status: 403,
     body: { code: 'SECOND_FACTOR_NEEDED', message: '', interactionId: '' },
   })
-  stage.backend.answer(`POST ${V1}/proofs/start`, { status: 200, body: { passkey: KEY, totp: true } })
+  stage.backend.answer(`POST ${V1}/proofs/start`, { status: 200, body: { passkey: PASSKEY, totp: true } })
   const page = await stage.openSignedIn(width, undefined, '/myshares/urn:serra:dupla')
   await button(page, 'APROVAR').click()
   await page.getByRole('heading', { name: 'De outro jeito' }).waitFor()

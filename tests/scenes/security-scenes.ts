@@ -71,7 +71,8 @@ async function provePassword(stage: SceneStage, width: number): Promise<ScenePag
   return shown
 }
 
-const PASSKEY = {
+/** What a server asks of the browser; nobody answers it. */
+export const PASSKEY = {
   challenge: 'AQID',
   rpId: 'localhost',
   timeout: 60_000,

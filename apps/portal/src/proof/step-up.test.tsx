@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HolderReviewPage } from '../journeys/holder/review/HolderReviewPage.tsx'
 import { consentData, resources } from '../session/journey-storage.ts'
 import { type Answers, backend, renderPages, signInForTests } from '../testing/page-for-tests.tsx'
+import { getPasskey, PasskeyAnswer, stubPasskeys } from '../testing/passkey-for-tests.ts'
 
 // Machines that run everything at once are slow; waiting longer proves the same.
 configure({ asyncUtilTimeout: 10_000 })
@@ -23,17 +24,7 @@ const PASSKEY = {
 }
 const PROVED = { body: { acr: 'loa3', factorAt: '2026-11-20T13:05:00Z' } }
 
-class Credential {
-  id = 'BAUG'
-  rawId = Uint8Array.of(4, 5, 6).buffer
-  response = {
-    clientDataJSON: Uint8Array.of(251, 255).buffer,
-    authenticatorData: Uint8Array.of(1).buffer,
-    signature: Uint8Array.of(2).buffer,
-    userHandle: null,
-  }
-}
-const get = vi.fn<(options: CredentialRequestOptions) => Promise<unknown>>()
+const get = getPasskey()
 
 function open(answers: Answers, permissionCode = 'ENDORSEMENT_REQUEST_CREATE') {
   consentData.write({
@@ -85,9 +76,8 @@ const count = (calls: string[], call: string) => calls.filter((one) => one === c
 beforeEach(() => {
   localStorage.clear()
   signInForTests()
-  get.mockReset().mockResolvedValue(new Credential())
-  vi.stubGlobal('PublicKeyCredential', Credential)
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { credentials: { get } }))
+  get.mockReset().mockResolvedValue(new PasskeyAnswer({ clientDataJSON: [251, 255] }))
+  stubPasskeys(get)
 })
 afterEach(() => {
   cleanup()

@@ -8,6 +8,7 @@ import {
   renderPages,
   signInForTests,
 } from '../../../testing/page-for-tests.tsx'
+import { getPasskey, PasskeyAnswer, stubPasskeys } from '../../../testing/passkey-for-tests.ts'
 import { LoginPage } from './LoginPage.tsx'
 
 // It loads with the page; machines that run everything at once are slow.
@@ -29,18 +30,10 @@ const SIGNED_IN = {
   document: '11144477735',
 }
 
-class Credential {
+class Offered extends PasskeyAnswer {
   static isConditionalMediationAvailable = async () => true
-  id = 'BAUG'
-  rawId = Uint8Array.of(4, 5, 6).buffer
-  response = {
-    clientDataJSON: Uint8Array.of(1).buffer,
-    authenticatorData: Uint8Array.of(1).buffer,
-    signature: Uint8Array.of(2).buffer,
-    userHandle: Uint8Array.of(3).buffer,
-  }
 }
-const get = vi.fn<(options: CredentialRequestOptions) => Promise<unknown>>()
+const get = getPasskey()
 /** Nobody chooses anything; it ends with the page. */
 const waits = ({ signal }: CredentialRequestOptions) =>
   new Promise((_, refuse) =>
@@ -67,8 +60,7 @@ beforeEach(() => {
   // The frame of these tests shows its pages to customers alone.
   signInForTests()
   get.mockReset().mockImplementation(waits)
-  vi.stubGlobal('PublicKeyCredential', Credential)
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { credentials: { get } }))
+  stubPasskeys(get, Offered)
 })
 afterEach(() => {
   cleanup()
@@ -76,7 +68,7 @@ afterEach(() => {
 })
 
 it('a passkey that the browser offers in the document’s field signs in, as whom the server says', async () => {
-  get.mockResolvedValueOnce(new Credential())
+  get.mockResolvedValueOnce(new Offered({ userHandle: [3] }))
   const { entered, seen } = open()
   expect(documentField().autocomplete).toBe('username webauthn')
   await waitFor(() => expect(entered).toHaveBeenCalledOnce())
@@ -92,7 +84,7 @@ it('a passkey that the browser offers in the document’s field signs in, as who
 })
 
 it('one that is refused says so, and can be offered again', async () => {
-  get.mockResolvedValueOnce(new Credential())
+  get.mockResolvedValueOnce(new Offered({ userHandle: [3] }))
   const refused = { status: 422, body: { code: 'FACTOR_REFUSED', message: '', interactionId: '' } }
   const { entered } = open({ [FINISH]: refused })
   await screen.findByText(/^Este aparelho não está cadastrado aqui/)

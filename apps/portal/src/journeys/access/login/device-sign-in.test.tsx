@@ -9,6 +9,7 @@ import {
   renderPages,
   signInForTests,
 } from '../../../testing/page-for-tests.tsx'
+import { getPasskey, PasskeyAnswer, stubPasskeys } from '../../../testing/passkey-for-tests.ts'
 import { LoginPage } from './LoginPage.tsx'
 
 // Machines that run everything at once are slow; waiting longer proves the same.
@@ -36,17 +37,7 @@ const SESSION = {
 }
 const failing = (code: string, status: number) => ({ status, body: { code, message: '', interactionId: '' } })
 
-class Credential {
-  id = 'BAUG'
-  rawId = Uint8Array.of(4, 5, 6).buffer
-  response = {
-    clientDataJSON: Uint8Array.of(3).buffer,
-    authenticatorData: Uint8Array.of(1).buffer,
-    signature: Uint8Array.of(2).buffer,
-    userHandle: null,
-  }
-}
-const get = vi.fn<(options: CredentialRequestOptions) => Promise<unknown>>()
+const get = getPasskey()
 const entered = vi.fn<(signedIn: SignedIn) => Promise<void>>()
 
 /** The login, with the document checked. */
@@ -75,11 +66,10 @@ const sent = (seen: { call: string; body: unknown }[], call: string) =>
 beforeEach(() => {
   localStorage.clear()
   signInForTests()
-  get.mockReset().mockResolvedValue(new Credential())
+  get.mockReset().mockResolvedValue(new PasskeyAnswer({ clientDataJSON: [3] }))
   entered.mockReset().mockResolvedValue(undefined)
   window.scrollTo = () => {}
-  vi.stubGlobal('PublicKeyCredential', Credential)
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { credentials: { get } }))
+  stubPasskeys(get)
 })
 afterEach(() => {
   cleanup()

@@ -8,6 +8,7 @@ import {
   renderPages,
   signInForTests,
 } from '../../../testing/page-for-tests.tsx'
+import { getPasskey, PasskeyAnswer, stubPasskeys } from '../../../testing/passkey-for-tests.ts'
 import { LoginPage } from './LoginPage.tsx'
 
 // Machines that run everything at once are slow; waiting longer proves the same.
@@ -23,17 +24,7 @@ const REQUEST = {
 }
 const SIGNED_IN = { access_token: 'a', refresh_token: 'r', extraInfo: { iamName: 'Marina' } }
 
-class Credential {
-  id = 'BAUG'
-  rawId = Uint8Array.of(4, 5, 6).buffer
-  response = {
-    clientDataJSON: Uint8Array.of(1).buffer,
-    authenticatorData: Uint8Array.of(1).buffer,
-    signature: Uint8Array.of(2).buffer,
-    userHandle: null,
-  }
-}
-const get = vi.fn<(options: CredentialRequestOptions) => Promise<unknown>>()
+const get = getPasskey()
 
 /** The login, with a document that has an account and a device. */
 async function open(answers: Answers = {}) {
@@ -59,9 +50,8 @@ const asked = (calls: string[]) => calls.filter((call) => call === START).length
 beforeEach(() => {
   // The frame of these tests shows its pages to customers alone.
   signInForTests()
-  get.mockReset().mockResolvedValue(new Credential())
-  vi.stubGlobal('PublicKeyCredential', Credential)
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { credentials: { get } }))
+  get.mockReset().mockResolvedValue(new PasskeyAnswer())
+  stubPasskeys(get)
 })
 afterEach(() => {
   cleanup()
