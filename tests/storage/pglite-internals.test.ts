@@ -18,7 +18,7 @@ describe('the internals of PGlite', () => {
   it('are all there in the installed version; one that is missing is named', () => {
     expect(() => assertInternals(lite)).not.toThrow()
     expect(() => assertInternals({ parsers: {}, serializers: {} })).toThrow(
-      'has no _runExclusiveQuery, _runExclusiveTransaction, execProtocol, execProtocolStream: see docs/decisions/0044',
+      'has no _runExclusiveQuery, _runExclusiveTransaction, execProtocol, execProtocolStream: see decision 44',
     )
   })
 

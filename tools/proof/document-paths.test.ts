@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '../project.ts'
 
@@ -31,4 +31,21 @@ it.each([
 ])('every file that %s names is there', (document) => {
   expect(named(document).length).toBeGreaterThan(0)
   expect(named(document).filter((path) => !NOT_IN_THE_TREE.includes(path) && !isThere(path))).toEqual([])
+})
+
+/** Addresses of links that lead to files, from where the document lies; parts of a page and other hosts left out. */
+function linked(document: string): string[] {
+  const text = readFileSync(join(ROOT, document), 'utf8')
+  const targets = [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(([, target = '']) => target)
+  return targets.filter((target) => !/^[a-z]+:/.test(target))
+}
+
+it('every link of a document leads to a file or folder that is there', () => {
+  const documents = FILES.filter((file) => file.endsWith('.md') && existsSync(join(ROOT, file)))
+  const broken = documents.flatMap((document) =>
+    linked(document)
+      .filter((target) => !existsSync(join(ROOT, dirname(document), target)))
+      .map((target) => `${document}: ${target}`),
+  )
+  expect(broken).toEqual([])
 })

@@ -23,7 +23,7 @@ const FEW = 3
 /**
  * Tests of one or more vitest projects, counted one by one.
  * @param options.sideBySide how many files run at a time; the few files in which something failed then run once more,
- *   alone (docs/decisions/0032): what passes there is told as unsteady.
+ *   alone (decision 32): what passes there is told as unsteady.
  */
 export async function tests(
   name: string,

@@ -37,9 +37,7 @@ const USED = [
 export function assertInternals(provider: object): void {
   const missing = USED.filter((path) => typeof valueAt(provider, path.split('.')) !== 'function')
   if (missing.length > 0)
-    throw new Error(
-      `oidc-provider ${library.version} has no ${missing.join(', ')}: see docs/decisions/0043-library-internals.md.`,
-    )
+    throw new Error(`oidc-provider ${library.version} has no ${missing.join(', ')}: see decision 43.`)
 }
 
 function valueAt(from: object, path: readonly string[]): unknown {

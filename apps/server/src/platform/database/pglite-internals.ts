@@ -70,9 +70,7 @@ export function assertInternals(lite: Partial<PGlite>): void {
     ...READERS.filter((name) => typeof parse?.[name] !== 'function').map((name) => `parse.${name}`),
   ]
   if (missing.length > 0)
-    throw new Error(
-      `This version of @electric-sql/pglite has no ${missing.join(', ')}: see docs/decisions/0044`,
-    )
+    throw new Error(`This version of @electric-sql/pglite has no ${missing.join(', ')}: see decision 44`)
 }
 
 function reporting<A extends unknown[], T>(

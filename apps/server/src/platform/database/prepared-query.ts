@@ -145,7 +145,7 @@ const { utils, Connection } = pg as unknown as {
 export function assertPreparedQueries(prototype: object = Connection.prototype): void {
   const missing = ENCODES.filter((name) => typeof (prototype as Record<string, unknown>)[name] !== 'function')
   if (missing.length > 0 || typeof utils?.prepareValue !== 'function')
-    throw new Error(`pg has no ${['utils.prepareValue', ...missing].join(', ')}: see docs/decisions/0078.`)
+    throw new Error(`pg has no ${['utils.prepareValue', ...missing].join(', ')}: see decision 78.`)
 }
 
 /** The messages as one piece, encoded by the driver's connection without its socket. */

@@ -10,7 +10,7 @@ export function prepareStatements(queue: Pick<PgBoss, 'getDb'>): void {
   const own = queue.getDb() as unknown as OwnConnections
   const { executeSql } = own
   if (typeof executeSql !== 'function' || !('pool' in own))
-    throw new Error('pg-boss keeps its connections elsewhere: see docs/decisions/0080.')
+    throw new Error('pg-boss keeps its connections elsewhere: see decision 80.')
   const { sendOne } = preparing()
   own.executeSql = (text, values = []) =>
     own.pool && values.length > 0 ? sendOne(own.pool, text, values) : executeSql.call(own, text, values)
