@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { launchBrowser, openBrowser } from '../support/screens/chromium.ts'
+import { keepConsent, request } from '../support/screens/holder-actions.ts'
 import { button, continueTo } from '../support/screens/screen-actions.ts'
 import { storeSession } from '../support/screens/stored-session.ts'
 import { type SecondBackend, startSecondBackend } from '../support/second-backend/second-backend.ts'
 import { ana } from '../support/second-backend/second-backend-world.ts'
-import { manyCards, offerViews } from './rich-sharings.ts'
+import { manyCards, offerViews, richCards } from './rich-sharings.ts'
 
 /** Measurements of one visit, in milliseconds; CLS has no unit. `inp` is the slowest press or key of the visit. */
 export type Vitals = { fcp: number; lcp: number; cls: number; inp: number }
@@ -44,7 +45,12 @@ export async function measureVitals(): Promise<Record<string, Vitals>> {
   return measured
 }
 
-type Visit = { path: string; prepare?: (backend: SecondBackend) => void; act: (page: Page) => Promise<void> }
+type Visit = {
+  path: string
+  /** What is there before: the page is at the second backend, signed in where the visit has a path. */
+  prepare?: (backend: SecondBackend, page: Page) => unknown
+  act: (page: Page) => Promise<void>
+}
 
 const VISITS: Readonly<Record<string, Visit>> = {
   'Entrar (/)': {
@@ -87,9 +93,20 @@ const VISITS: Readonly<Record<string, Visit>> = {
       await page.locator('.card').nth(29).waitFor()
       await press(page.getByRole('tab', { name: /Recebidos/ }))
       await press(page.getByRole('tab', { name: /Transmitidos/ }))
+      await page.locator('.card').nth(29).waitFor()
       await press(page.getByRole('link', { name: /seguintes/ }))
       await page.getByText('31 a 60 de 200').waitFor()
     },
+  },
+  'Escolha de quem transmite (/holder-confirm-share)': {
+    path: '/holder-confirm-share',
+    prepare: (_, page) => keepConsent(page, request()),
+    act: (page) => press(page.getByRole('checkbox', { name: /Auto Completo/ })),
+  },
+  'Detalhes (/myshares/…)': {
+    path: '/myshares/urn:serra:longo',
+    prepare: (backend) => richCards({ backend }),
+    act: (page) => press(page.getByRole('heading', { name: 'Gestão dos meus dados', exact: true })),
   },
 }
 
@@ -120,8 +137,8 @@ async function press(target: Locator): Promise<void> {
 async function measure(browser: Browser, backend: SecondBackend, visit: Visit): Promise<Vitals> {
   const { context, page } = await openBrowser(browser, { width: 360, moving: true })
   context.setDefaultTimeout(120_000)
-  visit.prepare?.(backend)
   if (visit.path !== '') await storeSession(page, backend, ana)
+  await visit.prepare?.(backend, page)
   const phone = await context.newCDPSession(page)
   await phone.send('Network.enable')
   await phone.send('Network.emulateNetworkConditions', SLOW_4G)
