@@ -145,7 +145,14 @@ async function outage(stage: SceneStage, width: number): Promise<ScenePage> {
   stage.backend.answer('GET /bff-opin/outages/v1/planned', { status: 200, body: [planned] })
   const page = await stage.open(width)
   await page.goto(stage.url)
-  await page.getByText(/Troca de servidores/).waitFor()
+  await page.getByText('Manutenção programada.').waitFor()
+  return page
+}
+
+/** With what it means. */
+async function outageOpen(stage: SceneStage, width: number): Promise<ScenePage> {
+  const page = await outage(stage, width)
+  await page.getByText('O que muda para você').click()
   return page
 }
 
@@ -160,4 +167,5 @@ export const factorScenes: readonly Scene[] = [
   { name: 'seguranca-tirar', play: removing },
   { name: 'detalhes-mais-uma-prova', play: furtherProof },
   { name: 'parada-planejada', play: outage },
+  { name: 'parada-planejada-aberta', play: outageOpen },
 ]

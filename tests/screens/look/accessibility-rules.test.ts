@@ -29,6 +29,7 @@ const MAIN = [
   'titular-resumo',
   'mais-uma-prova',
   'seguranca-cadastrar-aplicativo',
+  'parada-planejada-aberta',
 ]
 /** Axe waits for ever for an answer from the sandboxed frame of the terms, which runs no script. */
 const FRAMED = 'condicoes-legais'

@@ -41,14 +41,16 @@ const NAMES = [
   'seguranca',
   'inicio-oferta-digital',
   'mais-uma-prova',
+  'parada-planejada',
+  'parada-planejada-aberta',
 ]
 
 /** Letters of a word that has room beside anything. */
 const SHORT = 8
 
 /**
- * Words of titles, or parts of them beside a soft hyphen, that lie on two lines, and titles of more than five lines; short words of
- * links and buttons that do.
+ * Words of titles and of the banner, or parts of them beside a soft hyphen, that lie on two lines, and titles of more than five
+ * lines; short words of links and buttons that do.
  */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate((short) => {
@@ -56,24 +58,27 @@ function brokenWords(page: Page): Promise<string[]> {
       const rows = [...range.getClientRects()].filter(({ width }) => width > 0)
       return new Set(rows.map(({ top, height }) => Math.round((top + height / 2) / 8))).size
     }
-    return [...document.querySelectorAll('h1, h2, h3, main a, main button')].flatMap((title) => {
-      const broken: string[] = []
-      const isTitle = title.matches('h1, h2, h3')
-      const range = document.createRange()
-      range.selectNodeContents(title)
-      if (isTitle && linesOf(range) > 5) broken.push(title.textContent ?? '')
-      // A soft hyphen stands between two texts.
-      const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT)
-      while (walker.nextNode()) {
-        const node = walker.currentNode
-        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
-          range.setStart(node, index)
-          range.setEnd(node, index + word.length)
-          if (linesOf(range) > 1 && (isTitle || word.length <= short)) broken.push(word)
+    return [...document.querySelectorAll('h1, h2, h3, .banner :is(p, summary), main a, main button')].flatMap(
+      (title) => {
+        const broken: string[] = []
+        const isTitle = title.matches('h1, h2, h3')
+        const isWhole = isTitle || title.closest('.banner') !== null
+        const range = document.createRange()
+        range.selectNodeContents(title)
+        if (isTitle && linesOf(range) > 5) broken.push(title.textContent ?? '')
+        // A soft hyphen stands between two texts.
+        const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT)
+        while (walker.nextNode()) {
+          const node = walker.currentNode
+          for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+            range.setStart(node, index)
+            range.setEnd(node, index + word.length)
+            if (linesOf(range) > 1 && (isWhole || word.length <= short)) broken.push(word)
+          }
         }
-      }
-      return broken
-    })
+        return broken
+      },
+    )
   }, SHORT)
 }
 
@@ -117,3 +122,21 @@ it.each(NAMES)(
     }
   },
 )
+
+it('an announced outage leaves the first screen to the page: at double text size on a phone it takes less than half of it, and opens by key', async () => {
+  const scene = SCENES.find(({ name }) => name === 'parada-planejada')
+  if (!scene) throw new Error('The scene of the banner is gone')
+  const page = await playInChromium(scene, screen, 320)
+  const height = (): Promise<number> =>
+    page.getByRole('complementary').evaluate((banner) => banner.getBoundingClientRect().height)
+  const usual = await height()
+  expect(usual).toBeLessThan(125)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await setText(page, '200')
+  expect(await height()).toBeLessThan(370)
+  const rest = page.getByText('Troca de servidores.')
+  expect(await rest.isVisible()).toBe(false)
+  await page.getByText('O que muda para você').focus()
+  await page.keyboard.press('Enter')
+  await rest.waitFor()
+})

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useApi } from '../../api/api.ts'
 import { type PlannedOutage, plannedOutages } from '../../api/outages-api.ts'
+import { parted } from '../../ui/layout/soft-hyphens.tsx'
 import { Banner } from '../../ui/page/Banner.tsx'
 import { outageWords, TEXTS } from './outage-texts.ts'
 
@@ -37,10 +38,10 @@ export function OutageBanner() {
     .filter(({ endsAt }) => new Date(endsAt) > now)
     .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
   if (!next) return null
-  const { title, text } = outageWords(next, now)
+  const { title, when, text } = outageWords(next, now)
   return (
-    <Banner label={TEXTS.label} title={title}>
-      {text}
+    <Banner label={TEXTS.label} title={title} short={when} more={TEXTS.more}>
+      {parted(text)}
     </Banner>
   )
 }

@@ -5,20 +5,22 @@ export const TEXTS = {
   label: 'Aviso de manutenção',
   planned: 'Manutenção programada.',
   underWay: 'Manutenção em andamento.',
+  more: 'O que muda para você',
 } as const
 
-/** What customers read of an outage: when, and what it means for them; the insurer's own words come last. */
-export function outageWords(outage: PlannedOutage, now: Date): { title: string; text: string } {
+/** What customers read of an outage: when, at once; on demand what it means for them, with the insurer's own words last. */
+export function outageWords(outage: PlannedOutage, now: Date): { title: string; when: string; text: string } {
   const { startsAt, endsAt, isPartial, explanation } = outage
   const [start, end] = [new Date(startsAt), new Date(endsAt)]
   const isUnderWay = start <= now
   const when = isUnderWay ? `Até ${momentOf(end, now)}` : spanOf(start, end, now)
   const what = isPartial
-    ? 'parte dos serviços de compartilhamento pode não responder'
-    : 'os serviços de compartilhamento podem não responder'
+    ? 'Parte dos serviços de compartilhamento pode não responder.'
+    : 'Os serviços de compartilhamento podem não responder.'
   return {
     title: isUnderWay ? TEXTS.underWay : TEXTS.planned,
-    text: `${when} (horário de Brasília), ${what}. A manutenção não altera os compartilhamentos que você já fez. ${explanation}`.trim(),
+    when: `${when} (horário de Brasília).`,
+    text: `${what} A manutenção não altera os compartilhamentos que você já fez. ${explanation}`.trim(),
   }
 }
 

@@ -5,18 +5,29 @@ export type BannerProps = {
   /** Of the landmark. */
   label: string
   title: string
+  /** One short sentence: what everybody reads. */
+  short: string
+  /** The name of what opens the rest. */
+  more: string
+  /** The rest. */
   children: ReactNode
 }
 
-/** A calm line above the page, for what is announced: no alarm, nothing to press. */
-export function Banner({ label, title, children }: BannerProps) {
+/** A calm line above the page, for what is announced: no alarm, and short, since the page below is what somebody came for. */
+export function Banner({ label, title, short, more, children }: BannerProps) {
   return (
     <aside className="banner" aria-label={label}>
       <div className="wrap">
         <Icon name="clock" />
-        <p>
-          <b>{title}</b> {children}
-        </p>
+        <div className="banner-text">
+          <p>
+            <b>{title}</b> {short}
+          </p>
+          <details>
+            <summary>{more}</summary>
+            <p>{children}</p>
+          </details>
+        </div>
       </div>
     </aside>
   )
