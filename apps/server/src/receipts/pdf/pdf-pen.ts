@@ -32,8 +32,8 @@ export function createPen(pdf: Pdf, fonts: ReceiptFonts) {
       pdf.fillColor(style.colour ?? INK).text(text, x, y, { ...chosen, align })
     },
     /** A tagged piece of text within an element. */
-    tag(within: Structure, type: string, draw: () => void): void {
-      within.add(pdf.struct(type, {}, draw))
+    tag(within: Structure, type: string, draw: () => void, more: Parameters<Pdf['struct']>[1] = {}): void {
+      within.add(pdf.struct(type, more, draw))
     },
     /** What is no content: lines, repeated headers. */
     decorate(draw: () => void): void {

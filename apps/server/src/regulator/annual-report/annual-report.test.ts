@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { constants, inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { annualReport, type ReportGiven } from './annual-report.ts'
 import { drawReport } from './draw-report.ts'
@@ -95,18 +96,63 @@ it('words of operators are no markup and no formula', () => {
   expect(csv).toContain(`"Incidentes de segurança";"1";"Resultado";"'=1+1"`)
 })
 
-it('is drawn as a tagged PDF of as many pages as it takes', async () => {
+/** The report with that many institutions, as a PDF. */
+async function drawnWith(count: number): Promise<Buffer> {
   const font = (name: string) => readFileSync(new URL(`../../../fonts/${name}.ttf`, import.meta.url))
   const fonts = {
     serif: font('Newsreader_400Regular'),
     text: font('HankenGrotesk_400Regular'),
     bold: font('HankenGrotesk_600SemiBold'),
   }
-  const many = Array.from({ length: 90 }, (_, at) => ({ ...GIVEN.institutions[0], key: `org-${at}` }))
+  const many = Array.from({ length: count }, (_, at) => ({ ...GIVEN.institutions[0], key: `org-${at}` }))
   const institutions = many as ReportGiven['institutions']
   const at = new Date('2027-01-15T12:00:00Z')
-  const pdf = (await drawReport(annualReport({ ...GIVEN, institutions }), fonts, at)).toString('latin1')
+  return drawReport(annualReport({ ...GIVEN, institutions }), fonts, at)
+}
+/** Drawn once for both tests: it takes a while. */
+let ninety: Promise<Buffer> | undefined
+const drawnWithNinety = (): Promise<Buffer> => {
+  ninety ??= drawnWith(90)
+  return ninety
+}
+const tagsIn = (pdf: Buffer, tag: string) =>
+  pdf.toString('latin1').match(new RegExp(`/S /${tag}\\b`, 'g'))?.length ?? 0
+
+it('is drawn as a tagged PDF of as many pages as it takes', async () => {
+  const pdf = (await drawnWithNinety()).toString('latin1')
   expect(pdf.startsWith('%PDF-1.7')).toBe(true)
   expect(pdf).toContain('/StructTreeRoot')
   expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2)
+})
+
+/** What is drawn on each page. */
+const pagesOf = (pdf: Buffer): string[] =>
+  pdf
+    .toString('latin1')
+    .split('\nstream\n')
+    .slice(1)
+    .filter((part) => part.startsWith('x'))
+    .map((part) => inflateSync(Buffer.from(part, 'latin1'), UNTIL_ITS_END).toString('latin1'))
+    .filter((page) => page.includes(' BDC'))
+const UNTIL_ITS_END = { finishFlush: constants.Z_SYNC_FLUSH }
+/** The letters that are drawn between two marks that begin so, as the font numbers them. */
+const lettersIn = (page: string, mark: string): string[] =>
+  [...page.matchAll(new RegExp(`/${mark} <<[^]*?EMC`, 'g'))].flatMap(
+    ([marked]) => marked.match(/\[<.*TJ/g) ?? [],
+  )
+
+it('a table that goes on has its heading on each page, tagged once as header rows, each the scope of its column', async () => {
+  const [short, long] = [await drawnWith(1), await drawnWithNinety()]
+  expect(tagsIn(long, 'TH')).toBeGreaterThan(0)
+  for (const tag of ['THead', 'TH']) expect(tagsIn(long, tag)).toBe(tagsIn(short, tag))
+  expect(long.toString('latin1').match(/\/Scope \/Column/g)).toHaveLength(tagsIn(long, 'TH'))
+  expect(tagsIn(long, 'TR') - tagsIn(short, 'TR')).toBe(89)
+  const pages = pagesOf(long)
+  const headings = pages.flatMap((page) => lettersIn(page, 'TH'))
+  const goesOn = pages.map((page) => lettersIn(page, 'Artifact')).filter((again) => again.length > 0)
+  expect(goesOn.length).toBeGreaterThan(1)
+  for (const again of goesOn) {
+    expect(again).toHaveLength(4)
+    expect(headings).toEqual(expect.arrayContaining(again))
+  }
 })

@@ -1,0 +1,16 @@
+import type { Pdf, Pen, Structure } from '../../receipts/pdf/pdf-pen.ts'
+import { A4, MARGIN, MM } from '../../receipts/pdf/receipt-sheet.ts'
+
+const FOOT = A4.height - 18 * MM
+
+/** Where the next line goes. */
+export type Place = { pdf: Pdf; pen: Pen; root: Structure; y: number }
+
+/** Whether something so high, in points, stands on the page still. */
+export const fits = ({ y }: Place, height: number): boolean => y + height <= FOOT
+
+/** Goes on at the top of a new page. */
+export function turn(place: Place): void {
+  place.pdf.addPage()
+  place.y = MARGIN
+}
