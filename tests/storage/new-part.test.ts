@@ -82,7 +82,6 @@ it('its jobs, its work and its intervals are done', async () => {
   await jobs.find(({ name }) => name === 'library.count')?.run()
   await handlers.loan?.({})
   const stop = await start()
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await expect.poll(() => new Set(done)).toEqual(new Set(['job', 'work', 'interval']))
   await stop()
-  expect(new Set(done)).toEqual(new Set(['job', 'work', 'interval']))
 })

@@ -8,8 +8,6 @@ export type Part = {
   mutate: readonly string[]
   tests: readonly string[]
   environment?: 'jsdom'
-  /** Its rules are constants, made when a module is read: each of their mutants has a process of its own. */
-  hasConstants?: true
 }
 
 /**

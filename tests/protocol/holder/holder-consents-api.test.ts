@@ -428,6 +428,15 @@ describe('life', () => {
 
   it('opin-consents-api-delete-test: deleting an authorised consent ends its tokens', async () => {
     const { consentId, accessToken, refreshToken } = await shared()
+    // Refused by the consent's status they would be either way: nothing of them is kept.
+    const kept = () =>
+      database.query<{ model: string }>(
+        'select model from openid_record where grant_id = (select grant_id from consent where consent_id = $1)',
+        [consentId],
+      )
+    expect((await kept()).map(({ model }) => model)).toEqual(
+      expect.arrayContaining(['AccessToken', 'RefreshToken']),
+    )
     const list = () =>
       callApi(session, 'GET', RESOURCES, {
         token: accessToken,
@@ -435,6 +444,7 @@ describe('life', () => {
       })
     expect((await list()).status).toBe(200)
     expect(await deleteConsent(session, consentId)).toBe(204)
+    expect(await kept()).toEqual([])
     expect(await readConsent(session, consentId)).toMatchObject({
       status: 'REJECTED',
       rejection: { reason: { code: 'CUSTOMER_MANUALLY_REVOKED' } },

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { playInChromium } from '../../scenes/scene.ts'
 import { SCENES } from '../../scenes/scenes.ts'
+import { settle } from '../../support/screens/page-at-rest.ts'
 import { button } from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
@@ -107,6 +108,7 @@ it('on phones step 2 keeps CONTINUAR in reach until the ending is in view, and n
   await bar.waitFor({ state: 'hidden' })
   await page.setViewportSize({ width: 320, height: 225 })
   await page.evaluate(() => window.scrollTo(0, 0))
+  await settle(page)
   expect(await bar.isVisible()).toBe(false)
   // Nor do the actions of a box lie above what it says.
   await button(page, 'Ver todos os dados').click()

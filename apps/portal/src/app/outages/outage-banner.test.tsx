@@ -1,4 +1,5 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PlannedOutage } from '../../api/outages-api.ts'
 import {
@@ -58,7 +59,15 @@ const shown = (answer: GivenAnswer | (() => GivenAnswer)) => {
     { [PLANNED]: answer },
     { capabilities: { ...CONFIG.capabilities, plannedOutages: true } },
   )
-  renderPages(given.api, { '/here': <OutageBanner /> }, '/here')
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  renderPages(given.api, { '/here': <OutageBanner /> }, '/here', queries)
+  /** The answer has come and was taken, whatever it says. */
+  const isRead = () =>
+    waitFor(() => {
+      expect(given.calls()).toEqual([PLANNED])
+      expect(queries.isFetching()).toBe(0)
+    })
+  return { isRead }
 }
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
@@ -81,8 +90,8 @@ it.each([
   ['the backend does not answer', { status: 500, body: {} }],
   ['the answer cannot be read', { body: [{ startsAt: 'amanhã' }] }],
 ])('no banner while %s', async (_why, answer) => {
-  shown(answer)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  const { isRead } = shown(answer)
+  await isRead()
   expect(screen.queryByRole('complementary')).toBeNull()
 })
 
