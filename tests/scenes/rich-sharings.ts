@@ -38,7 +38,16 @@ const RICH: readonly Sharing[] = [
     createDateTime: inDays(-400),
     expirationDateTime: inDays(-40),
   }),
-  sharing('urn:serra:inativo', { status: 'INACTIVE', organisationName: 'Delta Seguros' }),
+  {
+    ...sharing('urn:serra:inativo', {
+      shareType: 'RECEIVING',
+      status: 'INACTIVE',
+      organisationName: 'Delta Seguros',
+      createDateTime: inDays(-140),
+      expirationDateTime: inDays(225),
+    }),
+    ...{ confirmationDateTime: inDays(-140), statusDateTime: inDays(-2), keptUntil: inDays(28) },
+  },
   sharing('urn:serra:rejeitado', { status: 'REJECTED', organisationName: 'Banco Aurora' }),
 ]
 
@@ -70,11 +79,25 @@ const title = product('CAPITALIZATION_TITLES', 'Capitalização')
 
 /** What a year looks like: both directions, one that waits, one that ends soon, some that are over. */
 const YEAR: readonly (Sharing & { statusDateTime?: string })[] = [
-  { shareType: 'RECEIVING', organisationName: 'Beta Seguradora', from: -130, to: 230, data: [auto, home] },
+  {
+    shareType: 'RECEIVING',
+    organisationName: 'Beta Seguradora',
+    from: -130,
+    to: 230,
+    data: [auto, home],
+    ...{ lastReadAt: inDays(-0.1), nextAt: inDays(0.4) },
+  },
   { shareType: 'RECEIVING', organisationName: 'Banco Gama', from: -353, to: 12, data: [title] },
   { shareType: 'RECEIVING', organisationName: 'Delta Previdência', from: -270, to: 92, data: [pension] },
   { shareType: 'TRANSMITTING', organisationName: 'Beta Seguradora', from: -309, to: 56, data: [home] },
-  { shareType: 'TRANSMITTING', organisationName: 'Banco Gama', from: -17, to: 348, data: [auto, title] },
+  {
+    shareType: 'TRANSMITTING',
+    organisationName: 'Banco Gama',
+    from: -17,
+    to: 348,
+    data: [auto, title],
+    unread: true,
+  },
   {
     shareType: 'TRANSMITTING',
     organisationName: 'Cooperativa Sigma',

@@ -1,5 +1,6 @@
 import { accessScenes } from './access-scenes.ts'
 import { actionsScenes } from './actions-scenes.ts'
+import { checkScenes } from './check-scenes.ts'
 import { factorScenes } from './factor-scenes.ts'
 import { holderScenes } from './holder-scenes.ts'
 import { noticesScenes } from './notices-scenes.ts'
@@ -20,6 +21,7 @@ export const SCENES: readonly Scene[] = [
   ...readingsScenes,
   ...holderScenes,
   ...noticesScenes,
+  ...checkScenes,
   ...securityScenes,
   ...factorScenes,
 ]

@@ -132,6 +132,7 @@ export const sharesScenes: readonly Scene[] = [
   { name: 'detalhes-longo', play: (stage, width) => details(stage, width, 'longo') },
   { name: 'detalhes-pendente', play: (stage, width) => details(stage, width, 'pendente') },
   { name: 'detalhes-expirado', play: (stage, width) => details(stage, width, 'expirado') },
+  { name: 'detalhes-encerrado', play: (stage, width) => details(stage, width, 'inativo') },
   { name: 'detalhes-rejeitado', play: (stage, width) => details(stage, width, 'rejeitado') },
   {
     name: 'detalhes-apolice-aguardando',
