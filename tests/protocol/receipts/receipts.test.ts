@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ConsentDetails } from '@consente/contract/portal/consents'
 import {
   type CheckedReceipt,
   checkReceipt,
@@ -51,6 +52,11 @@ async function receiptsOf(side: Side, consentId: string, who: Person): Promise<R
   })
   return (await Promise.all(verified)).map(({ payload }) => payload)
 }
+/** Who ended it, as the details tell this person. */
+async function enderOf(side: Side, consentId: string, who: Person): Promise<ConsentDetails['endedBy']> {
+  const session = await act.startSession(market[side].url, who)
+  return (await done<ConsentDetails>(act.details(session, consentId))).endedBy
+}
 const kindsOf = (receipts: Receipt[]) => receipts.map(({ event }) => event.event_type)
 
 describe('each institution signs a receipt', () => {
@@ -66,6 +72,8 @@ describe('each institution signs a receipt', () => {
     expect(kindsOf(atBeta)).toEqual(['GRANT', 'END'])
     expect(atAlfa[1]?.event).toMatchObject({ reason: 'CUSTOMER_MANUALLY_REVOKED', asked_by: 'PRINCIPAL' })
     expect(atBeta[1]?.event.asked_by).toBe('OTHER_PARTY')
+    expect(await enderOf('alfa', consentId, marina)).toBe('READER')
+    expect(await enderOf('beta', consentId, marina)).toBe('OTHER_INSTITUTION')
     const policies = atBeta[0]?.pii_information.flatMap(({ resources = [] }) => resources)
     expect(policies?.length).toBeGreaterThan(0)
     expect(atAlfa[0]?.pii_information.some(({ resources }) => resources)).toBe(false)
@@ -104,6 +112,7 @@ describe('each institution signs a receipt', () => {
     const [change] = await receiptsOf('alfa', second.consentId, marina)
     const [renewal] = await receiptsOf('alfa', third.consentId, marina)
     expect(replaced?.event).toMatchObject({ event_type: 'END', reason: 'REPLACED' })
+    expect(await enderOf('alfa', first.consentId, marina)).toBeUndefined()
     expect(change).toMatchObject({ event: { event_type: 'CHANGE' }, replaces: grant?.jti })
     expect(change?.event.removed).toContain('Automóvel')
     expect(renewal).toMatchObject({ event: { event_type: 'RENEWAL' }, replaces: change?.jti })
@@ -135,6 +144,8 @@ it('a further approver has receipts of their own, with what is theirs alone', as
   expect([own?.event.event_type, end?.event.event_type]).toEqual(['GRANT', 'END'])
   expect(kindsOf(hers)).toEqual(['GRANT', 'END'])
   expect([end, hers[1]].map((receipt) => receipt?.event.asked_by)).toEqual(['PRINCIPAL', 'OTHER_PERSON'])
+  expect(await enderOf('beta', consentId, otavio)).toBe('READER')
+  expect(await enderOf('beta', consentId, helena)).toBe('OTHER_PERSON')
   for (const receipt of [own, end]) {
     expect(receipt?.pii_information.map(({ pii_type }) => pii_type)).toEqual([
       'DAMAGES_AND_PEOPLE_PATRIMONIAL',

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { ReceiptKind } from '@consente/domain/receipt'
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import type { ReceiptAsker, ReceiptKind } from '@consente/domain/receipt'
+import { payloadOf } from '@consente/domain/receipt-file'
 import { ReceiptNumber } from '@consente/domain/receipt-number'
 import { type CryptoKey, importJWK, SignJWT } from 'jose'
 import { hashOf } from '../platform/base/hash.ts'
@@ -28,6 +30,8 @@ export type ReceiptIssuer = {
   numberOf(action: ReceiptOf & { kind: ReceiptKind }): Promise<string | undefined>
   /** The number of the receipt with which a consent came into force for this person. */
   grantOf(consent: ReceiptOf): Promise<string | undefined>
+  /** Who wished the end of a consent, as this person's receipt of it says; undefined without one, and of other ends. */
+  endedBy(consent: ReceiptOf): Promise<ConsentDetails['endedBy']>
 }
 
 export function createReceiptIssuer({
@@ -62,5 +66,17 @@ export function createReceiptIssuer({
     keep: (sql, receipt) => store.add(sql, receipt),
     numberOf: (action) => store.numberOf(database, action),
     grantOf: (consent) => store.grantOf(database, consent),
+    async endedBy(consent) {
+      const end = await store.endOf(database, consent)
+      if (!end) return undefined
+      const { reason, asked_by: asker } = payloadOf(end.jws).event
+      return reason === 'CUSTOMER_MANUALLY_REVOKED' && asker ? ENDED_BY[asker] : undefined
+    },
   }
+}
+
+const ENDED_BY: Readonly<Record<ReceiptAsker, ConsentDetails['endedBy']>> = {
+  PRINCIPAL: 'READER',
+  OTHER_PERSON: 'OTHER_PERSON',
+  OTHER_PARTY: 'OTHER_INSTITUTION',
 }

@@ -121,6 +121,12 @@ export function createReceiptStore(seal: Seal) {
       )
     },
 
+    /** The receipt of the end of a consent before its term. */
+    async endOf(sql: Sql, { side, consentId, document }: ReceiptOf): Promise<StoredReceipt | undefined> {
+      const ofEnd = `consent_id = $1 and document = $2 and side = $3 and kind = 'END'`
+      return (await read(sql, ofEnd, [consentId, document, side]))[0]
+    },
+
     /** The number of the receipt of one action. */
     async numberOf(
       sql: Sql,

@@ -116,6 +116,11 @@ export const ConsentDetails = z.object({
    * chosen: everyone whom one of the policies on offer needs.
    */
   approvers: z.optional(z.array(z.object({ name: z.string(), document: z.string(), status: z.string() }))),
+  /**
+   * Of a sharing that was ended before its term: who ended it; absent where that is not known, and where a new sharing
+   * took its place. OTHER_INSTITUTION: it was ended there, by whomever.
+   */
+  endedBy: z.optional(z.enum(['READER', 'OTHER_PERSON', 'OTHER_INSTITUTION'])),
   /** `false` while the other institution has not taken the end of an ended sharing yet; it is told until it does. */
   endDelivered: z.optional(z.boolean()),
   /** Where the customer goes on with a request that they left before answering; absent once it can not be answered. */

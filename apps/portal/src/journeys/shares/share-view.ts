@@ -1,6 +1,7 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
+import { atThe } from '@consente/domain/article'
 import { isRegistrationType, SHOWN_NAMES } from '@consente/domain/consent-status'
 import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate, formatDateTime, termInMonths } from '@consente/domain/period'
@@ -71,10 +72,18 @@ export function firstNames({ resourceGroups }: Pick<ConsentDetails, 'resourceGro
   return more > 0 ? `${names.slice(0, SHOWN_NAMES).join(', ')} ${SHARE.more(more)}` : listInWords(names)
 }
 
-/** "Automóvel e Residencial, criado em 08/07/2026 14:05". */
-export function leadOf({ details, creation }: ShareView): string | undefined {
+/** "Automóvel e Residencial, criado em 08/07/2026 14:05"; of an ended sharing by whom and when it was ended, where that is known. */
+export function leadOf({ details, creation, parties: { other } }: ShareView): string | undefined {
   const names = firstNames(details)
+  const ended = bridgeOf(details.status) === 'ended' && instant(details.statusDateTime)
+  if (ended) return SHARE.ended(names, enderInWords(details, other.name), formatDateTime(ended))
   return creation ? SHARE.created(names, formatDateTime(creation)) : names || undefined
+}
+
+/** "por você", "na Beta Seguradora": who ended it, where that is known. */
+export function enderInWords({ endedBy }: Pick<ConsentDetails, 'endedBy'>, other: string): string {
+  if (endedBy === 'OTHER_INSTITUTION') return atThe(other)
+  return endedBy ? SHARE.by[endedBy] : ''
 }
 
 /** Of a sharing that is over: how, and when, where that is known. */

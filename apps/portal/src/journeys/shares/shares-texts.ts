@@ -11,6 +11,10 @@ export const SHARE = {
   list: 'Meus Compartilhamentos',
   unnamed: 'Outra instituição',
   created: (names: string, date: string) => (names ? `${names}, criado em ${date}` : `Criado em ${date}`),
+  /** "Automóvel. Encerrado por você em 20/11/2026 11:20" */
+  ended: (names: string, by: string, date: string) =>
+    `${names && `${names}. `}Encerrado${by && ` ${by}`} em ${date}`,
+  by: { READER: 'por você', OTHER_PERSON: 'por outra pessoa' },
   term: 'Prazo',
   goal: 'Objetivo',
   until: (date: string) => `até ${date}`,

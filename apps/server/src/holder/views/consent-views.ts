@@ -6,6 +6,7 @@ import { presentLastRead, type ReadingViews } from '../../access-log/reading-vie
 import type { Policy } from '../../insurer/policy.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Customer } from '../../platform/http/route.ts'
+import type { ReceiptIssuer } from '../../receipts/issue-receipt.ts'
 import {
   type Approver,
   type ChosenResource,
@@ -33,6 +34,7 @@ export type ViewDeps = {
   recipients: Pick<Recipients, 'nameOf' | 'webAddressOf'>
   contacts: Pick<Contacts, 'nameOf'>
   readings: Pick<ReadingViews, 'knownSince' | 'lastReadByPolicies'>
+  receipts: Pick<ReceiptIssuer, 'endedBy'>
   policiesOf(document: string): Promise<Policy[]>
 }
 
@@ -144,9 +146,20 @@ export async function detailsOf(
     ...(consent.approvedAt && { confirmationDateTime: toInstantText(consent.approvedAt) }),
     statusDateTime: toInstantText(state.since),
     ...(await lastReadBy(deps, customer.document, found)),
+    ...(await endedBy(deps, customer.document, { consentId, state })),
     ...(approvers.length > 0 && { approvers }),
     history: history.flatMap((entry) => historyText(entry, reading)),
   })
+}
+
+async function endedBy(
+  { receipts }: Pick<ViewDeps, 'receipts'>,
+  document: string,
+  { consentId, state }: { consentId: string; state: ConsentState },
+): Promise<Pick<ConsentDetails, 'endedBy'>> {
+  if (state.status !== 'REJECTED') return {}
+  const ender = await receipts.endedBy({ side: 'holder', consentId, document })
+  return ender ? { endedBy: ender } : {}
 }
 
 type ShownResource = ChosenResource & { status: string }

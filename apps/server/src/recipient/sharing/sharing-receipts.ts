@@ -72,7 +72,11 @@ function kindOf(
 
 const isWish = ({ reason }: End): boolean => reason === 'CUSTOMER_MANUALLY_REVOKED'
 
-export const consentOf = ({ consentId, id, document }: Transmission) => ({
+export const consentOf = ({
+  consentId,
+  id,
+  document,
+}: Pick<Transmission, 'consentId' | 'id' | 'document'>) => ({
   side: 'recipient' as const,
   consentId: consentId ?? id,
   document,

@@ -8,6 +8,7 @@ import { approvalOf } from '../received-data/further-approvals.ts'
 import { LISTS, receivedResources } from '../received-data/received-resources.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { type ReconcileDeps, readReconciled } from '../sharing/reconcile.ts'
+import { consentOf } from '../sharing/sharing-receipts.ts'
 import {
   endByTime,
   isOpen,
@@ -52,7 +53,7 @@ export async function recordedCardsOf(
  * @returns undefined for an unknown consent and for another customer's
  */
 export async function detailsOf(
-  deps: ReconcileDeps & Pick<RecipientDeps, 'directory' | 'config'>,
+  deps: ReconcileDeps & Pick<RecipientDeps, 'directory' | 'config' | 'receipts'>,
   { document }: Customer,
   consentId: string,
 ): Promise<ConsentDetails | undefined> {
@@ -72,7 +73,17 @@ export async function detailsOf(
     ...authorisationOf(deps, transmission, now),
     ...(lastReadAt && { lastReadAt: toInstantText(lastReadAt) }),
     ...presentKept(deps, transmission, { keptUntil, now }),
+    ...(await presentEnder(deps, transmission)),
   }
+}
+
+async function presentEnder(
+  { receipts }: Pick<RecipientDeps, 'receipts'>,
+  transmission: TransmissionForDetails,
+): Promise<Pick<ConsentDetails, 'endedBy'>> {
+  if (transmission.status !== 'INACTIVE') return {}
+  const endedBy = await receipts.endedBy(consentOf(transmission))
+  return endedBy ? { endedBy } : {}
 }
 
 /** A sharing that goes on, or has just run out and waits for the job that ends it, is kept from now on. */

@@ -71,6 +71,22 @@ describe('the details', () => {
     screen.getByText(/^A ponte está interrompida: a Beta Seguradora enviava 1 grupo de dados/)
   })
 
+  it.each([
+    ['READER', /^Automóvel\. Encerrado por você em 20\/11\/2026 11:20$/, 'por você'],
+    ['OTHER_PERSON', /\. Encerrado por outra pessoa em 20\/11\/2026 11:20$/, 'por outra pessoa'],
+    ['OTHER_INSTITUTION', /\. Encerrado na Beta Seguradora em 20\/11\/2026 11:20$/, 'na Beta Seguradora'],
+    [undefined, /\. Encerrado em 20\/11\/2026 11:20$/, undefined],
+  ] as const)(
+    'say first of an ended sharing who ended it, where that is known: %s',
+    async (endedBy, lead, detail) => {
+      openDetails({ status: 'INACTIVE', statusDateTime: '2026-11-20T14:20:00Z', endedBy })
+      await screen.findByText(lead)
+      if (detail) screen.getByText(detail)
+      else expect(screen.queryByText(/^(por|na) /)).toBeNull()
+      expect(screen.queryByText(/criado em/)).toBeNull()
+    },
+  )
+
   it('speak of an expired sharing by its term, and of a refused one by the refusal', async () => {
     openDetails({ status: 'EXPIRED' })
     expect(await screen.findAllByText('Terminou em')).toHaveLength(2)

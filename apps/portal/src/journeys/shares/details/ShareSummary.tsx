@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '@consente/domain/period'
 import { useCustomer } from '../../../session/customer.tsx'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
 import { bridgeOf } from '../share-picture.ts'
-import type { ShareView } from '../share-view.ts'
+import { enderInWords, type ShareView } from '../share-view.ts'
 import { SHARE } from '../shares-texts.ts'
 import { instant, months } from '../term-text.ts'
 import { isFurtherApprover } from './further-approver-answer.ts'
@@ -29,13 +29,15 @@ function useIdentification({ details }: ShareView): LedgerRow[] {
 }
 
 /** When the sharing ended, and how: ended by somebody, refused, or at its term. */
-function endRow({ details: { status, statusDateTime }, expiry }: ShareView): LedgerRow | undefined {
+function endRow({ details, parties, expiry }: ShareView): LedgerRow | undefined {
+  const { status, statusDateTime } = details
   const bridge = bridgeOf(status)
   if (bridge === 'expired')
     return expiry && { term: SHARE.over.expired, value: formatDate(expiry), detail: DETAILS.atItsEnd }
   const at = instant(statusDateTime)
   if (!at || (bridge !== 'ended' && bridge !== 'rejected')) return undefined
-  return { term: SHARE.over[bridge], value: formatDateTime(at) }
+  const by = enderInWords(details, parties.other.name)
+  return { term: SHARE.over[bridge], value: formatDateTime(at), ...(by && { detail: by }) }
 }
 
 /** Who, to whom, what for, since when, until when (certification items D2 to D6). */
