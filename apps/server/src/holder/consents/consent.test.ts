@@ -1,31 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { WAITING as ASKED, minutes, NOON } from './consent.fixture.ts'
 import { type Consent, concerns, ownerOf, portalStatus, type Rejection, statusAt } from './consent.ts'
 
-const CREATED = new Date('2026-11-05T12:00:00Z')
 const END = new Date('2027-05-05T12:00:00Z')
-const minutes = (count: number, from = CREATED): Date => new Date(from.getTime() + count * 60_000)
-
-const WAITING: Consent = {
-  consentId: 'urn:teste:1',
-  clientId: 'receptora',
-  organisationId: 'org',
-  loggedUser: '52998224725',
-  businessDocument: undefined,
-  permissions: [],
-  services: {},
-  status: 'AWAITING_AUTHORISATION',
-  createdAt: CREATED,
-  statusChangedAt: CREATED,
-  expiresAt: END,
-  rejection: undefined,
-  claimedBy: undefined,
-  intentId: undefined,
-  grantId: undefined,
-  resources: [],
-  approvedAt: undefined,
-  inForceAt: undefined,
-  approvers: [],
-}
+const WAITING: Consent = { ...ASKED, expiresAt: END }
 const AUTHORISED: Consent = {
   ...WAITING,
   status: 'AUTHORISED',
@@ -91,7 +69,7 @@ describe('the status of a consent over time', () => {
 
   it('never changes after its end', () => {
     const ended = rejected('CUSTOMER_MANUALLY_REVOKED')
-    expect(statusAt(ended, minutes(1, END))).toMatchObject({ status: 'REJECTED', since: CREATED })
+    expect(statusAt(ended, minutes(1, END))).toMatchObject({ status: 'REJECTED', since: NOON })
     expect(statusAt({ ...AUTHORISED, status: 'CONSUMED' }, minutes(1, END)).status).toBe('CONSUMED')
   })
 })

@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { Policy } from '../../insurer/policy.ts'
 import type { Customer } from '../../platform/http/route.ts'
-import { approve, chosenResources, toChosen } from './approve-consent.ts'
 import {
   APPROVED,
   APPROVER,
   CLAIMED,
   COMPANY,
   CUSTOMER,
-  decisionsWorld,
-  failureOf,
   MARINA,
   minutes,
   PAULO,
   POLICY,
   WAITING,
-} from './decisions-world.fixture.ts'
+} from '../consents/consent.fixture.ts'
+import { approve, chosenResources, toChosen } from './approve-consent.ts'
+import { decisionsWorld, failureOf } from './decisions-world.fixture.ts'
 
 const AUTO = POLICY.type
 const CHOSEN = [{ type: AUTO, resources: ['p1'] }]

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Customer } from '../../platform/http/route.ts'
+import { APPROVED, APPROVER, CUSTOMER, MARINA, minutes, PAULO, POLICY } from '../consents/consent.fixture.ts'
 import type { Consent } from '../consents/consent.ts'
 import { approve, toChosen } from './approve-consent.ts'
-import {
-  APPROVED,
-  APPROVER,
-  CUSTOMER,
-  decisionsWorld,
-  failureOf,
-  MARINA,
-  minutes,
-  PAULO,
-  POLICY,
-} from './decisions-world.fixture.ts'
+import { decisionsWorld, failureOf } from './decisions-world.fixture.ts'
 import { reject } from './reject-consent.ts'
 
 const LAURA = '11144477735'

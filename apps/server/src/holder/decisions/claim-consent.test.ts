@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { claimConsent } from './claim-consent.ts'
 import {
   APPROVED,
   APPROVER,
   CLAIMED,
   COMPANY,
   CUSTOMER,
-  decisionsWorld,
-  failureOf,
   MARINA,
   minutes,
   PAULO,
   WAITING,
-} from './decisions-world.fixture.ts'
+} from '../consents/consent.fixture.ts'
+import { claimConsent } from './claim-consent.ts'
+import { decisionsWorld, failureOf } from './decisions-world.fixture.ts'
 
 const claim = { customer: CUSTOMER, consentId: 'urn:alfa:1' }
 const BACK = 'https://gama.example/cb?error=access_denied'

@@ -4,12 +4,11 @@ import {
   APPROVER,
   CLAIMED,
   CUSTOMER,
-  decisionsWorld,
-  failureOf,
   MARINA,
   minutes,
   WAITING,
-} from './decisions-world.fixture.ts'
+} from '../consents/consent.fixture.ts'
+import { decisionsWorld, failureOf } from './decisions-world.fixture.ts'
 import { brandOfIntent, leaveIntent } from './leave-intent.ts'
 import { refuseUnrecognised } from './refuse-unrecognised.ts'
 import { reject } from './reject-consent.ts'

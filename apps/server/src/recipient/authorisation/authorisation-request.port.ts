@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/database.ts'
-import type { RequestSecrets } from '../other-institution/institution-openid.ts'
+import type { RequestSecrets } from '../other-institution/code-exchange.ts'
 
 /** One authorisation request of a transmission: each opening of its address makes one. */
 export type AuthorisationRequest = RequestSecrets & {

@@ -1,6 +1,6 @@
 import type { Database, Row } from '../../platform/database/database.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
-import type { RequestSecrets } from '../other-institution/institution-openid.ts'
+import type { RequestSecrets } from '../other-institution/code-exchange.ts'
 import type { AuthorisationRequest, AuthorisationRequestStore } from './authorisation-request.port.ts'
 
 export function createAuthorisationRequestStore(database: Database, seal: Seal): AuthorisationRequestStore {

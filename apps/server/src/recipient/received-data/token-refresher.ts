@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { HolderTokens } from '../other-institution/code-exchange.ts'
 import type { OtherInstitution } from '../other-institution/institution-client.ts'
 import { InstitutionFailure, unavailable } from '../other-institution/institution-failure.ts'
-import type { HolderTokens } from '../other-institution/institution-openid.ts'
 import type { RecipientAudit } from '../recipient-audit-events.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import type { Transmission } from '../sharing/transmission.ts'

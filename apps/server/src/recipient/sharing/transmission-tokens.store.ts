@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
-import type { HolderTokens } from '../other-institution/institution-openid.ts'
+import type { HolderTokens } from '../other-institution/code-exchange.ts'
 import type { TransmissionTokens } from './transmission.port.ts'
 import { isChanged } from './transmission-rows.store.ts'
 

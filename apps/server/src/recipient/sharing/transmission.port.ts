@@ -1,6 +1,6 @@
 import type { Sharings } from '../../notices/reminders/noticed-sharing.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import type { HolderTokens } from '../other-institution/institution-openid.ts'
+import type { HolderTokens } from '../other-institution/code-exchange.ts'
 import type {
   End,
   KnownApproval,

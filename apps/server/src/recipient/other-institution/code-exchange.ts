@@ -1,0 +1,99 @@
+import type { Level } from '@consente/domain/level'
+import {
+  authorizationCodeGrant,
+  enableDetachedSignatureResponseChecks,
+  enableNonRepudiationChecks,
+  type ServerMetadata,
+  useCodeIdTokenResponseType,
+} from 'openid-client'
+import {
+  decryptedClaims,
+  demandAcr,
+  demandEncrypted,
+  demandSamePerson,
+  demandSoleAudience,
+  demandTokenHash,
+} from './id-token-checks.ts'
+import type { Configurations, OpenIdDeps } from './openid-configuration.ts'
+
+/** Secrets of an authorisation request, stored until its return. */
+export type RequestSecrets = { state: string; nonce: string; verifier: string }
+export type AuthorisationReturn = RequestSecrets & {
+  code: string
+  idToken?: string | undefined
+  /** What the consent needs at least. */
+  level: Level
+}
+/** Tokens of a confirmed sharing; `expiresAt` of the access token in epoch milliseconds. */
+export type HolderTokens = {
+  accessToken: string
+  expiresAt: number
+  refreshToken?: string
+}
+
+/** Seconds. A code works once, so its exchange has a longer deadline. */
+const EXCHANGE_SECONDS = 8
+
+type Deps = Pick<OpenIdDeps, 'keys' | 'clientRegistration'> & Pick<Configurations, 'configure' | 'decrypting'>
+
+/** The end of an authorisation: what came back is verified, and its code exchanged for tokens. */
+export function createCodeExchange({ keys, clientRegistration, configure, decrypting }: Deps) {
+  const { clientId, redirectUri } = clientRegistration
+
+  /**
+   * Verifies the authorisation response and exchanges its code, once: the front-channel token is verified before the
+   * code is used (security profile, "What the recipient must verify").
+   */
+  async function exchange(metadata: ServerMetadata, response: AuthorisationReturn): Promise<HolderTokens> {
+    const front = response.idToken && (await decryptedClaims(response.idToken, keys.decryption))
+    if (front) {
+      demandSoleAudience(front, clientId)
+      demandAcr(front, response.level)
+    }
+    const tokens = await grant(metadata, response)
+    const claims = tokens.claims()
+    if (!claims || !tokens.id_token) throw new Error('the token endpoint gave no id_token')
+    demandEncrypted(tokens.id_token)
+    demandSoleAudience(claims, clientId)
+    demandAcr(claims, response.level)
+    demandTokenHash(claims, tokens.access_token)
+    if (front) demandSamePerson(front, claims)
+    return {
+      accessToken: tokens.access_token,
+      expiresAt: Date.now() + (tokens.expires_in ?? 300) * 1000,
+      ...(tokens.refresh_token ? { refreshToken: tokens.refresh_token } : {}),
+    }
+  }
+
+  function grant(
+    metadata: ServerMetadata,
+    { code, state, nonce, verifier, idToken }: Omit<AuthorisationReturn, 'level'>,
+  ) {
+    // NOTE: the portal's call carries code, state and id_token only. Without the id_token the `iss` parameter cannot
+    // be required; the state is bound to the holder, and the token endpoint's id_token names the issuer.
+    const configuration = decrypting(
+      configure(
+        'code exchange',
+        { ...metadata, authorization_response_iss_parameter_supported: false },
+        EXCHANGE_SECONDS,
+      ),
+    )
+    enableNonRepudiationChecks(configuration)
+    const address = new URL(redirectUri)
+    if (idToken) {
+      useCodeIdTokenResponseType(configuration)
+      enableDetachedSignatureResponseChecks(configuration)
+      address.hash = new URLSearchParams({ code, state, id_token: idToken }).toString()
+    } else {
+      address.search = new URLSearchParams({ code, state }).toString()
+    }
+    return authorizationCodeGrant(configuration, address, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+  }
+
+  return exchange
+}
