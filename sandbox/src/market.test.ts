@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Market, type MarketOptions, startMarket } from './market.ts'
+import { type Market, startMarket } from './market.ts'
 import { MarketError } from './market-error.ts'
+import type { MarketOptions } from './market-plan.ts'
 import { freePorts } from './ports.ts'
 
 const serverEntry = fileURLToPath(new URL('./fixtures/stub-server.mjs', import.meta.url))

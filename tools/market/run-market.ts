@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Market, MarketOptions } from '../../sandbox/src/market.ts'
+import type { Market } from '../../sandbox/src/market.ts'
+import type { MarketOptions } from '../../sandbox/src/market-plan.ts'
 import { isProductBuilt } from '../build/product.ts'
 import { commandOf, ROOT, run } from '../project.ts'
 import { endedByItself, lineWriter } from './institution-lines.ts'

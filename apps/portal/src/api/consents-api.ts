@@ -1,20 +1,11 @@
 import * as wire from '@consente/contract/portal/consents'
 import type { FurtherApproval, ShareType } from '@consente/contract/portal/values'
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import type { Api } from './api.ts'
 import { ApiError, UNREADABLE_ANSWER } from './api-error.ts'
 import type { AnswerFor } from './http.ts'
-import {
-  asItem,
-  asList,
-  asRecord,
-  asTexts,
-  fittingFields,
-  isRecord,
-  type Raw,
-  readableEntries,
-} from './normalise.ts'
+import { asItem, asRecord, fittingFields, type Raw } from './normalise.ts'
+import { asCards, asDetails, withApprovals } from './readable-consents.ts'
 
 /**
  * Consents (specification section 7). Headers are the specification's: `transactionid` of the constant in
@@ -22,29 +13,6 @@ import {
  */
 
 const transaction = ({ config }: Api) => ({ 'x-transaction-id': config.transactionId })
-
-/** Cards that can be read; a card may lack its time and its groups, a group its name. */
-const asCards = (raw: unknown): unknown[] =>
-  readableEntries(wire.ConsentCard, asList(raw).map(withReadableGroups), (card) => ({
-    status: '',
-    createDateTime: '',
-    ...card,
-  }))
-
-function withReadableGroups(raw: unknown): unknown {
-  if (!isRecord(raw)) return raw
-  const groups = asList(raw.resourceGroups).flatMap((group) => {
-    const named = isRecord(group) ? withName(group, group.type) : {}
-    return z.safeParse(wire.CardGroup, named).success ? [named] : []
-  })
-  return { ...raw, resourceGroups: groups }
-}
-
-/** What has no name that can be read bears the other one. */
-const withName = (raw: Raw, name: unknown): Raw => ({
-  ...raw,
-  displayName: typeof raw.displayName === 'string' ? raw.displayName : name,
-})
 
 /** One of the two lists. A 404 is an empty list (decisions, "Shares"). */
 export async function readShares(
@@ -77,7 +45,7 @@ export function readDetails(api: Api, consentId: string): Promise<wire.ConsentDe
   return api.call(wire.details, {
     params: { consentId },
     headers: { transactionid: api.config.detailsTransactionId },
-    normalise: (raw) => withApprovals(api, normaliseDetails(asItem(raw))),
+    normalise: (raw) => withApprovals(api, asDetails(asItem(raw))),
   })
 }
 
@@ -98,53 +66,6 @@ export const detailsQuery = (api: Api, consentId: string) =>
     refetchInterval: ({ state: { data } }) =>
       data?.endDelivered === false ? DELIVERY_MS : LOOK_AGAIN_MS[data?.furtherApproval ?? 'NONE'],
   })
-
-/** What waits for other people is read as a capability only. */
-function withApprovals<T>({ config }: Api, raw: T): T | Raw {
-  if (config.capabilities.furtherApproval || !isRecord(raw)) return raw
-  const { furtherApproval: _, ...rest } = raw
-  return rest
-}
-
-/** Fields that other backends may leave out, and groups that can be read. */
-function normaliseDetails(raw: unknown): unknown {
-  if (!isRecord(raw)) return raw
-  return {
-    registrationNumber: '',
-    organisationId: '',
-    organisationName: '',
-    createDateTime: '',
-    expirationDateTime: '',
-    loggedUser: { document: { identification: '' } },
-    ...fittingFields(wire.ConsentDetails, {
-      ...raw,
-      resourceGroups: asList(raw.resourceGroups).map(groupFrom),
-    }),
-  }
-}
-
-function groupFrom(raw: unknown): unknown {
-  if (!isRecord(raw)) return raw
-  const { resources, dataPermissions, ...rest } = raw
-  return {
-    resourceGroupId: raw.type,
-    ...withName(rest, raw.type),
-    resources: asList(resources).flatMap(resourceFrom),
-    dataPermissions: asList(dataPermissions).flatMap(permissionFrom),
-  }
-}
-
-function resourceFrom(raw: unknown): Raw[] {
-  if (typeof raw === 'string') return [{ resourceId: raw, displayName: raw }]
-  if (!isRecord(raw)) return []
-  const fitting = fittingFields(wire.Resource, raw)
-  return 'resourceId' in fitting ? [withName(fitting, fitting.resourceId)] : []
-}
-
-function permissionFrom(raw: unknown): Raw[] {
-  if (!isRecord(raw) || typeof raw.permissionCode !== 'string') return []
-  return [{ ...withName(raw, raw.permissionCode), items: asTexts(raw.items) }]
-}
 
 /** Holder: binds the waiting consent to the customer. Its failure body may hold `location` (decisions, "Holder"). */
 export async function claimConsent(

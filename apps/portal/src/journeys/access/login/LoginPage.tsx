@@ -1,44 +1,16 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
-import type { SignedIn } from '../../../api/access-api.ts'
-import { useApi } from '../../../api/api.ts'
-import { PAGES } from '../../../paths.ts'
-import { useLocation, useNavigate } from '../../../router/router.tsx'
-import { Button } from '../../../ui/basics/Button.tsx'
+import type { ReactNode } from 'react'
 import { HeroBridge } from '../../../ui/bridge/HeroBridge.tsx'
-import { Note } from '../../../ui/feedback/Note.tsx'
-import { PasswordField } from '../../../ui/form/PasswordField.tsx'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Promises } from '../../../ui/layout/Promises.tsx'
-import { type EntryState, entryStateFrom } from '../access-entry-state.ts'
-import { IDENTIFICATION_TYPES, LOGIN, REQUIRED_MARK } from '../access-texts.ts'
-import { ComplaintBox } from '../ComplaintBox.tsx'
-import { DocumentField } from '../DocumentField.tsx'
-import { typeDocument } from '../login-flow.ts'
-import { SignedInAlready, type SignedInAlreadyProps } from './SignedInAlready.tsx'
-import { useLogin } from './use-login.ts'
+import { LOGIN } from '../access-texts.ts'
+import { LoginForm, type LoginFormProps, type RequestInForm } from './LoginForm.tsx'
 
-/** Loaded where the device may say whose account it is. */
-const AutofillSignIn = lazy(async () => ({ default: (await import('./AutofillSignIn.tsx')).AutofillSignIn }))
-/** Loaded once a document is known to have an account, where the backend offers it. */
-const DeviceSignIn = lazy(async () => ({ default: (await import('./DeviceSignIn.tsx')).DeviceSignIn }))
-
-export type LoginPageProps = {
-  /** The request of another institution that waits for this sign-in. */
-  intentId?: string | undefined
-  /** Why the customer is asked to sign in again. */
-  notice?: string | undefined
-  /** Who is signed in already, and may go on or leave. */
-  signedIn?: SignedInAlreadyProps | undefined
-  /** What that request changes on the page, where it is known. */
+export type LoginPageProps = Omit<LoginFormProps, 'request'> & {
+  /** What the request that waits for this sign-in changes on the page, where it is known. */
   request?: RequestOnLogin | undefined
-  /** What follows a sign-in. Rejects with the failure to complain about. */
-  afterSignIn: (signedIn: SignedIn) => Promise<void>
-  /** The sign-in, or what follows it, failed. */
-  onRefused?: (() => void) | undefined
 }
 
 /** A request of another institution, in the words and the picture of the login. */
-export type RequestOnLogin = {
+export type RequestOnLogin = RequestInForm & {
   title: string
   lead: ReactNode
   /** Above everything, above the title, and beside the form. */
@@ -46,51 +18,11 @@ export type RequestOnLogin = {
   above?: ReactNode
   picture?: ReactNode
   pictureLabel: string
-  documentHint?: string | undefined
-  password: string
   promises: readonly { title: string; text: ReactNode }[]
-  /** Below ENTRAR. */
-  wayBack: ReactNode
 }
 
-/** `/`: the first submit verifies the user, the second signs in (specification section 2). */
-export function LoginPage({ intentId, request, notice, signedIn, afterSignIn, onRefused }: LoginPageProps) {
-  const navigate = useNavigate()
-  const reasonId = useId()
-  const [offersDevice, setOffersDevice] = useState(false)
-  const documentRef = useRef<HTMLInputElement>(null)
-  const passwordRef = useRef<HTMLInputElement>(null)
-  const signUpRef = useRef<HTMLButtonElement>(null)
-  const { pathname, search, state } = useLocation()
-  /** In the history entry, for a reload and the way back, until somebody is signed in. */
-  const keep = (found?: Partial<EntryState>) =>
-    navigate({ pathname, search }, { replace: true, state: found })
-  const login = useLogin({
-    intentId,
-    afterSignIn: (signedIn) => {
-      keep()
-      return afterSignIn(signedIn)
-    },
-    onRefused,
-    start: entryStateFrom(state),
-    onKeep: keep,
-    documentRef,
-    passwordRef,
-    signUpRef,
-  })
-  const { form, change } = login
-  const isVerified = form.verification !== 'none'
-  const isUnknown = form.verification === 'unknown'
-  const { strongSignIn, passkeyAutofill } = useApi().config.capabilities
-  const asksDevice = strongSignIn && form.verification === 'known'
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    login.submit()
-  }
-  const leadTo = (path: string) => () => navigate(path, { state: { document: form.document, intentId } })
-  const waiting = { blocked: !isVerified, blockedBy: reasonId, onBlockedPress: login.pressGreyed }
-
+/** `/`: words, the form, and a picture beside it. */
+export function LoginPage({ request, ...form }: LoginPageProps) {
   return (
     <>
       {request?.steps}
@@ -100,90 +32,7 @@ export function LoginPage({ intentId, request, notice, signedIn, afterSignIn, on
           <h1 tabIndex={-1}>{request?.title ?? LOGIN.title}</h1>
           <p className="lead">{request?.lead ?? LOGIN.lead}</p>
         </section>
-        <form className="entry-form stack-lg" aria-label={LOGIN.form} onSubmit={submit} noValidate>
-          {signedIn && <SignedInAlready {...signedIn} />}
-          {notice !== undefined && <Note icon="info">{notice}</Note>}
-          <ComplaintBox complaint={login.complaint} onDismiss={login.dismiss} />
-          <p className="tag">{REQUIRED_MARK}</p>
-          <SelectField
-            label={LOGIN.type}
-            required
-            value={form.type}
-            options={IDENTIFICATION_TYPES}
-            onChange={(type) => change((now) => ({ ...now, type }))}
-          />
-          <DocumentField
-            ref={documentRef}
-            label={LOGIN.document}
-            name="username"
-            required
-            autoComplete={passkeyAutofill ? 'username webauthn' : 'username'}
-            placeholder={LOGIN.documentPlaceholder}
-            value={form.document}
-            onChange={(text) => change((now) => typeDocument(now, text))}
-            hint={
-              isVerified
-                ? isUnknown
-                  ? LOGIN.unknown
-                  : undefined
-                : (request?.documentHint ?? LOGIN.firstDocument)
-            }
-            refused={login.showsInvalid}
-            ok={form.verification === 'known' ? LOGIN.known : undefined}
-          />
-          {passkeyAutofill && !isVerified && (
-            <Suspense>
-              <AutofillSignIn intentId={intentId} enter={login.enterByDevice} />
-            </Suspense>
-          )}
-          {asksDevice && (
-            <Suspense>
-              <DeviceSignIn
-                key={form.document}
-                document={form.document}
-                intentId={intentId}
-                enter={login.enterByDevice}
-                onOffer={setOffersDevice}
-              />
-            </Suspense>
-          )}
-          <PasswordField
-            ref={passwordRef}
-            label={request?.password ?? LOGIN.password}
-            name="password"
-            required
-            value={form.password}
-            onChange={(password) => change((now) => ({ ...now, password }))}
-          />
-          <Button
-            type="submit"
-            wide
-            variant={isUnknown || (asksDevice && offersDevice) ? 'line' : 'main'}
-            busy={login.isBusy}
-          >
-            {LOGIN.enter}
-          </Button>
-          {request?.wayBack}
-          <div className="stack-sm">
-            <Button
-              {...waiting}
-              ref={signUpRef}
-              wide
-              variant={isUnknown ? 'main' : 'line'}
-              onClick={leadTo(PAGES.signUp.path)}
-            >
-              {LOGIN.signUp}
-            </Button>
-            <Button {...waiting} wide variant="text" onClick={leadTo(PAGES.forgotPassword.path)}>
-              {LOGIN.forgot}
-            </Button>
-            {!isVerified && (
-              <p className="small" id={reasonId}>
-                {LOGIN.greyed}
-              </p>
-            )}
-          </div>
-        </form>
+        <LoginForm {...form} request={request} />
         <section className="entry-pic stack-lg" aria-label={request?.pictureLabel ?? LOGIN.protection}>
           {request ? request.picture : <HeroBridge />}
           <Promises items={request?.promises ?? LOGIN.promises} />

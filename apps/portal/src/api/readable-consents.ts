@@ -1,0 +1,76 @@
+import * as wire from '@consente/contract/portal/consents'
+import * as z from 'zod/mini'
+import type { Api } from './api.ts'
+import { asList, asTexts, fittingFields, isRecord, type Raw, readableEntries } from './normalise.ts'
+
+/** Cards and details of any backend, as far as they can be read. */
+
+/** Cards that can be read; a card may lack its time and its groups, a group its name. */
+export const asCards = (raw: unknown): unknown[] =>
+  readableEntries(wire.ConsentCard, asList(raw).map(withReadableGroups), (card) => ({
+    status: '',
+    createDateTime: '',
+    ...card,
+  }))
+
+function withReadableGroups(raw: unknown): unknown {
+  if (!isRecord(raw)) return raw
+  const groups = asList(raw.resourceGroups).flatMap((group) => {
+    const named = isRecord(group) ? withName(group, group.type) : {}
+    return z.safeParse(wire.CardGroup, named).success ? [named] : []
+  })
+  return { ...raw, resourceGroups: groups }
+}
+
+/** What has no name that can be read bears the other one. */
+const withName = (raw: Raw, name: unknown): Raw => ({
+  ...raw,
+  displayName: typeof raw.displayName === 'string' ? raw.displayName : name,
+})
+
+/** Fields that other backends may leave out, and groups that can be read. */
+export function asDetails(raw: unknown): unknown {
+  if (!isRecord(raw)) return raw
+  return {
+    registrationNumber: '',
+    organisationId: '',
+    organisationName: '',
+    createDateTime: '',
+    expirationDateTime: '',
+    loggedUser: { document: { identification: '' } },
+    ...fittingFields(wire.ConsentDetails, {
+      ...raw,
+      resourceGroups: asList(raw.resourceGroups).map(groupFrom),
+    }),
+  }
+}
+
+function groupFrom(raw: unknown): unknown {
+  if (!isRecord(raw)) return raw
+  const { resources, dataPermissions, ...rest } = raw
+  return {
+    resourceGroupId: raw.type,
+    ...withName(rest, raw.type),
+    resources: asList(resources).flatMap(resourceFrom),
+    dataPermissions: asList(dataPermissions).flatMap(permissionFrom),
+  }
+}
+
+function resourceFrom(raw: unknown): Raw[] {
+  if (typeof raw === 'string') return [{ resourceId: raw, displayName: raw }]
+  if (!isRecord(raw)) return []
+  const fitting = fittingFields(wire.Resource, raw)
+  return 'resourceId' in fitting ? [withName(fitting, fitting.resourceId)] : []
+}
+
+function permissionFrom(raw: unknown): Raw[] {
+  if (!isRecord(raw) || typeof raw.permissionCode !== 'string') return []
+  return [{ ...withName(raw, raw.permissionCode), items: asTexts(raw.items) }]
+}
+
+/** What waits for other people is read as a capability only. */
+export function withApprovals<T>({ config }: Api, raw: T): T | Raw {
+  if (config.capabilities.furtherApproval || !isRecord(raw)) return raw
+  const { furtherApproval: _, ...rest } = raw
+  return rest
+}
