@@ -1,15 +1,8 @@
+import { BETA, COMPANY, CONSENT, MARINA, NOW } from './openapi-example-values.ts'
 import { EXTENSION_EXAMPLES } from './openapi-extension-examples.ts'
 
 /** Valid values by the name of their schema in the contract. A test parses each with its schema. */
-const CONSENT = 'urn:beta:C1DD33123'
-const NOW = '2026-07-01T12:00:00Z'
 const YEAR_LATER = '2027-07-01T11:59:00Z'
-const MARINA = '52998224725'
-const BETA = {
-  organisationId: '74e929d9-33b6-4d85-8ba7-c146c867a817',
-  authorisationServerId: 'c8f0bf49-4744-4933-8960-7add6e590841',
-  name: 'Beta Seguradora',
-}
 
 const card = {
   consentId: CONSENT,
@@ -26,7 +19,7 @@ const details = {
   status: 'ACTIVE',
   createDateTime: NOW,
   expirationDateTime: YEAR_LATER,
-  registrationNumber: '11222333000181',
+  registrationNumber: COMPANY,
   organisationId: BETA.organisationId,
   organisationName: BETA.name,
   loggedUser: { document: { identification: MARINA, rel: 'CPF' } },
@@ -54,7 +47,7 @@ const institution = {
   brand: BETA.name,
   name: BETA.name,
   organizationId: BETA.organisationId,
-  registrationNumber: '11222333000181',
+  registrationNumber: COMPANY,
   type: 'seguradora',
   AuthorisationServers: [
     {

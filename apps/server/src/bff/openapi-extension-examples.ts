@@ -1,6 +1,6 @@
+import { BETA, COMPANY, CONSENT, NOW } from './openapi-example-values.ts'
+
 /** Valid values of our additions to the specified calls, by the name of their schema in the contract. */
-const CONSENT = 'urn:beta:C1DD33123'
-const NOW = '2026-07-01T12:00:00Z'
 const DAY = '2026-07-01'
 const NUMBER = '7F3A20C19K42'
 const INTENT = 'h4ndl3-0f-th3-r3qu3st'
@@ -95,7 +95,7 @@ const ends = {
 }
 
 const intents = {
-  IntentBrand: { name: 'Beta Seguradora', cnpj: '11222333000181', answerUntil: NOW, isOpen: true },
+  IntentBrand: { name: BETA.name, cnpj: COMPANY, answerUntil: NOW, isOpen: true },
   IntentLeft: { location: 'https://beta.example/callback?error=access_denied&state=s1' },
 }
 

@@ -1,3 +1,4 @@
+import { FAILURES, type FailureCode } from '@consente/contract/errors'
 import { CALLS, SCHEMAS } from '@consente/contract/portal/calls'
 import { Document } from '@consente/domain/document'
 import { hasPasswordForm } from '@consente/domain/password'
@@ -12,6 +13,7 @@ import * as z from 'zod/mini'
 import serverPackage from '../../package.json' with { type: 'json' }
 import { requestedPermissions } from '../recipient/sharing/requested-permissions.ts'
 import { EXAMPLES } from './openapi-examples.ts'
+import { REFUSALS } from './openapi-refusals.ts'
 import type { JsonSchema } from './openapi-schemas.ts'
 import { describeCalls } from './reference.routes.ts'
 
@@ -71,6 +73,57 @@ describe('the OpenAPI description of the portal’s calls', () => {
   })
 })
 
+describe('what a schema cannot say', () => {
+  const byName = new Map(operations.map((operation) => [operation.operationId, operation]))
+
+  it('is an answer of every call that takes something', () => {
+    const taking = operations.filter(({ parameters, requestBody }) => parameters.length > 0 || requestBody)
+    expect(taking.length).toBeGreaterThan(40)
+    expect(taking.filter(({ responses }) => !('400' in responses))).toEqual([])
+  })
+
+  it.each(Object.entries(REFUSALS))('%s: each reason under the status of its code', (name, refusals) => {
+    for (const [code, reason] of Object.entries(refusals)) {
+      const answer = byName.get(name)?.responses[FAILURES[code as FailureCode][0]]
+      expect(answer, code).toMatchObject({ description: expect.stringContaining(`${code}: ${reason}`) })
+    }
+  })
+
+  it('a body may be left out exactly where nothing in it is needed', () => {
+    const optional = operations.filter(({ requestBody }) => requestBody?.required === false)
+    expect(optional.map(({ operationId }) => operationId)).toEqual(['startPasskeySignIn'])
+  })
+})
+
+/** Every text of a value, with a function that puts another in its place. */
+function textsIn(value: unknown): Array<{ text: string; put(text: string): unknown }> {
+  if (typeof value === 'string') return [{ text: value, put: (text) => text }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    textsIn(inner).map(({ text, put }) => ({
+      text,
+      put: (other) =>
+        Array.isArray(value)
+          ? value.map((one, index) => (String(index) === key ? put(other) : one))
+          : { ...value, [key]: put(other) },
+    })),
+  )
+}
+
+/** Of every body of a call: its name, and the schema that it is read with. */
+const BODIES = Object.values(CALLS)
+  .flatMap(Object.values)
+  .flatMap(({ body }) => Object.entries(SCHEMAS).filter(([, schema]) => schema === body))
+  .filter(([name]) => name in EXAMPLES)
+
+/** Check digits and days are no matter of a pattern: the description says so by its format. */
+const hasFormat = (text: string): boolean =>
+  Document.parse(text) !== undefined || /^\d{4}-\d{2}-\d{2}/.test(text)
+
+/** Refused by the use case, and described as it is there: tried against the rules of the domain below. */
+const isOfTheDomain = (text: string): boolean =>
+  hasPasswordForm(text) || text === RESOURCES_READ || groupOfPermission(text) !== undefined
+
 /** Texts near a rule: made of the characters that it is about. */
 const nearly = (characters: string, most: number) =>
   fc.string({ unit: fc.constantFrom(...characters), maxLength: most })
@@ -83,6 +136,20 @@ describe('what the description admits is what the server takes', () => {
         `openapi#/components/schemas/${name}${property ? `/properties/${property}` : ''}`,
         text,
       ) === true
+
+  it.each(BODIES)('%s, whichever of its texts is another', (name, schema) => {
+    const texts = textsIn(EXAMPLES[name])
+    const others = ['', ' ', 'a', 'a'.repeat(20_000), 'a\u0007b', 'a\u0085b', '\n', 'ação', '🌉']
+    for (const { text, put } of texts)
+      for (const other of [...others, `${text}\u0007`, `${text} `, `${text}x`, text.slice(1)]) {
+        if (hasFormat(other)) continue
+        const value = put(other)
+        const takes = z.safeParse(schema, value).success
+        const admits = ajv.validate(`openapi#/components/schemas/${name}`, value)
+        if (!admits && isOfTheDomain(text)) continue
+        expect(admits, `${text} → ${JSON.stringify(other.slice(0, 40))}`).toBe(takes)
+      }
+  })
 
   it('a document that the rules of CPF and CNPJ hold for, bare or masked', () => {
     const isCpf = rule('Cpf')

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@consente/contract/endpoint'
-import { ErrorBody } from '@consente/contract/errors'
-import type * as z from 'zod/mini'
+import { ErrorBody, FAILURES, type FailureCode } from '@consente/contract/errors'
+import * as z from 'zod/mini'
+import { type Refusals, UNREADABLE } from './openapi-refusals.ts'
 import { type JsonSchema, toComponents } from './openapi-schemas.ts'
 
 /** The part of OpenAPI 3.1 that the reference uses. */
@@ -13,7 +14,7 @@ export type Operation = {
   tags: string[]
   security: SecurityRequirement[]
   parameters: Array<{ name: string; in: string; required: boolean; schema: JsonSchema }>
-  requestBody?: { required: true; content: Content }
+  requestBody?: { required: boolean; content: Content }
   responses: Record<string, Answer | { $ref: string }>
 }
 export type OpenApi = {
@@ -37,6 +38,8 @@ export type Contract = {
   schemas: Record<string, z.ZodMiniType>
   /** Additional JSON Schema keywords, by schema name. */
   keywords: Readonly<Record<string, JsonSchema>>
+  /** What a call refuses although its schema admits it, by the call's name. */
+  refusals: Readonly<Record<string, Refusals>>
   version: string
   server: { url: string; description: string }
 }
@@ -44,13 +47,19 @@ export type Contract = {
 type Describe = (schema: z.ZodMiniType) => JsonSchema
 
 /** The whole contract as OpenAPI. */
-export function toOpenApi({ calls, schemas, keywords, version, server }: Contract): OpenApi {
+export function toOpenApi({ calls, schemas, keywords, refusals, version, server }: Contract): OpenApi {
   const components = toComponents(schemas, keywords)
   const paths: OpenApi['paths'] = {}
   for (const [group, endpoints] of Object.entries(calls)) {
     for (const [name, call] of Object.entries(endpoints)) {
       const path = call.path.replace(/:(\w+)/g, '{$1}')
-      const operation = toOperation({ group, name, call, describe: components.describe })
+      const operation = toOperation({
+        group,
+        name,
+        call,
+        describe: components.describe,
+        refusals: refusals[name] ?? {},
+      })
       paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation }
     }
   }
@@ -67,7 +76,10 @@ export function toOpenApi({ calls, schemas, keywords, version, server }: Contrac
     components: {
       securitySchemes: SECURITY_SCHEMES,
       schemas: components.schemas,
-      responses: { Failure: { description: 'Failure', content: json(components.describe(ErrorBody)) } },
+      responses: {
+        Failure: { description: 'Failure', content: json(components.describe(ErrorBody)) },
+        Unreadable: { description: UNREADABLE, content: json(components.describe(ErrorBody)) },
+      },
     },
     paths,
   }
@@ -108,14 +120,13 @@ const SECURITY: Record<Endpoint['caller'], SecurityRequirement[]> = {
   visitor: [{ customer: [] }, { client: [] }],
 }
 
-type Named = { group: string; name: string; call: Endpoint; describe: Describe }
+type Named = { group: string; name: string; call: Endpoint; describe: Describe; refusals: Refusals }
 
-function toOperation({ group, name, call, describe }: Named): Operation {
+function toOperation({ group, name, call, describe, refusals }: Named): Operation {
   const answers = Object.entries(call.answers).map(([status, schema]) => [
     status,
     { description: 'Success', ...(schema && { content: json(describe(schema)) }) },
   ])
-  const failure = { $ref: '#/components/responses/Failure' }
   return {
     operationId: name,
     summary: call.summary,
@@ -127,10 +138,42 @@ function toOperation({ group, name, call, describe }: Named): Operation {
       ...toParameters('header', describe, call.headers),
     ],
     ...(call.body && {
-      requestBody: { required: true, content: bodyOf(call.encoding, describe(call.body)) },
+      requestBody: {
+        required: !z.safeParse(call.body, {}).success,
+        content: bodyOf(call.encoding, describe(call.body)),
+      },
     }),
-    responses: { ...Object.fromEntries(answers), '4XX': failure, '5XX': failure },
+    responses: {
+      ...Object.fromEntries(answers),
+      ...refusedAnswers(call, refusals, describe),
+      '4XX': FAILURE,
+      '5XX': FAILURE,
+    },
   }
+}
+
+const FAILURE = { $ref: '#/components/responses/Failure' }
+
+/** What a call can refuse beyond what every call can, by status. */
+function refusedAnswers(
+  { params, query, headers, body }: Endpoint,
+  refusals: Refusals,
+  describe: Describe,
+): Operation['responses'] {
+  const takesSomething = [params, query, headers, body].some((schema) => schema !== undefined)
+  const reasons = new Map<number, string[]>(takesSomething ? [[400, [UNREADABLE]]] : [])
+  for (const [code, reason] of Object.entries(refusals)) {
+    const [status] = FAILURES[code as FailureCode]
+    reasons.set(status, [...(reasons.get(status) ?? []), `${code}: ${reason}`])
+  }
+  return Object.fromEntries(
+    [...reasons].map(([status, all]) => [
+      status,
+      status === 400 && all.length === 1
+        ? { $ref: '#/components/responses/Unreadable' }
+        : { description: all.join('\n'), content: json(describe(ErrorBody)) },
+    ]),
+  )
 }
 
 const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import serverPackage from '../../package.json' with { type: 'json' }
 import { type OpenApi, toOpenApi } from './openapi.ts'
 import { KEYWORDS } from './openapi-keywords.ts'
+import { REFUSALS } from './openapi-refusals.ts'
 import { type Html, renderReference } from './reference-page.ts'
 
 /**
@@ -30,6 +31,7 @@ export function describeCalls(server: OpenApi['servers'][number]): OpenApi {
     calls: CALLS,
     schemas: SCHEMAS,
     keywords: KEYWORDS,
+    refusals: REFUSALS,
     version: serverPackage.version,
     server,
   })

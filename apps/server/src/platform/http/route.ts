@@ -178,7 +178,7 @@ async function authorise(
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown): undefined {
   if (!schema) return undefined
-  const result = z.safeParse(schema, value ?? {})
+  const result = z.safeParse(schema, value === undefined ? {} : value)
   if (!result.success) throw new Failure('INVALID_REQUEST', {}, { cause: z.prettifyError(result.error) })
   return result.data as undefined
 }

@@ -1,0 +1,81 @@
+import type { FailureCode } from '@consente/contract/errors'
+
+/** Why a call refuses, by the code that it answers with. */
+export type Refusals = Partial<Record<FailureCode, string>>
+
+/** Of every call that takes something: what a schema cannot say. */
+export const UNREADABLE =
+  'INVALID_REQUEST: the request is not as described, or holds what no schema says: a document with wrong check digits, a day that no calendar has, NUL or half of a surrogate pair in any text or name (also of members that the call does not know, which it otherwise ignores), a member called __proto__, more than 32 levels.'
+
+const PROOF = 'who the customer is was not proved in the last five minutes.'
+const FACTOR = 'the answer of the device or app does not prove the factor.'
+const WEAK =
+  'the password is commonly used, a sequence or a repetition, or holds the document or the institution’s name.'
+const UNBOUND = 'no code for this document and e-mail was validated with the same token.'
+const CODE = 'the code is not the one that was sent, or is too old.'
+const NOT_WAITING = 'the request was answered already, or has ended.'
+
+/**
+ * What a call refuses although its schema admits it, by the call's name: rules over several fields, and over what is stored
+ * or what another institution says. Answers that any call can give (no token, too many calls, not there) are not listed.
+ */
+export const REFUSALS: Readonly<Record<string, Refusals>> = {
+  transmit: {
+    INVALID_REQUEST:
+      'the authorisation server is not the organisation’s, or a permission is not one for this kind of customer.',
+    FORBIDDEN: 'the documents are not those of the session.',
+    INSTITUTION_NOT_FOUND: 'the directory does not offer the authorisation server.',
+    REFUSED_BY_INSTITUTION: 'the other institution refused the request.',
+  },
+  confirm: {
+    TRANSMISSION_REFUSED: 'the other institution did not authorise the sharing.',
+    TRANSMISSION_NOT_VERIFIED: 'the answer of the other institution could not be verified.',
+    TRANSMISSION_ENDED: 'the request ended before.',
+  },
+  claimConsent: {
+    DOCUMENT_MISMATCH: 'the consent is asked of somebody else; the answer says where to go back to.',
+    CONSENT_NOT_WAITING: NOT_WAITING,
+  },
+  approve: {
+    INVALID_REQUEST: 'a chosen policy is not on offer, or a group that has policies has none chosen.',
+    SECOND_FACTOR_NEEDED: 'the other institution asks for loa3, and the session has proved less.',
+    CONSENT_NOT_WAITING: NOT_WAITING,
+  },
+  rejectConsent: { CONSENT_NOT_WAITING: NOT_WAITING },
+  leaveIntent: { CONSENT_NOT_WAITING: NOT_WAITING },
+  revokeSeveral: { PROOF_NEEDED: PROOF },
+  accessToken: { INVALID_GRANT: 'document and password, or the refresh token, are not valid.' },
+  register: {
+    INVALID_DOCUMENT: 'the representative is not one that the insurer knows of this company.',
+    ALREADY_REGISTERED: 'the document has an account.',
+    CODE_NOT_BOUND: UNBOUND,
+    WEAK_PASSWORD: WEAK,
+  },
+  changePassword: { CODE_NOT_BOUND: UNBOUND, WEAK_PASSWORD: WEAK },
+  sendActivationCode: { UNKNOWN_EMAIL: 'the insurer knows another e-mail of this customer.' },
+  validateActivationCode: { INVALID_ACTIVATION_CODE: CODE },
+  endOneSession: { PROOF_NEEDED: PROOF },
+  endAllSessions: { PROOF_NEEDED: PROOF },
+  provePassword: { WRONG_PASSWORD: 'the password is not the account’s.' },
+  openEnrolment: {
+    INVALID_ACTIVATION_CODE: CODE,
+    PROOF_NEEDED: 'no password was sent, and none was proved just now.',
+    WRONG_PASSWORD: 'the password is not the account’s.',
+  },
+  addPasskey: {
+    FACTOR_REFUSED: FACTOR,
+    FACTOR_KNOWN: 'this device is enrolled already.',
+    PROOF_NEEDED: 'the session may not add a factor now.',
+  },
+  addTotp: {
+    FACTOR_REFUSED: 'the code is not one of the secret, or the secret was not given here.',
+    PROOF_NEEDED: 'the session may not add a factor now.',
+  },
+  finishProof: { FACTOR_REFUSED: FACTOR },
+  proveIdentity: { FACTOR_REFUSED: 'the institution’s code or the answer of the factor is not valid.' },
+  renameFactor: {
+    INVALID_REQUEST: 'nothing of the name can be shown: only spaces and signs without a picture.',
+  },
+  removeFactor: { PROOF_NEEDED: PROOF, WRONG_PASSWORD: 'the password is not the account’s.' },
+  signInWithPasskey: { FACTOR_REFUSED: FACTOR },
+}
