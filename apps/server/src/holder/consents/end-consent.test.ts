@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { APPROVED, CLAIMED, decisionsWorld, MARINA, minutes } from '../decisions/decisions-world.fixture.ts'
+import { decisionsWorld } from '../decisions/decisions-world.fixture.ts'
+import { APPROVED, CLAIMED, MARINA, minutes } from './consent.fixture.ts'
 import { endByWish } from './end-consent.ts'
 
 it('what is ended leaves no record of its grant: refused by its status alone, its tokens would be kept', async () => {
