@@ -6,8 +6,11 @@ const SHARED_BY = 9
 
 const fileOf = (source: string): string => fileURLToPath(new URL(`./src/${source}`, import.meta.url))
 const ENTRY = fileOf('main.tsx')
-const ROUTES = fileOf('app/routes.tsx')
-const INSIDE = fileOf('app/Inside.tsx')
+export const ROUTES = fileOf('app/routes.tsx')
+/** Around every page behind the login. */
+export const INSIDE = fileOf('app/Inside.tsx')
+/** Runs beside them, for who is signed in. */
+export const WATCH = fileOf('app/session-guard/IdleWarning.tsx')
 /** What stands at `/`. */
 export const ENTRANCE = fileOf('app/arrival/Entrance.tsx')
 
@@ -33,7 +36,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     // The first paint waits for this one.
     {
       name: 'first-look',
-      test: /\/(before-first-paint|stored-accessibility|accessibility-settings)\.ts$/,
+      test: /\/(before-first-paint|address-pattern|stored-accessibility|accessibility-settings)\.ts$/,
       priority: 4,
     },
     { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },

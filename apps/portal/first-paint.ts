@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import type { Plugin, Rolldown } from 'vite'
-import { ENTRANCE } from './chunks.ts'
+import type { Plugin } from 'vite'
 import portalPackage from './package.json' with { type: 'json' }
+import { pageScripts } from './page-scripts.ts'
 import { LOGIN } from './src/journeys/access/access-texts.ts'
 
 const SOURCE = 'src/app/start/before-first-paint.ts'
@@ -11,8 +11,8 @@ const STYLE_SHEETS = /(\s*<link rel="stylesheet"[^>]*>)+/
 
 /**
  * What index.html shows before the portal runs (decision 34): the words that the login opens with, a script of its own
- * that the first paint waits for, and the style sheet ahead of everything that the first paint does not need. What stands at `/` is named, so
- * that this script can ask for it together with what every page needs.
+ * that the first paint waits for, and the style sheet ahead of everything that the first paint does not need. What each address needs is named
+ * (`page-scripts.ts`), so that this script can ask for it together with what every page needs.
  */
 export function firstPaint(): Plugin {
   return {
@@ -23,23 +23,17 @@ export function firstPaint(): Plugin {
         const scripts = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
         const src = scripts.find(({ moduleIds }) => moduleIds.includes(FILE))?.fileName ?? SOURCE
         const script = `<script type="module" crossorigin blocking="render" src="/${src}"></script>`
+        const known = `<script type="application/json" id="page-scripts">${JSON.stringify(pageScripts(scripts))}</script>`
         const [sheets = ''] = html.match(STYLE_SHEETS) ?? []
         return withWords(
-          html.replace(sheets, '').replace('<!-- first -->', entranceLinks(scripts) + script + sheets),
+          html
+            .replace(sheets, '')
+            .replace('<!-- first -->', script + sheets)
+            .replace('</head>', `  ${known}\n  </head>`),
         )
       },
     },
   }
-}
-
-/** The files that `/` needs beside those of every page; `before-first-paint.ts` makes the browser load them. */
-function entranceLinks(scripts: readonly Rolldown.OutputChunk[]): string {
-  const entry = scripts.find(({ isEntry }) => isEntry)
-  const entrance = scripts.find(({ facadeModuleId }) => facadeModuleId === ENTRANCE)
-  if (!entrance) return ''
-  return [entrance.fileName, ...entrance.imports.filter((name) => !entry?.imports.includes(name))]
-    .map((name) => `<link rel="modulepreload" crossorigin data-at-entrance="/${name}">`)
-    .join('')
 }
 
 const withWords = (html: string): string =>

@@ -1,17 +1,24 @@
+import type { PageScripts } from '../../../page-scripts.ts'
 import { storedAccessibility } from '../../session/stored-accessibility.ts'
 import { applyAccessibility, PLAIN_SETTINGS } from '../../ui/page/accessibility-settings.ts'
+import { isPath } from './address-pattern.ts'
 
 /**
  * Runs before the first paint, and before the portal's own scripts are there (decision 34): puts the customer's own
- * look on what index.html shows, at a plain `/` shows how the login opens, and at `/` asks for its scripts (`first-paint.ts`).
+ * look on what index.html shows, at a plain `/` shows how the login opens, and asks for the scripts of the address (`page-scripts.ts`).
  * Small, because the paint waits for it.
  */
 applyAccessibility({ ...PLAIN_SETTINGS, ...storedAccessibility() })
 
 const { pathname, search, hash } = window.location
-if (pathname === '/') {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-at-entrance]')) {
-    link.href = link.dataset.atEntrance ?? ''
+const known = document.getElementById('page-scripts')?.textContent
+if (known) {
+  const { files, pages } = JSON.parse(known) as PageScripts
+  const [, needed = []] = Object.entries(pages).find(([path]) => isPath(path, pathname)) ?? []
+  for (const number of needed) {
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '' })
+    link.href = `/${files[number]}`
+    document.head.append(link)
   }
 }
 const opening = document.getElementById('login-opening')
