@@ -26,6 +26,8 @@ forEachDatabase((_name, open) => {
   })
 
   /** A browser with its own cookies, signed in. */
+  /** Where an insurer's database of places would say that a network is. */
+  const PLACES = new Map([[SOMEWHERE, 'Campinas, SP']])
   async function signedIn(userAgent = FIREFOX, cookies = cookieJar(), who = MARINA) {
     const { document: username, password } = who
     const answer = await world.accounts.signIn({ username, password, ip: SOMEWHERE, cookies, userAgent })
@@ -57,6 +59,29 @@ forEachDatabase((_name, open) => {
       await signedIn(IPHONE)
       world.platform.clock.move(91 * MINUTE_MS)
       expect(await devicesOf((await signedIn()).customer)).toEqual([['Computador com Linux', true]])
+    })
+  })
+
+  describe('where a sign-in came from', () => {
+    it('is kept sealed with the session, shown, and told of a new device; the address is not', async () => {
+      const sql = await open()
+      world = await openAccounts(sql, {}, (ip) => PLACES.get(ip))
+      await world.signUp(MARINA)
+      await signedIn()
+      const { customer } = await signedIn(IPHONE)
+      const { sessions } = await world.accounts.showSessions(customer)
+      expect(sessions.map(({ place }) => place)).toEqual(['Campinas, SP', 'Campinas, SP'])
+      expect(world.told).toMatchObject([{ news: { kind: 'new-device', place: 'Campinas, SP' } }])
+      const rows = JSON.stringify(await sql.query('select * from session'))
+      expect(rows).not.toContain('Campinas')
+      expect(rows).not.toContain(SOMEWHERE)
+    })
+
+    it('is told nowhere without a database, nor where it does not know the network', async () => {
+      await signedIn()
+      const { customer } = await signedIn(IPHONE)
+      expect((await world.accounts.showSessions(customer)).sessions[0]).not.toHaveProperty('place')
+      expect(world.told[0]?.news).not.toHaveProperty('place')
     })
   })
 

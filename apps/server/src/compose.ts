@@ -2,6 +2,7 @@ import type { PortalConfig } from '@consente/contract/portal/config'
 import type { FastifyInstance } from 'fastify'
 import { accessLogWork } from './access-log/access-log-jobs.ts'
 import { createAccounts } from './accounts/accounts.ts'
+import { openPlaces } from './accounts/devices/network-place.ts'
 import { accessRoutes } from './bff/access.routes.ts'
 import { consentRoutes } from './bff/consents.routes.ts'
 import { institutionRoutes } from './bff/institutions.routes.ts'
@@ -40,7 +41,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   const settings = loadSettings(config.settingsDir)
   const insurer = openInsurer(config)
   const tell = createTell(platform)
-  const accounts = createAccounts({ platform, insurer, tell })
+  const accounts = createAccounts({ platform, insurer, tell, places: await openPlaces(config.placeDatabase) })
   await accounts.importAccounts()
   const directory = createDirectory({ platform, settings })
   await directory.start()

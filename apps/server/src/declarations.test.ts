@@ -50,12 +50,15 @@ describe('the parts', () => {
       .map((path) => readFileSync(join(root, path), 'utf8'))
       .join('\n')
     const own = new Set(columnsOf([PLATFORM]).map(({ table }) => table))
-    const tables = columnsOf(others).map(({ table }) => table)
+    // A table's name may be an ordinary word: only statements and declarations name a table.
+    const tables = columnsOf(others).map(({ table }) => `(from|into|update|join|table:) '?${table}`)
     const theirs = [...metrics.getMetricsAsArray().map(({ name }) => name)].filter((name) =>
       /institution|password/.test(name),
     )
     const names = [...eventsOf(others), ...policies, ...tables, ...theirs]
     expect(names.length).toBeGreaterThan(50)
-    expect(names.filter((name) => !own.has(name) && new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
+    expect(
+      names.filter((name) => !own.has(name.replace(/.* '\?/, '')) && new RegExp(`\\b${name}\\b`).test(text)),
+    ).toEqual([])
   })
 })

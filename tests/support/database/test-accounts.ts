@@ -2,6 +2,7 @@ import type { FailureCode } from '@consente/contract/errors'
 import { expect } from 'vitest'
 import type { AccountNews } from '../../../apps/server/src/accounts/account-news.ts'
 import { type Accounts, createAccounts } from '../../../apps/server/src/accounts/accounts.ts'
+import type { Places } from '../../../apps/server/src/accounts/devices/network-place.ts'
 import { createPasswords } from '../../../apps/server/src/accounts/passwords/passwords.ts'
 import type { Insurer } from '../../../apps/server/src/insurer/insurer.ts'
 import type { RegisteredCustomer } from '../../../apps/server/src/insurer/registered-customer.ts'
@@ -43,7 +44,7 @@ export function cookieJar(): Cookies & { kept: Map<string, string> } {
 }
 
 /** The accounts part over a test's database, with acts in the words of the tests. */
-export async function openAccounts(database: Database, config = {}) {
+export async function openAccounts(database: Database, config = {}, places?: Places) {
   const platform = await openTestPlatform(database, { config })
   const customers = [PADARIA_AT_INSURER]
   const insurer: Insurer = {
@@ -57,6 +58,7 @@ export async function openAccounts(database: Database, config = {}) {
   const accounts: Accounts = createAccounts({
     platform,
     insurer,
+    places,
     tell: async (_sql, to, news) => void told.push({ to, news }),
   })
   const basic = `Basic ${Buffer.from('portal:portal-secret').toString('base64')}`

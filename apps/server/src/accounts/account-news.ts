@@ -7,6 +7,8 @@ const NewDevice = z.object({
   at: z.string(),
   /** In words. */
   device: z.string(),
+  /** Where its network is, roughly, where the insurer gives a database of places. */
+  place: z.optional(z.string()),
   how: z.enum(['password', 'passkey', 'code']),
 })
 export type NewDevice = z.infer<typeof NewDevice>

@@ -10,5 +10,6 @@ export const ACCOUNTS: PartDeclaration = {
     { table: 'factor', column: 'sealed_secret' },
     { table: 'factor_challenge', column: 'sealed_secret' },
     { table: 'identity_code', column: 'sealed_hash' },
+    { table: 'session', column: 'sealed_place' },
   ],
 }

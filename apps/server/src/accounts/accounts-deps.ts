@@ -9,6 +9,7 @@ import { ACCOUNTS_THROTTLING, type AccountsThrottling } from './accounts-throttl
 import type { ActivationStore } from './activation/activation.port.ts'
 import { createActivationStore } from './activation/activation.store.ts'
 import { createDevices, type Devices } from './devices/device-cookie.ts'
+import type { Places } from './devices/network-place.ts'
 import { createChallengeStore } from './factors/challenge.store.ts'
 import type { ChallengeStore, FactorStore } from './factors/factor.port.ts'
 import { createFactorStore } from './factors/factor.store.ts'
@@ -34,6 +35,8 @@ export type AccountsDeps = Pick<Platform, 'config' | 'database' | 'clock' | 'sea
   passwords: Passwords
   tokens: Tokens
   tell: TellCustomer
+  /** Where the insurer gives a database of places. */
+  places: Places | undefined
   factors: FactorStore
   challenges: ChallengeStore
   identityCodes: IdentityCodeStore
@@ -48,13 +51,19 @@ export type AccountsDeps = Pick<Platform, 'config' | 'database' | 'clock' | 'sea
 }
 
 /** What the part is made of; `tell` comes from those who serve notices. */
-export type AccountsParts = { platform: Platform; insurer: Insurer; tell: TellCustomer }
+export type AccountsParts = {
+  platform: Platform
+  insurer: Insurer
+  tell: TellCustomer
+  places?: Places | undefined
+}
 
-export function createAccountsDeps({ platform, insurer, tell }: AccountsParts): AccountsDeps {
+export function createAccountsDeps({ platform, insurer, tell, places }: AccountsParts): AccountsDeps {
   return {
     ...platform,
     insurer,
     tell,
+    places,
     throttling: createThrottling(platform, ACCOUNTS_THROTTLING),
     accounts: createAccountStore(platform.database),
     sessions: createSessionStore(platform.database),

@@ -71,6 +71,7 @@ const sessions = {
         kind: 'computer',
         device: 'Computador com Linux',
         browser: 'Firefox',
+        place: 'Curitiba, PR',
         startedAt: NOW,
         lastSeenAt: NOW,
         isCurrent: true,

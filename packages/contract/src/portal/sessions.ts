@@ -14,6 +14,8 @@ export const OpenSession = z.object({
   /** In words. */
   device: z.string(),
   browser: z.optional(z.string()),
+  /** Where its network is, roughly, in words; only where the backend knows. */
+  place: z.optional(z.string()),
   /** What it was started with. */
   how: z.optional(z.enum(['password', 'passkey'])),
   startedAt: Instant,

@@ -11,19 +11,21 @@ import { deviceInWords, deviceKindOf, deviceName } from './device-kind.ts'
 /** The first sign-in to an account within this time of its opening tells its customer nothing that they do not know. */
 const JUST_OPENED_MS = 24 * 3_600_000
 
-type Deps = Pick<AccountsDeps, 'clock' | 'devices' | 'sessions'>
-type SigningIn = { account: Account; browser: Device; userAgent: string | undefined }
+type Deps = Pick<AccountsDeps, 'clock' | 'devices' | 'sessions' | 'places' | 'seal'>
+type SigningIn = { account: Account; browser: Device; userAgent: string | undefined; ip: string }
 
 /**
  * The browser as a session keeps it. It is new to an account when neither its cookie nor an earlier session says that it has
  * been there; a new password makes no device a new one.
  */
 export async function sessionDevice(
-  { clock, devices, sessions }: Deps,
-  { account, browser, userAgent }: SigningIn,
+  { clock, devices, sessions, places, seal }: Deps,
+  { account, browser, userAgent, ip }: SigningIn,
 ): Promise<SessionDevice> {
   const hash = hashOf(`session device ${browser.id}`)
-  const device = { hash, kind: deviceKindOf(userAgent) }
+  const words = places?.(ip)
+  const place = words === undefined ? undefined : { words, sealed: seal.seal(words) }
+  const device = { hash, kind: deviceKindOf(userAgent), place }
   if (devices.knows(browser, account)) return { ...device, isNew: false }
   const { isSeen, isFirst } = await sessions.seenAt(account.document, hash)
   const isJustOpened = account.passwordChangedAt.getTime() > clock.now().getTime() - JUST_OPENED_MS
@@ -50,7 +52,9 @@ export async function startAndTell(
   const at = toInstantText(clock.now())
   return database.transaction(async (sql) => {
     if (!(await start(sql))) return false
-    await tell(sql, document, { kind: 'new-device', at, device: deviceInWords(device.kind), how })
+    const place = device.place?.words
+    const words = deviceInWords(device.kind)
+    await tell(sql, document, { kind: 'new-device', at, device: words, ...(place && { place }), how })
     return true
   })
 }

@@ -9,7 +9,13 @@ export type Session = {
   expiresAt: Date
 }
 /** The browser that a session was started in; its id as a hash. */
-export type SessionDevice = { hash: string; kind: DeviceKind; isNew: boolean }
+export type SessionDevice = {
+  hash: string
+  kind: DeviceKind
+  isNew: boolean
+  /** Where its network is, roughly: as its customer is told, and as the session keeps it. */
+  place?: { words: string; sealed: string } | undefined
+}
 export type NewSession = Session & { addressHash: string; device: SessionDevice; level: SessionLevel }
 export type StartedSession = {
   session: NewSession
@@ -24,6 +30,7 @@ export type OpenSession = {
   /** The last renewal: calls go on for ten minutes after it at most. */
   lastSeenAt: Date
   device: DeviceKind | undefined
+  sealedPlace: string | undefined
   isNewDevice: boolean
   /** What it was started with. */
   how: 'password' | 'passkey'

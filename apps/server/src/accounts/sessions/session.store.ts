@@ -43,7 +43,7 @@ export function createSessionStore(database: Database): SessionStore {
 
     async openOf(document: string, now: Date): Promise<OpenSession[]> {
       const rows = await database.query<OpenRow>(
-        `select s.id, s.created_at, s.device, s.is_new_device, s.amr, max(t.used_at) as used_at
+        `select s.id, s.created_at, s.device, s.sealed_place, s.is_new_device, s.amr, max(t.used_at) as used_at
          from session s join refresh_token t on t.session_id = s.id
          where s.document = $1 and s.ended_at is null and s.expires_at > $2
          group by s.id having max(t.expires_at) > $2 order by s.created_at desc, s.id`,
@@ -195,6 +195,7 @@ const SESSION = [
   ['device_hash', 'text'],
   ['device', 'jsonb'],
   ['is_new_device', 'boolean'],
+  ['sealed_place', 'text'],
 ] as const
 
 /**
@@ -212,7 +213,7 @@ export function sessionValues(session: NewSession, now: Date): unknown[] {
   return [
     ...[id, document, intentId ?? null, addressHash, now, expiresAt],
     ...[acr, amr.join(' '), factorAt ?? null],
-    ...[device.hash, JSON.stringify(device.kind), device.isNew],
+    ...[device.hash, JSON.stringify(device.kind), device.isNew, device.place?.sealed ?? null],
   ]
 }
 
@@ -220,18 +221,21 @@ type OpenRow = {
   id: string
   created_at: Date
   device: unknown
+  sealed_place: string | null
   is_new_device: boolean
   amr: string
   used_at: Date | null
 }
 
-function rowToOpen({ id, created_at: startedAt, device, is_new_device, amr, used_at }: OpenRow): OpenSession {
+function rowToOpen(row: OpenRow): OpenSession {
+  const { id, created_at: startedAt, device, sealed_place, is_new_device, amr, used_at } = row
   const known = z.safeParse(DeviceKind, device)
   return {
     id,
     startedAt,
     lastSeenAt: used_at ?? startedAt,
     device: known.success ? known.data : undefined,
+    sealedPlace: sealed_place ?? undefined,
     isNewDevice: is_new_device,
     // A session by passkey never proves the password as a method.
     how: amr.split(' ').includes('pwd') ? 'password' : 'passkey',

@@ -6,7 +6,7 @@ import type { OpenSession } from './session.port.ts'
 
 /** Where the account is signed in: this session first, then the newest. */
 export async function showSessions(
-  { sessions, clock }: Pick<AccountsDeps, 'sessions' | 'clock'>,
+  { sessions, clock, seal }: Pick<AccountsDeps, 'sessions' | 'clock' | 'seal'>,
   { document, sessionId }: Customer,
 ) {
   const open = await sessions.openOf(document, clock.now())
@@ -14,12 +14,13 @@ export async function showSessions(
   return { sessions: [...open.filter(isOwn), ...open.filter((one) => !isOwn(one))].map(shown) }
 
   function shown(session: OpenSession) {
-    const { id, startedAt, lastSeenAt, device = { kind: 'unknown' }, isNewDevice, how } = session
+    const { id, startedAt, lastSeenAt, device = { kind: 'unknown' }, sealedPlace, isNewDevice, how } = session
     return {
       id,
       kind: device.kind,
       device: deviceName(device),
       ...(device.browser && { browser: device.browser }),
+      ...(sealedPlace && { place: seal.open(sealedPlace) }),
       how,
       startedAt: toInstantText(startedAt),
       lastSeenAt: toInstantText(lastSeenAt),

@@ -76,7 +76,7 @@ export async function signInWithPasskey(
     intentId,
     addressHash: hashOf(from),
     expiresAt: later(deps, SESSION_MS),
-    device: await sessionDevice(deps, { account, browser, userAgent }),
+    device: await sessionDevice(deps, { account, browser, userAgent, ip }),
     level: levelBy('passkey', counts(passkey, now), now),
   }
   const { token, ...refreshToken } = makeRefreshToken(deps, session)

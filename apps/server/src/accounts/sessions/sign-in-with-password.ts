@@ -31,6 +31,8 @@ type Deps = Pick<
   | 'devices'
   | 'tokens'
   | 'tell'
+  | 'places'
+  | 'seal'
 >
 
 export type Credentials = {
@@ -87,7 +89,7 @@ export async function signIn(
     intentId,
     addressHash,
     expiresAt,
-    device: await sessionDevice(deps, { account, browser, userAgent }),
+    device: await sessionDevice(deps, { account, browser, userAgent, ip }),
     level: BY_PASSWORD,
   }
   const { token, ...refreshToken } = makeRefreshToken(deps, session)

@@ -5,15 +5,17 @@ import { dayAndTime, type Words } from '../words.ts'
  * Somebody has signed in to the account in a new device. The button leads to a new password, which ends every session: it
  * needs no sign-in, only the mailbox that this mail is in.
  */
-export function newDeviceWords({ at, device, how }: NewDevice): Words {
+export function newDeviceWords({ at, device, place, how }: NewDevice): Words {
   const when = dayAndTime(new Date(at))
+  const where = place ? `${device}, ${place}` : device
   return {
     mail: {
       subject: 'Alguém entrou na sua conta em um aparelho novo',
-      preview: `${device}, em ${when}.`,
+      preview: `${where}, em ${when}.`,
       lead: 'Se foi você, não precisa fazer nada.',
       facts: [
         ['Quando', when],
+        ...(place ? [['Onde', `${place}, pelo endereço da internet. Pode não ser exato.`] as const] : []),
         ['Aparelho', device],
         ['Como', HOW[how]],
       ],
@@ -26,7 +28,7 @@ export function newDeviceWords({ at, device, how }: NewDevice): Words {
     line: {
       icon: 'warning',
       title: 'Sua conta foi aberta em um aparelho novo',
-      text: `${device}, em ${when}. ${HOW[how]}.`,
+      text: `${where}, em ${when}. ${HOW[how]}.`,
       action: { label: 'Ver', path: '/seguranca' },
     },
   }

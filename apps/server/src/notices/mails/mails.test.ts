@@ -215,6 +215,16 @@ describe('news of the account itself', () => {
     })
   })
 
+  it('a new device says where its network is, as roughly as that is known, and nothing where it is not', () => {
+    const { mail, line } = wordsOf({ ...newDevice, place: 'Campinas, SP' }, reading)
+    expect(mail.facts).toContainEqual([
+      'Onde',
+      'Campinas, SP, pelo endereço da internet. Pode não ser exato.',
+    ])
+    expect(mail.preview).toBe('iPhone, navegador Safari, Campinas, SP, em 20/11/2026, às 10:12.')
+    expect(line.text).toContain('Campinas, SP, em')
+  })
+
   it('a new password: when, that everything was signed out, and what to do about the mailbox', () => {
     const { mail, line } = wordsOf(passwordChanged, reading)
     expect(mail).toMatchObject({

@@ -126,6 +126,12 @@ export const ConfigFile = z.strictObject({
       'Customers of a previous portal (document, name, e-mail, argon2id hash); those that are missing are imported at the start.',
     example: 'accounts.json',
   }),
+  placeDatabase: z.optional(z.string()).register(SETTINGS, {
+    kind: 'path',
+    meaning:
+      'A database of places by network address in MaxMind’s format (`.mmdb`, of cities or countries), read into memory at the start. With it customers see, in Segurança and in the mail of a new device, roughly where a sign-in came from; the address itself is not kept. Without it no place is told.',
+    example: 'places/GeoLite2-City.mmdb',
+  }),
   portalClient: z
     .strictObject({
       id: z

@@ -30,7 +30,7 @@ export type Config = ConfigFile & {
 }
 
 const LOOPBACK = '127.0.0.1'
-const PATHS = ['dataDir', 'portalConfig', 'brandDir', 'settingsDir', 'accountsFile'] as const
+const PATHS = ['dataDir', 'portalConfig', 'brandDir', 'settingsDir', 'accountsFile', 'placeDatabase'] as const
 
 /**
  * Reads and checks the environment and the configuration file that it names.

@@ -3,13 +3,16 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 const mapped = new BlockList()
 mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
 
+/** An IPv4 address in IPv6 notation as the IPv4 address; without the zone of a link. */
+export const plainAddress = (ip: string): string => ip.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+
 /**
  * The network that an address is counted under: the address itself, or the /64 of an IPv6 address, because one
  * subscriber has all addresses of a /64 (RFC 4291 section 2.5.4).
  */
 export function networkOf(ip: string): string {
-  const [address = ''] = ip.split('%')
-  if (!isIPv6(address) || mapped.check(address, 'ipv6')) return address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const address = plainAddress(ip)
+  if (!isIPv6(address) || mapped.check(address, 'ipv6')) return address
   const [head = '', tail = ''] = address.toLowerCase().split('::')
   const start = head === '' ? [] : head.split(':')
   const end = tail === '' ? [] : tail.split(':')
@@ -38,7 +41,7 @@ export function listOfAddresses(addresses: readonly string[]): BlockList {
 
 /** An IPv4 address in IPv6 notation counts as the IPv4 address. */
 export function isOnList(list: BlockList, address = ''): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
+  const plain = plainAddress(address)
   const version = isIP(plain)
   return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4')
 }

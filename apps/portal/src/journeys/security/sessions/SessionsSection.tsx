@@ -10,7 +10,7 @@ import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { LeaveAllDialog } from './LeaveAllDialog.tsx'
-import { sessionText } from './session-times.ts'
+import { deviceAndPlace, sessionText } from './session-times.ts'
 import { PROVE, SESSIONS } from './sessions-texts.ts'
 import { useEndSessions } from './use-end-sessions.ts'
 
@@ -59,6 +59,7 @@ export function SessionsSection() {
             </Button>
           </p>
           <p className="small gap-sm">{SESSIONS.allWhy}</p>
+          {data.sessions.some(({ place }) => place) && <p className="small gap-sm">{SESSIONS.places}</p>}
         </>
       )}
       {isLeavingAll && !proof && (
@@ -80,7 +81,8 @@ function SessionList({ sessions, onEnd }: ListProps) {
   return (
     <ul className="items">
       {sessions.map((session) => {
-        const { id, kind, device, isCurrent, isNewDevice } = session
+        const { id, kind, isCurrent, isNewDevice } = session
+        const device = deviceAndPlace(session)
         const isSuspect = isNewDevice && !isCurrent
         return (
           <li key={id} className={isSuspect ? 'new' : undefined}>

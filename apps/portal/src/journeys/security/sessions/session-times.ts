@@ -12,6 +12,10 @@ export function whenText(at: Date, now: Date): string {
   return SESSIONS.day(day, hour)
 }
 
+/** "Celular com Android, Curitiba, PR": the place as far as the backend knows it. */
+export const deviceAndPlace = ({ device, place }: OpenSession): string =>
+  place ? `${device}, ${place}` : device
+
 /** When it was begun or used, in the words that matter for it. */
 export function sessionText(session: OpenSession, now: Date): string {
   const { isCurrent, isNewDevice, browser } = session

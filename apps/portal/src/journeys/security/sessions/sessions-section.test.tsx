@@ -54,6 +54,22 @@ describe('Onde sua conta está aberta', () => {
     ])
   })
 
+  it('says where each was, and that the place may not be exact, only where the backend knows', async () => {
+    const inexact = 'O lugar vem do endereço da internet. Pode não ser exato.'
+    const [own, other] = OPEN.sessions
+    const known = { sessions: [own, { ...other, place: 'Campinas, SP' }] }
+    const { user } = open({ [LIST]: { body: known }, [endOf('b')]: ENDED })
+    await screen.findByText('Computador com Windows, Campinas, SP')
+    screen.getByText('Celular com Android')
+    screen.getByText(inexact)
+    await user.click(screen.getByRole('button', { name: 'Sair de Computador com Windows, Campinas, SP' }))
+    await screen.findByText('Saímos de Computador com Windows, Campinas, SP.')
+    cleanup()
+    open({})
+    await screen.findByText('Computador com Windows')
+    expect(screen.queryByText(inexact)).toBeNull()
+  })
+
   it('says what each was started with, where the backend knows', () => {
     const now = new Date('2026-11-25T12:00:00Z')
     const said = (more = {}) => sessionText(session('a', 'X', { how: 'password', ...more }), now)

@@ -18,6 +18,7 @@ export const SESSIONS = {
   in: (browser: string) => `Navegador ${browser}.`,
   leave: 'Sair',
   leaveOf: (device: string) => `de ${device}`,
+  places: 'O lugar vem do endereço da internet. Pode não ser exato.',
   notMe: 'Não fui eu',
   all: 'SAIR DE TODOS',
   allWhy: 'Sai também deste aparelho. Seus compartilhamentos não mudam.',

@@ -5,6 +5,7 @@ import { failureFrom } from '../../../api/api-error.ts'
 import { endAllSessions, endOneSession, type OpenSession, sessionsQuery } from '../../../api/sessions-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import { useUser } from '../../../session/customer.tsx'
+import { deviceAndPlace } from './session-times.ts'
 import { SESSIONS } from './sessions-texts.ts'
 
 /** A session, or all of them. */
@@ -27,7 +28,7 @@ export function useEndSessions() {
     }
     await endOneSession(api, ending.id)
     await readAgain()
-    setOutcome({ text: SESSIONS.left(ending.device), isSuspect: ending.isNewDevice })
+    setOutcome({ text: SESSIONS.left(deviceAndPlace(ending)), isSuspect: ending.isNewDevice })
     release()
   }
 
