@@ -54,6 +54,24 @@ forEachDatabase((_name, open) => {
     }
   })
 
+  it('reads that are asked for within one turn answer each its own, and one that fails leaves the others alone', async () => {
+    const { reads } = await open()
+    for (const n of TIMES) {
+      const [one, failed, other] = await Promise.allSettled([
+        reads.query('select $1::int as one', [n]),
+        reads.query('select 1 / $1::int as none', [0]),
+        reads.query('select $1::text as other, $2::timestamptz as at', [`${n}`, new Date(n)]),
+      ])
+      expect(one).toMatchObject({ value: [{ one: n }] })
+      expect(failed).toMatchObject({ reason: { message: expect.stringContaining('division by zero') } })
+      expect(other).toMatchObject({ value: [{ other: `${n}`, at: new Date(n) }] })
+    }
+    expect(
+      await Promise.all(TIMES.map((n) => reads.query('select $1::int as one', [n]))),
+      'the same statement several times',
+    ).toEqual(TIMES.map((one) => [{ one }]))
+  })
+
   it('begins a transaction with its first statement, and leaves nothing open', async () => {
     const database = await open()
     await database.script('create table if not exists begun (n int primary key)')

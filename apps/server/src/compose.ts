@@ -93,7 +93,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   await holder?.mount(app)
   await recipient?.mount(app)
   const identify = limitPerAccount(accounts.identify, config.traffic.accountPerMinute)
-  const { route, refuseOtherMethods } = createRoutes(app, identify, accounts.isPortal)
+  const { route, reading, refuseOtherMethods } = createRoutes(app, identify, accounts.isPortal)
   const access = {
     accounts,
     consentOfIntent: async (intent: string) => holder?.consentOfIntent(intent),
@@ -106,7 +106,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   outageRoutes(route, regulator)
   institutionRoutes(route, directory)
   const halves = { ...(holder && { holder }), ...(recipient && { recipient }) }
-  consentRoutes(route, halves)
+  consentRoutes({ route, reading }, halves)
   if (portal.capabilities.endTogether)
     revocationRoutes(route, { halves, demandProof: accounts.demandStrongestProof, log: platform.log })
   noticeRoutes(route, notices, halves)

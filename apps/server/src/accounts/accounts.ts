@@ -42,7 +42,7 @@ export function createAccounts(parts: AccountsParts) {
   const deps = createAccountsDeps(parts)
   const sendMail = createMailSender(deps.config)
   return {
-    identify: ((bearer) => identify(deps, bearer)) satisfies Identify,
+    identify: (...asked: Parameters<Identify>) => identify(deps, ...asked),
     isPortal: ((authorization) => isPortal(deps, authorization)) satisfies IsPortal,
     clientToken: () => clientToken(deps),
     situation: (request: Parameters<typeof situation>[1]) => situation(deps, request),

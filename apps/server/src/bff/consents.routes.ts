@@ -4,7 +4,7 @@ import * as readings from '@consente/contract/portal/readings'
 import * as received from '@consente/contract/portal/received'
 import type { Holder } from '../holder/holder.ts'
 import { ensure } from '../platform/base/failure.ts'
-import type { Customer, Route } from '../platform/http/route.ts'
+import type { Customer, Route, Routes } from '../platform/http/route.ts'
 import type { Recipient } from '../recipient/recipient.ts'
 import { consentOwners, type Halves } from './consent-owners.ts'
 
@@ -12,17 +12,18 @@ import { consentOwners, type Halves } from './consent-owners.ts'
 const LOG_DAYS = 7
 
 /** The calls under /bff-opin/consents/v1: they translate; the roles decide. */
-export function consentRoutes(route: Route, halves: Halves): void {
+export function consentRoutes({ route, reading }: Pick<Routes, 'route' | 'reading'>, halves: Halves): void {
   const { recipient, holder } = halves
-  const { ofEither, ownerOf } = consentOwners(halves)
-  route(consents.shares, async ({ params, query, identity }) => {
+  const { ofEither, beginOfEither, ownerOf } = consentOwners(halves)
+  reading(consents.shares, ({ params, query, identity }) => {
     ensure(params.approver === identity.document, 'FORBIDDEN')
-    if (query.ShareType === 'TRANSMITTING') return { data: (await holder?.cardsOf(identity.document)) ?? [] }
-    return { data: (await recipient?.cardsOf(identity.document)) ?? [] }
+    const half = query.ShareType === 'TRANSMITTING' ? holder : recipient
+    const cards = half?.beginCards(identity.document)
+    return async () => ({ data: (await cards?.()) ?? [] })
   })
 
-  route(consents.details, ({ params, identity }) =>
-    ofEither(params.consentId, (half) => half.detailsOf(identity, params.consentId)),
+  reading(consents.details, ({ params, identity }) =>
+    beginOfEither(params.consentId, (half) => half.beginDetails(identity, params.consentId)),
   )
 
   route(readings.readingLife, ({ params, identity }) =>

@@ -28,7 +28,7 @@ import { type Deps, type HolderDeps, openDeps } from './holder-deps.ts'
 import { consentsGauge, refusedClientsGauge } from './holder-metrics.ts'
 import { consentsApi } from './scheme-api/scheme-consents.routes.ts'
 import { consentRead } from './views/consent-readings.ts'
-import { cardsOf, detailsOf, isVisibleTo } from './views/consent-views.ts'
+import { beginCards, beginDetails, isVisibleTo } from './views/consent-views.ts'
 
 const EACH_MINUTE = '* * * * *'
 const EACH_TEN_MINUTES = '*/10 * * * *'
@@ -53,8 +53,11 @@ export async function openHolder(holderDeps: HolderDeps) {
     reject: (request: OfConsent) => reject(deps, request),
     revoke: (request: OfConsent) => revoke(deps, request),
     refuseUnrecognised: (intentId: string) => refuseUnrecognised(deps, intentId),
-    cardsOf: (document: string) => cardsOf(deps, document),
-    detailsOf: (customer: Customer, consentId: string) => detailsOf(deps, customer, consentId),
+    cardsOf: (document: string) => beginCards(deps, document)(),
+    beginCards: (document: string) => beginCards(deps, document),
+    /** `undefined` unless the consent is visible to the customer. */
+    detailsOf: (customer: Customer, consentId: string) => beginDetails(deps, customer, consentId)(),
+    beginDetails: (customer: Customer, consentId: string) => beginDetails(deps, customer, consentId),
     /** What the recipient read, and when; `undefined` unless the consent is visible to the customer. */
     readingLifeOf: async ({ document }: Customer, consentId: string) => {
       const consent = await consentRead(deps, document, consentId)
@@ -72,7 +75,7 @@ export async function openHolder(holderDeps: HolderDeps) {
     sharings: {
       role: 'holder',
       ...deps.concerned,
-      recordedCardsOf: (document) => cardsOf(deps, document),
+      recordedCardsOf: (document) => beginCards(deps, document)(),
     } satisfies Sharings,
     /** What the scheme's reports say of consents, by id; unknown ones are absent. */
     reportedConsents: (ids: readonly string[]) => reportedConsents(deps.database, ids),

@@ -6,7 +6,7 @@ import { createAccessLog } from '../access-log/access-log.ts'
 import { createReadingViews, type LogFilter } from '../access-log/reading-views.ts'
 import type { Sharings } from '../notices/reminders/noticed-sharing.ts'
 import type { Tell } from '../notices/tell.ts'
-import type { Customer } from '../platform/http/route.ts'
+import type { Begun, Customer } from '../platform/http/route.ts'
 import type { GaugeDeclaration } from '../platform/observability/gauges.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
@@ -37,7 +37,7 @@ import { type ReportedParts, reportedSharings } from './sharing/transmission-rep
 import { sharingState } from './sharing/transmission-sharing-state.ts'
 import { transmit } from './sharing/transmit.ts'
 import { sharingRead } from './views/sharing-readings.ts'
-import { cardsOf, detailsOf, recordedCardsOf } from './views/sharing-views.ts'
+import { beginCards, beginDetails, recordedCardsOf } from './views/sharing-views.ts'
 
 const EACH_MINUTE = '* * * * *'
 
@@ -61,8 +61,10 @@ export type Recipient = {
    * 30 seconds.
    */
   cardsOf(document: string): Promise<ConsentCard[]>
+  beginCards(document: string): Begun<ConsentCard[]>
   /** `undefined` for an unknown consent and for another customer's; with the status at its holder, as above. */
   detailsOf(customer: Customer, consentId: string): Promise<ConsentDetails | undefined>
+  beginDetails(customer: Customer, consentId: string): Begun<ConsentDetails | undefined>
   has(document: string, consentId: string): Promise<boolean>
   /** The sharing's state as recorded here, for the check of a receipt of it; undefined for an unknown one. */
   stateOf(document: string, consentId: string): Promise<SharingState | undefined>
@@ -129,8 +131,10 @@ export function createRecipient({
     confirm: (response) => confirm(deps, response),
     refused: (response) => refused(deps, response),
     revoke: (request) => revoke(deps, request),
-    cardsOf: (document) => cardsOf(deps, document),
-    detailsOf: (customer, consentId) => detailsOf(deps, customer, consentId),
+    cardsOf: (document) => beginCards(deps, document)(),
+    beginCards: (document) => beginCards(deps, document),
+    detailsOf: (customer, consentId) => beginDetails(deps, customer, consentId)(),
+    beginDetails: (customer, consentId) => beginDetails(deps, customer, consentId),
     receivedDataOf: (customer, consentId) => receivedDataOf(deps, customer, consentId),
     readingLifeOf: async (customer, consentId) => {
       const sharing = await sharingRead(deps, customer, consentId)

@@ -1,13 +1,19 @@
-import type { Identity } from '../../platform/http/route.ts'
+import type { Customer, Identity } from '../../platform/http/route.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 
-/** Who a bearer token speaks for; a customer, with what they have proved, only while their session has not ended. */
+/**
+ * Who a bearer token speaks for; a customer, with what they have proved, only while their session has not ended.
+ * @param whileAsking called with what the token says, which was signed here, while its session is asked about
+ */
 export async function identify(
   { tokens, sessions, clock }: Pick<AccountsDeps, 'tokens' | 'sessions' | 'clock'>,
   bearer: string,
+  whileAsking?: (claimed: Customer) => void,
 ): Promise<Identity | undefined> {
   const identity = await tokens.read(bearer)
   if (identity?.kind !== 'customer') return identity
-  const proved = await sessions.levelOf(identity.sessionId, clock.now())
+  const asked = sessions.levelOf(identity.sessionId, clock.now())
+  whileAsking?.(identity)
+  const proved = await asked
   return proved && { ...identity, proved }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { insertAuditFrom } from '../../platform/audit/audit.store.ts'
-import type { Database, Sql } from '../../platform/database/database.ts'
+import type { Database, Reads, Sql } from '../../platform/database/database.ts'
 import { DeviceKind } from '../devices/device-kind.ts'
 import type {
   NewSession,
@@ -65,7 +65,7 @@ export function createSessionStore(database: Database): SessionStore {
       await database.run('update session set proved_at = $2 where id = $1 and ended_at is null', [id, now])
     },
 
-    levelOf: (id: string, now: Date, sql: Sql = database) => readLevel(sql, id, now),
+    levelOf: (id: string, now: Date, sql: Reads = database.reads) => readLevel(sql, id, now),
     lockLevel: (sql: Sql, id: string, now: Date) => readLevel(sql, id, now, 'for update'),
 
     async setLevel(sql: Sql, id: string, { acr, amr, factorAt }: SessionLevel, now: Date): Promise<void> {
@@ -174,7 +174,7 @@ export function createSessionStore(database: Database): SessionStore {
     },
   }
 }
-async function readLevel(sql: Sql, id: string, now: Date, lock = ''): Promise<SessionLevel | undefined> {
+async function readLevel(sql: Reads, id: string, now: Date, lock = ''): Promise<SessionLevel | undefined> {
   const [row] = await sql.query<LevelRow>(
     `select acr, amr, factor_at from session where id = $1 and ended_at is null and expires_at > $2 ${lock}`,
     [id, now],

@@ -37,7 +37,7 @@ export function createConsentReading(database: Database): ConsentReading {
     },
 
     async findWithHistory(consentId) {
-      const [row] = await selectRows<DetailsRow & HistoryRow & LastReadRow>(database, {
+      const [row] = await selectRows<DetailsRow & HistoryRow & LastReadRow>(database.reads, {
         columns: `${DETAILS}, ${HISTORY}, ${LAST_READ('c.consent_id')}`,
         condition: 'c.consent_id = $1',
         values: [consentId],
@@ -56,7 +56,7 @@ export function createConsentReading(database: Database): ConsentReading {
     async ofDocument(document) {
       const condition = `${IS_OF_DOCUMENT} order by c.created_at desc, c.consent_id`
       const columns = `${LISTED}, ${LAST_READ('c.consent_id')}`
-      const rows = await selectRows<DetailsRow & LastReadRow>(database, {
+      const rows = await selectRows<DetailsRow & LastReadRow>(database.reads, {
         columns,
         condition,
         values: [document],

@@ -1,5 +1,5 @@
 import type { ApiStatus, RejectionReason } from '@consente/contract/opin/scheme-consents'
-import type { Row, Sql } from '../../platform/database/database.ts'
+import type { Reads, Row } from '../../platform/database/database.ts'
 import { asJson } from '../../platform/database/query-parts.store.ts'
 import type {
   Approver,
@@ -15,7 +15,7 @@ type Selection = { columns: string; condition: string; values: readonly unknown[
 
 /** Rows that match a condition on `c`. */
 export function selectRows<R extends BriefRow>(
-  sql: Sql,
+  sql: Reads,
   { columns, condition, values }: Selection,
 ): Promise<R[]> {
   return sql.query<R>(`select ${columns} from consent c where ${condition}`, values)

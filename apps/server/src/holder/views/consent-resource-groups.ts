@@ -1,6 +1,7 @@
-import type { ResourceGroup } from '@consente/contract/portal/consents'
+import type { ConsentCard, ResourceGroup } from '@consente/contract/portal/consents'
 import { namedGroups } from '@consente/domain/permission-groups'
 import { permissionName } from '@consente/domain/permissions'
+import { remembered } from '../../platform/base/remembered.ts'
 import type { ChosenResource } from '../consents/consent.ts'
 
 /**
@@ -12,22 +13,39 @@ export function resourceGroups(
   permissions: readonly string[],
   resources: ReadonlyArray<ChosenResource & { status: string }>,
 ): ResourceGroup[] {
-  return namedGroups(permissions).map(({ id, type, displayName, codes, hasPolicies }) => ({
-    resourceGroupId: id,
-    type,
-    displayName,
-    resources: hasPolicies ? resources.filter((resource) => resource.type === type).map(toResource) : [],
-    dataPermissions: codes.map((code) => ({
-      permissionCode: code,
-      displayName: permissionName(code),
-      items: [],
-    })),
-  }))
+  return groupsOf(permissions).map(({ group, hasPolicies }) =>
+    hasPolicies
+      ? { ...group, resources: resources.filter(({ type }) => type === group.type).map(toResource) }
+      : group,
+  )
 }
+
+/** The groups as they are without policies. */
+const groupsOf = remembered((permissions) =>
+  namedGroups(permissions).map(({ id, type, displayName, codes, hasPolicies }) => ({
+    hasPolicies,
+    group: {
+      resourceGroupId: id,
+      type,
+      displayName,
+      resources: [],
+      dataPermissions: codes.map((code) => ({
+        permissionCode: code,
+        displayName: permissionName(code),
+        items: [],
+      })),
+    },
+  })),
+)
+
+/** The same with names only, as a card shows it. */
+export const groupNames = remembered((permissions): ConsentCard['resourceGroups'] =>
+  namedGroups(permissions).map(({ type, displayName }) => ({ type, displayName })),
+)
 
 /** Types of which the customer chooses policies. */
 export function productTypes(permissions: readonly string[]): string[] {
-  return namedGroups(permissions).flatMap(({ type, hasPolicies }) => (hasPolicies ? [type] : []))
+  return groupsOf(permissions).flatMap(({ group, hasPolicies }) => (hasPolicies ? [group.type] : []))
 }
 
 function toResource(resource: ChosenResource & { status: string }): ResourceGroup['resources'][number] {

@@ -1,11 +1,11 @@
 import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
 import { furtherApproval } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
-import { namedGroups } from '@consente/domain/permission-groups'
-import { presentLastRead, type ReadingViews } from '../../access-log/reading-views.ts'
+import type { ReadingViews } from '../../access-log/reading-views.ts'
 import type { Policy } from '../../insurer/policy.ts'
+import { ahead } from '../../platform/base/ahead.ts'
 import type { Clock } from '../../platform/base/clock.ts'
-import type { Customer } from '../../platform/http/route.ts'
+import type { Begun, Customer } from '../../platform/http/route.ts'
 import type { ReceiptIssuer } from '../../receipts/issue-receipt.ts'
 import {
   type Approver,
@@ -17,14 +17,14 @@ import {
   portalStatus,
   statusAt,
 } from '../consents/consent.ts'
-import type { ConsentReading, ConsentWithReading } from '../consents/consent-reading.ts'
+import type { ConsentReading, ConsentWithHistory, ConsentWithReading } from '../consents/consent-reading.ts'
 import { isWaiting, resourceStatus, statusByResource } from '../consents/resource-status.ts'
 import type { Contacts } from '../contacts.ts'
 import { toChosen } from '../decisions/approve-consent.ts'
-import type { Recipients } from '../recipients.ts'
+import type { RecipientName, Recipients } from '../recipients.ts'
 import { historyText, type Reading } from './consent-history-texts.ts'
-import { readBy } from './consent-readings.ts'
-import { productTypes, resourceGroups } from './consent-resource-groups.ts'
+import { lastReadBy, lastReadOfOthers } from './consent-last-read.ts'
+import { groupNames, productTypes, resourceGroups } from './consent-resource-groups.ts'
 import { consentSeenBy, detailsSeenBy } from './consent-seen-by.ts'
 
 /** Views of consents given: cards of the list, and the details of one. */
@@ -39,37 +39,48 @@ export type ViewDeps = {
 }
 
 /** Cards of the tab Transmitidos, newest first. */
-export async function cardsOf(deps: ViewDeps, document: string): Promise<ConsentCard[]> {
-  const now = deps.clock.now()
-  const consents = await deps.consents.ofDocument(document)
-  return Promise.all(
-    consents.map(async ({ consent, lastReadAt }) => ({
-      ...(await toCard(deps, consentSeenBy(document, consent), statusAt(consent, now))),
-      ...(await lastReadBy(deps, document, { consent, lastReadAt })),
-      ...(isAsked(document, consent, statusAt(consent, now)) && { waitsForYou: true }),
-    })),
-  )
+export function beginCards(deps: ViewDeps, document: string): Begun<ConsentCard[]> {
+  const asked = ahead(deps.consents.ofDocument(document))
+  return async () => {
+    const consents = await asked
+    const now = deps.clock.now()
+    const knownSince = await deps.readings.knownSince()
+    const names = await namesOf(deps, consents)
+    const ofOthers = await lastReadOfOthers(deps.readings, document, consents)
+    return consents.map((found) => {
+      const { consent } = found
+      const state = statusAt(consent, now)
+      const shown = consentSeenBy(document, consent)
+      return {
+        ...toCard(shown, state, names.get(clientKey(consent)) as RecipientName),
+        ...lastReadBy(document, found, { ofOthers: ofOthers.get(consent), knownSince }),
+        ...(isAsked(document, consent, state) && { waitsForYou: true }),
+      }
+    })
+  }
 }
 
-/** Of others' consents a person knows the readings of those policies alone that are theirs too. */
-const lastReadBy = async (
-  { readings }: Pick<ViewDeps, 'readings'>,
-  document: string,
-  { consent, lastReadAt }: ConsentWithReading,
-) => {
-  const knownSince = await readings.knownSince()
-  if (ownerOf(consent) === document) return presentLastRead(lastReadAt, { ...consent, knownSince })
-  const at = await readings.lastReadByPolicies(readBy(document, consent))
-  return at ? presentLastRead(at, { ...consent, knownSince }) : {}
+const clientKey = ({ organisationId, clientId }: ConsentForDetails): string => `${organisationId} ${clientId}`
+
+/** Names of the recipients, each looked up once. */
+async function namesOf(
+  { recipients }: Pick<ViewDeps, 'recipients'>,
+  consents: readonly ConsentWithReading[],
+) {
+  const names = new Map<string, RecipientName>()
+  for (const { consent } of consents) {
+    const key = clientKey(consent)
+    if (!names.has(key)) names.set(key, await recipients.nameOf(consent))
+  }
+  return names
 }
 
-async function toCard(deps: ViewDeps, consent: ConsentForDetails, state: ConsentState): Promise<ConsentCard> {
-  const recipient = await deps.recipients.nameOf(consent)
+function toCard(consent: ConsentForDetails, state: ConsentState, recipient: RecipientName): ConsentCard {
   return {
     consentId: consent.consentId,
     ...toStatus(consent, state),
     createDateTime: toInstantText(consent.createdAt),
-    resourceGroups: namedGroups(consent.permissions).map(({ type, displayName }) => ({ type, displayName })),
+    resourceGroups: groupNames(consent.permissions),
     expirationDateTime: toInstantText(consent.expiresAt),
     organisationId: consent.organisationId,
     organisationName: recipient.name,
@@ -106,28 +117,44 @@ export async function isVisibleTo(deps: ViewDeps, document: string, consentId: s
 }
 
 /** @returns undefined unless the consent is visible to the customer */
-export async function detailsOf(
+export function beginDetails(
   deps: ViewDeps,
-  customer: Customer,
+  customer: Pick<Customer, 'document'>,
   consentId: string,
-): Promise<ConsentDetails | undefined> {
-  const found = await deps.consents.findWithHistory(consentId)
-  if (!found || !concerns(found.consent, customer.document)) return undefined
+): Begun<ConsentDetails | undefined> {
+  const asked = ahead(deps.consents.findWithHistory(consentId))
+  return async () => {
+    const found = await asked
+    if (!found || !concerns(found.consent, customer.document)) return undefined
+    return toDetails(deps, customer, found)
+  }
+}
+
+async function toDetails(
+  deps: ViewDeps,
+  customer: Pick<Customer, 'document'>,
+  found: ConsentWithHistory,
+): Promise<ConsentDetails> {
   const { history } = found
   const state = statusAt(found.consent, deps.clock.now())
   const consent = consentSeenBy(customer.document, found.consent)
-  const recipient = await deps.recipients.nameOf(consent)
-  const customerName = await deps.contacts.nameOf(ownerOf(consent))
-  const resources = await shownResources(deps, consent, state)
+  const [recipient, address, customerName, resources, knownSince, ofOthers, ended] = await Promise.all([
+    deps.recipients.nameOf(consent),
+    deps.recipients.webAddressOf(consent),
+    deps.contacts.nameOf(ownerOf(consent)),
+    shownResources(deps, consent, state),
+    deps.readings.knownSince(),
+    lastReadOfOthers(deps.readings, customer.document, [found]),
+    endedBy(deps, customer.document, { consentId: consent.consentId, state }),
+  ])
   const approvers = await approversOf(deps, consent, resources)
-  const address = await deps.recipients.webAddressOf(consent)
   const reading: Reading = {
     recipient: recipient.name,
     isAlone: approvers.length === 0,
     isOwner: ownerOf(consent) === customer.document,
   }
   return detailsSeenBy(customer.document, ownerOf(consent), {
-    consentId,
+    consentId: consent.consentId,
     ...toStatus(consent, state),
     createDateTime: toInstantText(consent.createdAt),
     expirationDateTime: toInstantText(consent.expiresAt),
@@ -145,8 +172,8 @@ export async function detailsOf(
     ...(address && { organisationAddress: address }),
     ...(consent.approvedAt && { confirmationDateTime: toInstantText(consent.approvedAt) }),
     statusDateTime: toInstantText(state.since),
-    ...(await lastReadBy(deps, customer.document, found)),
-    ...(await endedBy(deps, customer.document, { consentId, state })),
+    ...lastReadBy(customer.document, found, { ofOthers: ofOthers.get(found.consent), knownSince }),
+    ...ended,
     ...(approvers.length > 0 && { approvers }),
     history: history.flatMap((entry) => historyText(entry, reading)),
   })

@@ -22,7 +22,14 @@ export type Sql = {
   run(text: string, values?: readonly unknown[]): Promise<number>
 }
 
+export type Reads = Pick<Sql, 'query'>
+
 export type Database = Sql & {
+  /**
+   * Statements that change nothing. Those that are asked for within one turn share one with the database; there is no order
+   * between them, and one that fails leaves the others alone.
+   */
+  readonly reads: Reads
   /** Runs the work in a transaction; an error rolls it back and is rethrown. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /**
@@ -61,8 +68,10 @@ export async function openEmbedded(folder?: string, fresh?: string, onPanic?: On
       detecting(async () => (await execute<R>(text, values)).rows),
     run: (text, values = []) => detecting(async () => (await execute(text, values)).affectedRows ?? 0),
   })
+  const alone = over(statements.alone)
   return {
-    ...over(statements.alone),
+    ...alone,
+    reads: alone,
     kind: 'embedded',
     transaction: (work) => detecting(() => statements.transaction((execute) => work(over(execute)))),
     script: (text) => detecting(() => runScript(lite, text)),
@@ -104,7 +113,7 @@ export function openPostgres(address: string, ca?: string): Database {
   const pool = new pg.Pool({ ...connection, max: 10, connectionTimeoutMillis: 5_000 })
   // NOTE: without a listener, an idle connection that breaks would end the process; the next query reports it.
   pool.on('error', () => undefined)
-  const { sendOne, sendWithin } = preparing()
+  const { sendOne, sendReads, sendWithin } = preparing()
   const { detecting, isFull } = createOutageDetector()
   const over = (execute: ExecutePrepared): Sql => ({
     query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
@@ -113,6 +122,7 @@ export function openPostgres(address: string, ca?: string): Database {
   })
   return {
     ...over((text, values) => sendOne(pool, text, values)),
+    reads: over(sendReads(pool)),
     kind: 'postgres',
     connection,
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -137,8 +137,10 @@ export async function openSharedDatabase(folder: string): Promise<Database | und
       (await send({ operation: 'query', text, values })) as R[],
     run: async (text, values = []) => Number(await send({ operation: 'run', text, values })),
   })
+  const alone = over((order) => inTurn(() => ask(order)))
   return {
-    ...over((order) => inTurn(() => ask(order))),
+    ...alone,
+    reads: alone,
     kind: 'embedded',
     script: async (text) => (await inTurn(() => ask({ operation: 'script', text }))) as Row[],
     transaction: (work) =>

@@ -43,8 +43,15 @@ type IdentityFor<C> = C extends 'customer'
       ? Identity
       : undefined
 
-/** Verifies the bearer token; `undefined` when it is missing or invalid. */
-export type Identify = (bearer: string) => Promise<Identity | undefined>
+/**
+ * Verifies the bearer token; `undefined` when it is missing or invalid.
+ * @param whileAsking called with what a customer's token says, once its signature is verified and while its session is asked
+ *   about: nothing may change or be answered before it is known to be open
+ */
+export type Identify = (
+  bearer: string,
+  whileAsking?: (claimed: Customer) => void,
+) => Promise<Identity | undefined>
 
 /** Whether an `Authorization` header is the Basic authentication of the browser's client. */
 export type IsPortal = (authorization: string) => boolean
@@ -65,6 +72,15 @@ export type Call<E extends Endpoint> = {
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerInputOf<E>>
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
+/** What has been asked for already, and goes on when it is called. */
+export type Begun<T> = () => Promise<T>
+/** Adds a call of customers that begins with reading. */
+export type ReadingRoute = <E extends Endpoint & { caller: 'customer' }>(
+  endpoint: E,
+  begin: (call: BeginningCall<E>) => Begun<AnswerInputOf<E>>,
+) => void
+export type BeginningCall<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'identity'>
+
 const INTERACTION_ID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/
 
 /** The caller's interaction id, or a new one when it sent none or a malformed one. */
@@ -83,6 +99,11 @@ export function bearerIn({ authorization = '' }: IncomingHttpHeaders): string | 
 export type Routes = {
   /** Adds one contract call to the server. */
   route: Route
+  /**
+   * The same for a call that begins with reading: `begin` asks for it while the caller's session is asked about, in the same
+   * turn to the database. What it returns goes on once the session is known to be open, and not otherwise.
+   */
+  reading: ReadingRoute
   /** Answers every other method at the addresses added so far: 405 with `Allow` (RFC 9110 section 15.5.6). */
   refuseOtherMethods(): void
 }
@@ -94,22 +115,30 @@ export function createRoutes(
   isPortal: IsPortal = () => false,
 ): Routes {
   const methodsOf = new Map<string, string[]>()
+
+  function add({ method, path }: Endpoint, serve: RouteHandlerMethod): void {
+    app.route({ method, url: path, handler: serve })
+    // The framework answers HEAD wherever it answers GET.
+    methodsOf.set(path, [...(methodsOf.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
+  }
+
   return {
     route: (endpoint, handler) => {
-      let ready: Endpoint | undefined
-      const serve: RouteHandlerMethod = async (request, reply) => {
-        ready ??= compiled(endpoint)
-        const call = await readCall(ready, request, { identify, isPortal })
+      const ready = compiledOnce(endpoint)
+      add(endpoint, async (request, reply) => {
+        const identity = await authorise(endpoint, request, { identify, isPortal })
+        const call = readCall(ready(), request, identity)
         const answer = await handler({ ...call, cookies: cookiesOf(request, reply) } as never)
-        return send(ready, answer, reply)
-      }
-      const { method, path } = endpoint
-      app.route({ method, url: path, handler: serve })
-      // The framework answers HEAD wherever it answers GET.
-      methodsOf.set(path, [
-        ...(methodsOf.get(path) ?? []),
-        ...(method === 'GET' ? ['GET', 'HEAD'] : [method]),
-      ])
+        return send(ready(), answer, reply)
+      })
+    },
+    reading: (endpoint, begin) => {
+      const ready = compiledOnce(endpoint)
+      add(endpoint, async (request, reply) => {
+        const asked = beginOnce((identity) => begin(readCall(ready(), request, identity) as never))
+        const identity = await authorise(endpoint, request, { identify, isPortal }, asked)
+        return send(ready(), await asked(identity as Customer)(), reply)
+      })
     },
     refuseOtherMethods: () => {
       for (const [path, known] of methodsOf) refuseMethods(app, path, known)
@@ -139,14 +168,22 @@ function compiled({ params, query, headers, body, answers, ...call }: Endpoint):
   }
 }
 
+/** The same at its first use. */
+function compiledOnce(endpoint: Endpoint): () => Endpoint {
+  let ready: Endpoint | undefined
+  return () => {
+    ready ??= compiled(endpoint)
+    return ready
+  }
+}
+
 type Callers = { identify: Identify; isPortal: IsPortal }
 
-async function readCall(
+function readCall(
   endpoint: Endpoint,
   request: FastifyRequest,
-  callers: Callers,
-): Promise<Omit<Call<Endpoint>, 'cookies'>> {
-  const identity = await authorise(endpoint, request, callers)
+  identity: Identity | undefined,
+): Omit<Call<Endpoint>, 'cookies'> {
   return {
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
@@ -162,6 +199,7 @@ async function authorise(
   endpoint: Endpoint,
   request: FastifyRequest,
   { identify, isPortal }: Callers,
+  whileAsking?: (claimed: Customer) => unknown,
 ): Promise<Identity | undefined> {
   if (endpoint.caller === 'anyone') return undefined
   if (endpoint.caller === 'portal') {
@@ -169,11 +207,25 @@ async function authorise(
     return undefined
   }
   const bearer = bearerIn(request.headers)
-  const identity = bearer ? await identify(bearer) : undefined
+  const identity = bearer ? await identify(bearer, whileAsking) : undefined
   ensure(identity, 'UNAUTHENTICATED')
   ensure(endpoint.caller === 'visitor' || endpoint.caller === identity.kind, 'FORBIDDEN')
   if (identity.kind === 'customer') actAs({ kind: 'customer', document: identity.loggedUser })
   return identity
+}
+
+/** Begins at the first call. What keeps it from beginning, as a malformed request, is told when it goes on. */
+function beginOnce<T>(begin: (identity: Customer) => Begun<T>): (identity: Customer) => Begun<T> {
+  let begun: Begun<T> | undefined
+  return (identity) => {
+    if (begun) return begun
+    try {
+      begun = begin(identity)
+    } catch (error) {
+      begun = () => Promise.reject(error)
+    }
+    return begun
+  }
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown): undefined {

@@ -34,12 +34,9 @@ async function reconcile(deps: ReconcileDeps, document: string): Promise<void> {
 export async function readReconciled<T>(
   deps: ReconcileDeps,
   document: string,
-  {
-    read,
-    transmissionsOf,
-  }: { read: () => Promise<T>; transmissionsOf: (found: T) => readonly TransmissionInBrief[] },
+  { read, asked = read(), transmissionsOf }: ReadShown<T>,
 ): Promise<T> {
-  const found = await read()
+  const found = await asked
   const now = deps.clock.now().getTime()
   // Last read too long ago, or in the future, because the clock was set back since.
   const isDue = (one: TransmissionInBrief) =>
@@ -54,6 +51,13 @@ export async function reconcileUnread(deps: ReconcileDeps): Promise<void> {
   const now = deps.clock.now()
   const due = await deps.transmissions.takeLongUnchecked(new Date(now.getTime() - UNREAD_MS), now, BATCH)
   await readAll(deps, due)
+}
+
+type ReadShown<T> = {
+  /** What `read` has been asked for already. */
+  asked?: Promise<T>
+  read: () => Promise<T>
+  transmissionsOf: (found: T) => readonly TransmissionInBrief[]
 }
 
 async function readAll(deps: ReconcileDeps, due: readonly Transmission[]): Promise<void> {

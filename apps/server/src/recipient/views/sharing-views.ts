@@ -2,13 +2,15 @@ import type { ConsentCard, ConsentDetails, ResourceGroup } from '@consente/contr
 import { waitsForOthers } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
 import { presentLastRead } from '../../access-log/reading-views.ts'
-import type { Customer } from '../../platform/http/route.ts'
+import { ahead } from '../../platform/base/ahead.ts'
+import type { Begun, Customer } from '../../platform/http/route.ts'
 import { transmissionAddress } from '../authorisation/transmission-address.ts'
 import { approvalOf } from '../received-data/further-approvals.ts'
 import { LISTS, receivedResources } from '../received-data/received-resources.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { type ReconcileDeps, readReconciled } from '../sharing/reconcile.ts'
 import { consentOf } from '../sharing/sharing-receipts.ts'
+import type { TransmissionInFull } from '../sharing/transmission.port.ts'
 import {
   endByTime,
   isOpen,
@@ -22,21 +24,22 @@ import { namedGroupsOf, resourceGroupsOf } from './transmission-resource-groups.
 const DAY_MS = 24 * 60 * 60_000
 
 /** A customer's sharings, newest first, with the status at their holders. */
-export async function cardsOf(
+export function beginCards(
   deps: ReconcileDeps & Pick<RecipientDeps, 'readings'>,
   document: string,
-): Promise<ConsentCard[]> {
-  const found = await readReconciled(deps, document, {
-    read: () => deps.transmissions.listOf(document),
-    transmissionsOf: (all) => all,
-  })
-  const now = deps.clock.now()
-  const knownSince = await deps.readings.knownSince()
-  return found.map((transmission) => ({
-    ...presentCard(transmission, now),
-    ...presentLastRead(transmission.lastReadAt, { ...transmission, knownSince }),
-    ...(transmission.nextAt && { nextAt: toInstantText(transmission.nextAt) }),
-  }))
+): Begun<ConsentCard[]> {
+  const read = () => deps.transmissions.listOf(document)
+  const asked = ahead(read())
+  return async () => {
+    const found = await readReconciled(deps, document, { asked, read, transmissionsOf: (all) => all })
+    const now = deps.clock.now()
+    const knownSince = await deps.readings.knownSince()
+    return found.map((transmission) => ({
+      ...presentCard(transmission, now),
+      ...presentLastRead(transmission.lastReadAt, { createdAt: transmission.createdAt, knownSince }),
+      ...(transmission.nextAt && { nextAt: toInstantText(transmission.nextAt) }),
+    }))
+  }
 }
 
 /** The same as recorded here: no holder is asked. */
@@ -52,17 +55,28 @@ export async function recordedCardsOf(
  * One sharing in full, with the status at its holder.
  * @returns undefined for an unknown consent and for another customer's
  */
-export async function detailsOf(
+export function beginDetails(
   deps: ReconcileDeps & Pick<RecipientDeps, 'directory' | 'config' | 'receipts'>,
-  { document }: Customer,
+  { document }: Pick<Customer, 'document'>,
   consentId: string,
-): Promise<ConsentDetails | undefined> {
-  const { transmissions, directory, clock } = deps
-  const found = await readReconciled(deps, document, {
-    read: () => transmissions.ofCustomerInFull(document, consentId, LISTS),
-    transmissionsOf: (one) => (one ? [one.transmission] : []),
-  })
-  if (!found) return undefined
+): Begun<ConsentDetails | undefined> {
+  const read = () => deps.transmissions.ofCustomerInFull(document, consentId, LISTS)
+  const asked = ahead(read())
+  return async () => {
+    const found = await readReconciled(deps, document, {
+      asked,
+      read,
+      transmissionsOf: (one) => (one ? [one.transmission] : []),
+    })
+    return found && toDetails(deps, found)
+  }
+}
+
+async function toDetails(
+  deps: ReconcileDeps & Pick<RecipientDeps, 'directory' | 'config' | 'receipts'>,
+  found: TransmissionInFull,
+): Promise<ConsentDetails> {
+  const { directory, clock } = deps
   const { transmission, history, received, lastReadAt, keptUntil } = found
   const resources = receivedResources(received, transmission)
   const webAddress = await directory.webAddressOf(transmission.authorisationServerId)

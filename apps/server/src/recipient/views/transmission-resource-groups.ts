@@ -1,6 +1,7 @@
 import type { ConsentCard, ResourceGroup } from '@consente/contract/portal/consents'
 import { namedGroups } from '@consente/domain/permission-groups'
 import { permissionName } from '@consente/domain/permissions'
+import { remembered } from '../../platform/base/remembered.ts'
 
 /**
  * Permissions as the groups that the details show.
@@ -11,19 +12,28 @@ export function resourceGroupsOf(
   permissions: readonly string[],
   resources: ReadonlyMap<string, ResourceGroup['resources']>,
 ): ResourceGroup[] {
-  return namedGroups(permissions).map(({ id, type, displayName, codes }) => ({
+  return groupsOf(permissions).map((group) => {
+    const listed = resources.get(group.type)
+    return listed ? { ...group, resources: listed } : group
+  })
+}
+
+/** The groups as they are without policies. */
+const groupsOf = remembered((permissions): ResourceGroup[] =>
+  namedGroups(permissions).map(({ id, type, displayName, codes }) => ({
     resourceGroupId: id,
     type,
     displayName,
-    resources: resources.get(type) ?? [],
+    resources: [],
     dataPermissions: codes.map((code) => ({
       permissionCode: code,
       displayName: permissionName(code),
       items: [],
     })),
-  }))
-}
+  })),
+)
 
 /** The same with names only, as a card shows it. */
-export const namedGroupsOf = (permissions: readonly string[]): ConsentCard['resourceGroups'] =>
-  namedGroups(permissions).map(({ type, displayName }) => ({ type, displayName }))
+export const namedGroupsOf = remembered((permissions): ConsentCard['resourceGroups'] =>
+  namedGroups(permissions).map(({ type, displayName }) => ({ type, displayName })),
+)

@@ -1,0 +1,30 @@
+import { presentLastRead, type ReadingViews } from '../../access-log/reading-views.ts'
+import { type ConsentForDetails, ownerOf } from '../consents/consent.ts'
+import type { ConsentWithReading } from '../consents/consent-reading.ts'
+import { readBy } from './consent-readings.ts'
+
+/** Of others' consents a person knows the readings of those policies alone that are theirs too: when, by consent. */
+export async function lastReadOfOthers(
+  readings: Pick<ReadingViews, 'lastReadByPolicies'>,
+  document: string,
+  consents: readonly ConsentWithReading[],
+): Promise<ReadonlyMap<ConsentForDetails, Date | undefined>> {
+  const others = consents.filter(({ consent }) => ownerOf(consent) !== document)
+  if (others.length === 0) return NONE
+  const read = others.map(
+    async ({ consent }) => [consent, await readings.lastReadByPolicies(readBy(document, consent))] as const,
+  )
+  return new Map(await Promise.all(read))
+}
+const NONE: ReadonlyMap<ConsentForDetails, Date | undefined> = new Map()
+
+/** @param ofOthers what `lastReadOfOthers` knows of this consent */
+export function lastReadBy(
+  document: string,
+  { consent, lastReadAt }: ConsentWithReading,
+  { ofOthers, knownSince }: { ofOthers: Date | undefined; knownSince: Date },
+): ReturnType<typeof presentLastRead> {
+  const known = { createdAt: consent.createdAt, knownSince }
+  if (ownerOf(consent) === document) return presentLastRead(lastReadAt, known)
+  return ofOthers ? presentLastRead(ofOthers, known) : {}
+}
