@@ -33,7 +33,7 @@ export type PcmDesk = {
   state(): PcmState
 }
 
-type Parts = {
+type Deps = {
   known: readonly KnownIds[]
   /** The signing keys of an organisation, as the directory has them; undefined for an unknown one. */
   keysOf(organisationId: string): Promise<JSONWebKeySet | undefined>
@@ -50,7 +50,7 @@ export function openPcmDesk({
   now = () => new Date(),
   before = [],
   onAccepted,
-}: Parts): PcmDesk {
+}: Deps): PcmDesk {
   const accepted: Kept[] = [...before]
   const byKey = new Map(accepted.map((kept) => [keyOf(kept.report, kept.origin), kept]))
   const byConsent = new Map<string, Kept[]>()

@@ -27,7 +27,7 @@ export function spread(consents: number, some: number): string[] {
   return Array.from({ length: some }, (_, index) => cpfOf(Math.floor((index * all) / some) % all))
 }
 
-/** The insurer's register and policies, as the doors read them. */
+/** The insurer's register and policies, as the adapters read them. */
 export function insurerFiles(documents: readonly string[]): { register: unknown[]; policies: unknown[] } {
   const each = [...new Set(documents)]
   return {

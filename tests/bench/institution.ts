@@ -22,13 +22,13 @@ import { countThere, openSession, type SeededCustomer, type Seeding, seed } from
  * the product's routes stand the bare ones that these are measured against, on the same server, with its plugins, its
  * token check and its database.
  */
-export type Started = {
+export type ReadyInstitution = {
   customers: SeededCustomer[]
   /** Milliseconds; missing when an earlier run has filled it, wholly or partly. */
   seededIn?: number
 }
 
-async function start(): Promise<Started> {
+async function start(): Promise<ReadyInstitution> {
   const config = loadConfig(process.env)
   const root = process.env.BENCH_ROOT ?? ''
   const { platform } = await openPlatform(config, {

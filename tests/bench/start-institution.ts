@@ -13,7 +13,7 @@ import {
 } from '../support/database/test-postgres.ts'
 import { insurerFiles, spread } from './bench-customers.ts'
 import type { SeededCustomer, Seeding } from './bench-seed.ts'
-import type { Started } from './institution.ts'
+import type { ReadyInstitution } from './institution.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
@@ -105,7 +105,7 @@ async function startProcess({ program, execArgv = [] }: Setting, environment: Re
   )
   ended.catch(() => undefined)
   const started = await Promise.race([
-    new Promise<Started>((resolve) => child.once('message', resolve)),
+    new Promise<ReadyInstitution>((resolve) => child.once('message', resolve)),
     ended,
   ])
   return {

@@ -18,7 +18,7 @@ describe('the embedded database, which has no helpers in the background,', () =>
     )
   /** By default the statistics are updated only once a second. */
   const count = () => database.query('select pg_stat_force_next_flush()')
-  async function care(name: string): Promise<void> {
+  async function run(name: string): Promise<void> {
     await count()
     await embeddedMaintenance(database)
       .find((job) => job.name === name)
@@ -32,7 +32,7 @@ describe('the embedded database, which has no helpers in the background,', () =>
   it('updates the statistics of a table that has grown: plans made for the empty one are replaced', async () => {
     expect(await numberOf(`select reltuples from pg_class where relname = 'kept'`)).toBe(-1)
     await add(1, 5000)
-    await care('database.care')
+    await run('database.care')
     expect(await numberOf(`select reltuples from pg_class where relname = 'kept'`)).toBe(5000)
   })
 
@@ -40,7 +40,7 @@ describe('the embedded database, which has no helpers in the background,', () =>
     const log = '(select pg_current_wal_lsn() - redo_lsn from pg_control_checkpoint())'
     await add(1, 100_000, 25)
     expect(await numberOf(log)).toBeGreaterThan(64 * 2 ** 20)
-    await care('database.care')
+    await run('database.care')
     expect(await numberOf(log)).toBeLessThan(2 ** 20)
   })
 
@@ -50,7 +50,7 @@ describe('the embedded database, which has no helpers in the background,', () =>
     const dead = `select n_dead_tup from pg_stat_user_tables where relname = 'kept'`
     await count()
     expect(await numberOf(dead)).toBe(1500)
-    await care('database.vacuum')
+    await run('database.vacuum')
     expect(await numberOf(dead)).toBe(0)
   })
 })

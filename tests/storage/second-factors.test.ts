@@ -535,7 +535,7 @@ forEachDatabase((_name, open) => {
       expect(events.map(({ what }) => what)).toContain('factor-vouched')
     })
 
-    it('whoever stole password and mailbox, and added a device, has no code for it', async () => {
+    it('a thief of password and mailbox who added a device has no code for it', async () => {
       const thief = await waiting()
       await issue()
       for (const guess of ['00000000', '', '1'])

@@ -244,7 +244,7 @@ export const ARGUED: readonly ArguedMutant[] = [
     file: 'packages/contract/src/opin/data-apis.ts',
     code: '`$\u007bcode} is not in the permission table.`',
     replacement: '``',
-    why: 'the table of the project has each of them: the error is for whoever changes it',
+    why: 'the table of the project has each of them: the error is for the developer who changes it',
   },
   {
     file: 'packages/contract/src/opin/report-endpoints.ts',
@@ -358,13 +358,13 @@ export const ARGUED: readonly ArguedMutant[] = [
     file: 'apps/server/src/recipient/sharing/transmit.ts',
     code: "'CPF'",
     replacement: '""',
-    why: 'whoever signed in has a document',
+    why: 'a signed-in customer has a document',
   },
   {
     file: 'apps/server/src/recipient/sharing/transmit.ts',
     code: 'Document.parse(customer.document)?.kind',
     replacement: 'Document.parse(customer.document).kind',
-    why: 'whoever signed in has a document',
+    why: 'a signed-in customer has a document',
   },
   {
     file: 'apps/server/src/recipient/sharing/transmit.ts',

@@ -10,11 +10,11 @@ const screen = setUpScreen({ moving: true })
 /** Pages that read something, and what stands on them once all of it has come. */
 const PAGES: readonly (readonly [path: string, last: string])[] = [
   ['/', '.promises'],
-  ['/recipient-open-insurance', '.doors >> text=/[0-9] ativo/'],
+  ['/recipient-open-insurance', '.choice-cards >> text=/[0-9] ativo/'],
   [STEP.one, '.choice'],
   [STEP.two, '.ending'],
   ['/myshares', '.card'],
-  ['/myshares/urn:serra:ativo', '.deeds'],
+  ['/myshares/urn:serra:ativo', '.action-list'],
 ]
 /** Least that counts as moving (web vitals call 0.1 good; the issue asks for less than 0.02). */
 const MOVED = 0.02

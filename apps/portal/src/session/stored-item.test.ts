@@ -53,7 +53,7 @@ describe('who watches a key', () => {
 })
 
 describe('a value', () => {
-  it('that another tab has changed is read anew', () => {
+  it('that another tab has changed is read again', () => {
     here.write(1)
     expect(here.read()).toBe(1)
     localStorage.setItem('x', '2')

@@ -27,7 +27,7 @@ const FactorRemoved = z.object({
   by: z.enum(['customer', 'copy']),
 })
 
-/** The password was replaced, by whoever has the mailbox. */
+/** The password was replaced by somebody who can read the mailbox. */
 const PasswordChanged = z.object({ kind: z.literal('password-changed'), at: z.string() })
 
 /** The institution's own proof of the customer ended a factor's waiting time. */

@@ -59,7 +59,7 @@ export const ACCOUNTS_THROTTLING = {
   totpAccount: strictly(4, 4320),
   /** Codes sent for adding a second factor, to one signed-in customer: five tries each, of a million. */
   enrolmentCode: strictly(4, 900),
-  /** Codes of the institution tried for one account, by whoever is signed in to it: of a hundred million. */
+  /** Codes of the institution tried for one account in its sessions, out of a hundred million. */
   identityCode: strictly(4, 1800),
   /** New names for second factors. */
   renameFactor: { free: 20, leakSeconds: 60, longestSeconds: 300 },

@@ -302,7 +302,7 @@ describe('what may be missing, may be missing', () => {
 })
 
 describe('grants', () => {
-  it('are of two kinds, told apart by their name', () => {
+  it('are of two kinds, which their name distinguishes', () => {
     const { body } = access.accessToken
     const sign = { username: MARINA, password: 'x' }
     expect(takes(body, { grant_type: 'password', ...sign })).toBe(true)

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 export type ChoiceCardsProps = { items: readonly { title: string; text: ReactNode; action: ReactNode }[] }
 
-/** A question and its two doors. */
+/** A question and its two answers, each a card. */
 export function ChoiceCards({ items }: ChoiceCardsProps) {
   return (
-    <div className="doors">
+    <div className="choice-cards">
       {items.map((item) => (
         <div key={item.title}>
           <h2>{item.title}</h2>

@@ -7,7 +7,7 @@ export type ActionListProps = {
 /** What the customer may do, each with its consequence beside it; danger comes last. */
 export function ActionList({ items }: ActionListProps) {
   return (
-    <div className="deeds">
+    <div className="action-list">
       {items.map((item) => (
         <div key={item.title}>
           <p>

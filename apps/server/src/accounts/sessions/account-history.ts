@@ -21,7 +21,7 @@ const SHOWN: Readonly<Partial<Record<AccountsAuditEvent, AccountEvent['what']>>>
   'account.factor-removed': 'factor-removed',
 }
 
-/** What the entries say of themselves; a former version said less. */
+/** What the entries say of themselves; earlier versions said less. */
 const Detail = z.object({
   by: z.optional(z.string()),
   device: z.optional(z.string()),

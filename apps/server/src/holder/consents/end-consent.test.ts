@@ -28,7 +28,7 @@ it('what has ended stays as it is', async () => {
   expect([world.history.length, world.dropped.length]).toEqual([1, 1])
 })
 
-it('is decided anew when the customer approves in the same moment', async () => {
+it('is decided again when the customer approves in the same moment', async () => {
   const { world, deps, put, stored } = decisionsWorld(CLAIMED)
   world.meanwhile = () => put({ ...APPROVED })
   await endByWish(deps, CLAIMED.consentId)

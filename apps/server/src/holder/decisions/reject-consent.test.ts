@@ -180,7 +180,7 @@ describe('who asks, before anybody has signed in', () => {
   })
 })
 
-describe('whoever goes back without signing in', () => {
+describe('a customer who goes back without signing in', () => {
   it('ends the request; the consent waits, and that they left is recorded', async () => {
     const { world, deps, stored } = decisionsWorld(WAITING)
     expect(await leaveIntent(deps, CALL)).toEqual({ location: 'https://gama.example/cb?left' })

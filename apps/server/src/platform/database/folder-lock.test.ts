@@ -72,7 +72,7 @@ describe.each([
   })
 })
 
-it('beats while it is locked, and ends the process when another system has taken over', () => {
+it('renews its heartbeat while it is locked, and ends the process when another system has taken over', () => {
   vi.useFakeTimers()
   try {
     const place = temporaryFolder()

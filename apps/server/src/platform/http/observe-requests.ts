@@ -50,7 +50,7 @@ export function observeRequests(
       schemeCalls.tell({ ...schemeCallOf(known, reply), ...certified(request, known) })
   })
 
-  /** Whoever shows no valid token is known by its certificate alone. */
+  /** A caller without a valid token is known by its certificate alone. */
   function certified({ raw }: FastifyRequest, { interaction }: Observed): Pick<SchemeCall, 'certified'> {
     return interaction.actor.kind === 'recipient' ? {} : { certified: callerNamedIn(raw) }
   }

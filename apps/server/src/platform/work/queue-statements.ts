@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import { preparing, type SendOne } from '../database/send-prepared.ts'
 
 /**
- * The queue library sends its statements as texts, and PostgreSQL plans the one that takes work anew each time, which
+ * The queue library sends its statements as texts, and PostgreSQL plans the one that takes work again each time, which
  * costs it ten times what running it does (decision 80). On the library's own connections they are prepared from here on.
  * @throws when the installed library keeps its connections elsewhere
  */

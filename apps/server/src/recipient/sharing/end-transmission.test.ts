@@ -283,7 +283,7 @@ describe('time ends sharings', () => {
   })
 })
 
-describe('the state of a sharing, for whoever checks a receipt', () => {
+describe('the state of a sharing, for the check of a receipt', () => {
   const stateOf = (row: Partial<Transmission>, now = minutes(10)) => {
     const { world, deps } = sharingWorld({ ...ACTIVE, ...row })
     world.now = now

@@ -265,7 +265,7 @@ describe('a holder that does not do as asked', () => {
     expect(world.rows.size).toBe(1)
   })
 
-  it('is unavailable to whoever waited for the same request, too', async () => {
+  it('is unavailable to those who waited for the same request, too', async () => {
     const { world, deps } = market()
     let fail: (() => void) | undefined
     world.holder.create = () =>
@@ -280,7 +280,7 @@ describe('a holder that does not do as asked', () => {
     expect(world.holder.asked).toHaveLength(1)
   })
 
-  it('refuses whoever waited for the same request, too', async () => {
+  it('refuses those who waited for the same request, too', async () => {
     const { world, deps } = market()
     let fail: (() => void) | undefined
     world.holder.create = () =>

@@ -116,7 +116,7 @@ describe('ENTRAR COM DIGITAL OU ROSTO', () => {
     ['NotAllowedError', 'Não houve resposta do aparelho. Tente de novo ou use a senha.'],
     ['NotSupportedError', 'Este navegador não oferece digital nem rosto. Use a senha.'],
   ])(
-    'a device that answers %s is told beside the button, and a second press asks anew',
+    'a device that answers %s is told beside the button, and a second press asks again',
     async (name, words) => {
       get.mockRejectedValueOnce(new DOMException('', name))
       const { user, calls } = await openVerified()

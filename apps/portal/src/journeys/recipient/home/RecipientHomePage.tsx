@@ -30,7 +30,7 @@ const HomeWithShares = lazy(async () => ({
 /** Asks, now and then, whether this device shall sign in without a password. */
 const DeviceOffer = lazy(async () => ({ default: (await import('./offer/DeviceOffer.tsx')).DeviceOffer }))
 
-/** `/recipient-open-insurance`: a question and two doors; of somebody with sharings, their data now. */
+/** `/recipient-open-insurance`: a question with two answers; of somebody with sharings, their data now. */
 export function RecipientHomePage() {
   const { config } = useApi()
   const { user } = useUser()

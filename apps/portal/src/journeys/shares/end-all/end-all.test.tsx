@@ -235,7 +235,7 @@ describe('Encerrar tudo com esta instituição', () => {
       ])
     })
 
-    it('whoever proves nothing has ended nothing', async () => {
+    it('without a proof nothing is ended', async () => {
       const { user } = openTogether({ [TOGETHER]: NEEDED })
       await confirm(user)
       await user.click(await screen.findByRole('button', { name: 'CANCELAR' }))

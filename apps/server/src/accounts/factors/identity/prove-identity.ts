@@ -22,7 +22,7 @@ export function startIdentityProof(deps: AccountsDeps, customer: Customer): Prom
 
 /**
  * The institution has identified the customer itself, and has given them a code: the factor that waits counts at once, if
- * the same session shows that it is at hand. Whoever has stolen password and mailbox, and added a factor, has no code; the
+ * the same session shows that it is at hand. A thief of password and mailbox who has added a factor has no code; the
  * customer with the code does not have the thief's device.
  * @throws {Failure} FORBIDDEN where nobody gives codes; FACTOR_REFUSED; INVALID_ACTIVATION_CODE; TOO_MANY_TRIES; UNAVAILABLE
  */
