@@ -22,7 +22,7 @@ const NOT_WAITING = 'the request was answered already, or has ended.'
 export const REFUSALS: Readonly<Record<string, Refusals>> = {
   transmit: {
     INVALID_REQUEST:
-      'the authorisation server is not the organisation’s, or a permission is not one for this kind of customer.',
+      'nothing is asked for besides RESOURCES_READ, a permission is not one for this kind of customer, or the authorisation server is not the organisation’s.',
     FORBIDDEN: 'the documents are not those of the session.',
     INSTITUTION_NOT_FOUND: 'the directory does not offer the authorisation server.',
     REFUSED_BY_INSTITUTION: 'the other institution refused the request.',
