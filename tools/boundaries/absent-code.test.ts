@@ -20,8 +20,9 @@ const ABSENT: readonly Absence[] = [
   {
     what: 'no text of somebody else is a format or a template',
     among: PRODUCT,
-    words: /\butil\.format\b|\bformatWithOptions\b|from '(handlebars|ejs|mustache|pug|nunjucks)'/,
-    tries: ['util.format(text, 1)', "from 'ejs'"],
+    words:
+      /\butil\.format\b|\bformat\b[^}]*\} from '(node:)?util'|\bformatWithOptions\b|from '(handlebars|ejs|mustache|pug|nunjucks)'/,
+    tries: ['util.format(text, 1)', "import { format } from 'node:util'", "from 'ejs'"],
   },
   {
     what: 'no regular expression is made from input: two are made of our own constants and addresses',

@@ -445,6 +445,30 @@ export const ARGUED: readonly ArguedMutant[] = [
     why: 'no time is later than none',
   },
   {
+    file: 'apps/portal/src/session/stored-accessibility.ts',
+    code: "'{}'",
+    replacement: '""',
+    why: 'what is no JSON is nothing as well',
+  },
+  {
+    file: 'apps/portal/src/session/chosen-resources-context.tsx',
+    code: '[]',
+    replacement: '["Stryker was here"]',
+    why: 'a list that stays the same, whatever is in it: the effect runs once',
+  },
+  {
+    file: 'apps/portal/src/session/share-draft-context.tsx',
+    code: '[]',
+    replacement: '["Stryker was here"]',
+    why: 'a list that stays the same, whatever is in it: the effect runs once',
+  },
+  {
+    file: 'apps/portal/src/session/customer.tsx',
+    code: "''",
+    replacement: '"Stryker was here!"',
+    why: 'neither is a CPF',
+  },
+  {
     file: 'apps/portal/src/session/has-storage.ts',
     code: "''",
     replacement: '"Stryker was here!"',

@@ -14,6 +14,12 @@ it.each([
 it.each([
   ['a skipped test', `it.skip('${TITLE}', () => {})`, 'is skipped'],
   ['a test of a skipped group', `describe.skip('x', () => { it('${TITLE}', () => {}) })`, 'is skipped'],
+  ['a test that an option skips', `it('${TITLE}', { skip: true }, () => {})`, 'is skipped'],
+  [
+    'a test of a group that an option skips',
+    `describe('x', { skip: 1 > 0 }, () => { it('${TITLE}', () => {}) })`,
+    'is skipped',
+  ],
   ['a test that is to be written', `it.todo('${TITLE}')`, 'is skipped'],
   ['a test that is to fail', `it.fails('${TITLE}', () => {})`, 'is skipped'],
   ['a comment', `// it('${TITLE}', () => {})`, 'stands in a comment, or within a longer text'],

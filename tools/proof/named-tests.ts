@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Node, parseSync } from 'oxc-parser'
 import { ROOT } from '../project.ts'
-import { SKIPPED } from './test-names.ts'
+import { isSkippedCall } from './test-names.ts'
 
 /** A proof of a row: the test's file in backquotes, a colon, its title as the file writes it. */
 export type Proof = { file: string; title: string }
@@ -69,8 +69,7 @@ function textsOf(node: unknown, source: string, skipped: boolean): Text[] {
   if (Array.isArray(node)) return node.flatMap((one) => textsOf(one, source, skipped))
   if (typeof node !== 'object' || node === null) return []
   const one = node as Node
-  const isSkipped =
-    skipped || (one.type === 'CallExpression' && SKIPPED.test(source.slice(one.callee.start, one.callee.end)))
+  const isSkipped = skipped || isSkippedCall(one, source)
   const inside = Object.values(node).flatMap((part) => textsOf(part, source, isSkipped))
   return [...textAt(one, source).map((text) => ({ text, skipped: isSkipped })), ...inside]
 }

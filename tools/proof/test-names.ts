@@ -12,8 +12,22 @@ export function testNames(file: string, source: string): string[] {
 
 const GROUP = /^describe\b/
 const TEST = /^(it|test)\b/
-/** A call that makes no test, or one that proves nothing. */
-export const SKIPPED = /^(describe|it|test)\b[^(]*\.(skip|todo|fails)\b|^x(it|test|describe)\b/
+const SKIPPED = /^(describe|it|test)\b[^(]*\.(skip|todo|fails)\b|^x(it|test|describe)\b/
+
+/** Whether a call makes no test, or one that proves nothing: by its name, or by an option (`{ skip: true }`). */
+export function isSkippedCall(node: Node, source: string): boolean {
+  if (node.type !== 'CallExpression') return false
+  const callee = source.slice(node.callee.start, node.callee.end)
+  if (SKIPPED.test(callee)) return true
+  if (!GROUP.test(callee) && !TEST.test(callee)) return false
+  return node.arguments.some(
+    (option) =>
+      option.type === 'ObjectExpression' &&
+      option.properties.some((one) =>
+        /^['"]?(skip|todo|fails)['"]?\s*:\s*(?!false\b)/.test(source.slice(one.start, one.end)),
+      ),
+  )
+}
 
 function namesIn(node: unknown, source: string, groups: readonly string[]): string[] {
   if (Array.isArray(node)) return node.flatMap((one) => namesIn(one, source, groups))
@@ -22,7 +36,7 @@ function namesIn(node: unknown, source: string, groups: readonly string[]): stri
   if (one.type !== 'CallExpression')
     return Object.values(node).flatMap((part) => namesIn(part, source, groups))
   const callee = source.slice(one.callee.start, one.callee.end)
-  if (SKIPPED.test(callee)) return []
+  if (isSkippedCall(one, source)) return []
   const [title, ...rest] = one.arguments
   if (title && rest.length > 0 && GROUP.test(callee))
     return namesIn(rest, source, [...groups, titleOf(title, source)])

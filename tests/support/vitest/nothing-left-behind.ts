@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * Gives the tests, and the programs that they start, a temporary folder of their own.
- * @returns what removes it after the tests, and fails when one of them left something in it
+ * @returns what removes it after the tests, and fails the run when one of them left something in it
  */
 export function setup(): () => void {
   const before = process.env.TMPDIR
@@ -17,7 +17,10 @@ export function setup(): () => void {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before
-    if (left.length > 0) throw new Error(`The tests left behind in the temporary folder: ${left.join(', ')}`)
+    if (left.length === 0) return
+    // NOTE: vitest writes what is thrown here, and ends with 0 all the same.
+    process.exitCode = 1
+    throw new Error(`The tests left behind in the temporary folder: ${left.join(', ')}`)
   }
 }
 

@@ -53,6 +53,19 @@ describe('who watches a key', () => {
 })
 
 describe('a value', () => {
+  it('that is taken away is gone, and who watches it hears of that until they stop', () => {
+    const item = jsonItem(localStorage, 'w', z.number())
+    const called = vi.fn()
+    const stop = item.subscribe(called)
+    item.write(1)
+    item.remove()
+    expect([item.read(), localStorage.length]).toEqual([undefined, 0])
+    expect(called).toHaveBeenCalledTimes(2)
+    stop()
+    item.write(2)
+    expect(called).toHaveBeenCalledTimes(2)
+  })
+
   it('that another tab has changed is read again', () => {
     here.write(1)
     expect(here.read()).toBe(1)

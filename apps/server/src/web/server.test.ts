@@ -1,11 +1,27 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { endpoint } from '@consente/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { createRoutes } from '../platform/http/route.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { createSchemeCalls } from '../platform/observability/scheme-calls.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createServer } from './server.ts'
 
-/** What every answer shares, over a server that has one route and nothing behind it. */
+const SAID = { part: z.string(), one: z.string(), count: z.number() }
+/** A call that says what it understood. */
+const ECHO = endpoint({
+  method: 'POST',
+  path: '/echo/:part',
+  caller: 'anyone',
+  summary: 'Says what it understood.',
+  params: z.object({ part: SAID.part }),
+  query: z.object({ one: SAID.one }),
+  body: z.object({ count: SAID.count }),
+  answers: { 200: z.object(SAID) },
+})
+
+/** What every answer shares, over a server that has few routes and nothing behind them. */
 type Server = Awaited<ReturnType<typeof createServer>>
 let app: Server
 let port: number
@@ -24,6 +40,8 @@ beforeAll(async () => {
   app = await createServer(parts, [])
   app.get('/known', async () => ({}))
   app.post('/known', async (request) => request.body)
+  const { route } = createRoutes(app, async () => undefined)
+  route(ECHO, async ({ params, query, body }) => ({ ...params, ...query, ...body }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as { port: number }).port
 })
@@ -94,4 +112,25 @@ it('each answer has the security headers, and says nothing of what serves it', a
   // Over plain http on a developer's machine there is nothing to be strict about.
   expect(answer).not.toContain('strict-transport-security')
   expect(answer).not.toContain('x-powered-by')
+})
+
+describe('what a call is sent', () => {
+  const echo = (address: string, body: string) =>
+    app.inject({ method: 'POST', url: address, headers: { 'content-type': 'application/json' }, body })
+
+  it('is decoded once, before it is checked', async () => {
+    const answer = await echo('/echo/a%252Fb?one=c%2526d%253De', '{"count":1}')
+    expect(answer.json()).toEqual({ part: 'a%2Fb', one: 'c%26d%3De', count: 1 })
+  })
+
+  it.each([
+    ['a parameter that comes twice', '/echo/a?one=1&one=2', '{"count":1}'],
+    ['a parameter as a list', '/echo/a?one[]=1', '{"count":1}'],
+    ['a text where a number belongs', '/echo/a?one=1', '{"count":"1"}'],
+    ['a list where an object belongs', '/echo/a?one=1', '[{"count":1}]'],
+    ['a field in the wrong part', '/echo/a?count=1', '{"count":1,"one":"1"}'],
+  ])('is refused with %s', async (_what, address, body) => {
+    const answer = await echo(address, body)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_REQUEST'])
+  })
 })

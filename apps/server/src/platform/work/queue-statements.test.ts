@@ -40,5 +40,5 @@ it('prepares what the queue library sends with values, from the second time on',
 })
 
 it('stops the start when the library keeps its connections elsewhere', () => {
-  expect(() => prepareStatements({ getDb: () => ({}) } as never)).toThrow('0080')
+  expect(() => prepareStatements({ getDb: () => ({}) } as never)).toThrow('see decision 80')
 })

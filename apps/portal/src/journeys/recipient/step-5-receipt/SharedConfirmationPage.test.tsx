@@ -85,6 +85,39 @@ describe('step 5', () => {
     expect(screen.queryByText(/Recursos/)).toBeNull()
   })
 
+  it.each([
+    ['a group for each kind', (kinds: string[]) => kinds.map((kind) => [kind])],
+    ['one group for all of them', (kinds: string[]) => [kinds]],
+  ])(
+    'has a list for each kind of registration data, and one for each origin, from %s',
+    async (_what, groupsOf) => {
+      const groups = groupsOf(['IDENTIFICATIONS', 'QUALIFICATION', 'ADITTIONALINFO']).map((kinds, at) => ({
+        resourceGroupId: `k${at}`,
+        type: `CUSTOMERS_PERSONAL_${kinds[0]}`,
+        displayName: 'Cadastro',
+        resources: [],
+        dataPermissions: kinds.map((kind) =>
+          permission(`CUSTOMERS_PERSONAL_${kind}_READ`, [`campo ${kind}`]),
+        ),
+      }))
+      const [, ...others] = DETAILS.resourceGroups
+      confirmedConsent.write({ consentId: 'urn:beta:1' })
+      const body = { ...DETAILS, resourceGroups: [...groups, ...others] }
+      stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
+      await screen.findByText('Origem dos dados: Automóvel')
+      const lists = [...document.querySelectorAll('details')].map((list) => [
+        list.querySelector('summary')?.textContent,
+        [...list.querySelectorAll('li')].map((item) => item.textContent),
+      ])
+      expect(lists).toEqual([
+        ['Dados CadastraisObrigatório', ['campo IDENTIFICATIONS']],
+        ['Dados Qualitativos (Dados Pessoais)Obrigatório', ['campo QUALIFICATION']],
+        ['Dados Complementares (Informações Complementares)Opcional', ['campo ADITTIONALINFO']],
+        ['Origem dos dados: AutomóvelOpcional', expect.any(Array)],
+      ])
+    },
+  )
+
   describe('of an institution that took less into the consent than was asked for', () => {
     const product = (name: string, codes: string[]) => ({
       name,
