@@ -37,14 +37,8 @@ export type OpenSession = {
 }
 export type RefreshTokenState = { session: Session; expiresAt: Date; usedAt: Date | undefined }
 
-/** Sessions and their refresh tokens. Promise: a token is read under a row lock, so its second user sees the first. */
-export type SessionStore = {
-  /** Whether the address has signed in to this account before. */
-  isKnownAddress(document: string, addressHash: string): Promise<boolean>
-  /** What tells a new device from others: whether the account has a session of this browser, or any at all. */
-  seenAt(document: string, deviceHash: string): Promise<{ isSeen: boolean; isFirst: boolean }>
-  /** Sessions that can still be renewed, newest first. */
-  openOf(document: string, now: Date): Promise<OpenSession[]>
+/** What sessions have proved. */
+export type SessionLevels = {
   /** When its customer proved last who they are; undefined for a session that is over. */
   provedAt(id: string, now: Date): Promise<Date | undefined>
   proved(id: string, now: Date): Promise<void>
@@ -60,12 +54,18 @@ export type SessionStore = {
   openEnrolment(sql: Sql, id: string, until: Date): Promise<void>
   isEnrolmentOpen(sql: Sql, id: string, now: Date): Promise<boolean>
   closeEnrolment(sql: Sql, id: string): Promise<void>
-  /** Starts a session with its first refresh token and its entry in the audit log; false when the account is disabled. */
-  start(sql: Sql, started: StartedSession, now: Date): Promise<boolean>
+}
+
+/** Refresh tokens. Promise: one is read under a row lock, so its second user sees the first. */
+export type RefreshTokens = {
   addToken(sql: Sql, token: { hash: string; sessionId: string; expiresAt: Date }): Promise<void>
   /** The token of a session that has not ended, locked until the transaction is over. */
   lockToken(sql: Sql, hash: string): Promise<RefreshTokenState | undefined>
   markUsed(sql: Sql, hash: string, now: Date): Promise<void>
+}
+
+/** Ends of sessions. */
+export type SessionEnds = {
   end(sql: Sql, id: string, now: Date): Promise<void>
   /** Ends one of this account. @returns whether it was there, and had not ended */
   endOf(sql: Sql, session: { document: string; id: string }, now: Date): Promise<boolean>
@@ -75,6 +75,20 @@ export type SessionStore = {
   endOthersOf(sql: Sql, but: { document: string; sessionId: string }, now: Date): Promise<string[]>
   /** The same for every account. @returns how many */
   endAll(sql: Sql, now: Date): Promise<number>
-  /** Deletes sessions, with their tokens, that were over before the given instant. */
-  forgetBefore(instant: Date): Promise<void>
 }
+
+/** Sessions and their refresh tokens. */
+export type SessionStore = SessionLevels &
+  RefreshTokens &
+  SessionEnds & {
+    /** Whether the address has signed in to this account before. */
+    isKnownAddress(document: string, addressHash: string): Promise<boolean>
+    /** What tells a new device from others: whether the account has a session of this browser, or any at all. */
+    seenAt(document: string, deviceHash: string): Promise<{ isSeen: boolean; isFirst: boolean }>
+    /** Sessions that can still be renewed, newest first. */
+    openOf(document: string, now: Date): Promise<OpenSession[]>
+    /** Starts a session with its first refresh token and its entry in the audit log; false when the account is disabled. */
+    start(sql: Sql, started: StartedSession, now: Date): Promise<boolean>
+    /** Deletes sessions, with their tokens, that were over before the given instant. */
+    forgetBefore(instant: Date): Promise<void>
+  }

@@ -1,0 +1,68 @@
+import type { Database, Reads, Sql } from '../../platform/database/database.ts'
+import type { SessionLevels } from './session.port.ts'
+import type { Amr, SessionLevel } from './session-level.ts'
+
+type LevelRow = { acr: SessionLevel['acr']; amr: string; factor_at: Date | null }
+
+/** What sessions have proved, and until when one may add a factor. */
+export function createSessionLevels(database: Database): SessionLevels {
+  return {
+    async provedAt(id: string, now: Date): Promise<Date | undefined> {
+      const [row] = await database.query<{ proved_at: Date }>(
+        `select coalesce(proved_at, created_at) as proved_at from session
+         where id = $1 and ended_at is null and expires_at > $2`,
+        [id, now],
+      )
+      return row?.proved_at
+    },
+
+    async proved(id: string, now: Date): Promise<void> {
+      await database.run('update session set proved_at = $2 where id = $1 and ended_at is null', [id, now])
+    },
+
+    levelOf: (id: string, now: Date, sql: Reads = database.reads) => readLevel(sql, id, now),
+    lockLevel: (sql: Sql, id: string, now: Date) => readLevel(sql, id, now, 'for update'),
+
+    async setLevel(sql: Sql, id: string, { acr, amr, factorAt }: SessionLevel, now: Date): Promise<void> {
+      await sql.run('update session set acr = $2, amr = $3, factor_at = $4, proved_at = $5 where id = $1', [
+        id,
+        acr,
+        amr.join(' '),
+        factorAt ?? null,
+        now,
+      ])
+    },
+
+    async lowerLevels(sql: Sql, document: string, but?: string): Promise<void> {
+      await sql.run(
+        `update session set acr = 'loa2', factor_at = null
+         where document = $1 and ended_at is null and acr <> 'loa2' and id is distinct from $2::uuid`,
+        [document, but ?? null],
+      )
+    },
+
+    async openEnrolment(sql: Sql, id: string, until: Date): Promise<void> {
+      await sql.run('update session set enrol_until = $2 where id = $1 and ended_at is null', [id, until])
+    },
+
+    async isEnrolmentOpen(sql: Sql, id: string, now: Date): Promise<boolean> {
+      const rows = await sql.query(
+        'select 1 from session where id = $1 and ended_at is null and expires_at > $2 and enrol_until > $2',
+        [id, now],
+      )
+      return rows.length === 1
+    },
+
+    async closeEnrolment(sql: Sql, id: string): Promise<void> {
+      await sql.run('update session set enrol_until = null where id = $1', [id])
+    },
+  }
+}
+
+async function readLevel(sql: Reads, id: string, now: Date, lock = ''): Promise<SessionLevel | undefined> {
+  const [row] = await sql.query<LevelRow>(
+    `select acr, amr, factor_at from session where id = $1 and ended_at is null and expires_at > $2 ${lock}`,
+    [id, now],
+  )
+  return row && { acr: row.acr, amr: row.amr.split(' ') as Amr[], factorAt: row.factor_at ?? undefined }
+}
