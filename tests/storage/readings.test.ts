@@ -3,11 +3,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { type AccessLog, createAccessLog } from '../../apps/server/src/access-log/access-log.ts'
 import { cutReadings, settleLeftBehind } from '../../apps/server/src/access-log/access-log-jobs.ts'
 import { LAST_READ } from '../../apps/server/src/access-log/reading-days.store.ts'
-import {
-  createReadingViews,
-  presentLastRead,
-  type ReadSharing,
-} from '../../apps/server/src/access-log/reading-views.ts'
+import { createReadingViews, presentLastRead } from '../../apps/server/src/access-log/reading-views.ts'
+import type { ReadSharing } from '../../apps/server/src/access-log/stored-readings.ts'
 import { createAuditChainer } from '../../apps/server/src/platform/audit/audit-chainer.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'

@@ -1,6 +1,6 @@
 import { toInstantText } from '@consente/domain/period'
 import type { FastifyInstance } from 'fastify'
-import type { LogFilter } from '../access-log/reading-views.ts'
+import type { LogFilter } from '../access-log/reading-log.ts'
 import type { ServiceOrder } from '../insurer/insurer.ts'
 import type { Sharings } from '../notices/reminders/noticed-sharing.ts'
 import { ensure } from '../platform/base/failure.ts'

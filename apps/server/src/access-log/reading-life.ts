@@ -1,0 +1,38 @@
+import type { ReadingLife, ReadingOutcome } from '@consente/contract/portal/readings'
+import { toInstantText } from '@consente/domain/period'
+import { toItem } from './reading-items.ts'
+import { byDay, descending, earliest, latest } from './reading-spans.ts'
+import { dayFields, type ReadSharing, type StoredReadings } from './stored-readings.ts'
+
+const MISSED: readonly ReadingOutcome[] = ['NO_DATA', 'REFUSED', 'FAILED']
+
+/** Every day on which data of a sharing were read, or should have been. */
+export async function readingLife(
+  { store, known, filterOf, readDays, olderOf, heading }: StoredReadings,
+  sharing: ReadSharing,
+): Promise<ReadingLife> {
+  const policies = known(sharing)
+  const filter = filterOf(sharing, policies)
+  const days = await readDays(sharing, filter)
+  const missed = byDay(await store.counts({ ...filter, outcomes: MISSED }))
+  const { older, since } = await olderOf(sharing)
+  const olderDays = byDay(older)
+  const names = [...new Set([...days.map(({ day }) => day), ...missed.keys(), ...olderDays.keys()])]
+  const spans = [...days, ...older]
+  return {
+    ...heading(sharing, since),
+    ...(spans.length > 0 && {
+      firstAt: toInstantText(earliest(spans)),
+      lastAt: toInstantText(latest(spans)),
+    }),
+    ...(sharing.nextAt && { nextAt: toInstantText(sharing.nextAt) }),
+    days: names.sort(descending).map((day) => ({
+      ...dayFields(
+        day,
+        days.find((one) => one.day === day),
+        olderDays.get(day),
+      ),
+      missed: (missed.get(day) ?? []).map((count) => toItem(count, policies)),
+    })),
+  }
+}

@@ -1,0 +1,102 @@
+import type { ReadingDay, ReadingOutcome } from '@consente/contract/portal/readings'
+import type { ShareType } from '@consente/contract/portal/values'
+import { toInstantText } from '@consente/domain/period'
+import type { AuditHashes } from '../platform/audit/audit-chain.ts'
+import { keptSince } from '../platform/audit/audit-retention.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type OlderReading, olderReading } from './older-readings.ts'
+import type { ReadDay } from './reading.ts'
+import { type CountFilter, createReadingDays } from './reading-days.store.ts'
+import type { KnownPolicies } from './reading-items.ts'
+import { byDay, earliest, latest, sum } from './reading-spans.ts'
+
+/** One sharing, as one of its people sees it. */
+export type ReadSharing = {
+  consentId: string
+  /** As its readings are counted (`ReadingCall.subject`). */
+  subject: string
+  shareType: ShareType
+  createdAt: Date
+  /** The audit event of readings from before they were counted. */
+  event: string
+  /** Policies that this person knows. */
+  policies: ReadonlyArray<{ resourceId: string; number: string; displayName?: string | undefined }>
+  /** A further approver: readings of these policies only. */
+  isPartial: boolean
+  /** When data are read next, where that is known. */
+  nextAt?: Date | undefined
+}
+
+type Deps = Pick<Platform, 'config' | 'database' | 'clock'> & { hashes: Pick<AuditHashes, 'policy'> }
+
+const READ: readonly ReadingOutcome[] = ['DELIVERED', 'UNTOLD']
+
+/** What is stored of the readings of one sharing, as far as this person may know of them. */
+export function createStoredReadings({ config, database, clock, hashes }: Deps) {
+  const store = createReadingDays(database)
+
+  const known = ({ subject, policies }: ReadSharing): KnownPolicies =>
+    new Map(policies.map((policy) => [hashes.policy(subject, policy.resourceId), policy]))
+
+  const filterOf = (sharing: ReadSharing, policies: KnownPolicies): CountFilter => ({
+    subject: sharing.subject,
+    ...(sharing.isPartial && { policies: [...policies.keys()] }),
+  })
+
+  /** Readings from before they were counted, from the audit log; it has nothing about further approvers' policies. */
+  async function olderOf({ consentId, createdAt, event, isPartial }: ReadSharing) {
+    const since = isPartial ? undefined : await store.countedSince()
+    const entries = since && createdAt < since ? await store.older(consentId, event) : []
+    return { older: entries.map(olderReading), ...(entries.length > 0 && { since }) }
+  }
+
+  /** Readings before are no longer kept; undefined: all are. */
+  function keptFrom(): Date | undefined {
+    const { keepDays } = config.auditLog ?? {}
+    return keepDays === undefined ? undefined : keptSince(clock.now(), keepDays)
+  }
+
+  function heading({ consentId, shareType, createdAt, isPartial }: ReadSharing, since: Date | undefined) {
+    const kept = keptFrom()
+    return {
+      consentId,
+      shareType,
+      ...(since && { completeSince: toInstantText(since) }),
+      ...(kept && createdAt < kept && { keptSince: toInstantText(kept) }),
+      ...(isPartial && { isPartial }),
+    }
+  }
+
+  /** Days with readings; those of a further approver follow from the counts of their policies. */
+  async function readDays(sharing: ReadSharing, filter: CountFilter): Promise<ReadDay[]> {
+    if (!sharing.isPartial) return store.days(sharing.subject)
+    const counts = await store.counts({ ...filter, outcomes: READ })
+    return [...byDay(counts)].map(([day, items]) => ({
+      day,
+      readings: Math.max(...items.map(({ calls }) => calls)),
+      calls: sum(items),
+      times: [],
+      firstAt: earliest(items),
+      lastAt: latest(items),
+    }))
+  }
+
+  return { store, known, filterOf, olderOf, keptFrom, heading, readDays }
+}
+export type StoredReadings = ReturnType<typeof createStoredReadings>
+
+/** A day as life and log tell it. */
+export function dayFields(
+  day: string,
+  read: ReadDay | undefined,
+  older: readonly OlderReading[] | undefined,
+): Omit<ReadingDay, 'missed'> {
+  return {
+    day,
+    // An older day has calls only: data were read at least as often as the kind with the most calls.
+    readings: (read?.readings ?? 0) + Math.max(0, ...(older ?? []).map(({ calls }) => calls)),
+    times: read?.times ?? [],
+    calls: (read?.calls ?? 0) + sum(older ?? []),
+    ...(older && { isOlder: true }),
+  }
+}
