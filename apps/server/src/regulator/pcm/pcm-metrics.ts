@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client'
 import { type GaugeDeclaration, readRarely, type Sample } from '../../platform/observability/gauges.ts'
 import { metrics } from '../../platform/observability/metrics.ts'
-import type { ReportSummary } from './reports.store.ts'
+import type { ReportSummary } from './report-counts.store.ts'
 
 export const batchesSent = new Counter({
   name: 'consente_pcm_batches_total',

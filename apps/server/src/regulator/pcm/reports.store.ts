@@ -1,25 +1,12 @@
 import type { Database, Row } from '../../platform/database/database.ts'
-import type { Side } from '../../platform/observability/scheme-calls.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
-import { type Family, faultOf, type SchemeReport } from './scheme-report.ts'
+import { createReportCounts } from './report-counts.store.ts'
+import { type Channel, faultOf, type SchemeReport } from './scheme-report.ts'
 
-export type ReportState = 'WAITING' | 'SENT' | 'REFUSED'
 /** A report that this process may send. */
 export type ClaimedReport = Pick<SchemeReport, 'id' | 'at' | 'body' | 'url'>
-/** Reports of one address of the platform. */
-export type Channel = { family: Family; side: Side }
 /** What the platform said of one report. */
 export type Verdict = { id: string; state: 'SENT' | 'REFUSED'; answer: string }
-export type ReportSummary = Channel & { state: ReportState; count: number; oldest: Date; late: number }
-export type ListedReport = Channel & {
-  id: string
-  what: string
-  consentId: string | null
-  at: Date
-  state: ReportState
-  tries: number
-  answer: string | null
-}
 
 /**
  * Reports to the scheme's metrics platform. Promises: a row of the audit log is derived once, over all processes; a report is
@@ -45,6 +32,8 @@ export function createReportsStore(database: Database, seal: Pick<Seal, 'seal' |
   }
 
   return {
+    ...createReportCounts(database),
+
     /** From now on, unless there is a beginning already. */
     async begin(): Promise<void> {
       await database.run(
@@ -131,24 +120,6 @@ export function createReportsStore(database: Database, seal: Pick<Seal, 'seal' |
         [id ?? null],
       ),
 
-    /** How many there are; `late` of those that wait are past their day's deadline. */
-    summary: (now: Date): Promise<ReportSummary[]> =>
-      database.query<Row & ReportSummary>(`${COUNTED} ${GROUPED}`, [now]),
-
-    /** The same without what was sent: by an index, because that is most of them. */
-    unsent: (now: Date): Promise<ReportSummary[]> =>
-      database.query<Row & ReportSummary>(
-        `${COUNTED} where state = 'WAITING' or state = 'REFUSED' ${GROUPED}`,
-        [now],
-      ),
-
-    list: (state: ReportState | undefined, most: number): Promise<ListedReport[]> =>
-      database.query<Row & ListedReport>(
-        `select id, family, side, what, consent_id as "consentId", at, state, tries, answer from pcm_report
-         where $1::text is null or state = $1 order by at desc limit $2`,
-        [state ?? null, most],
-      ),
-
     /** Reports that wait and are older than an instant: the platform does not take them any more. */
     async waitingBefore(before: Date): Promise<(Channel & ClaimedReport)[]> {
       const rows = await database.query<
@@ -175,9 +146,3 @@ const COLUMNS = 'id, family, side, consent_id, what, at, body, sealed, state, se
 const ROWS = (place: string): string =>
   `jsonb_to_recordset(${place}::jsonb) as row (id uuid, family text, side text, consent_id text, what text, at timestamptz,
      body jsonb, sealed text, state text, settled_at timestamptz, answer text, turn int)`
-/** 06:00 of the next day in Brasília (PCM, guide for participants). */
-const DEADLINE = `(((at at time zone 'America/Sao_Paulo')::date + 1 + time '06:00') at time zone 'America/Sao_Paulo')`
-const COUNTED = `select family, side, state, count(*)::int as count, min(at) as oldest,
-    (count(*) filter (where state = 'WAITING' and ${DEADLINE} < $1))::int as late
-  from pcm_report`
-const GROUPED = 'group by family, side, state order by family, side, state'

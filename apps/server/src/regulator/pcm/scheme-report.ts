@@ -11,6 +11,8 @@ export type Parties = {
 
 /** Step of the consent funnel, or a call between institutions. */
 export type Family = 'EVENT' | 'CALL'
+/** Reports of one address of the platform. */
+export type Channel = { family: Family; side: Side }
 
 /** One report to the scheme's metrics platform. */
 export type SchemeReport = {
