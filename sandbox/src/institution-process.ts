@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { MarketError } from './market-error.ts'
 import type { InstitutionId } from './sandbox-institutions.ts'
@@ -83,7 +84,7 @@ function startProcess(launch: Launch, env: NodeJS.ProcessEnv): Running {
     const reason = output.reason()
     launch.onCrash(`${launch.name} ended by itself (${how})${reason ? `: ${reason}` : ', without a word'}`)
   })
-  const ready = becomesReady(launch, exited).then(() => {
+  const ready = becomesReady(launch, child, exited).then(() => {
     state.ready = true
     output.release()
   })
@@ -135,12 +136,19 @@ function reasonIn(errors: readonly string[]): string | undefined {
   return last?.startsWith('Node.js v') || last?.startsWith('    at ') ? errors.join('\n') : last
 }
 
-async function becomesReady({ name, health, signal }: Launch, exited: Promise<string>): Promise<void> {
+/** Waits for the server's word that it has started, and then for its health: being asked meanwhile would take its time. */
+async function becomesReady(
+  { name, health, signal }: Launch,
+  child: ChildProcess,
+  exited: Promise<string>,
+): Promise<void> {
   let ended: string | undefined
   exited.then((message) => {
     ended = message
   })
   const deadline = Date.now() + READY_WITHIN_MS
+  const longest = AbortSignal.any([signal, AbortSignal.timeout(READY_WITHIN_MS)])
+  await Promise.race([once(child, 'message', { signal: longest }), exited]).catch(() => undefined)
   while (Date.now() < deadline) {
     if (ended !== undefined) throw new MarketError(ended)
     if (signal.aborted) throw new MarketError('Stopped while starting.')

@@ -42,6 +42,8 @@ export async function bundle({ entry, outfile, options, root = ROOT }: Bundle): 
       ['contract', 'domain'].map((name) => [`@consente/${name}`, join(root, 'packages', name, 'src')]),
     ),
     sourcemap: true,
+    // Places of errors need none, and a server reads all of it at its start.
+    sourcesContent: false,
     logLevel: 'warning',
   })
 }

@@ -9,7 +9,7 @@ import type { Places } from '../http/http-consent-flow.ts'
 import { openBothDatabases } from '../http/http-setup.ts'
 import { keepLine } from '../observability/collected-logs.ts'
 import { type RoundRobin, startRoundRobin } from './round-robin.ts'
-import { startTestMarket } from './test-market.ts'
+import { QUICK_WASM, startTestMarket } from './test-market.ts'
 
 /** Alfa and Beta as several processes each, on one PostgreSQL, behind somebody who gives out requests in turn. */
 export type SeveralProcesses = Places & {
@@ -86,7 +86,7 @@ export async function startSeveralProcesses(
         configFile,
         health: `http://127.0.0.1:${port}/health/ready`,
         entry,
-        env: { ...process.env, ...envOf[id], PORT: String(port) },
+        env: { ...process.env, ...envOf[id], NODE_OPTIONS: QUICK_WASM, PORT: String(port) },
         signal: new AbortController().signal,
         onOutput: (line) => keepLine?.(id, line),
         onCrash: (message) => process.stderr.write(`${id} on ${port}: ${message}\n`),
