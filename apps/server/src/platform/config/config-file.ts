@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { HashingConfig } from './hashing-config.ts'
 import { InsurerConfig } from './insurer-config.ts'
+import { KnownHolder, KnownRecipient } from './known-institutions-config.ts'
 import { LevelsConfig } from './levels-config.ts'
 import { MutualTlsConfig } from './mutual-tls-config.ts'
 import { PDF_SIGNATURE, PdfSignatureConfig } from './receipts-config.ts'
@@ -8,25 +9,7 @@ import { RegulatorConfig } from './regulator-config.ts'
 import { MopConfig, PcmConfig } from './reporting-config.ts'
 import { SecondFactorConfig, WebauthnConfig } from './second-factor-config.ts'
 import { cnpj, portNumber, SETTINGS, url } from './setting.ts'
-
-/** A recipient whose client was configured by agreement, without registration. */
-const KnownRecipient = z.strictObject({
-  clientId: z.string(),
-  organisationId: z.string(),
-  /** The `UID` of its certificates; without it only the organisation is compared. */
-  softwareId: z.optional(z.string()),
-  name: z.string(),
-  cnpj: cnpj(),
-  jwksUri: url(),
-  redirectUris: z.array(url()),
-})
-export type KnownRecipient = z.infer<typeof KnownRecipient>
-
-/** A holder that does not register clients, with this institution's client there. */
-const KnownHolder = z.strictObject({ authorisationServerId: z.string(), clientId: z.string() })
-
-const INSTITUTION_PER_MINUTE = 6_000
-const ACCOUNT_PER_MINUTE = 1_200
+import { TrafficConfig } from './traffic-config.ts'
 
 /** The configuration of one institution: the JSON file that `CONSENTE_CONFIG` names. */
 export const ConfigFile = z.strictObject({
@@ -262,22 +245,9 @@ export const ConfigFile = z.strictObject({
   levels: LevelsConfig.register(SETTINGS, {
     meaning: 'What asks for a second factor of the customer.',
   }),
-  traffic: z
-    ._default(
-      z.strictObject({
-        institutionPerMinute: z
-          ._default(z.int().check(z.minimum(500)), INSTITUTION_PER_MINUTE)
-          .register(SETTINGS, {
-            meaning:
-              'Calls of one institution in a minute, by its certificate or, without certificates, by its address. The scheme demands 500 at least.',
-          }),
-        accountPerMinute: z
-          ._default(z.int().check(z.minimum(300)), ACCOUNT_PER_MINUTE)
-          .register(SETTINGS, { meaning: 'Calls of one customer’s account in a minute.' }),
-      }),
-      { institutionPerMinute: INSTITUTION_PER_MINUTE, accountPerMinute: ACCOUNT_PER_MINUTE },
-    )
-    .register(SETTINGS, { meaning: 'What a process answers; calls beyond it get 429.' }),
+  traffic: TrafficConfig.register(SETTINGS, {
+    meaning: 'What a process answers; calls beyond it get 429.',
+  }),
   ownBrand: z.string().register(SETTINGS, {
     meaning: 'The brand that the portal leaves out of its list: the insurer’s own.',
     example: 'Alfa Seguros',
