@@ -157,6 +157,24 @@ export const ARGUED: readonly ArguedMutant[] = [
     why: 'the groups of services received here have one permission each',
   },
   {
+    file: 'apps/server/src/recipient/sharing/sharing-receipts.ts',
+    code: "kind === 'EXPIRY'",
+    replacement: 'true',
+    why: 'any other end comes before the end of the term',
+  },
+  {
+    file: 'apps/server/src/recipient/sharing/sharing-receipts.ts',
+    code: 'transmission.endsAt < at',
+    replacement: 'transmission.endsAt <= at',
+    why: 'at the same instant both are the same',
+  },
+  {
+    file: 'apps/server/src/recipient/sharing/transmission-sharing-state.ts',
+    code: "case 'INACTIVE': return { state: 'ENDED', ...ended }",
+    replacement: "case 'INACTIVE':",
+    why: 'what was in force was confirmed: the next case says the same of it',
+  },
+  {
     file: 'apps/server/src/recipient/sharing/transmission.ts',
     code: 'at > now',
     replacement: 'at >= now',
@@ -392,15 +410,9 @@ export const ARGUED: readonly ArguedMutant[] = [
   },
   {
     file: 'apps/server/src/recipient/sharing/reconcile.ts',
-    code: "current?.status === 'ACTIVE'",
-    replacement: 'true',
-    why: 'what is read then is proven at a holder of its own (`consent-flow-several-people.test.ts`)',
-  },
-  {
-    file: 'apps/server/src/recipient/sharing/reconcile.ts',
-    code: "'ACTIVE'",
-    replacement: '""',
-    why: 'what is read then is proven at a holder of its own (`consent-flow-several-people.test.ts`)',
+    code: 'due.length > 0',
+    replacement: 'due.length >= 0',
+    why: 'nothing that is due is read at once',
   },
   {
     file: 'apps/server/src/recipient/sharing/reconcile.ts',

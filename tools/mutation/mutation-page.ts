@@ -17,6 +17,16 @@ export type Survivor = { file: string; line: number; code: string; replacement: 
 
 export type PartResult = { name: string; killed: number; ignored: number; survivors: Survivor[] }
 
+/** A part as the page has it: its counts, and a line for each survivor. */
+export type PartOnPage = {
+  name: string
+  killed: number
+  survived: number
+  argued: number
+  ignored: number
+  lines: string[]
+}
+
 /** What a part's report says: killed, left out because it stands in a constant of its module, and survivors. */
 export function partResult(name: string, { files }: MutationReport): PartResult {
   const mutants = Object.entries(files).flatMap(([file, { source, mutants }]) =>
@@ -36,38 +46,41 @@ export function partResult(name: string, { files }: MutationReport): PartResult 
   return { name, killed: count('Killed', 'Timeout', 'RuntimeError'), ignored: count('Ignored'), survivors }
 }
 
-/** Killed mutants among those that count, in per cent; argued ones do not raise it. */
-export const scoreOf = ({ killed, survivors }: PartResult): number =>
-  (100 * killed) / Math.max(1, killed + survivors.length)
-
-/** The page of the results; `open` are survivors that nobody has argued. */
-export function mutationPage(
-  results: readonly PartResult[],
+/** The result as the page has it, with the reason of each survivor that has one. */
+export function partOnPage(
+  { name, killed, ignored, survivors }: PartResult,
   argued: readonly ArguedMutant[],
-): { page: string; open: Survivor[] } {
+): PartOnPage {
   const whyOf = (survivor: Survivor): string | undefined =>
     argued.find(
       ({ file, code, replacement }) =>
         file === survivor.file && code === survivor.code && replacement === survivor.replacement,
     )?.why
-  const open = results.flatMap(({ survivors }) => survivors.filter((one) => whyOf(one) === undefined))
-  const rows = results.map((result) => [
-    result.name,
-    result.killed,
-    result.survivors.length,
-    result.survivors.filter((one) => whyOf(one) !== undefined).length,
-    result.ignored,
-    `${scoreOf(result).toFixed(1)} %`,
+  return {
+    name,
+    killed,
+    survived: survivors.length,
+    argued: survivors.filter((one) => whyOf(one) !== undefined).length,
+    ignored,
+    lines: survivors.map((one) => lineOf(one, whyOf(one))),
+  }
+}
+
+/** Killed mutants among those that count, in per cent; argued ones do not raise it. */
+export const scoreOf = ({ killed, survived }: Pick<PartOnPage, 'killed' | 'survived'>): number =>
+  (100 * killed) / Math.max(1, killed + survived)
+
+/** The page of the results. */
+export function mutationPage(parts: readonly PartOnPage[]): string {
+  const rows = parts.map((part) => [
+    part.name,
+    part.killed,
+    part.survived,
+    part.argued,
+    part.ignored,
+    `${scoreOf(part).toFixed(1)} %`,
   ])
-  const lists = results
-    .filter(({ survivors }) => survivors.length > 0)
-    .flatMap(({ name, survivors }) => [
-      `## ${name}`,
-      '',
-      ...survivors.map((one) => lineOf(one, whyOf(one))),
-      '',
-    ])
-  const page = [
+  return [
     '# Mutation testing',
     '',
     'Written by `npm run mutate`: each mutant is one changed expression of the source; a test that fails has killed it.',
@@ -75,9 +88,23 @@ export function mutationPage(
     '',
     ...markdownTable([['Part', 'Killed', 'Survived', 'Argued', 'Left out', 'Score'], ...rows]),
     '',
-    ...lists,
+    ...parts.flatMap(({ name, lines }) => (lines.length > 0 ? [`## ${name}`, '', ...lines, ''] : [])),
   ].join('\n')
-  return { page, open }
+}
+
+/** The parts of a page that was written before. */
+export function readMutationPage(page: string): PartOnPage[] {
+  const lists = new Map(
+    page.split(/^## /m).map((section) => {
+      const [name = '', ...lines] = section.split('\n')
+      return [name, lines.filter((line) => line.startsWith('- '))]
+    }),
+  )
+  const rows = [...page.matchAll(/^\| ([\w-]+) +\| (\d+) +\| (\d+) +\| (\d+) +\| (\d+) +\| [\d.]+ % +\|$/gm)]
+  return rows.map(([, name = '', ...counts]) => {
+    const [killed = 0, survived = 0, argued = 0, ignored = 0] = counts.map(Number)
+    return { name, killed, survived, argued, ignored, lines: lists.get(name) ?? [] }
+  })
 }
 
 const lineOf = ({ file, line, code, replacement, isCovered }: Survivor, why?: string): string => {

@@ -1,6 +1,7 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { expect, it } from 'vitest'
 import type { ConsentForDetails } from '../consents/consent.ts'
+import { consentRead } from './consent-readings.ts'
 import { consentSeenBy, detailsSeenBy } from './consent-seen-by.ts'
 
 const [OWNER, HUSBAND, BROTHER] = ['52998224725', '11144477735', '98765432100'] as const
@@ -85,4 +86,21 @@ it('a further approver reads their own document in full, and those of the other 
   expect(seen.loggedUser.document.identification).toBe('***.982.247-**')
   expect(seen.approvers?.map(({ document }) => document)).toEqual(['***.982.247-**', HUSBAND])
   expect(seen.resourceGroups[0]?.resources[0]?.approvers).toEqual(['***.982.247-**', HUSBAND])
+})
+
+it.each([
+  ['its owner', OWNER, ['A1', 'A2', 'R1'], false],
+  ['a further approver', HUSBAND, ['A1'], true],
+])('%s knows of the readings of the policies that they see', async (_who, document, policies, isPartial) => {
+  const read = await consentRead(
+    { consents: { find: async () => CONSENT as never } },
+    document,
+    'urn:teste:1',
+  )
+  expect([read?.policies.map(({ resourceId }) => resourceId), read?.isPartial]).toEqual([policies, isPartial])
+})
+
+it('nobody else knows of any reading', async () => {
+  const consents = { find: async () => CONSENT as never }
+  expect(await consentRead({ consents }, '39053344705', 'urn:teste:1')).toBeUndefined()
 })

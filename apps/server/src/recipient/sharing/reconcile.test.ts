@@ -70,6 +70,23 @@ describe('what a page shows of open consents', () => {
     ])
   })
 
+  it.each([
+    ['in force, of which other people may still approve a part', ACTIVE, true],
+    ['in force, of which nobody else approves', { ...ACTIVE, furtherApproval: 'NONE' as const }, false],
+    ['that waits', PENDING, false],
+  ])('of a sharing %s the resources are read with the consent, or not', async (_what, given, isAsked) => {
+    const permissions = [...new Set([...given.permissions, 'RESOURCES_READ', 'DAMAGES_AND_PEOPLE_AUTO_READ'])]
+    const market = sharingWorld({ ...given, permissions })
+    market.world.holder.read = async () => ({
+      ...HELD,
+      status: given === PENDING ? HELD.status : 'AUTHORISED',
+    })
+    await shown(market)
+    // There is nothing to read them with here: that it was tried is what the log says.
+    const tried = market.world.logged.flat().includes('the resources of a sharing were not read')
+    expect(tried).toBe(isAsked)
+  })
+
   it('asks the holder for the consent by its id', async () => {
     const market = sharingWorld(PENDING)
     const asked: string[] = []
