@@ -718,7 +718,8 @@ forEachDatabase((_name, open) => {
   })
 
   describe('ending everything', () => {
-    const demand = (customer: Customer) => world.accounts.demandStrongestProof(customer)
+    const demand = (customer: Customer, takesFactors = true) =>
+      world.accounts.demandStrongestProof(customer, { takesFactors })
 
     it('takes the factor that the customer has, however recent the password', async () => {
       const device = await withPasskey()
@@ -731,6 +732,16 @@ forEachDatabase((_name, open) => {
       world.platform.clock.move(5 * MINUTE_MS + 1000)
       await expectFailure(demand(customer), 'PROOF_NEEDED')
       await demand(await customerOf((await enter(device.sign(await asked()))).access_token))
+    })
+
+    it('takes the password of who has a factor, where the portal asks for none', async () => {
+      await withPasskey()
+      const customer = await signedIn()
+      world.platform.clock.move(6 * MINUTE_MS)
+      await expectFailure(demand(customer, false), 'PROOF_NEEDED')
+      await world.accounts.provePassword(customer, MARINA.password)
+      await demand(customer, false)
+      await expectFailure(demand(customer), 'PROOF_NEEDED')
     })
 
     it('takes the password again where no factor counts, and a sign-in just now is one', async () => {

@@ -22,7 +22,7 @@ import { createNotices } from './notices/notices-part.ts'
 import type { Sharings } from './notices/reminders/noticed-sharing.ts'
 import { createTell } from './notices/tell.ts'
 import type { FunnelSteps } from './platform/audit/consent-funnel.ts'
-import { createRoutes } from './platform/http/route.ts'
+import { type Customer, createRoutes } from './platform/http/route.ts'
 import type { PartWork } from './platform/part.ts'
 import type { Platform } from './platform/platform.ts'
 import { createWork, type Work } from './platform/platform-work.ts'
@@ -107,8 +107,11 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   institutionRoutes(route, directory)
   const halves = { ...(holder && { holder }), ...(recipient && { recipient }) }
   consentRoutes({ route, reading }, halves)
-  if (portal.capabilities.endTogether)
-    revocationRoutes(route, { halves, demandProof: accounts.demandStrongestProof, log: platform.log })
+  const { endTogether, strongSignIn: takesFactors } = portal.capabilities
+  if (endTogether) {
+    const demandProof = (customer: Customer) => accounts.demandStrongestProof(customer, { takesFactors })
+    revocationRoutes(route, { halves, demandProof, log: platform.log })
+  }
   noticeRoutes(route, notices, halves)
   receiptRoutes(route, { receipts, ...halves })
   refuseOtherMethods()

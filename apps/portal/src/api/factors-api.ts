@@ -18,7 +18,7 @@ export type {
 export const proofQuery = (api: Api) =>
   queryOptions({
     queryKey: ['proof'],
-    queryFn: () => api.call(wire.startProof, {}),
+    queryFn: () => startProof(api),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

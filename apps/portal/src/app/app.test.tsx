@@ -177,6 +177,21 @@ describe('routes', () => {
     })
   })
 
+  it('the name in the header leads to Segurança where the backend has it, and nowhere else', async () => {
+    accessToken.write('a')
+    credentials.write({ iamName: 'Vera Lúcia Prado', documentId: '52998224725' })
+    openAt('/recipient-open-insurance')
+    await screen.findAllByRole('button', { name: 'Sair' })
+    screen.getAllByText('Vera Lúcia Prado')
+    expect(screen.queryByRole('link', { name: /Vera/ })).toBeNull()
+    cleanup()
+    const secure = PortalConfig.parse({ ...LEAST_CONFIG, capabilities: { sessions: true } })
+    openAt('/recipient-open-insurance', {}, secure)
+    const [name] = await screen.findAllByRole('link', { name: 'Vera Lúcia Prado, Segurança' })
+    await userEvent.click(name as HTMLElement)
+    await waitFor(() => expect(window.location.pathname).toBe('/seguranca'))
+  })
+
   it('signing out in another tab closes the page in this one', async () => {
     accessToken.write('a')
     credentials.write({ iamName: 'Pessoa', documentId: '52998224725' })

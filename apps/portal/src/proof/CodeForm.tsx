@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { Button } from '../ui/basics/Button.tsx'
-import { Field } from '../ui/form/Field.tsx'
+import { APP_DIGITS, AppCodeField } from './AppCodeField.tsx'
 import { PROOF } from './proof-texts.ts'
-
-const DIGITS = 6
 
 /** The six digits of an authenticator app. */
 export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: string) => void }) {
   const [code, setCode] = useState('')
-  const isWhole = code.length === DIGITS
+  const isWhole = code.length === APP_DIGITS
   return (
     <form
       noValidate
@@ -19,14 +17,7 @@ export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: strin
         setCode('')
       }}
     >
-      <Field
-        label={PROOF.code}
-        value={code}
-        onChange={(text) => setCode(text.replace(/\D/g, '').slice(0, DIGITS))}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={DIGITS}
-      />
+      <AppCodeField label={PROOF.code} value={code} onChange={setCode} />
       <p className="gap">
         <Button type="submit" variant="line" busy={busy} blocked={!isWhole}>
           {PROOF.confirm}

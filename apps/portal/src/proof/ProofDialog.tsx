@@ -4,8 +4,8 @@ import { TextLink } from '../ui/basics/TextLink.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { LoadingText } from '../ui/feedback/Skeletons.tsx'
-import { Field } from '../ui/form/Field.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
+import { AppCodeField } from './AppCodeField.tsx'
 import { PROOF_DIALOG } from './proof-dialog-texts.ts'
 import { useProofWays, type Way } from './use-proof-ways.ts'
 
@@ -63,15 +63,7 @@ export function ProofDialog({ text, takesPassword = false, otherwise, onProved, 
         {ways && proving.lacksDevice && <p>{PROOF_DIALOG.unsupported}</p>}
         {way === 'device' && <p className="small">{PROOF_DIALOG.device}</p>}
         {way === 'app' && (
-          <Field
-            ref={field}
-            label={PROOF_DIALOG.code}
-            value={typed}
-            onChange={(code) => setTyped(code.replace(/\D/g, '').slice(0, 6))}
-            maxLength={6}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-          />
+          <AppCodeField ref={field} label={PROOF_DIALOG.code} value={typed} onChange={setTyped} />
         )}
         {way === 'password' && (
           <PasswordField ref={field} label={PROOF_DIALOG.password} value={typed} onChange={setTyped} />

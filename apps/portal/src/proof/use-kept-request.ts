@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { ApiError } from '../api/api-error.ts'
 import type { PasskeyRequest } from '../api/factors-api.ts'
 
 /** The server forgets a challenge after five minutes; the rest is for the customer at their device. */
@@ -12,12 +13,19 @@ export function useKeptRequest() {
       keep: (request: PasskeyRequest | undefined): void => {
         kept.current = request && { request, at: Date.now() }
       },
-      take: async (ask: () => Promise<PasskeyRequest | undefined>): Promise<PasskeyRequest | undefined> => {
+      /** @throws {ApiError} FACTOR_REFUSED when there is none any more */
+      take: async (ask: () => Promise<PasskeyRequest | undefined>): Promise<PasskeyRequest> => {
         const { request, at = 0 } = kept.current ?? {}
         kept.current = undefined
-        return request && Date.now() - at < GOOD_MS ? request : ask()
+        return request && Date.now() - at < GOOD_MS ? request : stillThere(await ask())
       },
     }),
     [],
   )
+}
+
+/** A passkey that was offered may have been removed meanwhile. @throws {ApiError} FACTOR_REFUSED */
+export function stillThere(request: PasskeyRequest | undefined): PasskeyRequest {
+  if (!request) throw new ApiError(422, 'FACTOR_REFUSED', '')
+  return request
 }

@@ -1,12 +1,12 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../api/api.ts'
 import { failureFrom } from '../api/api-error.ts'
 import { finishProof, type ProofOffer, startProof } from '../api/factors-api.ts'
 import { provePassword } from '../api/sessions-api.ts'
 import { useSingleFlight } from '../hooks/use-single-flight.ts'
-import { askPasskey, canAskPasskey } from './browser-passkey.ts'
+import { canAskPasskey } from './browser-passkey.ts'
 import { PROOF_DIALOG } from './proof-dialog-texts.ts'
-import { useKeptRequest } from './use-kept-request.ts'
+import { useProofOffer } from './use-proof-offer.ts'
 
 /** By which a customer proves who they are. */
 export type Way = 'device' | 'app' | 'password'
@@ -14,30 +14,13 @@ export type Way = 'device' | 'app' | 'password'
 /** What the customer can prove, and proving it. A backend without second factors knows the password alone. */
 export function useProofWays(takesPassword: boolean, onProved: () => void) {
   const api = useApi()
-  const [offer, setOffer] = useState<ProofOffer | undefined>(
+  const { offer, failure, readAgain, answerByDevice } = useProofOffer(
+    () => startProof(api),
     api.config.capabilities.strongSignIn ? undefined : { totp: false },
   )
-  const [isUnread, setUnread] = useState(false)
   const [chosen, choose] = useState<Way>()
   const [problem, setProblem] = useState<string>()
   const { busy, run, release } = useSingleFlight()
-  const { keep, take } = useKeptRequest()
-
-  async function read(): Promise<void> {
-    setUnread(false)
-    try {
-      const read = await startProof(api)
-      keep(read.passkey)
-      setOffer(read)
-    } catch {
-      setUnread(true)
-    }
-  }
-  const readOnce = useEffectEvent(() => {
-    if (!offer) void read()
-  })
-  useEffect(() => readOnce(), [])
-
   const ways = offer && waysOf(offer, takesPassword)
   const prove = (way: Way, typed: string): void => {
     setProblem(undefined)
@@ -45,24 +28,20 @@ export function useProofWays(takesPassword: boolean, onProved: () => void) {
       async () => {
         if (way === 'password') await provePassword(api, typed)
         else if (way === 'app') await finishProof(api, { totp: typed })
-        else await proveDevice()
+        else await finishProof(api, await answerByDevice())
         release()
         onProved()
       },
       (error) => setProblem(problemOf(error, way)),
     )
   }
-  async function proveDevice(): Promise<void> {
-    const request = await take(async () => (await startProof(api)).passkey)
-    if (request) await finishProof(api, { passkey: await askPasskey(request) })
-  }
   return {
     ways,
     way: chosen ?? ways?.[0],
     /** A passkey is there, but this browser cannot ask for it. */
     lacksDevice: offer?.passkey !== undefined && !canAskPasskey(),
-    isUnread,
-    readAgain: () => void read(),
+    isUnread: failure !== undefined,
+    readAgain,
     choose,
     busy,
     problem,

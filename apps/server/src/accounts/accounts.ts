@@ -73,7 +73,8 @@ export function createAccounts(parts: AccountsParts) {
       proveIdentity(deps, customer, proof),
     startProof: (customer: Customer) => startProof(deps, customer),
     /** @throws {Failure} PROOF_NEEDED */
-    demandStrongestProof: (customer: Customer) => demandStrongestProof(deps, customer),
+    demandStrongestProof: (customer: Customer, { takesFactors }: { takesFactors: boolean }) =>
+      demandStrongestProof(deps, customer, takesFactors),
     finishProof: (customer: Customer, answer: ProofAnswer, consentId?: string) =>
       finishProof(deps, customer, answer, consentId),
     /** What a live session has proved. */

@@ -26,6 +26,7 @@ const Statement = lazy(async () => ({
 /** Header and footer around a page. The page on screen may hold back who leaves by the header. */
 export function Frame({ title, inside, notices, children }: FrameProps) {
   const { config } = useApi()
+  const { strongSignIn, sessions } = config.capabilities
   const { user } = useUser()
   const signOut = useSignOut()
   const { pathname } = useLocation()
@@ -36,7 +37,11 @@ export function Frame({ title, inside, notices, children }: FrameProps) {
   const exit = (): void => {
     if (leave(LOGIN_PATH)) signOut()
   }
-  const person = user && { name: user.name, document: `${user.kind} ${user.masked}` }
+  const person = user && {
+    name: user.name,
+    document: `${user.kind} ${user.masked}`,
+    to: strongSignIn || sessions ? PAGES.security.path : undefined,
+  }
   return (
     <PageFrame
       title={title}

@@ -8,8 +8,11 @@ export type NoticesPart = 'bell' | 'count' | 'place'
 export type PageHeaderProps = {
   brand: { name: string; logo?: ReactNode; to?: string | undefined }
   nav?: readonly (Target & { label: string; current?: boolean | undefined })[] | undefined
-  /** Who is signed in, and the document in its written form ("CPF 529.982.247-25"). */
-  person?: { name: string; document: string } | undefined
+  /**
+   * Who is signed in, and the document in its written form ("CPF 529.982.247-25"). The name leads to where the account is seen
+   * after, if there is such a place.
+   */
+  person?: ({ name: string; document: string } & Pick<Target, 'to'>) | undefined
   /** What the customer was told: a bell, its count on the menu, or its place there. */
   notices?: ((part: NoticesPart, onFollow?: () => void) => ReactNode) | undefined
   /** Sair. */
@@ -33,7 +36,16 @@ export function PageHeader({ brand, nav = [], person, notices, onLeave, onAccess
   )
   const who = person && (
     <>
-      <span>{person.name}</span>
+      <span>
+        {person.to ? (
+          <Anchor to={person.to} leaves>
+            {person.name}
+            <span className="sr">, Segurança</span>
+          </Anchor>
+        ) : (
+          person.name
+        )}
+      </span>
       <span className="tag num">{person.document}</span>
     </>
   )

@@ -64,9 +64,15 @@ async function provable(
 /**
  * For what a session that was left open must not do with one press: the second factor that the customer has and can prove here, or
  * the password where there is none; each within five minutes, a sign-in counts.
+ * @param takesFactors whether the portal can ask for a factor; otherwise the password serves whoever has some
  * @throws {Failure} PROOF_NEEDED; UNAUTHENTICATED
  */
-export async function demandStrongestProof(deps: AccountsDeps, customer: Customer): Promise<void> {
+export async function demandStrongestProof(
+  deps: AccountsDeps,
+  customer: Customer,
+  takesFactors: boolean,
+): Promise<void> {
+  if (!takesFactors) return demandRecentProof(deps, customer)
   const now = deps.clock.now()
   const { passkeys, totp } = await provable(deps, customer, (factor) => counts(factor, now))
   if (passkeys.length === 0 && !totp) return demandRecentProof(deps, customer)

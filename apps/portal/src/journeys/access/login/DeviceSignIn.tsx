@@ -57,7 +57,6 @@ export function DeviceSignIn({ document, intentId, enter, onOffer }: DeviceSignI
     setTrouble(undefined)
     try {
       const asked = await take(() => startPasskeySignIn(api, document))
-      if (!asked) throw new Refused()
       return await signInWithPasskey(api, { passkey: await askPasskey(asked), intentId })
     } catch (error) {
       setTrouble(troubleOf(error))
@@ -78,17 +77,13 @@ export function DeviceSignIn({ document, intentId, enter, onOffer }: DeviceSignI
           <Note icon="info">{trouble}</Note>
         </div>
       )}
-      <p className="small">{TEXTS.or}</p>
+      <p className="small middle">{TEXTS.or}</p>
     </div>
   )
 }
 
-/** The passkey was removed meanwhile. */
-class Refused extends Error {}
-
 function troubleOf(error: unknown): string | undefined {
   if (error instanceof DOMException)
     return error.name === 'NotSupportedError' ? TEXTS.unsupported : TEXTS.cancelled
-  const isRefused = error instanceof Refused || (error as { code?: string }).code === 'FACTOR_REFUSED'
-  return isRefused ? TEXTS.refused : undefined
+  return (error as { code?: string }).code === 'FACTOR_REFUSED' ? TEXTS.refused : undefined
 }

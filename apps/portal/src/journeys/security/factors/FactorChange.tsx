@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Factors, TotpSecret } from '../../../api/factors-api.ts'
+import { AppCodeField } from '../../../proof/AppCodeField.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
@@ -78,13 +79,15 @@ export function FactorChange({ change, factors, onClose, onDone }: FactorChangeP
         {phase.at === 'mail' && (
           <>
             <p>{CHANGE.sent(phase.email)}</p>
-            <Code label={CHANGE.code} value={code} onChange={setCode} />
+            <AppCodeField required label={CHANGE.code} value={code} onChange={setCode} />
           </>
         )}
         {phase.at === 'proof' && (
           <>
             <p>{CHANGE.proveFirst}</p>
-            {phase.offer.totp && <Code label={CHANGE.appCode} value={code} onChange={setCode} />}
+            {phase.offer.totp && (
+              <AppCodeField required label={CHANGE.appCode} value={code} onChange={setCode} />
+            )}
             {change.kind === 'remove' && (
               <p>
                 <TextLink onClick={act.byMail}>{CHANGE.byMail}</TextLink>
@@ -107,7 +110,7 @@ export function FactorChange({ change, factors, onClose, onDone }: FactorChangeP
         {phase.at === 'act' && phase.secret && (
           <>
             <Secret {...phase.secret} />
-            <Code label={CHANGE.appCode} value={code} onChange={setCode} />
+            <AppCodeField required label={CHANGE.appCode} value={code} onChange={setCode} />
           </>
         )}
         {step === 'act remove' && <p>{removalText(change)}</p>}
@@ -118,19 +121,6 @@ export function FactorChange({ change, factors, onClose, onDone }: FactorChangeP
     </Dialog>
   )
 }
-
-type CodeProps = { label: string; value: string; onChange: (text: string) => void }
-const Code = ({ label, value, onChange }: CodeProps) => (
-  <Field
-    label={label}
-    required
-    value={value}
-    onChange={(text) => onChange(text.replace(/\D/g, ''))}
-    maxLength={6}
-    inputMode="numeric"
-    autoComplete="one-time-code"
-  />
-)
 
 const Secret = ({ secret, uri }: TotpSecret) => (
   <>

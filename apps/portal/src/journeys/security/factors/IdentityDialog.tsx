@@ -1,12 +1,13 @@
 import { ofThe, The } from '@consente/domain/article'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { type ProofOffer, proveIdentity, startIdentityProof } from '../../../api/factors-api.ts'
+import { proveIdentity, startIdentityProof } from '../../../api/factors-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
-import { askPasskey, canAskPasskey } from '../../../proof/browser-passkey.ts'
-import { useKeptRequest } from '../../../proof/use-kept-request.ts'
+import { AppCodeField } from '../../../proof/AppCodeField.tsx'
+import { canAskPasskey } from '../../../proof/browser-passkey.ts'
+import { useProofOffer } from '../../../proof/use-proof-offer.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
@@ -21,30 +22,14 @@ export function IdentityDialog({ onClose, onDone }: { onClose: () => void; onDon
   const api = useApi()
   const client = useQueryClient()
   const { name } = api.config.brand
-  const [offer, setOffer] = useState<ProofOffer>()
+  const { offer, failure, answerByDevice } = useProofOffer(() => startIdentityProof(api))
   const [code, setCode] = useState('')
   const [totp, setTotp] = useState('')
   const [problem, setProblem] = useState<string>()
   const { busy, run } = useSingleFlight()
-  const { keep, take } = useKeptRequest()
-  const readOnce = useEffectEvent(async () => {
-    try {
-      const read = await startIdentityProof(api)
-      keep(read.passkey)
-      setOffer(read)
-    } catch (error) {
-      setProblem(changeFailure(error))
-    }
-  })
-  useEffect(() => void readOnce(), [])
+  const complaint = problem ?? (failure === undefined ? undefined : changeFailure(failure))
   const canProve = offer?.totp || (offer?.passkey && canAskPasskey())
 
-  async function proof() {
-    if (offer?.totp) return { totp }
-    const request = await take(async () => (await startIdentityProof(api)).passkey)
-    if (!request) throw new ApiError(422, 'FACTOR_REFUSED', '')
-    return { passkey: await askPasskey(request) }
-  }
   const submit = (): void => {
     setProblem(undefined)
     if (code.trim() === '' || (offer?.totp && totp.length < 6)) {
@@ -53,7 +38,8 @@ export function IdentityDialog({ onClose, onDone }: { onClose: () => void; onDon
     }
     void run(
       async () => {
-        keepFactors(client, api, await proveIdentity(api, { code: code.trim(), proof: await proof() }))
+        const proof = offer?.totp ? { totp } : await answerByDevice()
+        keepFactors(client, api, await proveIdentity(api, { code: code.trim(), proof }))
         onDone()
       },
       (error) => {
@@ -69,7 +55,7 @@ export function IdentityDialog({ onClose, onDone }: { onClose: () => void; onDon
       title={IDENTITY.title(ofThe(name))}
       busy={busy}
       onSubmit={submit}
-      alert={problem && <Alert title={problem} />}
+      alert={complaint && <Alert title={complaint} />}
       actions={
         <>
           <Button variant="line" onClick={onClose}>
@@ -85,7 +71,7 @@ export function IdentityDialog({ onClose, onDone }: { onClose: () => void; onDon
     >
       <div className="stack">
         <p>{IDENTITY.text(The(name))}</p>
-        {!offer && !problem && <LoadingText text={IDENTITY.reading} />}
+        {!offer && !complaint && <LoadingText text={IDENTITY.reading} />}
         {offer && !canProve && <p>{IDENTITY.unsupported}</p>}
         {canProve && (
           <Field
@@ -97,17 +83,7 @@ export function IdentityDialog({ onClose, onDone }: { onClose: () => void; onDon
             autoComplete="off"
           />
         )}
-        {offer?.totp && (
-          <Field
-            label={IDENTITY.appCode}
-            required
-            value={totp}
-            onChange={(text) => setTotp(text.replace(/\D/g, ''))}
-            maxLength={6}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-          />
-        )}
+        {offer?.totp && <AppCodeField label={IDENTITY.appCode} required value={totp} onChange={setTotp} />}
         {canProve && !offer?.totp && <p className="small">{IDENTITY.device}</p>}
       </div>
     </Dialog>

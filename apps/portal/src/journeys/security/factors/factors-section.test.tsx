@@ -113,6 +113,23 @@ describe('Entrar sem senha', () => {
     await screen.findByText('Nenhum aplicativo cadastrado.')
   })
 
+  it('a passkey that vanished between offer and press proves nothing, and that is said at once', async () => {
+    const request = { challenge: 'AQID', rpId: 'alfa.example', timeout: 60_000, userVerification: 'required' }
+    const passkey = { ...request, allowCredentials: [{ type: 'public-key', id: 'BAUG' }] }
+    const { user, calls } = open({
+      [LIST]: listed([factor('a')], 'proof'),
+      [`POST ${V1}/proofs/start`]: (_request, count) => ({
+        body: count === 1 ? { passkey, totp: false } : { totp: false },
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: /^Tirar/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tirar Celular da Marina?' }))
+    await user.click(await dialog.findByRole('button', { name: 'USAR DIGITAL OU ROSTO' }))
+    await dialog.findByText('Não deu certo. Tente de novo.')
+    expect(dialog.queryByRole('button', { name: 'TIRAR' })).toBeNull()
+    expect(calls()).not.toContain(`POST ${V1}/proofs`)
+  })
+
   it('another name is given in a box, kept, and shown', async () => {
     const kept = { body: { factors: [factor('a', { name: 'Telefone' })], toAdd: 'proof', passkeys: true } }
     const { user, seen } = open({

@@ -18,6 +18,7 @@ import {
 } from '../../../api/factors-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import { askPasskey, createPasskey } from '../../../proof/browser-passkey.ts'
+import { stillThere } from '../../../proof/use-kept-request.ts'
 import { changeFailure, wantsPassword } from './change-failure.ts'
 import { keepFactors } from './keep-factors.ts'
 
@@ -101,7 +102,7 @@ export function useFactorChange(change: Change, factors: Factors, onDone: () => 
       attempt(async () => {
         // A challenge is good once: each try asks for a new one.
         const { passkey } = await startProof(api)
-        if (passkey) await finishProof(api, { passkey: await askPasskey(passkey) })
+        await finishProof(api, { passkey: await askPasskey(stillThere(passkey)) })
         await goToAct('factor')
       }),
     proveApp: (totp: string) =>

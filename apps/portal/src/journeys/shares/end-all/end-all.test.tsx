@@ -1,6 +1,6 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type Answers,
   backend,
@@ -8,6 +8,7 @@ import {
   renderPages,
   signInForTests,
 } from '../../../testing/page-for-tests.tsx'
+import { getPasskey, stubPasskeys } from '../../../testing/passkey-for-tests.ts'
 import { ToastProvider } from '../../../ui/feedback/Toasts.tsx'
 import { SharesPage } from '../list/SharesPage.tsx'
 
@@ -95,7 +96,10 @@ beforeEach(() => {
     { id: 'other', type: 'TRANSMITTING', status: 'ACTIVE', more: { organisationName: 'Banco Gama' } },
   ]
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 describe('Encerrar tudo com esta instituição', () => {
   it('is offered where the filters leave one institution', async () => {
@@ -233,6 +237,33 @@ describe('Encerrar tudo com esta instituição', () => {
         { totp: '111111' },
         { totp: '222222' },
       ])
+    })
+
+    it('a passkey that vanished meanwhile is said not to serve, and nothing ends', async () => {
+      const get = getPasskey().mockRejectedValue(new DOMException('', 'NotAllowedError'))
+      stubPasskeys(get)
+      const request = {
+        challenge: 'AQID',
+        rpId: 'alfa.example',
+        timeout: 60_000,
+        userVerification: 'required',
+      }
+      const passkey = { ...request, allowCredentials: [{ type: 'public-key', id: 'BAUG' }] }
+      const { user, calls } = openTogether(
+        {
+          [TOGETHER]: NEEDED,
+          [START]: (_request, count) => ({ body: count === 1 ? { passkey, totp: false } : { totp: false } }),
+        },
+        { strongSignIn: true },
+      )
+      await confirm(user)
+      const use = () => screen.findByRole('button', { name: 'USAR DIGITAL OU ROSTO' })
+      await user.click(await use())
+      await screen.findByText('Não houve resposta do aparelho. Nada mudou.')
+      await user.click(await use())
+      await screen.findByText('Essa prova não foi aceita. Nada mudou.')
+      expect(calls()).not.toContain(FINISH)
+      expect(calls().filter((call) => call === TOGETHER)).toHaveLength(1)
     })
 
     it('without a proof nothing is ended', async () => {

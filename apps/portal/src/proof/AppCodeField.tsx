@@ -1,0 +1,23 @@
+import type { Ref } from 'react'
+import { Field } from '../ui/form/Field.tsx'
+
+export const APP_DIGITS = 6
+
+export type AppCodeFieldProps = {
+  label: string
+  value: string
+  onChange: (digits: string) => void
+  required?: boolean | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** Where the six digits of an authenticator app are typed; whatever else is typed is left out. */
+export const AppCodeField = ({ onChange, ...field }: AppCodeFieldProps) => (
+  <Field
+    {...field}
+    onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, APP_DIGITS))}
+    maxLength={APP_DIGITS}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+  />
+)
