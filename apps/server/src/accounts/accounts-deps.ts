@@ -50,15 +50,15 @@ export type AccountsDeps = Pick<Platform, 'config' | 'database' | 'clock' | 'sea
   relyingParty: RelyingParty | undefined
 }
 
-/** What the part is made of; `tell` comes from those who serve notices. */
-export type AccountsParts = {
+/** What `createAccounts` takes; `tell` comes from the part that serves notices. */
+export type CreateAccountsDeps = {
   platform: Platform
   insurer: Insurer
   tell: TellCustomer
   places?: Places | undefined
 }
 
-export function createAccountsDeps({ platform, insurer, tell, places }: AccountsParts): AccountsDeps {
+export function createAccountsDeps({ platform, insurer, tell, places }: CreateAccountsDeps): AccountsDeps {
   return {
     ...platform,
     insurer,

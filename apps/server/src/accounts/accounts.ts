@@ -4,7 +4,7 @@ import type { Sql } from '../platform/database/database.ts'
 import type { Customer, Identify, IsPortal } from '../platform/http/route.ts'
 import type { Job } from '../platform/work/jobs.ts'
 import type { OutboxHandler } from '../platform/work/outbox.ts'
-import { type AccountsParts, createAccountsDeps } from './accounts-deps.ts'
+import { type CreateAccountsDeps, createAccountsDeps } from './accounts-deps.ts'
 import { sendActivationCode } from './activation/send-activation-code.ts'
 import { validateActivationCode } from './activation/validate-activation-code.ts'
 import { cleanUp } from './delete-expired.ts'
@@ -38,8 +38,8 @@ import { type Credentials, signIn } from './sessions/sign-in-with-password.ts'
 const EACH_TEN_MINUTES = '*/10 * * * *'
 
 /** Customers' access: tokens, sign-in, registration, codes, passwords. Each use case is a file of its own. */
-export function createAccounts(parts: AccountsParts) {
-  const deps = createAccountsDeps(parts)
+export function createAccounts(given: CreateAccountsDeps) {
+  const deps = createAccountsDeps(given)
   const sendMail = createMailSender(deps.config)
   return {
     identify: (...asked: Parameters<Identify>) => identify(deps, ...asked),

@@ -65,7 +65,7 @@ export type Notices = PartWork & {
   reportAnonymously(consentId: string): Promise<{ protocol: string }>
 }
 
-type Opened = {
+type CreateNoticesDeps = {
   platform: Platform
   portal: Pick<PortalConfig, 'brand' | 'capabilities' | 'links' | 'sacPhone'>
   insurer: Pick<Insurer, 'services'>
@@ -74,10 +74,10 @@ type Opened = {
   sharings: readonly Sharings[]
 }
 
-export function createNotices(opened: Opened): Notices {
-  const deps = depsOf(opened)
+export function createNotices(given: CreateNoticesDeps): Notices {
+  const deps = depsOf(given)
   const { notices, choices, clock, contactOf } = deps
-  const throttling = createThrottling(opened.platform, NOTICES_THROTTLING)
+  const throttling = createThrottling(given.platform, NOTICES_THROTTLING)
   return {
     tell: deps.tell,
     shownTo: (document) => showNotices(deps, document),
@@ -126,7 +126,7 @@ export function createNotices(opened: Opened): Notices {
   }
 }
 
-function depsOf({ platform, portal, insurer, accounts, sharings }: Opened): NoticesDeps {
+function depsOf({ platform, portal, insurer, accounts, sharings }: CreateNoticesDeps): NoticesDeps {
   const { database, clock, outbox, seal, audit, config } = platform
   const { reportsTo } = config.mail
   return {

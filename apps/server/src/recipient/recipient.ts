@@ -34,7 +34,7 @@ import { expireTransmissions } from './sharing/expire-transmissions.ts'
 import { reconcileUnread } from './sharing/reconcile.ts'
 import { revoke } from './sharing/revoke-transmission.ts'
 import { createTransmissionStore } from './sharing/transmission.store.ts'
-import { type ReportedParts, reportedSharings } from './sharing/transmission-reported.store.ts'
+import { reportedSharings, type SharingInReports } from './sharing/transmission-reported.store.ts'
 import { sharingState } from './sharing/transmission-sharing-state.ts'
 import { transmit } from './sharing/transmit.ts'
 import { sharingRead } from './views/sharing-readings.ts'
@@ -77,7 +77,7 @@ export type Recipient = {
   /** What reminders and the yearly summary tell of. */
   sharings: Sharings
   /** What the scheme's reports say of sharings, by consent id; unknown ones are absent. */
-  reportedSharings(ids: readonly string[]): Promise<ReadonlyMap<string, ReportedParts>>
+  reportedSharings(ids: readonly string[]): Promise<ReadonlyMap<string, SharingInReports>>
   jobs: Job[]
   /** Sharings by recorded status. */
   countByStatus(): Promise<Record<string, number>>

@@ -1,13 +1,13 @@
 import type { Database } from '../../platform/database/database.ts'
 
 /** What the scheme's reports say of a consent: who asked, and for what. */
-export type ReportedParts = { clientId: string; organisationId: string; permissions: readonly string[] }
+export type SharingInReports = { clientId: string; organisationId: string; permissions: readonly string[] }
 
 /** By consent id; unknown ones are absent. */
 export async function reportedConsents(
   database: Pick<Database, 'query'>,
   ids: readonly string[],
-): Promise<Map<string, ReportedParts>> {
+): Promise<Map<string, SharingInReports>> {
   const rows = await database.query<{
     consent_id: string
     client_id: string

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 
 /** What the scheme's reports say of a sharing: who was asked, for whom, and for what. */
-export type ReportedParts = {
+export type SharingInReports = {
   document: string
   organisationId: string
   authorisationServerId: string
@@ -12,7 +12,7 @@ export type ReportedParts = {
 export async function reportedSharings(
   database: Pick<Database, 'query'>,
   ids: readonly string[],
-): Promise<Map<string, ReportedParts>> {
+): Promise<Map<string, SharingInReports>> {
   const rows = await database.query<{
     consent_id: string
     document: string
