@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { expireTransmissions } from './expire-transmissions.ts'
+import { ACTIVE, minutes, PENDING, sharingWorld } from './sharing-world.fixture.ts'
+import type { Transmission } from './transmission.ts'
+
+const DAY_MINUTES = 24 * 60
+
+describe('time ends sharings', () => {
+  const named = (id: string, row: Partial<Transmission>): Transmission => ({
+    ...ACTIVE,
+    id,
+    fingerprint: id,
+    consentId: `urn:beta:${id}`,
+    ...row,
+  })
+
+  it('at their term, unauthorised after their hour, without tokens after their grace; no others', async () => {
+    const { world, deps } = sharingWorld(
+      named('over', { endsAt: minutes(70) }),
+      named('waits', { ...PENDING, id: 'waits', consentId: 'urn:beta:waits' }),
+      named('no-tokens', { status: 'AUTHORISED', hasTokens: false }),
+      named('goes-on', {}),
+    )
+    world.now = minutes(70)
+    await expireTransmissions(deps)
+    expect([...world.rows.values()].map(({ id, status }) => [id, status])).toEqual([
+      ['over', 'EXPIRED'],
+      ['waits', 'REJECTED'],
+      ['no-tokens', 'INACTIVE'],
+      ['goes-on', 'ACTIVE'],
+    ])
+    // Its holder ends a term by itself.
+    expect([...world.toBeTold.keys()]).toEqual(['waits', 'no-tokens'])
+    expect(world.abandonedBefore).toEqual(minutes(70))
+    expect(world.requestsRemovedBefore).toEqual(minutes(70 - DAY_MINUTES))
+  })
+
+  it('not before a code of the last minute has had its time to come back', async () => {
+    const { world, deps } = sharingWorld(PENDING)
+    world.now = minutes(69)
+    await expireTransmissions(deps)
+    expect(world.rows.get('t1')?.status).toBe('PENDING')
+  })
+
+  it('all of them, more than are read at a time', async () => {
+    const many = Array.from({ length: 401 }, (_, at) => named(`t${at}`, { endsAt: minutes(20) }))
+    const { world, deps } = sharingWorld(...many)
+    world.now = minutes(20)
+    await expireTransmissions(deps)
+    expect([...world.rows.values()].filter(({ status }) => status !== 'EXPIRED')).toEqual([])
+  })
+
+  it('the receipt of a term that was recorded late is dated when it ended', async () => {
+    const { world, deps } = sharingWorld(named('over', { endsAt: minutes(70) }))
+    world.now = minutes(100)
+    await expireTransmissions(deps)
+    expect(world.receipts).toMatchObject([{ kind: 'EXPIRY', at: minutes(70) }])
+  })
+})
