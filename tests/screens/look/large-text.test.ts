@@ -52,7 +52,7 @@ const SHORT = 8
 
 /**
  * Words of titles and of the banner, or parts of them beside a soft hyphen, that lie on two lines, and titles of more than five
- * lines; short words of links and buttons that do.
+ * lines; short words of other text that do.
  */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate((short) => {
@@ -60,29 +60,42 @@ function brokenWords(page: Page): Promise<string[]> {
       const rows = [...range.getClientRects()].filter(({ width }) => width > 0)
       return new Set(rows.map(({ top, height }) => Math.round((top + height / 2) / 8))).size
     }
-    return [...document.querySelectorAll('h1, h2, h3, .banner :is(p, summary), main a, main button')].flatMap(
-      (title) => {
-        const broken: string[] = []
-        const isTitle = title.matches('h1, h2, h3')
-        const isWhole = isTitle || title.closest('.banner') !== null
-        const range = document.createRange()
-        range.selectNodeContents(title)
-        if (isTitle && linesOf(range) > 5) broken.push(title.textContent ?? '')
-        // A soft hyphen stands between two texts.
-        const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT)
-        while (walker.nextNode()) {
-          const node = walker.currentNode
-          for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
-            range.setStart(node, index)
-            range.setEnd(node, index + word.length)
-            if (linesOf(range) > 1 && (isWhole || word.length <= short)) broken.push(word)
-          }
+    const PARTS = 'h1, h2, h3, .banner :is(p, summary), main :is(a, button, p, dd)'
+    return [...document.querySelectorAll(PARTS)].flatMap((title) => {
+      const broken: string[] = []
+      const isTitle = title.matches('h1, h2, h3')
+      const isWhole = isTitle || title.closest('.banner') !== null
+      const range = document.createRange()
+      range.selectNodeContents(title)
+      if (isTitle && linesOf(range) > 5) broken.push(title.textContent ?? '')
+      // A soft hyphen stands between two texts.
+      const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const node = walker.currentNode
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          if (linesOf(range) > 1 && (isWhole || word.length <= short)) broken.push(word)
         }
-        return broken
-      },
-    )
+      }
+      return broken
+    })
   }, SHORT)
 }
+
+/** Titles whose long word lies on two lines, parted at its soft hyphen. */
+const partedWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const lineOf = (node: Node | null, isFirst: boolean): number => {
+      const range = document.createRange()
+      if (node) range.selectNodeContents(node)
+      const rows = [...range.getClientRects()]
+      return Math.round((isFirst ? rows[0] : rows.at(-1))?.top ?? 0)
+    }
+    return [...document.querySelectorAll('.soft-hyphen')]
+      .filter((hyphen) => lineOf(hyphen.previousSibling, false) !== lineOf(hyphen.nextSibling, true))
+      .map(({ parentElement }) => parentElement?.textContent ?? '')
+  })
 
 /** Sizes of titles, in px, and of the text below them. */
 const sizes = (page: Page): Promise<{ text: number; titles: number[] }> =>
@@ -107,6 +120,8 @@ it.each(NAMES)(
       await page.setViewportSize({ width, height: 740 })
       await setText(page, '100')
       const usual = await sizes(page)
+      expect(await brokenWords(page), `${width}, usual size`).toEqual([])
+      expect(await partedWords(page), `${width}, usual size`).toEqual([])
       await setText(page, '200')
       expect(await brokenWords(page), `${width}`).toEqual([])
       const { text, titles } = await sizes(page)

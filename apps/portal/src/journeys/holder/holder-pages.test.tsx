@@ -156,6 +156,13 @@ describe('choosing policies', () => {
     expect(itemsOf('Endosso')).toEqual(['Alteração pedida'])
   })
 
+  it('registration data that go alone go beside nothing', () => {
+    consentData.write({ ...consent, resourceGroups: [] })
+    open('/holder-confirm-share')
+    screen.getByRole('heading', { level: 2, name: 'O que vai' })
+    expect(screen.queryByText('Vão também')).toBeNull()
+  })
+
   describe('of many groups', () => {
     const many = {
       ...consent,

@@ -36,8 +36,8 @@ const SOME = {
 }
 const NONE_NEW = { newCount: 0, notices: SOME.notices.map((one) => ({ ...one, isNew: false })) }
 
-const open = (page: React.ReactNode, answers: Answers) => {
-  const given = backend(answers, CAPABLE)
+const open = (page: React.ReactNode, answers: Answers, config: Parameters<typeof backend>[1] = CAPABLE) => {
+  const given = backend(answers, config)
   renderPages(given.api, { '/here': page, '/avisos': null, '/myshares/:consentId': null }, '/here')
   return { ...given, user: userEvent.setup() }
 }
@@ -154,12 +154,21 @@ describe('Lembretes', () => {
     ])
       expect([box(name).checked, box(name).disabled]).toEqual([true, true])
     screen.getByText('A lei e a sua segurança pedem. Não dá para desligar.')
+    // Mails of what was done come at once; reminders alone wait for each other.
+    screen.getByText('O que avisamos, e por onde. Lembretes vêm em um e-mail por dia, no máximo.')
+    expect(screen.queryByText('Entrada em aparelho novo')).toBeNull()
     screen.getByText('m•••••s@example.com')
     expect(mail.disabled).toBe(false)
     await user.click(mail)
     expect(await screen.findByText('Guardado.')).toBeTruthy()
     expect(seen.at(-1)?.body).toEqual({ ...choice, mail: false })
     expect(box('Resumo do ano, e-mail').checked).toBe(false)
+  })
+
+  it('where a new device is told to the customer, the page says so', async () => {
+    const config = { capabilities: { ...CAPABLE.capabilities, sessions: true } }
+    open(<RemindersPage />, { [CHOICES]: { body: chosen } }, config)
+    expect(await screen.findByRole('checkbox', { name: 'Entrada em aparelho novo, e-mail' })).toBeTruthy()
   })
 
   it('a change that is not kept is not shown as kept', async () => {

@@ -31,7 +31,7 @@ export const BELL = {
 
 export const REMINDERS = {
   title: 'Lembretes',
-  lead: 'O que avisamos, e por onde. No máximo um e-mail por dia.',
+  lead: 'O que avisamos, e por onde. Lembretes vêm em um e-mail por dia, no máximo.',
   always: 'Sempre avisamos',
   alwaysWhy: 'A lei e a sua segurança pedem. Não dá para desligar.',
   yours: 'Você escolhe',
@@ -47,6 +47,7 @@ export const REMINDERS = {
     'Termina em 7 dias',
     'Termina amanhã',
   ],
+  newDevice: 'Entrada em aparelho novo',
   kinds: { 'year-summary': 'Resumo do ano' },
   kept: 'Guardado.',
   notKept: 'Não deu para guardar. Tente de novo.',

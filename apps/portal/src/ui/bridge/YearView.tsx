@@ -6,12 +6,14 @@ import { type Arc, type YearSeal, yearSeals } from './year-seals.ts'
 export type YearViewProps = { arcs: readonly Arc[]; now: Date; label: string }
 
 /** In units of the drawing's height. */
-const HEIGHT = 150
+const HEIGHT = 166
 const GROUND = 84
 const HIGH = { in: 70, out: 52 }
 const SEAL = 13
 const MONTHS = 12
 const MONTH_NAMES = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
+/** Of the two lines of a name, from the middle of its seal: beside it, or beyond it at the end of the line, where arches are close. */
+const LINES = { after: [-3, 12], before: { in: [-38, -23], out: [28, 43] } } as const
 /** Ends closer than this share of the year, about the width of a seal, stand on one. */
 const CLOSE = { wide: 0.04, phone: 0.1 }
 
@@ -79,10 +81,11 @@ function Arch({ at, isOut }: { at: number; isOut: boolean }) {
 
 function EndSeal({ at, name, logo, isOut, isSoon, count, label, until }: Omit<YearSeal, 'key'>) {
   const y = GROUND + (isOut ? SEAL + 4 : -SEAL - 4)
-  const words =
-    label === 'before'
-      ? ({ x: -SEAL - 8, textAnchor: 'end' } as const)
-      : ({ x: SEAL + 8, textAnchor: 'start' } as const)
+  const isBefore = label === 'before'
+  const words = isBefore
+    ? ({ x: SEAL, textAnchor: 'end' } as const)
+    : ({ x: SEAL + 8, textAnchor: 'start' } as const)
+  const [first, second] = isBefore ? LINES.before[isOut ? 'out' : 'in'] : LINES.after
   return (
     <svg aria-hidden="true" x={percent(at)} y={y} overflow="visible">
       <circle className={isSoon ? 'end-seal end-seal--soon' : 'end-seal'} r={SEAL} cx={0} cy={0} />
@@ -95,10 +98,10 @@ function EndSeal({ at, name, logo, isOut, isSoon, count, label, until }: Omit<Ye
       )}
       {label && (
         <text className="end-name" paintOrder="stroke" {...words}>
-          <tspan className="end-who" x={words.x} y={-3}>
+          <tspan className="end-who" x={words.x} y={first}>
             {name}
           </tspan>
-          <tspan x={words.x} y={12}>
+          <tspan x={words.x} y={second}>
             {until}
           </tspan>
         </text>

@@ -8,6 +8,13 @@ describe('the line of a term', () => {
     expect(termShape(day('2026-11-20'), day('2027-05-20'), day('2026-11-20')).ticks).toHaveLength(5)
     expect(termShape(day('2026-07-08'), day('2027-07-08'), day('2026-11-20')).ticks).toHaveLength(11)
   })
+  it('has one tick per year, or per ten, where months would be a comb, up to its end', () => {
+    const ticks = (end: string): number[] => termShape(day('2026-02-01'), day(end), day('2026-11-20')).ticks
+    expect(ticks('2028-02-01')).toHaveLength(23)
+    expect(ticks('2031-02-01')).toHaveLength(4)
+    expect(ticks('2046-02-01')).toHaveLength(19)
+    expect(ticks('2066-02-01')).toHaveLength(3)
+  })
   it('shows how much has passed', () => {
     expect(termShape(day('2026-07-08'), day('2027-07-08'), day('2026-11-20')).now).toBeCloseTo(0.37, 2)
     expect(termShape(day('2025-12-02'), day('2026-12-02'), day('2026-11-20')).now).toBeCloseTo(0.967, 3)

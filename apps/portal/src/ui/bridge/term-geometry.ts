@@ -8,14 +8,18 @@ const MOST_TICKS = 24
 /** A term ends a little before the day its last month would: no tick so close to the end. */
 const TOO_CLOSE = 0.985
 
-/** One tick per month between start and end, and how much of the term has passed. */
+/** Months from tick to tick: the first of them that makes no comb. */
+const STEPS = [1, 12, 120]
+
+/** One tick per month between start and end (of long terms per year, or per ten), and how much of the term has passed. */
 export function termShape(start: Date, end: Date, now: Date): TermShape {
   const length = end.getTime() - start.getTime()
   if (!(length > 0)) return { ticks: [], now: 1, begins: false, over: true }
   const share = (instant: Date): number => (instant.getTime() - start.getTime()) / length
   const ticks: number[] = []
-  for (let month = 1; month <= MOST_TICKS; month += 1) {
-    const at = share(addMonths(start, month))
+  const step = STEPS.find((months) => share(addMonths(start, months * (MOST_TICKS + 1))) >= TOO_CLOSE) ?? 1
+  for (let tick = 1; tick <= MOST_TICKS; tick += 1) {
+    const at = share(addMonths(start, tick * step))
     if (at >= TOO_CLOSE) break
     ticks.push(at)
   }

@@ -101,7 +101,10 @@ export function HolderConfirm({ tab, consent }: WithConsent) {
         ))}
         <WithoutPolicies groups={order.empty} />
         <ServiceRows services={sections.services} />
-        <Row title={CONFIRM_TEXTS.also} reason={CONFIRM_TEXTS.alsoReason}>
+        <Row
+          title={hasPolicies || sections.services.length > 0 ? CONFIRM_TEXTS.also : CONFIRM_TEXTS.alone}
+          reason={CONFIRM_TEXTS.alsoReason}
+        >
           <DataFolds lists={sections.lists} />
           <p className="small gap">{CONFIRM_TEXTS.changes(name)}</p>
         </Row>

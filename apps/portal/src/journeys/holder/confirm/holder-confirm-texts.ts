@@ -33,6 +33,8 @@ export const CONFIRM_TEXTS = {
   toNext: 'IR PARA O PRÓXIMO',
   legend: (group: string) => `Apólices: ${group}`,
   also: 'Vão também',
+  /** Nothing else goes. */
+  alone: 'O que vai',
   alsoReason: 'Definido no pedido. Aqui não muda.',
   changes: (name: string) =>
     `Quer mudar dados ou prazo? Cancele e faça um novo pedido ${atThe(name)}. Você pode encerrar a qualquer momento.`,

@@ -16,6 +16,7 @@ import { ReminderTable } from './ReminderTable.tsx'
 export function RemindersPage() {
   const api = useApi()
   const query = useQuery(choicesQuery(api))
+  const duties = [...REMINDERS.duties, ...(api.config.capabilities.sessions ? [REMINDERS.newDevice] : [])]
   return (
     <>
       <Opening
@@ -24,7 +25,7 @@ export function RemindersPage() {
         lead={REMINDERS.lead}
       />
       <Row title={REMINDERS.always} reason={REMINDERS.alwaysWhy}>
-        <ReminderTable rows={REMINDERS.duties.map((label) => ({ label, here: true, mail: true }))} />
+        <ReminderTable rows={duties.map((label) => ({ label, here: true, mail: true }))} />
       </Row>
       {query.data && <Chosen choices={query.data.choices} />}
       {query.data && (

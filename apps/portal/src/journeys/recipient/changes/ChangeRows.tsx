@@ -25,7 +25,10 @@ export function ChangeRows({ before, after, now, isDone = false }: ChangeRowsPro
   return (
     <>
       {changes && (
-        <Row title={isDone ? CHANGES.doneTitle : CHANGES.title} reason={countsInWords(changes.counts)}>
+        <Row
+          title={isDone ? CHANGES.doneTitle : CHANGES.title}
+          reason={isSame(changes) ? undefined : countsInWords(changes.counts)}
+        >
           {isSame(changes) ? (
             <p>{CHANGES.same}</p>
           ) : (

@@ -178,12 +178,14 @@ function Share({ share }: { share: ListedShare }) {
   const { brand } = useApi().config
   const expiry = instant(share.card.expirationDateTime)
   const kinds = listInWords(kindsOf(share))
+  // What waits in part goes already.
+  const isWaiting = share.card.status === 'PENDING' && share.card.furtherApproval !== 'SOME'
   return (
     <>
       <b>{kinds || institutionName(share)}</b>
       <br />
       {directionText(share.shareType, brand.name)}
-      {expiry && `, ${SHARE.until(formatDate(expiry))}`}
+      {isWaiting ? `, ${END_ALL.waits}` : expiry && `, ${SHARE.until(formatDate(expiry))}`}
     </>
   )
 }

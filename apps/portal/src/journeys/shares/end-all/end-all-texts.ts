@@ -12,6 +12,7 @@ export const END_ALL = {
   others: 'Os compartilhamentos com outras instituições seguem.',
   asked: (name: string) =>
     `Fica de fora o pedido de outra pessoa com ${the(name)}, que espera a sua resposta. Responda na página dele.`,
+  waits: 'falta autorizar',
   verb: (count: number) => (count === 1 ? 'ENCERRAR' : `ENCERRAR OS ${count}`),
   again: (count: number) => (count === 1 ? 'TENTAR DE NOVO' : `TENTAR DE NOVO OS ${count}`),
   running: (name: string) => `Encerrando com ${the(name)}`,

@@ -97,6 +97,17 @@ describe('what was within one minute', () => {
     ])
   })
 
+  it('the access that a confirmation gave comes before what was read by it', () => {
+    const access = { at: '2026-07-08T17:05:50Z', text: 'A Alfa Seguros passou a ter acesso.' }
+    const ended = { at: '2026-07-08T17:05:55Z', text: 'Você encerrou' }
+    const history = [...within.history, access, ended]
+    expect(beginning({ history, expiry: undefined })?.slice(0, 3)).toEqual([
+      'Você encerrou',
+      'Primeiros dados recebidos',
+      'A Alfa Seguros passou a ter acesso.',
+    ])
+  })
+
   it('an end after it stands above', () => {
     const ended = { at: '2026-07-08T17:05:50Z', text: 'Você encerrou' }
     expect(beginning({ history: [...within.history, ended], expiry: undefined })?.[0]).toBe('Você encerrou')

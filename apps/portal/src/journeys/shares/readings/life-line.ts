@@ -45,8 +45,17 @@ export function lifeLine({
 }: LifeGiven): LifeSection[] {
   const [today, first] = [calendarDay(now), calendarDay(creation)]
   const yesterday = dayBefore(today)
+  // The last of what happened to an ended sharing is its end.
+  const ended = expiry
+    ? undefined
+    : history
+        .map(({ at }) => at)
+        .sort()
+        .at(-1)
   const events: Dated[] = [
-    ...history.map(({ at, text }) => dated(at, { text, mark: 'key', stage: stageOf(at, confirmed) })),
+    ...history.map(({ at, text }) =>
+      dated(at, { text, mark: 'key', stage: stageOf(at, { confirmed, ended }) }),
+    ),
     ...(life.firstAt && !life.keptSince
       ? [dated(life.firstAt, { text: firstText(voice), mark: 'key', stage: 'first' })]
       : []),

@@ -5,7 +5,7 @@ export type Moment = { at: string; stage: keyof typeof STAGES }
 const STAGES = { asked: 0, first: 1, read: 2, later: 3 } as const
 
 const MINUTE_MS = 60_000
-const minuteOf = ({ at }: Moment): number => Math.floor(Date.parse(at) / MINUTE_MS)
+const minuteOf = ({ at }: Pick<Moment, 'at'>): number => Math.floor(Date.parse(at) / MINUTE_MS)
 
 /**
  * Newest first. The log of readings is kept to the minute and the history to the second, so that within a minute the
@@ -20,7 +20,15 @@ export function newestFirst<M extends Moment>(moments: readonly M[]): M[] {
     )
 }
 
-/** Of an entry of the history: what is known to be after the confirmation may follow the readings. */
-export function stageOf(at: string, confirmed: Date | undefined): Moment['stage'] {
-  return confirmed && Date.parse(at) > confirmed.getTime() ? 'later' : 'asked'
+/**
+ * Of an entry of the history: what is known to be after the confirmation may follow the readings. What came within its
+ * minute belongs to it, such as the recipient's access, unless it is the end.
+ */
+export function stageOf(
+  at: string,
+  { confirmed, ended }: { confirmed: Date | undefined; ended: string | undefined },
+): Moment['stage'] {
+  if (!confirmed || Date.parse(at) <= confirmed.getTime()) return 'asked'
+  const isWithIt = minuteOf({ at }) === minuteOf({ at: confirmed.toISOString() })
+  return isWithIt && at !== ended ? 'asked' : 'later'
 }

@@ -2,7 +2,6 @@ import type { ReceivedGroup, ReceivedItem } from '@consente/contract/portal/rece
 import { useState } from 'react'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { TermLine } from '../../../ui/bridge/TermLine.tsx'
-import { remainingText } from '../term-text.ts'
 import { AllFields } from './AllFields.tsx'
 import { PolicyKind } from './PolicyKind.tsx'
 import { POLICIES } from './policies-texts.ts'
@@ -45,9 +44,7 @@ function Card({ type, kind, item, now }: CardProps) {
           </p>
           {about && <p className="small">{about}</p>}
         </div>
-        {term && (
-          <p className="small">{term.end > now ? remainingText(now, term.start, term.end) : POLICIES.over}</p>
-        )}
+        {term && <p className="small">{term.end > now ? POLICIES.left(now, term.end) : POLICIES.over}</p>}
       </header>
       {term && <CardTerm card={card} term={term} now={now} />}
       {figures.length > 0 && (

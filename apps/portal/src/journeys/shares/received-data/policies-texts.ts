@@ -1,5 +1,9 @@
 import { atThe } from '@consente/domain/article'
-import { formatDate } from '@consente/domain/period'
+import { addMonths, formatDate, inDays, remainingDays } from '@consente/domain/period'
+import { DAYS_TO_COUNT } from '../term-text.ts'
+
+/** Up to here months say more than years. */
+const MONTHS_TO_COUNT = 36
 
 /** Sentences of the cards, of the registration sheet and of the downloads (design, page 25). */
 export const POLICIES = {
@@ -10,6 +14,14 @@ export const POLICIES = {
   until: 'vigente até',
   wasUntil: 'valeu até',
   over: 'Já terminou',
+  /** What is left of a policy: by the calendar, and in years where months say little. */
+  left: (now: Date, end: Date) => {
+    if (remainingDays(now, end) <= DAYS_TO_COUNT) return `Termina ${inDays(now, end)}`
+    let months = 1
+    while (addMonths(now, months) < end) months += 1
+    if (months > MONTHS_TO_COUNT) return `Faltam mais de ${Math.floor((months - 1) / 12)} anos`
+    return months === 1 ? 'Falta 1 mês' : `Faltam ${months} meses`
+  },
   term: (start: Date, end: Date, claims: readonly Date[]) => {
     const days = claims.map(formatDate).join(', ')
     const told = claims.length === 1 ? ` Um sinistro em ${days}.` : ` Sinistros em ${days}.`

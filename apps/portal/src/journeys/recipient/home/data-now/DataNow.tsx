@@ -80,10 +80,17 @@ function Lead({
       </>
     )
   }
+  // What waits in part sends the rest already.
+  const withPartsOf = (inForce: readonly HomeShare[], side: ShareType): readonly HomeShare[] => [
+    ...inForce,
+    ...waiting.filter(({ shareType, waitsFor }) => shareType === side && waitsFor === 'SOME'),
+  ]
+  const sending = withPartsOf(received, 'RECEIVING')
+  const sent = withPartsOf(given, 'TRANSMITTING')
   const senders =
-    !unknown.includes('RECEIVING') && DATA_NOW.senders(institutionsIn(received), received[0]?.name, brand)
+    !unknown.includes('RECEIVING') && DATA_NOW.senders(institutionsIn(sending), sending[0]?.name, brand)
   const receivers =
-    !unknown.includes('TRANSMITTING') && DATA_NOW.receivers(institutionsIn(given), given[0]?.name, brand)
+    !unknown.includes('TRANSMITTING') && DATA_NOW.receivers(institutionsIn(sent), sent[0]?.name, brand)
   return [senders, receivers, DATA_NOW.waiting(waiting.length)].filter(Boolean).join(' ')
 }
 

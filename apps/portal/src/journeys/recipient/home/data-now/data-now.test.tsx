@@ -113,6 +113,10 @@ describe('the home of somebody with sharings', () => {
       ),
     )
     await heading(/Seus dados hoje/)
+    // One of them sends a part already.
+    expect(lead()).toBe(
+      'A Beta Seguradora envia para a Alfa Seguros. Ninguém recebe da Alfa Seguros. Falta autorizar 4 pedidos.',
+    )
     screen.getByText('4 pedidos.')
     expect(
       [...document.querySelectorAll('.home-lines .small')].map(({ textContent }) => textContent),
