@@ -4,6 +4,7 @@ import { cleanup, configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
+import { RECEIPT } from '../../testing/receipt-for-tests.ts'
 import { CheckPage } from './check/CheckPage.tsx'
 import { genuineText } from './check/check-texts.ts'
 import { ReceiptPage } from './receipt/ReceiptPage.tsx'
@@ -25,37 +26,6 @@ const CHECKED: CheckedReceipt = {
   groups: 4,
   state: 'IN_FORCE',
   receiptDigest: 'x',
-}
-const RECEIPT = {
-  iss: CHECKED.issuer,
-  iat: 1_783_530_331,
-  jti: NUMBER,
-  record_id: 'urn:beta:8c41',
-  issued_by: 'recipient',
-  event: { event_type: 'GRANT', event_time: CHECKED.at },
-  pii_principal: {
-    name: 'Marina Duarte Lopes',
-    loggedUser: { document: { identification: '***.982.247-**', rel: 'CPF' } },
-  },
-  holder: { party_name: 'Beta Seguradora', party_id: '11.222.333/0001-81' },
-  recipient: { party_name: 'Alfa Seguros', party_id: 'SE.GUR.OAB/0001-38' },
-  purpose: 'Comparar coberturas e preços',
-  pii_information: [
-    {
-      pii_type: 'A',
-      displayName: 'Automóvel',
-      pii_optional: true,
-      permissions: [{ permissionCode: 'B', displayName: 'Prêmio' }],
-      resources: [{ number: '0531.2204.118', companyName: 'Beta Seguradora S.A.' }],
-    },
-  ],
-  consent: {
-    consentId: 'urn:beta:8c41',
-    creationDateTime: '2026-07-08T16:58:00Z',
-    authorisationDateTime: CHECKED.at,
-    expirationDateTime: CHECKED.endsAt,
-    permissions: [],
-  },
 }
 const part = (value: unknown): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))

@@ -1,29 +1,12 @@
 // @vitest-environment node
 import type { CheckedReceipt, IssuerKeys } from '@consente/contract/portal/receipts'
-import type { Receipt } from '@consente/domain/receipt'
 import { receiptFile } from '@consente/domain/receipt-file'
 import { beforeAll, expect, it } from 'vitest'
+import { RECEIPT } from '../../../testing/receipt-for-tests.ts'
 import { type Asking, checkFile } from './check-file.ts'
 import { readReceiptFile } from './read-receipt-file.ts'
 
-const ISSUER = 'https://alfa.example/auth'
-const NUMBER = '7F3A20C19K42'
-const RECEIPT = {
-  iss: ISSUER,
-  iat: Date.parse('2026-07-08T17:05:31Z') / 1000,
-  jti: NUMBER,
-  record_id: 'urn:beta:8c41',
-  issued_by: 'recipient',
-  event: { event_type: 'GRANT', event_time: '2026-07-08T17:05:31Z' },
-  pii_principal: {
-    name: 'Marina',
-    loggedUser: { document: { identification: '***.982.247-**', rel: 'CPF' } },
-  },
-  holder: { party_name: 'Beta Seguradora', party_id: '11.222.333/0001-81' },
-  recipient: { party_name: 'Alfa Seguros', party_id: 'SE.GUR.OAB/0001-38' },
-  pii_information: [{ displayName: 'Automóvel', pii_optional: true, permissions: [] }],
-  consent: { creationDateTime: '2026-07-08T16:58:00Z', expirationDateTime: '2027-07-08T16:57:00Z' },
-} as unknown as Receipt
+const { iss: ISSUER, jti: NUMBER } = RECEIPT
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 const part = (value: unknown): string => base64url(new TextEncoder().encode(JSON.stringify(value)))
@@ -132,11 +115,11 @@ it('a changed letter of the signed text is an alteration', async () => {
 })
 
 it('a changed letter beside the signed text is an alteration, and what was signed is shown', async () => {
-  const content = receiptFile(jws).replace('"Marina"', '"Mariana"')
+  const content = receiptFile(jws).replace('"Marina Duarte Lopes"', '"Mariana Duarte Lopes"')
   expect(await outcome(content)).toMatchObject({
     kind: 'altered',
     isSignedIntact: true,
-    found: { receipt: { pii_principal: { name: 'Marina' } } },
+    found: { receipt: { pii_principal: { name: 'Marina Duarte Lopes' } } },
   })
 })
 
