@@ -27,6 +27,26 @@ describe('the scale of a line in time', () => {
   })
 })
 
+describe('an instant as text', () => {
+  it.each([
+    ['2026-11-20T00:00:00.999Z', '2026-11-20T00:00:00Z'],
+    ['2024-02-29T09:59:59.500Z', '2024-02-29T09:59:59Z'],
+    ['2026-12-31T23:09:10.000Z', '2026-12-31T23:09:10Z'],
+    ['1969-12-31T23:59:59.001Z', '1969-12-31T23:59:59Z'],
+  ])('%s is %s, also the second time', (instant, text) => {
+    expect([toInstantText(at(instant)), toInstantText(at(instant))]).toEqual([text, text])
+  })
+  it('is none for a date that is none', () => {
+    expect(() => toInstantText(new Date(Number.NaN))).toThrow(RangeError)
+  })
+  it('forgets days, and writes them all the same', () => {
+    for (let day = 0; day < 4_001; day += 1) {
+      const instant = new Date(day * 86_400_000 + 3_723_000)
+      expect(toInstantText(instant)).toBe(`${instant.toISOString().slice(0, 19)}Z`)
+    }
+  })
+})
+
 describe('a sharing period', () => {
   it('ends N calendar months later, less one minute', () => {
     expect(toInstantText(endOfSharing(at('2026-11-20T13:42:10.500Z'), 12))).toBe('2027-11-20T13:41:10Z')

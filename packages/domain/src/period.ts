@@ -151,5 +151,24 @@ export function periodsFor(prazo: string | number | undefined): number[] {
 
 /** RFC 3339 in UTC with whole seconds, as the scheme writes instants. */
 export function toInstantText(instant: Date): string {
-  return `${instant.toISOString().slice(0, 19)}Z`
+  const seconds = Math.floor(instant.getTime() / 1000)
+  const day = Math.floor(seconds / DAY_SECONDS)
+  const within = seconds - day * DAY_SECONDS
+  return `${dayText(day, instant)}T${two(within / 3600)}:${two((within / 60) % 60)}:${two(within % 60)}Z`
+}
+
+const DAY_SECONDS = 86_400
+const two = (value: number): string => (value < 10 ? `0${Math.floor(value)}` : `${Math.floor(value)}`)
+
+/** Texts of days, of which a list has few: writing one takes longer than all the rest. */
+const MOST_DAYS = 2_000
+const dayTexts = new Map<number, string>()
+
+function dayText(day: number, instant: Date): string {
+  const known = dayTexts.get(day)
+  if (known !== undefined) return known
+  const text = instant.toISOString().slice(0, 10)
+  if (dayTexts.size >= MOST_DAYS) dayTexts.clear()
+  dayTexts.set(day, text)
+  return text
 }

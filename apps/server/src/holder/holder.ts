@@ -38,6 +38,7 @@ type OfConsent = { customer: Customer; consentId: string }
 /** The holder role: OpenID provider, the scheme's APIs, the customer's decisions and views. */
 export async function openHolder(holderDeps: HolderDeps) {
   const deps = await openDeps(holderDeps)
+  const prefix = consentPrefix(deps.namespace)
 
   return {
     /** Mounts the OpenID provider under /auth and the scheme's APIs under /open-insurance. */
@@ -68,7 +69,7 @@ export async function openHolder(holderDeps: HolderDeps) {
       return consent && deps.readings.log(consent, filter)
     },
     /** Whether the id has this institution's prefix. */
-    isOurs: (consentId: string) => consentId.startsWith(consentPrefix(deps.namespace)),
+    isOurs: (consentId: string) => consentId.startsWith(prefix),
     /** Whether the consent concerns this document. */
     has: (document: string, consentId: string) => isVisibleTo(deps, document, consentId),
     /** What reminders and the yearly summary tell of. */
