@@ -34,6 +34,9 @@ const byTurns = <T>(some: T[], others: T[]): T[] =>
 /** For every project whose tests write files. */
 const NOTHING_LEFT = 'tests/support/vitest/nothing-left-behind.ts'
 
+/** What the portal does without a page. Among the others, each would end the processes that have loaded a window. */
+const WITHOUT_WINDOW = 'apps/portal/src/**/*.node.test.ts'
+
 /** Unit tests beside their files; everything that needs a running part lives in `tests/` and is named there. */
 export default defineConfig({
   test: {
@@ -53,6 +56,7 @@ export default defineConfig({
             'packages/**/*.test.ts',
             'apps/server/**/*.test.ts',
             'apps/portal/*.test.ts',
+            WITHOUT_WINDOW,
             'sandbox/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
@@ -66,6 +70,7 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           include: ['apps/portal/src/**/*.test.{ts,tsx}'],
+          exclude: [WITHOUT_WINDOW],
           setupFiles: 'tests/support/vitest/portal-setup.ts',
           // A machine that runs everything at once is slow; waiting longer proves the same.
           testTimeout: 120_000,

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { CheckedReceipt, IssuerKeys } from '@consente/contract/portal/receipts'
 import { receiptFile } from '@consente/domain/receipt-file'
 import { beforeAll, expect, it } from 'vitest'

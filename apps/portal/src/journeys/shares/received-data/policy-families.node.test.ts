@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { expect, it } from 'vitest'
 import { withDetails } from '../../../../../../sandbox/insurer/sample-data.ts'
 import {
