@@ -136,6 +136,28 @@ it('a receipt prints dark on white, every fold open, without what is pressed', a
   expect(await shut.evaluate((item) => item.getBoundingClientRect().height)).toBeGreaterThan(0)
 })
 
+it.each(['comprovante', 'detalhes-ativo', 'detalhes-encerrado', 'conferir-verdadeiro'])(
+  '%s prints on one sheet of A4',
+  async (name) => {
+    const page = await play(name)
+    const file = await page.pdf({ format: 'A4' })
+    expect(file.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  },
+)
+
+it('a page prints every name of data, without what a screen shows on demand', async () => {
+  const drawn = (all: Element[]) => all.filter((one) => one.getClientRects().length > 0).length
+  const printed = async (name: string): Promise<Page> => {
+    const page = await play(name)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByText(/^Mostrar mais|^Baixar|^Ver as/).evaluateAll(drawn)).toBe(0)
+    return page
+  }
+  const step = await printed('passo-2-produtos')
+  expect(await step.locator('.fields > li', { hasText: 'Endereço' }).evaluateAll(drawn)).toBe(1)
+  await printed('leituras-transmitidas')
+})
+
 it('the list prints from its first sheet on: Firefox moves a grid as a whole to the next', async () => {
   const page = await play('compartilhamentos')
   await page.emulateMedia({ media: 'print' })

@@ -109,7 +109,7 @@ describe('step 2', () => {
       const group = page.locator('.data', { has: tick(page, new RegExp(title)) })
       expect(await group.getByRole('listitem').count()).toBe(3)
       await group.getByText(third).waitFor()
-      expect(await group.getByText(fourth).count()).toBe(0)
+      expect(await group.getByText(fourth).isVisible()).toBe(false)
       await act.button(group, toggle).click()
       await group.getByText(fourth).waitFor()
       await act.button(group, 'Mostrar menos').click()

@@ -10,16 +10,17 @@ export type FieldListProps = {
   inset?: boolean | undefined
 }
 
-/** Names of data: the first three, and the rest on demand. */
+/** Names of data: the first three, and the rest on demand; on paper all of them. */
 export function FieldList({ items, first = 3, columns = 'two', inset = false }: FieldListProps) {
   const [all, setAll] = useState(false)
   const hidden = items.length - first
-  const shown = all ? items : items.slice(0, first)
   return (
     <div className={inset ? 'data-in' : undefined}>
       <ul className={columns === 'three' ? 'fields fields--three' : 'fields'}>
-        {shown.map((item) => (
-          <li key={item}>{item}</li>
+        {items.map((item, place) => (
+          <li key={item} hidden={!all && place >= first}>
+            {item}
+          </li>
         ))}
       </ul>
       {hidden > 0 && (

@@ -75,9 +75,9 @@ describe('step 2', () => {
   it('shows three required fields before the toggle', async () => {
     stepTwo()
     expect(await screen.findByText('Data de nascimento')).toBeTruthy()
-    expect(screen.queryByText('Endereço')).toBeNull()
+    expect(screen.getByText('Endereço').hidden).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Mostrar mais (1)' }))
-    expect(screen.getByText('Endereço')).toBeTruthy()
+    expect(screen.getByText('Endereço').hidden).toBe(false)
   })
 
   it('stores the months and goes to step 3', async () => {
