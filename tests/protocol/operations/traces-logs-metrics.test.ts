@@ -355,6 +355,15 @@ describe('accounts managed by the operator', () => {
     }
   })
 
+  it('give a code to a customer who was identified in person, and name nobody', async () => {
+    const { code, output } = await command('manage-accounts', 'beta', 'identity-code', marina.document)
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^The code, good once and for an hour: \d{4} \d{4}\n$/),
+    })
+    expectNobodyNamed(output)
+  })
+
   it('says what it cannot do, and repeats nothing of what it was given', async () => {
     for (const args of [['disable', '11111111111'], ['disable'], ['disable', marina.document, '--all']]) {
       const { code, output } = await command('manage-accounts', SHARED_POSTGRES ? 'alfa' : 'beta', ...args)
