@@ -118,6 +118,7 @@ describe('the identification', () => {
     await documentField(page).blur()
     await wrong.waitFor()
     await button(page, 'ENTRAR').click()
+    await settle(page)
     expect(asked(screen.backend, CALLS.situation)).toEqual([])
   })
 })

@@ -166,6 +166,7 @@ describe('the legal conditions', () => {
     await page.keyboard.press('Escape')
     expect(await box.isChecked()).toBe(false)
     await page.keyboard.press('Enter')
+    await settle(page)
     expect(asked(screen.backend, CALLS.sendCode)).toEqual([])
   })
 })
