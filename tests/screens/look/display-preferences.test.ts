@@ -153,7 +153,7 @@ it('a page prints every name of data, without what a screen shows on demand', as
     expect(await page.getByText(/^Mostrar mais|^Baixar|^Ver as/).evaluateAll(drawn)).toBe(0)
     return page
   }
-  const step = await printed('passo-2-produtos')
+  const step = await printed('passo-2')
   expect(await step.locator('.fields > li', { hasText: 'Endereço' }).evaluateAll(drawn)).toBe(1)
   await printed('leituras-transmitidas')
 })
