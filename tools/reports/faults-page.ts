@@ -17,6 +17,15 @@ type Kills = {
   signUps: number
   day: string
 }
+type Reports = {
+  kills: number
+  seconds: number
+  calls: number
+  lost: number
+  most: number
+  steps: number
+  day: string
+}
 type Sequences = { seed: number; runs: number; steps: number; requests: number; day: string }
 type Everywhere = { fault: string; met: string[]; ways: string[]; day: string }
 type Versions = {
@@ -29,7 +38,7 @@ type Versions = {
 }
 
 /** What a long run left, by the kind that its file name begins with. */
-export type FaultResult = Kills | Sequences | Everywhere | Versions
+export type FaultResult = Kills | Reports | Sequences | Everywhere | Versions
 
 /** @param results by file name, without its ending */
 export function faultsPage(results: Readonly<Record<string, FaultResult>>): string {
@@ -53,6 +62,35 @@ export function faultsPage(results: Readonly<Record<string, FaultResult>>): stri
         one.confirmed,
         one.signUps,
         one.day,
+      ]),
+    ]),
+    '',
+    '## What a kill -9 loses of the reports to the scheme',
+    '',
+    'One customer asks without a pause while both institutions are killed and started again. A report of a call waits in memory for',
+    'so many seconds (`pcm.bufferSeconds`); a step of the consent funnel is its audit entry. What is lost is the end, nothing before',
+    'it; every step was sent once (`tests/protocol/operations/killed-reports.test.ts`).',
+    '',
+    ...markdownTable([
+      [
+        'Kills',
+        'Seconds in memory',
+        'Calls',
+        'Reports lost',
+        'Most at one kill',
+        'Steps sent',
+        'Steps lost',
+        'Day',
+      ],
+      ...named<Reports>('reports').map(({ kills, seconds, calls, lost, most, steps, day }) => [
+        kills,
+        seconds,
+        calls,
+        lost,
+        most,
+        steps,
+        0,
+        day,
       ]),
     ]),
     '',

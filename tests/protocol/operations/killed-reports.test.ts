@@ -10,16 +10,18 @@ import { createLog } from '../../../apps/server/src/platform/observability/log.t
 import { openQueue } from '../../../apps/server/src/platform/work/queue.ts'
 import type { PcmState } from '../../../sandbox/regulator/pcm-desk.ts'
 import { publicationOf } from '../../../sandbox/src/sandbox-institutions.ts'
+import { keepResult } from '../../support/failures/long-run-results.ts'
 import { temporaryFolder } from '../../support/files/temporary-folder.ts'
 import * as act from '../../support/http/http-actions.ts'
 import { askBeta, share } from '../../support/http/http-consent-flow.ts'
 import { killAndRestart } from '../../support/http/http-kills.ts'
-import { marina, rafael } from '../../support/market/sandbox-people.ts'
+import { marina, type Person, rafael } from '../../support/market/sandbox-people.ts'
 import { startTestMarket, type TestMarket } from '../../support/market/test-market.ts'
 
 /** `kill -9` of real servers that report: what is lost of steps, calls and figures; and a stop in order, which loses nothing. */
 type Id = 'alfa' | 'beta'
 const BUFFER_SECONDS = 2
+const KILLS = Number(process.env.KILLS ?? (process.env.LONG ? 10 : 1))
 const WAIT = { timeout: 90_000, interval: 100 }
 let running: TestMarket
 beforeAll(async () => {
@@ -90,9 +92,20 @@ async function send(): Promise<PcmState> {
   return state
 }
 
-it('killed with -9: no step of the funnel is lost; of calls and figures only what came after the last writing', async () => {
+/** Consents in the order in which they were made. */
+const consentsMade = () =>
+  within('beta', (database) =>
+    database.query<{ id: string }>(
+      `select subject as id from audit_log where event = 'consent.created' order by position`,
+    ),
+  )
+
+/** Kills both while a customer asks; in turn, since nobody may ask without end. @returns how many were acknowledged; calls that were made since, and those not reported */
+async function killOnce(who: Person): Promise<{ acknowledged: number; made: number; lost: number }> {
   const { alfa, beta } = running.market
-  const session = await act.startSession(places().alfa, marina)
+  const former = (await consentsMade()).length
+  const formerReports = (await reportedConsents()).size
+  const session = await act.startSession(places().alfa, who)
   let acknowledged = 0
   const asking = (async () => {
     for (;;) {
@@ -101,7 +114,10 @@ it('killed with -9: no step of the funnel is lost; of calls and figures only wha
       acknowledged += 1
     }
   })()
-  await vi.waitFor(async () => expect((await reportedConsents()).size).toBeGreaterThan(3), WAIT)
+  await vi.waitFor(
+    async () => expect((await reportedConsents()).size).toBeGreaterThan(formerReports + 3),
+    WAIT,
+  )
   const figures = await countedCalls()
   const before = acknowledged
   await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(before + 1), WAIT)
@@ -110,24 +126,30 @@ it('killed with -9: no step of the funnel is lost; of calls and figures only wha
   expect(acknowledged).toBeGreaterThan(3)
 
   await vi.waitFor(async () => expect(await count('beta', 'select count(*) from audit_inbox')).toBe(0), WAIT)
-  // In the order in which they were made.
-  const consents = await within('beta', (database) =>
-    database.query<{ id: string }>(
-      `select subject as id from audit_log where event = 'consent.created' order by position`,
-    ),
-  )
-  expect(consents.length).toBeGreaterThanOrEqual(acknowledged)
-  expect(await count('beta', 'select count(*) from consent')).toBe(consents.length)
-  expect(await entries('alfa', 'sharing.requested')).toBeGreaterThanOrEqual(acknowledged)
   const reported = await reportedConsents()
-  const isReported = consents.map(({ id }) => reported.has(id))
+  const isReported = (await consentsMade()).slice(former).map(({ id }) => reported.has(id))
   const [known, lost] = [isReported.filter(Boolean).length, isReported.filter((found) => !found).length]
   // What is lost is the end, and nothing before it.
   expect(isReported).toEqual([...Array(known).fill(true), ...Array(lost).fill(false)])
   expect(await countedCalls()).toBeGreaterThanOrEqual(figures)
+  return { acknowledged, made: isReported.length, lost }
+}
+
+it('killed with -9: no step of the funnel is lost; of calls and figures only what came after the last writing', {
+  timeout: 120_000 + KILLS * 60_000,
+}, async () => {
+  const kills: Awaited<ReturnType<typeof killOnce>>[] = []
+  for (let kill = 0; kill < KILLS; kill += 1) kills.push(await killOnce(kill % 2 ? rafael : marina))
+  const sum = (of: 'acknowledged' | 'made' | 'lost') => kills.reduce((all, kill) => all + kill[of], 0)
+  const acknowledged = sum('acknowledged')
+  const consents = await consentsMade()
+  expect(consents.length).toBeGreaterThanOrEqual(acknowledged)
+  expect(await count('beta', 'select count(*) from consent')).toBe(consents.length)
+  expect(await entries('alfa', 'sharing.requested')).toBeGreaterThanOrEqual(acknowledged)
 
   const { accepted, refused } = await send()
   expect(refused).toEqual([])
+  let steps = 0
   for (const origin of ['server', 'client']) {
     const created = accepted.filter(
       (kept) => kept.origin === origin && kept.report.step === 'consent-created',
@@ -136,7 +158,18 @@ it('killed with -9: no step of the funnel is lost; of calls and figures only wha
     expect(created).toHaveLength(told.size)
     if (origin === 'server') expect(told).toEqual(new Set(consents.map(({ id }) => id)))
     else expect(told.size).toBeGreaterThanOrEqual(acknowledged)
+    steps += created.length
   }
+  const most = Math.max(...kills.map(({ lost }) => lost))
+  if (KILLS === 1) return
+  keepResult('reports', {
+    kills: KILLS,
+    seconds: BUFFER_SECONDS,
+    calls: sum('made'),
+    lost: sum('lost'),
+    most,
+    steps,
+  })
 })
 
 it('asked to stop, it reports every call, those of its last work too', async () => {

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { finishProof } from '@consente/contract/portal/factors'
 import { calendarDay } from '@consente/domain/period'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccountStore } from '../../../apps/server/src/accounts/account.store.ts'
+import { disableAccount, enableAccount } from '../../../apps/server/src/accounts/operator-actions.ts'
+import { createSessionStore } from '../../../apps/server/src/accounts/sessions/session.store.ts'
 import { createAuditChainer } from '../../../apps/server/src/platform/audit/audit-chainer.ts'
 import { createEntryStore } from '../../../apps/server/src/regulator/annual-report/operator-entry.store.ts'
 import { readAnnualReport } from '../../../apps/server/src/regulator/annual-report/read-annual-report.ts'
@@ -135,6 +138,31 @@ describe('between two institutions', () => {
       'user-redirected-back failure',
     ])
     expect(state.unmirrored).toEqual([])
+  })
+
+  it('the right password of an account that may not be used is a failed authentication for another reason', async () => {
+    const { beta, intentId } = await goToHolder(places(), rafael)
+    const { platform } = market.beta
+    const deps = {
+      ...platform,
+      accounts: createAccountStore(platform.database),
+      sessions: createSessionStore(platform.database),
+    }
+    await disableAccount(deps, rafael.document)
+    try {
+      await expect(act.startSession(market.beta.url, rafael, intentId)).rejects.toThrow()
+    } finally {
+      await enableAccount(deps, rafael.document)
+    }
+    const state = await report()
+    expect(state.refused).toEqual([])
+    expect(stepsOf(state, 'server', beta.consentId)).toEqual([
+      'consent-created user',
+      'user-redirected',
+      'user-authenticated',
+      'user-authentication-failed other',
+    ])
+    await act.startSession(market.beta.url, rafael, intentId)
   })
 
   it('the platform’s page shows the funnel; a batch that is not signed by the institution is not taken', async () => {

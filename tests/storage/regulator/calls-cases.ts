@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import type { SchemeCall } from '../../../apps/server/src/platform/observability/scheme-calls.ts'
+import { callsUnnamed } from '../../../apps/server/src/regulator/pcm/pcm-metrics.ts'
 import { publishedSchema } from '../../support/holder/published-schemas.ts'
 import { DAY_MS, type RegulatorScene } from '../../support/regulator/regulator-scene.ts'
 import { CLIENT, countsOf, PARTIES, startReporting } from '../../support/regulator/reporting-holder.ts'
@@ -70,7 +71,7 @@ export function callsCases(scene: RegulatorScene): void {
       )
     })
 
-    it('a call without a valid token is reported by the certificate that was shown; without one nobody can be named', async () => {
+    it('a call without a valid token is reported by the certificate that was shown; without one nobody can be named, and the call is counted', async () => {
       const one = await start()
       const { organisationId, softwareId } = CLIENT
       const refused = {
@@ -85,9 +86,13 @@ export function callsCases(scene: RegulatorScene): void {
         consentId: undefined,
         other: undefined,
       }
+      const unnamed = async (): Promise<number> => (await callsUnnamed.get()).values[0]?.value ?? 0
+      const before = await unnamed()
       one.calls.note({ ...refused, certified: { organisationId, softwareId } })
       one.calls.note({ ...refused, certified: { organisationId: 'Fulana', softwareId: '1' } })
       one.calls.note({ ...refused, certified: undefined })
+      one.calls.note({ ...refused, path: '/open-insurance/discovery/v1/status' })
+      expect((await unnamed()) - before).toBe(2)
       await one.calls.flush()
       await one.send()
       const [kept, ...others] = one.desk.state().accepted

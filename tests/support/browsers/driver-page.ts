@@ -117,6 +117,9 @@ type Point = { x: number; y: number }
 
 type Aim = { act: Act; click: Driver['click']; result(): Promise<PressResult> }
 
+/** How long a press may take to arrive on a busy machine, in looks of 50 ms: pressed again before, it would count twice. */
+const LATEST_LOOK = 200
+
 /** Presses where the element stands, once it stands still. @returns whether the press met it */
 async function pressOnce({ act, click, result }: Aim, steps: readonly Step[]): Promise<boolean> {
   const before = await act<Point>(steps, 'point')
@@ -124,7 +127,7 @@ async function pressOnce({ act, click, result }: Aim, steps: readonly Step[]): P
   const point = await act<Point>(steps, 'aim')
   if (!before || !point || Math.abs(before.x - point.x) + Math.abs(before.y - point.y) > 1) return false
   await click(point.x, point.y)
-  for (let looks = 0; looks < 20; looks++) {
+  for (let looks = 0; looks < LATEST_LOOK; looks++) {
     // A press that leads away leaves no page to ask.
     const pressed = await result().catch((): PressResult => 'met')
     if (pressed !== 'pending') return pressed === 'met'

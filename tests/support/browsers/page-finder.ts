@@ -127,6 +127,8 @@ function pointOf(element: HTMLInputElement): Point | null {
 export type PressResult = 'met' | 'missed' | 'pending'
 
 type Guarded = Window & { guardedPress?: { result: PressResult; end(): void } }
+/** A click comes with the release; later than this, the element went in between. */
+const CLICK_FOLLOWS_MS = 500
 const OF_A_PRESS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
 
 /** Lets the next press through to the element alone; what else it meets does not learn of it. */
@@ -141,8 +143,12 @@ function guardPress(element: HTMLInputElement): void {
       event.stopImmediatePropagation()
     }
     // A press is one once it is a click: a page that changes in between leaves none.
-    if (page.guardedPress && (!isMet || event.type === 'click'))
-      page.guardedPress.result = isMet ? 'met' : 'missed'
+    const press = page.guardedPress
+    if (press && (!isMet || event.type === 'click')) press.result = isMet ? 'met' : 'missed'
+    else if (press && event.type === 'mouseup')
+      setTimeout(() => {
+        if (press.result === 'pending') press.result = 'missed'
+      }, CLICK_FOLLOWS_MS)
   }
   for (const type of OF_A_PRESS) window.addEventListener(type, judge, true)
   const end = (): void => {

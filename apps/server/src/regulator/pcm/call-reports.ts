@@ -4,7 +4,7 @@ import type { SchemeCall } from '../../platform/observability/scheme-calls.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PartiesOf } from '../parties.ts'
 import { type CallBuffer, createCallBuffer } from '../scheme-call-buffer.ts'
-import { callsDropped } from './pcm-metrics.ts'
+import { callsDropped, callsUnnamed } from './pcm-metrics.ts'
 import type { ReportsStore } from './reports.store.ts'
 import { isDirectoryId, type SchemeReport } from './scheme-report.ts'
 
@@ -25,13 +25,15 @@ export function createCallReports({ log, store, partiesOf }: Deps): CallBuffer {
   })
   return {
     note(call) {
-      if (isNamed(call) && reportEndpoint(call.path)) buffer.note({ ...call, body: undefined })
+      if (!reportEndpoint(call.path)) return
+      if (isNamed(call)) buffer.note({ ...call, body: undefined })
+      else callsUnnamed.inc()
     },
     flush: buffer.flush,
   }
 }
 
-/** A report must name the client: by its token, or by a certificate of the scheme, whose names are the directory's ids. */
+/** A report must name the client (decision 89): by its token, or by a certificate of the scheme, whose names are the directory's ids. */
 const isNamed = ({ other, certified }: SchemeCall): boolean =>
   other !== undefined ||
   (certified !== undefined && isDirectoryId(certified.organisationId) && isDirectoryId(certified.softwareId))

@@ -16,6 +16,12 @@ export const callsDropped = new Counter({
   registers: [metrics],
 })
 
+export const callsUnnamed = new Counter({
+  name: 'consente_pcm_calls_unnamed_total',
+  help: 'Calls that cannot be reported: no token and no certificate of the scheme names the client.',
+  registers: [metrics],
+})
+
 /** Gauges of what waits for the scheme's metrics platform. */
 export function pcmGauges(summary: () => Promise<ReportSummary[]>, now: () => Date): GaugeDeclaration[] {
   const read = readRarely(summary)
