@@ -70,3 +70,9 @@ export function onBehalfOf<T>(actor: Actor, work: () => T): T {
   const interaction = storage.getStore()
   return inInteraction({ id: randomUUID(), ...interaction, actor }, work)
 }
+
+/** Runs the work as one part of the current work that is about this consent, beside others that are about theirs. */
+export function withinConsent<T>(consentId: string | undefined, work: () => T): T {
+  const interaction = storage.getStore()
+  return interaction && consentId ? inInteraction({ ...interaction, consentId }, work) : work()
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asInstitution, currentInteraction } from '../../platform/observability/interaction.ts'
 import { readReconciled, reconcileUnread } from './reconcile.ts'
 import { ACTIVE, HELD, MARINA, minutes, PENDING, seconds, sharingWorld } from './sharing-world.fixture.ts'
 import type { Transmission } from './transmission.ts'
@@ -52,6 +53,19 @@ describe('what a page shows of open consents', () => {
     }
     expect((await shown(market)).reads).toBe(2)
     expect(asked).toEqual(['urn:beta:2'])
+  })
+
+  it('is read as work about each consent of its own, so that each call is reported with its consent', async () => {
+    const market = sharingWorld(PENDING, { ...PENDING, id: 't2', fingerprint: 'f2', consentId: 'urn:beta:2' })
+    const named: [string, string | undefined][] = []
+    market.world.holder.read = async (consentId) => {
+      await new Promise(setImmediate)
+      named.push([consentId, currentInteraction()?.consentId])
+      return HELD
+    }
+    await asInstitution('test', () => shown(market))
+    expect(named.length).toBe(2)
+    for (const [asked, about] of named) expect(about).toBe(asked)
   })
 
   it('of what has ended is read nowhere', async () => {

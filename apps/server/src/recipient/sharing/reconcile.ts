@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withinConsent } from '../../platform/observability/interaction.ts'
 import { faultFields } from '../other-institution/institution-failure.ts'
 import { readApprovals } from '../received-data/further-approvals.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
@@ -61,7 +62,9 @@ type ReadShown<T> = {
 }
 
 async function readAll(deps: ReconcileDeps, due: readonly Transmission[]): Promise<void> {
-  await Promise.all(due.map((transmission) => readOne(deps, transmission)))
+  await Promise.all(
+    due.map((transmission) => withinConsent(transmission.consentId, () => readOne(deps, transmission))),
+  )
 }
 
 async function readOne(deps: ReconcileDeps, transmission: Transmission): Promise<void> {
