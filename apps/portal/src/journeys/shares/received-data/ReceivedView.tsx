@@ -21,7 +21,11 @@ export function ReceivedView({ received }: { received: ReceivedData }) {
   const now = new Date()
   const groups = inCatalogueOrder(received.groups, ({ type }) => type)
   const registration = groups.filter(({ type }) => type === 'CUSTOMERS').flatMap(({ items }) => items)
-  const products = groups.filter(({ type }) => isKnownKind(type))
+  // What is still on its way is told above.
+  const products = groups.filter(
+    ({ type, items, state, waiting }) =>
+      isKnownKind(type) && (items.length > 0 || state === 'EMPTY' || waiting?.length),
+  )
   const others = groups.filter(({ type }) => type !== 'CUSTOMERS' && !isKnownKind(type))
   const cards = products.reduce((sum, { items }) => sum + items.length, 0)
   const hasClaims = products.some(({ items }) =>

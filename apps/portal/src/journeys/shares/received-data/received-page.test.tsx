@@ -121,6 +121,13 @@ describe('the page', () => {
     },
   )
 
+  it('heads no policies while none has come', async () => {
+    open([{ ...group(), state: 'WAITING', items: [] } as never])
+    await screen.findByRole('heading', { name: 'Situação' })
+    await screen.findByText(/Ainda não chegou/)
+    expect(screen.queryByRole('heading', { name: 'Apólices' })).toBeNull()
+  })
+
   it('opens to every field as it came, and hands out both files', async () => {
     const user = open([group()])
     await user.click(await screen.findByText(/^Ver tudo desta apólice/))
