@@ -245,8 +245,11 @@ forEachDatabase((_name, open) => {
 
   it('the operator takes a registration back, on both sides; the next request registers again', async () => {
     await recipient.transmit({ customer: customer(), payload: payload() })
+    const known = () =>
+      holder.platform.database.query(`select model from openid_record where model = 'Client'`)
+    expect(await known()).toHaveLength(1)
     await removeRegistration(operator, HOLDER_ID)
-    expect([await listRegistrations(operator), await registrations()]).toEqual([[], []])
+    expect([await listRegistrations(operator), await registrations(), await known()]).toEqual([[], [], []])
     await expect(removeRegistration(operator, HOLDER_ID)).rejects.toThrow(RegistrationRefused)
     expect(await operatorActions()).toEqual([{ event: 'registration.removed', subject: SOFTWARE_ID }])
     await restarted().transmit({ customer: customer(), payload: payload({ finalidade: 'Outra' }) })
