@@ -22,7 +22,7 @@ export function firstPaint(): Plugin {
       handler(html, { bundle }) {
         const scripts = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
         const src = scripts.find(({ moduleIds }) => moduleIds.includes(FILE))?.fileName ?? SOURCE
-        const script = `<script type="module" crossorigin blocking="render" src="/${src}"></script>`
+        const script = `<script type="module" async crossorigin blocking="render" src="/${src}"></script>`
         const known = `<script type="application/json" id="page-scripts">${JSON.stringify(pageScripts(scripts))}</script>`
         const [sheets = ''] = html.match(STYLE_SHEETS) ?? []
         return withWords(

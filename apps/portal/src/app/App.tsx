@@ -7,12 +7,10 @@ import { UserProvider } from '../session/customer.tsx'
 import { FailureProvider } from '../session/failure.tsx'
 import { accessToken } from '../session/login-storage.ts'
 import { useStored } from '../session/stored-item.ts'
+import { entrance, inside } from './entrances.ts'
+import { Fetched } from './fetched-part.tsx'
 import { CrashBoundary } from './frame/CrashBoundary.tsx'
 
-/** What stands at `/`: pages behind the login stay light without it. */
-const Entrance = lazy(async () => ({ default: (await import('./arrival/Entrance.tsx')).Entrance }))
-/** Every page but the login, with what they share. Loaded with the first of them, so that the login stays light. */
-const Inside = lazy(async () => ({ default: (await import('./Inside.tsx')).Inside }))
 /** Few visits see one. */
 const OutageBanner = lazy(async () => ({
   default: (await import('./outages/OutageBanner.tsx')).OutageBanner,
@@ -32,8 +30,8 @@ export function App({ api }: { api: Api }) {
               <Suspense>{api.config.capabilities.plannedOutages && <OutageBanner />}</Suspense>
               <Suspense>
                 <Routes>
-                  <Route path={LOGIN_PATH} element={<Entrance />} />
-                  <Route path="*" element={<Inside />} />
+                  <Route path={LOGIN_PATH} element={<Fetched part={entrance} props={{}} />} />
+                  <Route path="*" element={<Fetched part={inside} props={{}} />} />
                 </Routes>
               </Suspense>
               <Watch />

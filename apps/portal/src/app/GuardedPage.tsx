@@ -8,6 +8,7 @@ import { accessToken, wantedPlace } from '../session/login-storage.ts'
 import { useStored } from '../session/stored-item.ts'
 import { LoadingPage } from '../ui/feedback/Skeletons.tsx'
 import type { PageFrameProps } from '../ui/page/PageFrame.tsx'
+import { Fetched } from './fetched-part.tsx'
 import { CrashBoundary } from './frame/CrashBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
 import type { PageRoute } from './routes.tsx'
@@ -35,7 +36,6 @@ export function GuardedPage({ route }: { route: PageRoute }) {
   const isOpen = route.needs === 'nothing' || (hasToken && (route.needs === 'token' || user !== null))
   if (!isOpen) return <SignInFirst isWanted={route.isLinked ?? false} />
   const asksRepresentative = route.needs === 'representative' && user?.loggedUser === ''
-  const Page = route.page
   return (
     <Frame
       title={route.title}
@@ -44,7 +44,11 @@ export function GuardedPage({ route }: { route: PageRoute }) {
     >
       <CrashBoundary key={route.path}>
         <Suspense fallback={<LoadingPage />}>
-          {asksRepresentative ? <RepresentativeForm onGiven={keepRepresentative} /> : <Page />}
+          {asksRepresentative ? (
+            <RepresentativeForm onGiven={keepRepresentative} />
+          ) : (
+            <Fetched part={route.page} props={{}} />
+          )}
         </Suspense>
       </CrashBoundary>
     </Frame>

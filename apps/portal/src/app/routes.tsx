@@ -1,6 +1,7 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { PAGES } from '../paths.ts'
+import { type FetchedPart, fetchedPart } from './fetched-part.tsx'
 
 type Capability = keyof PortalConfig['capabilities']
 
@@ -19,17 +20,15 @@ export type PageRoute = {
   capability?: Capability | readonly Capability[]
   /** Mails lead here: who has to sign in first comes back to it. */
   isLinked?: boolean
-  page: LazyExoticComponent<ComponentType>
-  /** Brings the page before it is visited. */
-  fetchAhead: () => Promise<unknown>
+  page: FetchedPart
 }
 
 /** A page by its named export, loaded when first visited or ahead of it. */
 function page<Name extends string>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType>>,
-): Pick<PageRoute, 'page' | 'fetchAhead'> {
-  return { page: lazy(async () => ({ default: (await load())[name] })), fetchAhead: load }
+): Pick<PageRoute, 'page'> {
+  return { page: fetchedPart(async () => (await load())[name]) }
 }
 
 export const ROUTES: readonly PageRoute[] = [

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { LoginPage } from '../../journeys/access/login/LoginPage.tsx'
 import { PAGES } from '../../paths.ts'
 import { useLocation, useNavigate } from '../../router/router.tsx'
@@ -6,15 +6,12 @@ import { useUser } from '../../session/customer.tsx'
 import { accessToken, credentials, waitingReturn, wantedPlace } from '../../session/login-storage.ts'
 import { useStored } from '../../session/stored-item.ts'
 import { LoadingPage } from '../../ui/feedback/Skeletons.tsx'
+import { Fetched } from '../fetched-part.tsx'
 import { Frame } from '../frame/Frame.tsx'
 import { useSignOut } from '../session-guard/use-sign-out.ts'
 import { arrivalFrom } from './arrival.ts'
+import { authorizationReturn, intentLogin } from './arrival-parts.ts'
 import { SIGN_IN } from './entrance-texts.ts'
-
-const AuthorizationReturn = lazy(async () => ({
-  default: (await import('./AuthorizationReturn.tsx')).AuthorizationReturn,
-}))
-const IntentLogin = lazy(async () => ({ default: (await import('./IntentLogin.tsx')).IntentLogin }))
 
 /** `/`: a login, a request that another institution sent the customer with, or the way back from one. */
 export function Entrance() {
@@ -31,7 +28,7 @@ export function Entrance() {
     return (
       <Frame title="Entrar" inside={false}>
         <Suspense fallback={<LoadingPage />}>
-          <IntentLogin intentId={arrival.intentId} key={arrival.intentId} />
+          <Fetched part={intentLogin} props={{ intentId: arrival.intentId }} key={arrival.intentId} />
         </Suspense>
       </Frame>
     )
@@ -40,7 +37,7 @@ export function Entrance() {
     return (
       <Frame title="Confirmação" inside>
         <Suspense fallback={<LoadingPage />}>
-          <AuthorizationReturn waiting={waiting} />
+          <Fetched part={authorizationReturn} props={{ waiting }} />
         </Suspense>
       </Frame>
     )

@@ -6,20 +6,30 @@ import { isPath } from './address-pattern.ts'
 /**
  * Runs before the first paint, and before the portal's own scripts are there (decision 34): puts the customer's own
  * look on what index.html shows, at a plain `/` shows how the login opens, and asks for the scripts of the address (`page-scripts.ts`).
- * Small, because the paint waits for it.
+ * Small, because the paint waits for it; it waits for nothing, not even the style sheet.
  */
 applyAccessibility({ ...PLAIN_SETTINGS, ...storedAccessibility() })
 
-const { pathname, search, hash } = window.location
-const known = document.getElementById('page-scripts')?.textContent
-if (known) {
-  const { files, pages } = JSON.parse(known) as PageScripts
-  const [, needed = []] = Object.entries(pages).find(([path]) => isPath(path, pathname)) ?? []
+// It may be there before the end of the page, which is short.
+if (document.readyState === 'loading') document.addEventListener('readystatechange', prepare, { once: true })
+else prepare()
+
+function prepare(): void {
+  askForScripts()
+  const { pathname, search, hash } = window.location
+  const opening = document.getElementById('login-opening')
+  if (opening) opening.hidden = pathname !== '/' || search !== '' || hash !== ''
+}
+
+function askForScripts(): void {
+  const { files, pages } = JSON.parse(
+    document.getElementById('page-scripts')?.textContent ?? '{}',
+  ) as Partial<PageScripts>
+  const [, needed = []] =
+    Object.entries(pages ?? {}).find(([path]) => isPath(path, window.location.pathname)) ?? []
   for (const number of needed) {
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '' })
-    link.href = `/${files[number]}`
+    link.href = `/${files?.[number]}`
     document.head.append(link)
   }
 }
-const opening = document.getElementById('login-opening')
-if (opening) opening.hidden = pathname !== '/' || search !== '' || hash !== ''

@@ -2,6 +2,8 @@ import { LOGIN_PATH } from '../../paths.ts'
 import { paramsOf } from '../../router/Routes.tsx'
 import { waitingReturn } from '../../session/login-storage.ts'
 import { arrivalFrom } from '../arrival/arrival.ts'
+import { authorizationReturn, intentLogin } from '../arrival/arrival-parts.ts'
+import { entrance, inside } from '../entrances.ts'
 import { ROUTES } from '../routes.tsx'
 
 /**
@@ -14,16 +16,14 @@ export async function fetchAddressed(address: Pick<URL, 'pathname' | 'hash' | 's
 
 function pageAt(pathname: string): Promise<unknown>[] {
   const route = ROUTES.find(({ path }) => paramsOf(path, pathname))
-  return route ? [import('../Inside.tsx'), route.fetchAhead()] : []
+  return route ? [inside.load(), route.page.load()] : []
 }
-
-const fetchEntrance = (): Promise<unknown> => import('../arrival/Entrance.tsx')
 
 /** A plain login needs nothing more than the entrance. */
 function entranceTo(address: Pick<URL, 'hash' | 'search'>): Promise<unknown>[] {
-  if (arrivalFrom(address).kind === 'intent') return [fetchEntrance(), import('../arrival/IntentLogin.tsx')]
-  if (waitingReturn.read()) return [fetchEntrance(), import('../arrival/AuthorizationReturn.tsx')]
-  return [fetchEntrance()]
+  if (arrivalFrom(address).kind === 'intent') return [entrance.load(), intentLogin.load()]
+  if (waitingReturn.read()) return [entrance.load(), authorizationReturn.load()]
+  return [entrance.load()]
 }
 
 /**
@@ -33,9 +33,9 @@ function entranceTo(address: Pick<URL, 'hash' | 'search'>): Promise<unknown>[] {
  */
 export async function fetchPagesAhead(): Promise<void> {
   if (savesData()) return
-  for (const fetchAhead of [fetchEntrance, ...ROUTES.map((route) => route.fetchAhead)]) {
+  for (const { load } of [entrance, ...ROUTES.map(({ page }) => page)]) {
     await idle()
-    await fetchAhead().catch(() => undefined)
+    await load().catch(() => undefined)
   }
 }
 
