@@ -24,7 +24,7 @@ async function openDevices(stage: SceneStage, width: number, more = {}): Promise
     body: {
       sessions: [
         session('phone', 'Celular com Android', 0, { browser: 'Chrome', isCurrent: true }),
-        session('computer', 'Computador com Windows', 20, { browser: 'Edge' }),
+        session('computer', 'Computador com Windows', 20, { browser: 'Edge', place: 'Curitiba, PR' }),
         session('computer', 'Computador com Linux', 3, { browser: 'Firefox', isNewDevice: true }),
       ],
     },
@@ -46,6 +46,19 @@ async function openSecurity(stage: SceneStage, width: number): Promise<ScenePage
   stage.backend.answer('GET /bff-opin/security/v1/factors', {
     status: 200,
     body: { factors: [factor], toAdd: 'proof', passkeys: true },
+  })
+  const event = (what: string, hours: number, more = {}) => ({ what, at: ago(hours), ...more })
+  stage.backend.answer('GET /bff-opin/security/v1/history', {
+    status: 200,
+    body: {
+      passwordChangedAt: ago(2_000),
+      days: 90,
+      events: [
+        event('signed-in', 3, { how: 'password', device: 'Computador com Linux', isNewDevice: true }),
+        event('signed-in', 20, { how: 'passkey', device: 'Computador com Windows' }),
+        event('factor-added', 960, { kind: 'passkey' }),
+      ],
+    },
   })
   const shown = await openDevices(stage, width, { strongSignIn: true })
   await shown.getByText('iPhone de Ana').first().waitFor()

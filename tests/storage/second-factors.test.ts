@@ -92,12 +92,18 @@ forEachDatabase((_name, open) => {
       ])
     })
 
-    it('raises a session by password to loa3, keeping what it had proved', async () => {
+    it('raises a session by password to loa3, keeping what it had proved, with new tokens', async () => {
       const device = await withPasskey()
-      const customer = await signedIn()
+      const { document: username, password } = MARINA
+      const how = { ip: SOMEWHERE, cookies: cookieJar() }
+      const before = await world.accounts.signIn({ username, password, ...how })
+      const customer = await customerOf(before.access_token)
       expect(await levelOf(customer)).toMatchObject({ acr: 'loa2', amr: ['pwd'] })
       await provePasskey(customer, device)
       expect(await levelOf(customer)).toMatchObject({ acr: 'loa3', amr: ['pwd', 'pop', 'user', 'mfa'] })
+      expect(await world.accounts.identify(before.access_token)).toBeUndefined()
+      const after = await world.accounts.refresh(before.refresh_token)
+      expect((await customerOf(after.access_token)).proved).toMatchObject({ acr: 'loa3' })
     })
 
     it('is named for the institution, for this domain, and not discoverable where others share it', async () => {

@@ -128,6 +128,21 @@ forEachDatabase((_name, open) => {
       await expect(end()).resolves.toEqual({ ended: 1 })
     })
 
+    it('renews the tokens: one given before a proof is refused, the next one is had by the refresh token', async () => {
+      const own = await signedIn()
+      const other = await signedIn(IPHONE)
+      await expectFailure(world.accounts.provePassword(own.customer, 'nada7nao'), 'WRONG_PASSWORD')
+      expect(await world.accounts.identify(own.token)).toBeDefined()
+      await world.accounts.provePassword(own.customer, MARINA.password)
+      expect(await world.accounts.identify(own.token)).toBeUndefined()
+      expect(await world.accounts.identify(other.token)).toBeDefined()
+      const renewed = await world.accounts.refresh(own.refreshToken)
+      expect(await world.accounts.identify(renewed.access_token)).toMatchObject({
+        sessionId: own.customer.sessionId,
+        document: MARINA.document,
+      })
+    })
+
     it('a proof is that of its session alone', async () => {
       const stolen = await signedIn()
       const own = await signedIn(IPHONE)

@@ -13,7 +13,7 @@ export const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
   'access-log/reading-days.store.ts': ['subject'],
   'access-log/readings.store.ts': ["insertAuditFrom('reading', places)"],
   'accounts/factors/factor.store.ts': ['where'],
-  'accounts/sessions/session-levels.store.ts': ['lock'],
+  'accounts/sessions/session-levels.store.ts': ['more'],
   'accounts/sessions/session.store.ts': [
     'insertSession(places.slice(0, values.length))',
     "insertAuditFrom('started', places.slice(values.length))",

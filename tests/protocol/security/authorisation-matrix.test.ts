@@ -87,10 +87,7 @@ describe('the portal’s calls', () => {
         expect([name, who, headers.get('cache-control')]).toEqual([name, who, 'no-store'])
         if (status >= 400) expect(JSON.stringify(body)).not.toContain(marina.document)
       }
-      const { status, body, headers } = await call(url, endpoint, {
-        token: row.owner.token,
-        ...row.sent(row.owner, true),
-      })
+      const { status, body, headers } = await act.callAs(row.owner, endpoint, row.sent(row.owner, true))
       expect({ row: row.variant, status, body }).toMatchObject({ status: 200 })
       // No cache, in between or in a browser, stores personal data.
       expect(headers.get('cache-control')).toBe('no-store')

@@ -17,13 +17,18 @@ import type { Scene } from './matrix-setup.ts'
 export async function factorRows({ market, places }: Scene): Promise<PortalRow[]> {
   const { alfa } = market
   const basic = await basicHeader(places.alfa)
-  const answer = async <T>(endpoint: Parameters<typeof call>[1], sent: Sent): Promise<T> => {
-    const { status, body } = await call(alfa.url, endpoint, sent)
+  const answer = async <T>(
+    endpoint: Parameters<typeof call>[1],
+    { session, ...sent }: Omit<Sent, 'token'> & { session?: act.Session },
+  ): Promise<T> => {
+    const { status, body } = session
+      ? await act.callAs(session, endpoint, sent)
+      : await call(alfa.url, endpoint, sent)
     if (status !== 200) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`)
     return body as T
   }
-  async function mailedCode({ token }: act.Session, { email }: Person): Promise<string> {
-    await answer(wire.sendEnrolmentCode, { token })
+  async function mailedCode(session: act.Session, { email }: Person): Promise<string> {
+    await answer(wire.sendEnrolmentCode, { session })
     const mails = (await takeWork(alfa.platform)).map(
       ({ payload }) => payload as { to: string; text: string },
     )
@@ -32,7 +37,7 @@ export async function factorRows({ market, places }: Scene): Promise<PortalRow[]
   async function mayEnrol(who: Person): Promise<act.Session> {
     const session = await act.startSession(places.alfa, who)
     const body = { code: await mailedCode(session, who), password: who.password }
-    await answer(wire.openEnrolment, { token: session.token, body })
+    await answer(wire.openEnrolment, { session, body })
     return session
   }
   const device = () => createAuthenticator({ origin: alfa.url })
@@ -42,24 +47,24 @@ export async function factorRows({ market, places }: Scene): Promise<PortalRow[]
   const code = await mailedCode(proving, marina)
 
   const adding = await mayEnrol(luciana)
-  const creation = await answer<wire.PasskeyCreation>(wire.startPasskey, { token: adding.token })
+  const creation = await answer<wire.PasskeyCreation>(wire.startPasskey, { session: adding })
   const passkey = device().create(creation)
 
   const withoutApp = await mayEnrol(caio)
-  const { secret } = await answer<wire.TotpSecret>(wire.startTotp, { token: withoutApp.token })
+  const { secret } = await answer<wire.TotpSecret>(wire.startTotp, { session: withoutApp })
 
   const withApp = await mayEnrol(joao)
-  const own = await answer<wire.TotpSecret>(wire.startTotp, { token: withApp.token })
+  const own = await answer<wire.TotpSecret>(wire.startTotp, { session: withApp })
   const kept = await answer<wire.Factors>(wire.addTotp, {
-    token: withApp.token,
+    session: withApp,
     body: { secret: own.secret, code: codeOf(own.secret) },
   })
   const factorId = kept.factors[0]?.id ?? ''
 
   const entering = await mayEnrol(helena)
   const hers = device()
-  const made = hers.create(await answer<wire.PasskeyCreation>(wire.startPasskey, { token: entering.token }))
-  await answer(wire.addPasskey, { token: entering.token, body: { passkey: made } })
+  const made = hers.create(await answer<wire.PasskeyCreation>(wire.startPasskey, { session: entering }))
+  await answer(wire.addPasskey, { session: entering, body: { passkey: made } })
   const { request } = await answer<wire.PasskeySignInOffer>(wire.startPasskeySignIn, {
     headers: { authorization: basic },
     body: { document: helena.document },
@@ -68,9 +73,9 @@ export async function factorRows({ market, places }: Scene): Promise<PortalRow[]
   const assertion = hers.sign(request)
 
   const waiting = await mayEnrol(oficina)
-  const lateApp = await answer<wire.TotpSecret>(wire.startTotp, { token: waiting.token })
+  const lateApp = await answer<wire.TotpSecret>(wire.startTotp, { session: waiting })
   await answer(wire.addTotp, {
-    token: waiting.token,
+    session: waiting,
     body: { secret: lateApp.secret, code: codeOf(lateApp.secret) },
   })
   const { database, clock, seal, audit } = alfa.platform

@@ -1,11 +1,12 @@
+import type { Endpoint } from '@consente/contract/endpoint'
 import * as access from '@consente/contract/portal/access'
 import * as consents from '@consente/contract/portal/consents'
 import { dataProvider } from '@consente/contract/portal/institutions'
 import * as notices from '@consente/contract/portal/notices'
 import { receivedData } from '@consente/contract/portal/received'
 import type { Person } from '../market/sandbox-people.ts'
-import { type Answered, call } from './contract-call.ts'
-import { signIn } from './http-sign-in.ts'
+import { type Answered, call, type Sent } from './contract-call.ts'
+import { basicHeader, signIn, type Tokens } from './http-sign-in.ts'
 
 /** What the portal does for a signed-in customer, one call each; answers are given back whatever they are. */
 export type Session = {
@@ -31,6 +32,23 @@ export async function startSession(host: string, who: Person, intentId?: string)
     loggedUser: extraInfo.loggedUser ?? who.document,
     ...(consentId && { consentId }),
   }
+}
+
+/**
+ * A call with the session's token, which is renewed once where it is refused, as the portal does: a proof within the session
+ * renews it (decision 94).
+ */
+export async function callAs(session: Session, endpoint: Endpoint, sent: Sent = {}): Promise<Answered> {
+  const answered = await call(session.host, endpoint, { token: session.token, ...sent })
+  if (answered.status !== 401 || session.refreshToken === '') return answered
+  const renewed = await call(session.host, access.accessToken, {
+    headers: { authorization: await basicHeader(session.host) },
+    body: { grant_type: 'refresh_token', refresh_token: session.refreshToken },
+  })
+  if (renewed.status !== 200) return answered
+  const { access_token, refresh_token } = renewed.body as Tokens
+  Object.assign(session, { token: access_token, refreshToken: refresh_token })
+  return call(session.host, endpoint, { token: session.token, ...sent })
 }
 
 /** What the address of a return holds: a code, or an error. */

@@ -19,6 +19,7 @@ const Claims = z.discriminatedUnion('kind', [
     loggedUser: z.string(),
     name: z.string(),
     sid: z.string(),
+    gen: z.optional(z.int()),
     intent: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('client'), jti: z.string() }),
@@ -41,7 +42,7 @@ export function createTokens({ keys, clock, config }: Pick<Platform, 'keys' | 'c
   }
 
   return {
-    forCustomer: ({ document, loggedUser, name, sessionId, intentId }: Omit<Customer, 'kind'>) =>
+    forCustomer: ({ document, loggedUser, name, sessionId, generation, intentId }: Omit<Customer, 'kind'>) =>
       sign(
         {
           kind: 'customer',
@@ -49,6 +50,7 @@ export function createTokens({ keys, clock, config }: Pick<Platform, 'keys' | 'c
           loggedUser,
           name,
           sid: sessionId,
+          ...(generation && { gen: generation }),
           ...(intentId && { intent: intentId }),
         },
         ACCESS_SECONDS,
@@ -78,13 +80,14 @@ export type Tokens = ReturnType<typeof createTokens>
 
 function toIdentity(claims: z.infer<typeof Claims>): Identity {
   if (claims.kind === 'client') return { kind: 'client', tokenId: claims.jti } satisfies Client
-  const { sub, loggedUser, name, sid, intent } = claims
+  const { sub, loggedUser, name, sid, gen, intent } = claims
   return {
     kind: 'customer',
     document: sub,
     loggedUser,
     name,
     sessionId: sid,
+    ...(gen !== undefined && { generation: gen }),
     ...(intent !== undefined && { intentId: intent }),
   }
 }

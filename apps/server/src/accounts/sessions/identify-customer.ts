@@ -2,7 +2,8 @@ import type { Customer, Identity } from '../../platform/http/route.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 
 /**
- * Who a bearer token speaks for; a customer, with what they have proved, only while their session has not ended.
+ * Who a bearer token speaks for; a customer, with what they have proved, only while their session has neither ended nor given
+ * other tokens.
  * @param whileAsking called with what the token says, which was signed here, while its session is asked about
  */
 export async function identify(
@@ -12,7 +13,7 @@ export async function identify(
 ): Promise<Identity | undefined> {
   const identity = await tokens.read(bearer)
   if (identity?.kind !== 'customer') return identity
-  const asked = sessions.levelOf(identity.sessionId, clock.now())
+  const asked = sessions.levelByToken(identity, clock.now())
   whileAsking?.(identity)
   const proved = await asked
   return proved && { ...identity, proved }

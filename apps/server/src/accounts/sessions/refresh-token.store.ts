@@ -5,6 +5,7 @@ type StateRow = {
   id: string
   document: string
   intent_id: string | null
+  generation: number
   session_expires_at: Date
   expires_at: Date
   used_at: Date | null
@@ -22,7 +23,7 @@ export const REFRESH_TOKENS: RefreshTokens = {
 
   async lockToken(sql: Sql, hash: string): Promise<RefreshTokenState | undefined> {
     const rows = await sql.query<StateRow>(
-      `select s.id, s.document, s.intent_id, s.expires_at as session_expires_at, t.expires_at, t.used_at
+      `select s.id, s.document, s.intent_id, s.generation, s.expires_at as session_expires_at, t.expires_at, t.used_at
        from refresh_token t join session s on s.id = t.session_id
        where t.hash = $1 and s.ended_at is null for update`,
       [hash],
@@ -41,6 +42,7 @@ function rowToState(row: StateRow): RefreshTokenState {
       id: row.id,
       document: row.document,
       intentId: row.intent_id ?? undefined,
+      generation: row.generation,
       expiresAt: row.session_expires_at,
     },
     expiresAt: row.expires_at,

@@ -49,6 +49,7 @@ export async function toAnswer(
     name,
     loggedUser: representative ?? document,
     sessionId: session.id,
+    ...(session.generation && { generation: session.generation }),
     ...(session.intentId !== undefined && { intentId: session.intentId }),
   })
   return {

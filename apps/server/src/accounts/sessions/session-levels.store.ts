@@ -1,4 +1,5 @@
 import type { Database, Reads, Sql } from '../../platform/database/database.ts'
+import type { Customer } from '../../platform/http/route.ts'
 import type { SessionLevels } from './session.port.ts'
 import type { Amr, SessionLevel } from './session-level.ts'
 
@@ -17,20 +18,23 @@ export function createSessionLevels(database: Database): SessionLevels {
     },
 
     async proved(id: string, now: Date): Promise<void> {
-      await database.run('update session set proved_at = $2 where id = $1 and ended_at is null', [id, now])
+      await database.run(
+        `update session set proved_at = $2, generation = generation + 1 where id = $1 and ended_at is null`,
+        [id, now],
+      )
     },
 
-    levelOf: (id: string, now: Date, sql: Reads = database.reads) => readLevel(sql, id, now),
-    lockLevel: (sql: Sql, id: string, now: Date) => readLevel(sql, id, now, 'for update'),
+    levelByToken: ({ sessionId, generation = 0 }: Pick<Customer, 'sessionId' | 'generation'>, now: Date) =>
+      readLevel(database.reads, [sessionId, now, generation], 'and generation = $3'),
+    levelOf: (id: string, now: Date, sql: Reads = database.reads) => readLevel(sql, [id, now]),
+    lockLevel: (sql: Sql, id: string, now: Date) => readLevel(sql, [id, now], 'for update'),
 
     async setLevel(sql: Sql, id: string, { acr, amr, factorAt }: SessionLevel, now: Date): Promise<void> {
-      await sql.run('update session set acr = $2, amr = $3, factor_at = $4, proved_at = $5 where id = $1', [
-        id,
-        acr,
-        amr.join(' '),
-        factorAt ?? null,
-        now,
-      ])
+      await sql.run(
+        `update session set acr = $2, amr = $3, factor_at = $4, proved_at = $5, generation = generation + 1
+         where id = $1`,
+        [id, acr, amr.join(' '), factorAt ?? null, now],
+      )
     },
 
     async lowerLevels(sql: Sql, document: string, but?: string): Promise<void> {
@@ -59,10 +63,14 @@ export function createSessionLevels(database: Database): SessionLevels {
   }
 }
 
-async function readLevel(sql: Reads, id: string, now: Date, lock = ''): Promise<SessionLevel | undefined> {
+async function readLevel(
+  sql: Reads,
+  values: readonly [id: string, now: Date, ...unknown[]],
+  more = '',
+): Promise<SessionLevel | undefined> {
   const [row] = await sql.query<LevelRow>(
-    `select acr, amr, factor_at from session where id = $1 and ended_at is null and expires_at > $2 ${lock}`,
-    [id, now],
+    `select acr, amr, factor_at from session where id = $1 and ended_at is null and expires_at > $2 ${more}`,
+    values,
   )
   return row && { acr: row.acr, amr: row.amr.split(' ') as Amr[], factorAt: row.factor_at ?? undefined }
 }

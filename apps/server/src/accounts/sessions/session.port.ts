@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/database.ts'
+import type { Customer } from '../../platform/http/route.ts'
 import type { DeviceKind } from '../devices/device-kind.ts'
 import type { SessionLevel } from './session-level.ts'
 
@@ -6,6 +7,8 @@ export type Session = {
   id: string
   document: string
   intentId: string | undefined
+  /** Of its tokens; absent: the first. */
+  generation?: number
   expiresAt: Date
 }
 /** The browser that a session was started in; its id as a hash. */
@@ -41,12 +44,18 @@ export type RefreshTokenState = { session: Session; expiresAt: Date; usedAt: Dat
 export type SessionLevels = {
   /** When its customer proved last who they are; undefined for a session that is over. */
   provedAt(id: string, now: Date): Promise<Date | undefined>
+  /** Its customer has proved it once more; tokens given before are refused from then on. */
   proved(id: string, now: Date): Promise<void>
+  /** What the session of a token has proved; undefined when it has ended, or has given other tokens since. */
+  levelByToken(
+    token: Pick<Customer, 'sessionId' | 'generation'>,
+    now: Date,
+  ): Promise<SessionLevel | undefined>
   /** What a live session has proved. */
   levelOf(id: string, now: Date, sql?: Sql): Promise<SessionLevel | undefined>
   /** The same, locked until the transaction is over. */
   lockLevel(sql: Sql, id: string, now: Date): Promise<SessionLevel | undefined>
-  /** What it has proved just now. */
+  /** What it has proved just now; tokens given before are refused from then on. */
   setLevel(sql: Sql, id: string, level: SessionLevel, now: Date): Promise<void>
   /** What other sessions have proved by a factor that is gone counts no more. @param but the session that removed it */
   lowerLevels(sql: Sql, document: string, but?: string): Promise<void>

@@ -28,6 +28,8 @@ export type Customer = {
   loggedUser: string
   name: string
   sessionId: string
+  /** Of the session's tokens: one more with each further proof of who the customer is. Absent: the first. */
+  generation?: number
   /** The authorisation request that the session was opened for, if any. */
   intentId?: string
   /** What the session has proved: level, methods (RFC 8176), and when more than a password was proved last; absent: a password. */
