@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { LEAST_CONFIG as GOOD } from '../../testing/portal-config-for-tests.ts'
-import { checkPortalConfig, readPortalConfig } from './portal-config.ts'
+import { configProblems } from './config-problems.ts'
+import { readPortalConfig } from './portal-config.ts'
 
 describe('config.json', () => {
-  it('brings the defaults of the specification where it is silent', () => {
-    expect(checkPortalConfig(GOOD)).toMatchObject({
+  it('brings the defaults of the specification where it is silent', async () => {
+    expect(configProblems(GOOD)).toEqual([])
+    expect(await readPortalConfig(async () => GOOD)).toMatchObject({
       config: {
         apiHost: '',
         detailsTransactionId: '123',
@@ -15,19 +17,16 @@ describe('config.json', () => {
   })
 
   it('names the field that is wrong', () => {
-    const reading = checkPortalConfig({ ...GOOD, brand: { ...GOOD.brand, colour: 'blue' } })
-    expect(reading).toEqual({ problems: [expect.stringMatching(/^brand\.colour: /)] })
+    const problems = configProblems({ ...GOOD, brand: { ...GOOD.brand, colour: 'blue' } })
+    expect(problems).toEqual([expect.stringMatching(/^brand\.colour: /)])
   })
 
   it('names every field that is wrong', () => {
     const { client: _client, ...rest } = GOOD
-    const reading = checkPortalConfig({ ...rest, links: { ...GOOD.links, sac: 'javascript:alert(1)' } })
-    expect(reading).toEqual({
-      problems: expect.arrayContaining([
-        expect.stringMatching(/^links\.sac/),
-        expect.stringMatching(/^client/),
-      ]),
-    })
+    const problems = configProblems({ ...rest, links: { ...GOOD.links, sac: 'javascript:alert(1)' } })
+    expect(problems).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^links\.sac/), expect.stringMatching(/^client/)]),
+    )
   })
 
   it.each([
@@ -41,7 +40,7 @@ describe('config.json', () => {
     const raw: Record<string, Record<string, unknown>> = structuredClone(GOOD as never)
     if (name === undefined) delete raw[group]
     else delete raw[group]?.[name]
-    expect(checkPortalConfig(raw)).toEqual({ problems: [`${path}: falta este campo.`] })
+    expect(configProblems(raw)).toEqual([`${path}: falta este campo.`])
   })
 
   it.each([
@@ -60,17 +59,17 @@ describe('config.json', () => {
       ...structuredClone(GOOD),
     }
     raw[group] = name === undefined ? value : { ...Object(raw[group]), [name]: value }
-    const reading = checkPortalConfig(raw)
-    const [line = ''] = 'problems' in reading ? reading.problems : []
+    const [line = ''] = configProblems(raw)
     expect([line.split(': ')[0], line.slice(path.length + 2)]).toEqual([path, words])
   })
 
   it('of no kind at all names the file', () => {
-    expect(checkPortalConfig([])).toEqual({ problems: ['/config.json: precisa ser um objeto.'] })
+    expect(configProblems([])).toEqual(['/config.json: precisa ser um objeto.'])
   })
 
   it('says so when the file cannot be read', async () => {
     const reading = await readPortalConfig(() => Promise.reject(new Error('404')))
-    expect(reading).toEqual({ problems: ['/config.json: não foi possível ler o arquivo.'] })
+    expect(reading).toEqual({ wrong: undefined })
+    expect(configProblems(undefined)).toEqual(['/config.json: não foi possível ler o arquivo.'])
   })
 })

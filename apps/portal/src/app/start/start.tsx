@@ -33,7 +33,7 @@ export async function start(): Promise<void> {
     return render(root, reading.config)
   }
   const { showWrongConfig } = await import('./wrong-config-page.ts')
-  showWrongConfig(root, reading.problems)
+  showWrongConfig(root, reading.wrong)
 }
 
 function render(root: HTMLElement, config: PortalConfig): void {

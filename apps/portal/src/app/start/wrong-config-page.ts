@@ -1,5 +1,7 @@
-/** The plain page of a portal that cannot start: no brand is known, so it has none. */
-export function showWrongConfig(root: HTMLElement, problems: readonly string[]): void {
+import { configProblems } from './config-problems.ts'
+
+/** The plain page of a portal that cannot start: no brand is known, so it has none. @param raw what `config.json` holds */
+export function showWrongConfig(root: HTMLElement, raw: unknown): void {
   document.title = 'Portal indisponível'
   const main = document.createElement('main')
   main.className = 'wrap stack-lg'
@@ -7,7 +9,7 @@ export function showWrongConfig(root: HTMLElement, problems: readonly string[]):
     written('h1', 'Portal indisponível'),
     written('p', 'Servidor indisponível no momento, tente novamente mais tarde.'),
     written('p', 'Para quem opera o portal: o arquivo config.json precisa de correção.'),
-    listOf(problems),
+    listOf(configProblems(raw)),
   )
   root.replaceChildren(main)
 }
