@@ -35,6 +35,23 @@ export function namedGroups(permissions: readonly string[]): NamedGroup[] {
   ]
 }
 
+/** The same as details show them, at the recipient and at the holder: each permission by its name, and no policies yet. */
+export const groupsWithNames = (permissions: readonly string[]) =>
+  namedGroups(permissions).map(({ id, type, displayName, codes, hasPolicies }) => ({
+    hasPolicies,
+    group: {
+      resourceGroupId: id,
+      type,
+      displayName,
+      resources: [],
+      dataPermissions: codes.map((code) => ({
+        permissionCode: code,
+        displayName: permissionName(code),
+        items: [],
+      })),
+    },
+  }))
+
 /** CUSTOMERS_PERSONAL_QUALIFICATION_READ → group CUSTOMERS_PERSONAL_QUALIFICATION, 'Dados Qualitativos'. */
 function single(code: string): NamedGroup {
   const type = code.replace(/_READ$/, '')

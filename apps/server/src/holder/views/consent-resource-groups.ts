@@ -1,6 +1,5 @@
 import type { ConsentCard, ResourceGroup } from '@consente/contract/portal/consents'
-import { namedGroups } from '@consente/domain/permission-groups'
-import { permissionName } from '@consente/domain/permissions'
+import { groupsWithNames, namedGroups } from '@consente/domain/permission-groups'
 import { remembered } from '../../platform/base/remembered.ts'
 import type { ChosenResource } from '../consents/consent.ts'
 
@@ -21,22 +20,7 @@ export function resourceGroups(
 }
 
 /** The groups as they are without policies. */
-const groupsOf = remembered((permissions) =>
-  namedGroups(permissions).map(({ id, type, displayName, codes, hasPolicies }) => ({
-    hasPolicies,
-    group: {
-      resourceGroupId: id,
-      type,
-      displayName,
-      resources: [],
-      dataPermissions: codes.map((code) => ({
-        permissionCode: code,
-        displayName: permissionName(code),
-        items: [],
-      })),
-    },
-  })),
-)
+const groupsOf = remembered(groupsWithNames)
 
 /** The same with names only, as a card shows it. */
 export const groupNames = remembered((permissions): ConsentCard['resourceGroups'] =>

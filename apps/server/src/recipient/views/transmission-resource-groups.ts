@@ -1,6 +1,5 @@
 import type { ConsentCard, ResourceGroup } from '@consente/contract/portal/consents'
-import { namedGroups } from '@consente/domain/permission-groups'
-import { permissionName } from '@consente/domain/permissions'
+import { groupsWithNames, namedGroups } from '@consente/domain/permission-groups'
 import { remembered } from '../../platform/base/remembered.ts'
 
 /**
@@ -20,17 +19,7 @@ export function resourceGroupsOf(
 
 /** The groups as they are without policies. */
 const groupsOf = remembered((permissions): ResourceGroup[] =>
-  namedGroups(permissions).map(({ id, type, displayName, codes }) => ({
-    resourceGroupId: id,
-    type,
-    displayName,
-    resources: [],
-    dataPermissions: codes.map((code) => ({
-      permissionCode: code,
-      displayName: permissionName(code),
-      items: [],
-    })),
-  })),
+  groupsWithNames(permissions).map(({ group }) => group),
 )
 
 /** The same with names only, as a card shows it. */
