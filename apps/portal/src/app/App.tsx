@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Api, ApiProvider } from '../api/api.ts'
 import { LOGIN_PATH } from '../paths.ts'
 import { Route, Routes } from '../router/Routes.tsx'
-import { BrowserRouter } from '../router/router.tsx'
+import { BrowserRouter, useIsLeaving } from '../router/router.tsx'
 import { UserProvider } from '../session/customer.tsx'
 import { FailureProvider } from '../session/failure.tsx'
 import { accessToken } from '../session/login-storage.ts'
 import { useStored } from '../session/stored-item.ts'
+import { LoadingNext } from '../ui/feedback/Skeletons.tsx'
 import { entrance, inside } from './entrances.ts'
 import { Fetched } from './fetched-part.tsx'
 import { CrashBoundary } from './frame/CrashBoundary.tsx'
@@ -27,6 +28,7 @@ export function App({ api }: { api: Api }) {
         <FailureProvider>
           <BrowserRouter>
             <CrashBoundary outermost>
+              <Leaving />
               <Suspense>{api.config.capabilities.plannedOutages && <OutageBanner />}</Suspense>
               <Suspense>
                 <Routes>
@@ -41,6 +43,21 @@ export function App({ api }: { api: Api }) {
       </UserProvider>
     </ApiProvider>
   )
+}
+
+/** Pages that come sooner need no word about it. */
+const NOTICED_MS = 400
+
+/** A press was heard, and the next page is on its way. */
+function Leaving() {
+  const isLeaving = useIsLeaving()
+  const [isNoticed, setIsNoticed] = useState(false)
+  useEffect(() => {
+    if (!isLeaving) return setIsNoticed(false)
+    const timer = setTimeout(() => setIsNoticed(true), NOTICED_MS)
+    return () => clearTimeout(timer)
+  }, [isLeaving])
+  return isNoticed && <LoadingNext />
 }
 
 /** Only while somebody is signed in. */

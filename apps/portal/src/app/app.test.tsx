@@ -1,11 +1,13 @@
 import { PortalConfig } from '@consente/contract/portal/config'
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type ComponentType, lazy } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { confirmedConsent, redirect, resumeData } from '../session/journey-storage.ts'
 import { accessToken, credentials, waitingReturn } from '../session/login-storage.ts'
 import { LEAST_CONFIG } from '../testing/portal-config-for-tests.ts'
 import { App } from './App.tsx'
+import { inside } from './entrances.ts'
 import { createApi } from './session-guard/portal-tokens.ts'
 
 /** The portal as a whole, before a backend of given answers. */
@@ -66,6 +68,23 @@ beforeEach(() => {
   window.scrollTo = () => {}
 })
 afterEach(cleanup)
+
+it('while the page after a sign-in is slow to come, ENTRAR stays busy, a press signs in no second time, and the wait is told', async () => {
+  let bring = (_: { default: ComponentType }): void => undefined
+  const slow = lazy(() => new Promise<{ default: ComponentType }>((resolve) => (bring = resolve)))
+  const pick = vi.spyOn(inside, 'pick').mockReturnValue(slow)
+  const seen = openAt('/')
+  await signIn()
+  await screen.findByText('Carregando...')
+  expect(window.location.pathname).toBe('/recipient-open-insurance')
+  expect(screen.getByRole('button', { name: 'ENTRAR' }).getAttribute('aria-busy')).toBe('true')
+  await press('ENTRAR')
+  expect(seen.filter(({ call }) => call === 'POST /opin-authorizations/v1/access-token')).toHaveLength(1)
+  await act(async () => bring({ default: () => <h1>Seus dados</h1> }))
+  screen.getByRole('heading', { name: 'Seus dados' })
+  expect(screen.queryByText('Carregando...')).toBeNull()
+  pick.mockRestore()
+})
 
 describe('routes', () => {
   it.each(['/holder-login', '/nada', '/myshares', '/recipient-open-insurance', '/holder-confirm-share'])(

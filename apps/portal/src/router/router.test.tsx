@@ -8,6 +8,7 @@ import {
   MemoryRouter,
   Navigate,
   useBlocker,
+  useIsLeaving,
   useLeave,
   useLocation,
   useNavigate,
@@ -28,6 +29,10 @@ function Away() {
   )
 }
 
+function Leaving() {
+  return <p>{useIsLeaving() ? 'indo' : 'aqui'}</p>
+}
+
 /** A page that keeps something in its history entry while a redirect in it leads away. */
 function Keeping({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
@@ -43,6 +48,7 @@ const page = () =>
     <BrowserRouter>
       <Here />
       <Away />
+      <Leaving />
       <Link to="/shares">lista</Link>
       <Link to="/slow">devagar</Link>
       <Suspense>
@@ -97,8 +103,10 @@ describe('the router', () => {
     fireEvent.click(screen.getByText('devagar'))
     expect(window.location.pathname).toBe('/slow')
     expect(document.body.textContent).toContain('nada')
+    screen.getByText('indo')
     await act(async () => bring({ default: () => 'chegou' }))
     expect(document.body.textContent).toContain('chegou')
+    screen.getByText('aqui')
   })
   it('a redirect leads away although the page around it writes its own entry again', async () => {
     window.history.replaceState(null, '', '/keeping')

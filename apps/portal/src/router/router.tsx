@@ -1,7 +1,6 @@
 import {
   createContext,
   type ReactNode,
-  startTransition,
   use,
   useCallback,
   useEffect,
@@ -9,6 +8,7 @@ import {
   useLayoutEffect,
   useMemo,
   useState,
+  useTransition,
 } from 'react'
 import { browserHistory, type Going, type History, memoryHistory, type Place, placeOf } from './history.ts'
 
@@ -18,6 +18,10 @@ export type Navigate = (to: Target, going?: Going) => void
 
 const addressOf = (to: Exclude<Target, number>): string =>
   typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`
+
+/** The state of an entry aside. */
+const isSameAddress = (one: Place, other: Place): boolean =>
+  one.pathname === other.pathname && one.search === other.search
 
 /** Asked before the customer leaves the page by the frame around it; true holds them back. */
 export type Blocker = (to: string) => boolean
@@ -31,6 +35,7 @@ type RouterValue = {
 }
 
 const Context = createContext<RouterValue | undefined>(undefined)
+const Leaving = createContext(false)
 
 /**
  * Knows where the customer is. A change of place is a transition: the page that is left stays until the next one has
@@ -38,6 +43,7 @@ const Context = createContext<RouterValue | undefined>(undefined)
  */
 function Router({ history, children }: { history: History; children: ReactNode }) {
   const [place, setPlace] = useState(history.place)
+  const [isPending, startTransition] = useTransition()
   const read = useCallback(() => startTransition(() => setPlace(history.place())), [history])
   const navigate = useCallback<Navigate>(
     (to, going = {}) => {
@@ -58,7 +64,11 @@ function Router({ history, children }: { history: History; children: ReactNode }
   )
   useLayoutEffect(() => history.onReturn(read), [history, read])
   const value = useMemo(() => ({ place, navigate, leave, blockers }), [place, navigate, leave, blockers])
-  return <Context value={value}>{children}</Context>
+  return (
+    <Context value={value}>
+      <Leaving value={isPending && !isSameAddress(place, history.place())}>{children}</Leaving>
+    </Context>
+  )
 }
 
 export function BrowserRouter({ children }: { children: ReactNode }) {
@@ -86,6 +96,9 @@ function useRouter() {
 }
 
 export const useLocation = (): Place => useRouter().place
+
+/** The customer has left, and the page on screen stays until the next one has been loaded. */
+export const useIsLeaving = (): boolean => use(Leaving)
 
 /** The way to another page. The function stays the same as long as the router does. */
 export const useNavigate = (): Navigate => useRouter().navigate

@@ -33,7 +33,7 @@ function entranceTo(address: Pick<URL, 'hash' | 'search'>): Promise<unknown>[] {
  */
 export async function fetchPagesAhead(): Promise<void> {
   if (savesData()) return
-  for (const { load } of [entrance, ...ROUTES.map(({ page }) => page)]) {
+  for (const { load } of [inside, entrance, ...ROUTES.map(({ page }) => page)]) {
     await idle()
     await load().catch(() => undefined)
   }

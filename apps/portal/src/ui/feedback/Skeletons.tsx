@@ -50,6 +50,15 @@ export function SkeletonCards({ count = 5, text }: SkeletonCardsProps) {
   )
 }
 
+/** The page after this one is on its way: a line at the top of the window. */
+export function LoadingNext() {
+  return (
+    <p className="loading-next" role="status">
+      <span className="sr">Carregando...</span>
+    </p>
+  )
+}
+
 /** A page to come, or the rest of one. As tall as the window, so that nothing jumps when it is there. */
 export function LoadingPage() {
   return (

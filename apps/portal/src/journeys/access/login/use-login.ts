@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { hasAccount, type SignedIn, signIn } from '../../../api/access-api.ts'
 import { useApi } from '../../../api/api.ts'
 import { ApiError, statusOf } from '../../../api/api-error.ts'
+import { useIsLeaving } from '../../../router/router.tsx'
 import { keepSignIn } from '../../../session/keep-sign-in.ts'
 import { type Complaint, signInComplaint, verifyComplaint } from '../access-failures.ts'
 import { LOGIN, MISSING_FIELDS } from '../access-texts.ts'
@@ -38,6 +39,9 @@ export function useLogin(options: LoginOptions) {
   const [form, setForm] = useState<LoginForm>({ ...EMPTY_LOGIN, ...start })
   const [showsInvalid, setShowsInvalid] = useState(false)
   const { attempt, complain, forget, ...shown } = useAttempt()
+  // Signed in, with the next page still on its way: a press would sign in once more.
+  const isLeaving = useIsLeaving()
+  const isBusy = shown.isBusy || isLeaving
 
   const keep = useKept(form, onKeep)
 
@@ -112,11 +116,12 @@ export function useLogin(options: LoginOptions) {
     'sign-in': () => void enter(),
   }
   const submit = (asked: LoginForm): void => {
-    if (!shown.isBusy) ACTIONS[submitOf(asked)]()
+    if (!isBusy) ACTIONS[submitOf(asked)]()
   }
 
   return {
     ...shown,
+    isBusy,
     form,
     change,
     showsInvalid,

@@ -4,9 +4,10 @@ import { useApi } from '../../../../api/api.ts'
 import { sharePath, sharesPath } from '../../../../paths.ts'
 import { renewalPath } from '../../../../renewal-path.ts'
 import { TextLink } from '../../../../ui/basics/TextLink.tsx'
-import { Bridge } from '../../../../ui/bridge/Bridge.tsx'
+import { SmallDeck } from '../../../../ui/bridge/SmallDeck.tsx'
 import { TermLine } from '../../../../ui/bridge/TermLine.tsx'
 import { Row } from '../../../../ui/layout/Row.tsx'
+import { StatusMark } from '../../../../ui/sharing/StatusMark.tsx'
 import { DATA_NOW } from './data-now-texts.ts'
 import { type HomeShare, institutionsIn } from './home-shares.ts'
 
@@ -55,7 +56,9 @@ function ShareLine({ share, isSoon, now }: { share: HomeShare; isSoon: boolean; 
   const read = DATA_NOW.read(share, brand.name, now)
   return (
     <li>
-      <ShareHead share={share} text={groups.length > 0 ? DATA_NOW.groups(groups.length) : undefined} />
+      <ShareHead share={share}>
+        {groups.length > 0 && <p className="small">{DATA_NOW.groups(groups.length)}</p>}
+      </ShareHead>
       {start && end && (
         <div className="home-term">
           <TermLine
@@ -76,30 +79,24 @@ function ShareLine({ share, isSoon, now }: { share: HomeShare; isSoon: boolean; 
   )
 }
 
-/** Who, with the bridge on the side that the data come from or go to. */
+/** Who, with the deck that comes from them or goes to them. */
 function ShareHead({
   share,
-  text,
-  state = 'active',
+  isWaiting = false,
+  children,
 }: {
   share: HomeShare
-  text: string | undefined
-  state?: 'active' | 'pending'
+  isWaiting?: boolean
+  children: ReactNode
 }) {
-  const { brand } = useApi().config
-  const { shareType, groups, consentId } = share
-  const name = share.name ?? DATA_NOW.unnamed
-  const other = { name, logo: share.logo }
-  const own = { name: brand.name, logo: brand.logo }
-  const isReceived = shareType === 'RECEIVING'
+  const { name = DATA_NOW.unnamed, logo, shareType, groups, consentId } = share
   return (
     <>
-      <Bridge
-        size="mini"
-        state={state}
-        from={isReceived ? other : own}
-        to={isReceived ? own : other}
+      <SmallDeck
+        party={{ name, logo }}
+        isOut={shareType === 'TRANSMITTING'}
         groups={groups}
+        isWaiting={isWaiting}
       />
       <div>
         <h3>
@@ -107,7 +104,7 @@ function ShareHead({
             {name}
           </TextLink>
         </h3>
-        {text && <p className="small">{text}</p>}
+        {children}
       </div>
     </>
   )
@@ -149,7 +146,10 @@ export function WaitingLines({
       <ul className="home-lines">
         {shares.slice(0, MOST).map((share) => (
           <li key={share.consentId}>
-            <ShareHead state="pending" share={share} text={DATA_NOW.waits(share, now)} />
+            <ShareHead share={share} isWaiting>
+              <StatusMark tone="pending">{DATA_NOW.pending}</StatusMark>
+            </ShareHead>
+            <p className="small home-term">{DATA_NOW.waits(share, now)}</p>
             <p className="small home-next">
               <span>{DATA_NOW.answerBy(share, now)}</span>
               <WayOn share={share} />

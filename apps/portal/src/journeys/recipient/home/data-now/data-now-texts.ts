@@ -64,6 +64,7 @@ export const DATA_NOW = {
   see: 'VER',
   seeAll: (count: number) => (count === 2 ? 'VER OS DOIS' : `VER OS ${count}`),
   waitingTitle: 'Falta autorizar',
+  pending: 'Pendente',
   leftTitle: 'Falta terminar',
   waitingReason: (shares: readonly HomeShare[]) => {
     const count = counted(shares.length, 'pedido')

@@ -118,6 +118,8 @@ describe('the home of somebody with sharings', () => {
       'A Beta Seguradora envia para a Alfa Seguros. Ninguém recebe da Alfa Seguros. Falta autorizar 4 pedidos.',
     )
     screen.getByText('4 pedidos.')
+    expect(screen.getAllByText('Pendente')).toHaveLength(4)
+    expect(document.querySelectorAll('.small-deck [stroke-dasharray]')).toHaveLength(4)
     expect(
       [...document.querySelectorAll('.home-lines .small')].map(({ textContent }) => textContent),
     ).toEqual([
