@@ -178,11 +178,11 @@ export const recipientScenes: readonly Scene[] = [
   {
     name: 'passo-3-erro',
     play: async (stage, width) => {
-      stage.backend.answer('POST /bff-opin/consents/v1/transmiter', { status: 500 })
+      stage.backend.answer('POST /bff-opin/consents/v1/transmiter', { status: 403 })
       const page = await warned(stage, width)
       await act.button(page.getByRole('dialog'), 'CONTINUAR').click()
       await page
-        .getByText(/Sistema indisponível/)
+        .getByText(/verifique o token/)
         .first()
         .waitFor()
       return page

@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react'
 import { IconButton } from '../basics/Icon.tsx'
+import { titleClass } from '../layout/long-title.ts'
 import { parted } from '../layout/soft-hyphens.tsx'
 
 export type DialogProps = {
@@ -77,7 +78,7 @@ function OpenDialog({
   const content = (
     <>
       <div className="dialog-head">
-        <h2 id={titleId} ref={heading} tabIndex={-1}>
+        <h2 id={titleId} ref={heading} tabIndex={-1} className={titleClass(title)}>
           {parted(title)}
         </h2>
         <IconButton icon="close" label="Fechar" onClick={close} />

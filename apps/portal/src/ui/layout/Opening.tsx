@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Target } from '../basics/Anchor.tsx'
 import { TextLink } from '../basics/TextLink.tsx'
+import { titleClass } from './long-title.ts'
 import { parted } from './soft-hyphens.tsx'
 
 export type OpeningProps = {
@@ -28,7 +29,9 @@ export function Opening({ title, lead, over, back, action }: OpeningProps) {
       <div className="opening">
         <div className="stack">
           {over && <div className="small">{over}</div>}
-          <h1 tabIndex={-1}>{parted(title)}</h1>
+          <h1 tabIndex={-1} className={titleClass(title)}>
+            {parted(title)}
+          </h1>
           {lead && <div className="lead">{lead}</div>}
         </div>
         {action}
