@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { DATA_APIS } from '@consente/contract/opin/data-apis'
+import { SERVICE_CALLS } from '@consente/contract/opin/service-calls'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
 import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
+import { customerAddresses, listOf } from '../../support/holder/shared-data.ts'
 import { REDIRECT_URI } from '../../support/holder/test-recipient.ts'
 import { openBrowser } from '../../support/openid/cookie-browser.ts'
 import { assertion, fragmentOf, signed } from '../../support/openid/handmade-requests.ts'
@@ -243,6 +246,68 @@ describe('the certificate of another software', () => {
     expect((await market.register(own)).status).toBe(201)
     expect((await market.askConsent(token)).status).toBe(201)
   })
+})
+
+describe('a customer’s token opens the data of no family', () => {
+  let consentId: string
+  let bearer: string
+  beforeAll(async () => {
+    const session = await market.meet()
+    const created = await (await market.askConsent(await market.tokenOf(session))).json()
+    ;({ consentId } = (created as { data: { consentId: string } }).data)
+    const asked = await pushRequest(session, scopeFor(consentId))
+    const browser = openBrowser()
+    const customer = signedIn(CPF, await openRequest(browser, asked.address))
+    const returned = await browser.visit(await approveAs(holder, customer, consentId))
+    bearer = (await exchange(session, asked, returned.location ?? '')).access_token
+  })
+
+  /** Each family's first address, by whether the token is believed there: what it opens is another question. */
+  async function believed(identity: Identity): Promise<Record<string, boolean>> {
+    const reads = [
+      RESOURCES,
+      '/auth/userinfo',
+      ...customerAddresses('personal'),
+      ...customerAddresses('business'),
+    ]
+    const calls = [
+      ...[...reads, ...DATA_APIS.map(listOf)].map((path) => ['GET', path] as const),
+      ...SERVICE_CALLS.map(({ path }) => ['POST', path.replace(':consentId', consentId)] as const),
+    ]
+    const further = { 'content-type': 'application/json', 'x-idempotency-key': randomUUID() }
+    const answers = calls.map(async ([method, path]) => {
+      const asked = { method, headers: authorised(bearer, further), ...(method === 'POST' && { body: '{}' }) }
+      return [path, (await market.call(`${side}${path}`, asked, identity)).status !== 401] as const
+    })
+    return Object.fromEntries(await Promise.all(answers))
+  }
+  const everywhere = (isBelieved: boolean, of: Record<string, boolean>) =>
+    Object.fromEntries(Object.keys(of).map((path) => [path, isBelieved]))
+
+  it('with the certificate of another software, or of another organisation’s software of that name', async () => {
+    const elsewhere = await certificates.client('programa-1', undefined, 'outra')
+    for (const identity of [other, elsewhere]) {
+      const refused = await believed(identity)
+      expect(refused).toEqual(everywhere(false, refused))
+    }
+    const opened = await believed(own)
+    expect(Object.keys(opened).length).toBeGreaterThan(20)
+    expect(opened).toEqual(everywhere(true, opened))
+  })
+
+  it.each(['software_id', 'organisation_id'])(
+    'once its client’s %s is not the certificate’s',
+    async (member) => {
+      await holder.platform.database.run(
+        `update openid_record set payload = jsonb_set(payload, '{${member}}', '"outro"') where model = 'Client'`,
+      )
+      const refused = await believed(own)
+      expect(refused).toEqual(everywhere(false, refused))
+      expect((await market.register(own)).status).toBe(201)
+      const opened = await believed(own)
+      expect(opened).toEqual(everywhere(true, opened))
+    },
+  )
 })
 
 it('registers nobody with the certificate of another software', async () => {
